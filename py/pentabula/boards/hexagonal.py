@@ -1,0 +1,62 @@
+"""The hexagonal board of hexagonal cells. Rows are lettered from the bottom, cells numbered.
+
+Cells are pointy-topped and one unit wide from side to side, so that neighbours in a row
+are one unit apart.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from math import cos, pi, sin, sqrt
+
+from pentabula.boards.scene import Polygon, Text
+from pentabula.boards.sites import Board, Site
+
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+MARGIN = 0.6
+ROW_HEIGHT = sqrt(3) / 2
+RADIUS = 1 / sqrt(3)
+
+
+def row_length(side: int, row: int) -> int:
+    """How many cells the row has (row 0 is `a`, at the bottom)."""
+    return 2 * side - 1 - abs(side - 1 - row)
+
+
+def centre(side: int, row: int, place: int) -> tuple[float, float]:
+    """The centre of the cell in that row and place, both from 0, in board units."""
+    left = (2 * side - 1 - row_length(side, row)) / 2
+    return MARGIN + 0.5 + left + place, MARGIN + RADIUS + (2 * side - 2 - row) * ROW_HEIGHT
+
+
+def hexagon(x: float, y: float, scale: float = 1.0) -> tuple[float, ...]:
+    """The outline of a cell about (x, y), shrunk or grown by `scale`."""
+    made: list[float] = []
+    for corner in range(6):
+        angle = pi / 2 + corner * pi / 3
+        made += [x + scale * RADIUS * cos(angle), y - scale * RADIUS * sin(angle)]
+    return tuple(made)
+
+
+@cache
+def board(side: int) -> Board:
+    """The board with `side` cells along a side: `a1` at the bottom left."""
+    sites, rows, labels = [], [], []
+    for row in range(2 * side - 1):
+        names = []
+        for place in range(row_length(side, row)):
+            x, y = centre(side, row, place)
+            cell = f"{LETTERS[row]}{place + 1}"
+            sites.append(Site(cell, x, y, hexagon(x, y), 0.38))
+            names.append(cell)
+        rows.append(tuple(names))
+        x, y = centre(side, row, 0)
+        labels.append(Text(x - 0.72, y, LETTERS[row], 0.26, "label"))
+    return Board(
+        2 * side - 1 + 2 * MARGIN,
+        (2 * side - 2) * ROW_HEIGHT + 2 * RADIUS + 2 * MARGIN,
+        tuple(sites),
+        tuple(reversed(rows)),
+        tuple(Polygon(hexagon(site.x, site.y, 0.97), "cell") for site in sites),
+        tuple(labels),
+    )

@@ -1,0 +1,60 @@
+"""What a game shows beside its board: figures, bars, tables and notes, as values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pentabula.core.message import Message
+
+Words = Message | str
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A number with a name over it and a line under it: `Black`, `6½`, `6 stones, button`."""
+
+    name: Words
+    value: Words
+    caption: Words = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """A few figures side by side."""
+
+    figures: tuple[Figure, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A small table. `strong` are the (row, column) of the cells to outline, from 0.
+
+    The first column holds the row headings where `headed` is set.
+    """
+
+    caption: Words
+    columns: tuple[Words, ...]
+    rows: tuple[tuple[Words, ...], ...]
+    strong: frozenset[tuple[int, int]] = frozenset()
+    headed: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """A bar filled from the left; `value` and `mark` (a line across it) lie in [0, 1]."""
+
+    name: Words
+    value: float
+    mark: float | None
+    caption: Words = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A sentence. A warning is set apart from plain ones."""
+
+    text: Words
+    is_warning: bool = False
+
+
+Panel = Figures | Table | Bar | Note

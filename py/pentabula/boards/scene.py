@@ -1,0 +1,121 @@
+"""What is to be drawn, in board units and by role. Colours, widths and dashes are the theme's.
+
+Board units: one is the distance between neighbouring sites; x grows to the right, y grows
+*downwards* as on a canvas, (0, 0) is the top left corner of the drawing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+# Every role of every shape. The theme (assets/theme.css) gives each its looks, so a game
+# may use any of these and no other.
+ROLES = frozenset(
+    """
+    board cell cell-edge grid edge-first edge-second label track-a track-b tray
+    first second second-ring first-faint second-faint first-text second-text
+    link-first link-second weak-first weak-second field-first field-second
+    rod rod-faint strike strike-faint rectangle figure
+    forbidden-weak forbidden-crosscut
+    badge badge-yes badge-no badge-text
+    last chosen target offending counter win-first win-second
+    die die-used pip pip-used
+    """.split()
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Disc:
+    """A circle about (x, y)."""
+
+    x: float
+    y: float
+    r: float
+    role: str
+
+
+@dataclass(frozen=True, slots=True)
+class Polygon:
+    """A closed polygon; `points` is flat: x1, y1, x2, y2 …"""
+
+    points: tuple[float, ...]
+    role: str
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """An open polyline; `points` is flat: x1, y1, x2, y2 …"""
+
+    points: tuple[float, ...]
+    role: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rounded:
+    """An upright rectangle with its top left corner at (x, y) and rounded corners."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    radius: float
+    role: str
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A short text, centred on (x, y); `size` is its height in board units."""
+
+    x: float
+    y: float
+    text: str
+    size: float
+    role: str
+
+
+Shape = Disc | Polygon | Line | Rounded | Text
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A sort of piece: its name and its shapes about (0, 0), in the order they are drawn."""
+
+    name: str
+    shapes: tuple[Shape, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A piece at a place. The board slides, fades and settles the difference of two scenes."""
+
+    kind: Kind
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A position as a drawing: shapes under the pieces, the pieces, shapes over them."""
+
+    under: tuple[Shape, ...] = ()
+    pieces: tuple[Piece, ...] = ()
+    over: tuple[Shape, ...] = ()
+
+    def with_marks(self, over: tuple[Shape, ...]) -> Scene:
+        """This scene with more shapes on top."""
+        return replace(self, over=self.over + over)
+
+
+def badge(x: float, y: float, text: str, role: str, size: float = 0.24) -> tuple[Shape, ...]:
+    """A small pill with words or figures, centred on (x, y)."""
+    width = size * (0.62 * len(text) + 0.9)
+    height = size * 1.5
+    return (
+        Rounded(x - width / 2, y - height / 2, width, height, height / 2, role),
+        Text(x, y, text, size, "badge-text"),
+    )
+
+
+# The pieces that several games share. Light stones carry a ring: a pattern, not only a colour.
+DARK_STONE = Kind("dark stone", (Disc(0, 0, 0.4, "first"),))
+LIGHT_STONE = Kind("light stone", (Disc(0, 0, 0.4, "second"), Disc(0, 0, 0.19, "second-ring")))

@@ -1,0 +1,89 @@
+"""Sites and boards: names, centres, outlines, rows for the keyboard grid, hit-testing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from math import hypot
+
+from pentabula.boards.scene import Shape, Text
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """A place on a board that a person may tap. Centre and outline are in board units.
+
+    `outline` is a convex or concave polygon, flat: x1, y1, x2, y2 …; a tap inside it is a
+    tap on the site. `mark` is how far marks about the centre may reach.
+    """
+
+    name: str
+    x: float
+    y: float
+    outline: tuple[float, ...]
+    mark: float = 0.42
+
+
+@dataclass(frozen=True)
+class Board:
+    """A board without pieces: its sites, its empty drawing, and how to walk over it.
+
+    `rows` are the sites of the keyboard grid, top row first; a site may be left out of it
+    (it is then reached by tap only, as a place that always answers why it is not open).
+    `ground` is the empty board, `labels` the coordinates, which people may hide.
+    """
+
+    width: float
+    height: float
+    sites: tuple[Site, ...]
+    rows: tuple[tuple[str, ...], ...]
+    ground: tuple[Shape, ...] = ()
+    labels: tuple[Text, ...] = ()
+
+    @cached_property
+    def by_name(self) -> dict[str, Site]:
+        """The sites by their names."""
+        return {site.name: site for site in self.sites}
+
+    def at(self, x: float, y: float) -> Site | None:
+        """The site whose outline holds the point; the nearest centre where several do."""
+        holding = [site for site in self.sites if _holds(site.outline, x, y)]
+        return min(holding, key=lambda site: hypot(site.x - x, site.y - y), default=None)
+
+    def step(self, name: str, dx: int, dy: int) -> str | None:
+        """The next site of the grid from `name` towards (dx, dy), or None at the rim.
+
+        Left and right stay in the row; up and down go to the nearest site of the next row.
+        """
+        row = next((i for i, names in enumerate(self.rows) if name in names), None)
+        if row is None:
+            return None
+        if dx:
+            names, place = self.rows[row], self.rows[row].index(name) + dx
+            return names[place] if 0 <= place < len(names) else None
+        if not 0 <= row + dy < len(self.rows):
+            return None
+        here = self.by_name[name]
+        return self._nearest(self.rows[row + dy], here)
+
+    def _nearest(self, names: Iterable[str], here: Site) -> str:
+        sites = (self.by_name[name] for name in names)
+        return min(sites, key=lambda site: hypot(site.x - here.x, site.y - here.y)).name
+
+
+def _holds(outline: tuple[float, ...], x: float, y: float) -> bool:
+    """Whether the polygon holds the point, by the even-odd rule."""
+    inside = False
+    x1, y1 = outline[-2:]
+    for i in range(0, len(outline), 2):
+        x2, y2 = outline[i], outline[i + 1]
+        if (y1 > y) != (y2 > y) and x < (x2 - x1) * (y - y1) / (y2 - y1) + x1:
+            inside = not inside
+        x1, y1 = x2, y2
+    return inside
+
+
+def box(x: float, y: float, width: float, height: float) -> tuple[float, ...]:
+    """The outline of an upright rectangle with its top left corner at (x, y)."""
+    return (x, y, x + width, y, x + width, y + height, x, y + height)

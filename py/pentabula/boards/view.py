@@ -1,0 +1,61 @@
+"""How a game shows itself: the interface of a game's `view` module."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from pentabula.boards.panel import Panel
+from pentabula.boards.scene import Scene
+from pentabula.boards.sites import Board
+from pentabula.core.game import Path
+from pentabula.core.message import Message
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """What a seat plays: `Black`, `HIGH`, `Light`; the role of its sign; a line of its own.
+
+    `role` is `first`, `second`, or empty where the seat has no colour (yet). `figure` is
+    the number to show large beside the name (points, pips), `detail` a quiet line.
+    """
+
+    name: Message
+    role: str = ""
+    detail: Message | str = ""
+    figure: Message | str = ""
+
+
+class View(Protocol):
+    """The module `view` of a game. Everything is a function of the position, without state."""
+
+    def board(self, position: Any) -> Board:
+        """The board of this game and size. The same object for the same options."""
+
+    def scene(self, position: Any, chosen: Path = ()) -> Scene:
+        """The drawing of the position, with the half-made move of the chosen targets.
+
+        Draws pieces, links, fields, badges, winning chains. Marks that every game has
+        (last move, legal targets, chosen, refused) are laid over it by the house.
+        """
+
+    def seats(self, position: Any) -> tuple[SeatView, SeatView]:
+        """What seat 0 and seat 1 are playing now."""
+
+    def spoken(self, position: Any, target: str) -> Message:
+        """The target in words: for a site what stands there (`d4, black stone`), for a
+        control its label (`Swap sides`)."""
+
+    def status(self, position: Any, chosen: Path = ()) -> Message:
+        """Who is to decide what, and what comes next in a half-made move. Not for ended games."""
+
+    def tell(self, before: Any, move: Any) -> Message:
+        """What a move did, in a sentence: `Black’s stone on i7 makes a strong link to h7.`"""
+
+    def preview(self, position: Any, move: Any) -> Message | None:
+        """What a legal move would leave, where that is worth saying before it is made."""
+
+    def panels(self, positions: Sequence[Any], moves: Sequence[Any]) -> tuple[Panel, ...]:
+        """What to show beside the board: `positions` from the start to the current one (one
+        more than `moves`, which lead from each to the next)."""

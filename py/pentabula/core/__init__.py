@@ -1,0 +1,1 @@
+"""What every game shares: the interface, errors, text for people, move entry, records, perft."""

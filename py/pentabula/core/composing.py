@@ -1,0 +1,95 @@
+"""Entering a move target by target: chosen targets and legal moves → what may come next.
+
+A *target* is a name: a cell, a line, a control. Taps, keys, typed targets, lists and hints
+all go through `compose`, so that no way of entering a move knows any rule.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from pentabula.core.errors import NotationError
+from pentabula.core.game import CHANCE, Game, Move, Number, Numbers, Path, read_number
+
+
+@dataclass(frozen=True, slots=True)
+class Entries:
+    """Every path of every legal move of one position, made once and narrowed tap by tap.
+
+    `numbers` is the open range of the position, if it has one; `by_chance` tells that
+    the moves are dice.
+    """
+
+    paths: tuple[tuple[Path, Move], ...]
+    numbers: Numbers | None = None
+    by_chance: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Composition:
+    """What the chosen targets amount to: a complete move, or what may come next.
+
+    Exactly one of these holds: `move` is set; `next` is not empty or the range is open;
+    nothing is possible. `move` is None while the move is not complete.
+    """
+
+    chosen: Path
+    next: frozenset[str]
+    move: Move | None = None
+
+    @property
+    def is_possible(self) -> bool:
+        """Whether the chosen targets begin or end some legal move."""
+        return self.move is not None or bool(self.next)
+
+
+def entries(game: Game[Any], position: Any) -> Entries:
+    """The entries of a position that is not over."""
+    moves = position.legal_moves()
+    numbers = moves if isinstance(moves, Numbers) else None
+    listed = numbers.others if numbers else moves
+    paths = game.notation.paths
+    return Entries(
+        tuple((tuple(path), move) for move in listed for path in paths(move, position)),
+        numbers,
+        position.turn == CHANCE,
+    )
+
+
+NOTHING = Entries(())
+
+
+def compose(entered: Entries, chosen: Path) -> Composition:
+    """What the chosen targets, in order, lead to.
+
+    A number target (`bid143`) is complete by itself where the range holds it; numbers are
+    never listed in `next`.
+    """
+    number = _number(entered, chosen)
+    if number is not None:
+        return Composition(chosen, frozenset(), number)
+    depth = len(chosen)
+    following: set[str] = set()
+    for path, move in entered.paths:
+        if path[:depth] == chosen:
+            if len(path) == depth:
+                return Composition(chosen, frozenset(), move)
+            following.add(path[depth])
+    return Composition(chosen, frozenset(following))
+
+
+def completions(entered: Entries, chosen: Path) -> tuple[Move, ...]:
+    """The legal moves that the chosen targets may still become, each once, in stable order."""
+    depth = len(chosen)
+    return tuple(dict.fromkeys(move for path, move in entered.paths if path[:depth] == chosen))
+
+
+def _number(entered: Entries, chosen: Path) -> Number | None:
+    if entered.numbers is None or len(chosen) != 1:
+        return None
+    try:
+        number = read_number(entered.numbers.name, chosen[0])
+    except NotationError:
+        return None
+    return number if number in entered.numbers else None

@@ -1,0 +1,64 @@
+"""What can be wrong with something a person, a link or a file gave us.
+
+Every error is a `GameError` and carries a `Message` that says what is wrong and what is
+allowed. `str(error)` is the English sentence.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pentabula.core.message import Message
+
+if TYPE_CHECKING:
+    from pentabula.core.game import Refusal
+    from pentabula.core.record import Record
+
+
+class GameError(ValueError):
+    """Input that cannot be used. `message` is the sentence for people."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(str(message))
+        self.message = message
+
+
+class NotationError(GameError):
+    """A text that is not a move token of the game at all."""
+
+
+class OptionError(GameError):
+    """A game that does not exist, an option it has not, or a value out of range."""
+
+
+class DiagramError(GameError):
+    """A diagram that no position prints."""
+
+
+class IllegalMoveError(GameError):
+    """A well-formed token that the rules do not allow here. `refusal` says why."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.sentence)
+        self.refusal = refusal
+
+
+class RecordError(GameError):
+    """A record or link that is not a legal game.
+
+    `legal` is the record up to the fault where a game could be started at all, so that
+    nothing legal is lost; `ply` (from 1) and `token` name the fault where it is a move.
+    """
+
+    def __init__(
+        self,
+        message: Message,
+        *,
+        ply: int | None = None,
+        token: str = "",
+        legal: Record | None = None,
+    ) -> None:
+        super().__init__(message)
+        self.ply = ply
+        self.token = token
+        self.legal = legal

@@ -1,0 +1,126 @@
+"""Text for people, kept as a value until somebody knows which language they read.
+
+Rules, explanations and errors make a `Message`: English with named gaps, and what goes
+into the gaps. `Catalogue.say` is the one translation function: it turns a message into a
+string by a gettext catalogue. `str(message)` is the English sentence.
+"""
+
+from __future__ import annotations
+
+import gettext
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+
+class Message:
+    """An English sentence with named gaps, and the values for them.
+
+    Values are text that reads the same in every language (a site, a token), whole
+    numbers, fractions, or further messages. Values are put in as they are; only the
+    template, which is always ours, is ever parsed.
+
+    >>> str(Message("{site} is taken by {colour}.", site="d4", colour=Message("Black")))
+    'd4 is taken by Black.'
+    """
+
+    __slots__ = ("template", "plural", "number", "values")
+
+    def __init__(self, template: str, /, **values: object) -> None:
+        self.template = template
+        self.plural: str | None = None
+        self.number = 1
+        self.values = values
+
+    def _parts(self) -> tuple[Any, ...]:
+        return (self.template, self.plural, self.number, tuple(sorted(self.values.items())))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Message) and self._parts() == other._parts()
+
+    def __hash__(self) -> int:
+        return hash(self._parts())
+
+    def __repr__(self) -> str:
+        return f"Message({str(self)!r})"
+
+    def __str__(self) -> str:
+        return ENGLISH.say(self)
+
+
+def counted(one: str, many: str, number: int, /, **values: object) -> Message:
+    """A message whose words depend on a count, which also fills the gap `{n}`.
+
+    >>> str(counted("{n} stone", "{n} stones", 3))
+    '3 stones'
+    """
+    made = Message(one, n=number, **values)
+    made.plural, made.number = many, number
+    return made
+
+
+def any_of(items: Sequence[object]) -> Message:
+    """The items as alternatives: `I, VIII or XIX`. Empty: an empty message."""
+    return _joined(items, Message("{most} or {last}", most="", last=""))
+
+
+def all_of(items: Sequence[object]) -> Message:
+    """The items together: `d4, e5 and f6`. Empty: an empty message."""
+    return _joined(items, Message("{most} and {last}", most="", last=""))
+
+
+def _joined(items: Sequence[object], pattern: Message) -> Message:
+    if len(items) < 2:
+        return Message("{item}", item=items[0] if items else "")
+    most: object = items[0]
+    for item in items[1:-1]:
+        most = Message("{most}, {item}", most=most, item=item)
+    return Message(pattern.template, most=most, last=items[-1])
+
+
+class Catalogue:
+    """A language: messages in, strings out."""
+
+    def __init__(self, translations: gettext.NullTranslations, thousands: str = ",") -> None:
+        self._translations = translations
+        self._thousands = thousands
+
+    def say(self, message: Message | str) -> str:
+        """The message in this language; a plain string is returned as it is."""
+        if isinstance(message, str):
+            return message
+        if message.plural is None:
+            template = self._translations.gettext(message.template)
+        else:
+            template = self._translations.ngettext(
+                message.template, message.plural, message.number
+            )
+        return template.format_map(self._texts(message.values))
+
+    def _texts(self, values: Mapping[str, object]) -> dict[str, str]:
+        return {name: self._text(value) for name, value in values.items()}
+
+    def _text(self, value: object) -> str:
+        if isinstance(value, Message):
+            return self.say(value)
+        if isinstance(value, Fraction):
+            return self.points(value)
+        if isinstance(value, int):
+            return f"{value:,}".replace(",", self._thousands)
+        return str(value)
+
+    def points(self, value: int | Fraction) -> str:
+        """A game's points as people write them: whole, or with a half (`6½`, `−½`).
+
+        >>> ENGLISH.points(Fraction(13, 2)), ENGLISH.points(-3), ENGLISH.points(Fraction(-1, 2))
+        ('6½', '−3', '−½')
+        """
+        sign = "−" if value < 0 else ""
+        whole, half = divmod(abs(Fraction(value)), 1)
+        digits = f"{whole:,}".replace(",", self._thousands)
+        if half == 0:
+            return sign + digits
+        return sign + ("" if whole == 0 else digits) + "½"
+
+
+ENGLISH = Catalogue(gettext.NullTranslations())

@@ -1,0 +1,85 @@
+"""What a table may set before a game: choices and whole numbers, read at the door."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from pentabula.core.errors import OptionError
+from pentabula.core.message import Message, any_of
+
+Value = int | str
+
+ON_OFF = {"on": Message("on"), "off": Message("off")}
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One option: some words, a range of whole numbers, or both.
+
+    `choices` maps each word to what people read; `low` and `high` bound the numbers and
+    are None where no number is allowed; `offered` are the numbers to show first.
+    """
+
+    name: str
+    title: Message
+    default: Value
+    choices: Mapping[str, Message] = field(default_factory=dict)
+    low: int | None = None
+    high: int | None = None
+    offered: tuple[int, ...] = ()
+
+    def read(self, given: Value) -> Value:
+        """The value that a text or number stands for. Raises OptionError."""
+        text = str(given).strip().lower() if isinstance(given, str) or abs(given) < 10**100 else ""
+        if text in self.choices:
+            return text
+        if self.low is not None and self.high is not None and _WHOLE.fullmatch(text):
+            value = int(text)
+            if self.low <= value <= self.high:
+                return value
+        raise OptionError(
+            Message(
+                "{option} cannot be “{given}”: it may be {allowed}.",
+                option=self.name,
+                given=_shortened(str(given) if isinstance(given, str) else text),
+                allowed=self.allowed(),
+            )
+        )
+
+    def allowed(self) -> Message:
+        """The values in words: `on or off`, `choose or −999 to 999`."""
+        items: list[object] = list(self.choices)
+        if self.low is not None and self.high is not None:
+            items.append(_range(self.low, self.high))
+        return any_of(items)
+
+
+_WHOLE = re.compile(r"-?[0-9]{1,100}", re.ASCII)
+
+
+def _range(low: int, high: int) -> Message:
+    if high >= 10**18:
+        return Message("a whole number from {low} up, of at most {n} digits", low=low, n=len(str(high)))
+    return Message("{low} to {high}", low=low, high=high)
+
+
+def _shortened(text: str) -> str:
+    return text if len(text) <= 40 else text[:37] + "…"
+
+
+def complete(title: str, options: tuple[Option, ...], given: Mapping[str, Value]) -> dict[str, Value]:
+    """Every option in order, given or default, each read. Raises OptionError."""
+    known = {option.name for option in options}
+    for name in given:
+        if name not in known:
+            raise OptionError(
+                Message(
+                    "{title} has no option “{name}”: it has {known}.",
+                    title=title,
+                    name=_shortened(name),
+                    known=any_of([option.name for option in options]),
+                )
+            )
+    return {option.name: option.read(given.get(option.name, option.default)) for option in options}

@@ -1,0 +1,33 @@
+"""Counting tokens to a depth: the quickest way to find two engines disagreeing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pentabula.core.game import Game, Numbers
+
+
+def perft(position: Any, depth: int) -> int:
+    """How many sequences of exactly `depth` tokens follow.
+
+    Every token counts one: passes, pie swaps, dice. An open range counts as one token and
+    is not entered deeper, so a range at depth 2 or more raises ValueError.
+    """
+    if depth == 0:
+        return 1
+    moves = position.legal_moves()
+    if isinstance(moves, Numbers):
+        if depth > 1:
+            raise ValueError("perft cannot go through an open range of numbers")
+        return len(moves.others) + (moves.low <= moves.high)
+    if depth == 1:
+        return len(moves)
+    return sum(perft(position.play(move), depth - 1) for move in moves)
+
+
+def divide(game: Game[Any], position: Any, depth: int) -> dict[str, int]:
+    """The perft of each legal token, in the order of the legal moves. Depth from 1."""
+    return {
+        game.notation.write(move): perft(position.play(move), depth - 1)
+        for move in position.legal_moves()
+    }

@@ -1,0 +1,37 @@
+"""The games, found by looking at this folder: a folder with a `GAME` is a game."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pentabula.core.errors import OptionError
+from pentabula.core.message import Message, any_of
+
+if TYPE_CHECKING:
+    from pentabula.boards.view import View
+    from pentabula.core.game import Game
+
+
+@cache
+def names() -> tuple[str, ...]:
+    """The names of all games, in alphabetical order."""
+    folder = Path(__file__).parent
+    return tuple(sorted(path.parent.name for path in folder.glob("*/__init__.py*")))
+
+
+@cache
+def load(name: str) -> Game[View]:
+    """The game of that name. Raises OptionError, which lists the names there are."""
+    if name not in names():
+        raise OptionError(
+            Message(
+                "There is no game “{name}”: there are {names}.",
+                name=name[:40],
+                names=any_of(names()),
+            )
+        )
+    game: Game[View] = import_module(f"pentabula.games.{name}").GAME
+    return game
