@@ -1,0 +1,147 @@
+"use strict";
+// Before Python: puts on the stored theme, loads PyScript, tells honestly how far loading is,
+// and says in plain words what is wrong when it cannot go on. The page works without it in
+// nothing else: once `data-state` is "ready" it does nothing any more.
+(() => {
+  // Path → [bytes, bytes on the way]; filled in by `python3 dev.py prepare`.
+  const SIZES = {};
+  const SETTINGS = "pentabula/settings";
+  const LONG = 20_000;
+  const WORDS = {
+    fetching: (done, total) => `Fetching Python, ${done} of ${total} MB`,
+    left: (seconds) => `, about ${seconds} s to go`,
+    starting: "Starting Python",
+    slow: " It takes longer than usual. You can wait, or try again.",
+    noWebAssembly: "This browser has no WebAssembly, which Python needs. A newer browser, or one without a strict mode, will do.",
+    noMemory: "This device has not enough free memory for Python. Closing other pages may help.",
+    noFile: "A part of the page could not be fetched. Check the connection and try again.",
+    broken: "Python could not be started.",
+  };
+
+  const root = document.documentElement;
+  const here = new URL("..", document.currentScript.src);
+  const fetched = new Map();
+  const began = performance.now();
+
+  const isLoading = () => root.dataset.state === undefined || root.dataset.state === "loading";
+  const all = (selector) => document.querySelectorAll(selector);
+  const sum = (numbers) => numbers.reduce((total, each) => total + each, 0);
+
+  function putOnTheme() {
+    try {
+      const { theme } = JSON.parse(localStorage.getItem(SETTINGS) ?? "{}") ?? {};
+      if (["light", "dark", "system"].includes(theme)) root.dataset.theme = theme;
+    } catch {
+      // Storage is forbidden or holds rubbish: the page keeps its own theme.
+    }
+  }
+
+  const write = (text) => all("[data-loading]").forEach((host) => (host.textContent = text));
+  const offerRetry = () => all('[data-action="retry"]').forEach((button) => (button.hidden = false));
+
+  function fail(words, error) {
+    if (!isLoading()) return;
+    root.dataset.state = "error";
+    write(words);
+    offerRetry();
+    if (error) console.error("Pentabula could not start:", error);
+  }
+
+  // How much has come, in bytes on the way, of how much.
+  function progress() {
+    const names = Object.keys(SIZES);
+    const share = (name) => Math.min(1, (fetched.get(name) ?? 0) / SIZES[name][0]);
+    const total = sum(names.map((name) => SIZES[name][1]));
+    return { total, done: sum(names.map((name) => share(name) * SIZES[name][1])) };
+  }
+
+  function sentence(stage, { done, total }, elapsed) {
+    if (stage === "starting") return `${WORDS.starting}.`;
+    const megabytes = (bytes) => (bytes / 1e6).toFixed(1);
+    const seconds = Math.ceil(((elapsed / 1000) * (total - done)) / Math.max(done, 1));
+    const estimate = done > total / 20 && seconds > 1 ? WORDS.left(seconds) : "";
+    return `${WORDS.fetching(megabytes(done), megabytes(total))}${estimate}.`;
+  }
+
+  function report() {
+    if (!isLoading()) return;
+    const now = progress();
+    const elapsed = performance.now() - began;
+    const stage = now.done >= now.total ? "starting" : "fetching";
+    root.dataset.stage = stage;
+    root.style.setProperty("--loaded", now.total ? (now.done / now.total).toFixed(3) : "0");
+    write(sentence(stage, now, elapsed) + (elapsed > LONG ? WORDS.slow : ""));
+    if (elapsed > LONG) offerRetry();
+    setTimeout(report, 200);
+  }
+
+  const pathOf = (url) => (url.startsWith(here.href) ? url.slice(here.href.length) : "");
+
+  // Files that come as modules, or from the service worker, are counted when they are there.
+  function countWhole(list) {
+    for (const { name } of list.getEntries()) {
+      const path = pathOf(name);
+      if (path in SIZES) fetched.set(path, SIZES[path][0]);
+    }
+  }
+
+  // The large files are counted as they come. WebAssembly is given the type that it insists on,
+  // for servers that do not know it.
+  function counted(path, response) {
+    const count = new TransformStream({
+      transform(chunk, controller) {
+        fetched.set(path, (fetched.get(path) ?? 0) + chunk.byteLength);
+        controller.enqueue(chunk);
+      },
+    });
+    const headers = new Headers(response.headers);
+    if (path.endsWith(".wasm")) headers.set("Content-Type", "application/wasm");
+    return new Response(response.body.pipeThrough(count), { status: response.status, headers });
+  }
+
+  function countFetches() {
+    const plain = window.fetch;
+    window.fetch = async (resource, options) => {
+      const path = pathOf(new URL(resource.url ?? resource, document.baseURI).href);
+      const response = await plain(resource, options);
+      return path in SIZES && response.ok && isLoading() ? counted(path, response) : response;
+    };
+  }
+
+  function explainMemory() {
+    const plain = WebAssembly.instantiateStreaming;
+    WebAssembly.instantiateStreaming = (...given) =>
+      plain.apply(WebAssembly, given).catch((error) => {
+        fail(error instanceof RangeError ? WORDS.noMemory : WORDS.noFile, error);
+        throw error;
+      });
+  }
+
+  function watchForErrors() {
+    const isFetch = (reason) => reason instanceof TypeError && /fetch|import|load/i.test(reason.message);
+    addEventListener("unhandledrejection", ({ reason }) => fail(isFetch(reason) ? WORDS.noFile : WORDS.broken));
+    const missing = ({ target }) => target instanceof HTMLScriptElement && fail(WORDS.noFile);
+    addEventListener("error", missing, true);
+  }
+
+  // PyScript's one use of eval is in its workers; without it a strict policy can forbid eval.
+  async function loadPyScript() {
+    const { hooks } = await import("./vendor/pyscript/core.js");
+    hooks.worker.onBeforeRunAsync.clear();
+  }
+
+  function start() {
+    requestAnimationFrame(() => setTimeout(() => performance.mark("pentabula:shell")));
+    all('[data-action="retry"]').forEach((button) => button.addEventListener("click", () => location.reload()));
+    if (typeof WebAssembly !== "object") return fail(WORDS.noWebAssembly);
+    watchForErrors();
+    explainMemory();
+    new PerformanceObserver(countWhole).observe({ type: "resource", buffered: true });
+    if (!navigator.serviceWorker?.controller) countFetches();
+    report();
+    loadPyScript().catch((error) => fail(WORDS.noFile, error));
+  }
+
+  putOnTheme();
+  document.addEventListener("DOMContentLoaded", start);
+})();

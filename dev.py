@@ -1,0 +1,20 @@
+"""The two commands: `python3 dev.py play` and `python3 dev.py test`.
+
+Both set up what they need by themselves; `python3 dev.py --help` lists the others.
+This file runs under any Python 3, to be able to say that one is too old.
+"""
+
+import sys
+
+NEEDED = (3, 11)
+
+if sys.version_info < NEEDED:
+    sys.exit(
+        "Pentabula needs Python %d.%d or newer; this is Python %d.%d."
+        % (NEEDED + tuple(sys.version_info[:2]))
+    )
+
+from tools.command import main  # noqa: E402
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,140 @@
+"""Playing without a network: registers the service worker and follows what becomes of it.
+
+`sw.js` stores one whole release of the page or nothing. This module tells the page when
+that is done, and when a newer release waits; the change is made when a person agrees.
+"""
+
+from collections.abc import Callable
+
+from js import document, isSecureContext, location, navigator, performance
+from pyodide.ffi import JsException, JsProxy, create_proxy
+
+from pentabula.core.message import Message
+
+HOUR = 3_600_000  # milliseconds
+
+INSECURE = Message(
+    "This page cannot be kept for offline play: browsers allow that only over https or on this "
+    "computer's own address."
+)
+UNSUPPORTED = Message(
+    "This page cannot be kept for offline play: this browser, or its private mode, does not allow it."
+)
+REFUSED = Message("This page cannot be kept for offline play: the browser refused to store it.")
+INCOMPLETE = Message(
+    "This page is not yet kept for offline play: not all of its files came whole. "
+    "The next visit tries again."
+)
+
+
+class Offline:
+    """One registration of the service worker, and whom to tell about it."""
+
+    def __init__(
+        self,
+        registration: JsProxy,
+        on_ready: Callable[[], object],
+        on_update: Callable[[], object],
+        on_unavailable: Callable[[Message], object],
+    ) -> None:
+        self.registration = registration
+        self.on_ready = on_ready
+        self.on_update = on_update
+        self.on_unavailable = on_unavailable
+        self.release = document.documentElement.dataset.release
+        self.is_controlled = bool(navigator.serviceWorker.controller)
+        self.is_reloading = False
+        self.checked = performance.now()
+
+    def follow(self) -> None:
+        """Listen from now on, and tell what is the case already."""
+        container = navigator.serviceWorker
+        self.registration.addEventListener("updatefound", create_proxy(self._found))
+        container.addEventListener("controllerchange", create_proxy(self._changed))
+        document.addEventListener("visibilitychange", create_proxy(self._shown))
+        if self.registration.active:
+            self._stored()
+        if self.registration.waiting and self.registration.active:
+            self.on_update()
+        if self.registration.installing:
+            self._found()
+
+    def accept(self) -> None:
+        """Change to the release that waits; the page is loaded anew when it is in charge."""
+        waiting = self.registration.waiting
+        if waiting:
+            self._watch(waiting, "activated", self._reload)
+            waiting.postMessage(type="accept")
+
+    def _found(self, event: object = None) -> None:
+        worker, is_first = self.registration.installing, not self.registration.active
+        if is_first:
+            self._watch(worker, "activated", self._stored)
+            self._watch(worker, "redundant", lambda: self.on_unavailable(INCOMPLETE))
+        else:
+            self._watch(worker, "installed", self.on_update)
+
+    def _watch(self, worker: JsProxy, state: str, then: Callable[[], object]) -> None:
+        def look(event: object = None) -> None:
+            if worker.state == state:
+                then()
+
+        worker.addEventListener("statechange", create_proxy(look))
+
+    def _stored(self) -> None:
+        """A whole release is kept: say so, and ask to be served from it if it is this page's own."""
+        self.registration.active.postMessage(type="claim", release=self.release)
+        document.documentElement.dataset.offline = "ready"
+        self.on_ready()
+
+    def _changed(self, event: object) -> None:
+        """Another release took over, in this tab or another: no page goes on with files of two."""
+        if self.is_controlled:
+            self._reload()
+        self.is_controlled = True
+
+    def _reload(self) -> None:
+        if not self.is_reloading:
+            self.is_reloading = True
+            location.reload()
+
+    def _shown(self, event: object) -> None:
+        """Somebody came back to the tab: look for a newer release, once an hour at most."""
+        if document.visibilityState == "visible" and performance.now() - self.checked > HOUR:
+            self.checked = performance.now()
+            self.registration.update().catch(create_proxy(lambda error: None))
+
+
+_current: list[Offline] = []
+
+
+async def start(
+    on_ready: Callable[[], object],
+    on_update: Callable[[], object],
+    on_unavailable: Callable[[Message], object],
+) -> None:
+    """Register the service worker; returns at once, the callbacks follow when it is so.
+
+    on_ready: everything needed offline is stored (`<html data-offline="ready">` is set).
+    on_update: a newer release is stored and waits for `accept_update`.
+    on_unavailable: it cannot be, for the reason in the message. None of them ever raises here.
+    """
+    container = getattr(navigator, "serviceWorker", None)
+    if not container:
+        on_unavailable(UNSUPPORTED if isSecureContext else INSECURE)
+        return
+    try:
+        registration = await container.register("./sw.js", updateViaCache="none")
+    except JsException:
+        on_unavailable(REFUSED)
+        return
+    _current[:] = [Offline(registration, on_ready, on_update, on_unavailable)]
+    _current[0].follow()
+
+
+def accept_update() -> None:
+    """Change to the newer release, if there is one that waits, and load the page anew."""
+    for offline in _current:
+        offline.accept()
+
+

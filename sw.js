@@ -1,0 +1,90 @@
+"use strict";
+// The service worker: keeps one whole version of the page for offline use.
+//
+// `python3 dev.py prepare` fills in the name of the release and the SHA-256 of each of its
+// files. A release is stored as a whole or not at all, pages are served from one release
+// only, and the next one waits until a person agrees (the message "accept").
+
+const RELEASE = "";
+const FILES = {};
+
+const SCOPE = registration.scope;
+const OWN = `pentabula ${SCOPE} `; // other pages may live on the same host
+const CACHE = OWN + RELEASE;
+
+const hex = (buffer) => Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+// A copy of the response, if it has exactly the bytes that the release names. It is built
+// anew because a redirected response may not answer a navigation.
+async function checked(response, hash) {
+  if (!response?.ok) return undefined;
+  const bytes = await response.arrayBuffer();
+  if (hex(await crypto.subtle.digest("SHA-256", bytes)) !== hash) return undefined;
+  const type = response.headers.get("Content-Type") ?? "application/octet-stream";
+  return new Response(bytes, { headers: { "Content-Type": type, "Content-Length": bytes.byteLength } });
+}
+
+// The file from an older release if it did not change, else from the network: first asking
+// whether the browser's own copy is still right, then past every cache.
+async function obtain(url, hash) {
+  const sources = [
+    () => caches.match(url),
+    () => fetch(url, { cache: "no-cache" }),
+    () => fetch(url, { cache: "reload" }),
+  ];
+  for (const source of sources) {
+    const response = await checked(await source(), hash);
+    if (response) return response;
+  }
+  throw new Error(`${url} is not the file that release ${RELEASE} names.`);
+}
+
+async function install() {
+  const cache = await caches.open(CACHE);
+  try {
+    const entries = Object.entries(FILES).map(async ([path, hash]) => {
+      const url = new URL(path, SCOPE).href;
+      await cache.put(url, await obtain(url, hash));
+    });
+    await Promise.all(entries);
+  } catch (error) {
+    await caches.delete(CACHE);
+    throw error;
+  }
+}
+
+async function dropOldReleases() {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name.startsWith(OWN) && name !== CACHE).map((name) => caches.delete(name)));
+}
+
+// The address of the stored file that answers this request, if there is one.
+function storedAddress(request) {
+  if (request.method !== "GET" || !request.url.startsWith(SCOPE)) return undefined;
+  const path = request.url.slice(SCOPE.length).replace(/[?#].*$/s, "") || "index.html";
+  return Object.hasOwn(FILES, path) ? new URL(path, SCOPE).href : undefined;
+}
+
+// A file that the browser has thrown away is fetched again; that happens to all at once.
+async function serve(url, request) {
+  const cache = await caches.open(CACHE);
+  return (await cache.match(url)) ?? fetch(request);
+}
+
+addEventListener("install", (event) => event.waitUntil(install()));
+
+addEventListener("activate", (event) => event.waitUntil(dropOldReleases()));
+
+addEventListener("fetch", (event) => {
+  const url = storedAddress(event.request);
+  if (url) event.respondWith(serve(url, event.request));
+});
+
+// "accept": a person agreed to change to this release.
+// "claim": a page that was loaded from the network asks to be served from here from now on,
+// which it may be if it is of this release.
+addEventListener("message", (event) => {
+  const { type, release } = event.data ?? {};
+  if (type === "accept") event.waitUntil(skipWaiting());
+  if (type === "claim" && release === RELEASE) event.waitUntil(clients.claim());
+});

@@ -1,0 +1,1 @@
+"""What prepares, serves, tests and publishes the page. Standard library only."""

@@ -1,0 +1,26 @@
+"""Prepare the page, serve it on this computer and open it in a browser."""
+
+import argparse
+import webbrowser
+
+from tools.serve import address, make_server
+from tools.site import SITE, prepare
+from tools.steps import say
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Where to serve, and whether to open a browser."""
+    parser.add_argument("--port", type=int, default=8000, help="the port to serve on (8000)")
+    parser.add_argument("--no-open", action="store_true", help="do not open a browser")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Serve until stopped. The port is taken first, so that a taken one is said at once."""
+    with make_server(SITE, arguments.port) as server:
+        prepare()
+        say(f"Pentabula is at {address(server)}")
+        say("Ctrl+C stops it.")
+        if not arguments.no_open:
+            webbrowser.open(address(server))
+        server.serve_forever()
+    return 0

@@ -1,0 +1,1 @@
+"""Scripts that run inside Pyodide under Node, by `tools.node.inside_pyodide`."""

@@ -1,0 +1,68 @@
+"""Make the page's standard library: only what can be reached, and compiled.
+
+Runs inside Pyodide. Arguments: the stock zip, the zip to write, and the names that
+our own Python imports, separated by commas. What no page of ours can use is never
+followed; `tools/python.py` refuses sources of ours that import it.
+"""
+
+import sys
+import zipfile
+from pathlib import Path, PurePosixPath
+
+from tools.imports import imported, module_name
+from tools.inside.bytecode import bytecode, write_zip
+from tools.library import is_never
+
+# What PyScript's own Python and the unpacking of our archive import.
+PYSCRIPT = """asyncio base64 collections functools html inspect io json os pathlib re shutil sys
+tarfile types zipfile""".split()
+
+# Codecs are found by name at run time.
+CODECS = ["encodings." + name for name in "ascii cp437 idna latin_1 utf_8 utf_8_sig".split()]
+
+Sources = dict[str, tuple[PurePosixPath, bytes]]
+
+
+def read_stock(stock: Path) -> Sources:
+    """The stock library's sources by module name."""
+    with zipfile.ZipFile(stock) as archive:
+        paths = [PurePosixPath(name) for name in archive.namelist() if name.endswith(".py")]
+        return {module_name(path): (path, archive.read(str(path))) for path in paths}
+
+
+def known_part(name: str, sources: Sources) -> str:
+    """The longest beginning of the dotted name that is a module of the library, or nothing."""
+    while name and name not in sources:
+        name = name.rpartition(".")[0]
+    return name
+
+
+def reach(sources: Sources, roots: list[str]) -> set[str]:
+    """The modules that can be reached from the roots by import statements."""
+    todo, found = list(roots), set()
+    while todo:
+        name = todo.pop()
+        module = "" if is_never(name) else known_part(name, sources)
+        if not module or module in found:
+            continue
+        found.add(module)
+        path, source = sources[module]
+        package = module if path.name == "__init__.py" else module.rpartition(".")[0]
+        todo += [package, *imported(source, package)]
+    return found
+
+
+def main(stock: str, target: str, ours: str) -> None:
+    """Write the target zip."""
+    sources = read_stock(Path(stock))
+    pyodide = [name for name in sources if name.split(".")[0] in ("pyodide", "_pyodide")]
+    roots = [*BOOTED, *pyodide, *PYSCRIPT, *CODECS, *ours.split(",")]
+    needed = (sources[name] for name in reach(sources, roots))
+    write_zip(
+        Path(target),
+        {str(path.with_suffix(".pyc")): bytecode(path, source) for path, source in needed},
+    )
+
+
+BOOTED: set[str]  # set by the runner: what Pyodide imports before anybody's first line
+main(*sys.argv[1:])

@@ -1,0 +1,45 @@
+"""Which Python goes into the page: our files, what they import, what is left out.
+
+Also used inside Pyodide, so it imports little.
+"""
+
+from pathlib import Path, PurePosixPath
+
+from tools.imports import imported, package_of
+
+# Reached only by code that needs processes, sockets, a terminal, Windows or a test runner.
+NEVER = frozenset(
+    """_aix_support _android_support _apple_support _osx_support _pyrepl antigravity
+    asyncio.windows_events asyncio.windows_utils bdb cmd code compileall
+    concurrent.futures.interpreter concurrent.futures.process ctypes curses doctest email ftplib
+    http idlelib importlib.metadata mailbox multiprocessing pdb pydoc readline rlcompleter smtplib
+    socketserver sqlite3 test tkinter unittest urllib.error urllib.request urllib.response
+    webbrowser wsgiref xml xmlrpc""".split()
+)
+
+
+def is_never(name: str) -> bool:
+    """Whether the module, or a package around it, is left out of the page."""
+    parts = name.split(".")
+    return any(".".join(parts[:n]) in NEVER for n in range(1, len(parts) + 1))
+
+
+def our_files(folder: Path) -> dict[str, bytes]:
+    """Every file of our Python by its path, what editors and Python leave behind excepted."""
+    files = (path for path in sorted(folder.rglob("*")) if path.is_file())
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in files
+        if "__pycache__" not in path.parts and not path.name.startswith(".")
+    }
+
+
+def our_imports(files: dict[str, bytes]) -> dict[str, str]:
+    """The names that our modules import from elsewhere, each with a file that does."""
+    found: dict[str, str] = {}
+    for name, data in files.items():
+        if name.endswith(".py"):
+            for each in imported(data, package_of(PurePosixPath(name))):
+                if each and each.split(".")[0] != "pentabula":
+                    found.setdefault(each, name)
+    return found

@@ -1,0 +1,109 @@
+"""Steps that say what they do, problems that say what is missing, stamps that save time."""
+
+import contextlib
+import hashlib
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+BUILD = ROOT / "build"
+
+NO_NETWORK = re.compile(
+    r"ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH"
+    r"|ERR_SOCKET_TIMEOUT|NewConnectionError|ConnectTimeoutError|Temporary failure"
+    r"|Could not resolve|Network is unreachable|Failed to establish a new connection"
+)
+
+
+class Problem(Exception):
+    """Something is missing; the text is a sentence that tells a person what and how to get it."""
+
+
+def say(text: str) -> None:
+    """Tell the person at the terminal, at once."""
+    print(text, flush=True)
+
+
+@contextlib.contextmanager
+def step(text: str) -> Iterator[None]:
+    """Announce a step, and its seconds when it took long enough to be noticed."""
+    say(f"{text} …")
+    began = time.monotonic()
+    yield
+    seconds = time.monotonic() - began
+    if seconds >= 1:
+        say(f"  done in {seconds:.1f} s")
+
+
+def run(
+    command: Sequence[str | Path],
+    purpose: str,
+    cwd: Path = ROOT,
+    env: Mapping[str, str] | None = None,
+) -> str:
+    """Run a program quietly and answer what it printed.
+
+    Raises Problem with the purpose ("install the npm packages") when it fails: a
+    missing network is named as such, anything else with the program's last words.
+    """
+    try:
+        done = subprocess.run(
+            [str(part) for part in command],
+            cwd=cwd,
+            env=env,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            errors="replace",
+            check=False,
+        )
+    except OSError as error:
+        raise Problem(f"could not {purpose}: {error}.") from error
+    if done.returncode:
+        raise Problem(explain(purpose, done.stdout))
+    return done.stdout
+
+
+def explain(purpose: str, output: str) -> str:
+    """A sentence for a program that failed."""
+    if NO_NETWORK.search(output):
+        return f"could not {purpose}: the network cannot be reached; connect and try again."
+    last = [line for line in output.strip().splitlines() if line.strip()][-8:]
+    return f"could not {purpose}; the program's last words were:\n  " + "\n  ".join(last)
+
+
+def digest(parts: Iterable[bytes | str]) -> str:
+    """A short fingerprint of the parts, in order."""
+    total = hashlib.sha256()
+    for part in parts:
+        data = part.encode() if isinstance(part, str) else part
+        total.update(len(data).to_bytes(8, "big") + data)
+    return total.hexdigest()[:16]
+
+
+def is_stamped(stamp: Path, value: str) -> bool:
+    """Whether the step that writes this stamp has been done with these inputs."""
+    return stamp.is_file() and stamp.read_text("utf-8") == value
+
+
+def write_stamp(stamp: Path, value: str) -> None:
+    """Remember that the step has been done with these inputs."""
+    stamp.parent.mkdir(parents=True, exist_ok=True)
+    stamp.write_text(value, "utf-8")
+
+
+@contextlib.contextmanager
+def alone(name: str) -> Iterator[None]:
+    """Let one process at a time do this, where the system can lock files."""
+    BUILD.mkdir(exist_ok=True)
+    with open(BUILD / f"{name}.lock", "w", encoding="utf-8") as handle:
+        if sys.platform != "win32":
+            import fcntl
+
+            fcntl.flock(handle, fcntl.LOCK_EX)
+        yield

@@ -1,0 +1,149 @@
+"""What the page takes from others: Pyodide, PyScript, the typefaces and every licence."""
+
+import json
+import shutil
+from pathlib import Path
+
+from tools import node
+from tools.library import is_never, our_files, our_imports
+from tools.steps import BUILD, ROOT, Problem, digest, run, step
+
+CACHE = BUILD / "cache"
+INSIDE = ROOT / "tools" / "inside"
+PACKAGE_ARCHIVE = "assets/pentabula.zip"
+
+PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+# PyScript's core, the reader of pyscript.toml, and the plugin that silences itself.
+PYSCRIPT = ("core.js", "core-*.js", "toml-*.js", "error-*.js")
+
+# The Latin-extended letters of Polish and of the names of people from its neighbours.
+EXTENDED = (
+    "ĄąĆćĘęŁłŃńŚśŹźŻżŐőŰűČčŘřŠšŽžĚěŮůĎďŤťŇňĂăȘșȚțĞğİıŞşĀāĒēĪīŌōŪūŒœẞ"  # noqa: RUF001
+)
+# The optical size of Fraunces makes 46-pixel headings fine and 20-pixel sentences sturdy.
+FONTS = {
+    "fraunces-latin.woff2": ("fraunces", "fraunces-latin-opsz-normal.woff2", ""),
+    "fraunces-latin-ext.woff2": ("fraunces", "fraunces-latin-ext-opsz-normal.woff2", EXTENDED),
+    "inter-latin.woff2": ("inter", "inter-latin-wght-normal.woff2", ""),
+    "inter-latin-ext.woff2": ("inter", "inter-latin-ext-wght-normal.woff2", EXTENDED),
+}
+
+INCLUDED = """\
+Pyodide's pyodide.asm.wasm and python_stdlib.zip contain CPython 3.14 and its standard
+library (Python Software Foundation License, below), compiled with Emscripten (MIT).
+PyScript's core.js bundles the packages listed here after it. The typefaces are subsets.
+"""
+
+
+def vendored() -> dict[str, bytes]:
+    """Every file of other people that the page needs, by its path in the site."""
+    modules = node.install()
+    files = {f"assets/vendor/pyodide/{name}": data for name, data in _pyodide(modules).items()}
+    for pattern in PYSCRIPT:
+        for path in sorted((modules / "@pyscript/core/dist").glob(pattern)):
+            files[f"assets/vendor/pyscript/{path.name}"] = path.read_bytes()
+    for name, data in _fonts(modules).items():
+        files[f"assets/vendor/fonts/{name}"] = data
+    files["assets/vendor/LICENCES.txt"] = licences(modules).encode()
+    return files
+
+
+def _pyodide(modules: Path) -> dict[str, bytes]:
+    source = modules / "pyodide"
+    lock = json.loads((source / "pyodide-lock.json").read_text("utf-8"))
+    files = {name: (source / name).read_bytes() for name in PYODIDE}
+    files["pyodide-lock.json"] = json.dumps({"info": lock["info"], "packages": {}}).encode()
+    files["python_stdlib.zip"] = standard_library(source / "python_stdlib.zip")
+    return files
+
+
+def check_imports(imports: dict[str, str]) -> None:
+    """Raise Problem if our Python imports something that the page leaves out."""
+    for name, file in imports.items():
+        if is_never(name):
+            raise Problem(f"py/{file} imports {name}, which tools/library.py leaves out.")
+
+
+def standard_library(stock: Path) -> bytes:
+    """The page's standard library, compiled; made again only when something changed."""
+    imports = our_imports(our_files(ROOT / "py"))
+    check_imports(imports)
+    names = ",".join(sorted(imports))
+    target = CACHE / f"library-{digest([stock.read_bytes(), names, _compiler()])}.zip"
+    if not target.is_file():
+        with step("Compiling Python's standard library for the page"):
+            _made(target, "library.py", stock, names)
+    return target.read_bytes()
+
+
+def our_package() -> bytes:
+    """Our own package as one archive, compiled; made again only when something changed."""
+    files = our_files(ROOT / "py")
+    key = digest([_compiler(), *(part for item in files.items() for part in item)])
+    target = CACHE / f"package-{key}.zip"
+    if not target.is_file():
+        with step("Compiling Pentabula for the page"):
+            _made(target, "package.py", ROOT / "py")
+    return target.read_bytes()
+
+
+def _made(target: Path, script: str, source: Path, *words: str) -> None:
+    """Let a script inside Pyodide write the target, whole or not at all."""
+    CACHE.mkdir(parents=True, exist_ok=True)
+    kind = target.name.partition("-")[0]
+    fresh = target.with_suffix(".new")
+    node.inside_pyodide(script, source, fresh, *words)
+    for old in CACHE.glob(f"{kind}-*.zip"):
+        old.unlink()
+    fresh.replace(target)
+
+
+def _compiler() -> str:
+    """A fingerprint of everything that decides how Python is compiled."""
+    sources = [*sorted(INSIDE.glob("*")), ROOT / "tools/library.py", ROOT / "tools/imports.py"]
+    lock = ROOT / "package-lock.json"
+    return digest(path.read_bytes() for path in [*sources, lock] if path.is_file())
+
+
+def _fonts(modules: Path) -> dict[str, bytes]:
+    script = INSIDE / "subset.mjs"
+    key = digest([repr(FONTS), script.read_bytes(), (ROOT / "package-lock.json").read_bytes()])
+    folder = CACHE / f"fonts-{key}"
+    if not folder.is_dir():
+        with step("Cutting the typefaces to the letters we use"):
+            fresh = CACHE / "fonts.new"
+            shutil.rmtree(fresh, ignore_errors=True)
+            fresh.mkdir(parents=True)
+            for name, (family, file, letters) in FONTS.items():
+                source = modules / "@fontsource-variable" / family / "files" / file
+                _cut(script, source, fresh / name, letters)
+            fresh.replace(folder)
+    return {name: (folder / name).read_bytes() for name in FONTS}
+
+
+def _cut(script: Path, source: Path, target: Path, letters: str) -> None:
+    if letters:
+        run([node.find("node"), script, source, target, letters], f"cut {source.name}")
+    else:
+        shutil.copyfile(source, target)
+
+
+def licences(modules: Path) -> str:
+    """One text with the licence of everything that the page carries."""
+    lock = json.loads((ROOT / "package-lock.json").read_text("utf-8"))
+    shipped = [name for name, entry in lock["packages"].items() if name and not entry.get("dev")]
+    parts = [INCLUDED]
+    for folder in sorted(shipped):
+        parts.append(_licence(modules.parent / folder))
+    for path in sorted((ROOT / "tools/licences").glob("*.txt")):
+        parts.append(f"{path.stem}\n\n{path.read_text('utf-8')}")
+    return ("\n" + "=" * 78 + "\n\n").join(parts)
+
+
+def _licence(folder: Path) -> str:
+    about = json.loads((folder / "package.json").read_text("utf-8"))
+    heading = f"{about['name']} {about['version']}: {about.get('license', 'see below')}"
+    author = about.get("author", "")
+    by = author if isinstance(author, str) else author.get("name", "")
+    texts = [path.read_text("utf-8") for path in sorted(folder.glob("LICEN[SC]E*"))]
+    return "\n\n".join([heading, *([f"by {by}"] if by else []), *texts]) + "\n"
