@@ -25,7 +25,7 @@ class Site:
     mark: float = 0.42
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Board:
     """A board without pieces: its sites, its empty drawing, and how to walk over it.
 

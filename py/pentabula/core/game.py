@@ -197,7 +197,12 @@ class Brain(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Game(Generic[V_co]):
-    """All that the house knows of a game. `view` is a `pentabula.boards.view.View`."""
+    """All that the house knows of a game. `view` is a `pentabula.boards.view.View`.
+
+    `ink` is the game's colour on light and on dark paper, `minutes` the length of a game,
+    `showcase` a link (`konobi?size=7&moves=…`) to the position that its card shows, `place`
+    where its card stands among the others.
+    """
 
     name: str
     title: str
@@ -211,6 +216,10 @@ class Game(Generic[V_co]):
     explain: Explain
     brain: Brain
     view: V_co
+    ink: tuple[str, str] = ("#1f2328", "#ece6da")
+    minutes: str = "20–40"
+    showcase: str = ""
+    place: int = 100
 
     def start(self, **options: Value) -> Any:
         """The first position with these options, the others at their defaults.

@@ -1,0 +1,57 @@
+"""The board turned by half a circle: what one player sees from the other side."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+
+from pentabula.boards.scene import Disc, Piece, Rounded, Scene, Shape, Text
+from pentabula.boards.sites import Board, Site
+
+
+@cache
+def turned_board(board: Board) -> Board:
+    """The same board seen from the other side; names and texts stay upright."""
+    return replace(
+        board,
+        sites=tuple(_site(board, site) for site in board.sites),
+        rows=tuple(tuple(reversed(row)) for row in reversed(board.rows)),
+        ground=tuple(_shape(board, shape) for shape in board.ground),
+        labels=tuple(replace(t, x=board.width - t.x, y=board.height - t.y) for t in board.labels),
+    )
+
+
+def turned_scene(board: Board, scene: Scene) -> Scene:
+    """A scene of the (unturned) board seen from the other side; pieces stay upright."""
+    return Scene(
+        tuple(_shape(board, shape) for shape in scene.under),
+        tuple(Piece(p.kind, board.width - p.x, board.height - p.y) for p in scene.pieces),
+        tuple(_shape(board, shape) for shape in scene.over),
+    )
+
+
+def _site(board: Board, site: Site) -> Site:
+    return replace(
+        site,
+        x=board.width - site.x,
+        y=board.height - site.y,
+        outline=_points(board, site.outline),
+    )
+
+
+def _shape(board: Board, shape: Shape) -> Shape:
+    if isinstance(shape, Disc | Text):
+        return replace(shape, x=board.width - shape.x, y=board.height - shape.y)
+    if isinstance(shape, Rounded):
+        return replace(
+            shape,
+            x=board.width - shape.x - shape.width,
+            y=board.height - shape.y - shape.height,
+        )
+    return replace(shape, points=_points(board, shape.points))
+
+
+def _points(board: Board, points: tuple[float, ...]) -> tuple[float, ...]:
+    return tuple(
+        (board.height if place % 2 else board.width) - value for place, value in enumerate(points)
+    )
