@@ -1,0 +1,62 @@
+"""The home page’s cards, and the inks of the games as a style sheet."""
+
+from __future__ import annotations
+
+from pentabula.boards.svg import drawing
+from pentabula.boards.view import View
+from pentabula.core.game import Game
+from pentabula.core.message import Message
+from pentabula.core.record import read_record
+from pentabula.pages.markup import Markup, tag
+from pentabula.pages.sheets import Say
+
+
+def card(game: Game[View], say: Say) -> Markup:
+    """A game on the home page: a live little board, a sentence, its length, play and rules."""
+    return tag(
+        "article",
+        tag("div", _picture(game), class_="picture"),
+        tag(
+            "div",
+            tag("h2", game.title),
+            tag("p", say(game.tagline), class_="tagline"),
+            tag("p", say(_facts(game)), class_="facts"),
+            tag("p", _opener(game, "setup", Message("Play"), say), _rules(game, say), class_="actions"),
+            class_="text",
+        ),
+        class_="card game",
+        data_game=game.name,
+    )
+
+
+def inks(games: list[Game[View]]) -> str:
+    """The style sheet that gives each game its ink, light and dark."""
+    return "".join(
+        f'[data-game="{game.name}"] {{ --accent: light-dark({game.ink[0]}, {game.ink[1]}); }}\n'
+        for game in games
+    )
+
+
+def _picture(game: Game[View]) -> Markup:
+    record = read_record(game.showcase, lambda name: game)
+    position = record.root.main_line_end().position
+    return Markup(drawing(game.view.board(position), game.view.scene(position), labels=False))
+
+
+def _facts(game: Game[View]) -> Message:
+    return Message("{credits} · {minutes} min", credits=game.credits, minutes=game.minutes)
+
+
+def _opener(game: Game[View], sheet: str, words: Message, say: Say) -> Markup:
+    return tag(
+        "button",
+        say(words),
+        type="button",
+        class_="main" if sheet == "setup" else None,
+        popovertarget=f"{sheet}-{game.name}",
+        aria_label=f"{say(words)}: {game.title}",
+    )
+
+
+def _rules(game: Game[View], say: Say) -> Markup:
+    return _opener(game, "rules", Message("Rules"), say)

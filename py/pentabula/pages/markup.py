@@ -1,0 +1,46 @@
+"""Markup from values. Every text is escaped here and nowhere else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+
+VOID = frozenset({"input", "br", "hr", "img", "link", "meta"})
+
+
+class Markup(str):
+    """Text that is markup already."""
+
+    __slots__ = ()
+
+
+Content = str | Markup | Iterable["Content"]
+
+
+def tag(name: str, *content: Content, **attributes: str | bool | int | None) -> Markup:
+    """An element. Attribute names: `_` for `-`, a trailing `_` is dropped; None and False leave
+    an attribute out, True makes it bare.
+
+    >>> tag("b", "1 < 2", class_="x", data_target="d4", hidden=False)
+    '<b class="x" data-target="d4">1 &lt; 2</b>'
+    """
+    opening = f"<{name}{''.join(_attribute(*item) for item in attributes.items())}>"
+    if name in VOID:
+        return Markup(opening)
+    return Markup(f"{opening}{together(content)}</{name}>")
+
+
+def together(content: Content) -> Markup:
+    """The content in sequence, texts escaped."""
+    if isinstance(content, Markup):
+        return content
+    if isinstance(content, str):
+        return Markup(escape(content))
+    return Markup("".join(together(part) for part in content))
+
+
+def _attribute(name: str, value: str | bool | int | None) -> str:
+    if value is None or value is False:
+        return ""
+    written = name.rstrip("_").replace("_", "-")
+    return f" {written}" if value is True else f' {written}="{escape(str(value))}"'

@@ -1,0 +1,167 @@
+"""The sheets that open over the page: setting the table, rules, settings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pentabula.boards.view import View
+from pentabula.core.game import Game
+from pentabula.core.message import Message
+from pentabula.core.options import Option
+from pentabula.pages.markup import Markup, tag
+from pentabula.session.settings import CHOICES, Choice
+
+Say = Callable[[Message | str], str]
+
+OTHER = "other"
+
+
+def setup_sheet(game: Game[View], say: Say) -> Markup:
+    """The form that starts a game: every option, both names, and the start button."""
+    heading = f"setup-{game.name}-title"
+    return tag(
+        "form",
+        _head(game.title, heading, f"setup-{game.name}", say),
+        tag("p", say(game.tagline), class_="lead"),
+        [_option(game.name, option, say) for option in game.options],
+        tag(
+            "fieldset",
+            tag("legend", say(Message("Names, if you like"))),
+            tag("div", [_name(seat, say) for seat in (0, 1)], class_="names"),
+        ),
+        tag("p", class_="problem", role="alert"),
+        tag(
+            "p",
+            tag(
+                "button",
+                tag("span", say(Message("Start")), class_="when-ready"),
+                tag("span", say(Message("Loading…")), class_="while-loading"),
+                type="submit",
+                class_="main start",
+                disabled=True,
+            ),
+            class_="actions",
+        ),
+        id=f"setup-{game.name}",
+        class_="sheet",
+        popover="auto",
+        role="dialog",
+        aria_labelledby=heading,
+        data_setup=game.name,
+        data_game=game.name,
+        autocomplete="off",
+        novalidate=True,
+    )
+
+
+def rules_sheet(game: Game[View], say: Say) -> Markup:
+    """The rules of a game in our own words."""
+    heading = f"rules-{game.name}-title"
+    sections = [
+        tag("section", tag("h3", say(section.title)), [tag("p", say(p)) for p in section.paragraphs])
+        for section in game.guide
+    ]
+    return tag(
+        "div",
+        _head(game.title, heading, f"rules-{game.name}", say),
+        tag("div", sections, class_="prose", tabindex=0, role="region", aria_labelledby=heading),
+        id=f"rules-{game.name}",
+        class_="sheet wide",
+        popover="auto",
+        role="dialog",
+        aria_labelledby=heading,
+        data_game=game.name,
+    )
+
+
+def settings_sheet(say: Say) -> Markup:
+    """All settings as rows of choices."""
+    return tag(
+        "form",
+        _head(say(Message("Settings")), "settings-title", "settings", say),
+        [_setting(choice, say) for choice in CHOICES],
+        id="settings",
+        class_="sheet",
+        popover="auto",
+        role="dialog",
+        aria_labelledby="settings-title",
+        autocomplete="off",
+    )
+
+
+def _head(title: str, heading: str, sheet: str, say: Say) -> Markup:
+    return tag(
+        "div",
+        tag("h2", title, id=heading),
+        tag(
+            "button",
+            say(Message("Close")),
+            type="button",
+            class_="quiet",
+            popovertarget=sheet,
+            popovertargetaction="hide",
+        ),
+        class_="sheet-head",
+    )
+
+
+def _option(game: str, option: Option, say: Say) -> Markup:
+    group = f"{game}-{option.name}"
+    chips = [
+        _chip(option.name, f"{group}-{value}", value, say(words), value == option.default)
+        for value, words in option.choices.items()
+    ]
+    chips += [
+        _chip(option.name, f"{group}-{n}", str(n), str(n), n == option.default)
+        for n in option.offered
+    ]
+    if option.low is not None and option.high is not None:
+        is_default = option.default not in (*option.choices, *option.offered)
+        chips.append(_other(group, option, is_default, say))
+    return tag("fieldset", tag("legend", say(option.title)), tag("div", chips, class_="chips"))
+
+
+def _chip(name: str, identity: str, value: str, words: str, is_checked: bool) -> Markup:
+    return tag(
+        "span",
+        tag("input", type="radio", name=name, id=identity, value=value, checked=is_checked),
+        tag("label", words, for_=identity),
+        class_="chip",
+    )
+
+
+def _other(group: str, option: Option, is_default: bool, say: Say) -> Markup:
+    words = say(Message("other")) if option.choices or option.offered else say(Message("number"))
+    field = tag(
+        "input",
+        type="text",
+        inputmode="numeric" if (option.low or 0) >= 0 else "text",
+        name=f"{option.name}-{OTHER}",
+        value=str(option.default) if is_default else "",
+        aria_label=say(Message("{option}: {allowed}", option=option.title, allowed=option.allowed())),
+        placeholder=_range_hint(option),
+        size=min(12, len(str(option.high)) + 5),
+    )
+    return tag(
+        "span", _chip(option.name, f"{group}-{OTHER}", OTHER, words, is_default), field, class_="other"
+    )
+
+
+def _range_hint(option: Option) -> str:
+    if option.high is None or option.high >= 10**18:
+        return ""
+    return f"{option.low}–{option.high}".replace("-", "−")
+
+
+def _name(seat: int, say: Say) -> Markup:
+    words = say(Message("First seat")) if seat == 0 else say(Message("Second seat"))
+    field = tag("input", type="text", name=f"Seat{seat}", maxlength=40, autocomplete="off")
+    return tag("label", tag("span", words), field)
+
+
+def _setting(choice: Choice, say: Say) -> Markup:
+    chips = [
+        _chip(choice.name, f"settings-{choice.name}-{value}", value, say(words), place == 0)
+        for place, (value, words) in enumerate(choice.values.items())
+    ]
+    return tag("fieldset", tag("legend", say(choice.title)), tag("div", chips, class_="chips"))

@@ -1,0 +1,231 @@
+"""The cards beside the board as markup: seats, choices, panels, record."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import singledispatch
+
+from pentabula.boards.panel import Bar, Figures, Note, Panel, Table
+from pentabula.boards.view import SeatView
+from pentabula.core.game import CHANCE, Number, Numbers, Seat
+from pentabula.core.message import Message
+from pentabula.core.record import Node
+from pentabula.pages.markup import Content, Markup, tag, together
+from pentabula.pages.sheets import Say
+from pentabula.session import narration
+from pentabula.session.session import Session
+
+
+def seats(session: Session, say: Say, is_turned: bool) -> Markup:
+    """Both seats, the far one first: sign, name, detail, figure, and whose turn it is."""
+    shown = (0, 1) if is_turned else (1, 0)
+    views = narration.seats(session)
+    turn = session.position.turn if session.outcome is None else session.outcome.winner
+    return together([_seat(session, seat, views[seat], seat == turn, say) for seat in shown])
+
+
+def _seat(session: Session, seat: Seat, view: SeatView, is_turn: bool, say: Say) -> Markup:
+    person = narration.person_name(session, seat)
+    role = say(view.name)
+    detail = say(view.detail)
+    quiet = " · ".join(part for part in (role if person else "", detail) if part)
+    return tag(
+        "div",
+        _sign(view.role),
+        tag("span", person or role, class_="who"),
+        tag("span", quiet, class_="detail") if quiet else "",
+        tag("span", say(view.figure), class_="points") if view.figure else "",
+        class_="seat turn" if is_turn else "seat",
+        data_seat=seat,
+    )
+
+
+def _sign(role: str) -> Markup:
+    ring = '<circle class="second-ring" cx=".5" cy=".5" r=".2"/>' if role == "second" else ""
+    disc = f'<circle class="{role or "cell-edge"}" cx=".5" cy=".5" r=".42"/>'
+    return Markup(f'<svg class="drawing" viewBox="0 0 1 1" aria-hidden="true">{disc}{ring}</svg>')
+
+
+def choices(session: Session, say: Say, *, dice_by_hand: bool) -> Markup:
+    """What can be chosen off the board: controls, dice, a number field with suggestions."""
+    if session.outcome is not None:
+        return tag("button", say(Message("Play again")), type="button", class_="main", data_action="again")
+    if session.is_chance:
+        roll = tag("button", say(Message("Roll")), type="button", class_="main", data_action="roll")
+        return together([roll, _controls(session, say) if dice_by_hand else ""])
+    numbers = session.entries.numbers
+    return together([_number_form(session, numbers, say) if numbers else "", _controls(session, say)])
+
+
+def _controls(session: Session, say: Say) -> Markup:
+    sites = session.board.by_name
+    next_ = session.composition.next
+    order = dict.fromkeys(path[len(session.chosen)] for path, _ in session.entries.paths
+                          if path[: len(session.chosen)] == session.chosen)
+    return together(
+        [_control(session, target, say) for target in order if target in next_ and target not in sites]
+    )
+
+
+def _control(session: Session, target: str, say: Say) -> Markup:
+    words = say(session.game.view.spoken(session.position, target))
+    return tag("button", words, type="button", data_target=target)
+
+
+def _number_form(session: Session, numbers: Numbers, say: Say) -> Markup:
+    words = say(session.game.view.spoken(session.position, numbers.name))
+    suggested = [
+        move for move in session.game.brain.shortlist(session.position) if isinstance(move, Number)
+    ]
+    field_ = tag(
+        "input",
+        type="text",
+        name="number",
+        id="number",
+        inputmode="numeric" if numbers.low >= 0 else "text",
+        aria_label=words,
+        placeholder=words,
+        data_number=numbers.name,
+        autocomplete="off",
+    )
+    chips = [
+        tag("button", say(Message("{n}", n=move.value)), type="button", data_target=str(move))
+        for move in suggested
+    ]
+    button = tag("button", say(Message("Say it")), type="submit", class_="main")
+    return tag("form", field_, button, tag("div", chips, class_="chips"), data_form="number")
+
+
+@singledispatch
+def panel(shown: Panel, say: Say) -> Markup:
+    """A game’s panel as a card."""
+    raise TypeError(f"no markup for {type(shown).__name__}")
+
+
+@panel.register
+def _(shown: Figures, say: Say) -> Markup:
+    figures = [
+        tag(
+            "div",
+            tag("dt", say(figure.name)),
+            tag("dd", say(figure.value), class_="value"),
+            tag("dd", say(figure.caption), class_="caption") if figure.caption else "",
+        )
+        for figure in shown.figures
+    ]
+    return tag("dl", figures, class_="card panel figures")
+
+
+@panel.register
+def _(shown: Note, say: Say) -> Markup:
+    return tag("p", say(shown.text), class_="card panel warning" if shown.is_warning else "card panel")
+
+
+@panel.register
+def _(shown: Bar, say: Say) -> Markup:
+    fill = f'<rect class="filled" width="{100 * _unit(shown.value):.2f}" height="8"/>'
+    mark = ""
+    if shown.mark is not None:
+        at = f"{100 * _unit(shown.mark):.2f}"
+        mark = f'<line class="limit" x1="{at}" x2="{at}" y1="0" y2="8"/>'
+    svg = f'<svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">{fill}{mark}</svg>'
+    return tag(
+        "div",
+        tag("p", say(shown.name)),
+        tag("div", Markup(svg), class_="bar"),
+        tag("p", say(shown.caption), class_="caption") if shown.caption else "",
+        class_="card panel",
+    )
+
+
+@panel.register
+def _(shown: Table, say: Say) -> Markup:
+    head = [tag("th", say(column), scope="col") for column in shown.columns]
+    body = [
+        tag("tr", [_cell(shown, row, column, words, say) for column, words in enumerate(cells)])
+        for row, cells in enumerate(shown.rows)
+    ]
+    table = tag("table", tag("thead", tag("tr", head)), tag("tbody", body))
+    opener = tag("summary", say(shown.caption))
+    return tag(
+        "details",
+        opener,
+        tag("div", table, class_="scroll", tabindex=0, role="region", aria_label=say(shown.caption)),
+        class_="card panel",
+        open=True,
+    )
+
+
+def _cell(shown: Table, row: int, column: int, words: Message | str, say: Say) -> Markup:
+    strong = "strong" if (row, column) in shown.strong else None
+    if shown.headed and column == 0:
+        return tag("th", say(words), scope="row", class_=strong)
+    return tag("td", say(words), class_=strong)
+
+
+def _unit(value: float) -> float:
+    return min(1.0, max(0.0, value))
+
+
+@dataclass
+class _Row:
+    """One row of the record: what each seat did, in turn."""
+
+    cells: tuple[list[Node], list[Node]] = field(default_factory=lambda: ([], []))
+    last: Seat = 0
+
+
+def record(session: Session) -> Markup:
+    """The line through the cursor and on to its end, a column a seat, each token a button."""
+    line = [*session.node.line(), *_after(session.node)]
+    rows = list(_rows(line))
+    return together(
+        [
+            tag(
+                "li",
+                tag("span", str(number), class_="ply"),
+                [tag("span", [_token(session, node) for node in cell]) for cell in row.cells],
+            )
+            for number, row in enumerate(rows, start=1)
+        ]
+    )
+
+
+def _after(node: Node) -> Iterable[Node]:
+    while node.children:
+        node = node.children[0]
+        yield node
+
+
+def _rows(line: list[Node]) -> Iterable[_Row]:
+    row: _Row | None = None
+    for node in line:
+        seat = _mover(node)
+        if row is None or (seat == 0 and row.last == 1):
+            if row is not None:
+                yield row
+            row = _Row()
+        row.cells[seat].append(node)
+        row.last = seat
+    if row is not None:
+        yield row
+
+
+def _mover(node: Node) -> Seat:
+    """The seat in whose column the ply stands; dice stand with the one who rolled them."""
+    before = node.parent.position.turn if node.parent else 0
+    if before == CHANCE:
+        before = node.position.turn
+    return 1 if before == 1 else 0
+
+
+def _token(session: Session, node: Node) -> Content:
+    return tag(
+        "button",
+        node.token,
+        type="button",
+        data_ply=node.ply,
+        aria_current="step" if node is session.node else None,
+        class_="later" if node.ply > session.node.ply else None,
+    )

@@ -1,0 +1,1 @@
+"""Opponents and analysis: knows positions and brains only."""

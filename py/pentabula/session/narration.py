@@ -1,0 +1,107 @@
+"""The session in words: what was done, what is to be decided, how it ended, what stands where."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from pentabula.boards.view import SeatView
+from pentabula.core.game import Seat
+from pentabula.core.message import Message
+from pentabula.core.record import Node
+from pentabula.session.session import Session
+
+NAMES_MOST = 40
+
+
+def status(session: Session) -> Message:
+    """Who is to decide what, or who has won and why."""
+    outcome = session.outcome
+    if outcome is None:
+        return session.game.view.status(session.position, session.chosen)
+    return Message(
+        "{winner} wins: {reason}.",
+        winner=seat_name(session, outcome.winner),
+        reason=outcome.reason,
+    )
+
+
+def story(session: Session) -> Message:
+    """What the last action did, move by move; forced moves say that they were forced."""
+    parts = [_told(session, node, place) for place, node in enumerate(session.told)]
+    if not parts:
+        return Message("")
+    whole = parts[0]
+    for part in parts[1:]:
+        whole = Message("{before} {after}", before=whole, after=part)
+    return whole
+
+
+def _told(session: Session, node: Node, place: int) -> Message:
+    if node.parent is None:
+        return Message("")
+    before = node.parent.position
+    move = session.game.notation.read(node.token, before)
+    told = session.game.view.tell(before, move)
+    return Message("Forced: {told}", told=told) if place else told
+
+
+def seat_name(session: Session, seat: Seat) -> Message:
+    """The seat’s colour or role, with the person’s name where one was given."""
+    role = session.game.view.seats(session.position)[seat].name
+    person = person_name(session, seat)
+    return Message("{role} ({person})", role=role, person=person) if person else role
+
+
+def person_name(session: Session, seat: Seat) -> str:
+    """The name that was given for the seat, shortened, or an empty string."""
+    return session.record.tags.get(f"Seat{seat}", "").strip()[:NAMES_MOST]
+
+
+def seats(session: Session) -> Sequence[SeatView]:
+    """What both seats play now."""
+    return session.game.view.seats(session.position)
+
+
+def target_name(session: Session, target: str, last: Collection[str]) -> Message:
+    """The target as a screen reader says it: what stands there, and what it has to do with now.
+
+    `last` are the targets of the last move (`session.last_sites()`), found once for a board.
+    """
+    spoken = session.game.view.spoken(session.position, target)
+    if target in session.chosen:
+        spoken = Message("{place}, chosen", place=spoken)
+    if target in last:
+        spoken = Message("{place}, last move", place=spoken)
+    return spoken
+
+
+def title(session: Session) -> Message:
+    """The game and its size, as a heading: `Konobi 11`, `TAU 10 × 10`."""
+    options = session.record.options
+    name = session.game.title
+    if "size" in options:
+        return Message("{game} {size}", game=name, size=options["size"])
+    if "rows" in options and "cols" in options:
+        return Message("{game} {rows} × {cols}", game=name, **_pick(options, "rows", "cols"))
+    return Message("{game}", game=name)
+
+
+def _pick(options: dict[str, int | str], *names: str) -> dict[str, int | str]:
+    return {name: options[name] for name in names}
+
+
+def settings_line(session: Session) -> str | Message:
+    """The remaining options in a few words: `pie on · komi 6`."""
+    shown = [
+        (option, session.record.options[option.name])
+        for option in session.game.options
+        if option.name not in ("size", "rows", "cols")
+    ]
+    line: Message | str = ""
+    for option, value in shown:
+        words = option.choices.get(str(value), str(value))
+        part = Message("{option} {value}", option=option.title, value=words)
+        line = Message("{before} · {after}", before=line, after=part) if line else part
+    return line
+
+

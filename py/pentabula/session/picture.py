@@ -1,0 +1,41 @@
+"""The session as a drawing: the game's scene and the marks that every game has."""
+
+from __future__ import annotations
+
+from pentabula.boards import marks
+from pentabula.boards.scene import Scene, Shape
+from pentabula.core.game import Refusal
+from pentabula.session.session import Session
+from pentabula.session.settings import Settings
+
+FORBIDDEN = frozenset({"forbidden-weak", "forbidden-crosscut"})
+
+
+def picture(session: Session, settings: Settings) -> Scene:
+    """The scene of the present position with last move, targets, chosen and refused marks."""
+    scene = session.game.view.scene(session.position, session.chosen)
+    if settings.forbidden == "off" or session.outcome is not None:
+        scene = Scene(_allowed(scene.under), scene.pieces, _allowed(scene.over))
+    board = session.board
+    over = marks.last_move(board, session.last_sites())
+    if _shows_targets(session, settings):
+        over += marks.targets(board, sorted(session.composition.next))
+    over += marks.outlined(board, session.chosen, "chosen")
+    if session.refusal is not None:
+        over += _refused(session, session.refusal)
+    return scene.with_marks(over)
+
+
+def _shows_targets(session: Session, settings: Settings) -> bool:
+    return settings.targets == "always" or (settings.targets == "half" and bool(session.chosen))
+
+
+def _refused(session: Session, refusal: Refusal) -> tuple[Shape, ...]:
+    board = session.board
+    return marks.outlined(board, refusal.sites, "offending") + marks.outlined(
+        board, refusal.counter, "counter"
+    )
+
+
+def _allowed(shapes: tuple[Shape, ...]) -> tuple[Shape, ...]:
+    return tuple(shape for shape in shapes if shape.role not in FORBIDDEN)

@@ -1,0 +1,85 @@
+"""What a person has set for themselves, read from whatever was stored."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass, replace
+from typing import Any
+
+from pentabula.core.message import Message
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A setting with a few values: its name, its words, and the words of each value."""
+
+    name: str
+    title: Message
+    values: dict[str, Message]
+
+
+CHOICES = (
+    Choice(
+        "theme",
+        Message("Light or dark"),
+        {"system": Message("as the device"), "light": Message("light"), "dark": Message("dark")},
+    ),
+    Choice("coordinates", Message("Coordinates"), {"on": Message("shown"), "off": Message("hidden")}),
+    Choice(
+        "targets",
+        Message("Open targets"),
+        {
+            "half": Message("in a half-made move"),
+            "always": Message("always"),
+            "never": Message("never"),
+        },
+    ),
+    Choice(
+        "forbidden", Message("Forbidden points"), {"on": Message("shown"), "off": Message("hidden")}
+    ),
+    Choice(
+        "dice", Message("Dice"), {"app": Message("rolled here"), "hand": Message("typed in by hand")}
+    ),
+    Choice(
+        "forced",
+        Message("Forced moves"),
+        {"play": Message("play by themselves"), "wait": Message("wait for me")},
+    ),
+    Choice("motion", Message("Motion"), {"on": Message("on"), "off": Message("off")}),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The values of all settings; each is a key of its `Choice.values`."""
+
+    theme: str = "system"
+    coordinates: str = "on"
+    targets: str = "half"
+    forbidden: str = "on"
+    dice: str = "app"
+    forced: str = "play"
+    motion: str = "on"
+
+    def changed(self, name: str, value: str) -> Settings:
+        """These settings with one changed; an unknown name or value changes nothing."""
+        known = next((choice for choice in CHOICES if choice.name == name), None)
+        if known is None or value not in known.values:
+            return self
+        return replace(self, **{name: value})
+
+    def write(self) -> str:
+        """The settings as JSON text."""
+        return json.dumps(asdict(self))
+
+
+def read_settings(text: str | None) -> Settings:
+    """The settings in a stored text. What cannot be read there is left at its default."""
+    settings = Settings()
+    try:
+        stored: Any = json.loads(text or "{}")
+    except (ValueError, RecursionError):
+        return settings
+    for name, value in stored.items() if isinstance(stored, dict) else ():
+        settings = settings.changed(str(name), str(value))
+    return settings

@@ -1,0 +1,370 @@
+"""The application in the page: which screen is shown, what commands do, what is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import SystemRandom
+from typing import Any
+
+from js import Date, document, history, location, navigator, window
+from pyodide.ffi import JsException
+
+from pentabula import games
+from pentabula.core.errors import GameError, OptionError, RecordError
+from pentabula.core.message import ENGLISH, Message
+from pentabula.core.record import Record, read_record, write_record
+from pentabula.session import shelf
+from pentabula.session.session import Session
+from pentabula.session.settings import read_settings
+from pentabula.web import page
+from pentabula.web.forms import chosen_options, show_settings, the_number
+from pentabula.web.library import Library
+from pentabula.web.storage import SETTINGS, Storage
+from pentabula.web.table import Table
+
+PLACES = {"": "home", "games": "games", "about": "about"}
+
+
+class App:
+    """Everything behind the page. Made once, when Python starts."""
+
+    def __init__(self) -> None:
+        self.say = ENGLISH.say
+        self.rng = SystemRandom()
+        self.storage = Storage()
+        self.settings = read_settings(self.storage.read(SETTINGS))
+        self.library = Library(self.storage, self.say, self.rng)
+        self.table = Table(ENGLISH, self.tap)
+        self.table.settings = self.settings
+        self.session: Session | None = None
+        self.key = ""
+        self._answer: Callable[[], None] | None = None
+        self._commands: dict[str, Callable[[], None]] = {
+            "home": lambda: self.visit(""),
+            "undo": lambda: self.do(Session.undo),
+            "redo": lambda: self.do(Session.redo),
+            "roll": lambda: self.do(Session.roll),
+            "new": lambda: self.open_for_game("setup"),
+            "again": self.again,
+            "rules": lambda: self.open_for_game("rules"),
+            "flip": self.flip,
+            "targets": self.toggle_targets,
+            "share": self.share,
+            "copy-link": lambda: self.copy(self.address(), Message("The link is copied.")),
+            "copy-record": lambda: self.copy(self.record_text(), Message("The record is copied.")),
+            "resign": self.ask_to_resign,
+            "yes": self.answer_yes,
+            "dismiss": lambda: self.notice(None),
+        }
+
+    def start(self) -> None:
+        """Listens, opens what the address names, and says that the page is ready."""
+        page.on(document, "click", self._on_click)
+        page.on(document, "submit", self._on_submit)
+        page.on(document, "change", self._on_change)
+        page.on(document, "keydown", self._on_key)
+        page.on(window, "hashchange", lambda event: self.follow())
+        page.on(window, "resize", lambda event: self.table.fit(), passive=True)
+        scheme = window.matchMedia("(prefers-color-scheme: dark)")
+        page.on(scheme, "change", lambda event: self.table.restyle())
+        show_settings(self.settings)
+        self.table.grid.element.setAttribute("role", "grid")
+        for button in document.querySelectorAll("button.start"):
+            button.disabled = False
+        self.follow()
+        document.fonts.ready.then(lambda fonts: self.table.restyle())
+        page.state("state", "ready")
+        page.mark("ready")
+
+    # Places
+
+    def visit(self, place: str) -> None:
+        """Goes to a place of the page other than the table, as a step of the history."""
+        history.pushState(None, "", f"{location.pathname}{location.search}" + (f"#{place}" if place else ""))
+        self.follow()
+
+    def follow(self) -> None:
+        """Shows what the address names: a place or a game."""
+        name = str(location.hash).removeprefix("#")
+        if name in PLACES:
+            self._show_screen(PLACES[name])
+            if name != "about":
+                self.library.show()
+        elif self.session is not None and name == self.session.link:
+            self._show_table()
+        else:
+            self.open(name)
+
+    def open(self, text: str) -> bool:
+        """Opens a link or record; what is wrong with it is said and nothing else is lost."""
+        try:
+            record, problem = read_record(text, games.load), None
+        except RecordError as error:
+            if error.legal is None:
+                self._refuse_to_open(error.message)
+                return False
+            record, problem = error.legal, error.message
+        key, session = self.library.resume_or_begin(record)
+        self.put_on_table(key, session)
+        self.notice(problem)
+        return True
+
+    def _refuse_to_open(self, problem: Message) -> None:
+        if self.session is not None:
+            self._show_table()
+        else:
+            history.replaceState(None, "", f"{location.pathname}{location.search}")
+            self._show_screen("home")
+            self.library.show()
+        self.notice(problem)
+
+    def put_on_table(self, key: str, session: Session) -> None:
+        """Shows a session; it is kept under the key from its first move on."""
+        self.key, self.session = key, session
+        session.plays_forced = self.settings.forced == "play"
+        session.play_forced_passes()
+        self.notice(None)
+        page.state("screen", "table")
+        self.table.set_table(session)
+        self._show_table()
+
+    def _show_table(self) -> None:
+        self._show_screen("table")
+        self.table.fit()
+        self.refresh(moves=False)
+
+    def _show_screen(self, screen: str) -> None:
+        page.state("screen", screen)
+        for link in document.querySelectorAll(".places a"):
+            is_here = PLACES.get(str(link.getAttribute("href")).removeprefix("#")) == screen
+            link.setAttribute("aria-current", "page") if is_here else link.removeAttribute("aria-current")
+        if screen != "table":
+            document.title = "Pentabula"
+            self.notice(None)
+
+    # The game
+
+    def tap(self, target: str) -> None:
+        """A tap on a target, however it was made."""
+        self.do(lambda session: session.tap(target))
+
+    def do(self, action: Callable[[Session], None]) -> None:
+        """Does something to the session on the table, and shows and keeps what came of it."""
+        if self.session is not None:
+            before = self.session.node
+            action(self.session)
+            self.refresh(moves=True)
+            if self.session.node is not before or self.session.chosen:
+                self.keep()
+
+    def refresh(self, *, moves: bool) -> None:
+        """Brings the table and the address up to date with the session."""
+        if self.session is None:
+            return
+        self.table.show(moves=moves)
+        link = self.session.link
+        if str(location.hash) != f"#{link}":
+            history.replaceState(None, "", f"#{link}")
+        document.title = f"{self.session.game.title} — Pentabula"
+
+    def keep(self) -> None:
+        """Saves the game, and says so if it cannot be saved."""
+        if self.session is not None:
+            self.storage.write(self.key, shelf.write_saved(self.session, int(Date.now())))
+            if self.storage.problem is not None:
+                self.notice(self.storage.problem)
+
+    def begin(self, name: str, options: dict[str, Any], people: dict[str, str]) -> None:
+        """Starts a game as a step of the history. Raises OptionError."""
+        record = Record.start(games.load(name), options)
+        record.tags.update({tag: words for tag, words in people.items() if words})
+        session = Session(record, self.rng)
+        history.pushState(None, "", f"#{session.link}")
+        self.put_on_table(self.library.new_key(), session)
+        self.table.grid.focus(self.table.grid.current) if self.table.grid.current else None
+
+    def again(self) -> None:
+        """The same game with the same options and people, from the start."""
+        if self.session is not None:
+            tags = {tag: self.session.record.tags.get(tag, "") for tag in ("Seat0", "Seat1")}
+            self.begin(self.session.game.name, dict(self.session.record.options), tags)
+
+    # Commands
+
+    def open_for_game(self, sheet: str) -> None:
+        """Opens the sheet of the game on the table."""
+        if self.session is not None:
+            page.open_sheet(f"{sheet}-{self.session.game.name}")
+
+    def flip(self) -> None:
+        """Turns the board by half a circle."""
+        self.table.is_turned = not self.table.is_turned
+        self.refresh(moves=False)
+
+    def toggle_targets(self) -> None:
+        """Shows the open targets always, or no longer."""
+        self.set("targets", "half" if self.settings.targets == "always" else "always")
+
+    def set(self, name: str, value: str) -> None:
+        """Changes a setting, keeps it and shows it."""
+        self.settings = self.table.settings = self.settings.changed(name, value)
+        self.storage.write(SETTINGS, self.settings.write())
+        show_settings(self.settings)
+        if self.session is not None:
+            self.session.plays_forced = self.settings.forced == "play"
+        self.table.restyle()
+        if self.session is not None and document.documentElement.dataset.screen == "table":
+            self.refresh(moves=False)
+
+    def address(self) -> str:
+        """The whole address of the game on the table."""
+        link = self.session.link if self.session is not None else ""
+        return f"{location.origin}{location.pathname}#{link}"
+
+    def record_text(self) -> str:
+        """The record of the game on the table."""
+        return write_record(self.session.record) if self.session is not None else ""
+
+    def share(self) -> None:
+        """Opens the sheet with link and record."""
+        page.place("link").value = self.address()
+        page.place("record-text").value = self.record_text()
+        page.write("copied", "")
+        page.open_sheet("share")
+
+    def copy(self, text: str, done: Message) -> None:
+        """Copies a text, or opens the share sheet where the browser forbids copying."""
+        page.close_sheet("more")
+        shared = page.find("#share").matches(":popover-open")
+        tell = (lambda: page.write("copied", self.say(done))) if shared else (lambda: self.notice(done))
+        try:
+            copying = navigator.clipboard.writeText(text)
+        except (AttributeError, JsException):
+            self.share()
+        else:
+            copying.then(lambda nothing: tell(), lambda error: self.share())
+
+    def ask_to_resign(self) -> None:
+        """Asks first; a finished game is not asked about."""
+        page.close_sheet("more")
+        if self.session is not None and self.session.outcome is None:
+            page.write("question", self.say(Message("Resign this game?")))
+            self._answer = lambda: self.do(Session.resign)
+            page.open_sheet("question")
+
+    def answer_yes(self) -> None:
+        """Does what was asked about."""
+        page.close_sheet("question")
+        answer, self._answer = self._answer, None
+        if answer is not None:
+            answer()
+            self.keep()
+
+    def notice(self, message: Message | None) -> None:
+        """Shows a sentence over the screen, or takes it away."""
+        page.place("notice").hidden = message is None
+        page.write("notice-text", self.say(message) if message else "")
+        page.find('[data-action="update"]').hidden = True
+
+    # Events
+
+    def _on_click(self, event: Any) -> None:
+        button = event.target.closest("[data-action], .choices [data-target], [data-ply], [data-key]")
+        if button is None:
+            return
+        action = button.getAttribute("data-action")
+        if action in self._commands:
+            event.preventDefault()
+            self._commands[action]()
+        elif button.hasAttribute("data-ply"):
+            self.go(int(button.getAttribute("data-ply")))
+        elif button.hasAttribute("data-key"):
+            self._on_shelf(button)
+        elif button.hasAttribute("data-target"):
+            self.tap(str(button.getAttribute("data-target")))
+
+    def go(self, ply: int) -> None:
+        """Puts the cursor on a ply of the line through the cursor."""
+        session = self.session
+        if session is not None:
+            node = session.node if ply > session.node.ply else session.record.root
+            line = [node, *session.node.line()]
+            end = session.node.main_line_end()
+            line = [session.record.root, *end.line()]
+            self.do(lambda playing: playing.go(line[ply]))
+
+    def _on_shelf(self, button: Any) -> None:
+        key = str(button.getAttribute("data-key"))
+        if button.getAttribute("data-do") == "remove":
+            page.write("question", self.say(Message("Remove this game for good?")))
+            self._answer = lambda: self.library.remove(key)
+            page.open_sheet("question")
+            return
+        session = self.library.read(key)
+        if session is None:
+            self.notice(self.library.problem)
+        else:
+            history.pushState(None, "", f"#{session.link}")
+            self.put_on_table(key, session)
+
+    def _on_submit(self, event: Any) -> None:
+        event.preventDefault()
+        form = event.target
+        if form.hasAttribute("data-setup"):
+            self._start_from(form)
+            return
+        kind = form.getAttribute("data-form")
+        if kind == "move":
+            field = page.find("#move")
+            text = str(field.value)
+            self.do(lambda session: session.enter(text))
+            if self.session is not None and self.session.refusal is None:
+                field.value = ""
+        elif kind == "number":
+            self.do(lambda session: session.enter(the_number(form)))
+        elif kind == "open":
+            self._open_pasted(form)
+
+    def _start_from(self, form: Any) -> None:
+        game = games.load(str(form.getAttribute("data-setup")))
+        problem = form.querySelector(".problem")
+        options, people = chosen_options(form, game)
+        try:
+            game.complete(options)
+        except OptionError as error:
+            problem.textContent = self.say(error.message)
+            return
+        problem.textContent = ""
+        page.close_sheet(str(form.id))
+        self.begin(game.name, options, people)
+
+    def _open_pasted(self, form: Any) -> None:
+        text = str(form.querySelector("textarea").value)
+        problem = form.querySelector(".problem")
+        try:
+            record, fault = read_record(text, games.load), None
+        except GameError as error:
+            record, fault = getattr(error, "legal", None), error.message
+        if record is None:
+            problem.textContent = self.say(fault) if fault else ""
+            return
+        problem.textContent = ""
+        key, session = self.library.resume_or_begin(record)
+        history.pushState(None, "", f"#{session.link}")
+        self.put_on_table(key, session)
+        self.keep()
+        self.notice(fault)
+
+    def _on_change(self, event: Any) -> None:
+        field = event.target
+        if field.form is not None and str(field.form.id) == "settings":
+            self.set(str(field.name), str(field.value))
+
+    def _on_key(self, event: Any) -> None:
+        if event.key == "Escape" and self.session is not None and self.session.chosen:
+            self.do(Session.escape)
+
+
+def main() -> None:
+    """Starts the application."""
+    App().start()

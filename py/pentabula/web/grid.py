@@ -1,0 +1,102 @@
+"""The parallel grid: an element for every target of the board, over the canvas.
+
+One tab stop, arrow keys inside, focus on the cell itself. Screen readers read it, other
+programs click it, and the pointer lands on it too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from typing import Any
+
+from js import CSSStyleSheet, document
+from pyodide.ffi import to_js
+
+from pentabula.boards.sites import Board, Site
+from pentabula.pages.markup import Markup, tag, together
+
+STEPS = {"ArrowLeft": (-1, 0), "ArrowRight": (1, 0), "ArrowUp": (0, -1), "ArrowDown": (0, 1)}
+
+
+class Grid:
+    """The grid element and what its cells last said."""
+
+    def __init__(self, element: Any) -> None:
+        self.element = element
+        self.board: Board | None = None
+        self.current = ""
+        self._said: dict[str, tuple[str, bool]] = {}
+        self._cells: dict[str, Any] = {}
+        self._sheet = CSSStyleSheet.new()
+        document.adoptedStyleSheets = to_js([self._sheet])
+
+    def show(
+        self, board: Board, label: str, name: Callable[[str], str], open_: Collection[str]
+    ) -> None:
+        """Brings names and openness of all cells up to date; touches only what changed."""
+        if board is not self.board:
+            self._build(board)
+        self.element.setAttribute("aria-label", label)
+        for target, cell in self._cells.items():
+            said = name(target), target in open_
+            if self._said.get(target) != said:
+                self._said[target] = said
+                cell.setAttribute("aria-label", said[0])
+                cell.setAttribute("aria-disabled", "false" if said[1] else "true")
+
+    def step(self, key: str) -> bool:
+        """Moves the focus by an arrow key, Home or End; tells whether the key was one."""
+        if self.board is None or not self.current:
+            return False
+        if key in STEPS:
+            target = self.board.step(self.current, *STEPS[key])
+        elif key in ("Home", "End"):
+            row = next(row for row in self.board.rows if self.current in row)
+            target = row[0 if key == "Home" else -1]
+        else:
+            return False
+        if target is not None:
+            self.focus(target)
+        return True
+
+    def focus(self, target: str) -> None:
+        """Puts the tab stop and the focus on a cell."""
+        self.hold(target)
+        self._cells[target].focus()
+
+    def hold(self, target: str) -> None:
+        """Makes a cell the tab stop."""
+        if target in self._cells:
+            if self.current in self._cells:
+                self._cells[self.current].setAttribute("tabindex", "-1")
+            self.current = target
+            self._cells[target].setAttribute("tabindex", "0")
+
+    def _build(self, board: Board) -> None:
+        had_focus = self.element.contains(document.activeElement)
+        self.board, self._said = board, {}
+        self.element.setAttribute("role", "grid")
+        self.element.innerHTML = together([_row(row) for row in board.rows])
+        self._sheet.replaceSync("".join(_rule(board, board.by_name[n]) for r in board.rows for n in r))
+        cells = self.element.querySelectorAll("[data-target]")
+        self._cells = {cell.getAttribute("data-target"): cell for cell in cells}
+        first = self.current if self.current in self._cells else board.rows[-1][0]
+        self.current = ""
+        self.hold(first)
+        if had_focus:
+            self.focus(first)
+
+
+def _row(names: tuple[str, ...]) -> Markup:
+    cells = [tag("div", name, role="gridcell", tabindex=-1, data_target=name) for name in names]
+    return tag("div", cells, role="row")
+
+
+def _rule(board: Board, site: Site) -> str:
+    xs, ys = site.outline[::2], site.outline[1::2]
+    left, top = (max(xs) + min(xs)) / 2 / board.width, (max(ys) + min(ys)) / 2 / board.height
+    width, height = (max(xs) - min(xs)) / board.width, (max(ys) - min(ys)) / board.height
+    return (
+        f'#grid [data-target="{site.name}"]{{left:{left:.3%};top:{top:.3%};'
+        f"width:{width:.3%};height:{height:.3%}}}\n"
+    )

@@ -1,0 +1,116 @@
+"""The shelf: stored games on the home page and under My games."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from js import Date, Intl
+
+from pentabula import games
+from pentabula.core.errors import GameError
+from pentabula.core.message import Message
+from pentabula.core.record import Record, write_link
+from pentabula.pages.markup import Markup, tag, together
+from pentabula.pages.sheets import Say
+from pentabula.session import narration, shelf
+from pentabula.session.session import Session
+from pentabula.web import page
+from pentabula.web.storage import GAME, Storage
+
+
+class Library:
+    """Stored games by key. `problem` is what was wrong with the last one read."""
+
+    def __init__(self, storage: Storage, say: Say, rng: Random) -> None:
+        self.storage, self.say, self.rng = storage, say, rng
+        self.problem: Message | None = None
+
+    def new_key(self) -> str:
+        """A key that no stored game has."""
+        return f"{GAME}{int(Date.now()):x}-{self.rng.randrange(16**4):04x}"
+
+    def read(self, key: str) -> Session | None:
+        """The stored game, or None with `problem` set; the stored text stays as it is."""
+        saved = self._saved(key)
+        return None if saved is None else saved.session
+
+    def remove(self, key: str) -> None:
+        """Removes a game for good."""
+        self.storage.remove(key)
+        self.show()
+
+    def resume_or_begin(self, record: Record) -> tuple[str, Session]:
+        """The stored game that stands where the record ends, or else the record as a new game."""
+        wanted = write_link(record, record.root.main_line_end())
+        if record.root.children:
+            for key in self.storage.games():
+                text = self.storage.read(key) or ""
+                saved = self._saved(key) if _may_hold(text, record) else None
+                if saved is not None and saved.session.link == wanted:
+                    return key, saved.session
+        return self.new_key(), Session(record, self.rng)
+
+    def show(self) -> None:
+        """Lists the games, the newest first, and offers the newest unfinished one on the home page."""
+        listed = [(key, self._saved(key)) for key in self.storage.games()]
+        listed.sort(key=lambda item: item[1].updated if item[1] else 0, reverse=True)
+        page.fill("shelf", together([self._row(key, saved) for key, saved in listed]))
+        if not listed:
+            page.fill("shelf", tag("li", self.say(Message("No game yet.")), class_="card"))
+        going = [
+            (key, saved) for key, saved in listed if saved and saved.session.outcome is None
+        ]
+        page.place("resume").hidden = not going
+        if going:
+            page.fill("resume", self._resume(*going[0]))
+
+    def _saved(self, key: str) -> shelf.Saved | None:
+        try:
+            return shelf.read_saved(self.storage.read(key) or "", games.load, self.rng)
+        except GameError as error:
+            self.problem = error.message
+            return None
+
+    def _row(self, key: str, saved: shelf.Saved | None) -> Markup:
+        remove = tag(
+            "button", self.say(Message("Remove")), type="button", data_key=key, data_do="remove"
+        )
+        if saved is None:
+            words = self.say(self.problem or Message("This game cannot be read."))
+            return tag("li", tag("p", words), remove, class_="card")
+        open_ = tag("button", self.say(Message("Open")), type="button", class_="main", data_key=key)
+        return tag(
+            "li",
+            tag("p", self._words(saved)),
+            open_,
+            remove,
+            class_="card",
+            data_game=saved.session.game.name,
+        )
+
+    def _resume(self, key: str, saved: shelf.Saved) -> Markup:
+        return together(
+            [
+                tag("h2", self.say(Message("Go on with"))),
+                tag("p", self._words(saved)),
+                tag("button", self.say(Message("Resume")), type="button", data_key=key),
+            ]
+        )
+
+    def _words(self, saved: shelf.Saved) -> Markup:
+        session = saved.session
+        facts = Message(
+            ", move {ply}. {status}", ply=session.node.ply, status=narration.status(session)
+        )
+        title = tag("strong", self.say(narration.title(session)))
+        return together([title, self.say(facts), " ", tag("span", _day(saved.updated), class_="when")])
+
+
+def _may_hold(text: str, record: Record) -> bool:
+    return f'[Game \\"{record.game.name}\\"]' in text
+
+
+def _day(milliseconds: int) -> str:
+    shown: Any = Intl.DateTimeFormat.new("en", dateStyle="medium")
+    return str(shown.format(Date.new(milliseconds)))

@@ -1,0 +1,57 @@
+"""The theme as the canvas needs it: each role's computed style, read from the style sheet."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from js import document, window
+
+from pentabula.boards.scene import ROLES
+from pentabula.web.page import find
+
+SVG = "http://www.w3.org/2000/svg"
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How a role looks. `width` and `dash` are in board units; empty colours draw nothing."""
+
+    fill: str
+    stroke: str
+    width: float
+    dash: tuple[float, ...]
+    cap: str
+    alpha: float
+    font: str
+    weight: str
+
+
+def read_styles(game: str) -> dict[str, Style]:
+    """The styles of all roles in the present theme, with the ink of the game."""
+    host = find("#roles")
+    host.setAttribute("data-game", game)
+    if host.childElementCount != len(ROLES):
+        for role in sorted(ROLES):
+            path = document.createElementNS(SVG, "path")
+            path.setAttribute("class", role)
+            host.appendChild(path)
+    return {path.getAttribute("class"): _style(path) for path in host.children}
+
+
+def _style(path: object) -> Style:
+    computed = window.getComputedStyle(path)
+    dash = computed.strokeDasharray
+    return Style(
+        _colour(computed.fill),
+        _colour(computed.stroke),
+        float(computed.strokeWidth.removesuffix("px")),
+        () if dash == "none" else tuple(float(p.strip().removesuffix("px")) for p in dash.split(",")),
+        computed.strokeLinecap,
+        float(computed.opacity),
+        computed.fontFamily,
+        computed.fontWeight,
+    )
+
+
+def _colour(text: str) -> str:
+    return "" if text == "none" else text

@@ -1,0 +1,94 @@
+"""The few things this program does to the document, each in one place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from js import document, window
+from pyodide.ffi import create_proxy
+
+from pentabula.pages.markup import Markup, tag, together
+
+_shown: dict[str, str] = {}
+
+
+def find(selector: str) -> Any:
+    """The first element that matches; raises LookupError where index.html has none."""
+    element = document.querySelector(selector)
+    if element is None:
+        raise LookupError(f"index.html has no {selector}")
+    return element
+
+
+def place(name: str) -> Any:
+    """The element that shows `name` (`data-show`)."""
+    return find(f'[data-show="{name}"]')
+
+
+def write(name: str, text: str) -> None:
+    """Puts plain text into a place; nothing is touched where it stands there already."""
+    if _shown.get(name) != text:
+        _shown[name] = text
+        place(name).textContent = text
+
+
+def fill(name: str, markup: Markup) -> bool:
+    """Puts markup into a place and tells whether anything changed."""
+    if _shown.get(name) == markup:
+        return False
+    _shown[name] = markup
+    place(name).innerHTML = markup
+    return True
+
+
+def say(name: str, text: str) -> None:
+    """Puts text into a live region (`data-say`). A repeated text is announced again."""
+    region = find(f'[data-say="{name}"]')
+    region.textContent = ""
+    if text:
+        region.textContent = text
+
+
+def say_status(now: str, before: str) -> None:
+    """Puts the status sentence into the polite live region: what was done, what is to be done."""
+    if _shown.get("status") == (text := f"{before}\n{now}"):
+        return
+    _shown["status"] = text
+    markup = [tag("span", before, class_="done-before"), " "] if before else []
+    find('[data-say="status"]').innerHTML = together([*markup, tag("span", now, class_="now")])
+
+
+def on(target: Any, event: str, do: Callable[[Any], Any], *, passive: bool = False) -> None:
+    """Calls `do(event)` for every such event, for as long as the page lives."""
+    target.addEventListener(event, create_proxy(do), {"passive": passive} if passive else False)
+
+
+def later(do: Callable[[], Any], milliseconds: int = 0) -> None:
+    """Calls `do()` once, after the browser has had its turn."""
+    proxy = create_proxy(lambda: (proxy.destroy(), do()))
+    window.setTimeout(proxy, milliseconds)
+
+
+def state(name: str, value: str) -> None:
+    """Sets `data-…` on the root element, which styles and other programs read."""
+    document.documentElement.setAttribute(f"data-{name}", value)
+
+
+def mark(name: str) -> None:
+    """A performance mark `pentabula:…`."""
+    window.performance.mark(f"pentabula:{name}")
+
+
+def open_sheet(name: str) -> None:
+    """Opens a sheet (a popover) if it is closed."""
+    sheet = find(f"#{name}")
+    if not sheet.matches(":popover-open"):
+        sheet.showPopover()
+
+
+def close_sheet(name: str) -> None:
+    """Closes a sheet if it is open."""
+    sheet = find(f"#{name}")
+    if sheet.matches(":popover-open"):
+        sheet.hidePopover()

@@ -1,0 +1,78 @@
+"""Where games and settings are kept: the browser's own storage, which may be full or forbidden."""
+
+from __future__ import annotations
+
+from js import window
+from pyodide.ffi import JsException
+
+from pentabula.core.message import Message
+
+PREFIX = "pentabula/"
+GAME = PREFIX + "game/"
+SETTINGS = PREFIX + "settings"
+
+
+class Storage:
+    """The page's own shelf of texts by key. `problem` says what is wrong with it, if anything.
+
+    Reading and writing never raise: what cannot be kept is held in memory, and the problem
+    says so.
+    """
+
+    def __init__(self) -> None:
+        self.problem: Message | None = None
+        self._memory: dict[str, str] = {}
+
+    def read(self, key: str) -> str | None:
+        """The text under the key, or None."""
+        if key in self._memory:
+            return self._memory[key]
+        try:
+            text = window.localStorage.getItem(key)
+        except JsException:
+            self.problem = _forbidden()
+            return None
+        return None if text is None else str(text)
+
+    def write(self, key: str, text: str) -> None:
+        """Keeps the text under the key."""
+        try:
+            window.localStorage.setItem(key, text)
+        except JsException as error:
+            self._memory[key] = text
+            self.problem = _full() if "quota" in str(error).lower() else _forbidden()
+        else:
+            self._memory.pop(key, None)
+            self.problem = None
+
+    def remove(self, key: str) -> None:
+        """Forgets the key."""
+        self._memory.pop(key, None)
+        try:
+            window.localStorage.removeItem(key)
+        except JsException:
+            self.problem = _forbidden()
+
+    def games(self) -> list[str]:
+        """The keys of all stored games."""
+        keys = {key for key in self._memory if key.startswith(GAME)}
+        try:
+            held = window.localStorage
+            keys.update(str(held.key(i)) for i in range(held.length))
+        except JsException:
+            self.problem = _forbidden()
+        return sorted(key for key in keys if key.startswith(GAME))
+
+
+def _forbidden() -> Message:
+    return Message(
+        "This browser does not let the page keep anything: games last until the page is closed. "
+        "Copy the link to keep one."
+    )
+
+
+def _full() -> Message:
+    return Message(
+        "There is no room left to keep this game: it lasts until the page is closed. "
+        "Remove old games under My games, or copy the link."
+    )

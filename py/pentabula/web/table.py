@@ -1,0 +1,194 @@
+"""The table: board, keyboard grid and the cards beside it, showing one session."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from js import document, window
+
+from pentabula.boards.sites import Board
+from pentabula.boards.turning import turned_board, turned_scene
+from pentabula.core.message import Catalogue, Message
+from pentabula.pages import table as cards
+from pentabula.pages.markup import Markup, together
+from pentabula.session import narration
+from pentabula.session.picture import picture
+from pentabula.session.session import Session
+from pentabula.session.settings import Settings
+from pentabula.web import page
+from pentabula.web.canvas import Canvas
+from pentabula.web.grid import Grid
+from pentabula.web.look import read_styles
+
+PHONE = "(max-width: 860px)"
+PHONE_HEIGHT = 0.66
+
+
+class Table:
+    """Shows a session and hands taps to `on_tap`. Decides nothing about the game."""
+
+    def __init__(self, catalogue: Catalogue, on_tap: Callable[[str], None]) -> None:
+        self.say = catalogue.say
+        self.on_tap = on_tap
+        self.session: Session | None = None
+        self.settings = Settings()
+        self.is_turned = False
+        self.canvas = Canvas(page.find("#board"))
+        self.grid = Grid(page.find("#grid"))
+        self._hovered = ""
+        frame = page.find(".frame")
+        page.on(frame, "click", self._on_click)
+        page.on(frame, "pointermove", self._on_pointer, passive=True)
+        page.on(frame, "pointerleave", lambda event: self._preview(""), passive=True)
+        page.on(self.grid.element, "keydown", self._on_key)
+        page.on(self.grid.element, "focusin", self._on_focus)
+
+    @property
+    def board(self) -> Board:
+        """The board as it is seen: turned or not."""
+        board = self._session.board
+        return turned_board(board) if self.is_turned else board
+
+    @property
+    def _session(self) -> Session:
+        if self.session is None:
+            raise LookupError("no game is on the table")
+        return self.session
+
+    def set_table(self, session: Session) -> None:
+        """Puts another session on the table, without motion."""
+        self.session = session
+        page.find(".screen.table").setAttribute("data-game", session.game.name)
+        self._hovered = ""
+        self.restyle()
+
+    def restyle(self) -> None:
+        """Reads the theme again and draws everything anew."""
+        if self.session is None:
+            return
+        self.canvas.restyle(read_styles(self.session.game.name))
+        self._draw(moves=False)
+        self.fit()
+
+    def fit(self) -> None:
+        """Makes the board as large as the window allows."""
+        if self.session is None or document.documentElement.dataset.screen != "table":
+            return
+        area = page.find(".board-area")
+        width, height = area.clientWidth, area.clientHeight
+        if window.matchMedia(PHONE).matches:
+            height = max(240, window.innerHeight * PHONE_HEIGHT)
+        taken = self.canvas.fit(width, height)
+        style = page.find(".frame").style
+        style.width, style.height = f"{taken[0]}px", f"{taken[1]}px"
+        self.canvas.draw()
+
+    def show(self, *, moves: bool = True) -> None:
+        """Brings everything up to date with the session: the board first, then the words."""
+        self._draw(moves=moves and self.settings.motion == "on" and not _reduced_motion())
+        self._write_voice()
+        self._write_cards()
+        page.later(self._write_grid)
+
+    def _draw(self, *, moves: bool) -> None:
+        session = self._session
+        scene = picture(session, self.settings)
+        if self.is_turned:
+            scene = turned_scene(session.board, scene)
+        labels = self.settings.coordinates == "on"
+        self.canvas.show(self.board, scene, labels=labels, moves=moves)
+
+    def _write_voice(self) -> None:
+        session, say = self._session, self.say
+        now = say(narration.status(session))
+        page.say_status(now, say(narration.story(session)))
+        refusal = session.refusal
+        page.place("refusal").hidden = refusal is None
+        page.say("alert", say(refusal.sentence) if refusal else "")
+        by_hand = self.settings.dice == "hand"
+        self._keeping_focus(
+            "choices", cards.choices(session, say, dice_by_hand=by_hand)
+        )
+
+    def _write_cards(self) -> None:
+        session, say = self._session, self.say
+        page.write("title", say(narration.title(session)))
+        page.write("options", say(narration.settings_line(session)))
+        page.fill("seats", cards.seats(session, say, self.is_turned))
+        moves = [
+            session.game.notation.read(node.token, node.parent.position)
+            for node in session.node.line()
+            if node.parent is not None
+        ]
+        panels = session.game.view.panels(session.positions, moves)
+        page.fill("panels", together([cards.panel(panel, say) for panel in panels]))
+        if page.fill("record", cards.record(session)):
+            current = page.place("record").querySelector("[aria-current]")
+            if current is not None:
+                page.place("record").scrollTop = current.offsetTop - 64
+        page.find('[data-action="undo"]').disabled = session.node.parent is None
+        page.find('[data-action="redo"]').disabled = not session.node.children
+
+    def _write_grid(self) -> None:
+        session, say = self._session, self.say
+        title = say(narration.title(session))
+        label = say(Message("{game}, the board", game=title))
+        page.find("#board").setAttribute("aria-label", label)
+        last = frozenset(session.last_sites())
+        next_ = session.composition.next
+        self.grid.show(
+            self.board,
+            label,
+            lambda target: say(narration.target_name(session, target, last)),
+            next_,
+        )
+
+    def _keeping_focus(self, name: str, markup: Markup) -> None:
+        """Replaces choices; if the focus stood there it goes to the first new one or the board."""
+        host = page.place(name)
+        had_focus = host.contains(document.activeElement)
+        if page.fill(name, markup) and had_focus:
+            button = host.querySelector("button, input")
+            (button or page.find("#grid [tabindex='0']")).focus()
+
+    def _on_click(self, event: Any) -> None:
+        cell = event.target.closest("[data-target]")
+        is_pointer = event.detail > 0 and (event.clientX or event.clientY)
+        site = self.canvas.site_at(event.clientX, event.clientY) if is_pointer else None
+        name = site.name if site is not None else cell and cell.getAttribute("data-target")
+        if name:
+            self.grid.hold(name)
+            self.on_tap(str(name))
+
+    def _on_key(self, event: Any) -> None:
+        if event.ctrlKey or event.altKey or event.metaKey:
+            return
+        if self.grid.step(event.key):
+            event.preventDefault()
+        elif event.key in ("Enter", " "):
+            event.preventDefault()
+            self.on_tap(self.grid.current)
+
+    def _on_focus(self, event: Any) -> None:
+        target = event.target.getAttribute("data-target")
+        if target:
+            self.grid.hold(target)
+            self._preview(target)
+
+    def _on_pointer(self, event: Any) -> None:
+        if event.pointerType != "mouse" or self.session is None:
+            return
+        site = self.canvas.site_at(event.clientX, event.clientY)
+        name = site.name if site is not None else ""
+        if name != self._hovered:
+            self._hovered = name
+            self._preview(name)
+
+    def _preview(self, target: str) -> None:
+        words = self._session.previewed(target) if target and self.session else None
+        page.write("preview", self.say(words) if words else "")
+
+
+def _reduced_motion() -> bool:
+    return bool(window.matchMedia("(prefers-reduced-motion: reduce)").matches)
