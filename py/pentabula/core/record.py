@@ -1,0 +1,231 @@
+"""Games as text: one codec for saved games, pasted records, links and the text protocol.
+
+Three forms are read by `read_record`, whichever a text is in:
+
+| form | example |
+| --- | --- |
+| tagged | `[Game "konobi"]` and more tags, a blank line, `1. d4 2. swap {why?} (2. e5) 3. c3` |
+| link | `konobi?size=9&pie=on&moves=d4,swap,e5`, with or without `#` or an address before it |
+| plain | `konobi size=9 pie=on`, then tokens, all separated by white space |
+
+Whatever is read is replayed by the rules: text from anybody becomes a legal game, or an
+error that names the ply and the token and keeps the legal part.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from typing import Any
+from urllib.parse import quote, unquote
+
+from pentabula.core.errors import GameError, RecordError
+from pentabula.core.game import Game
+from pentabula.core.message import Message
+from pentabula.core.movetext import escaped, read_moves, unescaped, write_moves
+from pentabula.core.options import Value
+from pentabula.core.replay import follow, shown
+from pentabula.core.tree import Node, Record
+
+__all__ = ["Node", "Record", "read_record", "write_link", "write_plain", "write_record"]
+
+MOST_LETTERS = 1_000_000
+RESULTS = ("1-0", "0-1")
+
+Load = Callable[[str], Game[Any]]
+
+_TAG = re.compile(
+    r'\s*\[\s*([A-Za-z][A-Za-z0-9_]*)\s+"([^"\\]*(?:\\.[^"\\]*)*)"\s*\]', re.DOTALL | re.ASCII
+)
+_TAG_NAME = re.compile(r"[A-Z][A-Za-z0-9_]*", re.ASCII)
+# What may stand in the fragment of an address besides letters and digits, without what
+# separates options and moves.
+_SAFE = "!$'()*;:@/?-._~"
+
+
+def read_record(text: str, load: Load) -> Record:
+    """The game that a text in any of the three forms tells; `load` finds games by name.
+
+    Raises RecordError; `legal` holds the record up to the fault if there is one.
+    """
+    if len(text) > MOST_LETTERS:
+        raise RecordError(
+            Message("This text is too long for a game: over {most} letters.", most=MOST_LETTERS)
+        )
+    text = text.strip().removeprefix("\ufeff").lstrip()
+    if not text:
+        raise RecordError(Message("There is no game in an empty text."))
+    if text.startswith("["):
+        return _read_tagged(text, load)
+    if any(letter in text.split(None, 1)[0] for letter in "#?/%&"):
+        return _read_link(text, load)
+    return _read_plain(text, load)
+
+
+def write_record(record: Record) -> str:
+    """The tagged form: everything there is to know, with variations and comments.
+
+    Left out are tags whose names could not be read back: an option, `Game`, `Rules`, or
+    anything but a capital and more letters and digits. Where the rules decided the main
+    line, `Result` says how.
+    """
+    game = record.game
+    tags = {"Game": game.name, "Rules": game.rules_version}
+    tags |= {_capitalised(name): str(value) for name, value in record.options.items()}
+    for name, text in record.tags.items():
+        if _TAG_NAME.fullmatch(name) and not _is_reserved(name, game):
+            tags[name] = text
+    outcome = record.root.main_line_end().position.outcome()
+    if outcome is not None:
+        tags["Result"] = f"{RESULTS[outcome.winner]}: {outcome.reason}"
+    lines = [f'[{name} "{escaped(text, chr(34))}"]' for name, text in tags.items()]
+    return "\n".join([*lines, "", write_moves(record.root)]).rstrip() + "\n"
+
+
+def write_link(record: Record, node: Node) -> str:
+    """The line from the start to `node` as the fragment of an address, without its `#`.
+
+    >>> from pentabula.games import load
+    >>> record = read_record("konobi size=9 d4 swap e5", load)
+    >>> write_link(record, record.root.main_line_end())
+    'konobi?size=9&pie=on&moves=d4,swap,e5'
+    """
+    parts = [f"{name}={_quoted(str(value))}" for name, value in record.options.items()]
+    moves = ",".join(_quoted(step.token) for step in node.line())
+    if moves:
+        parts.append(f"moves={moves}")
+    return f"{record.game.name}?{'&'.join(parts)}" if parts else record.game.name
+
+
+def write_plain(record: Record, node: Node) -> str:
+    """The line from the start to `node`: name and options on one line, tokens on the next."""
+    options = [f"{name}={value}" for name, value in record.options.items()]
+    moves = " ".join(step.token for step in node.line())
+    return " ".join([record.game.name, *options]) + (f"\n{moves}" if moves else "")
+
+
+def _read_tagged(text: str, load: Load) -> Record:
+    tags, rest = _read_tags(text)
+    if "Game" not in tags:
+        raise RecordError(Message("There is no [Game] tag that says which game this is."))
+    game = _load(tags.pop("Game"), load)
+    options: dict[str, Value] = {}
+    for name in [name for name in tags if _is_reserved(name, game)]:
+        _put(options, name.lower(), tags.pop(name))
+    options.pop("rules", None)
+    record = _start(game, options)
+    record.tags.update(tags)
+    try:
+        fault = read_moves(record, rest)
+    except RecordError:
+        _drop_result(record)
+        raise
+    if record.root.main_line_end().position.outcome() is not None:
+        _drop_result(record)
+    if fault is not None:
+        raise fault
+    return record
+
+
+def _read_tags(text: str) -> tuple[dict[str, str], str]:
+    """The tags by their names, and the text after them."""
+    tags: dict[str, str] = {}
+    place = 0
+    while found := _TAG.match(text, place):
+        _put(tags, _capitalised(found[1]), unescaped(found[2]))
+        place = found.end()
+    rest = text[place:].lstrip()
+    if rest.startswith("["):
+        raise RecordError(
+            Message(
+                "The tag “{text}” is not complete: it should read like {example}.",
+                text=shown(rest),
+                example='[Size "9"]',
+            )
+        )
+    return tags, rest
+
+
+def _read_link(text: str, load: Load) -> Record:
+    address, mark, fragment = text.partition("#")
+    link = unquote("".join((fragment if mark else address).split()))
+    name, _, query = link.partition("?")
+    if not name or "/" in name:
+        raise RecordError(Message("There is no game in this address: “{text}”.", text=shown(text)))
+    game = _load(name, load)
+    options: dict[str, Value] = {}
+    for part in filter(None, query.split("&")):
+        _put_option(options, part)
+    moves = str(options.pop("moves", ""))
+    return _replayed(_start(game, options), filter(None, moves.split(",")))
+
+
+def _read_plain(text: str, load: Load) -> Record:
+    name, *words = text.split()
+    game = _load(name, load)
+    options: dict[str, Value] = {}
+    count = 0
+    while count < len(words) and "=" in words[count]:
+        _put_option(options, words[count])
+        count += 1
+    return _replayed(_start(game, options), words[count:])
+
+
+def _replayed(record: Record, tokens: Iterable[str]) -> Record:
+    node = record.root
+    for token in tokens:
+        node = follow(record, node, token)
+    return record
+
+
+def _load(name: str, load: Load) -> Game[Any]:
+    try:
+        return load(name.strip().lower())
+    except GameError as error:
+        raise RecordError(error.message) from error
+
+
+def _start(game: Game[Any], options: dict[str, Value]) -> Record:
+    try:
+        return Record.start(game, options)
+    except GameError as error:
+        raise RecordError(error.message) from error
+
+
+def _put_option(options: dict[str, Value], part: str) -> None:
+    name, sign, value = part.partition("=")
+    if not name or not sign:
+        raise RecordError(
+            Message("“{part}” should read like {example}.", part=shown(part), example="size=9")
+        )
+    _put(options, name.lower(), value)
+
+
+def _put(values: dict[str, Any], name: str, value: str) -> None:
+    """Adds a value; the same again does no harm, another for the same name is refused."""
+    if values.setdefault(name, value) != value:
+        raise RecordError(
+            Message(
+                "“{name}” is given twice: “{one}” and “{other}”.",
+                name=shown(name),
+                one=shown(values[name]),
+                other=shown(value),
+            )
+        )
+
+
+def _is_reserved(name: str, game: Game[Any]) -> bool:
+    return name.lower() in {"game", "rules", *(option.name for option in game.options)}
+
+
+def _drop_result(record: Record) -> None:
+    """Forgets a claimed result: the rules decide, or the game that is kept goes on."""
+    record.tags.pop("Result", None)
+
+
+def _capitalised(name: str) -> str:
+    return name[:1].upper() + name[1:]
+
+
+def _quoted(text: str) -> str:
+    return quote(text, safe=_SAFE)

@@ -1,0 +1,70 @@
+"""Playing tokens that may be anything: every fault names its ply and token.
+
+What comes before a fault is in the tree by then, and the error carries the record.
+"""
+
+from __future__ import annotations
+
+from pentabula.core.errors import GameError, RecordError
+from pentabula.core.game import PASS, checked_move
+from pentabula.core.message import Message, counted
+from pentabula.core.tree import Node, Record
+
+MOST_SHOWN = 40
+
+
+def follow(record: Record, node: Node, text: str, *, is_variation: bool = False) -> Node:
+    """The node after the token `text` at `node`.
+
+    Raises RecordError with the ply, the token and the record as far as it is legal.
+    """
+    try:
+        move = checked_move(record.game, node.position, text)
+    except GameError as error:
+        raise RecordError(
+            _sentence(node, text, error, is_variation),
+            ply=node.ply + 1,
+            token=text,
+            legal=record,
+        ) from error
+    return record.play(node, move)
+
+
+def shown(text: str) -> str:
+    """Text of unknown origin, fit to stand in a sentence: short, on one line, printable."""
+    short = text if len(text) <= MOST_SHOWN else text[: MOST_SHOWN - 1] + "…"
+    return "".join(letter if letter.isprintable() else "�" for letter in short)
+
+
+def _sentence(node: Node, text: str, error: GameError, is_variation: bool) -> Message:
+    ply, token, why = node.ply + 1, shown(text), _why(node, error)
+    if is_variation:
+        return Message(
+            "Move {ply} of a variation, “{token}”, cannot be played. {why} "
+            "Everything else is kept.",
+            ply=ply,
+            token=token,
+            why=why,
+        )
+    return Message(
+        "Move {ply}, “{token}”, cannot be played. {why} {kept}",
+        ply=ply,
+        token=token,
+        why=why,
+        kept=_kept(node.ply),
+    )
+
+
+def _why(node: Node, error: GameError) -> Message:
+    if node.position.outcome() is not None:
+        return Message("The game was over after move {ply}.", ply=node.ply)
+    moves = node.position.legal_moves()
+    if len(moves) == 1 and PASS in moves:
+        return Message("Only “pass” is possible there, and it is missing.")
+    return error.message
+
+
+def _kept(plies: int) -> Message:
+    if plies == 0:
+        return Message("The game is kept as it begins.")
+    return counted("The move before it is kept.", "The {n} moves before it are kept.", plies)
