@@ -1,0 +1,43 @@
+"""Konobi: join your two edges; weak links only when no strong one will do.
+
+Black owns the top and bottom edges of a grid of points, White the left and right ones. A
+stone goes on any empty point that forms no crosscut and makes no weak (diagonal) link
+without excuse; a chain of strong and weak links between one's two edges wins at once.
+
+Source: the shared rules, konobi.md (from 002_fcf668f2b5d51406.txt). Rules version "1".
+"""
+
+from __future__ import annotations
+
+from pentabula.boards.view import View
+from pentabula.core.game import Game
+from pentabula.core.message import Message
+from pentabula.core.options import ON_OFF, Option
+from pentabula.games.konobi import brain, explain, notation, rules, view
+from pentabula.games.konobi.diagram import LARGEST, SMALLEST
+from pentabula.games.konobi.guide import SECTIONS
+
+GAME: Game[View] = Game(
+    name="konobi",
+    title="Konobi",
+    tagline=Message("Join your two edges. Weak links only when no strong one will do."),
+    credits=Message("Luis Bolaños Mures, 2012"),
+    rules_version="1",
+    options=(
+        Option(
+            "size",
+            Message("size"),
+            11,
+            low=SMALLEST,
+            high=LARGEST,
+            offered=(7, 9, 11, 13, 15, 19),
+        ),
+        Option("pie", Message("pie rule"), "on", ON_OFF),
+    ),
+    guide=SECTIONS,
+    rules=rules,
+    notation=notation,
+    explain=explain,
+    brain=brain,
+    view=view,
+)

@@ -1,0 +1,155 @@
+"""What search may use of Konobi: uniformly random playouts.
+
+A playout plays on two lists of numbers (see `patterns`): a point is drawn among the empty
+ones and refused where the rules forbid it, which leaves every legal point equally likely.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from pentabula.core.game import SWAP, Seat
+from pentabula.games.konobi.patterns import GOAL, JOINED, TAKEN, Offsets, Patterns, patterns_of
+from pentabula.games.konobi.rules import Position
+
+_MOST_REFUSED = 60
+"""After so many refused points all empty points are looked at, in case there is no legal one."""
+
+
+def shortlist(position: Position) -> Sequence[str]:
+    """All legal moves: Konobi has no open range."""
+    return tuple(position.legal_moves())
+
+
+def playout(position: Position, rng: Random) -> tuple[Seat, list[str]]:
+    """A uniformly random game from here to its end: the winner and the moves played."""
+    position, moves = _past_the_pie(position, rng)
+    if position.winner is not None:
+        return position.seat(position.winner), moves
+    table = patterns_of(position.grid.size)
+    both = _numbers(table, position)
+    ours, theirs = both[position.colour], both[1 - position.colour]
+    empties = table.places_of(position.grid.full ^ (position.stones[0] | position.stones[1]))
+    winner, places = _played(table, ours, theirs, empties, position.grid.stride, rng)
+    names = table.names
+    moves += [names[place] for place in places]
+    return position.seat(int(winner is both[1])), moves
+
+
+def _past_the_pie(position: Position, rng: Random) -> tuple[Position, list[str]]:
+    """The position where a swap has been played or passed over, and the moves to it.
+
+    A swap is drawn as one among all legal moves; where another is drawn, which one is left
+    to the playout.
+    """
+    moves = []
+    if position.pie and not any(position.stones):
+        names = tuple(position.grid.bits)
+        moves.append(names[int(rng.random() * len(names))])
+        position = position.play(moves[0])
+    if position.has_swap():
+        points = position.verdict.legal.bit_count()
+        if int(rng.random() * (points + 1)) == points:
+            moves.append(SWAP)
+            position = position.play(SWAP)
+    return position, moves
+
+
+def _numbers(table: Patterns, position: Position) -> tuple[list[int], list[int]]:
+    """The two lists of a playout, Black's and White's, for the stones of a position."""
+    both = table.empty[0][:], table.empty[1][:]
+    up = position.grid.stride
+    for colour in (0, 1):
+        ours, theirs = both[colour], both[1 - colour]
+        for place in table.places_of(position.stones[colour]):
+            ours[place] |= TAKEN
+            theirs[place] |= TAKEN
+            _tell_neighbours(ours, place, up)
+        for place in table.places_of(position.joined[colour]):
+            ours[place] |= JOINED
+    return both
+
+
+def _played(
+    table: Patterns, ours: list[int], theirs: list[int], empties: list[int], up: int, rng: Random
+) -> tuple[list[int], list[int]]:
+    """The list of the winner of a random game, and the places played; place 0 is a pass.
+
+    `ours` and `theirs` are the lists of the colour to move and of the other, `empties` the
+    empty places, all three used up; `up` is the step to the next row.
+    """
+    doubts, free, weak, walled = table.doubts, table.free, table.weak, table.walled
+    friends, chains, random = table.friends, table.chains, rng.random
+    places: list[int] = []
+    left, refused = len(empties), 0
+    while True:
+        index = int(random() * left)
+        place = empties[index]
+        number = ours[place]
+        if steps := doubts[number]:
+            for step in steps:
+                if free[ours[place + step]]:
+                    break
+            else:
+                step = weak[number] & walled[theirs[place]]
+            if step:  # No step is 0: a better point was found, or there is a crosscut.
+                refused += 1
+                if refused > _MOST_REFUSED:
+                    refused = 0
+                    if not _has_open(table, ours, theirs, empties[:left]):
+                        places.append(0)
+                        ours, theirs = theirs, ours
+                continue
+        left -= 1
+        empties[index] = empties[left]
+        places.append(place)
+        theirs[place] |= TAKEN
+        ours[place] = number | TAKEN
+        _tell_neighbours(ours, place, up)
+        joined, is_apart = number & JOINED, False
+        for step in chains[number]:
+            if ours[place + step] & JOINED:
+                joined = JOINED
+            else:
+                is_apart = True
+        if joined:
+            ours[place] |= JOINED
+            if number & GOAL or (is_apart and _spreads(ours, friends, place)):
+                return ours, places
+        ours, theirs = theirs, ours
+
+
+def _tell_neighbours(ours: list[int], place: int, up: int) -> None:
+    """Set the bit of a new stone in the numbers of its eight neighbours."""
+    ours[place + 1] |= 4
+    ours[place - 1] |= 1
+    ours[place + up] |= 8
+    ours[place - up] |= 2
+    ours[place + up + 1] |= 64
+    ours[place - up - 1] |= 16
+    ours[place + up - 1] |= 128
+    ours[place - up + 1] |= 32
+
+
+def _spreads(ours: list[int], friends: tuple[Offsets, ...], place: int) -> bool:
+    """Mark all stones in one chain with a stone just joined; whether the last edge is reached."""
+    stack = [place]
+    for stone in stack:
+        for step in friends[ours[stone]]:
+            number = ours[stone + step]
+            if not number & JOINED:
+                if number & GOAL:
+                    return True
+                ours[stone + step] = number | JOINED
+                stack.append(stone + step)
+    return False
+
+
+def _has_open(table: Patterns, ours: list[int], theirs: list[int], empties: list[int]) -> bool:
+    """Whether any of the empty places is a legal point."""
+    return any(
+        not any(table.free[ours[place + step]] for step in table.doubts[ours[place]])
+        and not table.weak[ours[place]] & table.walled[theirs[place]]
+        for place in empties
+    )

@@ -1,0 +1,150 @@
+"""Konobi's rules page, in our own words."""
+
+from __future__ import annotations
+
+from pentabula.core.game import Section
+from pentabula.core.message import Message
+
+SECTIONS: tuple[Section, ...] = (
+    Section(
+        Message("The goal"),
+        (
+            Message(
+                "Konobi is played on the points of a square grid. Black owns the top and bottom "
+                "edges, White the left and right edges; a corner point belongs to both of its "
+                "edges. You win when your stones link your two edges. Somebody always does: "
+                "there are no draws."
+            ),
+        ),
+    ),
+    Section(
+        Message("Links"),
+        (
+            Message(
+                "Two stones of one colour are strongly linked when they are neighbours along a "
+                "line of the grid. They are weakly linked when they are diagonal neighbours and "
+                "neither of the two points beside both holds a stone of their colour. On the "
+                "board strong links are solid and weak links are dashed."
+            ),
+            Message("A chain is a set of stones held together by links of either kind."),
+            Message(
+                "A crosscut is a block of two by two points with two black stones on one "
+                "diagonal and two white stones on the other."
+            ),
+        ),
+    ),
+    Section(
+        Message("Your turn"),
+        (
+            Message(
+                "Black begins. Place one stone of your colour on an empty point. Stones never "
+                "move and are never taken. Two things are forbidden."
+            ),
+            Message("First, your stone may not complete a crosscut."),
+            Message(
+                "Second, a weak link must be excused. Your stone may be linked weakly to "
+                "another only if that other stone has no better point: no empty point beside "
+                "it, along a line, where a stone of yours would have no weak link at all. If "
+                "the new stone makes several weak links, every one of them needs its excuse."
+            ),
+            Message(
+                "If no point is open to you, you must pass; otherwise you may not. It happens "
+                "rarely, and the page then passes for you and says so. One of the two players "
+                "can always move."
+            ),
+        ),
+    ),
+    Section(
+        Message("The end"),
+        (Message("The player whose chain touches both of his or her edges wins at once."),),
+    ),
+    Section(
+        Message("The pie rule"),
+        (
+            Message(
+                "The first stone is worth a lot, so the second player may answer it by "
+                "swapping sides: the stone stays where it is and stays black, the players "
+                "exchange colours, and White, now played by the one who placed that stone, "
+                "moves next. The pie rule may be switched off."
+            ),
+        ),
+    ),
+    Section(
+        Message("Playing here"),
+        (
+            Message(
+                "Tap a point, or walk to it with the arrow keys and press Enter, or type its "
+                "name. Swapping is a button beside the board; you may also type swap."
+            ),
+            Message(
+                "Small diamonds mark the points closed to you by a weak link, small crosses "
+                "those closed by a crosscut; both can be hidden in the settings. Tap a closed "
+                "point to hear why: the stones concerned are ringed, and the better points "
+                "that spoil a weak link are dotted."
+            ),
+        ),
+    ),
+    Section(
+        Message("Notation"),
+        (
+            Message(
+                "Columns are lettered a, b, c and so on from the left, rows are numbered from "
+                "the bottom: a1 is the bottom left point. A game is a list of points, with "
+                "swap and pass where they happen. Capital letters are read as well."
+            ),
+        ),
+    ),
+    Section(
+        Message("Where the published rules leave room"),
+        (
+            Message(
+                "A better point is judged on the board before your stone is placed, and it "
+                "need not be tested for crosscuts: a stone that completes a crosscut is "
+                "weakly linked to the stone across, so it is never a better point."
+            ),
+            Message(
+                "A better point must be free of weak links to any stone, not only to the "
+                "stone in question."
+            ),
+            Message(
+                "Weak links never break. If one of your own stones fills the gap, the link "
+                "runs through strong ones; and your opponent can never fill both points "
+                "between two diagonal stones, for that would be a crosscut."
+            ),
+            Message("Boards may have from 3 to 26 points a side; 11 is usual."),
+        ),
+    ),
+    Section(
+        Message("First steps"),
+        (
+            Message(
+                "Begin near the middle, where a stone works towards both edges, and not too "
+                "near your own edge: against the pie rule, choose a first stone that you "
+                "would not mind having on either side."
+            ),
+            Message(
+                "A stone on its own has four better points beside it, so nothing may touch it "
+                "diagonally. Crowd a stone, your own or your opponent’s, and its diagonals open: "
+                "blocking is what gives the other side weak links."
+            ),
+            Message(
+                "A weak link cannot be cut. Look for the move that takes the last better "
+                "point from your stone: the diagonal step past the blocker may then be yours."
+            ),
+            Message(
+                "Before you block, count what your stone takes away and what it opens. A point "
+                "closed to your opponent is as good as a stone of yours, as long as it stays "
+                "closed."
+            ),
+        ),
+    ),
+    Section(
+        Message("Credits"),
+        (
+            Message(
+                "Konobi was designed by Luis Bolaños Mures in 2012. These rules are our "
+                "wording of his."
+            ),
+        ),
+    ),
+)
