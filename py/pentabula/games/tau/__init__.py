@@ -1,0 +1,51 @@
+"""TAU, by Néstor Romeral Andrés (2011): a drawing game with a number at stake.
+
+On a grid of cells two players bid numbers in turn; who passes is LOW, the other is HIGH,
+and the last number is the LIMIT. Then, HIGH first, they strike out whole rows and columns,
+a third of all lines, rounded up. The sizes of the rectangles left over are multiplied:
+HIGH wins when the product is higher than the LIMIT, LOW otherwise.
+
+Source: the rules as published with the game, settled in tau.md. Rules version 1.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pentabula.core.game import Game
+from pentabula.core.message import Message
+from pentabula.core.options import Option
+from pentabula.games.tau import brain, explain, notation, rules, view
+from pentabula.games.tau.guide import SECTIONS
+from pentabula.games.tau.rules import BID, HIGHEST_BID, LARGEST, SMALLEST
+
+if TYPE_CHECKING:
+    from pentabula.boards.view import View
+
+OFFERED = (6, 8, 9, 10, 11, 12, 15)
+
+GAME: Game[View] = Game(
+    name="tau",
+    title="TAU",
+    tagline=Message("Bid a number, strike out lines, multiply what is left."),
+    credits=Message("Néstor Romeral Andrés, 2011"),
+    rules_version="1",
+    options=(
+        Option("rows", Message("Rows"), 10, low=SMALLEST, high=LARGEST, offered=OFFERED),
+        Option("cols", Message("Columns"), 10, low=SMALLEST, high=LARGEST, offered=OFFERED),
+        Option(
+            "limit",
+            Message("LIMIT"),
+            BID,
+            choices={BID: Message("by negotiation")},
+            low=0,
+            high=HIGHEST_BID,
+        ),
+    ),
+    guide=SECTIONS,
+    rules=rules,
+    notation=notation,
+    explain=explain,
+    brain=brain,
+    view=view,
+)

@@ -1,0 +1,75 @@
+"""The lines of a TAU board, the runs they leave, and the product. Rules: tau.md, Play and Score."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from math import prod
+from typing import Final, NamedTuple
+
+from pentabula.boards.square import LETTERS
+
+ROW: Final = "row"
+COLUMN: Final = "col"
+
+
+class Strike(NamedTuple):
+    """A line through a whole row or column; `place` counts from 0 at the bottom or the left.
+
+    >>> str(Strike(ROW, 4)), str(Strike(COLUMN, 6))
+    ('row5', 'colg')
+    """
+
+    kind: str
+    place: int
+
+    @property
+    def label(self) -> str:
+        """What stands beside the line on the board: `5` or `g`."""
+        return str(self.place + 1) if self.kind == ROW else LETTERS[self.place]
+
+    def __str__(self) -> str:
+        return self.kind + self.label
+
+
+@cache
+def lines(rows: int, cols: int) -> tuple[Strike, ...]:
+    """Every line of a board: rows from the bottom, then columns from the left."""
+    return (
+        *(Strike(ROW, place) for place in range(rows)),
+        *(Strike(COLUMN, place) for place in range(cols)),
+    )
+
+
+@cache
+def line_by_name(rows: int, cols: int) -> dict[str, Strike]:
+    """The lines of a board by their tokens."""
+    return {str(line): line for line in lines(rows, cols)}
+
+
+def runs(struck: int, size: int) -> list[tuple[int, int]]:
+    """The maximal runs of lines not struck, as (first place, length), from the lowest up.
+
+    `struck` has a bit for each line struck.
+
+    >>> runs(0b00100, 5)
+    [(0, 2), (3, 2)]
+    """
+    found = []
+    first = 0
+    for place in range(size + 1):
+        if place == size or struck >> place & 1:
+            if place > first:
+                found.append((first, place - first))
+            first = place + 1
+    return found
+
+
+def product(heights: Sequence[int], widths: Sequence[int]) -> int:
+    """The score of runs of rows and runs of columns: each meets each in one rectangle.
+
+    >>> product([1, 2], [1, 1, 3])
+    72
+    """
+    score: int = prod(widths) ** len(heights) * prod(heights) ** len(widths)
+    return score
