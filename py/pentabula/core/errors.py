@@ -48,6 +48,7 @@ class RecordError(GameError):
 
     `legal` is the record up to the fault where a game could be started at all, so that
     nothing legal is lost; `ply` (from 1) and `token` name the fault where it is a move.
+    `fault` is the message without what it says about the part that is kept.
     """
 
     def __init__(
@@ -57,8 +58,10 @@ class RecordError(GameError):
         ply: int | None = None,
         token: str = "",
         legal: Record | None = None,
+        fault: Message | None = None,
     ) -> None:
         super().__init__(message)
+        self.fault = fault or message
         self.ply = ply
         self.token = token
         self.legal = legal

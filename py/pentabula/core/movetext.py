@@ -13,7 +13,7 @@ from collections.abc import Iterator
 
 from pentabula.core.errors import RecordError
 from pentabula.core.message import Message
-from pentabula.core.replay import follow, shown
+from pentabula.core.replay import broken, follow, shown
 from pentabula.core.tree import Node, Record
 
 LINE_LENGTH = 100
@@ -167,8 +167,7 @@ class _Reader:
         self.fault = self.fault or error
 
     def _broken(self, message: Message) -> RecordError:
-        text = Message("{fault} Everything before it is kept.", fault=message)
-        return RecordError(text, legal=self.record)
+        return broken(self.record, message, Message("Everything before it is kept."))
 
 
 def _joined(before: str, text: str) -> str:

@@ -21,13 +21,18 @@ def follow(record: Record, node: Node, text: str, *, is_variation: bool = False)
     try:
         move = checked_move(record.game, node.position, text)
     except GameError as error:
-        raise RecordError(
-            _sentence(node, text, error, is_variation),
-            ply=node.ply + 1,
-            token=text,
-            legal=record,
-        ) from error
+        kept = Message("Everything else is kept.") if is_variation else _kept(node.ply)
+        fault = _fault(node, text, error)
+        raise broken(record, fault, kept, ply=node.ply + 1, token=text) from error
     return record.play(node, move)
+
+
+def broken(
+    record: Record, fault: Message, kept: Message, *, ply: int | None = None, token: str = ""
+) -> RecordError:
+    """The error for a fault after which some of the record is left, as `kept` says."""
+    sentence = Message("{fault} {kept}", fault=fault, kept=kept)
+    return RecordError(sentence, ply=ply, token=token, legal=record, fault=fault)
 
 
 def shown(text: str) -> str:
@@ -36,22 +41,12 @@ def shown(text: str) -> str:
     return "".join(letter if letter.isprintable() else "�" for letter in short)
 
 
-def _sentence(node: Node, text: str, error: GameError, is_variation: bool) -> Message:
-    ply, token, why = node.ply + 1, shown(text), _why(node, error)
-    if is_variation:
-        return Message(
-            "Move {ply} of a variation, “{token}”, cannot be played. {why} "
-            "Everything else is kept.",
-            ply=ply,
-            token=token,
-            why=why,
-        )
+def _fault(node: Node, text: str, error: GameError) -> Message:
     return Message(
-        "Move {ply}, “{token}”, cannot be played. {why} {kept}",
-        ply=ply,
-        token=token,
-        why=why,
-        kept=_kept(node.ply),
+        "Move {ply}, “{token}”, cannot be played. {why}",
+        ply=node.ply + 1,
+        token=shown(text),
+        why=_why(node, error),
     )
 
 
