@@ -1,0 +1,258 @@
+"""A conversation in the Go Text Protocol: lines in, framed answers out.
+
+An answer begins with `=`, an error with `?`, and an empty line ends both. A command that
+fails changes nothing. What each command does is in the table of ARCHITECTURE.md ("Text
+protocol"); names are theirs, not ours.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable, Iterable, Mapping
+from random import Random
+from types import MappingProxyType
+from typing import Any
+
+import pentabula
+from pentabula import games
+from pentabula.core.errors import GameError, RecordError
+from pentabula.core.game import CHANCE, Game, Points, checked_move, tokens
+from pentabula.core.options import Value
+from pentabula.core.perft import perft
+from pentabula.core.record import Node, Record, read_record, write_link
+from pentabula.core.replay import shown
+from pentabula.gtp.choosing import candidates, choose, estimate
+
+ANALYSED = 400
+NO_HURRY = 10**9
+LEVELS = ("random",)
+LIMITS = ("nodes", "ms", "seed")
+
+_LINE = re.compile(r"(?:(?P<id>[0-9]+)(?: +|$))?(?P<command>[^ ]*) *(?P<rest>.*)", re.ASCII)
+_NUMBER = re.compile(r"[0-9]{1,18}", re.ASCII)
+_CONTROL = re.compile(r"[\x00-\x08\x0a-\x1f\x7f]")
+
+
+class CommandError(Exception):
+    """A command that cannot be done; the text is the answer after `?`."""
+
+
+class Controller:
+    """One conversation: takes lines, gives answers, holds one game.
+
+    `rng` chooses for `genmove` where no seed is given; `clock` answers seconds.
+    """
+
+    def __init__(
+        self,
+        rng: Random,
+        clock: Callable[[], float] = time.monotonic,
+        load: Callable[[str], Game[Any]] = games.load,
+        names: Callable[[], Iterable[str]] = games.names,
+    ) -> None:
+        self.is_done = False
+        self._rng, self._clock, self._load, self._names = rng, clock, load, names
+        self._record: Record | None = None
+        self._node: Node | None = None
+
+    def answer(self, line: str) -> str:
+        """The framed answer to a line, or nothing where the line holds no command."""
+        text = _CONTROL.sub("", line.partition("#")[0].replace("\t", " ")).strip()
+        found = _LINE.fullmatch(text)
+        if not text or found is None:
+            return ""
+        sign, answered = self._answer(found["command"], found["rest"])
+        lines = [line.rstrip() or " " for line in answered.split("\n")]
+        return f"{sign}{found['id'] or ''} {chr(10).join(lines)}".rstrip(" ") + "\n\n"
+
+    def _answer(self, command: str, rest: str) -> tuple[str, str]:
+        if command not in COMMANDS:
+            return "?", "unknown command"
+        try:
+            return "=", COMMANDS[command](self, rest)
+        except CommandError as error:
+            return "?", str(error)
+        except RecordError as error:
+            return "?", str(error.fault)
+        except GameError as error:
+            return "?", str(error)
+
+    def _known_command(self, rest: str) -> str:
+        return "true" if rest in COMMANDS else "false"
+
+    def _list_commands(self, rest: str) -> str:
+        return "\n".join(sorted(COMMANDS))
+
+    def _list_games(self, rest: str) -> str:
+        return "\n".join(self._names())
+
+    def _quit(self, rest: str) -> str:
+        self.is_done = True
+        return ""
+
+    def _newgame(self, rest: str) -> str:
+        name, *words = rest.split() or [""]
+        game = self._load(name.lower())
+        record = Record.start(game, dict[str, Value](_pairs(words)))
+        self._record, self._node = record, record.root
+        return ""
+
+    def _play(self, rest: str) -> str:
+        if len(rest.split()) != 1:
+            raise CommandError("play needs one token")
+        record, node = self._at()
+        self._node = record.play(node, checked_move(record.game, node.position, rest))
+        return ""
+
+    def _undo(self, rest: str) -> str:
+        record, node = self._at()
+        if node.parent is None:
+            raise CommandError("cannot undo")
+        self._node = node.parent
+        record.remove(node)
+        return ""
+
+    def _legal_moves(self, rest: str) -> str:
+        record, node = self._at()
+        return "\n".join(tokens(record.game, node.position))
+
+    def _turn(self, rest: str) -> str:
+        position = self._at()[1].position
+        if position.outcome() is not None:
+            return "over"
+        return "chance" if position.turn == CHANCE else str(position.turn)
+
+    def _result(self, rest: str) -> str:
+        outcome = self._at()[1].position.outcome()
+        return "none" if outcome is None else f"{outcome.winner} {outcome.reason}"
+
+    def _scores(self, rest: str) -> str:
+        scores = self._at()[1].position.scores()
+        return "none" if scores is None else " ".join(plain(points) for points in scores)
+
+    def _showboard(self, rest: str) -> str:
+        return str(self._at()[1].position)
+
+    def _write_record(self, rest: str) -> str:
+        return write_link(*self._at())
+
+    def _loadrecord(self, rest: str) -> str:
+        record = read_record(rest, self._load)
+        self._record, self._node = record, record.root.main_line_end()
+        return ""
+
+    def _perft(self, rest: str) -> str:
+        depth = _number("depth", rest)
+        position = self._at()[1].position
+        try:
+            return str(perft(position, depth))
+        except ValueError as error:
+            raise CommandError(str(error)) from error
+
+    def _genmove(self, rest: str) -> str:
+        record, node = self._open()
+        rng = self._seeded(_limits(rest.split()))
+        move = choose(record.game, node.position, rng)
+        self._node = record.play(node, move)
+        return self._node.token
+
+    def _analyze(self, rest: str) -> str:
+        record, node = self._open()
+        if node.position.turn == CHANCE:
+            raise CommandError("the dice decide here")
+        limits = _limits(rest.split())
+        moves = candidates(record.game, node.position)
+        playouts = max(1, limits.get("nodes", ANALYSED) // len(moves))
+        rng, until = self._seeded(limits), self._clock() + limits.get("ms", NO_HURRY) / 1000
+        found: list[tuple[float, str, str]] = []
+        for move in moves:
+            if found and self._clock() > until:
+                break
+            value, words = estimate(record.game, node.position, move, rng, playouts)
+            found.append((-value, record.game.notation.write(move), words))
+        share = f"{1 / len(found):.4f}"
+        return "\n".join(f"{token} {words} {share} {token}" for _, token, words in sorted(found))
+
+    def _at(self) -> tuple[Record, Node]:
+        if self._record is None or self._node is None:
+            raise CommandError("there is no game yet: newgame begins one")
+        return self._record, self._node
+
+    def _open(self) -> tuple[Record, Node]:
+        """The game, which is not over."""
+        record, node = self._at()
+        if node.position.outcome() is not None:
+            raise CommandError("the game is over")
+        return record, node
+
+    def _seeded(self, limits: dict[str, int]) -> Random:
+        return Random(limits["seed"]) if "seed" in limits else self._rng
+
+
+def plain(points: Points) -> str:
+    """Points as other programs read them: `4`, `-0.5`."""
+    doubled = int(points * 2)
+    sign = "-" if doubled < 0 else ""
+    return f"{sign}{abs(doubled) // 2}{'.5' if doubled % 2 else ''}"
+
+
+def _pairs(words: Iterable[str]) -> dict[str, str]:
+    """The words `name=value`, each name once."""
+    pairs: dict[str, str] = {}
+    for word in words:
+        name, sign, value = word.partition("=")
+        if not name or not sign:
+            raise CommandError(f"“{shown(word)}” should read like size=9")
+        if name in pairs:
+            raise CommandError(f"“{shown(name)}” is given twice")
+        pairs[name] = value
+    return pairs
+
+
+def _limits(words: Iterable[str]) -> dict[str, int]:
+    """The numbers among `level=NAME nodes=N ms=N seed=N`; the level is checked only."""
+    pairs = _pairs(words)
+    level = pairs.pop("level", LEVELS[0])
+    if level not in LEVELS:
+        raise CommandError(f"there is no level “{shown(level)}”: there is {LEVELS[0]}")
+    for name in pairs:
+        if name not in LIMITS:
+            raise CommandError(f"there is no limit “{shown(name)}”: there are {', '.join(LIMITS)}")
+    return {name: _number(name, value) for name, value in pairs.items()}
+
+
+def _number(name: str, text: str) -> int:
+    if not _NUMBER.fullmatch(text):
+        raise CommandError(f"{name} should be a whole number from 0 up, not “{shown(text)}”")
+    return int(text)
+
+
+def _fixed(text: str) -> Callable[[Controller, str], str]:
+    return lambda controller, rest: text
+
+
+COMMANDS: Mapping[str, Callable[[Controller, str], str]] = MappingProxyType(
+    {
+        "analyze": Controller._analyze,
+        "genmove": Controller._genmove,
+        "known_command": Controller._known_command,
+        "legal_moves": Controller._legal_moves,
+        "list_commands": Controller._list_commands,
+        "list_games": Controller._list_games,
+        "loadrecord": Controller._loadrecord,
+        "name": _fixed("Pentabula"),
+        "newgame": Controller._newgame,
+        "perft": Controller._perft,
+        "play": Controller._play,
+        "protocol_version": _fixed("2"),
+        "quit": Controller._quit,
+        "record": Controller._write_record,
+        "result": Controller._result,
+        "scores": Controller._scores,
+        "showboard": Controller._showboard,
+        "turn": Controller._turn,
+        "undo": Controller._undo,
+        "version": _fixed(pentabula.VERSION),
+    }
+)
