@@ -1,0 +1,38 @@
+"""Tabik, by Luis Bolaños Mures, 2020.
+
+On a square board both seats use stones of both colours. A turn places a black and a white
+stone on two adjacent empty cells with a rod between them, or exchanges two adjacent stones
+of different colours that no rod separates and puts a rod there. When no move is left, each
+colour scores the largest size of which it has more groups than the other; the higher score
+wins, and at zero to zero the last mover loses. With the pie rule the second token may be a
+swap of sides.
+
+Source: the designer's published rules, in shared/rules/tabik.md, rules version 1.
+"""
+
+from __future__ import annotations
+
+from pentabula.boards.view import View
+from pentabula.core.game import Game
+from pentabula.core.message import Message
+from pentabula.core.options import ON_OFF, Option
+from pentabula.games.tabik import brain, explain, notation, rules, view
+from pentabula.games.tabik.guide import SECTIONS
+
+GAME: Game[View] = Game(
+    name="tabik",
+    title="Tabik",
+    tagline=Message("Both of you place both colours. Own the biggest size of group."),
+    credits=Message("Luis Bolaños Mures, 2020"),
+    rules_version="1",
+    options=(
+        Option("size", Message("size"), 7, low=2, high=26, offered=(5, 7, 9, 11)),
+        Option("pie", Message("pie rule"), "on", ON_OFF),
+    ),
+    guide=SECTIONS,
+    rules=rules,
+    notation=notation,
+    explain=explain,
+    brain=brain,
+    view=view,
+)

@@ -1,0 +1,149 @@
+"""The rules page of Tabik, in our own words. Rules: tabik.md."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pentabula.core.game import Section
+from pentabula.core.message import Message
+
+SECTIONS: Final = (
+    Section(
+        Message("The goal"),
+        (
+            Message(
+                "Two seats, Black and White, share all stones. A group is a set of stones of "
+                "one colour connected through the sides of their cells; its size is the number "
+                "of its stones. At the end your score is the largest size of which your colour "
+                "has more groups than the other. The higher score wins."
+            ),
+            Message(
+                "Example: Black has groups of 5, 3 and 3, White of 5, 4 and 2. Both have one "
+                "group of 5, so it counts for nobody. White has more of size 4 and scores 4; "
+                "Black has more of size 3 and scores 3. White wins."
+            ),
+        ),
+    ),
+    Section(
+        Message("The turn"),
+        (
+            Message("Black moves first, then the seats alternate. Do exactly one of two things:"),
+            Message(
+                "Place a black and a white stone on two empty cells that share a side, and a "
+                "rod on the segment between them."
+            ),
+            Message(
+                "Exchange two stones of different colours that share a side, if there is no rod "
+                "between them, and put a rod there."
+            ),
+            Message(
+                "Both seats may do either with stones of both colours: only the count of groups "
+                "at the end tells friend from foe. Rods never leave and never separate groups; "
+                "they only stop the two stones beside them from changing places (again)."
+            ),
+        ),
+    ),
+    Section(
+        Message("The end"),
+        (
+            Message(
+                "The game ends when no move is left. Every move adds a rod, so it takes at most "
+                "as many moves as there are segments: 84 on the board of seven. Cells may stay "
+                "empty: one with no empty neighbour can never be filled."
+            ),
+            Message(
+                "The scores can only be equal at zero, when both colours have equally many "
+                "groups of every size. Then whoever made the last move loses."
+            ),
+        ),
+    ),
+    Section(
+        Message("Options"),
+        (
+            Message("Size: boards of 2 to 26 cells a side; 7 is the usual one."),
+            Message(
+                "Pie rule: right after Black’s first move the other seat may swap sides instead "
+                "of moving. It then plays Black, whose first move stands, and the seat that "
+                "made it is White and moves. The swap is no move in the sense of the last "
+                "mover."
+            ),
+        ),
+    ),
+    Section(
+        Message("Entering moves"),
+        (
+            Message(
+                "Tap the cell for the black stone, then the free neighbour for the white one. "
+                "Tap the first cell again before the second to turn it over: white there, black "
+                "on the neighbour."
+            ),
+            Message(
+                "To exchange, tap the two stones, in either order. A tap elsewhere, or Escape, "
+                "takes a half-made move back."
+            ),
+        ),
+    ),
+    Section(
+        Message("Notation"),
+        (
+            Message(
+                "Columns are a, b, c from the left, rows 1, 2, 3 from the bottom. {place} is "
+                "black on c3 and white on c4; {turned} is black on c4 and white on c3; "
+                "{exchange} exchanges the stones on c3 and c4 (the lower row first, then the "
+                "column further left; the other order is understood); {swap} is the pie swap.",
+                place="c3c4",
+                turned="c4c3",
+                exchange="c3~c4",
+                swap="swap",
+            ),
+        ),
+    ),
+    Section(
+        Message("Where the published rules leave room"),
+        (
+            Message(
+                "They let a seat without a move pass, and end the game when both pass in turn. "
+                "Both seats always have the same moves, so nobody can pass alone: we end the "
+                "game at once and write no passes."
+            ),
+            Message(
+                "At zero to zero the last mover is whoever made the last placement or exchange; "
+                "a pie swap does not count. As White makes every second one of them, swap or "
+                "not, Black loses such a game after an odd number of moves, White after an even "
+                "one."
+            ),
+        ),
+    ),
+    Section(
+        Message("First advice"),
+        (
+            Message(
+                "Look at the largest size first: it alone decides when the counts differ there. "
+                "One group larger than all others wins, until the other side makes one as large."
+            ),
+            Message(
+                "An exchange moves two stones at once. It can join two of your groups through "
+                "the stone that arrives and split one of theirs through the one that leaves; "
+                "look at both ends."
+            ),
+            Message(
+                "Every segment takes one rod. A stone with a rod on each side that could hurt "
+                "it stays where it is: spend rods so that your good exchanges remain and theirs "
+                "are gone."
+            ),
+            Message(
+                "Making a group equal in size to their best cancels it. When all sizes cancel, "
+                "count the moves that are left: the last mover loses."
+            ),
+        ),
+    ),
+    Section(
+        Message("Credits"),
+        (
+            Message(
+                "Tabik was designed by Luis Bolaños Mures in 2020. The words on this page are "
+                "ours, after his published rules."
+            ),
+        ),
+    ),
+)

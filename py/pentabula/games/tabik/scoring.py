@@ -1,0 +1,90 @@
+"""Groups, how many there are of each size, and the score. Rules: tabik.md, Score."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+EMPTY: Final = 0
+BLACK: Final = 1
+WHITE: Final = 2
+
+
+def groups(colours: Sequence[int], neighbours: Sequence[Sequence[int]]) -> list[list[int]]:
+    """The maximal sets of like-coloured stones connected by adjacency, as lists of cells.
+
+    `colours` holds EMPTY, BLACK or WHITE for each cell. Rods do not separate groups.
+    """
+    left = list(colours)
+    found = []
+    for cell, colour in enumerate(colours):
+        if left[cell]:
+            left[cell] = EMPTY
+            group = [cell]
+            for member in group:
+                for other in neighbours[member]:
+                    if left[other] == colour:
+                        left[other] = EMPTY
+                        group.append(other)
+            found.append(group)
+    return found
+
+
+def leader(colours: Sequence[int], neighbours: Sequence[Sequence[int]]) -> int:
+    """The colour with the higher score, or EMPTY where both score zero.
+
+    The largest size of which the colours have different numbers decides: whoever has more
+    groups of it scores it, and nobody scores more.
+    """
+    lead: dict[int, int] = {}
+    for group in groups(colours, neighbours):
+        size = len(group)
+        lead[size] = lead.get(size, 0) + (1 if colours[group[0]] == BLACK else -1)
+    deciding = max((size for size in lead if lead[size]), default=0)
+    if not deciding:
+        return EMPTY
+    return BLACK if lead[deciding] > 0 else WHITE
+
+
+class Tally:
+    """How many groups of each size the colours have: `black[k]` and `white[k]`, none as absent."""
+
+    __slots__ = ("black", "white")
+
+    def __init__(self, black: dict[int, int], white: dict[int, int]) -> None:
+        self.black = black
+        self.white = white
+
+    @classmethod
+    def of(cls, colours: Sequence[int], neighbours: Sequence[Sequence[int]]) -> Tally:
+        """The tally of a board."""
+        counts: tuple[dict[int, int], dict[int, int]] = ({}, {})
+        for group in groups(colours, neighbours):
+            count = counts[colours[group[0]] == WHITE]
+            count[len(group)] = count.get(len(group), 0) + 1
+        return cls(*counts)
+
+    def count(self, colour: int, size: int) -> int:
+        """How many groups of a size a colour has."""
+        return (self.black if colour == BLACK else self.white).get(size, 0)
+
+    def sizes(self) -> list[int]:
+        """The sizes of all groups, each once, largest first."""
+        return sorted(self.black.keys() | self.white.keys(), reverse=True)
+
+    def score(self, colour: int) -> int:
+        """The largest size of which the colour has more groups than the other; 0 without one."""
+        other = BLACK + WHITE - colour
+        ahead = (k for k in self.sizes() if self.count(colour, k) > self.count(other, k))
+        return next(ahead, 0)
+
+    def deciding(self) -> int:
+        """The higher of the two scores: the size that decides the game; 0 where both are zero."""
+        return max(self.score(BLACK), self.score(WHITE))
+
+    def leader(self) -> int:
+        """The colour with the higher score, or EMPTY where both score zero."""
+        black, white = self.score(BLACK), self.score(WHITE)
+        if black == white:
+            return EMPTY
+        return BLACK if black > white else WHITE

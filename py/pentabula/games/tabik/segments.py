@@ -1,0 +1,119 @@
+"""The cells of a square board and the edge segments between them: tables made once a size."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Final, NamedTuple
+
+from pentabula.boards import square
+
+PLACE: Final = ""
+EXCHANGE: Final = "~"
+
+
+class Move(NamedTuple):
+    """A placement or an exchange of stones, on two cells by their names.
+
+    A placement (`sign` is PLACE) puts black on `one` and white on `two`. An exchange names
+    its cells in increasing order, by row, then by column. Written one after the other the
+    three are the token.
+    """
+
+    one: str
+    sign: str
+    two: str
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """The edge segment between two adjacent cells, `low` before `high` by row, then column.
+
+    `rod` is its bit among the rods; `placements` have black on `low` and on `high`.
+    """
+
+    low: int
+    high: int
+    rod: int
+    placements: tuple[Move, Move]
+    exchange: Move
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A move as bits: its rod, the cell it names first, the cell it names second."""
+
+    rod: int
+    one: int
+    two: int
+
+
+@dataclass(frozen=True, slots=True)
+class Lattice:
+    """All cells and segments of one size. A cell is its row times the size plus its column.
+
+    Bits: a cell's bit is its number; a segment's bit is the number of its lower cell, for
+    an upward segment plus the number of cells. `inner` are the cells with a right
+    neighbour. `by_rod` finds a segment by its bit, `steps` holds every move on the board.
+    """
+
+    size: int
+    inner: int
+    names: tuple[str, ...]
+    cell: dict[str, int]
+    neighbours: tuple[tuple[int, ...], ...]
+    segments: tuple[Segment, ...]
+    by_rod: dict[int, Segment]
+    steps: dict[Move, Step]
+
+    def segment(self, one: str, two: str) -> Segment | None:
+        """The segment between two cells by their names, or None where they are not adjacent."""
+        step = self.steps.get(Move(one, PLACE, two))
+        return self.by_rod[step.rod] if step else None
+
+
+@cache
+def lattice(size: int) -> Lattice:
+    """The tables of a board of size × size cells, size from 2."""
+    names = tuple(square.name(cell % size, cell // size) for cell in range(size * size))
+    segments = _segments(size, names)
+    neighbours: tuple[list[int], ...] = tuple([] for _ in names)
+    for segment in segments:
+        neighbours[segment.low].append(segment.high)
+        neighbours[segment.high].append(segment.low)
+    return Lattice(
+        size=size,
+        inner=sum(1 << cell for cell in range(size * size) if (cell + 1) % size),
+        names=names,
+        cell={name: cell for cell, name in enumerate(names)},
+        neighbours=tuple(tuple(sorted(cells)) for cells in neighbours),
+        segments=segments,
+        by_rod={segment.rod: segment for segment in segments},
+        steps=_steps(segments),
+    )
+
+
+def _segments(size: int, names: tuple[str, ...]) -> tuple[Segment, ...]:
+    cells = range(size * size)
+    across = [(low, low + 1, 1 << low) for low in cells if (low + 1) % size]
+    upward = [(low, low + size, 1 << low + size * size) for low in cells[:-size]]
+    return tuple(
+        Segment(
+            low,
+            high,
+            rod,
+            (Move(names[low], PLACE, names[high]), Move(names[high], PLACE, names[low])),
+            Move(names[low], EXCHANGE, names[high]),
+        )
+        for low, high, rod in across + upward
+    )
+
+
+def _steps(segments: tuple[Segment, ...]) -> dict[Move, Step]:
+    steps = {}
+    for segment in segments:
+        low, high = 1 << segment.low, 1 << segment.high
+        steps[segment.placements[0]] = Step(segment.rod, low, high)
+        steps[segment.placements[1]] = Step(segment.rod, high, low)
+        steps[segment.exchange] = Step(segment.rod, low, high)
+    return steps
