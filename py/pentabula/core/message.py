@@ -12,6 +12,8 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+MOST_SHOWN = 40
+
 
 class Message:
     """An English sentence with named gaps, and the values for them.
@@ -78,6 +80,16 @@ def _joined(items: Sequence[object], pattern: Message) -> Message:
     return Message(pattern.template, most=most, last=items[-1])
 
 
+def shown(text: str) -> str:
+    """Text of unknown origin, fit to stand in a sentence: short, on one line, printable.
+
+    >>> shown("d4\\n" * 100)
+    'd4�d4�d4�d4�d4�d4�d4�d4�d4�d4�d4�d4�d4�…'
+    """
+    short = text if len(text) <= MOST_SHOWN else text[: MOST_SHOWN - 1] + "…"
+    return "".join(letter if letter.isprintable() else "�" for letter in short)
+
+
 class Catalogue:
     """A language: messages in, strings out."""
 
@@ -92,9 +104,7 @@ class Catalogue:
         if message.plural is None:
             template = self._translations.gettext(message.template)
         else:
-            template = self._translations.ngettext(
-                message.template, message.plural, message.number
-            )
+            template = self._translations.ngettext(message.template, message.plural, message.number)
         return template.format_map(self._texts(message.values))
 
     def _texts(self, values: Mapping[str, object]) -> dict[str, str]:

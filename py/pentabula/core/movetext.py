@@ -12,8 +12,8 @@ import re
 from collections.abc import Iterator
 
 from pentabula.core.errors import RecordError
-from pentabula.core.message import Message
-from pentabula.core.replay import broken, follow, shown
+from pentabula.core.message import Message, shown
+from pentabula.core.replay import broken, follow
 from pentabula.core.tree import Node, Record
 
 LINE_LENGTH = 100

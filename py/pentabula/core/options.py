@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from pentabula.core.errors import OptionError
-from pentabula.core.message import Message, any_of
+from pentabula.core.message import Message, any_of, shown
 
 Value = int | str
 
@@ -43,7 +43,7 @@ class Option:
             Message(
                 "{option} cannot be “{given}”: it may be {allowed}.",
                 option=self.name,
-                given=_shortened(str(given) if isinstance(given, str) else text),
+                given=shown(str(given) if isinstance(given, str) else text),
                 allowed=self.allowed(),
             )
         )
@@ -61,15 +61,15 @@ _WHOLE = re.compile(r"-?[0-9]{1,100}", re.ASCII)
 
 def _range(low: int, high: int) -> Message:
     if high >= 10**18:
-        return Message("a whole number from {low} up, of at most {n} digits", low=low, n=len(str(high)))
+        return Message(
+            "a whole number from {low} up, of at most {n} digits", low=low, n=len(str(high))
+        )
     return Message("{low} to {high}", low=low, high=high)
 
 
-def _shortened(text: str) -> str:
-    return text if len(text) <= 40 else text[:37] + "…"
-
-
-def complete(title: str, options: tuple[Option, ...], given: Mapping[str, Value]) -> dict[str, Value]:
+def complete(
+    title: str, options: tuple[Option, ...], given: Mapping[str, Value]
+) -> dict[str, Value]:
     """Every option in order, given or default, each read. Raises OptionError."""
     known = {option.name for option in options}
     for name in given:
@@ -78,7 +78,7 @@ def complete(title: str, options: tuple[Option, ...], given: Mapping[str, Value]
                 Message(
                     "{title} has no option “{name}”: it has {known}.",
                     title=title,
-                    name=_shortened(name),
+                    name=shown(name),
                     known=any_of([option.name for option in options]),
                 )
             )

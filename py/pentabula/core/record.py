@@ -21,10 +21,10 @@ from urllib.parse import quote, unquote
 
 from pentabula.core.errors import GameError, RecordError
 from pentabula.core.game import Game
-from pentabula.core.message import Message
+from pentabula.core.message import Message, shown
 from pentabula.core.movetext import escaped, read_moves, unescaped, write_moves
 from pentabula.core.options import Value
-from pentabula.core.replay import follow, shown
+from pentabula.core.replay import follow
 from pentabula.core.tree import Node, Record
 
 __all__ = ["Node", "Record", "read_record", "write_link", "write_plain", "write_record"]

@@ -7,10 +7,8 @@ from __future__ import annotations
 
 from pentabula.core.errors import GameError, RecordError
 from pentabula.core.game import PASS, checked_move
-from pentabula.core.message import Message, counted
+from pentabula.core.message import Message, counted, shown
 from pentabula.core.tree import Node, Record
-
-MOST_SHOWN = 40
 
 
 def follow(record: Record, node: Node, text: str, *, is_variation: bool = False) -> Node:
@@ -33,12 +31,6 @@ def broken(
     """The error for a fault after which some of the record is left, as `kept` says."""
     sentence = Message("{fault} {kept}", fault=fault, kept=kept)
     return RecordError(sentence, ply=ply, token=token, legal=record, fault=fault)
-
-
-def shown(text: str) -> str:
-    """Text of unknown origin, fit to stand in a sentence: short, on one line, printable."""
-    short = text if len(text) <= MOST_SHOWN else text[: MOST_SHOWN - 1] + "…"
-    return "".join(letter if letter.isprintable() else "�" for letter in short)
 
 
 def _fault(node: Node, text: str, error: GameError) -> Message:
