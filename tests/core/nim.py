@@ -26,7 +26,7 @@ from pentabula.core.game import (
     Refusal,
     read_number,
 )
-from pentabula.core.message import Message
+from pentabula.core.message import Message, shown
 from pentabula.core.options import ON_OFF, Option, Value
 
 COIN = ("coin0", "coin1")
@@ -112,7 +112,7 @@ class NimNotation:
         if token in (*COIN, PASS, "two") or re.fullmatch("[abc][1-9]", token):
             return token
         raise NotationError(
-            Message("“{text}” is no move: take stones by b2, for instance.", text=text[:40])
+            Message("“{text}” is no move: take stones by b2, for instance.", text=shown(text))
         )
 
     def paths(self, move: Any, position: Any) -> Sequence[Path]:

@@ -18,10 +18,10 @@ import pentabula
 from pentabula import games
 from pentabula.core.errors import GameError, RecordError
 from pentabula.core.game import CHANCE, Game, Points, checked_move, tokens
+from pentabula.core.message import shown
 from pentabula.core.options import Value
 from pentabula.core.perft import perft
 from pentabula.core.record import Node, Record, read_record, write_link
-from pentabula.core.replay import shown
 from pentabula.gtp.choosing import candidates, choose, estimate
 
 ANALYSED = 400
@@ -165,14 +165,14 @@ class Controller:
         moves = candidates(record.game, node.position)
         playouts = max(1, limits.get("nodes", ANALYSED) // len(moves))
         rng, until = self._seeded(limits), self._clock() + limits.get("ms", NO_HURRY) / 1000
-        found: list[tuple[float, str, str]] = []
+        found: list[tuple[float, bool, str, str]] = []
         for move in moves:
             if found and self._clock() > until:
                 break
             value, words = estimate(record.game, node.position, move, rng, playouts)
-            found.append((-value, record.game.notation.write(move), words))
+            found.append((-value, words != "win", record.game.notation.write(move), words))
         share = f"{1 / len(found):.4f}"
-        return "\n".join(f"{token} {words} {share} {token}" for _, token, words in sorted(found))
+        return "\n".join(f"{token} {words} {share} {token}" for *_, token, words in sorted(found))
 
     def _at(self) -> tuple[Record, Node]:
         if self._record is None or self._node is None:
