@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 # may use any of these and no other.
 ROLES = frozenset(
     """
-    board cell cell-edge grid edge-first edge-second label track-a track-b tray
+    panel board cell cell-edge grid edge-first edge-second label track-a track-b tray
     first second second-ring first-faint second-faint first-text second-text
     link-first link-second weak-first weak-second field-first field-second
     rod rod-faint strike strike-faint rectangle figure

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import cache
 
-from pentabula.boards.scene import Line, Polygon, Shape, Text
+from pentabula.boards.scene import Line, Polygon, Rounded, Shape, Text
 from pentabula.boards.sites import Board, Site, box
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 MARGIN = 1.25
-LABEL_SIZE = 0.28
+LABEL_SIZE = 0.24
 
 
 def name(column: int, row: int) -> str:
@@ -24,10 +24,10 @@ def centre(column: int, row: int, rows: int) -> tuple[float, float]:
 
 @cache
 def points(size: int) -> Board:
-    """A board of size × size points, with a grid through them and room about it."""
+    """A board of size × size points: a grid on a panel with room about it."""
     side = size - 1 + 2 * MARGIN
     low, high = MARGIN, MARGIN + size - 1
-    grid: list[Shape] = []
+    grid: list[Shape] = [Rounded(0.02, 0.02, side - 0.04, side - 0.04, 0.24, "panel")]
     for i in range(size):
         grid.append(Line((low, low + i, high, low + i), "grid"))
         grid.append(Line((low + i, low, low + i, high), "grid"))

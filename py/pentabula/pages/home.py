@@ -38,7 +38,7 @@ def inks(games: list[Game[View]]) -> str:
 
 
 def _picture(game: Game[View]) -> Markup:
-    record = read_record(game.showcase, lambda name: game)
+    record = read_record(game.showcase or game.name, lambda name: game)
     position = record.root.main_line_end().position
     return Markup(drawing(game.view.board(position), game.view.scene(position), labels=False))
 

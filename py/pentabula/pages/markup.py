@@ -17,7 +17,7 @@ class Markup(str):
 Content = str | Markup | Iterable["Content"]
 
 
-def tag(name: str, *content: Content, **attributes: str | bool | int | None) -> Markup:
+def tag(name: str, /, *content: Content, **attributes: str | bool | int | None) -> Markup:
     """An element. Attribute names: `_` for `-`, a trailing `_` is dropped; None and False leave
     an attribute out, True makes it bare.
 

@@ -16,12 +16,13 @@ from pentabula.core.record import Record, read_record, write_record
 from pentabula.session import shelf
 from pentabula.session.session import Session
 from pentabula.session.settings import read_settings
-from pentabula.web import page
+from pentabula.web import offline, page
 from pentabula.web.forms import chosen_options, show_settings, the_number
 from pentabula.web.library import Library
 from pentabula.web.storage import SETTINGS, Storage
 from pentabula.web.table import Table
 
+COMMANDS = "[data-action], .choices [data-target], [data-ply], [data-key]"
 PLACES = {"": "home", "games": "games", "about": "about"}
 
 
@@ -54,6 +55,7 @@ class App:
             "copy-record": lambda: self.copy(self.record_text(), Message("The record is copied.")),
             "resign": self.ask_to_resign,
             "yes": self.answer_yes,
+            "update": offline.accept_update,
             "dismiss": lambda: self.notice(None),
         }
 
@@ -266,10 +268,23 @@ class App:
         page.write("notice-text", self.say(message) if message else "")
         page.find('[data-action="update"]').hidden = True
 
+    def tell_offline(self) -> None:
+        """A quiet word that no network is needed from now on."""
+        page.write("offline", self.say(Message("Ready to play offline")))
+
+    def tell_no_offline(self, why: Message) -> None:
+        """Says on the About page why a network will be needed again."""
+        page.write("no-offline", self.say(why))
+
+    def offer_update(self) -> None:
+        """Offers a new version; it is taken when the person says so."""
+        self.notice(Message("A new version of Pentabula is ready."))
+        page.find('[data-action="update"]').hidden = False
+
     # Events
 
     def _on_click(self, event: Any) -> None:
-        button = event.target.closest("[data-action], .choices [data-target], [data-ply], [data-key]")
+        button = page.given(event.target.closest(COMMANDS))
         if button is None:
             return
         action = button.getAttribute("data-action")
@@ -357,7 +372,8 @@ class App:
 
     def _on_change(self, event: Any) -> None:
         field = event.target
-        if field.form is not None and str(field.form.id) == "settings":
+        form = page.given(field.form)
+        if form is not None and str(form.id) == "settings":
             self.set(str(field.name), str(field.value))
 
     def _on_key(self, event: Any) -> None:
@@ -365,6 +381,8 @@ class App:
             self.do(Session.escape)
 
 
-def main() -> None:
-    """Starts the application."""
-    App().start()
+async def main() -> None:
+    """Starts the application, and then what can wait until a person may play."""
+    app = App()
+    app.start()
+    await offline.start(app.tell_offline, app.offer_update, app.tell_no_offline)

@@ -16,6 +16,7 @@ from pentabula.web.look import Style
 from pentabula.web.motion import Motion, difference
 
 DURATION = 180.0
+LABEL_PIXELS = (10.5, 14.0)  # coordinates stay readable on small boards and quiet on large ones
 
 
 class Canvas:
@@ -173,7 +174,10 @@ class Canvas:
         unit = self.scale * self._ratio
         context.setTransform(1, 0, 0, 1, 0, 0)
         context.globalAlpha = style.alpha
-        context.font = f"{style.weight} {text.size * unit:.2f}px {style.font}"
+        size = text.size * unit
+        if text.role == "label":
+            size = min(max(size, LABEL_PIXELS[0] * self._ratio), LABEL_PIXELS[1] * self._ratio)
+        context.font = f"{style.weight} {size:.2f}px {style.font}"
         context.textAlign, context.textBaseline = "center", "middle"
         context.fillStyle = style.fill
-        context.fillText(text.text, (text.x + dx) * unit, (text.y + dy) * unit + 0.04 * text.size * unit)
+        context.fillText(text.text, (text.x + dx) * unit, (text.y + dy) * unit + 0.04 * size)

@@ -11,6 +11,7 @@ from pentabula.boards.view import View
 from pentabula.core.game import Game
 from pentabula.pages.sheets import OTHER
 from pentabula.session.settings import Settings
+from pentabula.web.page import given
 
 
 def chosen_options(form: Any, game: Game[View]) -> tuple[dict[str, int | str], dict[str, str]]:
@@ -18,7 +19,7 @@ def chosen_options(form: Any, game: Game[View]) -> tuple[dict[str, int | str], d
     data = FormData.new(form)
     options: dict[str, int | str] = {}
     for option in game.options:
-        value = str(data.get(option.name))
+        value = str(given(data.get(option.name)) or "")
         if value == OTHER:
             value = str(data.get(f"{option.name}-{OTHER}")).replace("−", "-")
         options[option.name] = value
@@ -36,9 +37,7 @@ def the_number(form: Any) -> str:
 def show_settings(settings: Settings) -> None:
     """Marks the present settings in their sheet and sets the theme."""
     for name, value in asdict(settings).items():
-        field = document.getElementById(f"settings-{name}-{value}")
-        if field is not None:
-            field.checked = True
+        document.getElementById(f"settings-{name}-{value}").checked = True
     root = document.documentElement
     if settings.theme == "system":
         root.removeAttribute("data-theme")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from js import document, window
-from pyodide.ffi import create_proxy
+from pyodide.ffi import create_proxy, jsnull
 
 from pentabula.pages.markup import Markup, tag, together
 
@@ -15,10 +15,15 @@ _shown: dict[str, str] = {}
 
 def find(selector: str) -> Any:
     """The first element that matches; raises LookupError where index.html has none."""
-    element = document.querySelector(selector)
+    element = given(document.querySelector(selector))
     if element is None:
         raise LookupError(f"index.html has no {selector}")
     return element
+
+
+def given(value: Any) -> Any:
+    """What the browser answered, with its `null` as None."""
+    return None if value is jsnull else value
 
 
 def place(name: str) -> Any:

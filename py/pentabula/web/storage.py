@@ -6,6 +6,7 @@ from js import window
 from pyodide.ffi import JsException
 
 from pentabula.core.message import Message
+from pentabula.web.page import given
 
 PREFIX = "pentabula/"
 GAME = PREFIX + "game/"
@@ -28,7 +29,7 @@ class Storage:
         if key in self._memory:
             return self._memory[key]
         try:
-            text = window.localStorage.getItem(key)
+            text = given(window.localStorage.getItem(key))
         except JsException:
             self.problem = _forbidden()
             return None

@@ -124,9 +124,9 @@ class Table:
         panels = session.game.view.panels(session.positions, moves)
         page.fill("panels", together([cards.panel(panel, say) for panel in panels]))
         if page.fill("record", cards.record(session)):
-            current = page.place("record").querySelector("[aria-current]")
-            if current is not None:
-                page.place("record").scrollTop = current.offsetTop - 64
+            host = page.place("record")
+            current = page.given(host.querySelector("[aria-current]"))
+            host.scrollTop = current.offsetTop - host.offsetTop - 64 if current is not None else 0
         page.find('[data-action="undo"]').disabled = session.node.parent is None
         page.find('[data-action="redo"]').disabled = not session.node.children
 
@@ -149,17 +149,18 @@ class Table:
         host = page.place(name)
         had_focus = host.contains(document.activeElement)
         if page.fill(name, markup) and had_focus:
-            button = host.querySelector("button, input")
-            (button or page.find("#grid [tabindex='0']")).focus()
+            first = page.given(host.querySelector("button, input"))
+            (first if first is not None else page.find("#grid [tabindex='0']")).focus()
 
     def _on_click(self, event: Any) -> None:
-        cell = event.target.closest("[data-target]")
+        cell = page.given(event.target.closest("[data-target]"))
         is_pointer = event.detail > 0 and (event.clientX or event.clientY)
         site = self.canvas.site_at(event.clientX, event.clientY) if is_pointer else None
-        name = site.name if site is not None else cell and cell.getAttribute("data-target")
-        if name:
-            self.grid.hold(name)
-            self.on_tap(str(name))
+        if site is None and cell is None:
+            return
+        name = site.name if site is not None else str(cell.getAttribute("data-target"))
+        self.grid.hold(name)
+        self.on_tap(name)
 
     def _on_key(self, event: Any) -> None:
         if event.ctrlKey or event.altKey or event.metaKey:
@@ -171,8 +172,8 @@ class Table:
             self.on_tap(self.grid.current)
 
     def _on_focus(self, event: Any) -> None:
-        target = event.target.getAttribute("data-target")
-        if target:
+        target = page.given(event.target.getAttribute("data-target"))
+        if target is not None:
             self.grid.hold(target)
             self._preview(target)
 
