@@ -281,6 +281,7 @@ def test_no_line_whatever_breaks_the_conversation(lines):
 def test_the_module_speaks_on_the_standard_streams(monkeypatch):
     told = BytesIO()
     asked = BytesIO(b"1 name\nlist_games\nquit\nname\n")
+    monkeypatch.delitem(sys.modules, "pentabula.gtp.__main__")
     monkeypatch.setattr(sys, "stdin", TextIOWrapper(asked))
     monkeypatch.setattr(sys, "stdout", TextIOWrapper(told))
     runpy.run_module("pentabula.gtp", run_name="__main__")
