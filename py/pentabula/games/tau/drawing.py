@@ -13,8 +13,8 @@ from pentabula.games.tau.rules import Position
 
 # From the rim: the label, the handle, the first cell. Handles stand left of the rows and
 # below the columns; on the other two sides only the ends of the lines need room.
-LABEL_OUT = 0.34
-HANDLE_OUT = 0.83
+LABEL_OUT = 0.31
+HANDLE_OUT = 0.85
 INSET = 1.2
 RIM = 0.45
 OVERHANG = 0.14
@@ -112,7 +112,7 @@ def _grips(rows: int, cols: int) -> dict[Strike, Rounded]:
         is_row = line.kind == ROW
         width, height = (HANDLE_LONG, HANDLE_SHORT) if is_row else (HANDLE_SHORT, HANDLE_LONG)
         x, y = site.x - width / 2, site.y - height / 2
-        made[line] = Rounded(x, y, width, height, HANDLE_SHORT / 2, "tray")
+        made[line] = Rounded(x, y, width, height, HANDLE_SHORT / 2, "board")
     return made
 
 

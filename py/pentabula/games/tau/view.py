@@ -50,10 +50,18 @@ def spoken(position: Position, target: str) -> Message:
         return _spoken_cell(position, target, *crossing)
     if target == PASS:
         return Message("Pass")
+    if target == BID:
+        return _number_asked(position)
     digits = target.removeprefix(BID)
     if digits.isascii() and digits.isdigit() and len(digits) <= MOST_DIGITS:
         return Message("Say {number}", number=int(digits))
     return Message("{target}", target=target)
+
+
+def _number_asked(position: Position) -> Message:
+    if position.number < 0:
+        return Message("A number, 0 or more")
+    return Message("A number above {number}", number=position.number)
 
 
 def _spoken_line(position: Position, line: Strike) -> Message:
@@ -87,11 +95,14 @@ def status(position: Position, chosen: Path = ()) -> Message:
             mover=mover,
         )
     if position.number < 0:
-        return Message("Say a number, 0 or more, to open the negotiation.")
+        return Message("The first to speak says a number, 0 or more.")
+    speaker = Message("The first to speak") if position.turn == 0 else Message("The second to speak")
     if position.legal_moves() == (PASS,):
-        return Message("No higher number can be said: pass, and be LOW.")
+        return Message("{speaker} passes: no higher number can be said.", speaker=speaker)
     return Message(
-        "Say a number higher than {number}, or pass and be LOW.", number=position.number
+        "{speaker} says a number above {number}, or passes and is LOW.",
+        speaker=speaker,
+        number=position.number,
     )
 
 
