@@ -11,7 +11,7 @@ from pentabula.core.game import SWAP, Outcome, Seat
 from pentabula.core.message import Message, counted
 from pentabula.games.tabik import diagram
 from pentabula.games.tabik.scoring import BLACK, EMPTY, WHITE, Tally
-from pentabula.games.tabik.segments import Lattice, Move, Segment, lattice
+from pentabula.games.tabik.segments import Lattice, Move, Segment, bits_of, lattice
 
 NAMES: Final = {BLACK: Message("Black"), WHITE: Message("White")}
 
@@ -48,20 +48,13 @@ class Moves(Collection[Move | str]):
         return bool(step.rod & (self.exchanges if move.sign else self.places))
 
     def __iter__(self) -> Iterator[Move | str]:
-        for segment in _segments_of(self.places, self.lattice):
-            yield from segment.placements
-        for segment in _segments_of(self.exchanges, self.lattice):
-            yield segment.exchange
+        by_rod = self.lattice.by_rod
+        for bit in bits_of(self.places):
+            yield from by_rod[bit].placements
+        for bit in bits_of(self.exchanges):
+            yield by_rod[bit].exchange
         if self.may_swap:
             yield SWAP
-
-
-def _segments_of(bits: int, table: Lattice) -> Iterator[Segment]:
-    by_rod = table.by_rod
-    while bits:
-        lowest = bits & -bits
-        yield by_rod[lowest]
-        bits ^= lowest
 
 
 class Position:
@@ -151,6 +144,15 @@ class Position:
         across = (black & white >> 1 | white & black >> 1) & table.inner
         upward = black & white >> size | white & black >> size
         return Moves(table, places, (across | upward << cells) & ~self.rods, self.may_swap)
+
+    def joints(self) -> tuple[int, int]:
+        """The segments between two black stones, and between two white ones, rod or not."""
+        size, cells, inner = self.size, self.size * self.size, self.lattice.inner
+        black, white = self.black, self.white
+        return (
+            black & black >> 1 & inner | (black & black >> size) << cells,
+            white & white >> 1 & inner | (white & white >> size) << cells,
+        )
 
     def play(self, move: Move | str) -> Position:
         """The position after a legal move. Does not check the move."""
@@ -248,7 +250,8 @@ def _bits(colours: Sequence[int], colour: int) -> int:
 def _check_stones(position: Position) -> None:
     """Raises DiagramError unless rods join stones, every stone has one, and colours balance."""
     stones, touched = position.black | position.white, 0
-    for segment in _segments_of(position.rods, position.lattice):
+    for bit in bits_of(position.rods):
+        segment = position.lattice.by_rod[bit]
         touched |= 1 << segment.low | 1 << segment.high
     if stones != touched:
         cell = (stones ^ touched).bit_length() - 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import Final, NamedTuple
@@ -70,6 +71,14 @@ class Lattice:
         """The segment between two cells by their names, or None where they are not adjacent."""
         step = self.steps.get(Move(one, PLACE, two))
         return self.by_rod[step.rod] if step else None
+
+
+def bits_of(bits: int) -> Iterator[int]:
+    """The bits that are set, each as a number, lowest first."""
+    while bits:
+        lowest = bits & -bits
+        yield lowest
+        bits ^= lowest
 
 
 @cache

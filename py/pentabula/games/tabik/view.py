@@ -16,16 +16,17 @@ from pentabula.games.tabik.explain import STONES
 from pentabula.games.tabik.panels import panels
 from pentabula.games.tabik.rules import NAMES, Position
 from pentabula.games.tabik.scoring import BLACK, EMPTY, WHITE, groups
-from pentabula.games.tabik.segments import Move, lattice
+from pentabula.games.tabik.segments import Move, bits_of, lattice
 from pentabula.games.tabik.words import scored, standing
 
 __all__ = ["board", "panels", "preview", "scene", "seats", "spoken", "status", "tell"]
 
 HALF: Final = 0.38
 CORNER: Final = 0.1
-RING: Final = 0.2
+RING: Final = 0.27
 REACH: Final = 0.42
 FIGURE: Final = 0.34
+NECK: Final = 0.15
 
 
 def _tile(half: float, corner: float, role: str, x: float = 0.0, y: float = 0.0) -> Rounded:
@@ -37,15 +38,23 @@ WHITE_STONE: Final = Kind(
     "white square stone",
     (_tile(HALF, CORNER, "second"), _tile(RING, CORNER / 2, "second-ring")),
 )
+# The neck between two stones of a group runs from under one to under the other.
+_LONG: Final = 1 - 2 * HALF + 2 * CORNER
 UPRIGHT_ROD: Final = Kind("upright rod", (Line((0.0, -REACH, 0.0, REACH), "rod"),))
 LEVEL_ROD: Final = Kind("level rod", (Line((-REACH, 0.0, REACH, 0.0), "rod"),))
 
 
 @dataclass(frozen=True, slots=True)
 class Stock:
-    """The pieces of one size at all their places: rods by their bit, stones by their cell."""
+    """The shapes of one size at all their places, found by segment bit or by cell.
+
+    `faint` are rods that may come; `black_necks` and `white_necks` join stones of a group.
+    """
 
     rods: dict[int, Piece]
+    faint: dict[int, Line]
+    black_necks: dict[int, Rounded]
+    white_necks: dict[int, Rounded]
     black: tuple[Piece, ...]
     white: tuple[Piece, ...]
     centres: tuple[tuple[float, float], ...]
@@ -55,17 +64,34 @@ class Stock:
 def stock(size: int) -> Stock:
     """The pieces of a board of size × size cells."""
     centres = tuple(square.centre(cell % size, cell // size, size) for cell in range(size * size))
-    rods = {}
+    rods, faint, black_necks, white_necks = {}, {}, {}, {}
     for segment in lattice(size).segments:
         (x, y), (to_x, to_y) = centres[segment.low], centres[segment.high]
         kind = UPRIGHT_ROD if y == to_y else LEVEL_ROD
-        rods[segment.rod] = Piece(kind, (x + to_x) / 2, (y + to_y) / 2)
+        x, y, bit = (x + to_x) / 2, (y + to_y) / 2, segment.rod
+        rods[bit] = Piece(kind, x, y)
+        faint[bit] = _faint_rod(kind, x, y)
+        black_necks[bit] = _neck(kind, x, y, "first")
+        white_necks[bit] = _neck(kind, x, y, "second")
     return Stock(
         rods,
+        faint,
+        black_necks,
+        white_necks,
         tuple(Piece(BLACK_STONE, x, y) for x, y in centres),
         tuple(Piece(WHITE_STONE, x, y) for x, y in centres),
         centres,
     )
+
+
+def _faint_rod(kind: Kind, x: float, y: float) -> Line:
+    dx, dy = (0.0, REACH) if kind is UPRIGHT_ROD else (REACH, 0.0)
+    return Line((x - dx, y - dy, x + dx, y + dy), "rod-faint")
+
+
+def _neck(kind: Kind, x: float, y: float, role: str) -> Rounded:
+    width, height = (_LONG, 2 * NECK) if kind is UPRIGHT_ROD else (2 * NECK, _LONG)
+    return Rounded(x - width / 2, y - height / 2, width, height, 0.0, role)
 
 
 def board(position: Position) -> Board:
@@ -77,47 +103,66 @@ def scene(position: Position, chosen: Path = ()) -> Scene:
     """Stones and rods, the sizes of the groups that score, and the half-made move."""
     made = stock(position.size)
     colours = position.colours()
-    pieces: list[Piece] = []
-    bits = position.rods
-    while bits:
-        lowest = bits & -bits
-        pieces.append(made.rods[lowest])
-        bits ^= lowest
-    for cell, colour in enumerate(colours):
-        if colour:
-            pieces.append(made.black[cell] if colour == BLACK else made.white[cell])
-    return Scene((), tuple(pieces), _figures(position, colours) + _half_made(position, chosen))
+    stones = [
+        made.black[cell] if colour == BLACK else made.white[cell]
+        for cell, colour in enumerate(colours)
+        if colour
+    ]
+    rods = [made.rods[bit] for bit in bits_of(position.rods)]
+    return Scene(
+        _necks(position),
+        (*stones, *rods),
+        _figures(position, colours) + _half_made(position, chosen),
+    )
+
+
+def _necks(position: Position) -> tuple[Shape, ...]:
+    """What joins the stones of each group, under stones and rods."""
+    made = stock(position.size)
+    black, white = position.joints()
+    necks: list[Shape] = [made.black_necks[bit] for bit in bits_of(black)]
+    necks += [made.white_necks[bit] for bit in bits_of(white)]
+    return tuple(necks)
 
 
 def _figures(position: Position, colours: list[int]) -> tuple[Shape, ...]:
-    """The size of each group that counts for a score now, on its first stone."""
+    """The sizes of the groups that score now, on one stone of each; at the end on all stones
+    of the groups that win."""
     tally = position.tally()
     scoring = {tally.score(BLACK), tally.score(WHITE)}
-    centres = stock(position.size).centres
+    winning = tally.leader() if position.outcome() else EMPTY
     shapes = []
     for group in groups(colours, position.lattice.neighbours):
-        if len(group) in scoring:
-            x, y = centres[group[0]]
-            role = "first-text" if colours[group[0]] == BLACK else "second-text"
-            shapes.append(Text(x, y, str(len(group)), FIGURE, role))
+        size, colour = len(group), colours[group[0]]
+        if size in scoring:
+            wins = colour == winning and size == tally.deciding()
+            shapes += [_figure(position, cell, size) for cell in (group if wins else group[:1])]
     return tuple(shapes)
+
+
+def _figure(position: Position, cell: int, size: int) -> Text:
+    x, y = stock(position.size).centres[cell]
+    role = "first-text" if position.at(cell) == BLACK else "second-text"
+    return Text(x, y, str(size), FIGURE, role)
 
 
 def _half_made(position: Position, chosen: Path) -> tuple[Shape, ...]:
     """The stone of the first tap, and where the rod may come."""
     if not chosen or chosen[0] not in position.lattice.cell:
         return ()
-    name, cell = chosen[0], position.lattice.cell
-    made = stock(position.size)
-    shapes: list[Shape] = []
-    if position.at(cell[name]) == EMPTY:
-        x, y = made.centres[cell[name]]
-        if len(chosen) == 1:
-            shapes.append(_tile(HALF, CORNER, "first-faint", x, y))
-        else:
-            shapes.append(_tile(HALF, CORNER, "second-faint", x, y))
-            shapes.append(_tile(RING, CORNER / 2, "second-ring", x, y))
-    return tuple(shapes)
+    name, table, made = chosen[0], position.lattice, stock(position.size)
+    shapes: list[Shape] = [
+        made.faint[segment.rod]
+        for other in position.partners(name)
+        if (segment := table.segment(name, other))
+    ]
+    if position.at(table.cell[name]) != EMPTY:
+        return tuple(shapes)
+    x, y = made.centres[table.cell[name]]
+    if len(chosen) == 1:
+        return (*shapes, _tile(HALF, CORNER, "first-faint", x, y))
+    ring = _tile(RING, CORNER / 2, "second-ring", x, y)
+    return (*shapes, _tile(HALF, CORNER, "second-faint", x, y), ring)
 
 
 def seats(position: Position) -> tuple[SeatView, SeatView]:
@@ -192,17 +237,19 @@ def _next_tap(position: Position, chosen: Path) -> Message:
     name = chosen[0]
     colour = position.at(position.lattice.cell[name])
     if colour != EMPTY:
-        return Message(
-            "Exchange {site} with which stone: {others}?",
-            site=name,
-            others=any_of(position.partners(name)),
-        )
+        return _which_stone(name, position.partners(name))
     if len(chosen) == 1:
         return Message(
             "Black on {site}: now a free neighbour for white. Tap {site} again to turn it over.",
             site=name,
         )
     return Message("White on {site}: now a free neighbour for black.", site=name)
+
+
+def _which_stone(name: str, others: list[str]) -> Message:
+    if len(others) == 1:
+        return Message("Tap {other} to exchange it with {site}.", other=others[0], site=name)
+    return Message("Exchange {site} with which stone: {others}?", site=name, others=any_of(others))
 
 
 def tell(before: Position, move: Move | str) -> Message:
