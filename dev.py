@@ -9,10 +9,8 @@ import sys
 NEEDED = (3, 11)
 
 if sys.version_info < NEEDED:
-    sys.exit(
-        "Pentabula needs Python %d.%d or newer; this is Python %d.%d."
-        % (NEEDED + tuple(sys.version_info[:2]))
-    )
+    words = "Pentabula needs Python {}.{} or newer; this is Python {}.{}."
+    sys.exit(words.format(*NEEDED, *sys.version_info))
 
 from tools.command import main  # noqa: E402
 

@@ -36,7 +36,10 @@
     }
   }
 
-  const write = (text) => all("[data-loading]").forEach((host) => (host.textContent = text));
+  function write(text) {
+    for (const host of all("[data-loading]")) if (host.textContent !== text) host.textContent = text;
+  }
+
   const offerRetry = () => all('[data-action="retry"]').forEach((button) => (button.hidden = false));
 
   function fail(words, error) {
@@ -125,9 +128,17 @@
   }
 
   // PyScript's one use of eval is in its workers; without it a strict policy can forbid eval.
+  // What Python says on its error stream before the page is ready is the end of the attempt.
   async function loadPyScript() {
     const { hooks } = await import("./vendor/pyscript/core.js");
     hooks.worker.onBeforeRunAsync.clear();
+    hooks.main.onReady.add(({ io }) => {
+      const plain = io.stderr;
+      io.stderr = (...given) => {
+        fail(WORDS.broken);
+        return plain(...given);
+      };
+    });
   }
 
   function start() {

@@ -21,7 +21,8 @@ def make_parser() -> argparse.ArgumentParser:
     for name in names():
         module = importlib.import_module(f"{commands.__name__}.{name}")
         words = (module.__doc__ or "").strip()
-        sub = choices.add_parser(name, help=words.splitlines()[0], description=words)
+        summary = words.splitlines()[0]
+        sub = choices.add_parser(name, help=summary, description=words, allow_abbrev=False)
         module.add_arguments(sub)
         sub.set_defaults(run=module.run)
     return parser
@@ -29,7 +30,11 @@ def make_parser() -> argparse.ArgumentParser:
 
 def main(arguments: Sequence[str]) -> int:
     """Run one command and answer its exit code; a problem is one sentence, not a traceback."""
-    parsed = make_parser().parse_args(arguments)
+    parser = make_parser()
+    parsed, rest = parser.parse_known_args(arguments)
+    if rest and "rest" not in parsed:
+        parser.error(f"unknown: {' '.join(rest)}")
+    parsed.rest = rest
     try:
         return int(parsed.run(parsed))
     except Problem as problem:

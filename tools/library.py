@@ -3,9 +3,11 @@
 Also used inside Pyodide, so it imports little.
 """
 
+import zipfile
+from collections.abc import Container
 from pathlib import Path, PurePosixPath
 
-from tools.imports import imported, package_of
+from tools.imports import imported, module_name, package_of
 
 # Reached only by code that needs processes, sockets, a terminal, Windows or a test runner.
 NEVER = frozenset(
@@ -22,6 +24,20 @@ def is_never(name: str) -> bool:
     """Whether the module, or a package around it, is left out of the page."""
     parts = name.split(".")
     return any(".".join(parts[:n]) in NEVER for n in range(1, len(parts) + 1))
+
+
+def modules_of(stock: Path) -> frozenset[str]:
+    """The modules of the stock library by name."""
+    with zipfile.ZipFile(stock) as archive:
+        paths = [PurePosixPath(name) for name in archive.namelist() if name.endswith(".py")]
+    return frozenset(map(module_name, paths))
+
+
+def known_part(name: str, modules: Container[str]) -> str:
+    """The longest beginning of the dotted name that is one of the modules, or nothing."""
+    while name and name not in modules:
+        name = name.rpartition(".")[0]
+    return name
 
 
 def our_files(folder: Path) -> dict[str, bytes]:

@@ -20,7 +20,7 @@ def find(program: str) -> str:
     path = shutil.which(program)
     if path is None:
         raise Problem(
-            f"{program} was not found; install Node.js {NEEDED} or newer, which brings node and npm."
+            f"{program} was not found; install Node.js {NEEDED} or newer, which brings it along."
         )
     return path
 
@@ -54,5 +54,5 @@ def inside_pyodide(script: str, *arguments: Path | str) -> str:
     """Run one of `tools/inside/*.py` in Pyodide under Node; paths are given as Path objects."""
     inside = ROOT / "tools" / "inside"
     given = [f"/host{part}" if isinstance(part, Path) else part for part in arguments]
-    command = [find("node"), inside / "pyodide.mjs", MODULES / "pyodide", inside / script, *given]
-    return run(command, f"run {script} inside Pyodide")
+    runner = [find("node"), inside / "pyodide.mjs", MODULES / "pyodide", inside / script]
+    return run([*map(str, runner), *given], f"run {script} inside Pyodide")

@@ -10,31 +10,34 @@ from tools.steps import Problem
 HOST = "127.0.0.1"
 
 
+TYPES = {
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".mjs": "text/javascript; charset=utf-8",
+    ".py": "text/x-python; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".toml": "application/toml; charset=utf-8",
+    ".wasm": "application/wasm",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+    ".zip": "application/zip",
+}
+
+
 class Handler(http.server.SimpleHTTPRequestHandler):
     """Serves one folder, silently; a browser asks again each time whether a file changed."""
 
     protocol_version = "HTTP/1.1"
-    extensions_map = {
-        **http.server.SimpleHTTPRequestHandler.extensions_map,
-        ".css": "text/css; charset=utf-8",
-        ".html": "text/html; charset=utf-8",
-        ".js": "text/javascript; charset=utf-8",
-        ".json": "application/json",
-        ".mjs": "text/javascript; charset=utf-8",
-        ".py": "text/x-python; charset=utf-8",
-        ".svg": "image/svg+xml",
-        ".toml": "application/toml; charset=utf-8",
-        ".wasm": "application/wasm",
-        ".webmanifest": "application/manifest+json",
-        ".woff2": "font/woff2",
-        ".zip": "application/zip",
-    }
+    extensions_map = {**http.server.SimpleHTTPRequestHandler.extensions_map, **TYPES}  # noqa: RUF012
 
     def end_headers(self) -> None:
+        """Add our one header to every answer."""
         self.send_header("Cache-Control", "no-cache")
         super().end_headers()
 
-    def log_message(self, format: str, *args: object) -> None:
+    def log_message(self, *_: object) -> None:
         """Say nothing: the terminal belongs to the person."""
 
 

@@ -4,6 +4,7 @@ import gzip
 import hashlib
 import json
 import shutil
+import sys
 from pathlib import Path, PurePosixPath
 
 from tools.steps import BUILD, ROOT, Problem, alone, say, step
@@ -45,10 +46,19 @@ def gathered() -> Files:
     for name in (*OURS, *OPTIONAL):
         if (ROOT / name).is_file():
             files[name] = (ROOT / name).read_bytes()
+    files["index.html"], files["assets/inks.css"] = drawn(files["index.html"])
     for path in sorted((ROOT / "assets").rglob("*")):
         if path.is_file() and not any(part.startswith(".") for part in path.parts):
             files[path.relative_to(ROOT).as_posix()] = path.read_bytes()
     return files
+
+
+def drawn(page: bytes) -> tuple[bytes, bytes]:
+    """The page with a card and sheets for every game, and the style sheet of the games' inks."""
+    sys.path.insert(0, str(ROOT / "py"))
+    from pentabula.pages import shell
+
+    return shell.fill(page.decode()).encode(), shell.inks().encode()
 
 
 def release_of(files: Files) -> str:
@@ -60,13 +70,12 @@ def release_of(files: Files) -> str:
 
 
 def stamped(files: Files) -> Files:
-    """The files with the release in the page and the worker, and the list of files in the worker."""
+    """The files with the release in the page and the worker, and the worker's list of files."""
     release = release_of(files)
     files = dict(files)
     files["index.html"] = put(files["index.html"], b"<html", f'<html data-release="{release}"')
-    files["assets/loader.js"] = put(
-        files["assets/loader.js"], b"const SIZES = {};", f"const SIZES = {json.dumps(sizes(files))};"
-    )
+    counts = f"const SIZES = {json.dumps(sizes(files))};"
+    files["assets/loader.js"] = put(files["assets/loader.js"], b"const SIZES = {};", counts)
     listed = {name: hashlib.sha256(files[name]).hexdigest() for name in sorted(stored(files))}
     worker = put(files["sw.js"], b'const RELEASE = "";', f'const RELEASE = "{release}";')
     files["sw.js"] = put(worker, b"const FILES = {};", f"const FILES = {json.dumps(listed)};")
@@ -79,7 +88,7 @@ def put(text: bytes, place: bytes, value: str) -> bytes:
     Raises Problem when the place is not there exactly once.
     """
     if text.count(place) != 1:
-        raise Problem(f"expected {place.decode()!r} exactly once, found it {text.count(place)} times.")
+        raise Problem(f"expected {place.decode()!r} once, found it {text.count(place)} times.")
     return text.replace(place, value.encode())
 
 

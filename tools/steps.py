@@ -19,7 +19,7 @@ NO_NETWORK = re.compile(
 )
 
 
-class Problem(Exception):
+class Problem(Exception):  # noqa: N818
     """Something is missing; the text is a sentence that tells a person what and how to get it."""
 
 

@@ -5,7 +5,7 @@ import shutil
 from pathlib import Path
 
 from tools import node
-from tools.library import is_never, our_files, our_imports
+from tools.library import is_never, known_part, modules_of, our_files, our_imports
 from tools.steps import BUILD, ROOT, Problem, digest, run, step
 
 CACHE = BUILD / "cache"
@@ -17,9 +17,7 @@ PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 PYSCRIPT = ("core.js", "core-*.js", "toml-*.js", "error-*.js")
 
 # The Latin-extended letters of Polish and of the names of people from its neighbours.
-EXTENDED = (
-    "ĄąĆćĘęŁłŃńŚśŹźŻżŐőŰűČčŘřŠšŽžĚěŮůĎďŤťŇňĂăȘșȚțĞğİıŞşĀāĒēĪīŌōŪūŒœẞ"  # noqa: RUF001
-)
+EXTENDED = "ĄąĆćĘęŁłŃńŚśŹźŻżŐőŰűČčŘřŠšŽžĚěŮůĎďŤťŇňĂăȘșȚțĞğİıŞşĀāĒēĪīŌōŪūŒœẞ"
 # The optical size of Fraunces makes 46-pixel headings fine and 20-pixel sentences sturdy.
 FONTS = {
     "fraunces-latin.woff2": ("fraunces", "fraunces-latin-opsz-normal.woff2", ""),
@@ -68,7 +66,7 @@ def standard_library(stock: Path) -> bytes:
     """The page's standard library, compiled; made again only when something changed."""
     imports = our_imports(our_files(ROOT / "py"))
     check_imports(imports)
-    names = ",".join(sorted(imports))
+    names = ",".join(sorted({known_part(name, modules_of(stock)) for name in imports}))
     target = CACHE / f"library-{digest([stock.read_bytes(), names, _compiler()])}.zip"
     if not target.is_file():
         with step("Compiling Python's standard library for the page"):

@@ -11,7 +11,7 @@ from pathlib import Path, PurePosixPath
 
 from tools.imports import imported, module_name
 from tools.inside.bytecode import bytecode, write_zip
-from tools.library import is_never
+from tools.library import is_never, known_part
 
 # What PyScript's own Python and the unpacking of our archive import.
 PYSCRIPT = """asyncio base64 collections functools html inspect io json os pathlib re shutil sys
@@ -28,13 +28,6 @@ def read_stock(stock: Path) -> Sources:
     with zipfile.ZipFile(stock) as archive:
         paths = [PurePosixPath(name) for name in archive.namelist() if name.endswith(".py")]
         return {module_name(path): (path, archive.read(str(path))) for path in paths}
-
-
-def known_part(name: str, sources: Sources) -> str:
-    """The longest beginning of the dotted name that is a module of the library, or nothing."""
-    while name and name not in sources:
-        name = name.rpartition(".")[0]
-    return name
 
 
 def reach(sources: Sources, roots: list[str]) -> set[str]:
@@ -56,7 +49,8 @@ def main(stock: str, target: str, ours: str) -> None:
     """Write the target zip."""
     sources = read_stock(Path(stock))
     pyodide = [name for name in sources if name.split(".")[0] in ("pyodide", "_pyodide")]
-    roots = [*BOOTED, *pyodide, *PYSCRIPT, *CODECS, *ours.split(",")]
+    booted = globals()["BOOTED"]  # set by the runner: what Pyodide itself imports
+    roots = [*booted, *pyodide, *PYSCRIPT, *CODECS, *ours.split(",")]
     needed = (sources[name] for name in reach(sources, roots))
     write_zip(
         Path(target),
@@ -64,5 +58,4 @@ def main(stock: str, target: str, ours: str) -> None:
     )
 
 
-BOOTED: set[str]  # set by the runner: what Pyodide imports before anybody's first line
 main(*sys.argv[1:])
