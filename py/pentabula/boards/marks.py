@@ -36,12 +36,19 @@ def _ring(site: Site, role: str) -> Shape:
 
 
 def _brackets(site: Site) -> list[Shape]:
-    if site.mark <= 0:
-        return [Polygon(site.outline, "last")]
-    reach, arm = site.mark + 0.05, 0.13
+    left, top, right, bottom = _reach(site)
+    arm = 0.13 if site.mark > 0 else 0.22
     made: list[Shape] = []
-    for dx in (-1, 1):
-        for dy in (-1, 1):
-            x, y = site.x + dx * reach, site.y + dy * reach
-            made.append(Line((x - dx * arm, y, x, y, x, y - dy * arm), "last"))
+    for x, dx in ((left, arm), (right, -arm)):
+        for y, dy in ((top, arm), (bottom, -arm)):
+            made.append(Line((x + dx, y, x, y, x, y + dy), "last"))
     return made
+
+
+def _reach(site: Site) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of what brackets enclose: small sites by their mark."""
+    if site.mark > 0:
+        reach = site.mark + 0.05
+        return site.x - reach, site.y - reach, site.x + reach, site.y + reach
+    inset, xs, ys = 0.05, site.outline[::2], site.outline[1::2]
+    return min(xs) + inset, min(ys) + inset, max(xs) - inset, max(ys) - inset
