@@ -1,0 +1,44 @@
+"""Tábula: the Roman race that became backgammon, by two dice and with ten checkers a side.
+
+Ten checkers a side wait beside twenty-four points and run the same way over them. Each die
+enters a checker, moves one or bears one off; a single enemy checker may be captured, two or
+more close their point. Captured checkers enter first; none passes from XII to XIII while
+any of its side waits. The first to bear off all ten wins.
+
+Source: the shared rules, tabula.md (from 004_9b9fe55729aa1204.txt). Rules version "1".
+"""
+
+from __future__ import annotations
+
+from pentabula.boards.view import View
+from pentabula.core.game import Game
+from pentabula.core.message import Message
+from pentabula.core.options import Option
+from pentabula.games.tabula import brain, explain, notation, rules, view
+from pentabula.games.tabula.guide import SECTIONS
+
+GAME: Game[View] = Game(
+    name="tabula",
+    title="Tábula",
+    tagline=Message("The emperors’ race: two dice, ten checkers, twenty-four points."),
+    credits=Message("Roman, from a Brazilian rule sheet"),
+    rules_version="1",
+    options=(
+        Option(
+            "start",
+            Message("who starts"),
+            "roll",
+            {
+                "roll": Message("the higher die"),
+                "0": Message("Light"),
+                "1": Message("Dark"),
+            },
+        ),
+    ),
+    guide=SECTIONS,
+    rules=rules,
+    notation=notation,
+    explain=explain,
+    brain=brain,
+    view=view,
+)

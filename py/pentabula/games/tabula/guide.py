@@ -1,0 +1,177 @@
+"""Tábula's rules page, in our own words."""
+
+from __future__ import annotations
+
+from pentabula.core.game import Section
+from pentabula.core.message import Message
+
+SECTIONS: tuple[Section, ...] = (
+    Section(
+        Message("The goal"),
+        (
+            Message(
+                "Tábula is a race over twenty-four points, I to XXIV. Each side has ten "
+                "checkers, all waiting beside the board at first. Bring them in, run them "
+                "round, bear them off: whoever has borne off all ten first wins. There are no "
+                "draws."
+            ),
+            Message(
+                "Both sides run the same way: in at I to VI on the lower left, along the "
+                "bottom to XII, up to XIII, back along the top to XXIV, and off."
+            ),
+            Message(
+                "This is the game with two dice and ten checkers. Most descriptions of Roman "
+                "tabula have three dice and fifteen men; that is another game."
+            ),
+        ),
+    ),
+    Section(
+        Message("Who starts"),
+        (
+            Message(
+                "Each side rolls one die, Light first; on a tie both roll again. The higher "
+                "starts, with two fresh dice. Then the sides take turns."
+            ),
+        ),
+    ),
+    Section(
+        Message("Your turn"),
+        (
+            Message(
+                "Roll two dice and play them one at a time, in either order. A double is "
+                "played four times. Each die does one of three things:"
+            ),
+            Message(
+                "Enter: a checker from beside the board, or a captured one, comes onto the "
+                "point of the die’s number."
+            ),
+            Message("Move: a checker goes forward by the die’s number."),
+            Message(
+                "Bear off: a checker whose move would end beyond XXIV leaves the board. No "
+                "exact number is needed."
+            ),
+            Message(
+                "One checker may be played with several dice, but each step must be legal by "
+                "itself and captures by itself."
+            ),
+            Message(
+                "As long as some die can still be played you must play one. You need not "
+                "choose the order that plays more dice, nor the higher die. When nothing can "
+                "be played the rest of the roll is lost."
+            ),
+        ),
+    ),
+    Section(
+        Message("Where you may land"),
+        (
+            Message("On an empty point, and on your own checkers, however many there are."),
+            Message("On a single enemy checker: it is captured and put in the centre."),
+            Message(
+                "Never on two or more enemy checkers: their point is closed. You may pass over it."
+            ),
+        ),
+    ),
+    Section(
+        Message("Three limits"),
+        (
+            Message(
+                "Captured first: while a checker of yours lies in the centre, you may only "
+                "enter captured checkers."
+            ),
+            Message(
+                "The gate: no checker of yours passes from XII to XIII while another still "
+                "waits or is captured."
+            ),
+            Message("Bearing off: all ten must have entered, and none may be captured."),
+            Message("While checkers wait and none is captured you may enter or move, as you like."),
+        ),
+    ),
+    Section(
+        Message("Options"),
+        (
+            Message(
+                "Who starts: the higher die, or Light or Dark by agreement. Whether the page "
+                "rolls or you type the dice of a real board is a setting of the page."
+            ),
+        ),
+    ),
+    Section(
+        Message("Playing here"),
+        (
+            Message(
+                "Tap a checker, then the point it goes to; or tap a waiting or captured "
+                "checker and a point to enter. To bear off, tap the checker and then the tray "
+                "beside XXIV; where two dice would do it, say which. The places where the "
+                "chosen checker may go show the die, small marks what both dice together reach."
+            ),
+            Message(
+                "Every play is also a button, and can be typed. A star marks a capture. You may "
+                "take plays back until the next roll. A roll without any legal play is passed "
+                "by itself."
+            ),
+            Message(
+                "Up to three checkers on a point lie side by side; higher piles overlap and "
+                "show their number."
+            ),
+        ),
+    ),
+    Section(
+        Message("Notation"),
+        (
+            Message(
+                "{enter} enters on IV, {move} moves from V to IX, {off} bears off from XXI "
+                "with a 4. {roll} is a roll of 5 and 2, {open} the dice for the start: Light 5, "
+                "Dark 2. {none} stands for a roll without a legal play.",
+                enter="in/4",
+                move="5/9",
+                off="21/off4",
+                roll="roll52",
+                open="open52",
+                none="pass",
+            ),
+        ),
+    ),
+    Section(
+        Message("Where the rule sheet leaves room"),
+        (
+            Message(
+                "The sheet forbids entering on the sum of the dice. We read it so: nobody "
+                "enters on V with a 2 and a 3, but a checker that has entered on II may go on "
+                "to V with the 3, as a second play. A reader may object; then agree not to do "
+                "it."
+            ),
+            Message(
+                "The sheet asks only that you move if you can. So there is no duty to play "
+                "both dice where one order allows it and the other does not."
+            ),
+            Message("A winning play ends the game at once; dice left over are dropped."),
+            Message("All four plays of a double are as forced as any others."),
+        ),
+    ),
+    Section(
+        Message("First advice"),
+        (
+            Message(
+                "Two checkers on a point are safe and in the way; a single one is prey. A "
+                "checker captured late loses the whole way round."
+            ),
+            Message(
+                "Enter early: the gate holds your runners back until the tenth checker is in. "
+                "Closed points between I and VI keep the enemy out, and in the centre."
+            ),
+            Message(
+                "When both sides have passed each other it is a plain race: waste no pips, and "
+                "bear off with every die you can."
+            ),
+        ),
+    ),
+    Section(
+        Message("Credits"),
+        (
+            Message(
+                "A Roman game, the forerunner of backgammon, after the rule sheet of a "
+                "Brazilian edition."
+            ),
+        ),
+    ),
+)
