@@ -11,7 +11,7 @@ from pentabula.core.game import PASS, SWAP, Path
 from pentabula.core.message import Message
 from pentabula.games.konobi.rules import Position
 
-_POINT = re.compile(r"([a-z])([0-9]{1,9})", re.ASCII)
+_POINT = re.compile(r"([a-zA-Z])([0-9]{1,9})", re.ASCII)
 _LONGEST = len(SWAP)
 _MOST_SHOWN = 20
 
@@ -36,7 +36,7 @@ def read(text: str, position: Position) -> str:
 
 def _why_not(token: str, size: int) -> Message:
     last = f"{LETTERS[size - 1]}{size}"
-    found = _POINT.fullmatch(token.lower())
+    found = _POINT.fullmatch(token)
     if found is None:
         return Message(
             "“{text}” is not a move: write a point from a1 to {last}, {swap} or {pass_}.",
@@ -45,8 +45,8 @@ def _why_not(token: str, size: int) -> Message:
             swap=SWAP,
             pass_=PASS,
         )
-    right = f"{found[1]}{int(found[2])}"
-    if right != token and 1 <= int(found[2]) <= size and found[1] <= LETTERS[size - 1]:
+    letter, right = found[1].lower(), f"{found[1].lower()}{int(found[2])}"
+    if right != token and 1 <= int(found[2]) <= size and letter <= LETTERS[size - 1]:
         return Message("“{text}” should be written {right}.", text=token, right=right)
     return Message(
         "{point} is not on this board: its points go from a1 to {last}.", point=right, last=last

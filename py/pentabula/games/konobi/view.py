@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cache
 
 from pentabula.boards.panel import Note, Panel
-from pentabula.boards.scene import Line, Scene, Shape
+from pentabula.boards.scene import Disc, Line, Scene, Shape
 from pentabula.boards.sites import Board
 from pentabula.boards.square import points as board_of_points
 from pentabula.boards.view import SeatView
@@ -20,6 +20,10 @@ from pentabula.games.konobi.notation import shown
 from pentabula.games.konobi.rules import BLACK, WHITE, Position, Verdict
 
 EDGES = (Message("top and bottom edges"), Message("left and right edges"))
+RIM = 0.39
+"""How far from the centre the rim of a winning stone runs; its line is wide enough to show."""
+REACH = EDGE_OUT - 0.05
+"""How far the winning line runs out towards the edge."""
 _ROLES = ("first", "second")
 
 
@@ -51,21 +55,22 @@ def scene(position: Position, chosen: Path = ()) -> Scene:
     for colour, stones in enumerate(position.stones):
         under += table.links(position.grid, stones, colour)
     if position.winner is not None:
-        under.append(_winning_line(position, position.winner))
+        under += _winning_chain(position, position.winner)
     return Scene(tuple(under), tuple(table.pieces(position.stones)))
 
 
-def _winning_line(position: Position, colour: int) -> Line:
-    """The shortest chain between the edges, and on to the edges themselves."""
-    grid, sites = position.grid, board(position).by_name
+def _winning_chain(position: Position, colour: int) -> list[Shape]:
+    """The shortest chain between the edges: a line from edge to edge, a rim round its stones."""
+    grid, names = position.grid, board(position).by_name
     chain = shortest_chain(grid, position.stones[colour], grid.edges[colour])
-    ends = sites[chain[0]], sites[chain[-1]]
-    out = (0, EDGE_OUT) if colour == BLACK else (-EDGE_OUT, 0)
-    track = [ends[0].x + out[0], ends[0].y + out[1]]
-    for point in chain:
-        track += (sites[point].x, sites[point].y)
-    track += (ends[1].x - out[0], ends[1].y - out[1])
-    return Line(tuple(track), ("win-first", "win-second")[colour])
+    sites = [names[point] for point in chain]
+    out_x, out_y = (0.0, REACH) if colour == BLACK else (-REACH, 0.0)
+    track = [sites[0].x + out_x, sites[0].y + out_y]
+    for site in sites:
+        track += (site.x, site.y)
+    track += (sites[-1].x - out_x, sites[-1].y - out_y)
+    role = ("win-first", "win-second")[colour]
+    return [Line(tuple(track), role), *(Disc(site.x, site.y, RIM, role) for site in sites)]
 
 
 def seats(position: Position) -> tuple[SeatView, SeatView]:

@@ -1,0 +1,312 @@
+"""Each clause and each settled point of konobi.md, and the theorems it states."""
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from pentabula.core.errors import DiagramError, OptionError
+from pentabula.core.game import PASS, SWAP
+from pentabula.core.perft import perft
+from pentabula.games.konobi import GAME, brain, rules
+
+from tests.games.konobi.positions import FORCED_PASS, after, board
+
+
+def closed(position):
+    """The empty points that are not open."""
+    bits = position.grid.bits
+    taken = position.stones[0] | position.stones[1]
+    legal = position.legal_moves()
+    return sorted(p for p, bit in bits.items() if not bit & taken and p not in legal)
+
+
+def test_black_owns_top_and_bottom():
+    """“Black owns the top and bottom edges, White the left and right edges”"""
+    assert after("b1 a1 b2 a2 b3", size=3, pie="off").outcome().winner == 0
+    assert after("a1 a2 b1 b2 c1", size=3, pie="off").outcome() is None
+
+
+def test_white_owns_left_and_right():
+    """“Black owns the top and bottom edges, White the left and right edges”"""
+    outcome = after("a1 a2 b1 b2 c1 c2", size=3, pie="off").outcome()
+    assert outcome.winner == 1
+    assert str(outcome.reason) == "White joined the left and right edges"
+
+
+def test_a_corner_point_belongs_to_both_of_its_edges():
+    """“a corner point belongs to both of its edges”"""
+    assert after("a1 c1 a2 c2 a3", size=3, pie="off").outcome().winner == 0
+    assert after("a2 a1 c2 b1 a3 c1", size=3, pie="off").outcome().winner == 1
+
+
+def test_black_moves_first():
+    """“Black moves first.”"""
+    position = GAME.start()
+    assert (position.turn, position.colour) == (0, rules.BLACK)
+
+
+def test_sizes_run_from_3_to_26_and_start_at_11():
+    """“size: 3 to 26, 11”"""
+    assert GAME.complete({}) == {"size": 11, "pie": "on"}
+    assert GAME.options[0].offered == (7, 9, 11, 13, 15, 19)
+    for size in (3, 26):
+        assert len(GAME.start(size=size).legal_moves()) == size * size
+    for size in (2, 27, "x"):
+        with pytest.raises(OptionError):
+            GAME.start(size=size)
+
+
+def test_strong_connection_is_orthogonal():
+    """“Two friends are strongly connected when they are orthogonally adjacent.”"""
+    assert board(". X .", ". X .", ". X .").outcome().winner == 0
+    assert board("X . .", "X . .", ". . X").outcome() is None
+
+
+def test_weak_connection_needs_no_friend_on_the_common_points():
+    """“Two friends are weakly connected when they are diagonally adjacent and neither of the two
+    points orthogonally adjacent to both holds a friend.”"""
+    lone = board(". . . .", ". . . .", ". X . .", ". . . .")
+    assert "c3" in closed(lone)
+    cornered = board(". . . .", ". X . .", ". X . .", ". . . .")
+    assert "c3" not in closed(cornered)
+
+
+def test_a_chain_is_joined_by_weak_connections_too():
+    """“A chain is a maximal set of friends joined by strong or weak connections.”"""
+    assert board("O O X", "O X .", "X . .").outcome().winner == 0
+
+
+def test_colours_never_connect():
+    """“Let friends be the stones of one colour.”"""
+    assert board(". X .", ". O .", ". X .").outcome() is None
+
+
+@pytest.mark.parametrize(
+    ("rows", "turn", "point"),
+    [
+        (("O X .", "X . .", ". . ."), "white", "b2"),
+        (("X O .", "O . .", ". . ."), "black", "b2"),
+        ((". . .", ". . X", ". X O"), "white", "b2"),
+    ],
+)
+def test_no_crosscut_may_be_formed(rows, turn, point):
+    """“no crosscut is formed”: “a 2×2 block with two diagonally adjacent Black stones and two
+    diagonally adjacent White stones”"""
+    assert point in closed(board(*rows, turn=turn))
+
+
+def test_every_weak_connection_must_be_excused():
+    """“every weak connection the new stone makes is excused … when there is no empty point q
+    orthogonally adjacent to s at which a stone of your colour would be weakly connected to no
+    friend at all”"""
+    unexcused = board(". . . . .", ". . . . .", ". O X O .", ". . O . .", ". . . . .")
+    assert closed(unexcused) == ["b2", "b4", "d2", "d4"]
+    excused = board(". . . X .", ". . . . .", ". O X O .", ". . O . .", ". . . . .")
+    assert "b4" not in closed(excused)
+
+
+def test_with_no_legal_point_the_only_move_is_to_pass():
+    """“If you have no legal point you must pass; otherwise you may not.”"""
+    assert tuple(after(FORCED_PASS, size=4, pie="off").legal_moves()) == (PASS,)
+    assert PASS not in after(size=4).legal_moves()
+
+
+def test_swap_is_legal_as_the_second_token_only():
+    """“With pie=on, as the second token of the game, and never again, swap is legal beside the
+    placements”"""
+    assert SWAP not in after().legal_moves()
+    assert SWAP in after("f6").legal_moves()
+    assert len(after("f6").legal_moves()) == 120 + 1
+    assert SWAP not in after("f6 g7").legal_moves()
+    assert SWAP not in after("f6 swap").legal_moves()
+    assert SWAP not in after("f6", pie="off").legal_moves()
+
+
+def test_swap_exchanges_seats_and_leaves_the_stone():
+    """“the seats exchange colours, the stone stays where it is and stays black, and White (now
+    the seat that placed it) moves”"""
+    before = after("b2", size=3)
+    position = before.play(SWAP)
+    assert position.stones == before.stones
+    assert (position.colour, position.turn, position.seat(rules.BLACK)) == (rules.WHITE, 0, 1)
+    assert after("b2 swap a1 b1 a2 b3", size=3).outcome().winner == 1
+
+
+def test_the_game_ends_at_once():
+    """“The side whose stones form a chain that touches both of its edges wins, at once.”"""
+    position = after("b1 a1 b2 a2", size=3, pie="off")
+    assert position.outcome() is None
+    ended = position.play("b3")
+    assert str(ended.outcome().reason) == "Black joined the top and bottom edges"
+    assert len(ended.legal_moves()) == 0
+    assert ended.outcome().scores is None
+
+
+def test_settled_1():
+    """“size=5 pie=off b2 e5: Black may not play a1, a3, c1 or c3 … Every other empty point is
+    legal.”"""
+    assert closed(after("b2 e5", size=5, pie="off")) == ["a1", "a3", "c1", "c3"]
+
+
+def test_settled_2():
+    """“size=3 pie=off a1 a3 c3 c1: exactly b2 is illegal.”"""
+    assert closed(after("a1 a3 c3 c1", size=3, pie="off")) == ["b2"]
+
+
+def test_settled_3():
+    """“Alternatives are judged on the position before the move: after size=4 pie=off a4 c4 c3 a3,
+    b3 is legal.”"""
+    assert "b3" in after("a4 c4 c3 a3", size=4, pie="off").legal_moves()
+
+
+def test_settled_4():
+    """“Every partner needs its own excuse: after size=4 pie=off d4 d3 b3 b2 d2 b1, c3 is illegal
+    (d4 is excused, d2 is not).”"""
+    position = after("d4 d3 b3 b2 d2 b1", size=4, pie="off")
+    assert "c3" not in position.legal_moves()
+    assert GAME.explain.refuse(position, "c3").sites == ("d2",)
+
+
+def test_settled_5():
+    """“A forced pass: … Black has only pass; then White's b3 and c3 win.”"""
+    position = after(FORCED_PASS, size=4, pie="off")
+    assert tuple(position.legal_moves()) == (PASS,)
+    passed = position.play(PASS)
+    assert sorted(passed.legal_moves()) == ["b3", "c3"]
+    assert [passed.play(move).outcome().winner for move in ("b3", "c3")] == [1, 1]
+
+
+def random_positions(seed, size, pie="on"):
+    """All positions of a random game, the last one included."""
+    position = GAME.start(size=size, pie=pie)
+    yield position
+    for move in brain.playout(position, Random(seed))[1]:
+        position = position.play(move)
+        yield position
+
+
+@pytest.mark.parametrize("size", [3, 4, 5, 8, 13])
+def test_settled_6_chains_never_come_apart(size):
+    """“Two weakly connected friends stay connected for ever”"""
+    for seed in range(12):
+        before = None
+        for position in random_positions(seed, size):
+            if before is not None:
+                for was, now in zip(before.joined, position.joined, strict=True):
+                    assert was & now == was
+            before = position
+
+
+def diagrams(size):
+    """Boards of that size with any stones whatever."""
+    row = st.lists(st.sampled_from("XXO.O"), min_size=size, max_size=size).map(" ".join)
+    return st.lists(row, min_size=size, max_size=size)
+
+
+@settings(max_examples=400, deadline=None)
+@given(st.integers(3, 5).flatmap(diagrams))
+def test_one_side_can_always_move_and_passes_only_before_crosscuts(rows):
+    """“While the game is not over at least one player has a move … a side has no legal point
+    exactly when every empty point would complete a crosscut for it.”"""
+    try:
+        position = board(*rows)
+    except DiagramError:
+        return
+    if position.outcome() is not None:
+        return
+    empty = position.grid.full ^ (position.stones[0] | position.stones[1])
+    sides = [
+        rules.judge(position.grid, *stones) for stones in (position.stones, position.stones[::-1])
+    ]
+    assert any(side.legal for side in sides)
+    assert [not side.legal for side in sides] == [side.crosscut == empty for side in sides]
+
+
+@pytest.mark.parametrize("size", [3, 4, 7, 11, 26])
+def test_there_are_no_draws_and_the_winner_has_a_chain(size):
+    """“Draws cannot occur.”"""
+    for seed in range(3):
+        *_, last = random_positions(seed, size)
+        assert last.outcome() is not None
+
+
+def test_a_better_point_that_completes_a_crosscut_is_never_free():
+    """“q need not be tested for crosscuts: a stone that completes a crosscut is weakly connected
+    to the stone across”"""
+    for seed in range(20):
+        for position in random_positions(seed, 6):
+            assert not position.verdict.crosscut & position.verdict.free
+
+
+def test_keys_tell_futures_apart():
+    assert after("b2 a1 c2", size=5, pie="off").key() == after("c2 a1 b2", size=5, pie="off").key()
+    assert after("b2", size=5).key() != after("b2", size=5, pie="off").key()
+    assert after("b2 swap", size=5).key() != after("b2", size=5).key()
+    assert GAME.start(pie="on").key() != GAME.start(pie="off").key()
+    assert after("b2 e5", size=5).key() == after("b2 e5", size=5, pie="off").key()
+
+
+def test_legal_moves_are_exact_and_in_order():
+    legal = after("b2", size=3).legal_moves()
+    assert list(legal) == "a1 b1 c1 a2 c2 a3 b3 c3 swap".split()
+    assert list(after(size=3, pie="off").play("b2").legal_moves()) == list(legal)[:-1]
+    for alien in ("b2", "d1", "", "B1", "pass", 3, None, ("a1",), []):
+        assert alien not in legal
+
+
+def test_positions_do_not_change_by_play():
+    position = after("b2 e5", size=5)
+    before = str(position), position.key()
+    for move in position.legal_moves():
+        position.play(move)
+    assert (str(position), position.key()) == before
+
+
+def test_perft_of_a_position_that_passes():
+    assert [perft(after(FORCED_PASS, size=4, pie="off"), depth) for depth in (1, 2, 3)] == [1, 2, 0]
+
+
+@pytest.mark.parametrize("size", [3, 9, 10, 26])
+def test_diagrams_read_back(size):
+    for seed in range(2):
+        for position in random_positions(seed, size):
+            again = rules.read_diagram(str(position))
+            assert again.key() == position.key()
+            assert again.outcome() == position.outcome()
+            assert again.joined == position.joined
+
+
+HEAD = "konobi size=3 pie=on turn=black black=seat0\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("", "begins with a line like"),
+        ("\n\n", "begins with a line like"),
+        ("konobi size=3 pie=on turn=black black=seat0", "rows 3 to 1"),
+        ("konobi size=2 pie=on turn=black black=seat0\n2 . .\n1 . .\n  a b", "begins with"),
+        ("konobi size=٣ pie=on turn=black black=seat0", "begins with"),
+        (HEAD + "3 . . .\n2 . . .\n1 . . .", "rows 3 to 1"),
+        (HEAD + "3 . . .\n1 . . .\n2 . . .\n  a b c", "rows 3 to 1"),
+        (HEAD + "3 . . .\n2 . .\n1 . . .\n  a b c", "Row 2 should hold 3"),
+        (HEAD + "3 . . .\n2 . Z .\n1 . . .\n  a b c", "Row 2 should hold 3"),
+        (HEAD + "3 X O .\n2 O X .\n1 . . .\n  a b c", "part of a crosscut"),
+        (HEAD.replace("turn=black", "turn=white") + "3 . . .\n2 . . .\n1 . . .\n a b c", "first"),
+        (HEAD.replace("seat0", "seat1") + "3 . . .\n2 . . .\n1 . . .\n a b c", "after a swap"),
+        ("x" * 100_000, "too long"),
+    ],
+)
+def test_what_is_no_diagram_is_refused_with_a_reason(text, why):
+    with pytest.raises(DiagramError, match=why):
+        rules.read_diagram(text)
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.text(max_size=80), st.booleans())
+def test_any_text_is_a_diagram_or_a_diagram_error(text, with_head):
+    try:
+        rules.read_diagram(HEAD + text if with_head else text)
+    except DiagramError as error:
+        assert str(error).startswith("This is no diagram of Konobi.")
