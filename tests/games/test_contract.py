@@ -1,0 +1,603 @@
+"""The contract battery: what every game promises, at the states of seeded random games."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import pairwise
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pentabula import games
+from pentabula.boards.panel import Bar, Figures, Note, Table
+from pentabula.boards.scene import ROLES, Text
+from pentabula.core.composing import compose, entries
+from pentabula.core.errors import DiagramError, IllegalMoveError, NotationError
+from pentabula.core.game import (
+    CHANCE,
+    PASS,
+    Number,
+    Numbers,
+    Refusal,
+    Section,
+    checked_move,
+    tokens,
+)
+from pentabula.core.message import Message
+from pentabula.core.record import (
+    Record,
+    read_record,
+    write_link,
+    write_plain,
+    write_record,
+)
+from tests.games.walks import (
+    LABELS,
+    LONGEST,
+    candidates,
+    open_states,
+    option_sets,
+    states,
+    steps,
+    walks,
+)
+
+NAMES = games.names()
+JUNK = ["", " ", "zz99", "a0", "é", "٣", "\x00", "<b>", "pass", "swap", "-", "x" * 5000]
+MANY = 150  # moves or targets are sampled where a board has more
+every_game = pytest.mark.parametrize("name", NAMES)
+every_label = pytest.mark.parametrize("label", LABELS)
+
+
+# Positions
+
+
+@every_game
+@every_label
+def test_games_end_within_a_bound(name, label):
+    for walk in walks(name, label):
+        assert len(walk.moves) < LONGEST
+        assert label == "largest" or walk.positions[-1].outcome() is not None
+
+
+@every_game
+@every_label
+def test_an_end_names_a_winner_and_a_reason_and_leaves_no_moves(name, label):
+    for walk in walks(name, label):
+        position = walk.positions[-1]
+        outcome = position.outcome()
+        if outcome is None:
+            continue
+        assert outcome.winner in (0, 1)
+        assert isinstance(outcome.reason, Message)
+        assert str(outcome.reason).strip()
+        assert list(position.legal_moves()) == []
+        assert len(position.legal_moves()) == 0
+        assert outcome.scores in (None, position.scores())
+        with pytest.raises(IllegalMoveError):
+            checked_move(walk.game, position, walk.game.notation.write(walk.moves[-1]))
+
+
+@every_game
+@every_label
+def test_before_the_end_somebody_or_the_dice_have_a_move(name, label):
+    for walk, ply in open_states(name, label, 1000):
+        position = walk.positions[ply]
+        assert position.turn in (0, 1, CHANCE)
+        assert len(position.legal_moves()) > 0
+        assert position.scores() is None or len(position.scores()) == 2
+
+
+@every_game
+@every_label
+def test_a_position_is_not_changed_by_what_is_played_in_it(name, label):
+    for walk, ply in open_states(name, label, 40):
+        position = walk.positions[ply]
+        before = seen(walk.game, position)
+        for move in candidates(walk.game, position)[:20]:
+            position.play(move)
+        walk.game.brain.shortlist(position)
+        assert seen(walk.game, position) == before
+
+
+def seen(game, position):
+    outcome = position.outcome()
+    return (position.key(), str(position), position.turn, outcome, tokens(game, position))
+
+
+@every_game
+@every_label
+def test_equal_keys_have_equal_futures(name, label):
+    known = {}
+    for walk in walks(name, label):
+        game = walk.game
+        layer = [walk.positions[0], walk.positions[-1]]
+        layer += [position for position, _, _ in steps(walk)[-2:]]
+        for _ in range(3):
+            layer = [
+                child
+                for position in layer[:60]
+                if position.outcome() is None
+                for child in (position.play(move) for move in candidates(game, position)[:8])
+            ]
+            for position in layer[:150]:
+                option_key = tuple(walk.options.items())
+                future = (tokens(game, position), bool(position.outcome()), mover(position))
+                assert known.setdefault((option_key, position.key()), future) == future
+
+
+def mover(position):
+    outcome = position.outcome()
+    return position.turn if outcome is None else ("won by", outcome.winner)
+
+
+@every_game
+@every_label
+def test_legal_moves_have_a_stable_order_a_length_and_an_exact_in(name, label):
+    every = {move for walk in walks(name, label) for move in walk.moves}
+    pool = sorted(every, key=repr)[:400]
+    for walk, ply in states(name, label, 40):
+        position = walk.positions[ply]
+        moves = position.legal_moves()
+        listed = candidates(walk.game, position)
+        assert all(move in moves for move in listed)
+        for other in [None, "junk", (), 3.5, object(), "", ("a", 1), -1, 10**30]:
+            assert (other in moves) == (other in listed)
+        if not isinstance(moves, Numbers):
+            assert list(moves) == listed
+            assert len(moves) == len(listed) == len(set(listed))
+            legal = set(listed)
+            assert [move in moves for move in pool] == [move in legal for move in pool]
+
+
+@every_game
+@every_label
+def test_open_ranges_hold_their_numbers_and_no_others(name, label):
+    for walk, ply in open_states(name, label, 1000):
+        moves = walk.positions[ply].legal_moves()
+        if isinstance(moves, Numbers):
+            assert (Number(moves.name, moves.low) in moves) == (moves.low <= moves.high)
+            assert Number(moves.name, moves.low - 1) not in moves
+            assert Number(moves.name, moves.high + 1) not in moves
+            assert Number("other", moves.low) not in moves
+            assert moves.label not in {walk.game.notation.write(move) for move in moves.others}
+
+
+@every_game
+@every_label
+def test_chances_are_the_legal_moves_of_the_dice_and_sum_to_one(name, label):
+    for walk, ply in states(name, label, 60):
+        position = walk.positions[ply]
+        chances = position.chances()
+        if position.outcome() is None and position.turn == CHANCE:
+            assert sum((chance for _, chance in chances), Fraction(0)) == 1
+            assert [move for move, _ in chances] == list(position.legal_moves())
+        else:
+            assert list(chances) == []
+
+
+@every_game
+@every_label
+def test_a_pass_is_forced_or_stands_beside_an_open_range(name, label):
+    for walk, ply in open_states(name, label, 1000):
+        moves = walk.positions[ply].legal_moves()
+        if PASS in moves:
+            assert isinstance(moves, Numbers) or list(moves) == [PASS]
+
+
+# Notation
+
+
+@every_game
+@every_label
+def test_tokens_are_canonical_unique_and_read_back(name, label):
+    for walk, ply in open_states(name, label, 40):
+        position, notation = walk.positions[ply], walk.game.notation
+        moves = candidates(walk.game, position)
+        written = [notation.write(move) for move in moves]
+        assert len(set(written)) == len(written)
+        for move, token in zip(moves, written, strict=True):
+            assert token == token.lower() == "".join(token.split())
+            assert token.isascii()
+            assert not set(token) & set(',=&#%+(){}$[]"\\')
+            assert notation.read(token, position) == move
+        for token in written[:30]:
+            assert notation.write(notation.read(f"  {token.upper()}\t", position)) == token
+
+
+@every_game
+@given(st.text(max_size=12))
+@settings(max_examples=60, deadline=None)
+def test_any_text_is_a_token_or_a_notation_error(name, text):
+    for walk, ply in states(name, "smallest", 3):
+        read_anything(walk.game, walk.positions[ply], text)
+
+
+@every_game
+def test_odd_texts_are_tokens_or_notation_errors_with_a_short_printable_sentence(name):
+    for walk, ply in states(name, "smallest", 6):
+        token = walk.game.notation.write(walk.moves[0])
+        huge = [
+            "9" * 5000,
+            "bid" + "9" * 101,
+            token * 2000,
+            token + "\x00",
+            token + "٣",
+            "²",
+            "1" * 90,
+        ]
+        for text in [
+            *JUNK,
+            *huge,
+            token + "\u202e",
+            f"{token}~{token}",
+            f"{token}-{token}@{token}",
+        ]:
+            read_anything(walk.game, walk.positions[ply], text)
+
+
+def read_anything(game, position, text):
+    try:
+        checked_move(game, position, text)
+    except (NotationError, IllegalMoveError) as error:
+        sentence = str(error)
+        assert sentence.strip()
+        assert len(sentence) < 500
+        assert sentence.isprintable()
+
+
+# Entering moves
+
+
+@every_game
+@every_label
+def test_every_path_of_every_legal_move_is_offered_and_ends_in_it(name, label):
+    for walk, ply in open_states(name, label, 8):
+        position, game = walk.positions[ply], walk.game
+        entered = entries(game, position)
+        offered = {}
+        numbers = isinstance(position.legal_moves(), Numbers)
+        moves = candidates(game, position)
+        for move in Random(ply).sample(moves, min(MANY, len(moves))):
+            if isinstance(move, Number):
+                assert compose(entered, (game.notation.write(move),)).move == move
+                continue
+            paths = game.notation.paths(move, position)
+            assert paths
+            for path in paths:
+                follow(entered, tuple(path), move, offered)
+        assert numbers or len(entered.paths) == len({path for path, _ in entered.paths})
+
+
+def follow(entered, path, move, offered):
+    """Feeds a path target by target; what each beginning offers is worked out once."""
+    for length in range(len(path) + 1):
+        start = path[:length]
+        if start not in offered:
+            offered[start] = compose(entered, start)
+        if length < len(path):
+            assert path[length] in offered[start].next
+            assert offered[start].move is None
+    assert offered[path].move == move
+    assert not offered[path].next
+
+
+@every_game
+@every_label
+def test_no_path_of_a_move_begins_a_path_of_another(name, label):
+    for walk, ply in open_states(name, label, 40):
+        paths = sorted(path for path, _ in entries(walk.game, walk.positions[ply]).paths)
+        assert all(longer[: len(shorter)] != shorter for shorter, longer in pairwise(paths))
+
+
+@every_game
+@every_label
+def test_every_target_that_is_not_open_is_explained(name, label):
+    for walk, ply in open_states(name, label, 10):
+        position, game = walk.positions[ply], walk.game
+        entered = entries(game, position)
+        board = game.view.board(position)
+        sites = [site.name for site in board.sites]
+        for chosen in [(), *halves(entered, Random(ply))]:
+            following = compose(entered, chosen).next
+            for target in [*sites, *JUNK, *chosen]:
+                if target not in following:
+                    check_refusal(game.explain.explain(position, chosen, target), board)
+
+
+def halves(entered, rng):
+    """Two of the half-made moves."""
+    starts = sorted({path[:i] for path, _ in entered.paths for i in range(1, len(path))})
+    return rng.sample(starts, min(2, len(starts)))
+
+
+@every_game
+@every_label
+def test_every_illegal_move_is_refused_with_its_rule(name, label):
+    tokens_seen = sorted(
+        {walk.game.notation.write(move) for walk in walks(name, label) for move in walk.moves}
+    )
+    rng = Random(name)
+    for walk, ply in open_states(name, label, 10):
+        position, game = walk.positions[ply], walk.game
+        for token in rng.sample(tokens_seen, min(40, len(tokens_seen))):
+            try:
+                checked_move(game, position, token)
+            except NotationError as error:
+                assert str(error).strip()
+            except IllegalMoveError as error:
+                check_refusal(error.refusal, game.view.board(position))
+
+
+def check_refusal(refusal, board):
+    assert isinstance(refusal, Refusal)
+    assert isinstance(refusal.sentence, Message)
+    assert str(refusal.sentence).strip()
+    assert str(refusal.sentence).isprintable()
+    assert len(str(refusal.sentence)) < 500
+    assert ".md" in refusal.rule
+    assert {*refusal.sites, *refusal.counter} <= set(board.by_name)
+
+
+# Texts
+
+
+@every_game
+@every_label
+def test_diagrams_read_back(name, label):
+    for walk, ply in states(name, label, 60):
+        position = walk.positions[ply]
+        again = walk.game.rules.read_diagram(str(position))
+        assert again.key() == position.key()
+        assert str(again) == str(position)
+        assert again.outcome() == position.outcome()
+        assert again.turn == position.turn or position.outcome() is not None
+        assert tokens(walk.game, again) == tokens(walk.game, position)
+
+
+@every_game
+def test_any_other_text_is_a_diagram_error(name):
+    game = games.load(name)
+    rng = Random(name)
+    for walk, ply in states(name, "smallest", 30):
+        read_diagram(game, spoiled(str(walk.positions[ply]), rng))
+    for text in ["", "\n", "junk", "\x00" * 50, f"{name}", f"{name} size=99", "9" * 6000]:
+        with pytest.raises(DiagramError):
+            game.rules.read_diagram(text)
+
+
+@every_game
+@given(st.text(max_size=60))
+@settings(max_examples=60, deadline=None)
+def test_any_text_is_a_diagram_or_a_diagram_error(name, text):
+    read_diagram(games.load(name), text)
+    read_diagram(games.load(name), f"{name} {text}")
+
+
+def read_diagram(game, text):
+    try:
+        position = game.rules.read_diagram(text)
+    except DiagramError as error:
+        assert str(error).strip()
+    else:
+        assert game.rules.read_diagram(str(position)).key() == position.key()
+
+
+def spoiled(text, rng):
+    place = rng.randrange(len(text))
+    return text[:place] + rng.choice(["", "x", "9", " ", "\n", "٣", "#"]) + text[place + 1 :]
+
+
+@every_game
+@every_label
+def test_records_links_and_plain_games_round_trip(name, label):
+    for walk in walks(name, label):
+        record = Record.start(walk.game, walk.options)
+        node = record.root
+        for move in walk.moves:
+            node = record.play(node, move)
+        for text in (write_record(record), write_link(record, node), write_plain(record, node)):
+            again = read_record(text, games.load)
+            assert again.options == record.options
+            assert [step.token for step in again.root.main_line_end().line()] == [
+                walk.game.notation.write(move) for move in walk.moves
+            ]
+            assert write_record(again) == write_record(record)
+        assert write_link(record, node).isascii()
+        assert "%" not in write_link(record, node)
+
+
+# Search
+
+
+@every_game
+@every_label
+def test_playouts_are_legal_games_with_the_winner_they_say(name, label):
+    rng = Random(name + label)
+    for walk, ply in states(name, label, 4 if label == "largest" else 8):
+        position, game = walk.positions[ply], walk.game
+        winner, moves = game.brain.playout(position, rng)
+        for place, move in enumerate(moves):
+            assert (label == "largest" and place > 60) or move in position.legal_moves()
+            assert position.outcome() is None
+            position = position.play(move)
+        assert position.outcome() is not None
+        assert position.outcome().winner == winner
+
+
+@every_game
+@every_label
+def test_the_same_seed_gives_the_same_playout(name, label):
+    for walk, ply in open_states(name, label, 1)[:1]:
+        playout, position = walk.game.brain.playout, walk.positions[ply]
+        assert playout(position, Random(5)) == playout(position, Random(5))
+
+
+@every_game
+@every_label
+def test_the_short_list_holds_legal_moves_once(name, label):
+    for walk, ply in open_states(name, label, 40):
+        moves = walk.positions[ply].legal_moves()
+        short = list(walk.game.brain.shortlist(walk.positions[ply]))
+        assert short
+        assert len(short) == len(set(short))
+        assert all(move in moves for move in short)
+        if not isinstance(moves, Numbers):
+            assert set(short) == set(moves)
+
+
+# What people see
+
+
+@every_game
+@every_label
+def test_boards_name_every_site_once_and_grid_rows_name_sites(name, label):
+    for walk in walks(name, label):
+        view = walk.game.view
+        board = view.board(walk.positions[0])
+        assert view.board(walk.positions[-1]) is board
+        assert len(board.by_name) == len(board.sites)
+        in_rows = [target for row in board.rows for target in row]
+        assert len(set(in_rows)) == len(in_rows)
+        assert set(in_rows) <= set(board.by_name)
+        assert all(board.rows)
+        for shape in (*board.ground, *board.labels):
+            assert shape.role in ROLES
+        for site in board.sites:
+            assert 0 <= site.x <= board.width
+            assert 0 <= site.y <= board.height
+            found = board.at(site.x, site.y)
+            assert found is not None and found.name == site.name
+
+
+@every_game
+@every_label
+def test_scenes_keep_to_the_roles_and_to_the_board_and_hold_each_piece_once(name, label):
+    for walk, ply in states(name, label, 60):
+        position, view = walk.positions[ply], walk.game.view
+        scene, board = view.scene(position), view.board(position)
+        places = [(piece.kind, piece.x, piece.y) for piece in scene.pieces]
+        assert len(set(places)) == len(places)
+        for piece in scene.pieces:
+            assert 0 <= piece.x <= board.width
+            assert 0 <= piece.y <= board.height
+        kinds = {piece.kind for piece in scene.pieces}
+        shapes = [*scene.under, *scene.over, *(s for kind in kinds for s in kind.shapes)]
+        assert {shape.role for shape in shapes} <= ROLES
+        assert all(shape.text for shape in shapes if isinstance(shape, Text))
+        assert view.scene(position) == scene
+
+
+@every_game
+@every_label
+def test_half_made_moves_have_a_scene_and_a_status(name, label):
+    for walk, ply in open_states(name, label, 12):
+        position, view = walk.positions[ply], walk.game.view
+        for chosen in halves(entries(walk.game, position), Random(ply)):
+            scene = view.scene(position, chosen)
+            assert {shape.role for shape in (*scene.under, *scene.over)} <= ROLES
+            check_words(view.status(position, chosen))
+
+
+@every_game
+@every_label
+def test_every_position_is_told_in_words(name, label):
+    for walk, ply in states(name, label, 25):
+        position, view, game = walk.positions[ply], walk.game.view, walk.game
+        for seat in view.seats(position):
+            check_words(seat.name)
+            assert seat.role in ("", *ROLES)
+            check_words(seat.detail, may_be_empty=True)
+            check_words(seat.figure, may_be_empty=True)
+        for site in view.board(position).sites:
+            check_words(view.spoken(position, site.name))
+        if position.outcome() is None:
+            check_words(view.status(position))
+            for target in compose(entries(game, position), ()).next:
+                check_words(view.spoken(position, target))
+
+
+@every_game
+@every_label
+def test_every_move_is_told_and_previewed_in_words(name, label):
+    for walk, ply in open_states(name, label, 12):
+        position, view = walk.positions[ply], walk.game.view
+        for move in candidates(walk.game, position)[:40]:
+            check_words(view.tell(position, move))
+            preview = view.preview(position, move)
+            assert preview is None or str(preview).strip()
+
+
+@every_game
+@every_label
+def test_panels_are_made_of_words_and_numbers_in_bounds(name, label):
+    for walk, ply in states(name, label, 25):
+        panels = walk.game.view.panels(walk.positions[: ply + 1], walk.moves[:ply])
+        for panel in panels:
+            check_panel(panel)
+
+
+def check_panel(panel):
+    match panel:
+        case Figures():
+            assert panel.figures
+            for figure in panel.figures:
+                check_words(figure.name)
+                check_words(figure.value)
+                check_words(figure.caption, may_be_empty=True)
+        case Table():
+            assert all(len(row) == len(panel.columns) for row in panel.rows)
+            for row, column in panel.strong:
+                assert row < len(panel.rows) and column < len(panel.columns)
+            for words in (
+                panel.caption,
+                *panel.columns,
+                *(cell for row in panel.rows for cell in row),
+            ):
+                check_words(words, may_be_empty=True)
+        case Bar():
+            assert 0 <= panel.value <= 1
+            assert panel.mark is None or 0 <= panel.mark <= 1
+            check_words(panel.name)
+            check_words(panel.caption, may_be_empty=True)
+        case Note():
+            check_words(panel.text)
+        case _:
+            pytest.fail(f"no panel: {panel!r}")
+
+
+def check_words(words, may_be_empty=False):
+    assert isinstance(words, Message | str)
+    assert may_be_empty or str(words).strip()
+    assert "{" not in str(words)
+
+
+# The game itself
+
+
+@every_game
+def test_a_game_introduces_itself(name):
+    game = games.load(name)
+    assert game.name == name
+    assert game.title
+    for words in (game.tagline, game.credits):
+        assert isinstance(words, Message) and str(words)
+    assert len(game.guide) >= 3
+    for section in game.guide:
+        assert isinstance(section, Section) and section.paragraphs
+        check_words(section.title)
+        for paragraph in section.paragraphs:
+            check_words(paragraph)
+
+
+@every_game
+def test_options_read_their_defaults_their_choices_and_their_bounds(name):
+    game = games.load(name)
+    for option in game.options:
+        assert option.read(option.default) == option.default
+        for value in [*option.choices, *option.offered, option.low, option.high]:
+            assert value is None or option.read(str(value)) == value
+    assert game.start().key() == game.start(**game.complete({})).key()
+    assert all(option_sets(game, label) for label in ("smallest", "default", "largest"))

@@ -1,0 +1,105 @@
+"""Seeded random games of every game, for the tests that all games share.
+
+Options come from each game's own table, so a new game is walked without a change here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from itertools import pairwise, product
+from random import Random
+from typing import Any
+
+from pentabula import games
+from pentabula.core.game import Game, Numbers
+from pentabula.core.options import Option, Value
+
+LABELS = ("smallest", "small", "default", "largest")
+LONGEST = 20_000
+GAMES = {"smallest": 8, "small": 2, "default": 2, "largest": 1}
+PLIES = {"smallest": LONGEST, "small": LONGEST, "default": LONGEST, "largest": 5}
+
+
+@dataclass(frozen=True, eq=False)
+class Walk:
+    """A game from its start: one more position than moves."""
+
+    game: Game[Any]
+    options: dict[str, Value]
+    positions: list[Any]
+    moves: list[Any]
+
+
+def option_sets(game: Game[Any], label: str) -> list[dict[str, Value]]:
+    """Options for the label: numbers by size, with every combination of choices."""
+    if label == "default":
+        return [game.complete({})]
+    if label == "largest":
+        return [{o.name: o.default if o.high is None else o.high for o in game.options}]
+    sets = [
+        dict(zip([o.name for o in game.options], values, strict=True))
+        for values in product(*[_values(option, label) for option in game.options])
+    ]
+    other = option_sets(game, "smallest") if label == "small" else []
+    return [options for options in sets if options not in other]
+
+
+def _values(option: Option, label: str) -> list[Value]:
+    words: list[Value] = list(option.choices)
+    if option.low is None or option.high is None:
+        return words
+    if words:
+        return [*words, max(0, option.low)]
+    return [option.low if label == "smallest" else min(option.low + 2, option.high)]
+
+
+@cache
+def walks(name: str, label: str) -> tuple[Walk, ...]:
+    """A few games, played to their end or for a few plies at the largest size."""
+    game = games.load(name)
+    return tuple(
+        walk(game, options, Random(f"{name} {label} {seed}"), PLIES[label])
+        for options in option_sets(game, label)
+        for seed in range(GAMES[label])
+    )
+
+
+def walk(game: Game[Any], options: dict[str, Value], rng: Random, plies: int = LONGEST) -> Walk:
+    """One random game; it stops after so many plies."""
+    positions, moves = [game.start(**options)], []
+    while len(moves) < plies and positions[-1].outcome() is None:
+        moves.append(rng.choice(candidates(game, positions[-1])))
+        positions.append(positions[-1].play(moves[-1]))
+    return Walk(game, options, positions, moves)
+
+
+def candidates(game: Game[Any], position: Any) -> list[Any]:
+    """All legal moves; where a number is asked for, the game's short list and the others."""
+    moves = position.legal_moves()
+    if isinstance(moves, Numbers):
+        return list(dict.fromkeys([*game.brain.shortlist(position), *moves.others]))
+    return list(moves)
+
+
+def states(name: str, label: str, most: int) -> list[tuple[Walk, int]]:
+    """At most so many plies of the walks, spread evenly, with their first and last ones."""
+    every = [(walk, ply) for walk in walks(name, label) for ply in range(len(walk.positions))]
+    if len(every) <= most:
+        return every
+    ends = [(walk, len(walk.moves)) for walk in walks(name, label)]
+    before = [(walk, len(walk.moves) - 1) for walk in walks(name, label)]
+    spread = [every[i * len(every) // most] for i in range(most)]
+    return list(dict.fromkeys([*spread, *ends, *before]))
+
+
+def open_states(name: str, label: str, most: int) -> list[tuple[Walk, int]]:
+    """The same without the ends of games."""
+    found = states(name, label, most)
+    return [(walk, ply) for walk, ply in found if walk.positions[ply].outcome() is None]
+
+
+def steps(walk: Walk) -> list[tuple[Any, Any, Any]]:
+    """Each position, the move played in it, and the position after."""
+    both = zip(pairwise(walk.positions), walk.moves, strict=True)
+    return [(before, move, after) for (before, after), move in both]
