@@ -5,10 +5,10 @@ from __future__ import annotations
 from pentabula.boards.square import LETTERS
 from pentabula.core.errors import NotationError
 from pentabula.core.game import PASS, Path, Refusal
-from pentabula.core.message import Message, all_of, any_of
+from pentabula.core.message import Message, all_of, any_of, shown
 from pentabula.games.tau import words
 from pentabula.games.tau.lines import COLUMN, ROW, Strike, line_by_name
-from pentabula.games.tau.notation import read, shortened, write
+from pentabula.games.tau.notation import read, write
 from pentabula.games.tau.rules import HIGHEST_BID, Move, Position
 
 NEGOTIATION = "tau.md, Negotiation"
@@ -19,7 +19,7 @@ NOTATION = "tau.md, Notation"
 def explain(position: Position, chosen: Path, target: str) -> Refusal:
     """Why `target` is not open. Any text is answered; every move is entered by one target."""
     if chosen:
-        return Refusal(Message("{move} is a whole move already.", move=shortened(chosen[0])), PLAY)
+        return Refusal(Message("{move} is a whole move already.", move=shown(chosen[0])), PLAY)
     lines = lines_through(position, target)
     if lines and position.high is not None and position.moves_left:
         return _refuse_cell(position, target, *lines)
@@ -30,7 +30,7 @@ def explain(position: Position, chosen: Path, target: str) -> Refusal:
     except NotationError as mistake:
         return Refusal(mistake.message, NOTATION)
     if move in position.legal_moves():
-        sentence = Message("“{text}” is written {move}.", text=shortened(target), move=write(move))
+        sentence = Message("“{text}” is written {move}.", text=shown(target), move=write(move))
         return Refusal(sentence, NOTATION)
     return refuse(position, move)
 
@@ -66,9 +66,7 @@ def _refuse_talk(position: Position, move: Move) -> Refusal:
     if not position.moves_left:
         return _refuse_early_or_late(position, ())
     if move == PASS:
-        return Refusal(
-            Message("Nobody may pass now: strike out a row or a column."), PLAY
-        )
+        return Refusal(Message("Nobody may pass now: strike out a row or a column."), PLAY)
     sentence = Message(
         "The LIMIT is {limit}, and no more numbers are said: strike out a row or a column.",
         limit=position.number,

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pentabula.boards.square import LETTERS
 from pentabula.core.errors import NotationError
 from pentabula.core.game import PASS, Number, Path, read_number
-from pentabula.core.message import Message
+from pentabula.core.message import Message, shown
 from pentabula.games.tau.lines import line_by_name
 from pentabula.games.tau.rules import BID, Move, Position
 
@@ -44,11 +44,6 @@ def paths(move: Move, position: Position) -> Sequence[Path]:
     return () if isinstance(move, Number) else ((str(move),),)
 
 
-def shortened(text: str) -> str:
-    """The text, cut so that it fits a sentence."""
-    return text if len(text) <= 40 else text[:37] + "…"
-
-
 def _plain(text: str) -> str:
     """The token in lower case without blanks, or an empty text where it can be none."""
     token = text.strip()
@@ -64,7 +59,7 @@ def _mistake(text: str, token: str, position: Position) -> Message:
     if not _LINE.fullmatch(token):
         return Message(
             "“{text}” is no move of TAU: write {bid}, {pass_}, {row} or {column}.",
-            text=shortened(text.strip()),
+            text=shown(text.strip()),
             bid="bid143",
             pass_=PASS,
             row="row5",
@@ -73,7 +68,7 @@ def _mistake(text: str, token: str, position: Position) -> Message:
     if token.startswith("row"):
         return Message(
             "There is no {line} here: the rows are row1 to {last}.",
-            line=shortened(token),
+            line=shown(token),
             last=f"row{rows}",
         )
     return Message(

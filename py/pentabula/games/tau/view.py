@@ -5,7 +5,7 @@ from __future__ import annotations
 from pentabula.boards.sites import Board
 from pentabula.boards.view import SeatView
 from pentabula.core.game import MOST_DIGITS, PASS, Number, Path
-from pentabula.core.message import Message, counted
+from pentabula.core.message import Message, counted, shown
 from pentabula.games.tau import drawing, words
 from pentabula.games.tau.drawing import scene
 from pentabula.games.tau.explain import lines_through
@@ -55,7 +55,7 @@ def spoken(position: Position, target: str) -> Message:
     digits = target.removeprefix(BID)
     if digits.isascii() and digits.isdigit() and len(digits) <= MOST_DIGITS:
         return Message("Say {number}", number=int(digits))
-    return Message("{target}", target=target)
+    return Message("{target}", target=shown(target))
 
 
 def _number_asked(position: Position) -> Message:
@@ -96,7 +96,8 @@ def status(position: Position, chosen: Path = ()) -> Message:
         )
     if position.number < 0:
         return Message("The first to speak says a number, 0 or more.")
-    speaker = Message("The first to speak") if position.turn == 0 else Message("The second to speak")
+    first, second = Message("The first to speak"), Message("The second to speak")
+    speaker = second if position.turn else first
     if position.legal_moves() == (PASS,):
         return Message("{speaker} passes: no higher number can be said.", speaker=speaker)
     return Message(

@@ -1,0 +1,125 @@
+"""Random games of TAU, and the numbers worth saying."""
+
+from collections import Counter
+from itertools import product as every
+from random import Random
+
+import pytest
+from pentabula.core.game import PASS, Number
+from pentabula.games.tau.brain import highest_product, ladder, worth
+
+from tests.games.tau.table import TAU, after
+
+STARTS = [
+    after(limit=20_000),
+    after(),
+    after("bid10", rows=5, cols=6),
+    after("bid" + "9" * 100, rows=3, cols=3),
+    after(rows=2, cols=2, limit=0),
+    after(rows=2, cols=12, limit=12),
+    after("row2", rows=2, cols=9, limit=3),
+    after("colb row3", rows=7, cols=2, limit=3),
+    after("row2 colb row5 cold", rows=5, cols=7, limit=71),
+    after("row1 colz", rows=26, cols=26, limit=10**30),
+]
+
+
+@pytest.mark.parametrize("start", STARTS)
+def test_the_moves_of_a_playout_replay_to_the_same_winner(start):
+    for seed in range(30):
+        winner, moves = TAU.brain.playout(start, Random(seed))
+        position = start
+        for move in moves:
+            assert move in position.legal_moves()
+            position = position.play(move)
+        assert position.outcome().winner == winner
+
+
+def test_the_same_seed_gives_the_same_game():
+    assert TAU.brain.playout(STARTS[0], Random(4)) == TAU.brain.playout(STARTS[0], Random(4))
+
+
+def chi_square(counts, options):
+    expected = counts.total() / options
+    return sum((counts[key] - expected) ** 2 / expected for key in counts) + expected * (
+        options - len(counts)
+    )
+
+
+def test_first_moves_are_uniform():
+    start = after("row3 colc", limit=0)
+    rng = Random(7)
+    counts = Counter(TAU.brain.playout(start, rng)[1][0] for _ in range(3600))
+    assert set(counts) == set(start.legal_moves())
+    assert chi_square(counts, 18) < 40.8  # 17 degrees of freedom, p = 0.001
+
+
+def test_whole_games_are_uniform_ply_by_ply_where_the_last_row_must_stay():
+    """On 2×3 a game is two lines: each of five first, then uniform over those then legal."""
+    start = after(rows=2, cols=3, limit=0)
+    rng = Random(8)
+    games = Counter(tuple(TAU.brain.playout(start, rng)[1]) for _ in range(3000))
+    weights = {
+        (first, second): 3000 / len(start.legal_moves()) / len(start.play(first).legal_moves())
+        for first in start.legal_moves()
+        for second in start.play(first).legal_moves()
+    }
+    assert set(games) == set(weights)
+    off = sum((games[game] - weight) ** 2 / weight for game, weight in weights.items())
+    assert off < 42.4  # 18 games, 17 degrees of freedom, p < 0.001
+
+
+def test_the_shortlist_is_a_few_rising_numbers_and_the_pass():
+    opening = TAU.brain.shortlist(after())
+    assert opening == tuple(Number("bid", n) for n in (44285, 88572, 132859, 177146))
+    answers = TAU.brain.shortlist(after("bid100000"))
+    assert answers[-1] == PASS
+    assert [move.value for move in answers[:-1]] == [132859, 177146, 236195, 354293]
+
+
+def test_above_every_sensible_number_the_shortlist_is_the_pass():
+    assert TAU.brain.shortlist(after("bid2097151")) == (PASS,)
+
+
+def test_the_shortlist_of_lines_is_all_of_them():
+    position = after("row1", limit=0)
+    assert TAU.brain.shortlist(position) == tuple(position.legal_moves())
+
+
+SIZES = list(every(range(2, 27, 4), range(2, 27, 5)))
+
+
+@pytest.mark.parametrize(("rows", "cols"), SIZES)
+def test_every_board_has_numbers_to_open_with(rows, cols):
+    shortlist = TAU.brain.shortlist(after(rows=rows, cols=cols))
+    assert shortlist
+    assert all(move in after(rows=rows, cols=cols).legal_moves() for move in shortlist)
+    assert max(ladder(rows, cols)) < highest_product(rows, cols)
+
+
+# Values of `rows cols V`, from the shared vectors.
+VALUES = [(2, 2, 1), (2, 13, 20), (3, 10, 12), (5, 11, 256), (7, 7, 576), (8, 9, 2304),
+          (9, 8, 2304), (10, 10, 177147)]  # fmt: skip
+
+
+@pytest.mark.parametrize(("rows", "cols", "value"), VALUES)
+def test_the_worth_of_a_board_is_its_exact_value_where_it_is_quick_to_find(rows, cols, value):
+    assert worth(rows, cols) == value
+    assert value - 1 in ladder(rows, cols)
+
+
+def test_the_worth_of_a_large_board_is_near_its_value():
+    assert worth(15, 15) / 918330048 == pytest.approx(0.47, abs=0.01)
+
+
+@pytest.mark.parametrize(("rows", "cols"), [(2, 2), (2, 5), (3, 3), (3, 5), (4, 4)])
+def test_the_highest_product_is_the_best_that_any_game_comes_to(rows, cols):
+    ends = {after(rows=rows, cols=cols, limit=0)}
+    for _ in range(-(-(rows + cols) // 3)):
+        found = {}
+        for position in ends:
+            for move in position.legal_moves():
+                child = position.play(move)
+                found[child.struck_rows, child.struck_cols] = child
+        ends = set(found.values())
+    assert highest_product(rows, cols) == max(position.product() for position in ends)

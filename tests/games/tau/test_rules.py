@@ -1,0 +1,363 @@
+"""Every clause and settled point of tau.md."""
+
+from random import Random
+
+import pytest
+from pentabula.core.errors import DiagramError, IllegalMoveError, OptionError
+from pentabula.core.game import PASS, Number, Numbers, tokens
+from pentabula.core.perft import perft
+from pentabula.games.tau.lines import COLUMN, ROW, Strike, product, runs
+
+from tests.games.tau.oracle import Oracle
+from tests.games.tau.table import TAU, after
+
+NINES = "9" * 100
+
+
+def legal(position):
+    return tokens(TAU, position)
+
+
+# Options
+
+
+def test_the_default_table_is_ten_by_ten_with_a_negotiation():
+    """`rows` 2 to 26, default 10; `cols` 2 to 26, default 10; `limit` default `bid`."""
+    assert TAU.complete({}) == {"rows": 10, "cols": 10, "limit": "bid"}
+
+
+@pytest.mark.parametrize("name", ["rows", "cols"])
+@pytest.mark.parametrize("value", [1, 27, "ten", "", "10.5", "-3"])
+def test_sizes_outside_two_to_twenty_six_are_refused(name, value):
+    """`rows`, `cols`: 2 to 26."""
+    with pytest.raises(OptionError):
+        TAU.start(**{name: value})
+
+
+@pytest.mark.parametrize("value", ["-1", "1" + NINES, "1.5", "low"])
+def test_a_limit_is_the_word_bid_or_a_whole_number_of_at_most_a_hundred_digits(value):
+    """`limit`: `bid`, or a whole number agreed beforehand, 0 or more, at most 100 digits."""
+    with pytest.raises(OptionError):
+        TAU.start(limit=value)
+
+
+def test_a_limit_may_be_a_hundred_nines():
+    """At most 100 digits."""
+    assert TAU.start(limit=NINES).number == int(NINES)
+
+
+def test_with_an_agreed_limit_seat_0_is_high_and_strikes_at_once():
+    """With `limit=N` there is no negotiation: seat 0 is HIGH."""
+    start = after(limit=5)
+    assert (start.high, start.turn, start.number) == (0, 0, 5)
+    assert len(legal(start)) == 20
+
+
+# Negotiation
+
+
+def test_the_first_to_speak_says_any_number_of_0_or_more_and_may_not_pass():
+    """Seat 0 opens with a number, a whole number of 0 or more (it may not pass)."""
+    start = after()
+    assert start.turn == 0
+    assert legal(start) == ["bid>-1"]
+    assert Number("bid", 0) in start.legal_moves()
+    assert Number("bid", -1) not in start.legal_moves()
+    assert PASS not in start.legal_moves()
+
+
+def test_a_number_is_answered_by_a_strictly_higher_one_or_a_pass():
+    """Then the seats alternate: a strictly higher number, or `pass`."""
+    said = after("bid70 bid120")
+    assert said.turn == 0
+    assert legal(said) == ["bid>120", "pass"]
+    assert Number("bid", 121) in said.legal_moves()
+    assert Number("bid", 120) not in said.legal_moves()
+
+
+def test_who_passes_is_low_and_the_last_number_is_the_limit():
+    """The seat that passes is LOW, the other HIGH, and the last number is the LIMIT."""
+    settled = after("bid70 bid120 bid143 pass")
+    assert (settled.high, settled.number, settled.turn) == (0, 143, 0)
+    other = after("bid70 bid120 pass")
+    assert (other.high, other.number, other.turn) == (1, 120, 1)
+
+
+def test_the_first_number_may_be_the_limit():
+    assert after("bid0 pass").high == 0
+
+
+def test_after_a_bid_of_a_hundred_nines_only_a_pass_is_left():
+    """Numbers may have up to 100 digits (after a bid of a hundred nines only `pass` is left)."""
+    before = after(f"bid{int(NINES) - 1}")
+    assert legal(before) == [f"bid>{int(NINES) - 1}", "pass"]
+    end = after(f"bid{NINES}")
+    assert end.legal_moves() == (PASS,)
+    assert Number("bid", 10**100) not in before.legal_moves()
+
+
+def test_the_numbers_are_an_open_range():
+    """The list of legal moves during negotiation is a range: `bid>N`."""
+    moves = after("bid143").legal_moves()
+    assert isinstance(moves, Numbers)
+    assert (moves.low, moves.high, moves.others) == (144, int(NINES), (PASS,))
+
+
+def test_no_line_may_be_struck_during_the_negotiation():
+    with pytest.raises(IllegalMoveError):
+        after("row5")
+
+
+# Play
+
+
+def test_high_moves_first_and_the_seats_alternate():
+    """HIGH moves first; the seats alternate."""
+    position = after("bid1 bid2 pass")
+    turns = []
+    while position.outcome() is None:
+        turns.append(position.turn)
+        position = position.play(next(iter(position.legal_moves())))
+    assert turns == [1, 0, 1, 0, 1, 0, 1]
+
+
+@pytest.mark.parametrize(
+    ("rows", "cols", "moves"), [(2, 2, 2), (10, 10, 7), (10, 11, 7), (10, 12, 8), (26, 26, 18)]
+)
+def test_a_game_lasts_a_third_of_all_lines_rounded_up(rows, cols, moves):
+    """The game lasts exactly ⌈(rows+cols)/3⌉ moves in all."""
+    position = after(rows=rows, cols=cols, limit=0)
+    assert position.moves_in_all == moves
+    for _ in range(moves):
+        assert position.outcome() is None
+        position = position.play(next(iter(position.legal_moves())))
+    assert position.outcome() is not None
+    assert len(position.legal_moves()) == 0
+
+
+def test_a_line_struck_before_is_not_open():
+    """The line must pass through at least one cell that no line crosses yet."""
+    assert "row5" not in legal(after("row5", limit=0))
+    assert "colg" not in legal(after("colg", limit=0))
+
+
+def test_the_last_row_and_the_last_column_must_stay():
+    """It may not leave the board without an unremoved cell: any row or column not yet removed
+    is open, except the last remaining row and the last remaining column."""
+    assert legal(after("row1 row3", rows=3, cols=5, limit=0)) == [
+        "cola", "colb", "colc", "cold", "cole",
+    ]  # fmt: skip
+    assert legal(after("colb", rows=5, cols=2, limit=0)) == [
+        "row1", "row2", "row3", "row4", "row5",
+    ]  # fmt: skip
+
+
+def test_legal_moves_hold_lines_of_the_board_and_nothing_else():
+    moves = after("row2", rows=3, cols=4, limit=0).legal_moves()
+    assert list(moves) == [
+        Strike(ROW, 0), Strike(ROW, 2),
+        Strike(COLUMN, 0), Strike(COLUMN, 1), Strike(COLUMN, 2), Strike(COLUMN, 3),
+    ]  # fmt: skip
+    assert len(moves) == 6
+    for stranger in (
+        Strike(ROW, 1), Strike(ROW, 3), Strike(ROW, -1), Strike(COLUMN, 4), Strike("file", 0),
+        PASS, "row1", None, Number("bid", 5),
+    ):  # fmt: skip
+        assert stranger not in moves
+
+
+# Score
+
+
+def test_the_score_multiplies_the_sizes_of_all_rectangles():
+    """With row runs r₁…r_a and column runs c₁…c_b it is (∏rᵢ)^b · (∏cⱼ)^a."""
+    assert product([2, 3], [4, 1, 5]) == (2 * 3) ** 3 * (4 * 1 * 5) ** 2
+    assert after("row5 colg", limit=0).product() == (5 * 4) ** 2 * (6 * 3) ** 2
+
+
+def test_runs_are_maximal():
+    """The maximal runs of remaining rows times the maximal runs of remaining columns."""
+    assert runs(0, 4) == [(0, 4)]
+    assert runs(0b1001, 4) == [(1, 2)]
+    assert runs(0b0110, 4) == [(0, 1), (3, 1)]
+
+
+def test_scores_are_exact_beyond_machine_numbers():
+    """Scores are exact integers of any size."""
+    strikes = [f"row{n}" for n in range(2, 20, 2)] + [f"col{c}" for c in "bdfhjlnpr"]
+    end = after(" ".join(strikes), rows=26, cols=26, limit=0)
+    assert end.product() == 8**10 * 8**10
+
+
+def test_high_wins_only_above_the_limit():
+    """HIGH wins when the score is higher than the LIMIT; otherwise, equality included, LOW wins."""
+    line = "row2 colb row5 cold"
+    higher, equal, lower = (
+        after(line, rows=5, cols=7, limit=limit).outcome() for limit in (71, 72, 73)
+    )
+    assert (higher.winner, str(higher.reason)) == (0, "72 is higher than the LIMIT of 71")
+    assert (equal.winner, str(equal.reason)) == (1, "72 equals the LIMIT, and HIGH needed more")
+    assert (lower.winner, str(lower.reason)) == (1, "72 is lower than the LIMIT of 73")
+
+
+def test_the_winner_is_a_seat_whichever_seat_is_high():
+    line = "row1 cola"
+    assert after(f"bid0 bid1 pass {line}", rows=2, cols=2).outcome().winner == 0
+    assert after(f"bid0 pass {line}", rows=2, cols=2).outcome().winner == 0
+    assert after(f"bid1 pass {line}", rows=2, cols=2).outcome().winner == 1
+
+
+def test_the_product_is_no_seats_points():
+    assert after(limit=0).scores() is None
+    assert after("row1 cola", rows=2, cols=2, limit=0).outcome().scores is None
+
+
+# Settled points
+
+
+def test_settled_1_ten_by_ten_lasts_seven_moves():
+    """10×10: ⌈20/3⌉ = 7 moves; HIGH makes moves 1, 3, 5 and 7."""
+    position = after("bid5 pass")
+    movers = []
+    while position.outcome() is None:
+        movers.append(position.turn == position.high)
+        position = position.play(next(iter(position.legal_moves())))
+    assert movers == [True, False, True, False, True, False, True]
+
+
+def test_settled_2_lines_may_cross():
+    """Striking `row5` and `colg` crosses a cell twice; that is fine."""
+    assert "+" in str(after("row5 colg", limit=0))
+
+
+def test_settled_3_the_published_example_scores_72():
+    """Rectangles 1,1,2,2,3,6 score 72: HIGH wins at `limit=71`, LOW at `limit=72`."""
+    end = after("row2 colb row5 cold", rows=5, cols=7, limit=71)
+    heights = [length for _, length in runs(end.struck_rows, 5)]
+    widths = [length for _, length in runs(end.struck_cols, 7)]
+    assert sorted(h * w for h in heights for w in widths) == [1, 1, 2, 2, 3, 6]
+    assert end.product() == 72
+
+
+@pytest.mark.parametrize(("rows", "cols", "value"), [(2, 3, 2), (3, 3, 3), (3, 4, 4), (2, 6, 4)])
+def test_settled_4_high_wins_exactly_when_the_limit_is_below_the_value(rows, cols, value):
+    """With best play the game has an exact value V: HIGH wins exactly when the LIMIT is below V."""
+
+    def wins_for_high(position):
+        outcome = position.outcome()
+        if outcome is not None:
+            return outcome.winner == 0
+        results = (wins_for_high(position.play(move)) for move in position.legal_moves())
+        return any(results) if position.turn == 0 else all(results)
+
+    assert wins_for_high(after(rows=rows, cols=cols, limit=value - 1))
+    assert not wins_for_high(after(rows=rows, cols=cols, limit=value))
+
+
+def test_settled_5_two_by_two_is_one_row_and_one_column():
+    """2×2: after `row1` the last row cannot go, so `cola` or `colb` follow; the score is 1."""
+    assert legal(after("row1", rows=2, cols=2, limit=0)) == ["cola", "colb"]
+    assert legal(after("colb", rows=2, cols=2, limit=0)) == ["row1", "row2"]
+    assert after("row1 colb", rows=2, cols=2, limit=0).product() == 1
+
+
+# Positions as values and as diagrams
+
+
+def test_keys_tell_futures_apart():
+    assert after("bid5").key() != after("bid6").key()
+    assert after("bid0 bid5").key() != after("bid5").key()
+    assert after("bid5 pass").key() != after("bid4 bid5 pass").key()
+    assert after("row1 cola", limit=5).key() == after("cola row1", limit=5).key()
+    assert after("bid1 bid2 bid3").key() == after("bid3").key()
+
+
+def test_a_diagram_shows_the_lines():
+    assert str(after("bid5 pass row2 colc", rows=3, cols=4)).splitlines() == [
+        "tau rows=3 cols=4 limit=bid high=0 said=5",
+        " 3 . . | .",
+        " 2 - - + -",
+        " 1 . . | .",
+        "   a b c d",
+    ]
+
+
+@pytest.mark.parametrize(
+    "position",
+    [
+        after(),
+        after("bid0"),
+        after("bid3 bid143"),
+        after(f"bid{NINES}"),
+        after("bid0 bid7 pass row1 row2 row5", rows=6, cols=4),
+        after("row2 colb row5 cold", rows=5, cols=7, limit=72),
+        after("row1 colz", rows=26, cols=26, limit=0),
+        after("row1", rows=2, cols=2, limit=0),
+    ],
+)
+def test_a_diagram_reads_back(position):
+    read = TAU.rules.read_diagram(str(position))
+    assert read.key() == position.key()
+    assert str(read) == str(position)
+    assert read.outcome() == position.outcome()
+    assert read.is_agreed == position.is_agreed
+
+
+HEAD = "tau rows=2 cols=2 limit=bid"
+OPEN_BOARD = "2 . .\n1 . .\na b"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "tau",
+        "\x00\n" * 50,
+        f"{HEAD} high=0 said=5",
+        f"{HEAD} high=0\n{OPEN_BOARD}",
+        f"{HEAD} high=0 said=none\n{OPEN_BOARD}",
+        f"{HEAD} high=1 said=0\n{OPEN_BOARD}",
+        f"{HEAD} turn=1 said=none\n{OPEN_BOARD}",
+        f"{HEAD} turn=0 said=0\n{OPEN_BOARD}",
+        f"{HEAD} turn=0 said=05\n{OPEN_BOARD}",
+        f"{HEAD} turn=0 said=5\n2 - -\n1 . .\na b",
+        f"{HEAD} high=0 said=5\n2 - -\n1 - -\na b",
+        f"{HEAD} high=0 said=5\n2 - .\n1 . .\na b",
+        f"{HEAD} high=0 said=5\n2 . .\n1 . .\na c",
+        f"{HEAD} high=0 said=5\n2 . .\n1 . . .\na b",
+        f"{HEAD} high=0 said=5\n2 ? .\n1 . .\na b",
+        f"tau rows=2 cols=2 limit=5 high=1\n{OPEN_BOARD}",
+        f"tau rows=2 cols=2 limit=5 high=0 said=5\n{OPEN_BOARD}",
+        f"tau rows=2 cols=2 limit=5 turn=0 said=5\n{OPEN_BOARD}",
+        f"tau rows=1 cols=2 limit=5 high=0\n{OPEN_BOARD}",
+        f"tau rows=27 cols=2 limit=5 high=0\n{OPEN_BOARD}",
+        f"tau rows=٢ cols=2 limit=5 high=0\n{OPEN_BOARD}",
+        "tau rows=3 cols=3 limit=5 high=0\n3 + | +\n2 + | +\n1 + | +\na b c",
+    ],
+)
+def test_a_diagram_that_no_position_prints_is_refused(text):
+    with pytest.raises(DiagramError):
+        TAU.rules.read_diagram(text)
+
+
+def test_random_games_agree_with_the_oracle():
+    rng = Random(2011)
+    for _ in range(40):
+        limit = rng.choice(["bid", rng.randint(0, 300)])
+        options = {"rows": rng.randint(2, 9), "cols": rng.randint(2, 9), "limit": limit}
+        position, oracle = TAU.start(**options), Oracle(**options)
+        while position.outcome() is None:
+            assert legal(position) == oracle.tokens()
+            assert str(position.turn) == oracle.turn()
+            token = rng.choice(legal(position))
+            if ">" in token:
+                token = f"bid{position.number + rng.randint(1, 99)}"
+            oracle.play(token)
+            position = position.play(TAU.notation.read(token, position))
+        assert (oracle.turn(), oracle.tokens()) == ("over", legal(position))
+        assert (oracle.winner(), oracle.score()) == (position.outcome().winner, position.product())
+
+
+def test_perft_counts_a_range_as_one_token():
+    assert perft(after(), 1) == 1
+    assert perft(after("bid5"), 1) == 2
