@@ -15,7 +15,7 @@ import re
 from dataclasses import dataclass
 
 from pentabula.core.errors import DiagramError
-from pentabula.core.message import Message
+from pentabula.core.message import Message, shown
 from pentabula.games.tabula.sides import CAPTURED, CHECKERS, GATE, OFF, OPENING, WAITING, Dice, Side
 
 NAMES = ("Light", "Dark")
@@ -150,5 +150,4 @@ def _check(sides: tuple[Side, Side], mover: int, head: str) -> None:
 
 
 def _bad(text: str) -> DiagramError:
-    shown = text if len(text) <= 60 else text[:57] + "…"
-    return DiagramError(Message("“{text}” has no place in a diagram of Tábula.", text=shown))
+    return DiagramError(Message("“{text}” has no place in a diagram of Tábula.", text=shown(text)))

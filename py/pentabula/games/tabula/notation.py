@@ -18,7 +18,7 @@ from collections.abc import Sequence
 from pentabula.boards.points import ROMAN
 from pentabula.core.errors import NotationError
 from pentabula.core.game import PASS, Path
-from pentabula.core.message import Message
+from pentabula.core.message import Message, shown
 from pentabula.games.tabula.rules import Move, Opening, Position, Roll
 from pentabula.games.tabula.sides import CAPTURED, OFF, PLAYS, POINTS, WAITING, Play
 
@@ -56,12 +56,11 @@ def read(text: str, position: Position | None = None) -> Move:
         return _moving(int(found[1]), int(found[2]), token)
     if found := _BEAR_OFF.fullmatch(token):
         return _bearing_off(int(found[1]), int(found[2]), token)
-    shown = text if len(text) <= 40 else text[:37] + "…"
     raise NotationError(
         Message(
             "“{text}” is no play of Tábula: write {enter} to enter, {move} to move, "
             "{off} to bear off, {roll} for the dice, or {none}.",
-            text=shown,
+            text=shown(text),
             enter="in/4",
             move="5/9",
             off="21/off4",

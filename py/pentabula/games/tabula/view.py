@@ -12,7 +12,7 @@ from pentabula.boards.sites import Board
 from pentabula.boards.view import SeatView
 from pentabula.core.errors import NotationError
 from pentabula.core.game import CHANCE, Path
-from pentabula.core.message import Message, all_of, any_of, counted
+from pentabula.core.message import Message, all_of, any_of, counted, shown
 from pentabula.games.tabula import drawing, notation
 from pentabula.games.tabula.panels import panels as shown_panels
 from pentabula.games.tabula.rules import SIDE_NAMES, Move, Opening, Position, Roll
@@ -78,7 +78,7 @@ def spoken(position: Position, target: str) -> Message:
     try:
         move = notation.read(target)
     except NotationError:
-        return Message("{target}", target=target)
+        return Message("{target}", target=shown(target))
     return _spoken_move(position, move)
 
 
