@@ -13,9 +13,10 @@ from pentabula.boards.scene import Polygon, Text
 from pentabula.boards.sites import Board, Site
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
-MARGIN = 0.6
+MARGIN = 0.55
 ROW_HEIGHT = sqrt(3) / 2
 RADIUS = 1 / sqrt(3)
+LABEL_SIZE = 0.22
 
 
 def row_length(side: int, row: int) -> int:
@@ -38,6 +39,16 @@ def hexagon(x: float, y: float, scale: float = 1.0) -> tuple[float, ...]:
     return tuple(made)
 
 
+def _labels(side: int, row: int) -> list[Text]:
+    """The letter of a row at its left end and its last number at the right one."""
+    length = row_length(side, row)
+    (left, y), (right, _) = centre(side, row, 0), centre(side, row, length - 1)
+    return [
+        Text(left - 0.72, y, LETTERS[row], LABEL_SIZE, "label"),
+        Text(right + 0.72, y, str(length), LABEL_SIZE, "label"),
+    ]
+
+
 @cache
 def board(side: int) -> Board:
     """The board with `side` cells along a side: `a1` at the bottom left."""
@@ -50,8 +61,7 @@ def board(side: int) -> Board:
             sites.append(Site(cell, x, y, hexagon(x, y), 0.38))
             names.append(cell)
         rows.append(tuple(names))
-        x, y = centre(side, row, 0)
-        labels.append(Text(x - 0.72, y, LETTERS[row], 0.26, "label"))
+        labels += _labels(side, row)
     return Board(
         2 * side - 1 + 2 * MARGIN,
         (2 * side - 2) * ROW_HEIGHT + 2 * RADIUS + 2 * MARGIN,
