@@ -2,6 +2,12 @@
 
 A playout plays on two lists of numbers (see `patterns`): a point is drawn among the empty
 ones and refused where the rules forbid it, which leaves every legal point equally likely.
+
+What was tried, as playouts a second on Konobi 11 against this one, in one run (N = 15 × 150):
+legal points by whole-board bit sets at every ply 0.20; stones that meet a joined chain found
+by a flag on all neighbours of joined stones 0.81; the neighbours' bits set by a call 0.95;
+adding bits instead of or-ing them 1.02 (not worth the trap); a way round for stones without
+neighbours 1.01. A game has 108 plies and 157 draws in the mean.
 """
 
 from __future__ import annotations
@@ -13,8 +19,8 @@ from pentabula.core.game import SWAP, Seat
 from pentabula.games.konobi.patterns import GOAL, JOINED, TAKEN, Offsets, Patterns, patterns_of
 from pentabula.games.konobi.rules import Position
 
-_MOST_REFUSED = 60
-"""After so many refused points all empty points are looked at, in case there is no legal one."""
+_PATIENCE = 60
+"""After so many refused points all empty points are looked at, in case none is open."""
 
 
 def shortlist(position: Position) -> Sequence[str]:
@@ -74,15 +80,11 @@ def _numbers(table: Patterns, position: Position) -> tuple[list[int], list[int]]
 def _played(
     table: Patterns, ours: list[int], theirs: list[int], empties: list[int], up: int, rng: Random
 ) -> tuple[list[int], list[int]]:
-    """The list of the winner of a random game, and the places played; place 0 is a pass.
-
-    `ours` and `theirs` are the lists of the colour to move and of the other, `empties` the
-    empty places, all three used up; `up` is the step to the next row.
-    """
+    """Play on the lists to the end: the list of the winner, and the places played (0: a pass)."""
     doubts, free, weak, walled = table.doubts, table.free, table.weak, table.walled
     friends, chains, random = table.friends, table.chains, rng.random
+    rising, falling, left, refused = up + 1, up - 1, len(empties), 0
     places: list[int] = []
-    left, refused = len(empties), 0
     while True:
         index = int(random() * left)
         place = empties[index]
@@ -95,18 +97,23 @@ def _played(
                 step = weak[number] & walled[theirs[place]]
             if step:  # No step is 0: a better point was found, or there is a crosscut.
                 refused += 1
-                if refused > _MOST_REFUSED:
-                    refused = 0
-                    if not _has_open(table, ours, theirs, empties[:left]):
-                        places.append(0)
-                        ours, theirs = theirs, ours
+                if not refused % _PATIENCE and not _has_open(table, ours, theirs, empties[:left]):
+                    places.append(0)
+                    ours, theirs = theirs, ours
                 continue
         left -= 1
         empties[index] = empties[left]
         places.append(place)
         theirs[place] |= TAKEN
         ours[place] = number | TAKEN
-        _tell_neighbours(ours, place, up)
+        ours[place + 1] |= 4  # As in `_tell_neighbours`, where a call would cost 6 %.
+        ours[place - 1] |= 1
+        ours[place + up] |= 8
+        ours[place - up] |= 2
+        ours[place + rising] |= 64
+        ours[place - rising] |= 16
+        ours[place + falling] |= 128
+        ours[place - falling] |= 32
         joined, is_apart = number & JOINED, False
         for step in chains[number]:
             if ours[place + step] & JOINED:
