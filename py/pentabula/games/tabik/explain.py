@@ -43,7 +43,10 @@ def explain(position: Position, chosen: Path, target: str) -> Refusal:
         return _first(position, target)
     if begun == target:
         return _again(position, target)
-    return refuse(position, _intended(position, chosen, target))
+    move = _intended(position, chosen, target)
+    if position.lattice.segment(move.one, move.two) is None:
+        return _apart(position, move, begun)
+    return refuse(position, move)
 
 
 def refuse(position: Position, move: Move | str) -> Refusal:
@@ -51,7 +54,7 @@ def refuse(position: Position, move: Move | str) -> Refusal:
     if not isinstance(move, Move):
         return _swap(position, ())
     if position.lattice.segment(move.one, move.two) is None:
-        return _apart(position, move)
+        return _apart(position, move, move.one)
     return _exchange(position, move) if move.sign == EXCHANGE else _placement(position, move)
 
 
@@ -133,27 +136,21 @@ def _again(position: Position, name: str) -> Refusal:
     return Refusal(sentence, EXCHANGE_RULE if held else PLACE_RULE, (name,), open_)
 
 
-def _apart(position: Position, move: Move) -> Refusal:
+def _apart(position: Position, move: Move, first: str) -> Refusal:
+    """Why two cells that are not adjacent make no move; `first` shows what it could do."""
     one, sign, two = move
+    counter = tuple(position.partners(first))
     if sign == EXCHANGE:
-        return Refusal(
-            Message(
-                "{one} and {two} are not adjacent: only neighbours change places.", one=one, two=two
-            ),
-            EXCHANGE_RULE,
-            (one, two),
-            tuple(position.partners(one)),
+        sentence = Message(
+            "{one} and {two} are not adjacent: only neighbours change places.", one=one, two=two
         )
-    return Refusal(
-        Message(
-            "{one} and {two} are not adjacent: the two stones go on neighbouring cells.",
-            one=one,
-            two=two,
-        ),
-        PLACE_RULE,
-        (one, two),
-        tuple(position.partners(one)),
+        return Refusal(sentence, EXCHANGE_RULE, (one, two), counter)
+    sentence = Message(
+        "{one} and {two} are not adjacent: the two stones go on neighbouring cells.",
+        one=one,
+        two=two,
     )
+    return Refusal(sentence, PLACE_RULE, (one, two), counter)
 
 
 def _placement(position: Position, move: Move) -> Refusal:

@@ -269,8 +269,8 @@ def _most(tally: Tally, winner: int) -> Message:
     loser = BLACK + WHITE - winner
     points = tally.score(winner)
     return counted(
-        "a score of {points} to {others}, with {n} group of size {points} against none",
-        "a score of {points} to {others}, with {n} groups of size {points} against {fewer}",
+        "a score of {points} to {others}, with {n} group of size {points} to none",
+        "a score of {points} to {others}, with {n} groups of size {points} to {fewer}",
         tally.count(winner, points),
         points=points,
         others=tally.score(loser),

@@ -17,7 +17,7 @@ from pentabula.games.tabik.panels import panels
 from pentabula.games.tabik.rules import NAMES, Position
 from pentabula.games.tabik.scoring import BLACK, EMPTY, WHITE, groups
 from pentabula.games.tabik.segments import Move, bits_of, lattice
-from pentabula.games.tabik.words import scored, standing
+from pentabula.games.tabik.words import foreseen, scored, standing
 
 __all__ = ["board", "panels", "preview", "scene", "seats", "spoken", "status", "tell"]
 
@@ -280,7 +280,7 @@ def preview(position: Position, move: Move | str) -> Message | None:
     after = position.play(move)
     outcome = after.outcome()
     if outcome is None:
-        return Message("After it: {standing}", standing=standing(after.tally()))
+        return foreseen(after.tally())
     colour = BLACK if after.seat(BLACK) == outcome.winner else WHITE
     return Message(
         "It ends the game, and {colour} wins: {reason}.",

@@ -20,6 +20,19 @@ def standing(tally: Tally) -> Message:
     )
 
 
+def foreseen(tally: Tally) -> Message:
+    """The score after a move that is not made yet: `Then Black leads 5 to 4.`"""
+    leader = tally.leader()
+    if not leader:
+        return Message("Then it stands 0 to 0.")
+    return Message(
+        "Then {colour} leads {points} to {others}.",
+        colour=NAMES[leader],
+        points=tally.score(leader),
+        others=tally.score(BLACK + WHITE - leader),
+    )
+
+
 def scored(tally: Tally, colour: int) -> Message | str:
     """What a colour's score rests on: `2 groups of 5 to 1`; empty where it scores nothing."""
     points = tally.score(colour)

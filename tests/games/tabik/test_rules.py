@@ -1,0 +1,369 @@
+"""Each clause and each settled point of tabik.md, quoted by the test that holds it."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from random import Random
+
+import pytest
+from pentabula.core.errors import DiagramError, OptionError
+from pentabula.core.game import tokens
+from pentabula.core.options import Value
+from pentabula.games.tabik import GAME
+from pentabula.games.tabik.rules import Position, read_diagram
+from pentabula.games.tabik.scoring import BLACK, EMPTY, WHITE, Tally, groups, leader
+from pentabula.games.tabik.segments import EXCHANGE, PLACE, Move, lattice
+
+from tests.games.tabik.oracle import Oracle
+
+
+def after(text: str, **options: Value) -> Position:
+    """The position after these tokens, each of them legal."""
+    position: Position = GAME.start(**options)
+    for token in text.split():
+        move = GAME.notation.read(token, position)
+        assert move in position.legal_moves(), token
+        position = position.play(move)
+    return position
+
+
+def random_positions(size: int, seed: int, pie: str = "on") -> list[Position]:
+    """All positions of one random game."""
+    position: Position = GAME.start(size=size, pie=pie)
+    line = [position]
+    for move in GAME.brain.playout(position, Random(seed))[1]:
+        line.append(line[-1].play(move))
+    return line
+
+
+def test_black_moves_first_and_seats_alternate() -> None:
+    """One seat plays for Black, the other for White; Black moves first."""
+    line = ["", "c3c4", "c3c4 a1a2", "c3c4 a1a2 b1b2"]
+    assert [after(text).turn for text in line] == [0, 1, 0, 1]
+    assert [after(text).colour for text in line] == [BLACK, WHITE, BLACK, WHITE]
+
+
+def test_adjacent_means_orthogonally_adjacent() -> None:
+    """ "Adjacent" always means orthogonally adjacent."""
+    moves = after("", size=3).legal_moves()
+    assert Move("a1", PLACE, "b1") in moves
+    assert Move("a1", PLACE, "b2") not in moves
+    assert Move("c1", PLACE, "a2") not in moves
+    assert Move("a1", PLACE, "c1") not in moves
+
+
+@pytest.mark.parametrize(("given", "size"), [({}, 7), ({"size": 2}, 2), ({"size": "26"}, 26)])
+def test_size_is_2_to_26_and_7_by_default(given: dict[str, Value], size: int) -> None:
+    """size: 2 to 26, default 7."""
+    position = GAME.start(**given)
+    assert position.size == size
+    assert len(position.legal_moves()) == 4 * size * (size - 1)
+
+
+@pytest.mark.parametrize("given", [{"size": 1}, {"size": 27}, {"pie": "maybe"}, {"komi": 3}])
+def test_other_options_are_refused(given: dict[str, Value]) -> None:
+    with pytest.raises(OptionError):
+        GAME.start(**given)
+
+
+def test_the_pie_rule_is_on_by_default() -> None:
+    """pie: on, off; default on."""
+    assert "swap" in after("c3c4").legal_moves()
+    assert "swap" not in after("c3c4", pie="off").legal_moves()
+
+
+def test_a_placement_puts_both_colours_and_a_rod() -> None:
+    """Put one black and one white stone on two adjacent empty cells, and a rod between them."""
+    position = after("b2b3", size=3)
+    assert str(position).splitlines()[1:] == [
+        "3 . o .",
+        "    -",
+        "2 . x .",
+        "",
+        "1 . . .",
+        "  a b c",
+    ]
+
+
+def test_stones_are_placed_on_empty_cells_only() -> None:
+    """Place: on two adjacent empty cells."""
+    moves = after("b2b3", size=3).legal_moves()
+    assert Move("b2", PLACE, "b1") not in moves
+    assert Move("b1", PLACE, "b2") not in moves
+    assert Move("b3", PLACE, "b2") not in moves
+    assert Move("a1", PLACE, "b1") in moves
+
+
+def test_a_segment_between_two_empty_cells_never_holds_a_rod() -> None:
+    """The segment between two empty cells never holds a rod."""
+    for position in random_positions(5, 3):
+        for segment in position.lattice.segments:
+            if position.has_rod(segment):
+                assert position.at(segment.low) and position.at(segment.high)
+
+
+def test_an_exchange_changes_two_stones_and_puts_a_rod() -> None:
+    """Exchange two adjacent stones of different colours whose common segment holds no rod, and
+    put a rod there."""
+    position = after("a1a2 b2b1 a1~b1", size=2)
+    assert str(position).splitlines()[1:] == ["2 o x", "  - -", "1 o|x", "  a b"]
+    assert Move("a1", EXCHANGE, "b1") not in position.legal_moves()
+
+
+def test_a_rod_forbids_an_exchange() -> None:
+    """Swap stones: whose common segment holds no rod."""
+    assert Move("a1", EXCHANGE, "a2") not in after("a1a2", size=3).legal_moves()
+
+
+def test_like_stones_and_empty_cells_take_no_part_in_an_exchange() -> None:
+    """Swap stones: two adjacent stones of different colours."""
+    moves = after("a1a2 b1b2", size=3).legal_moves()
+    assert Move("a1", EXCHANGE, "b1") not in moves
+    assert Move("b1", EXCHANGE, "c1") not in moves
+    assert Move("c1", EXCHANGE, "c2") not in moves
+
+
+def test_an_exchange_exists_in_one_order_only() -> None:
+    """A stone swap names the two cells in increasing order."""
+    moves = after("a1a2 b2b1", size=3).legal_moves()
+    assert Move("a1", EXCHANGE, "b1") in moves
+    assert Move("b1", EXCHANGE, "a1") not in moves
+
+
+def test_both_seats_have_the_same_moves() -> None:
+    """Both seats have the same moves at all times: any colour arrangement is open to both."""
+    for position in random_positions(4, 5, "off"):
+        same = Position(4, False, position.black, position.white, position.rods, 1, False)
+        other = Position(4, False, position.black, position.white, position.rods, 2, False)
+        assert list(same.legal_moves()) == list(other.legal_moves())
+        assert list(same.legal_moves()) == list(position.legal_moves())
+
+
+def test_the_game_ends_at_once_without_passes() -> None:
+    """If there is no move ... the program ends it at once and records no passes."""
+    for position in random_positions(4, 9):
+        assert "pass" not in position.legal_moves()
+        assert (position.outcome() is not None) == (not tokens(GAME, position))
+
+
+@pytest.mark.parametrize("size", [2, 3, 5, 8])
+def test_a_game_lasts_at_most_as_long_as_there_are_segments(size: int) -> None:
+    """A game on a board of side n lasts at most 2n(n−1) moves."""
+    for seed in range(5):
+        line = random_positions(size, seed, "off")
+        assert line[-1].made == len(line) - 1 == line[-1].rods.bit_count()
+        assert line[-1].made <= 2 * size * (size - 1)
+
+
+def test_rods_never_leave() -> None:
+    """Every move adds a rod and no rod ever leaves."""
+    line = random_positions(5, 8, "off")
+    for before, position in pairwise(line):
+        assert position.rods & before.rods == before.rods
+        assert (position.rods ^ before.rods).bit_count() == 1
+
+
+def test_rods_do_not_separate_groups() -> None:
+    """A group is a maximal set of like-coloured stones connected by adjacency (rods do not
+    separate groups)."""
+    position = after("a1a2 b2b1 a1~b1", size=2)
+    joined = position.lattice.segment("a1", "a2")
+    assert joined is not None and position.has_rod(joined)
+    assert position.tally().white == {2: 1}
+    assert [joined.low, joined.high] in groups(position.colours(), position.lattice.neighbours)
+
+
+def test_a_score_is_the_largest_size_with_more_groups() -> None:
+    """Black's score is the largest k with B(k) > W(k), White's the largest k with W(k) > B(k);
+    0 where there is none."""
+    tally = Tally({1: 2, 4: 1}, {1: 1, 3: 2})
+    assert (tally.score(BLACK), tally.score(WHITE), tally.deciding()) == (4, 3, 4)
+    assert Tally({2: 1}, {2: 1}).score(BLACK) == 0
+    assert Tally({2: 1, 1: 1}, {2: 1}).score(WHITE) == 0
+
+
+def test_sizes_in_equal_numbers_count_for_nobody() -> None:
+    """Settled point 3: Black 5,3,3 and White 5,4,2: White wins 4–3."""
+    tally = Tally({5: 1, 3: 2}, {5: 1, 4: 1, 2: 1})
+    assert (tally.score(BLACK), tally.score(WHITE)) == (3, 4)
+    assert (tally.deciding(), tally.leader()) == (4, WHITE)
+
+
+def test_the_higher_score_wins() -> None:
+    """The higher score wins."""
+    wins = 0
+    for seed in range(30):
+        end = random_positions(4, seed)[-1]
+        outcome = end.outcome()
+        assert outcome is not None and outcome.scores is not None
+        if outcome.scores[0] != outcome.scores[1]:
+            wins += 1
+            assert outcome.winner == int(outcome.scores[1] > outcome.scores[0])
+            assert str(outcome.reason).startswith(
+                f"a score of {max(outcome.scores)} to {min(outcome.scores)}, with "
+            )
+    assert wins > 10
+
+
+def test_scores_tie_at_zero_only() -> None:
+    """The two can only tie at zero."""
+    for seed in range(20):
+        for position in random_positions(4, seed):
+            black, white = position.scores()
+            assert black != white or black == 0
+
+
+def test_settled_point_1() -> None:
+    """Size 2: after a1a2 b1b2 no move is left. Tied at zero, and the second mover made the last
+    move and loses."""
+    position = after("a1a2 b1b2", size=2, pie="off")
+    outcome = position.outcome()
+    assert len(position.legal_moves()) == 0
+    assert outcome is not None and outcome.winner == 0 and outcome.scores == (0, 0)
+    assert (position.tally().black, position.tally().white) == ({2: 1}, {2: 1})
+    assert str(outcome.reason) == "tied at zero, and White, who made the last move, loses"
+
+
+def test_settled_point_2() -> None:
+    """Size 2: after a1a2 b2b1 ... a1~b1 and a2~b2 are legal."""
+    assert tokens(GAME, after("a1a2 b2b1", size=2, pie="off")) == ["a1~b1", "a2~b2"]
+
+
+def test_settled_point_4() -> None:
+    """Empty cells may remain at the end: isolated ones can never be filled."""
+    ends = [random_positions(3, seed)[-1] for seed in range(5)]
+    assert all(EMPTY in end.colours() for end in ends)
+
+
+def test_the_last_mover_loses_at_zero_after_a_pie_swap_too() -> None:
+    """A pie swap is not a "last move" in the sense of the tie rule."""
+    position = after("a1a2 swap b1b2", size=2)
+    outcome = position.outcome()
+    assert outcome is not None and outcome.winner == 1
+    assert str(outcome.reason) == "tied at zero, and White, who made the last move, loses"
+
+
+def test_the_pie_swap_exchanges_colours_and_white_moves() -> None:
+    """The seats exchange colours and White (now the seat that made the first move) moves."""
+    before, position = after("c3c4"), after("c3c4 swap")
+    assert (before.turn, position.turn) == (1, 0)
+    assert (before.seat(BLACK), position.seat(BLACK)) == (0, 1)
+    assert position.colour == WHITE
+    assert (position.black, position.white, position.rods) == (
+        before.black,
+        before.white,
+        before.rods,
+    )
+
+
+def test_the_pie_swap_is_legal_as_the_second_token_only() -> None:
+    """As the second token of the game, and never again, swap is legal beside the regular moves."""
+    for text in ("", "c3c4 swap", "c3c4 a1a2", "c3c4 swap a1a2"):
+        assert "swap" not in tokens(GAME, after(text))
+    assert len(tokens(GAME, after("c3c4"))) == len(tokens(GAME, after("c3c4", pie="off"))) + 1
+
+
+def test_scores_belong_to_seats_after_a_pie_swap() -> None:
+    """Records, clocks and opponents belong to seats, stones belong to colours."""
+    kept, swapped = after("a1b1 c1c2 c3b3"), after("a1b1 swap c1c2 c3b3")
+    assert swapped.scores() == kept.scores()[::-1]
+
+
+def test_keys_tell_futures_apart() -> None:
+    assert after("a1a2 b1b2").key() == after("b1b2 a1a2").key()
+    assert after("a1a2").key() != after("a1a2", pie="off").key()
+    assert after("a1a2 b1b2").key() != after("a1a2 swap b1b2").key()
+    assert after("a1a2 c1c2").key() == after("a1a2 c1c2", pie="off").key()
+    assert after("a1a2 b2b1").key() != after("a1a2 b1b2").key()
+
+
+def test_playing_changes_no_position() -> None:
+    position = after("a1a2 b2b1", size=3)
+    shown, key = str(position), position.key()
+    for move in position.legal_moves():
+        position.play(move)
+    assert (str(position), position.key()) == (shown, key)
+
+
+@pytest.mark.parametrize("size", [2, 3, 7, 10, 26])
+def test_diagrams_read_back(size: int) -> None:
+    for position in random_positions(size, size)[:: 1 if size < 10 else 97]:
+        again = read_diagram(str(position))
+        assert again.key() == position.key()
+        assert (again.turn, again.pie, again.outcome()) == (
+            position.turn,
+            position.pie,
+            position.outcome(),
+        )
+
+
+GOOD = "tabik size=2 pie=on black=0 turn=1\n2 o .\n  -\n1 x .\n  a b"
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("tabik", "konobi"),
+        ("size=2", "size=1"),
+        ("size=2", "size=27"),
+        ("size=2", "size=3"),
+        ("size=2", "size=²"),
+        ("turn=1", "turn=0"),
+        ("black=0", "black=1"),
+        ("pie=on", "pie=yes"),
+        ("2 o .", "2 q ."),
+        ("2 o .", "2 o|."),
+        ("2 o .", "2 x ."),
+        ("2 o .", "2 . ."),
+        ("2 o .", "2 o x"),
+        ("  -", ""),
+        ("  a b", "  a c"),
+        ("  a b", "  a b\nmore"),
+        ("\n  a b", ""),
+        (GOOD, ""),
+        (GOOD, "\x00" * 50_000),
+    ],
+)
+def test_bad_diagrams_are_refused(old: str, new: str) -> None:
+    assert str(read_diagram(GOOD)) == GOOD
+    with pytest.raises(DiagramError):
+        read_diagram(GOOD.replace(old, new))
+
+
+def test_black_by_seat_1_needs_a_pie_swap() -> None:
+    swapped = GOOD.replace("black=0 turn=1", "black=1 turn=0")
+    assert read_diagram(swapped).key() == after("a1a2 swap", size=2).key()
+    with pytest.raises(DiagramError, match="pie swap"):
+        read_diagram(swapped.replace("pie=on", "pie=off"))
+
+
+def test_legal_moves_hold_exactly_what_they_list() -> None:
+    for position in random_positions(4, 11)[::3]:
+        moves = position.legal_moves()
+        listed = list(moves)
+        assert len(listed) == len(moves) == len(set(listed))
+        every = [*lattice(4).steps, "swap", "pass", None, 3, Move("a1", "~", "z9")]
+        assert {move for move in every if move in moves} == set(listed)
+
+
+def test_the_leader_is_the_same_by_sizes_and_by_scores() -> None:
+    for position in random_positions(6, 2):
+        neighbours = position.lattice.neighbours
+        assert leader(position.colours(), neighbours) == position.tally().leader()
+
+
+@pytest.mark.parametrize(("size", "seed"), [(2, 0), (2, 1), (3, 2), (3, 3), (4, 4), (5, 5)])
+def test_the_engine_agrees_with_the_oracle(size: int, seed: int) -> None:
+    position: Position = GAME.start(size=size)
+    oracle, rng = Oracle(size=size), Random(seed)
+    while position.outcome() is None:
+        assert oracle.turn() == str(position.turn)
+        assert tokens(GAME, position) == oracle.tokens()
+        scores = (oracle.score("black"), oracle.score("white"))
+        assert (position.tally().score(BLACK), position.tally().score(WHITE)) == scores
+        move = rng.choice(list(position.legal_moves()))
+        oracle.play(GAME.notation.write(move))
+        position = position.play(move)
+    outcome = position.outcome()
+    assert outcome is not None and oracle.winner() == outcome.winner
+    assert oracle.turn() == "over"
