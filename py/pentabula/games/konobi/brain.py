@@ -64,7 +64,7 @@ def _past_the_pie(position: Position, rng: Random) -> tuple[Position, list[str]]
 
 def _numbers(table: Patterns, position: Position) -> tuple[list[int], list[int]]:
     """The two lists of a playout, Black's and White's, for the stones of a position."""
-    both = table.empty[0][:], table.empty[1][:]
+    both = list(table.empty[0]), list(table.empty[1])
     up = position.grid.stride
     for colour in (0, 1):
         ours, theirs = both[colour], both[1 - colour]

@@ -118,18 +118,17 @@ SECTIONS: tuple[Section, ...] = (
         Message("First steps"),
         (
             Message(
-                "Begin near the middle, where a stone works towards both edges, and not too "
-                "near your own edge: against the pie rule, choose a first stone that you "
-                "would not mind having on either side."
+                "Without the pie rule begin near the middle, where a stone works towards both "
+                "edges. With it, begin with a stone that you would not mind having against you."
             ),
             Message(
-                "A stone on its own has four better points beside it, so nothing may touch it "
-                "diagonally. Crowd a stone, your own or your opponent’s, and its diagonals open: "
-                "blocking is what gives the other side weak links."
+                "A stone on its own has four better points beside it, so no stone of its colour "
+                "may touch it diagonally. Every point that is taken beside it, by either side, "
+                "leaves one fewer: blocking a stone is what opens its diagonals."
             ),
             Message(
-                "A weak link cannot be cut. Look for the move that takes the last better "
-                "point from your stone: the diagonal step past the blocker may then be yours."
+                "A weak link cannot be cut. Watch for a stone whose last better point has gone, "
+                "taken or spoiled by another weak link: you may now step past the blocker."
             ),
             Message(
                 "Before you block, count what your stone takes away and what it opens. A point "

@@ -13,12 +13,16 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
+from pentabula.boards.connection import groups
 from pentabula.core.game import PASS
 from pentabula.games.konobi.grid import Points, grid_of, pick
 
 TAKEN: Final = 256
 JOINED: Final = 512
 GOAL: Final = 1024
+
+_FLAGS: Final = 2 * GOAL // TAKEN
+"""How often the 256 patterns of neighbours come round in a table over all numbers."""
 
 STEPS: Final = ((1, 0), (0, 1), (-1, 0), (0, -1), (1, 1), (-1, 1), (-1, -1), (1, -1))
 """The directions, as steps in columns and rows: four straight ones, then the corners."""
@@ -50,7 +54,7 @@ class Patterns:
     chains: tuple[Offsets, ...]
     places: tuple[int, ...]
     names: tuple[str, ...]
-    empty: tuple[list[int], list[int]]
+    empty: tuple[tuple[int, ...], tuple[int, ...]]
 
     def places_of(self, points: Points) -> list[int]:
         """The places of a set of points."""
@@ -59,36 +63,37 @@ class Patterns:
 
 @cache
 def patterns_of(size: int) -> Patterns:
-    """The tables for boards of that size. Their lists are to be copied, never changed."""
+    """The tables for boards of that size."""
     grid = grid_of(size)
     margin = grid.stride + 1
     steps = [dx + dy * grid.stride for dx, dy in STEPS]
-    numbers = range(2 * GOAL)
-    corners = [_weak_corners(number) for number in numbers]
+    patterns = range(TAKEN)
+    corners = [_weak_corners(pattern) for pattern in patterns]
+    free = bytes(not found for found in corners)
     return Patterns(
-        tuple(_doubts(steps, found) for found in corners),
-        bytes(not number & TAKEN and not found for number, found in enumerate(corners)),
-        bytes(sum(1 << corner - 4 for corner in found) for found in corners),
-        bytes(sum(1 << corner - 4 for corner in _walled(number)) for number in numbers),
-        tuple(tuple(steps[k] for k in _held(number)) for number in numbers),
-        tuple(tuple(steps[k] for k in _one_of_each_group(number)) for number in numbers),
+        tuple(_doubts(steps, found) for found in corners) * _FLAGS,
+        (free + bytes(TAKEN)) * (_FLAGS // 2),
+        bytes(sum(1 << corner - 4 for corner in found) for found in corners) * _FLAGS,
+        bytes(sum(1 << k - 4 for k in _walled(pattern)) for pattern in patterns) * _FLAGS,
+        tuple(tuple(steps[k] for k in _held(pattern)) for pattern in patterns) * _FLAGS,
+        tuple(tuple(steps[k] for k in _one_of_each(pattern)) for pattern in patterns) * _FLAGS,
         tuple(range(margin, margin + len(grid.names))),
         (PASS, *[""] * (margin - 1), *grid.names),
         (_empty(size, 0), _empty(size, 1)),
     )
 
 
-def _held(number: int) -> list[int]:
-    return [k for k in range(8) if number >> k & 1]
+def _held(pattern: int) -> list[int]:
+    return [k for k in range(8) if pattern >> k & 1]
 
 
-def _weak_corners(number: int) -> list[int]:
-    held = _held(number)
+def _weak_corners(pattern: int) -> list[int]:
+    held = _held(pattern)
     return [k for k, (i, j) in _BESIDE.items() if k in held and i not in held and j not in held]
 
 
-def _walled(number: int) -> list[int]:
-    return [k for k, (i, j) in _BESIDE.items() if number >> i & 1 and number >> j & 1]
+def _walled(pattern: int) -> list[int]:
+    return [k for k, (i, j) in _BESIDE.items() if pattern >> i & 1 and pattern >> j & 1]
 
 
 def _doubts(steps: list[int], corners: list[int]) -> Offsets:
@@ -96,26 +101,18 @@ def _doubts(steps: list[int], corners: list[int]) -> Offsets:
     return tuple(dict.fromkeys(steps[k] + straight for k in corners for straight in steps[:4]))
 
 
-def _one_of_each_group(number: int) -> list[int]:
+def _one_of_each(pattern: int) -> list[int]:
     """One direction of every group of friends that are neighbours of each other."""
-    chosen: list[int] = []
-    seen: set[int] = set()
-    for first in _held(number):
-        if first not in seen:
-            chosen.append(first)
-            group = [first]
-            for k in group:
-                group += [j for j in _held(number) if j not in group and _are_neighbours(j, k)]
-            seen.update(group)
-    return chosen
+    return [group[0] for group in groups(_held(pattern), _next_to)]
 
 
-def _are_neighbours(one: int, other: int) -> bool:
-    (a, b), (c, d) = STEPS[one], STEPS[other]
-    return max(abs(a - c), abs(b - d)) == 1
+def _next_to(direction: int) -> list[int]:
+    """The directions whose neighbours are neighbours of the one in this direction."""
+    x, y = STEPS[direction]
+    return [k for k, (a, b) in enumerate(STEPS) if max(abs(a - x), abs(b - y)) == 1]
 
 
-def _empty(size: int, colour: int) -> list[int]:
+def _empty(size: int, colour: int) -> tuple[int, ...]:
     """The numbers of all places for one colour while the board is empty."""
     stride = size + 1
     numbers = [TAKEN] * ((size + 2) * stride + 1)
@@ -124,4 +121,4 @@ def _empty(size: int, colour: int) -> list[int]:
             away = row if colour == 0 else column
             edge = JOINED if away == 0 else GOAL if away == size - 1 else 0
             numbers[(row + 1) * stride + 1 + column] = edge
-    return numbers
+    return tuple(numbers)
