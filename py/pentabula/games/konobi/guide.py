@@ -56,7 +56,7 @@ SECTIONS: tuple[Section, ...] = (
     ),
     Section(
         Message("The end"),
-        (Message("The player whose chain touches both of his or her edges wins at once."),),
+        (Message("As soon as one of your chains touches both of your edges, you win."),),
     ),
     Section(
         Message("The pie rule"),
