@@ -53,10 +53,8 @@ class Oracle:
         source, end = token.split("/")
         die = self._die_of(source, end)
         mine, theirs = self.checkers[self.seat], self.checkers[1 - self.seat]
-        if source == "in":
-            place = "captured" if "captured" in mine else "waiting"
-        else:
-            place = source
+        outside = "captured" if "captured" in mine else "waiting"
+        place = outside if source == "in" else source
         mine.remove(place)
         mine.append("off" if end.startswith("off") else end)
         if end in theirs:

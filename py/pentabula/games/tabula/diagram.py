@@ -26,9 +26,9 @@ _HEAD = re.compile(
     r"(?:,? ?(?P<dice>[1-6]-[1-6]))?(?:, left (?P<left>[1-6]{1,4}))?"
 )
 _PILE = re.compile(r"([LD])([1-9]|10)")
+_COUNT = "(0|[1-9][0-9]?)"
 _BESIDE = re.compile(
-    r"waiting L([0-9]{1,2}) D([0-9]{1,2}) +captured L([0-9]{1,2}) D([0-9]{1,2})"
-    r" +off L([0-9]{1,2}) D([0-9]{1,2})"
+    " +".join(f"{name} L{_COUNT} D{_COUNT}" for name in ("waiting", "captured", "off"))
 )
 
 
@@ -145,8 +145,8 @@ def _check(sides: tuple[Side, Side], mover: int, head: str) -> None:
             )
     won = [seat for seat in (0, 1) if sides[seat][OFF] == CHECKERS]
     has_begun = any(side[WAITING] != CHECKERS for side in sides)
-    if won != ([mover] if head.find("has won") >= 0 else []) or (mover == OPENING and has_begun):
-        raise _bad(head)
+    if won != ([mover] if "has won" in head else []) or (mover == OPENING and has_begun):
+        raise DiagramError(Message("“{head}” does not fit the checkers.", head=head))
 
 
 def _bad(text: str) -> DiagramError:

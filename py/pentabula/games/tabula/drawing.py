@@ -14,8 +14,9 @@ from pentabula.games.tabula.words import chosen_source
 LIGHT_CHECKER = Kind(
     "light checker",
     (Disc(0, 0, points.CHECKER_RADIUS, "second"), Disc(0, 0, 0.3, "second-ring")),
+    overlap=True,
 )
-DARK_CHECKER = Kind("dark checker", (Disc(0, 0, points.CHECKER_RADIUS, "first"),))
+DARK_CHECKER = Kind("dark checker", (Disc(0, 0, points.CHECKER_RADIUS, "first"),), overlap=True)
 KINDS = (LIGHT_CHECKER, DARK_CHECKER)
 _TEXT_ROLES = ("second-text", "first-text")
 _FAINT_ROLES = ("second-faint", "first-faint")

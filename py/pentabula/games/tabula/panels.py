@@ -51,6 +51,7 @@ def next_roll(position: Position) -> Table:
         ("", "1", "2", "3", "4", "5", "6"),
         tuple(rows),
         strong,
+        is_open=False,
     )
 
 
@@ -69,6 +70,7 @@ def numbers(rolls: Sequence[SidesRoll]) -> Table:
         counted("Numbers in {n} roll", "Numbers in {n} rolls", len(rolls)),
         ("", "1", "2", "3", "4", "5", "6", Message("doubles")),
         tuple(rows),
+        is_open=False,
     )
 
 
@@ -84,7 +86,7 @@ def last_rolls(rolls: Sequence[SidesRoll]) -> Table:
         (SIDE_NAMES[seat], f"{roll.high}–{roll.low}", str(sum(roll.dice)))
         for seat, roll in reversed(rolls[-ROLLS_LISTED:])
     )
-    return Table(Message("Last rolls"), ("", Message("roll"), Message("pips")), rows)
+    return Table(Message("Last rolls"), ("", Message("roll"), Message("pips")), rows, is_open=False)
 
 
 def can_capture(mine: Side, theirs: Side, left: Dice) -> bool:

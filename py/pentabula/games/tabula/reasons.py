@@ -86,7 +86,7 @@ def play_refused(position: Position, play: Play) -> Refusal:
     if play.die not in position.left:
         return _no_such_die(position, play)
     if found is None:
-        return Refusal(Message("{play} is legal.", play=play_words(position, play)), TURN)
+        return Refusal(Message("{play}: that is legal.", play=play_words(position, play)), TURN)
     return _limited(position, play, found)
 
 

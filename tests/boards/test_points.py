@@ -1,0 +1,113 @@
+"""The track of twenty-four points."""
+
+from itertools import pairwise
+
+import pytest
+from pentabula.boards import points
+from pentabula.boards.scene import ROLES, Disc
+from pentabula.boards.sites import Board
+
+TRACK: Board = points.board()
+
+
+def place(name):
+    site = TRACK.by_name[name]
+    return site.x, site.y
+
+
+def test_the_track_runs_anticlockwise():
+    bottom = [place(str(point)) for point in range(1, 13)]
+    top = [place(str(point)) for point in range(13, 25)]
+    assert bottom == sorted(bottom)
+    assert top == sorted(top, reverse=True)
+    assert min(y for _, y in bottom) > max(y for _, y in top)
+    assert place("12")[0] == place("13")[0]
+    assert place("1")[0] == place("24")[0]
+
+
+def test_waiting_checkers_lie_beside_i_and_those_borne_off_beside_xxiv():
+    assert place("in")[0] < place("1")[0]
+    assert place("off")[0] < place("24")[0]
+    assert place("in")[1] > TRACK.height / 2 > place("off")[1]
+
+
+def test_the_rows_of_the_grid_are_top_bottom_and_the_places_beside():
+    top, bottom, beside = TRACK.rows
+    assert (top[0], top[-1], bottom[0], bottom[-1]) == ("24", "13", "1", "12")
+    assert beside == ("in", "captured", "off")
+    assert {name for row in TRACK.rows for name in row} == set(TRACK.by_name)
+
+
+def test_arrows_walk_over_the_board():
+    assert TRACK.step("12", 0, -1) == "13"
+    assert TRACK.step("13", 0, 1) == "12"
+    assert TRACK.step("1", 1, 0) == "2"
+    assert TRACK.step("24", -1, 0) is None
+    assert TRACK.step("1", 0, 1) == "in"
+
+
+@pytest.mark.parametrize("name", list(TRACK.by_name))
+def test_every_site_is_hit_at_its_mark(name):
+    assert TRACK.at(*place(name)).name == name
+
+
+def test_no_tap_between_two_points_goes_astray():
+    left, right = place("1")[0] - 0.4, place("12")[0] + 0.4
+    for row in (1.0, 4.0, TRACK.height - 4.0, TRACK.height - 1.0):
+        for step in range(200):
+            assert TRACK.at(left + (right - left) * step / 200, row) is not None
+
+
+@pytest.mark.parametrize("height", range(1, 11))
+@pytest.mark.parametrize("point", [1, 12, 13, 24])
+def test_piles_stay_on_their_point_clear_of_its_mark(point, height):
+    mark = TRACK.by_name[str(point)]
+    for i in range(height):
+        x, y = points.on_point(point, i, height)
+        assert TRACK.at(x, y) is mark
+        if height <= 9:
+            assert abs(y - mark.y) > points.CHECKER_RADIUS
+
+
+def test_piles_above_three_overlap():
+    side_by_side = points.on_point(1, 0, 3)[1] - points.on_point(1, 1, 3)[1]
+    piled = points.on_point(1, 0, 4)[1] - points.on_point(1, 1, 4)[1]
+    assert side_by_side > 2 * points.CHECKER_RADIUS > piled
+
+
+@pytest.mark.parametrize("side", [0, 1])
+def test_ten_checkers_fit_into_every_tray(side):
+    for i in range(10):
+        assert TRACK.at(*points.waiting(side, i)).name == "in"
+        assert TRACK.at(*points.borne_off(side, i)).name == "off"
+        assert TRACK.at(*points.captured(side, i)).name == "captured"
+
+
+def test_the_two_sides_never_share_a_tray():
+    for lying in (points.waiting, points.borne_off, points.captured):
+        mine = [lying(0, i) for i in range(10)]
+        theirs = [lying(1, i) for i in range(10)]
+        gap = min(abs(x - u) + abs(y - v) for x, y in mine for u, v in theirs)
+        assert gap > 2 * points.CHECKER_RADIUS
+
+
+@pytest.mark.parametrize("number", range(1, 7))
+def test_a_die_shows_its_number(number):
+    shapes = points.die(5, 5, number, played=False)
+    assert sum(isinstance(shape, Disc) for shape in shapes) == number
+    used = points.die(5, 5, number, played=True)
+    assert {shape.role for shape in used} == {"die-used", "pip-used"}
+
+
+def test_dice_lie_apart_from_each_other_and_the_centre():
+    for count in (2, 4):
+        across = [x for x, _ in points.dice_places(count)]
+        gaps = [b - a for a, b in pairwise(across)]
+        assert min(gaps) > points.DIE_SIZE
+        assert all(TRACK.at(x, y) is None for x, y in points.dice_places(count))
+
+
+def test_the_board_is_wider_than_high_and_drawn_in_known_roles():
+    assert 1.2 < TRACK.width / TRACK.height < 1.35
+    assert {shape.role for shape in (*TRACK.ground, *TRACK.labels)} <= ROLES
+    assert [label.text for label in TRACK.labels[:4]] == ["I", "II", "III", "IV"]
