@@ -1,0 +1,47 @@
+"""Stawn: pawns march and leave stones behind; majorities of pawns take them over.
+
+On a hexagonal board a side places a pawn, marches one in a straight line leaving a stone,
+converts an enemy field by a majority of pawns beside it, or takes the button. When neither
+side can move the higher score wins: stones, komi for White, half a point for the button.
+
+Source: the shared rules, stawn.md (from 003_b1aef3cc157a6020.txt). Rules version "1".
+"""
+
+from __future__ import annotations
+
+from pentabula.boards.view import View
+from pentabula.core.game import Game
+from pentabula.core.message import Message
+from pentabula.core.options import ON_OFF, Option
+from pentabula.games.stawn import brain, explain, notation, rules, view
+from pentabula.games.stawn.guide import SECTIONS
+
+GAME: Game[View] = Game(
+    name="stawn",
+    title="Stawn",
+    tagline=Message("Pawns march and leave stones behind. Majorities take them over."),
+    credits=Message("Luis Bolaños Mures, 2023"),
+    rules_version="1",
+    options=(
+        Option("size", Message("cells along a side"), 5, low=2, high=13, offered=(3, 4, 5, 6, 7)),
+        Option(
+            "komi",
+            Message("komi"),
+            "choose",
+            {"choose": Message("chosen in the game")},
+            low=-rules.MOST_KOMI,
+            high=rules.MOST_KOMI,
+        ),
+        Option("button", Message("button"), "on", ON_OFF),
+    ),
+    guide=SECTIONS,
+    rules=rules,
+    notation=notation,
+    explain=explain,
+    brain=brain,
+    view=view,
+    ink=("#a9482a", "#e58a69"),
+    minutes="40",
+    showcase="stawn?size=4&komi=6&button=off&moves=c3,f3,c3-d4@c3,f3-e3@f3,b2,f2,d4-d5@d4,e5,b4,g2",
+    place=4,
+)
