@@ -9,16 +9,19 @@ from pentabula.games.konobi import GAME, brain
 from tests.games.konobi.positions import FORCED_PASS, after
 
 
+def check_playout(position, rng):
+    winner, moves = brain.playout(position, rng)
+    for move in moves:
+        assert move in position.legal_moves()
+        position = position.play(move)
+    assert position.outcome().winner == winner
+
+
 @pytest.mark.parametrize("size", [3, 4, 5, 7, 11, 26])
 def test_playouts_replay_to_the_same_winner(size):
     rng = Random(size)
     for _ in range(40 if size < 11 else 2):
-        position = GAME.start(size=size)
-        winner, moves = brain.playout(position, rng)
-        for move in moves:
-            assert move in position.legal_moves()
-            position = position.play(move)
-        assert position.outcome().winner == winner
+        check_playout(GAME.start(size=size), rng)
 
 
 def test_playouts_from_the_middle_of_a_game_replay_too():
@@ -28,11 +31,7 @@ def test_playouts_from_the_middle_of_a_game_replay_too():
         moves = brain.playout(position, rng)[1]
         for move in moves[: rng.randrange(len(moves))]:
             position = position.play(move)
-        winner, rest = brain.playout(position, rng)
-        for move in rest:
-            assert move in position.legal_moves()
-            position = position.play(move)
-        assert position.outcome().winner == winner
+        check_playout(position, rng)
 
 
 def test_a_forced_pass_is_played():
