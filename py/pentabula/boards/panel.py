@@ -29,7 +29,8 @@ class Figures:
 class Table:
     """A small table. `strong` are the (row, column) of the cells to outline, from 0.
 
-    The first column holds the row headings where `headed` is set.
+    The first column holds the row headings where `headed` is set. Tables fold: `is_open` is
+    how one begins.
     """
 
     caption: Words
@@ -37,6 +38,7 @@ class Table:
     rows: tuple[tuple[Words, ...], ...]
     strong: frozenset[tuple[int, int]] = frozenset()
     headed: bool = True
+    is_open: bool = True
 
 
 @dataclass(frozen=True, slots=True)

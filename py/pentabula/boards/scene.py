@@ -6,6 +6,7 @@ Board units: one is the distance between neighbouring sites; x grows to the righ
 
 from __future__ import annotations
 
+from collections.abc import Set
 from dataclasses import dataclass, replace
 
 # Every role of every shape. The theme (assets/theme.css) gives each its looks, so a game
@@ -22,6 +23,10 @@ ROLES = frozenset(
     die die-used pip pip-used
     """.split()
 )
+
+
+# What a game shows of points that its rules close; people may hide it.
+FORBIDDEN = frozenset({"forbidden-weak", "forbidden-crosscut"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,10 +83,14 @@ Shape = Disc | Polygon | Line | Rounded | Text
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A sort of piece: its name and its shapes about (0, 0), in the order they are drawn."""
+    """A sort of piece: its name and its shapes about (0, 0), in the order they are drawn.
+
+    Pieces that `overlap` are drawn one after the other, the others all at once.
+    """
 
     name: str
     shapes: tuple[Shape, ...]
+    overlap: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +109,14 @@ class Scene:
     under: tuple[Shape, ...] = ()
     pieces: tuple[Piece, ...] = ()
     over: tuple[Shape, ...] = ()
+
+    def without(self, roles: Set[str]) -> Scene:
+        """This scene with no shape of those roles under or over its pieces."""
+        under, over = (
+            tuple(shape for shape in shapes if shape.role not in roles)
+            for shapes in (self.under, self.over)
+        )
+        return replace(self, under=under, over=over)
 
     def with_marks(self, over: tuple[Shape, ...]) -> Scene:
         """This scene with more shapes on top."""

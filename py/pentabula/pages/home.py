@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pentabula.boards.scene import FORBIDDEN
 from pentabula.boards.svg import drawing
 from pentabula.boards.view import View
 from pentabula.core.game import Game
@@ -40,7 +41,8 @@ def inks(games: list[Game[View]]) -> str:
 def _picture(game: Game[View]) -> Markup:
     record = read_record(game.showcase or game.name, lambda name: game)
     position = record.root.main_line_end().position
-    return Markup(drawing(game.view.board(position), game.view.scene(position), labels=False))
+    scene = game.view.scene(position).without(FORBIDDEN)
+    return Markup(drawing(game.view.board(position), scene, labels=False))
 
 
 def _facts(game: Game[View]) -> Message:

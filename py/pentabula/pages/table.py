@@ -153,7 +153,7 @@ def _(shown: Table, say: Say) -> Markup:
         opener,
         tag("div", table, class_="scroll", tabindex=0, role="region", aria_label=say(shown.caption)),
         class_="card panel",
-        open=True,
+        open=shown.is_open,
     )
 
 

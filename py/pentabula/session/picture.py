@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from pentabula.boards import marks
-from pentabula.boards.scene import Scene, Shape
+from pentabula.boards.scene import FORBIDDEN, Scene, Shape
 from pentabula.core.game import Refusal
 from pentabula.session.session import Session
 from pentabula.session.settings import Settings
-
-FORBIDDEN = frozenset({"forbidden-weak", "forbidden-crosscut"})
 
 
 def picture(session: Session, settings: Settings) -> Scene:
     """The scene of the present position with last move, targets, chosen and refused marks."""
     scene = session.game.view.scene(session.position, session.chosen)
     if settings.forbidden == "off" or session.outcome is not None:
-        scene = Scene(_allowed(scene.under), scene.pieces, _allowed(scene.over))
+        scene = scene.without(FORBIDDEN)
     board = session.board
     over = marks.last_move(board, session.last_sites())
     if _shows_targets(session, settings):
@@ -35,7 +33,3 @@ def _refused(session: Session, refusal: Refusal) -> tuple[Shape, ...]:
     return marks.outlined(board, refusal.sites, "offending") + marks.outlined(
         board, refusal.counter, "counter"
     )
-
-
-def _allowed(shapes: tuple[Shape, ...]) -> tuple[Shape, ...]:
-    return tuple(shape for shape in shapes if shape.role not in FORBIDDEN)

@@ -16,7 +16,9 @@ from pentabula.web.look import Style
 from pentabula.web.motion import Motion, difference
 
 DURATION = 180.0
-LABEL_PIXELS = (10.5, 14.0)  # coordinates stay readable on small boards and quiet on large ones
+# Coordinates stay readable on small boards and quiet on large ones; numerals must fit a column.
+LABEL_PIXELS = (10.5, 14.0)
+LONG_LABEL = 7.5
 
 
 class Canvas:
@@ -115,7 +117,7 @@ class Canvas:
         self._begin()
         self._pieces(motion.still)
         for piece, size, alpha in motion.moving(progress):
-            self._moving(piece, size, alpha)
+            self._single(piece, size, alpha)
         self._shapes(self.scene.over)
         window.requestAnimationFrame(self._frame)
 
@@ -137,6 +139,10 @@ class Canvas:
         for piece in pieces:
             by_kind.setdefault(piece.kind, []).append(piece)
         for kind, same in by_kind.items():
+            if kind.overlap:
+                for piece in same:
+                    self._single(piece, 1.0, 1.0)
+                continue
             self._unit()
             for shape in kind.shapes:
                 if isinstance(shape, Text):
@@ -147,7 +153,7 @@ class Canvas:
                     data = "".join(outline_path(shape, piece.x, piece.y) for piece in same)
                     self._path(data, self.styles[shape.role])
 
-    def _moving(self, piece: Piece, size: float, alpha: float) -> None:
+    def _single(self, piece: Piece, size: float, alpha: float) -> None:
         for shape in piece.kind.shapes:
             if isinstance(shape, Text):
                 self._text(shape, piece.x, piece.y)
@@ -176,7 +182,8 @@ class Canvas:
         context.globalAlpha = style.alpha
         size = text.size * unit
         if text.role == "label":
-            size = min(max(size, LABEL_PIXELS[0] * self._ratio), LABEL_PIXELS[1] * self._ratio)
+            least, most = LABEL_PIXELS if len(text.text) < 3 else (LONG_LABEL, LABEL_PIXELS[1])
+            size = min(max(size, least * self._ratio), most * self._ratio)
         context.font = f"{style.weight} {size:.2f}px {style.font}"
         context.textAlign, context.textBaseline = "center", "middle"
         context.fillStyle = style.fill

@@ -122,7 +122,7 @@ class Table:
             if node.parent is not None
         ]
         panels = session.game.view.panels(session.positions, moves)
-        page.fill("panels", together([cards.panel(panel, say) for panel in panels]))
+        self._keeping_folds(together([cards.panel(panel, say) for panel in panels]))
         if page.fill("record", cards.record(session)):
             host = page.place("record")
             current = page.given(host.querySelector("[aria-current]"))
@@ -151,6 +151,14 @@ class Table:
         if page.fill(name, markup) and had_focus:
             first = page.given(host.querySelector("button, input"))
             (first if first is not None else page.find("#grid [tabindex='0']")).focus()
+
+    def _keeping_folds(self, markup: Markup) -> None:
+        """Replaces the panels; tables that were folded or opened by hand stay so."""
+        host = page.place("panels")
+        folds = {_heading(fold): fold.open for fold in host.querySelectorAll("details")}
+        if page.fill("panels", markup):
+            for fold in host.querySelectorAll("details"):
+                fold.open = folds.get(_heading(fold), fold.open)
 
     def _on_click(self, event: Any) -> None:
         cell = page.given(event.target.closest("[data-target]"))
@@ -189,6 +197,10 @@ class Table:
     def _preview(self, target: str) -> None:
         words = self._session.previewed(target) if target and self.session else None
         page.write("preview", self.say(words) if words else "")
+
+
+def _heading(fold: Any) -> str:
+    return "".join(str(cell.textContent) for cell in fold.querySelectorAll("thead th"))
 
 
 def _reduced_motion() -> bool:

@@ -31,8 +31,8 @@ GAME: Game[View] = Game(
     credits=Message("Néstor Romeral Andrés, 2011"),
     rules_version="1",
     options=(
-        Option("rows", Message("Rows"), 10, low=SMALLEST, high=LARGEST, offered=OFFERED),
-        Option("cols", Message("Columns"), 10, low=SMALLEST, high=LARGEST, offered=OFFERED),
+        Option("rows", Message("rows"), 10, low=SMALLEST, high=LARGEST, offered=OFFERED),
+        Option("cols", Message("columns"), 10, low=SMALLEST, high=LARGEST, offered=OFFERED),
         Option(
             "limit",
             Message("LIMIT"),
@@ -48,4 +48,8 @@ GAME: Game[View] = Game(
     explain=explain,
     brain=brain,
     view=view,
+    ink=("#2f7050", "#6fbf97"),
+    minutes="10",
+    showcase="tau?rows=7&cols=7&limit=60&moves=cold,row2,row5",
+    place=3,
 )
