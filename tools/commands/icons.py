@@ -1,0 +1,29 @@
+"""Draw the icons in assets/icons anew; they are committed."""
+
+import argparse
+
+from tools.icons import CORNER, png, svg
+from tools.steps import ROOT, step
+
+FOLDER = ROOT / "assets" / "icons"
+# Systems that cut their own shape keep at least the middle four fifths.
+PICTURES = {
+    "icon-192.png": (192, 1.0, CORNER),
+    "icon-512.png": (512, 1.0, CORNER),
+    "maskable-192.png": (192, 0.8, 0.0),
+    "maskable-512.png": (512, 0.8, 0.0),
+}
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Nothing to choose."""
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Write the SVG and the pictures."""
+    with step("Drawing the icons"):
+        FOLDER.mkdir(parents=True, exist_ok=True)
+        (FOLDER / "icon.svg").write_text(svg(), "utf-8")
+        for name, (side, scale, corner) in PICTURES.items():
+            (FOLDER / name).write_bytes(png(side, scale, corner))
+    return 0
