@@ -37,7 +37,7 @@ LABEL_SIZE = 0.36
 _PITCH, _SIDE_BY_SIDE, _PILE_REACH = 0.9, 3, 2.1
 _TRAYS = 2 * TRAY_HEIGHT + TRAY_GAP
 _WAITING_DOWN = HEIGHT - 2 * MARGIN - _TRAYS
-_TRAY_PITCH, _POCKET_PITCH = 0.12, 0.05
+_TRAY_PITCH, _POCKET_PITCH = 0.12, 0.04
 _PIPS = {
     1: ((0, 0),),
     2: ((-1, -1), (1, 1)),
@@ -68,7 +68,7 @@ def borne_off(side: int, place: int) -> tuple[float, float]:
 def captured(side: int, place: int) -> tuple[float, float]:
     """The centre of a checker in the centre of the board, `place` 0 undermost."""
     x = MIDDLE_X + (0.54 if side else -0.54)
-    return x, MIDDLE_Y + 0.2 - place * _POCKET_PITCH
+    return x, MIDDLE_Y + 0.1 - place * _POCKET_PITCH
 
 
 @cache

@@ -84,7 +84,7 @@ def test_the_status_of_a_half_made_move():
     assert said(GATE, "8") == "From VIII: to X with the 2."
     assert said(HIT, "1") == "From I: to III with the 2 or to II* with the 1."
     assert said(GATE, "in") == "Enter on II."
-    assert said(TWINS, "22") == "From XXII: off the board with the 6 or off the board with the 4."
+    assert said(TWINS, "22") == "From XXII: off the board with the 6 or 4."
     assert said(TWINS, "22", "off") == "XXII bears off with which die: 6 or 4?"
     assert said(GATE, "5") == said(GATE)
 

@@ -108,7 +108,7 @@ def _next_place(position: Position, target: int) -> tuple[float, float]:
     """Where one more checker would lie; beside an enemy checker that it would capture."""
     seat = position.mover
     if target == OFF:
-        return points.borne_off(seat, position.mine[OFF])
+        return points.borne_off(seat, min(position.mine[OFF] + 6, 12))
     height = position.mine[target] + position.theirs[target] + 1
     return points.on_point(target, height - 1, height)
 

@@ -192,14 +192,21 @@ def _status_chosen(position: Position, plays: Sequence[Play], chosen: Path) -> M
     if source == WAITING:
         landings = any_of([_landing(position, play) for play in plays])
         return Message("Enter on {ends}.", ends=landings)
-    ends = any_of([_end_words(position, play) for play in plays])
+    ends = any_of(_end_words(position, plays))
     return Message("From {point}: {ends}.", point=ROMAN[source], ends=ends)
 
 
-def _end_words(position: Position, play: Play) -> Message:
-    if play.target == OFF:
-        return Message("off the board with the {die}", die=play.die)
-    return Message("to {end} with the {die}", end=_landing(position, play), die=play.die)
+def _end_words(position: Position, plays: Sequence[Play]) -> list[Message]:
+    """Where a checker on a point may go, and with which die."""
+    ends = [
+        Message("to {end} with the {die}", end=_landing(position, play), die=play.die)
+        for play in plays
+        if play.target != OFF
+    ]
+    off = [play.die for play in plays if play.target == OFF]
+    if off:
+        ends.append(Message("off the board with the {dice}", dice=any_of(off)))
+    return ends
 
 
 def _landing(position: Position, play: Play) -> Message:
