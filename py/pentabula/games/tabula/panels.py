@@ -120,7 +120,7 @@ def can_capture(mine: Side, theirs: Side, left: Dice) -> bool:
 def _may_reach(mine: Side, theirs: Side, left: Dice) -> bool:
     """Whether a single enemy checker stands as far before a source as some of the dice sum to.
 
-    It spares the search where nothing can be captured: 0.2 ms instead of 20 for ten checkers in a row.
+    It spares the search where nothing can be captured: 0.2 ms instead of 20 for ten in a row.
     """
     sums = {sum(left[:n]) for n in range(1, len(left) + 1)} | set(left)
     sources = [source for source in range(POINTS + 1) if mine[source]]
