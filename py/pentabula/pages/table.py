@@ -21,8 +21,8 @@ def seats(session: Session, say: Say, is_turned: bool) -> Markup:
     """Both seats, the far one first: sign, name, detail, figure, and whose turn it is."""
     shown = (0, 1) if is_turned else (1, 0)
     views = narration.seats(session)
-    turn = session.position.turn if session.outcome is None else session.outcome.winner
-    return together([_seat(session, seat, views[seat], seat == turn, say) for seat in shown])
+    lit = session.outcome.winner if session.outcome is not None else session.mover
+    return together([_seat(session, seat, views[seat], seat == lit, say) for seat in shown])
 
 
 def _seat(session: Session, seat: Seat, view: SeatView, is_turn: bool, say: Say) -> Markup:

@@ -104,6 +104,17 @@ class Session:
         return self.outcome is None and self.position.turn == CHANCE
 
     @property
+    def mover(self) -> Seat | None:
+        """The seat to decide or to throw the dice; None where the dice are nobody’s, or it is over."""
+        if self.outcome is not None:
+            return None
+        turn: Seat = self.position.turn
+        if turn == CHANCE:
+            first, _ = self.position.chances()[0]
+            turn = self.position.play(first).turn
+        return None if turn == CHANCE else turn
+
+    @property
     def link(self) -> str:
         """The game up to the cursor as a link, without `#`."""
         return write_link(self.record, self.node)
