@@ -6,23 +6,23 @@ from collections.abc import Callable
 from random import SystemRandom
 from typing import Any
 
-from js import Date, document, history, location, navigator, window
+from js import Date, document, location, navigator
 from pyodide.ffi import JsException
 
 from pentabula import games
-from pentabula.core.errors import GameError, OptionError, RecordError
+from pentabula.core.errors import RecordError
 from pentabula.core.message import ENGLISH, Message
 from pentabula.core.record import Record, read_record, write_record
 from pentabula.session import shelf
 from pentabula.session.session import Session
 from pentabula.session.settings import read_settings
 from pentabula.web import offline, page
-from pentabula.web.forms import chosen_options, show_settings, the_number
+from pentabula.web.events import listen
+from pentabula.web.forms import show_settings
 from pentabula.web.library import Library
 from pentabula.web.storage import SETTINGS, Storage
 from pentabula.web.table import Table
 
-COMMANDS = "[data-action], .choices [data-target], [data-ply], [data-key]"
 PLACES = {"": "home", "games": "games", "about": "about"}
 
 
@@ -40,7 +40,7 @@ class App:
         self.session: Session | None = None
         self.key = ""
         self._answer: Callable[[], None] | None = None
-        self._commands: dict[str, Callable[[], None]] = {
+        self.commands: dict[str, Callable[[], None]] = {
             "home": lambda: self.visit(""),
             "undo": lambda: self.do(Session.undo),
             "redo": lambda: self.do(Session.redo),
@@ -61,16 +61,8 @@ class App:
 
     def start(self) -> None:
         """Listens, opens what the address names, and says that the page is ready."""
-        page.on(document, "click", self._on_click)
-        page.on(document, "submit", self._on_submit)
-        page.on(document, "change", self._on_change)
-        page.on(document, "keydown", self._on_key)
-        page.on(window, "hashchange", lambda event: self.follow())
-        page.on(window, "resize", lambda event: self.table.fit(), passive=True)
-        scheme = window.matchMedia("(prefers-color-scheme: dark)")
-        page.on(scheme, "change", lambda event: self.table.restyle())
+        listen(self)
         show_settings(self.settings)
-        self.table.grid.element.setAttribute("role", "grid")
         for button in document.querySelectorAll("button.start"):
             button.disabled = False
         self.follow()
@@ -82,7 +74,7 @@ class App:
 
     def visit(self, place: str) -> None:
         """Goes to a place of the page other than the table, as a step of the history."""
-        history.pushState(None, "", f"{location.pathname}{location.search}" + (f"#{place}" if place else ""))
+        page.push(place)
         self.follow()
 
     def follow(self) -> None:
@@ -97,31 +89,49 @@ class App:
         else:
             self.open(name)
 
-    def open(self, text: str) -> bool:
-        """Opens a link or record; what is wrong with it is said and nothing else is lost."""
-        try:
-            record, problem = read_record(text, games.load), None
-        except RecordError as error:
-            if error.legal is None:
-                self._refuse_to_open(error.message)
-                return False
-            record, problem = error.legal, error.message
-        key, session = self.library.resume_or_begin(record)
-        self.put_on_table(key, session)
+    def open(self, link: str) -> None:
+        """Opens the game of the address; what is wrong with it is said, its legal part kept."""
+        record, problem = read_what_is_legal(link)
+        if record is None:
+            self._refuse_to_open(problem)
+            return
+        self.put_on_table(*self.library.resume_or_begin(record))
         self.notice(problem)
-        return True
 
-    def _refuse_to_open(self, problem: Message) -> None:
+    def open_pasted(self, text: str) -> Message | None:
+        """Opens a pasted link or record and keeps it; answers why nothing could be opened."""
+        record, problem = read_what_is_legal(text)
+        if record is None:
+            return problem
+        self.put_on_table(*self.library.resume_or_begin(record), is_step=True)
+        self.keep()
+        self.notice(problem)
+        return None
+
+    def open_stored(self, key: str) -> None:
+        """Opens a game of the shelf, or says why it cannot be read."""
+        session = self.library.read(key)
+        if session is None:
+            self.notice(self.library.problem)
+        else:
+            self.put_on_table(key, session, is_step=True)
+
+    def _refuse_to_open(self, problem: Message | None) -> None:
         if self.session is not None:
             self._show_table()
         else:
-            history.replaceState(None, "", f"{location.pathname}{location.search}")
+            page.put("")
             self._show_screen("home")
             self.library.show()
         self.notice(problem)
 
-    def put_on_table(self, key: str, session: Session) -> None:
-        """Shows a session; it is kept under the key from its first move on."""
+    def put_on_table(self, key: str, session: Session, *, is_step: bool = False) -> None:
+        """Shows a session; it is kept under the key from its first move on.
+
+        `is_step` makes it a step of the history, to which the browser can go back.
+        """
+        if is_step:
+            page.push(session.link)
         self.key, self.session = key, session
         session.plays_forced = self.settings.forced == "play"
         session.play_forced_passes()
@@ -139,7 +149,10 @@ class App:
         page.state("screen", screen)
         for link in document.querySelectorAll(".places a"):
             is_here = PLACES.get(str(link.getAttribute("href")).removeprefix("#")) == screen
-            link.setAttribute("aria-current", "page") if is_here else link.removeAttribute("aria-current")
+            if is_here:
+                link.setAttribute("aria-current", "page")
+            else:
+                link.removeAttribute("aria-current")
         if screen != "table":
             document.title = "Pentabula"
             self.notice(None)
@@ -164,9 +177,7 @@ class App:
         if self.session is None:
             return
         self.table.show(moves=moves)
-        link = self.session.link
-        if str(location.hash) != f"#{link}":
-            history.replaceState(None, "", f"#{link}")
+        page.put(self.session.link)
         document.title = f"{self.session.game.title} — Pentabula"
 
     def keep(self) -> None:
@@ -180,10 +191,8 @@ class App:
         """Starts a game as a step of the history. Raises OptionError."""
         record = Record.start(games.load(name), options)
         record.tags.update({tag: words for tag, words in people.items() if words})
-        session = Session(record, self.rng)
-        history.pushState(None, "", f"#{session.link}")
-        self.put_on_table(self.library.new_key(), session)
-        self.table.grid.focus(self.table.grid.current) if self.table.grid.current else None
+        self.put_on_table(self.library.new_key(), Session(record, self.rng), is_step=True)
+        page.later(self.table.grid.focus)
 
     def again(self) -> None:
         """The same game with the same options and people, from the start."""
@@ -246,13 +255,29 @@ class App:
         else:
             copying.then(lambda nothing: tell(), lambda error: self.share())
 
+    def ask(self, question: Message, yes: Callable[[], None]) -> None:
+        """Asks a question; `yes` is called if that is the answer."""
+        page.write("question", self.say(question))
+        self._answer = yes
+        page.open_sheet("question")
+
     def ask_to_resign(self) -> None:
         """Asks first; a finished game is not asked about."""
         page.close_sheet("more")
         if self.session is not None and self.session.outcome is None:
-            page.write("question", self.say(Message("Resign this game?")))
-            self._answer = lambda: self.do(Session.resign)
-            page.open_sheet("question")
+            self.ask(Message("Resign this game?"), self.resign)
+
+    def resign(self) -> None:
+        """The seat to decide gives up."""
+        self.do(Session.resign)
+        self.keep()
+
+    def go(self, ply: int) -> None:
+        """Puts the cursor on a ply of the line through the cursor."""
+        session = self.session
+        if session is not None:
+            line = [session.record.root, *session.node.main_line_end().line()]
+            self.do(lambda playing: playing.go(line[ply]))
 
     def answer_yes(self) -> None:
         """Does what was asked about."""
@@ -260,7 +285,6 @@ class App:
         answer, self._answer = self._answer, None
         if answer is not None:
             answer()
-            self.keep()
 
     def notice(self, message: Message | None) -> None:
         """Shows a sentence over the screen, or takes it away."""
@@ -281,104 +305,13 @@ class App:
         self.notice(Message("A new version of Pentabula is ready."))
         page.find('[data-action="update"]').hidden = False
 
-    # Events
 
-    def _on_click(self, event: Any) -> None:
-        button = page.given(event.target.closest(COMMANDS))
-        if button is None:
-            return
-        action = button.getAttribute("data-action")
-        if action in self._commands:
-            event.preventDefault()
-            self._commands[action]()
-        elif button.hasAttribute("data-ply"):
-            self.go(int(button.getAttribute("data-ply")))
-        elif button.hasAttribute("data-key"):
-            self._on_shelf(button)
-        elif button.hasAttribute("data-target"):
-            self.tap(str(button.getAttribute("data-target")))
-
-    def go(self, ply: int) -> None:
-        """Puts the cursor on a ply of the line through the cursor."""
-        session = self.session
-        if session is not None:
-            node = session.node if ply > session.node.ply else session.record.root
-            line = [node, *session.node.line()]
-            end = session.node.main_line_end()
-            line = [session.record.root, *end.line()]
-            self.do(lambda playing: playing.go(line[ply]))
-
-    def _on_shelf(self, button: Any) -> None:
-        key = str(button.getAttribute("data-key"))
-        if button.getAttribute("data-do") == "remove":
-            page.write("question", self.say(Message("Remove this game for good?")))
-            self._answer = lambda: self.library.remove(key)
-            page.open_sheet("question")
-            return
-        session = self.library.read(key)
-        if session is None:
-            self.notice(self.library.problem)
-        else:
-            history.pushState(None, "", f"#{session.link}")
-            self.put_on_table(key, session)
-
-    def _on_submit(self, event: Any) -> None:
-        event.preventDefault()
-        form = event.target
-        if form.hasAttribute("data-setup"):
-            self._start_from(form)
-            return
-        kind = form.getAttribute("data-form")
-        if kind == "move":
-            field = page.find("#move")
-            text = str(field.value)
-            self.do(lambda session: session.enter(text))
-            if self.session is not None and self.session.refusal is None:
-                field.value = ""
-        elif kind == "number":
-            self.do(lambda session: session.enter(the_number(form)))
-        elif kind == "open":
-            self._open_pasted(form)
-
-    def _start_from(self, form: Any) -> None:
-        game = games.load(str(form.getAttribute("data-setup")))
-        problem = form.querySelector(".problem")
-        options, people = chosen_options(form, game)
-        try:
-            game.complete(options)
-        except OptionError as error:
-            problem.textContent = self.say(error.message)
-            return
-        problem.textContent = ""
-        page.close_sheet(str(form.id))
-        self.begin(game.name, options, people)
-
-    def _open_pasted(self, form: Any) -> None:
-        text = str(form.querySelector("textarea").value)
-        problem = form.querySelector(".problem")
-        try:
-            record, fault = read_record(text, games.load), None
-        except GameError as error:
-            record, fault = getattr(error, "legal", None), error.message
-        if record is None:
-            problem.textContent = self.say(fault) if fault else ""
-            return
-        problem.textContent = ""
-        key, session = self.library.resume_or_begin(record)
-        history.pushState(None, "", f"#{session.link}")
-        self.put_on_table(key, session)
-        self.keep()
-        self.notice(fault)
-
-    def _on_change(self, event: Any) -> None:
-        field = event.target
-        form = page.given(field.form)
-        if form is not None and str(form.id) == "settings":
-            self.set(str(field.name), str(field.value))
-
-    def _on_key(self, event: Any) -> None:
-        if event.key == "Escape" and self.session is not None and self.session.chosen:
-            self.do(Session.escape)
+def read_what_is_legal(text: str) -> tuple[Record | None, Message | None]:
+    """The record in a text as far as it is legal, and what is wrong with it, if anything."""
+    try:
+        return read_record(text, games.load), None
+    except RecordError as error:
+        return error.legal, error.message
 
 
 async def main() -> None:

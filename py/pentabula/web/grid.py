@@ -59,10 +59,11 @@ class Grid:
             self.focus(target)
         return True
 
-    def focus(self, target: str) -> None:
-        """Puts the tab stop and the focus on a cell."""
+    def focus(self, target: str = "") -> None:
+        """Puts the tab stop and the focus on a cell, or the focus where the tab stop is."""
         self.hold(target)
-        self._cells[target].focus()
+        if self.current:
+            self._cells[self.current].focus()
 
     def hold(self, target: str) -> None:
         """Makes a cell the tab stop."""

@@ -74,7 +74,7 @@ class Library:
 
     def _row(self, key: str, saved: shelf.Saved | None) -> Markup:
         remove = tag(
-            "button", self.say(Message("Remove")), type="button", data_key=key, data_do="remove"
+            "button", self.say(Message("Remove")), type="button", data_key=key, data_remove=True
         )
         if saved is None:
             words = self.say(self.problem or Message("This game cannot be read."))

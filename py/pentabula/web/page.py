@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from js import document, window
+from js import document, history, location, window
 from pyodide.ffi import create_proxy, jsnull
 
 from pentabula.pages.markup import Markup, tag, together
@@ -83,6 +83,21 @@ def state(name: str, value: str) -> None:
 def mark(name: str) -> None:
     """A performance mark `pentabula:…`."""
     window.performance.mark(f"pentabula:{name}")
+
+
+def put(fragment: str) -> None:
+    """Puts a link into the address in place of the one there, without a step of the history."""
+    if str(location.hash).removeprefix("#") != fragment:
+        history.replaceState(None, "", _address(fragment))
+
+
+def push(fragment: str) -> None:
+    """Puts a link into the address as a new step of the history."""
+    history.pushState(None, "", _address(fragment))
+
+
+def _address(fragment: str) -> str:
+    return f"{location.pathname}{location.search}" + (f"#{fragment}" if fragment else "")
 
 
 def open_sheet(name: str) -> None:

@@ -1,0 +1,108 @@
+"""What people do to the page, handed to the application: clicks, forms, keys, the address."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from js import document, window
+
+from pentabula import games
+from pentabula.core.errors import OptionError
+from pentabula.core.message import Message
+from pentabula.session.session import Session
+from pentabula.web import page
+from pentabula.web.forms import chosen_options, the_number
+
+if TYPE_CHECKING:
+    from pentabula.web.app import App
+
+ACTIVE = "[data-action], .choices [data-target], [data-ply], [data-key]"
+
+
+def listen(app: App) -> None:
+    """Listens to the document and the window for as long as the page lives."""
+    page.on(document, "click", lambda event: _click(app, event))
+    page.on(document, "submit", lambda event: _submit(app, event))
+    page.on(document, "change", lambda event: _change(app, event))
+    page.on(document, "keydown", lambda event: _key(app, event))
+    page.on(window, "hashchange", lambda event: app.follow())
+    page.on(window, "resize", lambda event: app.table.fit(), passive=True)
+    scheme = window.matchMedia("(prefers-color-scheme: dark)")
+    page.on(scheme, "change", lambda event: app.table.restyle())
+
+
+def _click(app: App, event: Any) -> None:
+    button = page.given(event.target.closest(ACTIVE))
+    if button is None:
+        return
+    data = button.dataset
+    if button.hasAttribute("data-ply"):
+        app.go(int(data.ply))
+    elif button.hasAttribute("data-key"):
+        _shelf(app, str(data.key), is_removal=button.hasAttribute("data-remove"))
+    elif button.hasAttribute("data-target"):
+        app.tap(str(data.target))
+    elif data.action in app.commands:
+        event.preventDefault()
+        app.commands[data.action]()
+
+
+def _shelf(app: App, key: str, *, is_removal: bool) -> None:
+    if is_removal:
+        app.ask(Message("Remove this game for good?"), lambda: app.library.remove(key))
+    else:
+        app.open_stored(key)
+
+
+def _submit(app: App, event: Any) -> None:
+    event.preventDefault()
+    form = event.target
+    kind = form.getAttribute("data-form")
+    if form.hasAttribute("data-setup"):
+        _start(app, form)
+    elif kind == "move":
+        _typed(app, page.find("#move"))
+    elif kind == "number":
+        app.do(lambda session: session.enter(the_number(form)))
+    elif kind == "open":
+        _open(app, form)
+
+
+def _start(app: App, form: Any) -> None:
+    game = games.load(str(form.dataset.setup))
+    options, people = chosen_options(form, game)
+    try:
+        game.complete(options)
+    except OptionError as error:
+        _tell(form, app.say(error.message))
+        return
+    _tell(form, "")
+    page.close_sheet(str(form.id))
+    app.begin(game.name, options, people)
+
+
+def _typed(app: App, field: Any) -> None:
+    text = str(field.value)
+    app.do(lambda session: session.enter(text))
+    if app.session is not None and app.session.refusal is None:
+        field.value = ""
+
+
+def _open(app: App, form: Any) -> None:
+    problem = app.open_pasted(str(form.querySelector("textarea").value))
+    _tell(form, app.say(problem) if problem is not None else "")
+
+
+def _tell(form: Any, problem: str) -> None:
+    form.querySelector(".problem").textContent = problem
+
+
+def _change(app: App, event: Any) -> None:
+    form = page.given(event.target.form)
+    if form is not None and str(form.id) == "settings":
+        app.set(str(event.target.name), str(event.target.value))
+
+
+def _key(app: App, event: Any) -> None:
+    if event.key == "Escape" and app.session is not None and app.session.chosen:
+        app.do(Session.escape)
