@@ -121,9 +121,7 @@ def test_a_typed_target_is_a_tap() -> None:
 
 def test_a_forced_pass_plays_itself_and_is_told() -> None:
     """konobi.md, Settled 5: Black has only `pass`; then White’s b3 and c3 win."""
-    playing = session(
-        "konobi?size=4&pie=off&moves=d2,d4,d1,c2,c4,c1,b2,d3,b1,b4,a4,a3,a2"
-    )
+    playing = session("konobi?size=4&pie=off&moves=d2,d4,d1,c2,c4,c1,b2,d3,b1,b4,a4,a3,a2")
     playing.tap("a1")
     assert tokens(playing)[-2:] == ["a1", "pass"]
     assert [node.token for node in playing.told] == ["a1", "pass"]
@@ -131,9 +129,7 @@ def test_a_forced_pass_plays_itself_and_is_told() -> None:
 
 
 def test_undo_goes_back_over_forced_plies_to_the_last_decision() -> None:
-    playing = session(
-        "konobi?size=4&pie=off&moves=d2,d4,d1,c2,c4,c1,b2,d3,b1,b4,a4,a3,a2"
-    )
+    playing = session("konobi?size=4&pie=off&moves=d2,d4,d1,c2,c4,c1,b2,d3,b1,b4,a4,a3,a2")
     playing.tap("a1")
     playing.undo()
     assert tokens(playing)[-1] == "a2"
@@ -207,9 +203,7 @@ def test_a_finished_game_refuses_taps_with_its_reason() -> None:
 
 
 def test_typing_a_forced_move_that_played_itself_is_no_mistake() -> None:
-    playing = session(
-        "konobi?size=4&pie=off&moves=d2,d4,d1,c2,c4,c1,b2,d3,b1,b4,a4,a3,a2"
-    )
+    playing = session("konobi?size=4&pie=off&moves=d2,d4,d1,c2,c4,c1,b2,d3,b1,b4,a4,a3,a2")
     playing.enter("a1")
     playing.enter("pass")
     assert playing.refusal is None

@@ -33,7 +33,7 @@ def shortest_path(
 ) -> list[S]:
     """A path of fewest sites from a start to a goal, both included; empty where there is none."""
     wanted = set(goals)
-    came_from: dict[S, S | None] = {site: None for site in starts}
+    came_from: dict[S, S | None] = dict.fromkeys(starts)
     for site in (queue := list(came_from)):
         if site in wanted:
             return _walk_back(site, came_from)

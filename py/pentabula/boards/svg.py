@@ -30,9 +30,7 @@ def outline_path(shape: Shape, dx: float = 0.0, dy: float = 0.0) -> str:
     if isinstance(shape, Text):
         return ""
     points = shape.points
-    pairs = [
-        f"{_n(points[i] + dx)} {_n(points[i + 1] + dy)}" for i in range(0, len(points), 2)
-    ]
+    pairs = [f"{_n(points[i] + dx)} {_n(points[i + 1] + dy)}" for i in range(0, len(points), 2)]
     return "M" + "L".join(pairs) + ("z" if isinstance(shape, Polygon) else "")
 
 
@@ -66,5 +64,3 @@ def _pieces(pieces: Iterable[Piece]) -> str:
 def _n(value: float) -> str:
     """The number with at most three decimals and no trailing zeros."""
     return f"{value:.3f}".rstrip("0").rstrip(".")
-
-

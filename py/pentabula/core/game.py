@@ -261,7 +261,9 @@ def read_number(name: str, text: str) -> Number | None:
 
     Raises NotationError for leading zeros, `-0`, and more than a hundred digits.
     """
-    sign, digits = ("-", text[len(name) + 1 :]) if text.startswith(f"{name}-") else ("", text[len(name) :])
+    sign, digits = (
+        ("-", text[len(name) + 1 :]) if text.startswith(f"{name}-") else ("", text[len(name) :])
+    )
     if not text.startswith(name) or not (digits.isascii() and digits.isdigit()):
         return None
     if len(digits) > MOST_DIGITS:

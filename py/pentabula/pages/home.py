@@ -22,7 +22,12 @@ def card(game: Game[View], say: Say) -> Markup:
             tag("h2", game.title),
             tag("p", say(game.tagline), class_="tagline"),
             tag("p", say(_facts(game)), class_="facts"),
-            tag("p", _opener(game, "setup", Message("Play"), say), _rules(game, say), class_="actions"),
+            tag(
+                "p",
+                _opener(game, "setup", Message("Play"), say),
+                _rules(game, say),
+                class_="actions",
+            ),
             class_="text",
         ),
         class_="card game",

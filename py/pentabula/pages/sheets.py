@@ -58,7 +58,9 @@ def rules_sheet(game: Game[View], say: Say) -> Markup:
     """The rules of a game in our own words."""
     heading = f"rules-{game.name}-title"
     sections = [
-        tag("section", tag("h3", say(section.title)), [tag("p", say(p)) for p in section.paragraphs])
+        tag(
+            "section", tag("h3", say(section.title)), [tag("p", say(p)) for p in section.paragraphs]
+        )
         for section in game.guide
     ]
     return tag(
@@ -138,12 +140,17 @@ def _other(group: str, option: Option, is_default: bool, say: Say) -> Markup:
         inputmode="numeric" if (option.low or 0) >= 0 else "text",
         name=f"{option.name}-{OTHER}",
         value=str(option.default) if is_default else "",
-        aria_label=say(Message("{option}: {allowed}", option=option.title, allowed=option.allowed())),
+        aria_label=say(
+            Message("{option}: {allowed}", option=option.title, allowed=option.allowed())
+        ),
         placeholder=_range_hint(option),
         size=min(12, len(str(option.high)) + 5),
     )
     return tag(
-        "span", _chip(option.name, f"{group}-{OTHER}", OTHER, words, is_default), field, class_="other"
+        "span",
+        _chip(option.name, f"{group}-{OTHER}", OTHER, words, is_default),
+        field,
+        class_="other",
     )
 
 

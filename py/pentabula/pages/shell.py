@@ -19,7 +19,10 @@ def fill(page: str) -> str:
     shown = [games.load(name) for name in shelf_order()]
     cards = "".join(card(game, say) for game in shown)
     sheets = "".join(setup_sheet(game, say) + rules_sheet(game, say) for game in shown)
-    for mark, made in (("<!-- cards -->", cards), ("<!-- sheets -->", sheets + settings_sheet(say))):
+    for mark, made in (
+        ("<!-- cards -->", cards),
+        ("<!-- sheets -->", sheets + settings_sheet(say)),
+    ):
         if page.count(mark) != 1:
             raise ValueError(f"index.html must hold {mark} once")
         page = page.replace(mark, made)

@@ -50,21 +50,32 @@ def _sign(role: str) -> Markup:
 def choices(session: Session, say: Say, *, dice_by_hand: bool) -> Markup:
     """What can be chosen off the board: controls, dice, a number field with suggestions."""
     if session.outcome is not None:
-        return tag("button", say(Message("Play again")), type="button", class_="main", data_action="again")
+        return tag(
+            "button", say(Message("Play again")), type="button", class_="main", data_action="again"
+        )
     if session.is_chance:
         roll = tag("button", say(Message("Roll")), type="button", class_="main", data_action="roll")
         return together([roll, _controls(session, say) if dice_by_hand else ""])
     numbers = session.entries.numbers
-    return together([_number_form(session, numbers, say) if numbers else "", _controls(session, say)])
+    return together(
+        [_number_form(session, numbers, say) if numbers else "", _controls(session, say)]
+    )
 
 
 def _controls(session: Session, say: Say) -> Markup:
     sites = session.board.by_name
     next_ = session.composition.next
-    order = dict.fromkeys(path[len(session.chosen)] for path, _ in session.entries.paths
-                          if path[: len(session.chosen)] == session.chosen)
+    order = dict.fromkeys(
+        path[len(session.chosen)]
+        for path, _ in session.entries.paths
+        if path[: len(session.chosen)] == session.chosen
+    )
     return together(
-        [_control(session, target, say) for target in order if target in next_ and target not in sites]
+        [
+            _control(session, target, say)
+            for target in order
+            if target in next_ and target not in sites
+        ]
     )
 
 
@@ -119,7 +130,9 @@ def _(shown: Figures, say: Say) -> Markup:
 
 @panel.register
 def _(shown: Note, say: Say) -> Markup:
-    return tag("p", say(shown.text), class_="card panel warning" if shown.is_warning else "card panel")
+    return tag(
+        "p", say(shown.text), class_="card panel warning" if shown.is_warning else "card panel"
+    )
 
 
 @panel.register
@@ -129,7 +142,9 @@ def _(shown: Bar, say: Say) -> Markup:
     if shown.mark is not None:
         at = f"{100 * _unit(shown.mark):.2f}"
         mark = f'<line class="limit" x1="{at}" x2="{at}" y1="0" y2="8"/>'
-    svg = f'<svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">{fill}{mark}</svg>'
+    svg = (
+        f'<svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">{fill}{mark}</svg>'
+    )
     return tag(
         "div",
         tag("p", say(shown.name)),
@@ -151,7 +166,9 @@ def _(shown: Table, say: Say) -> Markup:
     return tag(
         "details",
         opener,
-        tag("div", table, class_="scroll", tabindex=0, role="region", aria_label=say(shown.caption)),
+        tag(
+            "div", table, class_="scroll", tabindex=0, role="region", aria_label=say(shown.caption)
+        ),
         class_="card panel",
         open=shown.is_open,
     )

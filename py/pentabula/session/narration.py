@@ -103,5 +103,3 @@ def settings_line(session: Session) -> str | Message:
         part = Message("{option} {value}", option=option.title, value=words)
         line = Message("{before} · {after}", before=line, after=part) if line else part
     return line
-
-

@@ -105,7 +105,7 @@ class Session:
 
     @property
     def mover(self) -> Seat | None:
-        """The seat to decide or to throw the dice; None where the dice are nobody’s, or it is over."""
+        """The seat to decide or to throw the dice; None where that is both or the game is over."""
         if self.outcome is not None:
             return None
         turn: Seat = self.position.turn
@@ -173,7 +173,9 @@ class Session:
     def roll(self) -> None:
         """Throws the dice. Dice that were already thrown here fall as they fell."""
         if not self.is_chance:
-            self.refusal = Refusal(Message("There are no dice to roll now."), "README.md, Decisions")
+            self.refusal = Refusal(
+                Message("There are no dice to roll now."), "README.md, Decisions"
+            )
             return
         self.refusal = None
         if self.node.children:

@@ -24,7 +24,9 @@ CHOICES = (
         Message("Light or dark"),
         {"system": Message("as the device"), "light": Message("light"), "dark": Message("dark")},
     ),
-    Choice("coordinates", Message("Coordinates"), {"on": Message("shown"), "off": Message("hidden")}),
+    Choice(
+        "coordinates", Message("Coordinates"), {"on": Message("shown"), "off": Message("hidden")}
+    ),
     Choice(
         "targets",
         Message("Open targets"),
@@ -38,7 +40,9 @@ CHOICES = (
         "forbidden", Message("Forbidden points"), {"on": Message("shown"), "off": Message("hidden")}
     ),
     Choice(
-        "dice", Message("Dice"), {"app": Message("rolled here"), "hand": Message("typed in by hand")}
+        "dice",
+        Message("Dice"),
+        {"app": Message("rolled here"), "hand": Message("typed in by hand")},
     ),
     Choice(
         "forced",

@@ -94,5 +94,3 @@ def _follow(record: Record, way: object) -> Node:
             break
         node = node.children[place]
     return node
-
-

@@ -247,7 +247,11 @@ class App:
         """Copies a text, or opens the share sheet where the browser forbids copying."""
         page.close_sheet("more")
         shared = page.find("#share").matches(":popover-open")
-        tell = (lambda: page.write("copied", self.say(done))) if shared else (lambda: self.notice(done))
+        tell = (
+            (lambda: page.write("copied", self.say(done)))
+            if shared
+            else (lambda: self.notice(done))
+        )
         try:
             copying = navigator.clipboard.writeText(text)
         except (AttributeError, JsException):

@@ -75,7 +75,9 @@ class Canvas:
         if self.board is None:
             return None
         rect = self.element.getBoundingClientRect()
-        return self.board.at((client_x - rect.left) / self.scale, (client_y - rect.top) / self.scale)
+        return self.board.at(
+            (client_x - rect.left) / self.scale, (client_y - rect.top) / self.scale
+        )
 
     def draw(self) -> None:
         """Draws the present scene at rest."""

@@ -78,7 +78,9 @@ class Grid:
         self.board, self._said = board, {}
         self.element.setAttribute("role", "grid")
         self.element.innerHTML = together([_row(row) for row in board.rows])
-        self._sheet.replaceSync("".join(_rule(board, board.by_name[n]) for r in board.rows for n in r))
+        self._sheet.replaceSync(
+            "".join(_rule(board, board.by_name[n]) for r in board.rows for n in r)
+        )
         cells = self.element.querySelectorAll("[data-target]")
         self._cells = {cell.getAttribute("data-target"): cell for cell in cells}
         first = self.current if self.current in self._cells else board.rows[-1][0]

@@ -52,15 +52,13 @@ class Library:
         return self.new_key(), Session(record, self.rng)
 
     def show(self) -> None:
-        """Lists the games, the newest first, and offers the newest unfinished one on the home page."""
+        """Lists the games, the newest first; the home page offers the newest unfinished one."""
         listed = [(key, self._saved(key)) for key in self.storage.games()]
         listed.sort(key=lambda item: item[1].updated if item[1] else 0, reverse=True)
         page.fill("shelf", together([self._row(key, saved) for key, saved in listed]))
         if not listed:
             page.fill("shelf", tag("li", self.say(Message("No game yet.")), class_="card"))
-        going = [
-            (key, saved) for key, saved in listed if saved and saved.session.outcome is None
-        ]
+        going = [(key, saved) for key, saved in listed if saved and saved.session.outcome is None]
         page.place("resume").hidden = not going
         if going:
             page.fill("resume", self._resume(*going[0]))
@@ -104,7 +102,9 @@ class Library:
             ", move {ply}. {status}", ply=session.node.ply, status=narration.status(session)
         )
         title = tag("strong", self.say(narration.title(session)))
-        return together([title, self.say(facts), " ", tag("span", _day(saved.updated), class_="when")])
+        return together(
+            [title, self.say(facts), " ", tag("span", _day(saved.updated), class_="when")]
+        )
 
 
 def _may_hold(text: str, record: Record) -> bool:

@@ -45,7 +45,9 @@ def _style(path: object) -> Style:
         _colour(computed.fill),
         _colour(computed.stroke),
         float(computed.strokeWidth.removesuffix("px")),
-        () if dash == "none" else tuple(float(p.strip().removesuffix("px")) for p in dash.split(",")),
+        ()
+        if dash == "none"
+        else tuple(float(p.strip().removesuffix("px")) for p in dash.split(",")),
         computed.strokeLinecap,
         float(computed.opacity),
         computed.fontFamily,

@@ -107,9 +107,7 @@ class Table:
         page.place("refusal").hidden = refusal is None
         page.say("alert", say(refusal.sentence) if refusal else "")
         by_hand = self.settings.dice == "hand"
-        self._keeping_focus(
-            "choices", cards.choices(session, say, dice_by_hand=by_hand)
-        )
+        self._keeping_focus("choices", cards.choices(session, say, dice_by_hand=by_hand))
 
     def _write_cards(self) -> None:
         session, say = self._session, self.say
