@@ -31,7 +31,7 @@ def test_white_owns_left_and_right():
     """“Black owns the top and bottom edges, White the left and right edges”"""
     outcome = after("a1 a2 b1 b2 c1 c2", size=3, pie="off").outcome()
     assert outcome.winner == 1
-    assert str(outcome.reason) == "White joined the left and right edges"
+    assert str(outcome.reason) == "a white chain joins the left and right edges"
 
 
 def test_a_corner_point_belongs_to_both_of_its_edges():
@@ -138,7 +138,7 @@ def test_the_game_ends_at_once():
     position = after("b1 a1 b2 a2", size=3, pie="off")
     assert position.outcome() is None
     ended = position.play("b3")
-    assert str(ended.outcome().reason) == "Black joined the top and bottom edges"
+    assert str(ended.outcome().reason) == "a black chain joins the top and bottom edges"
     assert len(ended.legal_moves()) == 0
     assert ended.outcome().scores is None
 

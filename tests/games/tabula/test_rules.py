@@ -249,7 +249,7 @@ def test_the_first_to_bear_off_all_ten_wins():
     over = position.play(PLAYS[6][24])
     outcome = over.outcome()
     assert outcome.winner == 1
-    assert str(outcome.reason) == "Dark has borne off all ten checkers"
+    assert str(outcome.reason) == "all ten dark checkers are off the board"
     assert outcome.scores == (6, 10)
     assert position.outcome() is None
 

@@ -31,8 +31,8 @@ BLACK: Final = 0
 WHITE: Final = 1
 
 REASONS = (
-    Message("Black joined the top and bottom edges"),
-    Message("White joined the left and right edges"),
+    Message("a black chain joins the top and bottom edges"),
+    Message("a white chain joins the left and right edges"),
 )
 
 

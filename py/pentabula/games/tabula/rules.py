@@ -29,6 +29,10 @@ from pentabula.games.tabula.sides import (
 
 LIGHT, DARK = Message("Light"), Message("Dark")
 SIDE_NAMES = (LIGHT, DARK)
+REASONS = (
+    Message("all ten light checkers are off the board"),
+    Message("all ten dark checkers are off the board"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,8 +157,7 @@ class Position:
         seat = self.winner()
         if seat is None:
             return None
-        reason = Message("{side} has borne off all ten checkers", side=SIDE_NAMES[seat])
-        return Outcome(seat, reason, self.scores())
+        return Outcome(seat, REASONS[seat], self.scores())
 
     def scores(self) -> tuple[Points, Points]:
         """The checkers that each seat has borne off."""
