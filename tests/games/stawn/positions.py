@@ -1,0 +1,61 @@
+"""Positions for the tests: pieces by the names of their cells."""
+
+from __future__ import annotations
+
+from pentabula import games
+from pentabula.core.game import checked_move, tokens
+from pentabula.games.stawn.cells import cells
+
+GAME = games.load("stawn")
+SYMBOLS = {"x": 1, "o": 2, "X": 3, "O": 4}
+
+
+def at(size=5, turn="black", button="off", komi=0, black=0, **pieces):
+    """A position: `x` and `o` are pawns, `X` and `O` stones, each a text of cells."""
+    board = cells(size)
+    codes = bytearray(len(board))
+    for symbol, names in pieces.items():
+        for name in names.split():
+            codes[board.number[name]] = SYMBOLS[symbol]
+    empty = GAME.start(size=size, komi=0, button="off")
+    facts = f"size={size} komi={komi} button={button} black={black} turn={turn}"
+    rows, place = [], 0
+    for line in reversed(str(empty).splitlines()[1:]):
+        letter, *dots = line.split()
+        row = codes[place : place + len(dots)]
+        rows.append(" ".join([letter, *(".xoXO"[code] for code in row)]))
+        place += len(dots)
+    return GAME.rules.read_diagram("\n".join([facts, *reversed(rows)]))
+
+
+def full(size, **pieces):
+    """A full board: the cells that are not named get white stones."""
+    named = " ".join(pieces.values()).split()
+    pieces["O"] = " ".join(name for name in cells(size).names if name not in named)
+    return pieces
+
+
+def play(position, text):
+    """The position after some legal tokens."""
+    for token in text.split():
+        position = position.play(checked_move(GAME, position, token))
+    return position
+
+
+def started(text="", **options):
+    """The position after some tokens from the start."""
+    return play(GAME.start(**options), text)
+
+
+def legal(position, beginning=""):
+    """The legal tokens that begin so."""
+    return [token for token in tokens(GAME, position) if token.startswith(beginning)]
+
+
+def standing(position):
+    """What stands on the board: the names of the cells of each symbol."""
+    found = {}
+    for cell, code in enumerate(position.pieces.codes):
+        if code:
+            found.setdefault(".xoXO"[code], []).append(position.pieces.cells.names[cell])
+    return {symbol: " ".join(names) for symbol, names in found.items()}
