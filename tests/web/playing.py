@@ -1,0 +1,154 @@
+"""Playing in the page as a person would: by mouse, by keyboard, by typing."""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from pathlib import Path
+from typing import Any
+
+from pentabula import games
+from pentabula.boards.sites import Board
+from pentabula.core.game import CHANCE, Number
+from pentabula.core.record import Node, Record, read_record
+
+RECORDS = Path(__file__).parent.parent / "games"
+KEYS = {(-1, 0): "ArrowLeft", (1, 0): "ArrowRight", (0, -1): "ArrowUp", (0, 1): "ArrowDown"}
+PATIENCE = 20.0
+
+
+def golden(name: str) -> Record:
+    """The shortest golden game of a game."""
+    texts = [path.read_text("utf-8") for path in sorted((RECORDS / name / "records").glob("*.txt"))]
+    text = min(texts, key=len)
+    return read_record(text.partition("\n=")[0], games.load)
+
+
+def until(page: Any, script: str, wanted: Any) -> None:
+    """Waits until a script in the page answers what is wanted, and says what it answered if not."""
+    deadline = time.monotonic() + PATIENCE
+    while (answer := page.evaluate(script)) != wanted:
+        assert time.monotonic() < deadline, f"{script} is {answer!r}, not {wanted!r}"
+        page.wait_for_timeout(15)
+
+
+def moves(page: Any) -> list[str]:
+    """The tokens in the address."""
+    link = page.evaluate("decodeURIComponent(location.hash)")
+    found = link.partition("moves=")[2]
+    return found.split(",") if found else []
+
+
+def text(page: Any, selector: str) -> str:
+    """What an element says."""
+    return str(page.evaluate("s => document.querySelector(s).textContent", selector)).strip()
+
+
+def status(page: Any) -> str:
+    """The status sentence."""
+    return text(page, '[data-say="status"]')
+
+
+def alert(page: Any) -> str:
+    """The assertive sentence."""
+    return text(page, '[data-say="alert"]')
+
+
+class Mouse:
+    """Plays by clicking at the middle of things."""
+
+    def __init__(self, page: Any, board: Board) -> None:
+        self.page = page
+
+    def take(self, target: str) -> None:
+        """Clicks where the target is seen."""
+        seen = self.page.locator(f'[data-target="{target}"]').first
+        seen.scroll_into_view_if_needed()
+        box = seen.bounding_box()
+        self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+    def say(self, number: Number) -> None:
+        """Types a number and clicks its button."""
+        self.page.locator("#number").fill(str(number.value))
+        self.page.locator('[data-form="number"] button[type="submit"]').click()
+
+
+class Keys:
+    """Plays by the keyboard alone: arrows on the grid, Tab to buttons, Enter."""
+
+    def __init__(self, page: Any, board: Board) -> None:
+        self.page, self.board = page, board
+
+    def take(self, target: str) -> None:
+        """Walks to the target by arrows, or to its button by Tab, and presses Enter."""
+        if not any(target in row for row in self.board.rows):
+            self._tab_to(f'.choices [data-target="{target}"]')
+        else:
+            self._tab_to('#grid [data-target][tabindex="0"]')
+            here = self.page.evaluate("document.activeElement.dataset.target")
+            for key in way(self.board, here, target):
+                self.page.keyboard.press(key)
+            assert self.page.evaluate("document.activeElement.dataset.target") == target
+        self.page.keyboard.press("Enter")
+
+    def say(self, number: Number) -> None:
+        """Types a number into its field."""
+        self._tab_to("#number")
+        self.page.keyboard.type(str(number.value))
+        self.page.keyboard.press("Enter")
+
+    def _tab_to(self, selector: str) -> None:
+        for _ in range(80):
+            if self.page.evaluate("s => document.activeElement.matches(s)", selector):
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"no way by Tab to {selector}")
+
+
+def way(board: Board, start: str, goal: str) -> list[str]:
+    """The arrow keys from one cell of the grid to another."""
+    ways: dict[str, list[str]] = {start: []}
+    queue = deque([start])
+    while queue:
+        here = queue.popleft()
+        if here == goal:
+            return ways[here]
+        for step, key in KEYS.items():
+            there = board.step(here, *step)
+            if there is not None and there not in ways:
+                ways[there] = [*ways[here], key]
+                queue.append(there)
+    raise AssertionError(f"no way by arrows from {start} to {goal}")
+
+
+def play_out(page: Any, record: Record, hand: type[Mouse] | type[Keys]) -> None:
+    """Plays the main line of a record; forced moves are left to the page."""
+    game = record.game
+    player = hand(page, game.view.board(record.root.position))
+    line = record.root.main_line_end().line()
+    done = 0
+    while done < len(line):
+        node = line[done]
+        _enter(player, game, node)
+        done += 1
+        until(page, f"(decodeURIComponent(location.hash).match(/moves=(.*)/)?.[1] ?? '')"
+              f".split(',').length >= {done}", True)
+        done = len(moves(page))
+        assert moves(page) == [step.token for step in line[:done]]
+
+
+def _enter(player: Mouse | Keys, game: Any, node: Node) -> None:
+    before = node.parent.position
+    move = game.notation.read(node.token, before)
+    if isinstance(move, Number):
+        player.say(move)
+        return
+    for target in game.notation.paths(move, before)[0]:
+        player.take(target)
+
+
+def has_dice(record: Record) -> bool:
+    """Whether the game has dice, which are then entered by hand."""
+    return any(
+        node.parent.position.turn == CHANCE for node in record.root.main_line_end().line()
+    )

@@ -1,0 +1,260 @@
+"""Whole games in the page, by mouse and by keyboard, and what the page promises to programs."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from pentabula import games
+from pentabula.core.record import write_link
+from pentabula.session.shelf import VERSION
+from tests.web.playing import Keys, Mouse, alert, golden, moves, play_out, status, text, until
+
+BY_HAND = 'localStorage.setItem("pentabula/settings", JSON.stringify({dice: "hand"}))'
+
+
+@pytest.mark.parametrize("hand", [Mouse, Keys], ids=["mouse", "keyboard"])
+@pytest.mark.parametrize("name", games.names())
+def test_a_whole_game_is_played(visit: Any, name: str, hand: Any) -> None:
+    record = golden(name)
+    page = visit("#" + write_link(record, record.root), before=BY_HAND)
+    play_out(page, record, hand)
+    end = record.root.main_line_end()
+    assert str(end.position.outcome().reason) in status(page)
+    assert page.locator('[data-action="again"]').is_visible()
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_every_target_of_the_board_has_a_name_and_says_whether_it_is_open(
+    visit: Any, name: str
+) -> None:
+    page = visit(f"#{name}")
+    until(page, "document.querySelectorAll('#grid [data-target]:not([aria-label])').length", 0)
+    cells = page.evaluate(
+        "[...document.querySelectorAll('#grid [data-target]')].map(c => "
+        "[c.dataset.target, c.ariaLabel, c.getAttribute('aria-disabled')])"
+    )
+    board = games.load(name).view.board(games.load(name).start())
+    assert {cell[0] for cell in cells} == {site for row in board.rows for site in row}
+    assert all(cell[1] and cell[2] in ("true", "false") for cell in cells)
+    assert page.evaluate("document.querySelectorAll('#grid [tabindex=\"0\"]').length") == 1
+
+
+def test_a_refused_tap_is_answered_in_words(visit: Any) -> None:
+    page = visit("#konobi?size=5&pie=off&moves=b2,e5")
+    Mouse(page, None).take("a1")
+    until(page, "document.querySelector('[data-say=alert]').textContent.length > 0", True)
+    assert "b2" in alert(page)
+    assert moves(page) == ["b2", "e5"]
+
+
+def test_a_tap_on_a_cell_of_tau_is_answered_with_its_lines(visit: Any) -> None:
+    page = visit("#tau?rows=3&cols=3&limit=1")
+    box = page.locator("canvas#board").bounding_box()
+    board = games.load("tau").view.board(games.load("tau").start(rows=3, cols=3, limit=1))
+    site, scale = board.by_name["b2"], box["width"] / board.width
+    page.mouse.click(box["x"] + site.x * scale, box["y"] + site.y * scale)
+    until(page, "document.querySelector('[data-say=alert]').textContent.length > 0", True)
+    assert "row 2" in alert(page)
+
+
+def test_a_typed_move_is_played_and_a_garbled_one_answered(visit: Any) -> None:
+    page = visit("#konobi?size=5&pie=off")
+    page.locator("#move").fill(" C3 ")
+    page.locator("#move").press("Enter")
+    until(page, "location.hash", "#konobi?size=5&pie=off&moves=c3")
+    assert page.locator("#move").input_value() == ""
+    page.locator("#move").fill("<b>c4</b>")
+    page.locator("#move").press("Enter")
+    until(page, "document.querySelector('[data-say=alert]').textContent.length > 0", True)
+    assert page.locator("#move").input_value() == "<b>c4</b>"
+    assert page.evaluate("document.querySelector('[data-say=alert]').childElementCount") == 0
+
+
+def test_a_bid_of_a_hundred_and_one_digits_is_answered(visit: Any) -> None:
+    page = visit("#tau")
+    page.locator("#number").fill("9" * 101)
+    page.locator("#number").press("Enter")
+    until(page, "document.querySelector('[data-say=alert]').textContent.length > 0", True)
+    assert "100" in alert(page)
+    assert moves(page) == []
+
+
+def test_undo_and_redo_walk_the_record(visit: Any) -> None:
+    page = visit("#konobi?size=5&pie=off&moves=c3,d4")
+    page.locator('[data-action="undo"]').click()
+    until(page, "location.hash", "#konobi?size=5&pie=off&moves=c3")
+    page.locator('[data-action="redo"]').click()
+    until(page, "location.hash", "#konobi?size=5&pie=off&moves=c3,d4")
+
+
+def test_escape_takes_a_half_made_move_back(visit: Any) -> None:
+    page = visit("#tabik?size=3&pie=off")
+    Mouse(page, None).take("b2")
+    until(page, "document.querySelector('[data-target=b2]').ariaLabel.includes('chosen')", True)
+    page.keyboard.press("Escape")
+    until(page, "document.querySelector('[data-target=b2]').ariaLabel.includes('chosen')", False)
+
+
+def test_a_reload_restores_the_game_with_its_half_made_move(visit: Any) -> None:
+    page = visit("#tabik?size=4&pie=off")
+    mouse = Mouse(page, None)
+    for target in ("a1", "a2", "c3"):
+        mouse.take(target)
+    until(page, "localStorage.length > 0", True)
+    until(page, "Object.values(localStorage).some(v => v.includes('\"c3\"'))", True)
+    page.reload()
+    until(page, "document.documentElement.dataset.state", "ready")
+    until(page, "document.querySelector('[data-target=c3]')?.ariaLabel?.includes('chosen')", True)
+    assert moves(page) == ["a1a2"]
+
+
+def test_the_home_page_offers_to_go_on(visit: Any) -> None:
+    page = visit("#konobi?size=5&pie=off")
+    Mouse(page, None).take("c3")
+    until(page, "Object.keys(localStorage).some(k => k.startsWith('pentabula/game/'))", True)
+    page.locator(".brand").click()
+    page.locator('[data-show="resume"] button').click()
+    until(page, "location.hash", "#konobi?size=5&pie=off&moves=c3")
+    until(page, "document.documentElement.dataset.screen", "table")
+
+
+def test_a_game_is_set_up_from_its_card(visit: Any) -> None:
+    page = visit("")
+    page.locator('[popovertarget="setup-stawn"]').click()
+    page.locator("#setup-stawn-title").wait_for()
+    page.locator('#stawn-komi-other').click()
+    page.locator('#setup-stawn input[name="komi-other"]').fill("1000")
+    page.locator("#setup-stawn button.start").click()
+    until(page, "document.querySelector('#setup-stawn .problem').textContent.length > 0", True)
+    page.locator('#setup-stawn input[name="komi-other"]').fill("-4")
+    page.locator('#setup-stawn input[name="Seat0"]').fill("<i>Ana</i>")
+    page.locator("#setup-stawn button.start").click()
+    until(page, "location.hash", "#stawn?size=5&komi=-4&button=on")
+    assert "<i>Ana</i>" in text(page, '[data-show="seats"]')
+    page.go_back()
+    until(page, "document.documentElement.dataset.screen", "home")
+
+
+@pytest.mark.parametrize(
+    ("link", "kept", "words"),
+    [
+        ("konobi?size=5&pie=off&moves=c3,zz,d4", ["c3"], ["2", "zz"]),
+        ("konobi?size=5&pie=off&moves=c3,c3", ["c3"], ["2", "c3"]),
+        ("tau?rows=4&cols=4&limit=bid&moves=bid5,bid4", ["bid5"], ["2", "bid4"]),
+    ],
+)
+def test_a_broken_link_opens_with_its_legal_part(
+    visit: Any, link: str, kept: list[str], words: list[str]
+) -> None:
+    page = visit(f"#{link}")
+    assert moves(page) == kept
+    notice = text(page, '[data-show="notice-text"]')
+    assert all(word in notice for word in words)
+
+
+@pytest.mark.parametrize(
+    "link", ["gonobi?size=5", "konobi?size=99", "konobi?weight=3", "<img src=x onerror=alert(1)>", "%ff%"]
+)
+def test_a_link_to_no_game_is_refused_with_a_sentence_and_the_page_goes_on(
+    visit: Any, link: str
+) -> None:
+    page = visit(f"#{link}")
+    assert text(page, '[data-show="notice-text"]')
+    assert page.evaluate("document.documentElement.dataset.screen") == "home"
+    page.evaluate("location.hash = '#konobi?size=5&pie=off'")
+    until(page, "document.documentElement.dataset.screen", "table")
+
+
+def test_a_broken_link_leaves_the_game_on_the_table_alone(visit: Any) -> None:
+    page = visit("#konobi?size=5&pie=off&moves=c3")
+    page.evaluate("location.hash = '#konobi?size=99'")
+    until(page, "document.querySelector('[data-show=notice-text]').textContent.length > 0", True)
+    assert moves(page) == ["c3"]
+
+
+def test_the_address_is_followed_when_it_changes(visit: Any) -> None:
+    page = visit("#konobi?size=5&pie=off")
+    page.evaluate("location.hash = '#tabik?size=3&pie=off&moves=a1a2'")
+    until(page, "document.querySelector('[data-show=title]').textContent", "Tabik 3")
+
+
+FORBIDDEN = """
+Object.defineProperty(window, "localStorage", {get() { throw new DOMException("no", "SecurityError"); }});
+"""
+FULL = """
+Storage.prototype.setItem = () => { throw new DOMException("full: quota", "QuotaExceededError"); };
+"""
+
+
+@pytest.mark.parametrize("trouble", [FORBIDDEN, FULL], ids=["forbidden", "full"])
+def test_without_storage_the_game_goes_on_and_the_page_says_so(visit: Any, trouble: str) -> None:
+    page = visit("#konobi?size=5&pie=off", before=trouble)
+    Mouse(page, None).take("c3")
+    until(page, "location.hash", "#konobi?size=5&pie=off&moves=c3")
+    until(page, "document.querySelector('[data-show=notice]').hidden", False)
+    assert "link" in text(page, '[data-show="notice-text"]')
+
+
+def test_a_game_of_a_later_version_is_kept_and_explained(visit: Any) -> None:
+    stored = json.dumps({"version": VERSION + 1, "record": "?"})
+    key = "pentabula/game/later"
+    page = visit("#games", before=f"localStorage.setItem({key!r}, {stored!r})")
+    until(page, "document.querySelector('[data-show=shelf]').textContent.includes('later version')", True)
+    assert page.evaluate(f"localStorage.getItem({key!r})") == stored
+
+
+def test_a_pasted_record_is_opened_and_a_cut_one_explained(visit: Any) -> None:
+    page = visit("#games")
+    page.locator('[data-form="open"] textarea').fill('[Game "konobi"]\n[Size "5')
+    page.locator('[data-form="open"] button').click()
+    until(page, "document.querySelector('[data-form=open] .problem').textContent.length > 0", True)
+    page.locator('[data-form="open"] textarea').fill("konobi size=5 pie=off\nc3 d4")
+    page.locator('[data-form="open"] button').click()
+    until(page, "location.hash", "#konobi?size=5&pie=off&moves=c3,d4")
+
+
+def test_dice_are_rolled_by_their_button(visit: Any) -> None:
+    page = visit("#tabula?start=0")
+    page.locator('[data-action="roll"]').click()
+    until(page, "location.hash.includes('moves=roll')", True)
+
+
+def test_resigning_asks_first(visit: Any) -> None:
+    page = visit("#konobi?size=5&pie=off&moves=c3")
+    page.locator("button.more").click()
+    page.locator('[data-action="resign"]').click()
+    page.locator('[data-action="yes"]').click()
+    until(page, "document.querySelector('[data-say=status]').textContent.includes('resigned')", True)
+
+
+def test_the_board_turns_and_targets_turn_with_it(visit: Any) -> None:
+    page = visit("#konobi?size=5&pie=off")
+    before = page.locator('[data-target="a1"]').bounding_box()
+    page.locator("button.more").click()
+    page.locator('[data-action="flip"]').click()
+    after = page.locator('[data-target="a1"]').bounding_box()
+    assert after["x"] > before["x"] and after["y"] < before["y"]
+    Mouse(page, None).take("a1")
+    until(page, "location.hash", "#konobi?size=5&pie=off&moves=a1")
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844), (320, 568)])
+@pytest.mark.parametrize("name", games.names())
+def test_the_table_fits_the_window(visit: Any, name: str, size: tuple[int, int]) -> None:
+    page = visit(f"#{name}", size=size)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    box = page.locator("canvas#board").bounding_box()
+    assert box["width"] <= size[0] and box["height"] <= size[1]
+    assert min(box["width"], box["height"]) >= 0.55 * min(size)
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_the_canvas_is_as_sharp_as_the_screen(visit: Any, name: str) -> None:
+    page = visit(f"#{name}", ratio=2)
+    drawn, shown = page.evaluate(
+        "[document.querySelector('#board').width, document.querySelector('#board').clientWidth]"
+    )
+    assert drawn == pytest.approx(2 * shown, abs=2)
