@@ -55,7 +55,8 @@ def choices(session: Session, say: Say, *, dice_by_hand: bool) -> Markup:
         )
     if session.is_chance:
         roll = tag("button", say(Message("Roll")), type="button", class_="main", data_action="roll")
-        return together([roll, _controls(session, say) if dice_by_hand else ""])
+        by_hand = tag("div", _controls(session, say), class_="dice") if dice_by_hand else ""
+        return together([roll, by_hand])
     numbers = session.entries.numbers
     return together(
         [_number_form(session, numbers, say) if numbers else "", _controls(session, say)]
