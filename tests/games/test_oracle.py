@@ -12,7 +12,7 @@ from pentabula.core.game import CHANCE, tokens
 from tests.games.walks import candidates, option_sets
 
 # How many tokens the two compare for each game and label before no new game is begun.
-COMPARED = {"smallest": 3000, "small": 3000, "default": 6000}
+COMPARED = {"smallest": 30_000, "small": 30_000, "default": 40_000}
 
 
 def turn_of(position):
