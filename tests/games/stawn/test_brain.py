@@ -6,9 +6,9 @@ from collections import Counter
 from random import Random
 
 import pytest
+
 from pentabula.core.game import Number
 from pentabula.games.stawn.lines import lines
-
 from tests.games.stawn.positions import GAME, at, started
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
+
 from pentabula.core.composing import compose, entries
 from pentabula.core.errors import IllegalMoveError
 from pentabula.core.game import checked_move
-
 from tests.games.stawn.positions import GAME, at, full, started
 
 

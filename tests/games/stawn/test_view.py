@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
+
 from pentabula.boards.panel import Figures, Note
 from pentabula.boards.scene import Disc, Line, Polygon, Text
 from pentabula.core.game import PASS, Number, checked_move
-
 from tests.games.stawn.positions import GAME, at, full, play, started
 
 VIEW = GAME.view

@@ -1,4 +1,13 @@
-"""What search may use: uniformly random playouts, and a short list of komis."""
+"""What search may use: uniformly random playouts, and a short list of komis.
+
+Playouts of side 5 from the empty board: 1,850 a second (median of 5 runs of 300, one core,
+CPython 3.11, about 74 plies each). Tried, as ratios of playouts a second in one run:
+
+- drawing from the listed legal moves of `Position`: 0.05;
+- lifting a pawn and then putting a stone in its place, in two steps: 0.92;
+- finding a march's line by bisection in running sums: 0.98;
+- turning the bits of the three lines of a cell without a loop: 1.02, not worth its length.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +35,11 @@ def playout(position: Position, rng: Random) -> tuple[Seat, list[Any]]:
 
 
 def shortlist(position: Position) -> Sequence[Any]:
-    """Komis that make sense, where the komi is asked for; all legal moves elsewhere."""
+    """Komis that make sense, where the komi is asked for; all legal moves elsewhere.
+
+    Between players at random the first move is worth a point or less: black leads by 0.1 on
+    side 5 (1,000 games, ±1.5), by 0.5 on side 2 (1,500 games, ±0.2).
+    """
     if position.komi is None:
         return [Number(KOMI, komi) for komi in range(position.pieces.cells.side + 1)]
     return list(position.legal_moves())
