@@ -1,0 +1,41 @@
+"""The catalogue for translators holds every message, and every message can be translated."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tools.messages import CODE, TEMPLATE, in_code, messages, template
+from tools.steps import Problem
+
+
+def found(text):
+    return list(in_code(text, CODE / "example.py"))
+
+
+def test_the_catalogue_is_current_or_python3_dev_py_messages_makes_it_so():
+    assert TEMPLATE.read_text("utf-8") == template()
+
+
+def test_messages_are_found_in_their_order_with_their_plurals():
+    text = 'counted("{n} stone", "{n} " "stones", 3)\nMessage("Black", x=Message("White"))'
+    assert found(text) == [("{n} stone", "{n} stones"), "Black", "White"]
+
+
+@pytest.mark.parametrize("call", ["Message(words)", 'Message(f"{x}")', 'counted("one", many, 1)'])
+def test_templates_that_are_no_literals_are_refused(call):
+    with pytest.raises(Problem, match=r"example.py, line 1"):
+        found(call)
+
+
+def test_the_words_of_the_page_are_messages():
+    said = {identity for identity, path in messages() if path.suffix == ".html"}
+    assert {"Skip to the game", "Five games. One page. No network needed."} <= said
+    assert "" not in said
+
+
+def test_both_forms_of_a_plural_leave_no_gap_of_their_own():
+    for identity, path in messages():
+        if isinstance(identity, tuple):
+            one, many = (set(re.findall(r"\{(\w+)\}", text)) for text in identity)
+            assert one <= many, (identity, Path(path).name)

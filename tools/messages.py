@@ -1,0 +1,127 @@
+"""The catalogue of everything that is said to people: every message of the code and the page.
+
+Translators begin from `py/pentabula/locale/pentabula.pot`. Messages are found in calls of
+`Message` and `counted` with literal templates, and in `index.html`: the words of elements
+with the attribute `data-text`, and every `aria-label`.
+"""
+
+import ast
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from io import BytesIO
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import write_po
+
+from tools.steps import ROOT, Problem, say
+
+CODE = ROOT / "py/pentabula"
+PAGE = ROOT / "index.html"
+TEMPLATE = CODE / "locale/pentabula.pot"
+HEADING = "# What Pentabula says to people, to be translated.\n"
+# Where templates are made of templates: the class itself.
+MAKER = CODE / "core/message.py"
+# How many arguments of a call are templates.
+TEMPLATES = {"Message": 1, "counted": 2}
+# The lines of a header that change without any message having changed.
+DATED = ('"POT-Creation-Date', '"PO-Revision-Date', '"Generated-By')
+
+Identity = str | tuple[str, ...]
+
+
+def template() -> str:
+    """The catalogue as text: the same sources give the same text."""
+    catalogue = Catalog(
+        header_comment="",
+        project="Pentabula",
+        version="1",
+        msgid_bugs_address="nobody",
+        last_translator="nobody",
+        language_team="nobody",
+        charset="utf-8",
+    )
+    for identity, path in messages():
+        catalogue.add(identity, locations=[(path.relative_to(ROOT).as_posix(), 1)])
+    written = BytesIO()
+    write_po(written, catalogue, width=100, include_lineno=False)
+    lines = written.getvalue().decode().splitlines(keepends=True)
+    return HEADING + "".join(line for line in lines if not line.startswith(DATED)).lstrip()
+
+
+def messages() -> Iterator[tuple[Identity, Path]]:
+    """Every message with its file, in the order of files and lines."""
+    for path in sorted(CODE.rglob("*.py")):
+        for identity in in_code(path.read_text("utf-8"), path):
+            yield identity, path
+    reader = _Page()
+    reader.feed(PAGE.read_text("utf-8"))
+    for identity in reader.found:
+        yield identity, PAGE
+
+
+def in_code(text: str, path: Path) -> Iterator[Identity]:
+    """The messages of a module. Raises Problem for a template that is not a literal."""
+    calls = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Call)]
+    for call in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
+        name = call.func.id if isinstance(call.func, ast.Name) else ""
+        if name not in TEMPLATES or _is_refilled(call) or path == MAKER:
+            continue
+        words = [
+            given.value
+            for given in call.args[: TEMPLATES[name]]
+            if isinstance(given, ast.Constant) and isinstance(given.value, str)
+        ]
+        if len(words) < TEMPLATES[name]:
+            place = f"{path.relative_to(ROOT)}, line {call.lineno}"
+            raise Problem(f"{place}: the words of {name} must stand there as literal text.")
+        yield words[0] if len(words) == 1 else tuple(words)
+
+
+def write() -> None:
+    """Write the catalogue to its place."""
+    TEMPLATE.parent.mkdir(exist_ok=True)
+    TEMPLATE.write_text(template(), "utf-8")
+    say(f"{len({identity for identity, _ in messages()})} messages are in {TEMPLATE.name}.")
+
+
+def _is_refilled(call: ast.Call) -> bool:
+    """Whether the call fills the gaps of a message made elsewhere: `Message(other.template, …)`."""
+    return (
+        bool(call.args)
+        and isinstance(call.args[0], ast.Attribute)
+        and call.args[0].attr == "template"
+    )
+
+
+class _Page(HTMLParser):
+    """Collects the words of a page. Elements with `data-text` hold words only."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[str] = []
+        self._element = ""
+        self._words: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Notes the label; begins to collect where there are words."""
+        attributes = dict(attrs)
+        label = attributes.get("aria-label")
+        if label:
+            self.found.append(label)
+        if "data-text" in attributes:
+            self._element, self._words = tag, []
+
+    def handle_data(self, data: str) -> None:
+        """Collects words."""
+        self._words.append(data)
+
+    def handle_endtag(self, tag: str) -> None:
+        """Ends the words of an element."""
+        if tag == self._element:
+            self._element = ""
+            self.found.append(" ".join("".join(self._words).split()))
+
+
+if __name__ == "__main__":
+    write()
