@@ -1,0 +1,160 @@
+"""Benchmarks, printed as tables. They report; tests decide."""
+
+import argparse
+import base64
+import contextlib
+import io
+import json
+import os
+import platform
+import threading
+import zipfile
+from collections.abc import Callable, Iterator, Sequence
+
+from playwright.sync_api import Page, Route, sync_playwright
+
+from tools import browser, engines
+from tools.engines import CASES, Speeds
+from tools.serve import address, make_server
+from tools.site import SITE
+from tools.steps import ROOT, say, step
+
+BLANK = "bench.html"
+ARGUMENTS = ("--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking")
+START = """async (archive) => {
+    const { loadPyodide } = await import("./assets/vendor/pyodide/pyodide.mjs");
+    globalThis.pyodide = await loadPyodide();
+    const bytes = Uint8Array.from(atob(archive), (letter) => letter.charCodeAt(0));
+    pyodide.unpackArchive(bytes, "zip", { extractDir: "/bench" });
+    pyodide.runPython("import sys; sys.path[:0] = ['/bench', '/bench/py']");
+    return pyodide.runPython("sys.version.split()[0]");
+}"""
+MEASURE = """([name, seconds]) => {
+    const engines = pyodide.pyimport("tools.engines");
+    return engines.as_json(name, seconds);
+}"""
+HEADINGS = ("", "playouts/s", "perft nodes/s", "oracle playouts/s", "engine / oracle")
+
+Results = dict[str, Speeds]
+
+
+def run_engines(names: Sequence[str], places: Sequence[str], seconds: float) -> None:
+    """Measure the engines in each place, for so many seconds a number, and print tables."""
+    results = {place: PLACES[place](names, seconds) for place in places}
+    if len(results) == 2:
+        native, inside = results.values()
+        say("\nPyodide / native")
+        rows = [[title(name), *shares(inside[name], native[name])] for name in names]
+        print_table(["", "playouts", "perft", "oracle"], rows)
+
+
+def natively(names: Sequence[str], seconds: float) -> Results:
+    """Measures in this interpreter."""
+    say(f"\nCPython {platform.python_version()} on {platform.machine()}")
+    return report(names, lambda name: engines.measured(name, seconds))
+
+
+def inside_chromium(names: Sequence[str], seconds: float) -> Results:
+    """Measures in a page of Chromium, on the Pyodide that our page uses."""
+    with blank_page() as page:
+        with step("Starting Pyodide"):
+            version = page.evaluate(START, base64.b64encode(our_archive()).decode())
+        say(f"Python {version} in Pyodide")
+        return report(
+            names, lambda name: Speeds(**json.loads(page.evaluate(MEASURE, [name, seconds])))
+        )
+
+
+PLACES: dict[str, Callable[[Sequence[str], float], Results]] = {
+    "native": natively,
+    "pyodide": inside_chromium,
+}
+
+
+def report(names: Sequence[str], measure: Callable[[str], Speeds]) -> Results:
+    """Measures one game after the other, and prints the table."""
+    results = {}
+    for name in names:
+        with step(f"  {title(name)}"):
+            results[name] = measure(name)
+    rows = [
+        [
+            title(name),
+            f"{speeds.playouts:,.0f}",
+            f"{speeds.perft:,.0f}",
+            f"{speeds.oracle:,.1f}",
+            f"{speeds.playouts / speeds.oracle:,.0f} ×",
+        ]
+        for name, speeds in results.items()
+    ]
+    print_table(HEADINGS, rows)
+    return results
+
+
+def shares(part: Speeds, whole: Speeds) -> list[str]:
+    """One as a share of the other, number by number."""
+    return [
+        f"{part.playouts / whole.playouts:.2f}",
+        f"{part.perft / whole.perft:.2f}",
+        f"{part.oracle / whole.oracle:.2f}",
+    ]
+
+
+def title(name: str) -> str:
+    """The game and its options, as in a plain record."""
+    return " ".join([name, *(f"{option}={value}" for option, value in CASES[name][0].items())])
+
+
+def print_table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+    """Prints the rows under their headings, the first column to the left."""
+    widths = [max(map(len, column)) for column in zip(headings, *rows, strict=True)]
+    for row in (headings, *rows):
+        cells = [cell.rjust(width) for cell, width in zip(row, widths, strict=True)]
+        say("  ".join([row[0].ljust(widths[0]), *cells[1:]]))
+
+
+@contextlib.contextmanager
+def blank_page() -> Iterator[Page]:
+    """An empty page of Chromium beside the prepared site."""
+    with make_server(SITE, 0) as server, sync_playwright() as playwright:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        path = os.environ.get(browser.VARIABLE) or playwright.chromium.executable_path
+        chromium = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+        say(f"\nChromium {chromium.version}")
+        page = chromium.new_page()
+        page.set_default_timeout(0)
+        page.route(f"**/{BLANK}", empty)
+        page.goto(address(server) + BLANK)
+        yield page
+        chromium.close()
+        server.shutdown()
+
+
+def empty(route: Route) -> None:
+    """Answers with an empty page."""
+    route.fulfill(content_type="text/html", body="<!doctype html><title>bench</title>")
+
+
+def our_archive() -> bytes:
+    """The engines, their oracles and what measures them, as a zip archive."""
+    files = [*(ROOT / "py/pentabula").rglob("*.py"), *(ROOT / "tests/games").glob("*/oracle.py")]
+    written = io.BytesIO()
+    with zipfile.ZipFile(written, "w") as archive:
+        for path in [*files, ROOT / "tools/engines.py"]:
+            archive.write(path, path.relative_to(ROOT).as_posix())
+    return written.getvalue()
+
+
+def main() -> None:
+    """What `dev.py bench` runs in the test environment."""
+    parser = argparse.ArgumentParser(prog="dev.py bench", description=__doc__)
+    parser.add_argument("what", choices=["engines"], help="what to measure")
+    parser.add_argument("--seconds", type=float, default=2, help="seconds for each number (2)")
+    parser.add_argument("--only", action="append", choices=[*PLACES], help="measure there only")
+    parser.add_argument("--game", action="append", choices=[*CASES], help="measure it only")
+    given = parser.parse_args()
+    run_engines(given.game or list(CASES), given.only or list(PLACES), given.seconds)
+
+
+if __name__ == "__main__":
+    main()
