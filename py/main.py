@@ -1,3 +1,5 @@
+"""The page's entry."""
+
 from js import performance
 
 performance.mark("pentabula:python")

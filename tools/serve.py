@@ -3,6 +3,7 @@
 import functools
 import http.server
 import os
+import sys
 from pathlib import Path
 
 from tools.steps import Problem
@@ -77,3 +78,8 @@ def _other(port: int) -> int:
 def address(server: Server) -> str:
     """Where the server's root is."""
     return f"http://{HOST}:{server.server_address[1]}/"
+
+
+if __name__ == "__main__":  # python -m tools.serve FOLDER PORT
+    with make_server(Path(sys.argv[1]), int(sys.argv[2])) as chosen:
+        chosen.serve_forever()

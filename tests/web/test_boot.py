@@ -1,0 +1,181 @@
+"""The page boots anywhere, keeps to itself, and says plainly when it cannot go on."""
+
+import json
+import re
+from collections.abc import Callable
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, Page
+
+from tests.web.browsing import STATE, Opener, Watch, until, until_offline, until_ready
+from tests.web.hosting import Host
+
+MARKS = """performance.getEntriesByType("mark").map((mark) => mark.name)
+    .filter((name) => name.startsWith("pentabula:"))"""
+SENTENCE = "document.querySelector('[data-loading]').textContent"
+RETRY_IS_SHOWN = "!document.querySelector('[data-action=\"retry\"]').hidden"
+
+
+def test_the_page_gets_ready_and_marks_its_way(open_page: Opener):
+    page = open_page()
+    assert page.evaluate(MARKS) == ["pentabula:shell", "pentabula:python", "pentabula:ready"]
+
+
+def test_loading_is_told_in_bytes_and_stages(context: BrowserContext, running: Host):
+    page = context.new_page()
+    page.goto(running.page)
+    until_ready(page)
+    assert page.evaluate("document.documentElement.style.getPropertyValue('--loaded')") == "1.000"
+    assert page.evaluate("document.documentElement.dataset.stage") == "starting"
+
+
+def test_any_static_server_will_do(
+    site: Path, tmp_path: Path, context: BrowserContext, watch: Watch
+):
+    host = Host(tmp_path / "plain")
+    host.link(site)
+    host.start_plain()
+    watch.origins = [host.origin]
+    try:
+        page = context.new_page()
+        page.goto(host.page)
+        until_offline(until_ready(page))
+    finally:
+        host.stop()
+
+
+def test_all_the_page_asks_for_is_in_the_site(site: Path):
+    links = Links()
+    links.feed((site / "index.html").read_text("utf-8"))
+    assert "assets/loader.js" in links.found
+    for link in links.found:
+        assert (site / link).is_file(), link
+
+
+class Links(HTMLParser):
+    """The addresses that a page asks for or leads to, links to other people's pages excepted."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: set[str] = set()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        for name, value in attrs:
+            is_credit = tag == "a" and re.match(r"https?:", value or "")
+            if name in ("src", "href", "config") and not is_credit:
+                self.found.add((value or "").partition("#")[0] or "index.html")
+
+
+def test_the_manifest_names_files_that_are_there_and_games_that_exist(site: Path):
+    manifest = json.loads((site / "manifest.webmanifest").read_text("utf-8"))
+    for icon in manifest["icons"]:
+        assert (site / icon["src"]).is_file()
+    for shortcut in manifest["shortcuts"]:
+        name = shortcut["url"].removeprefix("./#")
+        assert (site.parent.parent / "py/pentabula/games" / name).is_dir()
+
+
+def test_fonts_stay_within_their_budget(site: Path):
+    fonts = list((site / "assets/vendor/fonts").glob("*.woff2"))
+    assert len(fonts) == 4
+    assert sum(font.stat().st_size for font in fonts) < 150_000
+
+
+def store(text: str) -> str:
+    """A script that finds this in the settings of the page."""
+    return f"localStorage.setItem('pentabula/settings', {json.dumps(text)})"
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "system"])
+def test_the_stored_theme_is_on_before_anything_is_painted(
+    theme: str, context: BrowserContext, running: Host
+):
+    page = context.new_page()
+    page.add_init_script(store(json.dumps({"theme": theme})))
+    page.goto(running.page, wait_until="commit")
+    until(page, "document.documentElement?.dataset.theme", theme)
+    until_ready(page)
+
+
+@pytest.mark.parametrize("rubbish", ["{", "null", "[]", '{"theme": "pink"}', '"x"', ""])
+def test_rubbish_in_the_settings_leaves_the_page_as_it_is(
+    rubbish: str, context: BrowserContext, running: Host
+):
+    page = context.new_page()
+    page.add_init_script(store(rubbish))
+    page.goto(running.page, wait_until="domcontentloaded")
+    assert page.evaluate("document.documentElement.dataset.theme ?? 'none'") in ("none", "system")
+
+
+def failed(page: Page, words: str) -> None:
+    """The page has given up, with these words and a way to try again."""
+    until(page, STATE, "error")
+    assert words in page.evaluate(SENTENCE)
+    assert page.evaluate(RETRY_IS_SHOWN)
+
+
+@pytest.mark.parametrize(
+    "file",
+    [
+        "vendor/pyscript/core.js",
+        "vendor/pyodide/pyodide.mjs",
+        "vendor/pyodide/pyodide.asm.wasm",
+        "vendor/pyodide/python_stdlib.zip",
+        "pentabula.zip",
+    ],
+)
+def test_a_file_that_does_not_come_is_said_and_can_be_tried_again(
+    file: str, context: BrowserContext, watch: Watch, running: Host
+):
+    watch.expect("")
+    context.route(f"**/assets/{file}", lambda route: route.abort())
+    page = context.new_page()
+    page.goto(running.page)
+    failed(page, "could not be")
+    context.unroute_all()
+    page.click('[data-action="retry"]')
+    until_ready(page)
+
+
+def test_a_browser_without_web_assembly_is_told_so(
+    context: BrowserContext, watch: Watch, running: Host
+):
+    page = context.new_page()
+    page.add_init_script("delete globalThis.WebAssembly")
+    page.goto(running.page)
+    failed(page, "WebAssembly")
+
+
+def test_too_little_memory_is_said(context: BrowserContext, watch: Watch, running: Host):
+    watch.expect("memory|instantiation")
+    page = context.new_page()
+    page.add_init_script(
+        "WebAssembly.instantiateStreaming = () => Promise.reject(new RangeError('no memory'))"
+    )
+    page.goto(running.page)
+    failed(page, "memory")
+
+
+def test_python_that_does_not_start_is_said(context: BrowserContext, watch: Watch, running: Host):
+    watch.expect("ZeroDivisionError")
+    page = context.new_page()
+    context.route("**/py/main.py", lambda route: route.fulfill(body="1 / 0"))
+    page.goto(running.page)
+    failed(page, "Python could not be started.")
+
+
+def test_after_twenty_seconds_there_is_one_more_sentence_and_a_button(
+    new_context: Callable[..., BrowserContext], running: Host
+):
+    context = new_context()
+    context.route("**/pyodide.asm.wasm", lambda route: None)
+    page = context.new_page()
+    page.clock.install()
+    page.goto(running.page, wait_until="domcontentloaded")
+    until(page, "document.documentElement.dataset.stage", "fetching")
+    assert not page.evaluate(RETRY_IS_SHOWN)
+    page.clock.fast_forward(21_000)
+    until(page, RETRY_IS_SHOWN)
+    assert "longer than usual" in page.evaluate(SENTENCE)

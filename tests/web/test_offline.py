@@ -1,0 +1,179 @@
+"""Once loaded, the page needs no network; releases are stored whole and never mixed."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, Playwright
+
+from tests.web.browsing import (
+    ARGUMENTS,
+    OFFLINE,
+    RELEASE,
+    STATE,
+    Opener,
+    Watch,
+    until,
+    until_offline,
+    until_ready,
+)
+from tests.web.hosting import Host
+from tools.site import Files, gathered, stamped, write
+
+MANIFEST = "manifest.webmanifest"
+CACHES = "caches.keys()"
+SERVED = "fetch('manifest.webmanifest').then((answer) => answer.text())"
+LOOK_FOR_A_RELEASE = """navigator.serviceWorker.getRegistration()
+    .then((registration) => registration.update()).then(() => true, () => false)"""
+STATE_OF_UPDATE = """navigator.serviceWorker.getRegistration().then((registration) =>
+    registration.installing ? "installing" : registration.waiting ? "waiting" : "none")"""
+ACCEPT = "document.querySelector('[data-action=\"update\"]').click()"
+
+
+def release(number: int) -> Files:
+    """A release of the page that can be told by the text of its manifest."""
+    files = gathered()
+    files[MANIFEST] += f"\n\n{' ' * number}".encode()
+    return stamped(files)
+
+
+@pytest.fixture(scope="module")
+def next_site(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site's next release, prepared."""
+    folder = tmp_path_factory.mktemp("next") / "site"
+    write(release(2), folder)
+    return folder
+
+
+def manifest(site: Path) -> str:
+    return (site / MANIFEST).read_text("utf-8")
+
+
+def test_with_the_server_gone_a_reload_and_a_fresh_tab_work(host: Host, open_page: Opener):
+    page = until_offline(open_page())
+    host.stop()
+    page.reload()
+    until_ready(page)
+    until_ready(open_page())
+    until_ready(open_page("index.html?from=home#"))
+
+
+def test_with_the_server_gone_the_browser_may_be_started_again(
+    host: Host, tmp_path: Path, playwright: Playwright, executable: str
+):
+    def start() -> BrowserContext:
+        profile = str(tmp_path / "profile")
+        return playwright.chromium.launch_persistent_context(
+            profile, executable_path=executable, args=ARGUMENTS
+        )
+
+    first = start()
+    page = first.new_page()
+    page.goto(host.page)
+    until_offline(until_ready(page))
+    first.close()
+    host.stop()
+    second = start()
+    watch = Watch(second, host.origin)
+    page = second.new_page()
+    page.goto(host.page)
+    until_ready(page)
+    second.close()
+    watch.check()
+
+
+def test_the_first_page_is_served_from_what_is_stored(host: Host, open_page: Opener):
+    page = until_offline(open_page())
+    host.stop()
+    assert page.evaluate(SERVED) == manifest(host.folder)
+
+
+def test_a_new_release_waits_until_a_person_agrees_and_all_tabs_change(
+    host: Host, open_page: Opener, site: Path, next_site: Path
+):
+    page, other = until_offline(open_page()), until_offline(open_page())
+    old = page.evaluate(RELEASE)
+    host.deploy(next_site)
+    assert page.evaluate(LOOK_FOR_A_RELEASE)
+    until(page, STATE_OF_UPDATE, "waiting")
+
+    page.reload()
+    until_ready(page)
+    assert page.evaluate(RELEASE) == old
+    assert page.evaluate(SERVED) == manifest(site)
+    until(page, "document.querySelector('[data-action=\"update\"]').hidden", False)
+
+    page.evaluate(ACCEPT)
+    for tab in (page, other):
+        until_changed(tab, old)
+        until_ready(tab)
+        assert tab.evaluate(SERVED) == manifest(next_site)
+    until(page, f"{CACHES}.then((names) => names.length)", 1)
+
+
+def until_changed(page: Page, old: str) -> None:
+    """Wait until the tab, which loads anew at some moment, shows another release."""
+    until(page, f"Boolean({RELEASE}) && {RELEASE} !== {old!r}")
+
+
+def stored_releases(page: Page) -> list[str]:
+    names: list[str] = page.evaluate(CACHES)
+    return [name.split()[-1] for name in names]
+
+
+def test_a_half_deployed_release_is_refused_and_the_old_one_goes_on(
+    host: Host, open_page: Opener, site: Path, next_site: Path
+):
+    page = until_offline(open_page())
+    old = page.evaluate(RELEASE)
+    for name in ("sw.js", "index.html"):
+        (host.folder / name).write_bytes((next_site / name).read_bytes())
+    page.evaluate(LOOK_FOR_A_RELEASE)
+    until(page, STATE_OF_UPDATE, "none")
+
+    page.reload()
+    until_ready(page)
+    assert page.evaluate(RELEASE) == old
+    assert stored_releases(page) == [old]
+    assert page.evaluate("document.querySelector('[data-action=\"update\"]').hidden")
+
+    host.deploy(next_site)
+    assert page.evaluate(LOOK_FOR_A_RELEASE)
+    until(page, STATE_OF_UPDATE, "waiting")
+    assert page.evaluate(SERVED) == manifest(site)
+    assert old in stored_releases(page) and len(stored_releases(page)) == 2
+
+
+def test_a_first_visit_in_the_middle_of_a_deployment_plays_but_keeps_nothing(
+    host: Host, open_page: Opener, next_site: Path
+):
+    (host.folder / MANIFEST).write_bytes((next_site / MANIFEST).read_bytes())
+    page = open_page()
+    until(page, f"{CACHES}.then((names) => names.length)", 0)
+    assert page.evaluate(STATE) == "ready"
+    assert page.evaluate(OFFLINE) is None
+
+
+def test_only_what_changed_is_fetched_again(host: Host, open_page: Opener, next_site: Path):
+    page = until_offline(open_page())
+    host.deploy(next_site)
+    for path in host.folder.rglob("*.wasm"):
+        path.unlink()  # were it asked for, the release would be refused
+    assert page.evaluate(LOOK_FOR_A_RELEASE)
+    until(page, STATE_OF_UPDATE, "waiting")
+
+
+@pytest.fixture
+def no_workers(new_context) -> Iterator[BrowserContext]:
+    context = new_context()
+    context.add_init_script("delete Navigator.prototype.serviceWorker")
+    yield context
+
+
+def test_without_service_workers_the_page_plays_and_says_so(
+    open_page: Opener, no_workers: BrowserContext
+):
+    page = open_page(context=no_workers)
+    sentence = "document.querySelector('[data-show=\"no-offline\"]').textContent"
+    until(page, f"{sentence}.includes('cannot be kept for offline play')")
+    assert page.evaluate(OFFLINE) is None
