@@ -67,7 +67,8 @@ def walks(name: str, label: str) -> tuple[Walk, ...]:
 
 def walk(game: Game[Any], options: dict[str, Value], rng: Random, plies: int = LONGEST) -> Walk:
     """One random game; it stops after so many plies."""
-    positions, moves = [game.start(**options)], []
+    positions: list[Any] = [game.start(**options)]
+    moves: list[Any] = []
     while len(moves) < plies and positions[-1].outcome() is None:
         moves.append(rng.choice(candidates(game, positions[-1])))
         positions.append(positions[-1].play(moves[-1]))
