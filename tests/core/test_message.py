@@ -1,0 +1,77 @@
+"""Messages: sentences kept as values until somebody's language is known."""
+
+import gettext
+from fractions import Fraction
+
+from pentabula.core.message import (
+    ENGLISH,
+    MOST_SHOWN,
+    Catalogue,
+    Message,
+    all_of,
+    any_of,
+    counted,
+    shown,
+)
+
+
+class Upper(gettext.NullTranslations):
+    """A language that shouts, and that counts with three forms."""
+
+    def gettext(self, message):
+        return message.replace("stands", "STANDS").replace("or", "OR")
+
+    def ngettext(self, msgid1, msgid2, n):
+        return "{n} STONES (few)" if 1 < n < 5 else super().ngettext(msgid1, msgid2, n)
+
+
+def test_gaps_are_filled_with_text_numbers_and_messages():
+    inner = Message("a {colour} stone", colour=Message("black"))
+    assert str(Message("{site}: {what}, {n}", site="d4", what=inner, n=12345)) == (
+        "d4: a black stone, 12,345"
+    )
+
+
+def test_values_are_never_parsed():
+    assert str(Message("“{text}”", text="{x} {0} %s {")) == "“{x} {0} %s {”"
+
+
+def test_counted_words_depend_on_the_number():
+    said = [str(counted("{n} stone", "{n} stones", n)) for n in (0, 1, 2, 1000)]
+    assert said == ["0 stones", "1 stone", "2 stones", "1,000 stones"]
+
+
+def test_lists_join_with_commas_and_a_last_word():
+    assert str(any_of(["I", "VIII", "XIX"])) == "I, VIII or XIX"
+    assert str(all_of(["d4", "e5"])) == "d4 and e5"
+    assert str(any_of(["on"])) == "on"
+    assert str(all_of([])) == ""
+
+
+def test_equal_messages_are_equal_and_hash_alike():
+    one, other = Message("{a}", a=Message("x")), Message("{a}", a=Message("x"))
+    assert one == other
+    assert hash(one) == hash(other)
+    assert one != Message("{a}", a="x")
+    assert one != "x"
+    assert counted("{n} a", "{n} b", 1) != counted("{n} a", "{n} c", 1)
+    assert repr(one) == "Message('x')"
+
+
+def test_another_language_translates_every_part():
+    catalogue = Catalogue(Upper(), thousands=" ")
+    assert catalogue.say(Message("{who} stands", who=any_of(["a", "b"]))) == "a OR b STANDS"
+    assert catalogue.say(counted("{n} stone", "{n} stones", 3)) == "3 STONES (few)"
+    assert catalogue.say(Message("{n}", n=1234567)) == "1 234 567"
+    assert catalogue.say("as it stands") == "as it stands"
+
+
+def test_points_have_halves_and_a_real_minus():
+    said = [ENGLISH.points(value) for value in (0, 7, -7, Fraction(1, 2), Fraction(-13, 2), 12000)]
+    assert said == ["0", "7", "−7", "½", "−6½", "12,000"]
+
+
+def test_foreign_text_is_shown_short_on_one_line_and_printable():
+    assert shown("d4") == "d4"
+    assert shown("a\nb\x00\u202e") == "a�b��"
+    assert len(shown("x" * 10**6)) == MOST_SHOWN

@@ -1,0 +1,68 @@
+"""Options are read at the door: what is allowed passes, the rest is explained."""
+
+import pytest
+
+from pentabula.core.errors import OptionError
+from pentabula.core.message import Message
+from pentabula.core.options import ON_OFF, Option, complete
+
+SIZE = Option("size", Message("Size"), 9, low=3, high=26)
+KOMI = Option("komi", Message("Komi"), "choose", {"choose": Message("choose")}, low=-999, high=999)
+LIMIT = Option("limit", Message("Limit"), 0, low=0, high=10**100 - 1)
+PIE = Option("pie", Message("Pie"), "on", ON_OFF)
+
+
+@pytest.mark.parametrize(
+    ("option", "given", "value"),
+    [
+        (SIZE, "9", 9),
+        (SIZE, " 26 ", 26),
+        (SIZE, 3, 3),
+        (SIZE, "007", 7),
+        (KOMI, "Choose", "choose"),
+        (KOMI, "-999", -999),
+        (LIMIT, "9" * 100, 10**100 - 1),
+        (LIMIT, 10**99, 10**99),
+        (PIE, "OFF", "off"),
+    ],
+)
+def test_allowed_values_are_read(option, given, value):
+    assert option.read(given) == value
+
+
+@pytest.mark.parametrize(
+    ("option", "given", "sentence"),
+    [
+        (SIZE, "2", "size cannot be “2”: it may be 3 to 26."),
+        (SIZE, 27, "size cannot be “27”: it may be 3 to 26."),
+        (SIZE, "nine", "size cannot be “nine”: it may be 3 to 26."),
+        (SIZE, "٩", "size cannot be “٩”: it may be 3 to 26."),
+        (SIZE, "9.0", "size cannot be “9.0”: it may be 3 to 26."),
+        (SIZE, "", "size cannot be “”: it may be 3 to 26."),
+        (SIZE, "9" * 5000, f"size cannot be “{'9' * 39}…”: it may be 3 to 26."),
+        (KOMI, "1000", "komi cannot be “1000”: it may be choose or"),
+        (LIMIT, "9" * 101, "a whole number from 0 up, of at most 100 digits."),
+        (PIE, "maybe", "pie cannot be “maybe”: it may be on or off."),
+        (PIE, "a\x00b", "pie cannot be “a�b”: it may be on or off."),
+    ],
+)
+def test_other_values_are_explained(option, given, sentence):
+    with pytest.raises(OptionError) as raised:
+        option.read(given)
+    assert sentence in str(raised.value)
+
+
+def test_numbers_too_large_to_print_are_refused_too():
+    with pytest.raises(OptionError, match="it may be 3 to 26"):
+        SIZE.read(10**5000)
+
+
+def test_missing_options_take_their_defaults_in_the_order_of_the_table():
+    options = complete("Game", (SIZE, PIE), {"pie": "off"})
+    assert list(options.items()) == [("size", 9), ("pie", "off")]
+
+
+def test_unknown_options_are_refused_with_those_there_are():
+    with pytest.raises(OptionError) as raised:
+        complete("Game", (SIZE, PIE), {"Size": 9})
+    assert str(raised.value) == "Game has no option “Size”: it has size or pie."
