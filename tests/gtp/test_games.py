@@ -1,0 +1,72 @@
+"""Every game, played to its end on the text protocol."""
+
+from random import Random
+
+import pytest
+
+from pentabula import games
+from pentabula.core.game import tokens
+from pentabula.gtp.controller import Controller
+
+
+def say(controller, line):
+    answer = controller.answer(line)
+    assert answer.startswith("="), (line, answer)
+    return answer[1:].strip("\n").removeprefix(" ")
+
+
+def smallest(name):
+    numbers = [option for option in games.load(name).options if not option.choices]
+    return " ".join(f"{option.name}={option.low}" for option in numbers)
+
+
+@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("seed", range(3))
+def test_a_game_is_played_to_its_end_by_genmove_and_taken_back_by_undo(name, seed):
+    controller = Controller(Random(seed))
+    say(controller, f"newgame {name} {smallest(name)}")
+    boards = [say(controller, "showboard")]
+    while say(controller, "turn") != "over":
+        legal = say(controller, "legal_moves").split("\n")
+        assert legal == sorted(legal)
+        assert int(say(controller, "perft 1")) == len(legal)
+        token = say(controller, "genmove")
+        assert token in legal or any(label.endswith("*") or ">" in label for label in legal)
+        boards.append(say(controller, "showboard"))
+    assert say(controller, "legal_moves") == ""
+    assert say(controller, "result")[:2] in ("0 ", "1 ")
+    link = say(controller, "record")
+    while len(boards) > 1:
+        assert say(controller, "showboard") == boards.pop()
+        say(controller, "undo")
+    assert controller.answer("undo") == "? cannot undo\n\n"
+    say(controller, f"loadrecord {link}")
+    assert say(controller, "record") == link
+    assert say(controller, "turn") == "over"
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_every_candidate_is_analysed(name):
+    controller = Controller(Random(1))
+    say(controller, f"newgame {name} {smallest(name)}")
+    while say(controller, "turn") == "chance":
+        say(controller, "genmove")
+    lines = [line.split() for line in say(controller, "analyze nodes=10").split("\n")]
+    for token, value, share, *variation in lines:
+        assert variation == [token]
+        assert value in ("win", "loss") or 0 <= float(value) <= 1
+        assert abs(float(share) - 1 / len(lines)) < 0.001
+        say(controller, f"play {token}")
+        say(controller, "undo")
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_board_on_the_protocol_is_one_answer_and_reads_back(name):
+    controller, game = Controller(Random(1)), games.load(name)
+    say(controller, f"newgame {name}")
+    for _ in range(12):
+        answer = controller.answer("showboard")
+        assert answer.index("\n\n") == len(answer) - 2
+        position = game.rules.read_diagram(answer[2:-2])
+        assert "\n".join(sorted(tokens(game, position))) == say(controller, "legal_moves")
+        say(controller, "genmove")
