@@ -1,8 +1,9 @@
 """Fixtures of the browser tests: the prepared site on a server, Chromium, a watched page.
 
-`open_page("#konobi")` opens the site in a fresh context and waits until it is ready. At the
-end of each test an unknown line on the console, an error in the page or a request to
-another host is a failure. More contexts: `new_context(viewport=…)`.
+`visit("#konobi")` opens the site in a context of its own and waits until it is ready;
+`open_page("#konobi")` opens one tab after another in the same context. At the end of each
+test an unknown line on the console, an error in the page or a request to another host is
+a failure.
 """
 
 import os
@@ -109,10 +110,35 @@ def open_page(running: Host, request: pytest.FixtureRequest) -> Opener:
     """Opens the site at a hash, in the test's context or a given one, and waits until ready."""
     own = request.getfixturevalue("host") if "host" in request.fixturenames else running
 
-    def open_(where: str = "", context: BrowserContext | None = None) -> Page:
+    def open_(where: str = "", context: BrowserContext | None = None, before: str = "") -> Page:
         chosen = context or request.getfixturevalue("context")
         page: Page = chosen.new_page()
+        if before:
+            page.add_init_script(before)
         page.goto(own.page + where)
         return until_ready(page)
 
     return open_
+
+
+@pytest.fixture
+def visit(new_context: Callable[..., BrowserContext], open_page: Opener) -> Opener:
+    """Opens the site as a new visitor, and waits until ready.
+
+    before: a script that runs before any of the page's own. size: of the window in
+    pixels. ratio: device pixels to a pixel.
+    """
+
+    def visit_(
+        where: str = "",
+        *,
+        before: str = "",
+        size: tuple[int, int] = (1280, 860),
+        ratio: float = 1,
+    ) -> Page:
+        width, height = size
+        viewport = {"width": width, "height": height}
+        context = new_context(viewport=viewport, device_scale_factor=ratio)
+        return open_page(where, context, before)
+
+    return visit_

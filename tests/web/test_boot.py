@@ -7,7 +7,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import BrowserContext, Page, Route
 
 from tests.web.browsing import STATE, Opener, Watch, until, until_offline, until_ready
 from tests.web.hosting import Host
@@ -169,8 +169,8 @@ def test_python_that_does_not_start_is_said(context: BrowserContext, watch: Watc
 def test_after_twenty_seconds_there_is_one_more_sentence_and_a_button(
     new_context: Callable[..., BrowserContext], running: Host
 ):
-    context = new_context()
-    context.route("**/pyodide.asm.wasm", lambda route: None)
+    context, held = new_context(), list[Route]()
+    context.route("**/pyodide.asm.wasm", lambda route: held.append(route))
     page = context.new_page()
     page.clock.install()
     page.goto(running.page, wait_until="domcontentloaded")
@@ -179,3 +179,5 @@ def test_after_twenty_seconds_there_is_one_more_sentence_and_a_button(
     page.clock.fast_forward(21_000)
     until(page, RETRY_IS_SHOWN)
     assert "longer than usual" in page.evaluate(SENTENCE)
+    for route in held:
+        route.abort()
