@@ -1,5 +1,6 @@
 """Records in all three forms: they read back, and whatever is wrong is said and bounded."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -260,11 +261,42 @@ def test_sentences_show_foreign_text_short_and_printable():
 
 
 def test_variations_may_be_nested_as_deep_as_a_text_is_long():
-    depth = 20_000
+    depth = 15_000
     error = fault_of('[Game "nim"] two ' + "(two " * depth)
     assert "no “)”" in str(error)
     record = read_record('[Game "nim"] two ' + "(two " * depth + ")" * depth, load)
     assert tokens_of(record) == ["two"]
+
+
+def test_more_moves_than_anybody_plays_are_refused_and_the_first_ones_kept():
+    error = fault_of('[Game "nim"] two coin0 a1 ' + "(b1) " * 20_000)
+    assert str(error) == (
+        "This game is too long: it has over 20,000 moves. Everything before it is kept."
+    )
+    assert tokens_of(error.legal) == ["two", "coin0", "a1"]
+    endless = replace(NIM, rules=Endless())
+    for text in ("nim " + "pass " * 20_001, "nim?moves=" + "pass," * 20_001):
+        with pytest.raises(RecordError, match="too long") as raised:
+            read_record(text, lambda name: endless)
+        assert len(tokens_of(raised.value.legal)) == 20_000
+
+
+class Endless:
+    """Rules by which everybody passes for ever."""
+
+    turn = 0
+
+    def start(self, **options):
+        return self
+
+    def legal_moves(self):
+        return ("pass",)
+
+    def play(self, move):
+        return self
+
+    def outcome(self):
+        return None
 
 
 def test_a_long_line_of_variations_is_written_without_recursion():

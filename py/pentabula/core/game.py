@@ -276,6 +276,10 @@ def read_number(name: str, text: str) -> Number | None:
         )
     if digits != str(int(digits)) or sign + digits == "-0":
         raise NotationError(
-            Message("“{text}” should be written {right}.", text=text, right=f"{name}{int(sign + digits)}")
+            Message(
+                "“{text}” should be written {right}.",
+                text=text,
+                right=f"{name}{int(sign + digits)}",
+            )
         )
     return Number(name, int(sign + digits))

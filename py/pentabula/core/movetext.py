@@ -13,7 +13,7 @@ from collections.abc import Iterator
 
 from pentabula.core.errors import RecordError
 from pentabula.core.message import Message, shown
-from pentabula.core.replay import broken, follow
+from pentabula.core.replay import MOST_MOVES, broken, follow, too_long
 from pentabula.core.tree import Node, Record
 
 LINE_LENGTH = 100
@@ -79,6 +79,7 @@ class _Reader:
         self.lines: list[Node | None] = [record.root]
         self.has_moves = [False]
         self.early = ""
+        self.moves = 0
         self.fault: RecordError | None = None
 
     def take(self, found: re.Match[str]) -> None:
@@ -102,6 +103,9 @@ class _Reader:
         is_variation = len(self.lines) > 1
         if node is None or (not is_variation and token in RESULTS):
             return
+        self.moves += 1
+        if self.moves > MOST_MOVES:
+            raise too_long(self.record)
         try:
             node = follow(self.record, node, token, is_variation=is_variation)
         except RecordError as error:

@@ -24,7 +24,7 @@ from pentabula.core.game import Game
 from pentabula.core.message import Message, shown
 from pentabula.core.movetext import escaped, read_moves, unescaped, write_moves
 from pentabula.core.options import Value
-from pentabula.core.replay import follow
+from pentabula.core.replay import MOST_MOVES, follow, too_long
 from pentabula.core.tree import Node, Record
 
 __all__ = ["Node", "Record", "read_record", "write_link", "write_plain", "write_record"]
@@ -174,6 +174,8 @@ def _read_plain(text: str, load: Load) -> Record:
 def _replayed(record: Record, tokens: Iterable[str]) -> Record:
     node = record.root
     for token in tokens:
+        if node.ply == MOST_MOVES:
+            raise too_long(record)
         node = follow(record, node, token)
     return record
 

@@ -10,6 +10,9 @@ from pentabula.core.game import PASS, checked_move
 from pentabula.core.message import Message, counted, shown
 from pentabula.core.tree import Node, Record
 
+# More than any game needs, few enough to be replayed while somebody waits.
+MOST_MOVES = 20_000
+
 
 def follow(record: Record, node: Node, text: str, *, is_variation: bool = False) -> Node:
     """The node after the token `text` at `node`.
@@ -31,6 +34,12 @@ def broken(
     """The error for a fault after which some of the record is left, as `kept` says."""
     sentence = Message("{fault} {kept}", fault=fault, kept=kept)
     return RecordError(sentence, ply=ply, token=token, legal=record, fault=fault)
+
+
+def too_long(record: Record) -> RecordError:
+    """The error for a text with more moves than `MOST_MOVES`."""
+    fault = Message("This game is too long: it has over {most} moves.", most=MOST_MOVES)
+    return broken(record, fault, Message("Everything before it is kept."))
 
 
 def _fault(node: Node, text: str, error: GameError) -> Message:
