@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections import deque
 from pathlib import Path
 from typing import Any
@@ -11,10 +10,17 @@ from pentabula import games
 from pentabula.boards.sites import Board
 from pentabula.core.game import CHANCE, Number
 from pentabula.core.record import Node, Record, read_record
+from tests.web.browsing import until
 
 RECORDS = Path(__file__).parent.parent / "games"
+COUNT = "(location.hash.match(/moves=(.+)/)?.[1].split(',').length ?? 0)"
+MIDDLE = """selector => {
+    const seen = document.querySelector(selector);
+    seen.scrollIntoView({ block: "nearest" });
+    const box = seen.getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+}"""
 KEYS = {(-1, 0): "ArrowLeft", (1, 0): "ArrowRight", (0, -1): "ArrowUp", (0, 1): "ArrowDown"}
-PATIENCE = 20.0
 
 
 def golden(name: str) -> Record:
@@ -22,14 +28,6 @@ def golden(name: str) -> Record:
     texts = [path.read_text("utf-8") for path in sorted((RECORDS / name / "records").glob("*.txt"))]
     text = min(texts, key=len)
     return read_record(text.partition("\n=")[0], games.load)
-
-
-def until(page: Any, script: str, wanted: Any) -> None:
-    """Waits until a script in the page answers what is wanted, and says what it answered if not."""
-    deadline = time.monotonic() + PATIENCE
-    while (answer := page.evaluate(script)) != wanted:
-        assert time.monotonic() < deadline, f"{script} is {answer!r}, not {wanted!r}"
-        page.wait_for_timeout(15)
 
 
 def moves(page: Any) -> list[str]:
@@ -62,10 +60,7 @@ class Mouse:
 
     def take(self, target: str) -> None:
         """Clicks where the target is seen."""
-        seen = self.page.locator(f'[data-target="{target}"]').first
-        seen.scroll_into_view_if_needed()
-        box = seen.bounding_box()
-        self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        self.page.mouse.click(*self.page.evaluate(MIDDLE, f'[data-target="{target}"]'))
 
     def say(self, number: Number) -> None:
         """Types a number and clicks its button."""
@@ -131,8 +126,7 @@ def play_out(page: Any, record: Record, hand: type[Mouse] | type[Keys]) -> None:
         node = line[done]
         _enter(player, game, node)
         done += 1
-        until(page, f"(decodeURIComponent(location.hash).match(/moves=(.*)/)?.[1] ?? '')"
-              f".split(',').length >= {done}", True)
+        until(page, f"{COUNT} >= {done}")
         done = len(moves(page))
         assert moves(page) == [step.token for step in line[:done]]
 
@@ -149,6 +143,4 @@ def _enter(player: Mouse | Keys, game: Any, node: Node) -> None:
 
 def has_dice(record: Record) -> bool:
     """Whether the game has dice, which are then entered by hand."""
-    return any(
-        node.parent.position.turn == CHANCE for node in record.root.main_line_end().line()
-    )
+    return any(node.parent.position.turn == CHANCE for node in record.root.main_line_end().line())

@@ -3,21 +3,43 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import BrowserContext, Page
 
 from pentabula import games
 from pentabula.core.record import write_link
 from pentabula.session.shelf import VERSION
-from tests.web.playing import Keys, Mouse, alert, golden, moves, play_out, status, text, until
+from tests.web.browsing import until, until_ready
+from tests.web.hosting import Host
+from tests.web.playing import Keys, Mouse, alert, golden, moves, play_out, status, text
+
+Visit = Callable[..., Page]
 
 BY_HAND = 'localStorage.setItem("pentabula/settings", JSON.stringify({dice: "hand"}))'
 
 
+@pytest.fixture
+def visit(new_context: Callable[..., BrowserContext], running: Host) -> Visit:
+    """Opens the page at a hash, after a script of the test, in a window of some size."""
+
+    def visit_(
+        where: str, before: str = "", size: tuple[int, int] = (1280, 800), ratio: float = 1
+    ) -> Page:
+        viewport = {"width": size[0], "height": size[1]}
+        page = new_context(viewport=viewport, device_scale_factor=ratio).new_page()
+        if before:
+            page.add_init_script(before)
+        page.goto(running.page + where)
+        return until_ready(page)
+
+    return visit_
+
+
 @pytest.mark.parametrize("hand", [Mouse, Keys], ids=["mouse", "keyboard"])
 @pytest.mark.parametrize("name", games.names())
-def test_a_whole_game_is_played(visit: Any, name: str, hand: Any) -> None:
+def test_a_whole_game_is_played(visit: Visit, name: str, hand: type[Mouse] | type[Keys]) -> None:
     record = golden(name)
     page = visit("#" + write_link(record, record.root), before=BY_HAND)
     play_out(page, record, hand)
@@ -28,7 +50,7 @@ def test_a_whole_game_is_played(visit: Any, name: str, hand: Any) -> None:
 
 @pytest.mark.parametrize("name", games.names())
 def test_every_target_of_the_board_has_a_name_and_says_whether_it_is_open(
-    visit: Any, name: str
+    visit: Visit, name: str
 ) -> None:
     page = visit(f"#{name}")
     until(page, "document.querySelectorAll('#grid [data-target]:not([aria-label])').length", 0)
@@ -42,7 +64,7 @@ def test_every_target_of_the_board_has_a_name_and_says_whether_it_is_open(
     assert page.evaluate("document.querySelectorAll('#grid [tabindex=\"0\"]').length") == 1
 
 
-def test_a_refused_tap_is_answered_in_words(visit: Any) -> None:
+def test_a_refused_tap_is_answered_in_words(visit: Visit) -> None:
     page = visit("#konobi?size=5&pie=off&moves=b2,e5")
     Mouse(page, None).take("a1")
     until(page, "document.querySelector('[data-say=alert]').textContent.length > 0", True)
@@ -50,7 +72,7 @@ def test_a_refused_tap_is_answered_in_words(visit: Any) -> None:
     assert moves(page) == ["b2", "e5"]
 
 
-def test_a_tap_on_a_cell_of_tau_is_answered_with_its_lines(visit: Any) -> None:
+def test_a_tap_on_a_cell_of_tau_is_answered_with_its_lines(visit: Visit) -> None:
     page = visit("#tau?rows=3&cols=3&limit=1")
     box = page.locator("canvas#board").bounding_box()
     board = games.load("tau").view.board(games.load("tau").start(rows=3, cols=3, limit=1))
@@ -60,7 +82,7 @@ def test_a_tap_on_a_cell_of_tau_is_answered_with_its_lines(visit: Any) -> None:
     assert "row 2" in alert(page)
 
 
-def test_a_typed_move_is_played_and_a_garbled_one_answered(visit: Any) -> None:
+def test_a_typed_move_is_played_and_a_garbled_one_answered(visit: Visit) -> None:
     page = visit("#konobi?size=5&pie=off")
     page.locator("#move").fill(" C3 ")
     page.locator("#move").press("Enter")
@@ -73,7 +95,7 @@ def test_a_typed_move_is_played_and_a_garbled_one_answered(visit: Any) -> None:
     assert page.evaluate("document.querySelector('[data-say=alert]').childElementCount") == 0
 
 
-def test_a_bid_of_a_hundred_and_one_digits_is_answered(visit: Any) -> None:
+def test_a_bid_of_a_hundred_and_one_digits_is_answered(visit: Visit) -> None:
     page = visit("#tau")
     page.locator("#number").fill("9" * 101)
     page.locator("#number").press("Enter")
@@ -82,7 +104,7 @@ def test_a_bid_of_a_hundred_and_one_digits_is_answered(visit: Any) -> None:
     assert moves(page) == []
 
 
-def test_undo_and_redo_walk_the_record(visit: Any) -> None:
+def test_undo_and_redo_walk_the_record(visit: Visit) -> None:
     page = visit("#konobi?size=5&pie=off&moves=c3,d4")
     page.locator('[data-action="undo"]').click()
     until(page, "location.hash", "#konobi?size=5&pie=off&moves=c3")
@@ -90,7 +112,7 @@ def test_undo_and_redo_walk_the_record(visit: Any) -> None:
     until(page, "location.hash", "#konobi?size=5&pie=off&moves=c3,d4")
 
 
-def test_escape_takes_a_half_made_move_back(visit: Any) -> None:
+def test_escape_takes_a_half_made_move_back(visit: Visit) -> None:
     page = visit("#tabik?size=3&pie=off")
     Mouse(page, None).take("b2")
     until(page, "document.querySelector('[data-target=b2]').ariaLabel.includes('chosen')", True)
@@ -98,7 +120,7 @@ def test_escape_takes_a_half_made_move_back(visit: Any) -> None:
     until(page, "document.querySelector('[data-target=b2]').ariaLabel.includes('chosen')", False)
 
 
-def test_a_reload_restores_the_game_with_its_half_made_move(visit: Any) -> None:
+def test_a_reload_restores_the_game_with_its_half_made_move(visit: Visit) -> None:
     page = visit("#tabik?size=4&pie=off")
     mouse = Mouse(page, None)
     for target in ("a1", "a2", "c3"):
@@ -111,7 +133,7 @@ def test_a_reload_restores_the_game_with_its_half_made_move(visit: Any) -> None:
     assert moves(page) == ["a1a2"]
 
 
-def test_the_home_page_offers_to_go_on(visit: Any) -> None:
+def test_the_home_page_offers_to_go_on(visit: Visit) -> None:
     page = visit("#konobi?size=5&pie=off")
     Mouse(page, None).take("c3")
     until(page, "Object.keys(localStorage).some(k => k.startsWith('pentabula/game/'))", True)
@@ -121,11 +143,11 @@ def test_the_home_page_offers_to_go_on(visit: Any) -> None:
     until(page, "document.documentElement.dataset.screen", "table")
 
 
-def test_a_game_is_set_up_from_its_card(visit: Any) -> None:
+def test_a_game_is_set_up_from_its_card(visit: Visit) -> None:
     page = visit("")
-    page.locator('[popovertarget="setup-stawn"]').click()
+    page.locator('.game [popovertarget="setup-stawn"]').click()
     page.locator("#setup-stawn-title").wait_for()
-    page.locator('#stawn-komi-other').click()
+    page.locator("#stawn-komi-other").click()
     page.locator('#setup-stawn input[name="komi-other"]').fill("1000")
     page.locator("#setup-stawn button.start").click()
     until(page, "document.querySelector('#setup-stawn .problem').textContent.length > 0", True)
@@ -147,7 +169,7 @@ def test_a_game_is_set_up_from_its_card(visit: Any) -> None:
     ],
 )
 def test_a_broken_link_opens_with_its_legal_part(
-    visit: Any, link: str, kept: list[str], words: list[str]
+    visit: Visit, link: str, kept: list[str], words: list[str]
 ) -> None:
     page = visit(f"#{link}")
     assert moves(page) == kept
@@ -156,10 +178,11 @@ def test_a_broken_link_opens_with_its_legal_part(
 
 
 @pytest.mark.parametrize(
-    "link", ["gonobi?size=5", "konobi?size=99", "konobi?weight=3", "<img src=x onerror=alert(1)>", "%ff%"]
+    "link",
+    ["gonobi?size=5", "konobi?size=99", "konobi?weight=3", "<img src=x onerror=alert(1)>", "%ff%"],
 )
 def test_a_link_to_no_game_is_refused_with_a_sentence_and_the_page_goes_on(
-    visit: Any, link: str
+    visit: Visit, link: str
 ) -> None:
     page = visit(f"#{link}")
     assert text(page, '[data-show="notice-text"]')
@@ -168,21 +191,22 @@ def test_a_link_to_no_game_is_refused_with_a_sentence_and_the_page_goes_on(
     until(page, "document.documentElement.dataset.screen", "table")
 
 
-def test_a_broken_link_leaves_the_game_on_the_table_alone(visit: Any) -> None:
+def test_a_broken_link_leaves_the_game_on_the_table_alone(visit: Visit) -> None:
     page = visit("#konobi?size=5&pie=off&moves=c3")
     page.evaluate("location.hash = '#konobi?size=99'")
     until(page, "document.querySelector('[data-show=notice-text]').textContent.length > 0", True)
     assert moves(page) == ["c3"]
 
 
-def test_the_address_is_followed_when_it_changes(visit: Any) -> None:
+def test_the_address_is_followed_when_it_changes(visit: Visit) -> None:
     page = visit("#konobi?size=5&pie=off")
     page.evaluate("location.hash = '#tabik?size=3&pie=off&moves=a1a2'")
     until(page, "document.querySelector('[data-show=title]').textContent", "Tabik 3")
 
 
 FORBIDDEN = """
-Object.defineProperty(window, "localStorage", {get() { throw new DOMException("no", "SecurityError"); }});
+const get = () => { throw new DOMException("no", "SecurityError"); };
+Object.defineProperty(window, "localStorage", { get });
 """
 FULL = """
 Storage.prototype.setItem = () => { throw new DOMException("full: quota", "QuotaExceededError"); };
@@ -190,7 +214,7 @@ Storage.prototype.setItem = () => { throw new DOMException("full: quota", "Quota
 
 
 @pytest.mark.parametrize("trouble", [FORBIDDEN, FULL], ids=["forbidden", "full"])
-def test_without_storage_the_game_goes_on_and_the_page_says_so(visit: Any, trouble: str) -> None:
+def test_without_storage_the_game_goes_on_and_the_page_says_so(visit: Visit, trouble: str) -> None:
     page = visit("#konobi?size=5&pie=off", before=trouble)
     Mouse(page, None).take("c3")
     until(page, "location.hash", "#konobi?size=5&pie=off&moves=c3")
@@ -198,15 +222,19 @@ def test_without_storage_the_game_goes_on_and_the_page_says_so(visit: Any, troub
     assert "link" in text(page, '[data-show="notice-text"]')
 
 
-def test_a_game_of_a_later_version_is_kept_and_explained(visit: Any) -> None:
+def test_a_game_of_a_later_version_is_kept_and_explained(visit: Visit) -> None:
     stored = json.dumps({"version": VERSION + 1, "record": "?"})
     key = "pentabula/game/later"
     page = visit("#games", before=f"localStorage.setItem({key!r}, {stored!r})")
-    until(page, "document.querySelector('[data-show=shelf]').textContent.includes('later version')", True)
+    until(
+        page,
+        "document.querySelector('[data-show=shelf]').textContent.includes('later version')",
+        True,
+    )
     assert page.evaluate(f"localStorage.getItem({key!r})") == stored
 
 
-def test_a_pasted_record_is_opened_and_a_cut_one_explained(visit: Any) -> None:
+def test_a_pasted_record_is_opened_and_a_cut_one_explained(visit: Visit) -> None:
     page = visit("#games")
     page.locator('[data-form="open"] textarea').fill('[Game "konobi"]\n[Size "5')
     page.locator('[data-form="open"] button').click()
@@ -216,21 +244,23 @@ def test_a_pasted_record_is_opened_and_a_cut_one_explained(visit: Any) -> None:
     until(page, "location.hash", "#konobi?size=5&pie=off&moves=c3,d4")
 
 
-def test_dice_are_rolled_by_their_button(visit: Any) -> None:
+def test_dice_are_rolled_by_their_button(visit: Visit) -> None:
     page = visit("#tabula?start=0")
     page.locator('[data-action="roll"]').click()
     until(page, "location.hash.includes('moves=roll')", True)
 
 
-def test_resigning_asks_first(visit: Any) -> None:
+def test_resigning_asks_first(visit: Visit) -> None:
     page = visit("#konobi?size=5&pie=off&moves=c3")
     page.locator("button.more").click()
     page.locator('[data-action="resign"]').click()
     page.locator('[data-action="yes"]').click()
-    until(page, "document.querySelector('[data-say=status]').textContent.includes('resigned')", True)
+    until(
+        page, "document.querySelector('[data-say=status]').textContent.includes('resigned')", True
+    )
 
 
-def test_the_board_turns_and_targets_turn_with_it(visit: Any) -> None:
+def test_the_board_turns_and_targets_turn_with_it(visit: Visit) -> None:
     page = visit("#konobi?size=5&pie=off")
     before = page.locator('[data-target="a1"]').bounding_box()
     page.locator("button.more").click()
@@ -243,7 +273,7 @@ def test_the_board_turns_and_targets_turn_with_it(visit: Any) -> None:
 
 @pytest.mark.parametrize("size", [(1280, 800), (390, 844), (320, 568)])
 @pytest.mark.parametrize("name", games.names())
-def test_the_table_fits_the_window(visit: Any, name: str, size: tuple[int, int]) -> None:
+def test_the_table_fits_the_window(visit: Visit, name: str, size: tuple[int, int]) -> None:
     page = visit(f"#{name}", size=size)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     box = page.locator("canvas#board").bounding_box()
@@ -252,7 +282,7 @@ def test_the_table_fits_the_window(visit: Any, name: str, size: tuple[int, int])
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_the_canvas_is_as_sharp_as_the_screen(visit: Any, name: str) -> None:
+def test_the_canvas_is_as_sharp_as_the_screen(visit: Visit, name: str) -> None:
     page = visit(f"#{name}", ratio=2)
     drawn, shown = page.evaluate(
         "[document.querySelector('#board').width, document.querySelector('#board').clientWidth]"

@@ -107,6 +107,10 @@ class Catalogue:
             template = self._translations.ngettext(message.template, message.plural, message.number)
         return template.format_map(self._texts(message.values))
 
+    def fixed(self, words: str) -> str:
+        """Words without gaps, such as those of the page itself, in this language."""
+        return self._translations.gettext(words) if words else ""
+
     def _texts(self, values: Mapping[str, object]) -> dict[str, str]:
         return {name: self._text(value) for name, value in values.items()}
 

@@ -195,7 +195,10 @@ class _Row:
 
 
 def record(session: Session) -> Markup:
-    """The line through the cursor and on to its end, a column a seat, each token a button."""
+    """The line through the cursor and on to its end, a column a seat, each token a button.
+
+    The list is one tab stop: the token at the cursor, or the first one.
+    """
     line = [*session.node.line(), *_after(session.node)]
     rows = list(_rows(line))
     return together(
@@ -239,11 +242,13 @@ def _mover(node: Node) -> Seat:
 
 
 def _token(session: Session, node: Node) -> Content:
+    is_stop = node is session.node or (node.ply == 1 and session.node.parent is None)
     return tag(
         "button",
         node.token,
         type="button",
         data_ply=node.ply,
+        tabindex=None if is_stop else -1,
         aria_current="step" if node is session.node else None,
         class_="later" if node.ply > session.node.ply else None,
     )

@@ -1,7 +1,7 @@
 """Saved games as text: what the page stores for each game, and how it is read back.
 
-A saved game is JSON: `version`, `record` (the tagged form, with every variation), `ply`
-and `line` of the cursor, `chosen` targets, `updated` (milliseconds since 1970). Text of a
+A saved game is JSON: `version`, `record` (the tagged form, with every variation), `cursor`
+(which child to take at each ply), `chosen` targets, `is_over`, `updated` (milliseconds since 1970). Text of a
 later version is refused with a sentence and never overwritten.
 """
 
@@ -38,6 +38,7 @@ def write_saved(session: Session, updated: int) -> str:
             "record": write_record(session.record),
             "cursor": _way(session.node),
             "chosen": list(session.chosen),
+            "is_over": session.outcome is not None,
             "updated": updated,
         }
     )
@@ -61,8 +62,20 @@ def read_saved(text: str, load: Callable[[str], Game[Any]], rng: Random) -> Save
     for target in chosen if isinstance(chosen, list) else ():
         if str(target) in session.composition.next:
             session.tap(str(target))
+    return Saved(session, updated_and_over(text)[0])
+
+
+def updated_and_over(text: str) -> tuple[int, bool]:
+    """When a stored game was last touched and whether it is over, without replaying it.
+
+    Text that is no stored game counts as very old and over.
+    """
+    try:
+        stored = _object(text)
+    except RecordError:
+        return 0, True
     updated = stored.get("updated")
-    return Saved(session, updated if isinstance(updated, int) else 0)
+    return updated if isinstance(updated, int) else 0, bool(stored.get("is_over", True))
 
 
 def _object(text: str) -> dict[str, Any]:

@@ -61,6 +61,7 @@ class App:
 
     def start(self) -> None:
         """Listens, opens what the address names, and says that the page is ready."""
+        page.put_into_words(ENGLISH)
         listen(self)
         show_settings(self.settings)
         for button in document.querySelectorAll("button.start"):
@@ -82,8 +83,10 @@ class App:
         name = str(location.hash).removeprefix("#")
         if name in PLACES:
             self._show_screen(PLACES[name])
-            if name != "about":
-                self.library.show()
+            if name == "games":
+                self.library.show_all()
+            elif name == "":
+                self.library.show_newest()
         elif self.session is not None and name == self.session.link:
             self._show_table()
         else:
@@ -122,7 +125,7 @@ class App:
         else:
             page.put("")
             self._show_screen("home")
-            self.library.show()
+            self.library.show_newest()
         self.notice(problem)
 
     def put_on_table(self, key: str, session: Session, *, is_step: bool = False) -> None:

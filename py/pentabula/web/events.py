@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
 ACTIVE = "[data-action], .choices [data-target], [data-ply], [data-key]"
 
+# The keys that walk along the tokens of the record.
+ALONG = {"ArrowLeft": -1, "ArrowUp": -1, "ArrowRight": 1, "ArrowDown": 1}
+
 
 def listen(app: App) -> None:
     """Listens to the document and the window for as long as the page lives."""
@@ -106,3 +109,9 @@ def _change(app: App, event: Any) -> None:
 def _key(app: App, event: Any) -> None:
     if event.key == "Escape" and app.session is not None and app.session.chosen:
         app.do(Session.escape)
+    elif event.key in ALONG and event.target.matches("[data-ply]"):
+        ply = int(event.target.dataset.ply) + ALONG[event.key]
+        token = page.given(document.querySelector(f'[data-ply="{ply}"]'))
+        if token is not None:
+            event.preventDefault()
+            token.focus()

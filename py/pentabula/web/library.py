@@ -38,30 +38,37 @@ class Library:
     def remove(self, key: str) -> None:
         """Removes a game for good."""
         self.storage.remove(key)
-        self.show()
+        self.show_all()
 
     def resume_or_begin(self, record: Record) -> tuple[str, Session]:
         """The stored game that stands where the record ends, or else the record as a new game."""
         wanted = write_link(record, record.root.main_line_end())
-        if record.root.children:
-            for key in self.storage.games():
-                text = self.storage.read(key) or ""
-                saved = self._saved(key) if _may_hold(text, record) else None
-                if saved is not None and saved.session.link == wanted:
-                    return key, saved.session
+        for key in self._newest_first():
+            saved = self._saved(key) if _may_hold(self.storage.read(key) or "", record) else None
+            if saved is not None and saved.session.link == wanted:
+                return key, saved.session
         return self.new_key(), Session(record, self.rng)
 
-    def show(self) -> None:
-        """Lists the games, the newest first; the home page offers the newest unfinished one."""
-        listed = [(key, self._saved(key)) for key in self.storage.games()]
-        listed.sort(key=lambda item: item[1].updated if item[1] else 0, reverse=True)
-        page.fill("shelf", together([self._row(key, saved) for key, saved in listed]))
-        if not listed:
-            page.fill("shelf", tag("li", self.say(Message("No game yet.")), class_="card"))
-        going = [(key, saved) for key, saved in listed if saved and saved.session.outcome is None]
-        page.place("resume").hidden = not going
-        if going:
-            page.fill("resume", self._resume(*going[0]))
+    def show_all(self) -> None:
+        """Lists the games under My games, the newest first."""
+        rows = [self._row(key, self._saved(key)) for key in self._newest_first()]
+        if not rows:
+            rows = [tag("li", self.say(Message("No game yet.")), class_="card")]
+        page.fill("shelf", together(rows))
+
+    def show_newest(self) -> None:
+        """Offers the newest unfinished game on the home page."""
+        going = (key for key in self._newest_first() if not self._facts(key)[1])
+        found = next(((key, saved) for key in going if (saved := self._saved(key))), None)
+        page.place("resume").hidden = found is None
+        if found is not None:
+            page.fill("resume", self._resume(*found))
+
+    def _newest_first(self) -> list[str]:
+        return sorted(self.storage.games(), key=lambda key: self._facts(key)[0], reverse=True)
+
+    def _facts(self, key: str) -> tuple[int, bool]:
+        return shelf.updated_and_over(self.storage.read(key) or "")
 
     def _saved(self, key: str) -> shelf.Saved | None:
         try:

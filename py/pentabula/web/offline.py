@@ -136,5 +136,3 @@ def accept_update() -> None:
     """Change to the newer release, if there is one that waits, and load the page anew."""
     for offline in _current:
         offline.accept()
-
-

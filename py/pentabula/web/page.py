@@ -8,6 +8,7 @@ from typing import Any
 from js import document, history, location, window
 from pyodide.ffi import create_proxy, jsnull
 
+from pentabula.core.message import Catalogue
 from pentabula.pages.markup import Markup, tag, together
 
 _shown: dict[str, str] = {}
@@ -24,6 +25,17 @@ def find(selector: str) -> Any:
 def given(value: Any) -> Any:
     """What the browser answered, with its `null` as None."""
     return None if value is jsnull else value
+
+
+def put_into_words(catalogue: Catalogue) -> None:
+    """Says the fixed words of index.html in the language of the page.
+
+    They are English there: the text of elements with `data-text`, and every `aria-label`.
+    """
+    for element in document.querySelectorAll("[data-text]"):
+        element.textContent = catalogue.fixed(" ".join(str(element.textContent).split()))
+    for element in document.querySelectorAll("[aria-label]"):
+        element.ariaLabel = catalogue.fixed(str(element.ariaLabel))
 
 
 def place(name: str) -> Any:
