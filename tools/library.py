@@ -41,12 +41,17 @@ def known_part(name: str, modules: Container[str]) -> str:
 
 
 def our_files(folder: Path) -> dict[str, bytes]:
-    """Every file of our Python by its path, what editors and Python leave behind excepted."""
+    """Every file of our Python by its path, without what editors and Python leave behind.
+
+    The template of the catalogue is for translators and stays out as well.
+    """
     files = (path for path in sorted(folder.rglob("*")) if path.is_file())
     return {
         path.relative_to(folder).as_posix(): path.read_bytes()
         for path in files
-        if "__pycache__" not in path.parts and not path.name.startswith(".")
+        if "__pycache__" not in path.parts
+        and not path.name.startswith(".")
+        and path.suffix != ".pot"
     }
 
 

@@ -1,8 +1,8 @@
 """Saved games as text: what the page stores for each game, and how it is read back.
 
 A saved game is JSON: `version`, `record` (the tagged form, with every variation), `cursor`
-(which child to take at each ply), `chosen` targets, `is_over`, `updated` (milliseconds since 1970). Text of a
-later version is refused with a sentence and never overwritten.
+(which child to take at each ply), `chosen` targets, `is_over`, `updated` (milliseconds since
+1970). Text of a later version is refused with a sentence and never overwritten.
 """
 
 from __future__ import annotations
