@@ -118,9 +118,9 @@ class Scene:
         )
         return replace(self, under=under, over=over)
 
-    def with_marks(self, over: tuple[Shape, ...]) -> Scene:
-        """This scene with more shapes on top."""
-        return replace(self, over=self.over + over)
+    def with_marks(self, below: tuple[Shape, ...], above: tuple[Shape, ...]) -> Scene:
+        """This scene with marks on its pieces: below and above what it has over them itself."""
+        return replace(self, over=below + self.over + above)
 
 
 def badge(x: float, y: float, text: str, role: str, size: float = 0.24) -> tuple[Shape, ...]:

@@ -15,13 +15,13 @@ def picture(session: Session, settings: Settings) -> Scene:
     if settings.forbidden == "off" or session.outcome is not None:
         scene = scene.without(FORBIDDEN)
     board = session.board
-    over = marks.last_move(board, session.last_sites())
+    below = marks.last_move(board, session.last_sites())
+    above = marks.outlined(board, session.chosen, "chosen")
     if _shows_targets(session, settings):
-        over += marks.targets(board, sorted(session.composition.next))
-    over += marks.outlined(board, session.chosen, "chosen")
+        above += marks.targets(board, sorted(session.composition.next))
     if session.refusal is not None:
-        over += _refused(session, session.refusal)
-    return scene.with_marks(over)
+        above += _refused(session, session.refusal)
+    return scene.with_marks(below, above)
 
 
 def _shows_targets(session: Session, settings: Settings) -> bool:
