@@ -3,6 +3,7 @@
 from itertools import pairwise
 
 import pytest
+
 from pentabula.boards import points
 from pentabula.boards.scene import ROLES, Disc
 from pentabula.boards.sites import Board

@@ -4,8 +4,8 @@ from collections import Counter
 from random import Random
 
 import pytest
-from pentabula.games.konobi import GAME, brain
 
+from pentabula.games.konobi import GAME, brain
 from tests.games.konobi.positions import FORCED_PASS, after
 
 

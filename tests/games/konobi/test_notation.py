@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
 from pentabula.core.composing import compose, entries
 from pentabula.core.errors import IllegalMoveError, NotationError
 from pentabula.core.game import checked_move

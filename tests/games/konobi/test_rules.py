@@ -5,11 +5,11 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
 from pentabula.core.errors import DiagramError, OptionError
 from pentabula.core.game import PASS, SWAP
 from pentabula.core.perft import perft
 from pentabula.games.konobi import GAME, brain, rules
-
 from tests.games.konobi.positions import FORCED_PASS, after, board
 
 

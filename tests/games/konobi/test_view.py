@@ -4,9 +4,9 @@ from collections import Counter
 from random import Random
 
 import pytest
+
 from pentabula.boards.scene import DARK_STONE, LIGHT_STONE, ROLES, Disc, Line, Polygon
 from pentabula.games.konobi import GAME, brain
-
 from tests.games.konobi.positions import FORCED_PASS, after, board
 
 VIEW = GAME.view

@@ -6,10 +6,10 @@ from collections import Counter
 from random import Random
 
 import pytest
+
 from pentabula.games.tabik import GAME
 from pentabula.games.tabik.brain import playout, shortlist
 from pentabula.games.tabik.rules import Position
-
 from tests.games.tabik.test_rules import after, random_positions
 
 

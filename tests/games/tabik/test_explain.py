@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
 from pentabula.core.composing import compose, entries
 from pentabula.core.game import Path, Refusal
 from pentabula.core.options import Value
@@ -12,7 +13,6 @@ from pentabula.games.tabik import GAME
 from pentabula.games.tabik.explain import EXCHANGE_RULE, PIE_RULE, PLACE_RULE, explain, refuse
 from pentabula.games.tabik.rules import Position
 from pentabula.games.tabik.segments import EXCHANGE, PLACE, Move
-
 from tests.games.tabik.test_rules import after, random_positions
 
 

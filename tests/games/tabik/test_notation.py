@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from pentabula.core.composing import compose, entries
 from pentabula.core.errors import IllegalMoveError, NotationError
 from pentabula.core.game import checked_move
 from pentabula.games.tabik import GAME
 from pentabula.games.tabik.notation import paths, read, write
 from pentabula.games.tabik.segments import EXCHANGE, PLACE, Move
-
 from tests.games.tabik.test_rules import after, random_positions
 
 

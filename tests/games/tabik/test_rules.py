@@ -6,6 +6,7 @@ from itertools import pairwise
 from random import Random
 
 import pytest
+
 from pentabula.core.errors import DiagramError, OptionError
 from pentabula.core.game import tokens
 from pentabula.core.options import Value
@@ -13,7 +14,6 @@ from pentabula.games.tabik import GAME
 from pentabula.games.tabik.rules import Position, read_diagram
 from pentabula.games.tabik.scoring import BLACK, EMPTY, WHITE, Tally, groups, leader
 from pentabula.games.tabik.segments import EXCHANGE, PLACE, Move, lattice
-
 from tests.games.tabik.oracle import Oracle
 
 

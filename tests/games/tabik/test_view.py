@@ -6,6 +6,7 @@ from collections import Counter
 from random import Random
 
 import pytest
+
 from pentabula.boards.panel import Note, Table
 from pentabula.boards.scene import ROLES, Disc, Line, Piece, Rounded, Scene, Shape, Text
 from pentabula.core.game import Path
@@ -14,7 +15,6 @@ from pentabula.games.tabik.panels import histogram
 from pentabula.games.tabik.rules import Position
 from pentabula.games.tabik.scoring import BLACK, WHITE, Tally
 from pentabula.games.tabik.view import BLACK_STONE, LEVEL_ROD, UPRIGHT_ROD, WHITE_STONE
-
 from tests.games.tabik.test_rules import after, random_positions
 
 VIEW = GAME.view

@@ -4,9 +4,9 @@ from collections import Counter
 from random import Random
 
 import pytest
+
 from pentabula.core.game import CHANCE, PASS
 from pentabula.games.tabula import GAME, brain, notation
-
 from tests.games.tabula.positions import GATE, after, board
 
 STARTS = {

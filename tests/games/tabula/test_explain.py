@@ -1,11 +1,11 @@
 """Every refusal: its sentence, its rule, the sites it lights."""
 
 import pytest
+
 from pentabula.core.game import PASS
 from pentabula.games.tabula import explain, notation
 from pentabula.games.tabula.reasons import refuse
 from pentabula.games.tabula.rules import Opening, Roll
-
 from tests.games.tabula.positions import GATE, after, board
 
 CAPTURED = board("Light to play 4-2, left 42", "8:L7 20:D9", waiting=(1, 0), captured=(2, 1))

@@ -3,13 +3,13 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
 from pentabula.core.composing import compose, entries
 from pentabula.core.errors import GameError, NotationError
 from pentabula.core.game import PASS
 from pentabula.games.tabula import GAME, notation
 from pentabula.games.tabula.rules import OPENINGS, ROLLS, Opening, Roll
 from pentabula.games.tabula.sides import PLAYS
-
 from tests.games.tabula.positions import GATE, after, board
 
 

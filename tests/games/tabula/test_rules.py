@@ -4,6 +4,7 @@ from fractions import Fraction
 from random import Random
 
 import pytest
+
 from pentabula.core.errors import DiagramError, IllegalMoveError, OptionError
 from pentabula.core.game import CHANCE, PASS
 from pentabula.games.tabula import GAME, brain, rules
@@ -19,7 +20,6 @@ from pentabula.games.tabula.sides import (
     moved,
     pips,
 )
-
 from tests.games.tabula.positions import GATE, LONE_RUNNER, NONE, after, board, listed
 
 

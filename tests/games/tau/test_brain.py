@@ -5,9 +5,9 @@ from itertools import product as every
 from random import Random
 
 import pytest
+
 from pentabula.core.game import PASS, Number
 from pentabula.games.tau.brain import highest_product, ladder, worth
-
 from tests.games.tau.table import TAU, after
 
 STARTS = [

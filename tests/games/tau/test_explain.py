@@ -3,9 +3,9 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
 from pentabula.core.errors import IllegalMoveError
 from pentabula.core.game import checked_move
-
 from tests.games.tau.table import TAU, after
 
 PLAYING = after("row5 colg", limit=143)

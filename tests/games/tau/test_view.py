@@ -1,10 +1,10 @@
 """How TAU shows itself: board, drawing, words and panels."""
 
 import pytest
+
 from pentabula.boards.panel import Bar, Figures, Note, Table
 from pentabula.boards.scene import ROLES, Polygon, Text
 from pentabula.core.game import PASS, Number
-
 from tests.games.tau.table import TAU, after
 
 PLAYING = after("bid70 bid120 bid143 pass row5 colg")
