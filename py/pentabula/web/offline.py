@@ -18,7 +18,8 @@ INSECURE = Message(
     "computer's own address."
 )
 UNSUPPORTED = Message(
-    "This page cannot be kept for offline play: this browser, or its private mode, does not allow it."
+    "This page cannot be kept for offline play: this browser, or its private mode, "
+    "does not allow it."
 )
 REFUSED = Message("This page cannot be kept for offline play: the browser refused to store it.")
 INCOMPLETE = Message(
@@ -82,7 +83,7 @@ class Offline:
         worker.addEventListener("statechange", create_proxy(look))
 
     def _stored(self) -> None:
-        """A whole release is kept: say so, and ask to be served from it if it is this page's own."""
+        """A whole release is kept: say so, and ask to be served from it if it is the page's own."""
         self.registration.active.postMessage(type="claim", release=self.release)
         document.documentElement.dataset.offline = "ready"
         self.on_ready()
