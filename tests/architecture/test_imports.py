@@ -1,0 +1,91 @@
+"""Who may import whom: the map of the README, held by reading every module."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path, PurePosixPath
+
+import pytest
+
+from tools.imports import imported, module_name, package_of
+
+PY = Path(__file__).resolve().parents[2] / "py"
+FILES = [path.relative_to(PY) for path in sorted(PY.rglob("*.py"))]
+MODULES = {module_name(PurePosixPath(path.as_posix())) for path in FILES}
+
+BROWSER = {"js", "pyodide", "pyscript"}
+
+# What a part of the package may import besides the standard library and itself.
+ALLOWED = {
+    "core": {"core"},
+    "boards": {"core"},
+    "games": {"core", "boards"},
+    "search": {"core"},
+    "session": {"core", "boards", "games", "search.levels"},
+    "pages": {"core", "boards", "games", "session"},
+    "gtp": {"core", "boards", "games", "session"},
+    "locale": {"core"},
+}
+# Single modules that may import more than their part.
+MORE = {"search.service": {"games"}}
+
+
+def imports_of(path: Path) -> Iterator[str]:
+    """The modules and names that a file imports."""
+    package = package_of(PurePosixPath(path.as_posix()))
+    yield from imported((PY / path).read_bytes(), package)
+
+
+def is_within(name: str, parts: set[str]) -> bool:
+    return any(name == part or name.startswith(part + ".") for part in parts)
+
+
+def own_part(path: Path) -> str:
+    """`core` or, as games know no siblings, `games.konobi`."""
+    inner = path.with_suffix("").parts[1:]
+    is_game = inner[0] == "games" and len(inner) > 2
+    return ".".join(inner[:2]) if is_game else inner[0]
+
+
+@pytest.mark.parametrize("path", FILES, ids=str)
+def test_a_module_imports_only_what_its_part_of_the_house_may(path: Path) -> None:
+    for name in imports_of(path):
+        top, _, inner = name.partition(".")
+        if path.parts[0] != "pentabula" or path.parts[1] == "web":
+            known = {*sys.stdlib_module_names, *BROWSER, "pentabula"}
+            assert top in known, f"{path} imports {name}"
+        elif top == "pentabula":
+            assert may_import(path, inner), f"{path} imports {name}"
+        else:
+            assert top in sys.stdlib_module_names, f"{path} imports {name}"
+
+
+def may_import(path: Path, name: str) -> bool:
+    """Whether the file may import this name inside the package."""
+    if not name:
+        return True
+    module = ".".join(path.with_suffix("").parts[1:])
+    own = own_part(path)
+    allowed = ALLOWED[own.split(".")[0]] | MORE.get(module, set()) | {own}
+    # `from pentabula import games` names a package that is then looked into by name.
+    return is_within(name, allowed) or (own.startswith("games.") and name == "games")
+
+
+@pytest.mark.parametrize("path", [path for path in FILES if path.parts[1:2] == ("games",)], ids=str)
+def test_no_game_knows_a_sibling(path: Path) -> None:
+    own = own_part(path)
+    for name in imports_of(path):
+        if name.startswith("pentabula.games.") and name in MODULES:
+            assert is_within(name, {f"pentabula.{own}"}), f"{path} imports {name}"
+
+
+def test_every_part_of_the_house_has_its_rule() -> None:
+    parts = {path.parts[1] for path in FILES if len(path.parts) > 2}
+    assert parts <= {*ALLOWED, "web"}
+
+
+def test_everything_that_our_modules_import_from_us_exists() -> None:
+    for path in FILES:
+        for name in imports_of(path):
+            if name.startswith("pentabula."):
+                parent = name.rpartition(".")[0]
+                assert name in MODULES or parent in MODULES, f"{path} imports {name}"

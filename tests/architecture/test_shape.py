@@ -1,0 +1,95 @@
+"""Small modules, short functions, no checks that vanish, no address of another host."""
+
+import ast
+import re
+import statistics
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+PACKAGE = sorted((ROOT / "py").rglob("*.py"))
+PYTHON = [ROOT / "dev.py", *PACKAGE, *sorted((ROOT / "tools").rglob("*.py"))]
+SHIPPED = [
+    ROOT / "index.html",
+    ROOT / "sw.js",
+    ROOT / "pyscript.toml",
+    ROOT / "manifest.webmanifest",
+    *sorted(path for path in (ROOT / "assets").rglob("*") if path.suffix in (".js", ".css")),
+]
+
+# Names, not addresses that are ever asked for.
+NAMESPACES = ("www.w3.org/2000/svg", "www.w3.org/1999/xhtml", "www.w3.org/1999/xlink")
+
+
+def relative(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+def functions(path: Path) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
+    for node in ast.walk(ast.parse(path.read_bytes())):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            yield node
+
+
+def length(node: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
+    return (node.end_lineno or node.lineno) - node.lineno + 1
+
+
+@pytest.mark.parametrize("path", PYTHON, ids=relative)
+def test_a_module_has_at_most_400_lines(path: Path) -> None:
+    assert len(path.read_text("utf-8").splitlines()) <= 400
+
+
+@pytest.mark.parametrize("path", PYTHON, ids=relative)
+def test_a_function_has_at_most_50_lines(path: Path) -> None:
+    long = [f"{node.name}: {length(node)}" for node in functions(path) if length(node) > 50]
+    assert not long
+
+
+def test_the_median_function_has_fewer_than_ten_lines() -> None:
+    assert statistics.median(length(node) for path in PACKAGE for node in functions(path)) < 10
+
+
+@pytest.mark.parametrize("path", PACKAGE, ids=relative)
+def test_no_check_is_an_assert(path: Path) -> None:
+    # The page runs bytecode compiled with -O2, which drops them.
+    lines = [n.lineno for n in ast.walk(ast.parse(path.read_bytes())) if isinstance(n, ast.Assert)]
+    assert not lines
+
+
+@pytest.mark.parametrize("path", [*PYTHON, *SHIPPED], ids=relative)
+def test_nothing_is_left_for_later(path: Path) -> None:
+    assert not re.search(r"\b(TODO|FIXME|XXX|HACK)\b", path.read_text("utf-8"))
+
+
+def addresses(text: str) -> list[str]:
+    found = re.findall(r"(?:https?:|wss?:|[\"'(])//([\w.-]+\.[a-z]{2,}[\w./-]*)", text)
+    return [address for address in found if not address.startswith(NAMESPACES)]
+
+
+@pytest.mark.parametrize("path", [*SHIPPED, *PACKAGE], ids=relative)
+def test_nothing_we_ship_asks_another_host(path: Path) -> None:
+    text = path.read_text("utf-8")
+    if path.suffix in (".html", ".py"):  # a link that a person may follow is not a request
+        text = re.sub(r'<a\b[^>]*\bhref="https?://[^"]*"', "", text)
+    assert addresses(text) == []
+
+
+def test_the_javascript_of_the_page_is_the_service_worker_and_the_loader() -> None:
+    page = [ROOT / "sw.js", *(ROOT / "assets").rglob("*.js"), *(ROOT / "assets").rglob("*.mjs")]
+    assert sorted(map(relative, page)) == ["assets/loader.js", "sw.js"]
+
+
+def test_the_page_has_no_inline_script_or_style() -> None:
+    page = (ROOT / "index.html").read_text("utf-8")
+    assert re.findall(r"<script\b(?![^>]*\bsrc=)", page) == []
+    assert re.findall(r"<style\b|\bstyle=|\bon[a-z]+=\"", page) == []
+
+
+def test_lock_files_name_no_registry() -> None:
+    for name in ("package-lock.json", "requirements-dev.txt", ".npmrc", "package.json"):
+        text = (ROOT / name).read_text("utf-8")
+        assert '"resolved"' not in text
+        assert "registry." not in text.replace("registry-resolved", "") and "--index" not in text
