@@ -1,0 +1,122 @@
+"""The prepared page: whole, the same from the same inputs, every licence carried along."""
+
+import hashlib
+import io
+import json
+import re
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from tools import node, vendor
+from tools.commands import icons
+from tools.icons import png
+from tools.site import NOT_STORED, Files, gathered, put, release_of, sizes, stamped, write
+from tools.steps import ROOT, Problem
+
+
+@pytest.fixture(scope="module")
+def files() -> Files:
+    return stamped(gathered())
+
+
+def listed(files: Files) -> dict[str, str]:
+    """The service worker's list of files."""
+    line = re.search(rb"^const FILES = (.*);$", files["sw.js"], re.MULTILINE)
+    assert line
+    found: dict[str, str] = json.loads(line[1])
+    return found
+
+
+def test_the_worker_lists_every_file_that_play_needs_with_its_hash(files: Files) -> None:
+    found = listed(files)
+    assert set(files) - set(found) == {name for name in files if name.startswith(NOT_STORED)}
+    for name, value in found.items():
+        assert hashlib.sha256(files[name]).hexdigest() == value
+
+
+def test_page_and_worker_name_the_same_release(files: Files) -> None:
+    page = re.search(rb'<html data-release="(\w+)"', files["index.html"])
+    worker = re.search(rb'^const RELEASE = "(\w+)";$', files["sw.js"], re.MULTILINE)
+    assert page and worker and page[1] == worker[1]
+
+
+def test_any_change_is_a_new_release(files: Files) -> None:
+    changed = {**files, "assets/style.css": files["assets/style.css"] + b"\n"}
+    assert release_of(changed) != release_of(files)
+
+
+def test_the_same_inputs_give_the_same_bytes(files: Files, tmp_path: Path) -> None:
+    assert stamped(gathered()) == files
+    node.inside_pyodide("package.py", ROOT / "py", tmp_path / "again.zip")
+    assert (tmp_path / "again.zip").read_bytes() == files["assets/pentabula.zip"]
+
+
+def test_the_package_is_compiled_whole(files: Files) -> None:
+    with zipfile.ZipFile(io.BytesIO(files["assets/pentabula.zip"])) as archive:
+        names = set(archive.namelist())
+    sources = (ROOT / "py/pentabula").rglob("*.py")
+    wanted = {path.relative_to(ROOT / "py").with_suffix(".pyc").as_posix() for path in sources}
+    assert wanted <= names
+    assert not [name for name in names if name.endswith(".py") or "__pycache__" in name]
+
+
+def test_the_library_has_bytecode_only_and_nothing_for_processes_or_terminals(files: Files) -> None:
+    library = files["assets/vendor/pyodide/python_stdlib.zip"]
+    with zipfile.ZipFile(io.BytesIO(library)) as archive:
+        names = set(archive.namelist())
+        header = archive.read("json/__init__.pyc")[:8]
+    assert {Path(name).suffix for name in names} == {".pyc"}
+    assert header[4:] == b"\1\0\0\0", "an unchecked hash"
+    assert {"asyncio/__init__.pyc", "re/__init__.pyc"} <= names
+    assert not names & {"pdb.pyc", "unittest/__init__.pyc", "multiprocessing/__init__.pyc"}
+
+
+def test_every_licence_is_carried_along(files: Files) -> None:
+    text = files["assets/vendor/LICENCES.txt"].decode()
+    for name in ("pyodide", "@pyscript/core", "@fontsource-variable/inter", "polyscript"):
+        assert f"\n{name} " in text
+    for words in (
+        "Mozilla Public License Version 2.0",
+        "PYTHON SOFTWARE FOUNDATION LICENSE",
+        "Apache License",
+        "SIL OPEN FONT LICENSE",
+        "The Fraunces Project Authors",
+    ):
+        assert words in text
+
+
+def test_what_the_loader_counts_is_in_the_site(files: Files) -> None:
+    for name, (whole, sent) in sizes(files).items():
+        assert whole == len(files[name]) and 0 < sent <= whole
+
+
+def test_a_place_to_fill_in_must_be_there_once() -> None:
+    assert put(b"a = {};", b"{}", "1") == b"a = 1;"
+    for text in (b"a;", b"{} {}"):
+        with pytest.raises(Problem, match="once"):
+            put(text, b"{}", "1")
+
+
+def test_writing_replaces_the_whole_folder(tmp_path: Path) -> None:
+    folder = tmp_path / "site"
+    write({"a/b.txt": b"1", "c.txt": b"2"}, folder)
+    write({"a/b.txt": b"3"}, folder)
+    assert [path.name for path in folder.rglob("*") if path.is_file()] == ["b.txt"]
+    assert (folder / "a/b.txt").read_bytes() == b"3"
+    assert [path.name for path in tmp_path.iterdir()] == ["site"]
+
+
+def test_the_committed_icons_are_what_the_command_draws() -> None:
+    side, scale, corner = icons.PICTURES["maskable-192.png"]
+    assert (icons.FOLDER / "maskable-192.png").read_bytes() == png(side, scale, corner)
+    assert (icons.FOLDER / "icon.svg").read_text("utf-8") == icons.svg()
+
+
+def test_lock_file_and_manifest_agree() -> None:
+    wanted = json.loads((ROOT / "package.json").read_text("utf-8"))
+    lock = json.loads((ROOT / "package-lock.json").read_text("utf-8"))["packages"]
+    for name, version in {**wanted["dependencies"], **wanted["devDependencies"]}.items():
+        assert lock[f"node_modules/{name}"]["version"] == version
+    assert vendor.PYODIDE
