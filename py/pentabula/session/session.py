@@ -43,7 +43,7 @@ class Session:
         self.node = node or record.root.main_line_end()
         self.chosen: Path = ()
         self.refusal: Refusal | None = None
-        self.told: tuple[Node, ...] = ()
+        self.told: tuple[Node, ...] = (self.node,) if self.node.token else ()
         self.plays_forced = True
         self._entered: tuple[Node, Entries] | None = None
 
