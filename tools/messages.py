@@ -1,8 +1,8 @@
 """The catalogue of everything that is said to people: every message of the code and the page.
 
 Translators begin from `py/pentabula/locale/pentabula.pot`. Messages are found in calls of
-`Message` and `counted` with literal templates, and in `index.html`: the words of elements
-with the attribute `data-text`, and every `aria-label`.
+`Message`, `Reckoned` and `counted` with literal templates, and in `index.html`: the words of
+elements with the attribute `data-text`, and every `aria-label`.
 """
 
 import ast
@@ -23,7 +23,7 @@ HEADING = "# What Pentabula says to people, to be translated.\n"
 # Where templates are made of templates: the class itself.
 MAKER = CODE / "core/message.py"
 # How many arguments of a call are templates.
-TEMPLATES = {"Message": 1, "counted": 2}
+TEMPLATES = {"Message": 1, "Reckoned": 1, "counted": 2}
 # The lines of a header that change without any message having changed.
 DATED = ('"POT-Creation-Date', '"PO-Revision-Date', '"Generated-By')
 

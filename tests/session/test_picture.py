@@ -8,6 +8,7 @@ import pytest
 
 from pentabula import games
 from pentabula.boards.scene import FORBIDDEN, ROLES, Scene
+from pentabula.core.message import ENGLISH
 from pentabula.core.record import read_record
 from pentabula.session.picture import picture
 from pentabula.session.session import Session
@@ -54,6 +55,21 @@ def test_forbidden_points_can_be_hidden() -> None:
     playing = session("konobi?size=5&pie=off&moves=b2,e5")
     assert FORBIDDEN & set(roles(picture(playing, Settings())))
     assert not FORBIDDEN & set(roles(picture(playing, Settings(forbidden="off"))))
+
+
+def test_values_can_be_left_to_the_head_until_the_game_is_over() -> None:
+    hidden = Settings(values="off")
+    assert "figure" in roles(picture(session("tau?rows=3&cols=3&limit=5"), Settings()))
+    assert "figure" not in roles(picture(session("tau?rows=3&cols=3&limit=5"), hidden))
+    ended = session("tau?rows=2&cols=2&limit=5&moves=row1,cola")
+    assert "figure" in roles(picture(ended, hidden))
+
+
+def test_what_can_be_reckoned_is_said_as_a_question_mark_on_demand() -> None:
+    playing = session("tau?rows=3&cols=3&limit=5")
+    words = playing.game.view.spoken(playing.position, "row2")
+    assert "?" not in ENGLISH.say(words)
+    assert ENGLISH.hiding(True).say(words) == "row 2, open, would leave ?"
 
 
 @pytest.mark.parametrize("name", games.names())

@@ -50,6 +50,12 @@ class Message:
         return ENGLISH.say(self)
 
 
+class Reckoned(Message):
+    """A message that people may prefer to work out in their heads: it can be said as `?`."""
+
+    __slots__ = ()
+
+
 def counted(one: str, many: str, number: int, /, **values: object) -> Message:
     """A message whose words depend on a count, which also fills the gap `{n}`.
 
@@ -93,14 +99,27 @@ def shown(text: str) -> str:
 class Catalogue:
     """A language: messages in, strings out."""
 
-    def __init__(self, translations: gettext.NullTranslations, thousands: str = ",") -> None:
+    def __init__(
+        self,
+        translations: gettext.NullTranslations,
+        thousands: str = ",",
+        *,
+        hides_reckoned: bool = False,
+    ) -> None:
         self._translations = translations
         self._thousands = thousands
+        self.hides_reckoned = hides_reckoned
+
+    def hiding(self, hides_reckoned: bool) -> Catalogue:
+        """The same language, saying what can be reckoned as `?`, or not."""
+        return Catalogue(self._translations, self._thousands, hides_reckoned=hides_reckoned)
 
     def say(self, message: Message | str) -> str:
         """The message in this language; a plain string is returned as it is."""
         if isinstance(message, str):
             return message
+        if self.hides_reckoned and isinstance(message, Reckoned):
+            return "?"
         if message.plural is None:
             template = self._translations.gettext(message.template)
         else:

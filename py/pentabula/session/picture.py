@@ -8,12 +8,16 @@ from pentabula.core.game import Refusal
 from pentabula.session.session import Session
 from pentabula.session.settings import Settings
 
+VALUES = frozenset({"figure"})
+
 
 def picture(session: Session, settings: Settings) -> Scene:
     """The scene of the present position with last move, targets, chosen and refused marks."""
     scene = session.game.view.scene(session.position, session.chosen)
     if settings.forbidden == "off" or session.outcome is not None:
         scene = scene.without(FORBIDDEN)
+    if settings.values == "off" and session.outcome is None:
+        scene = scene.without(VALUES)
     board = session.board
     below = marks.last_move(board, session.last_sites())
     above = marks.outlined(board, session.chosen, "chosen")

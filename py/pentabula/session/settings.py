@@ -40,6 +40,11 @@ CHOICES = (
         "forbidden", Message("Forbidden points"), {"on": Message("shown"), "off": Message("hidden")}
     ),
     Choice(
+        "values",
+        Message("Products and other values"),
+        {"on": Message("shown"), "off": Message("left to my head")},
+    ),
+    Choice(
         "dice",
         Message("Dice"),
         {"app": Message("rolled here"), "hand": Message("typed in by hand")},
@@ -61,6 +66,7 @@ class Settings:
     coordinates: str = "on"
     targets: str = "half"
     forbidden: str = "on"
+    values: str = "on"
     dice: str = "app"
     forced: str = "play"
     motion: str = "on"

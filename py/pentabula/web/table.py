@@ -7,9 +7,10 @@ from typing import Any
 
 from js import document, window
 
+from pentabula.boards.panel import Bar
 from pentabula.boards.sites import Board
 from pentabula.boards.turning import turned_board, turned_scene
-from pentabula.core.message import Catalogue, Message
+from pentabula.core.message import Catalogue, Message, Reckoned
 from pentabula.pages import table as cards
 from pentabula.pages.markup import Markup, together
 from pentabula.session import narration
@@ -29,6 +30,7 @@ class Table:
     """Shows a session and hands taps to `on_tap`. Decides nothing about the game."""
 
     def __init__(self, catalogue: Catalogue, on_tap: Callable[[str], None]) -> None:
+        self.catalogue = catalogue
         self.say = catalogue.say
         self.on_tap = on_tap
         self.session: Session | None = None
@@ -43,6 +45,11 @@ class Table:
         page.on(frame, "pointerleave", lambda event: self._preview(""), passive=True)
         page.on(self.grid.element, "keydown", self._on_key)
         page.on(self.grid.element, "focusin", self._on_focus)
+
+    @property
+    def hides_values(self) -> bool:
+        """Whether people work the values out in their heads, which they do until the end."""
+        return self.settings.values == "off" and self._session.outcome is None
 
     @property
     def board(self) -> Board:
@@ -86,6 +93,7 @@ class Table:
 
     def show(self, *, moves: bool = True) -> None:
         """Brings everything up to date with the session: the board first, then the words."""
+        self.say = self.catalogue.hiding(self.hides_values).say
         self._draw(moves=moves and self.settings.motion == "on" and not _reduced_motion())
         self._write_voice()
         self._write_cards()
@@ -119,7 +127,11 @@ class Table:
             for node in session.node.line()
             if node.parent is not None
         ]
-        panels = session.game.view.panels(session.positions, moves)
+        panels = [
+            panel
+            for panel in session.game.view.panels(session.positions, moves)
+            if not (self.hides_values and isinstance(panel, Bar))
+        ]
         self._keeping_folds(together([cards.panel(panel, say) for panel in panels]))
         if page.fill("record", cards.record(session)):
             host = page.place("record")
@@ -194,7 +206,8 @@ class Table:
 
     def _preview(self, target: str) -> None:
         words = self._session.previewed(target) if target and self.session else None
-        page.write("preview", self.say(words) if words else "")
+        is_shown = words and not (self.hides_values and isinstance(words, Reckoned))
+        page.write("preview", self.say(words) if words and is_shown else "")
 
 
 def _heading(fold: Any) -> str:

@@ -7,7 +7,7 @@ from math import log
 
 from pentabula.boards.panel import Bar, Figure, Figures, Note, Panel, Table, Words
 from pentabula.core.game import Number
-from pentabula.core.message import Message, counted
+from pentabula.core.message import Message, Reckoned, counted
 from pentabula.games.tau import words
 from pentabula.games.tau.brain import highest_product
 from pentabula.games.tau.rules import Move, Position
@@ -43,7 +43,7 @@ def _prospects(position: Position) -> Figures:
 def _figures(position: Position) -> Figures:
     return Figures(
         (
-            Figure(Message("Product"), _number(position.product()), _standing(position)),
+            Figure(Message("Product"), Reckoned("{n}", n=position.product()), _standing(position)),
             Figure(Message("LIMIT"), _number(position.number), _origin(position)),
             _lines_to_come(position),
         )
@@ -52,8 +52,8 @@ def _figures(position: Position) -> Figures:
 
 def _standing(position: Position) -> Message:
     if position.product() > position.number:
-        return Message("above the LIMIT: HIGH")
-    return Message("not above the LIMIT: LOW")
+        return Reckoned("above the LIMIT: HIGH")
+    return Reckoned("not above the LIMIT: LOW")
 
 
 def _origin(position: Position) -> Message:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pentabula.boards.sites import Board
 from pentabula.boards.view import SeatView
 from pentabula.core.game import MOST_DIGITS, PASS, Number, Path
-from pentabula.core.message import Message, counted, shown
+from pentabula.core.message import Message, Reckoned, counted, shown
 from pentabula.games.tau import drawing, words
 from pentabula.games.tau.drawing import scene
 from pentabula.games.tau.explain import lines_through
@@ -69,7 +69,7 @@ def _spoken_line(position: Position, line: Strike) -> Message:
     if position.is_struck(line):
         return Message("{line}, struck", line=name)
     if line in position.legal_moves():
-        after = position.play(line).product()
+        after = Reckoned("{n}", n=position.play(line).product())
         return Message("{line}, open, would leave {product}", line=name, product=after)
     if position.is_last(line):
         return Message("{line}, the last one left", line=name)
@@ -128,10 +128,10 @@ def tell(before: Position, move: Move) -> Message:
 
 def _change(old: int, new: int) -> Message:
     if new > old:
-        return Message("the product rises from {old} to {new}", old=old, new=new)
+        return Reckoned("the product rises from {old} to {new}", old=old, new=new)
     if new < old:
-        return Message("the product falls from {old} to {new}", old=old, new=new)
-    return Message("the product stays at {new}", new=new)
+        return Reckoned("the product falls from {old} to {new}", old=old, new=new)
+    return Reckoned("the product stays at {new}", new=new)
 
 
 def preview(position: Position, move: Move) -> Message | None:
@@ -142,9 +142,9 @@ def preview(position: Position, move: Move) -> Message | None:
         equation = words.equation(after)
         title = words.title(move)
         if ending is None:
-            return Message("{line} would leave {equation}.", line=title, equation=equation)
+            return Reckoned("{line} would leave {equation}.", line=title, equation=equation)
         winner = HIGH if ending.winner == position.high else LOW
-        return Message(
+        return Reckoned(
             "{line} would leave {equation}, and {winner} would win.",
             line=title,
             equation=equation,
