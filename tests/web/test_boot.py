@@ -2,7 +2,6 @@
 
 import json
 import re
-from collections.abc import Callable
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -167,9 +166,10 @@ def test_python_that_does_not_start_is_said(context: BrowserContext, watch: Watc
 
 
 def test_after_twenty_seconds_there_is_one_more_sentence_and_a_button(
-    new_context: Callable[..., BrowserContext], running: Host
+    context: BrowserContext, watch: Watch, running: Host
 ):
-    context, held = new_context(), list[Route]()
+    watch.expect("pyodide.asm.wasm")
+    held: list[Route] = []
     context.route("**/pyodide.asm.wasm", lambda route: held.append(route))
     page = context.new_page()
     page.clock.install()
