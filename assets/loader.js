@@ -113,6 +113,7 @@
 
   function explainMemory() {
     const plain = WebAssembly.instantiateStreaming;
+    if (!plain) return;
     WebAssembly.instantiateStreaming = (...given) =>
       plain.apply(WebAssembly, given).catch((error) => {
         fail(error instanceof RangeError ? WORDS.noMemory : WORDS.noFile, error);

@@ -27,6 +27,7 @@ LOOK_FOR_A_RELEASE = """navigator.serviceWorker.getRegistration()
     .then((registration) => registration.update()).then(() => true, () => false)"""
 STATE_OF_UPDATE = """navigator.serviceWorker.getRegistration().then((registration) =>
     registration.installing ? "installing" : registration.waiting ? "waiting" : "none")"""
+WHY_NOT = "document.querySelector('[data-show=\"no-offline\"]').textContent"
 ACCEPT = "document.querySelector('[data-action=\"update\"]').click()"
 
 
@@ -149,6 +150,7 @@ def test_a_first_visit_in_the_middle_of_a_deployment_plays_but_keeps_nothing(
 ):
     (host.folder / MANIFEST).write_bytes((next_site / MANIFEST).read_bytes())
     page = open_page()
+    until(page, f"{WHY_NOT}.includes('not yet kept for offline play')")
     until(page, f"{CACHES}.then((names) => names.length)", 0)
     assert page.evaluate(STATE) == "ready"
     assert page.evaluate(OFFLINE) is None
@@ -174,6 +176,5 @@ def test_without_service_workers_the_page_plays_and_says_so(
     open_page: Opener, no_workers: BrowserContext
 ):
     page = open_page(context=no_workers)
-    sentence = "document.querySelector('[data-show=\"no-offline\"]').textContent"
-    until(page, f"{sentence}.includes('cannot be kept for offline play')")
+    until(page, f"{WHY_NOT}.includes('cannot be kept for offline play')")
     assert page.evaluate(OFFLINE) is None
