@@ -57,6 +57,8 @@ def suite_files() -> Iterator[tuple[str, bytes]]:
     yield from package_files()
     for name, data in our_files(ROOT / "py").items():
         yield f"py/{name}", data
+    for path in (ROOT / "assets").glob("*.css"):
+        yield f"assets/{path.name}", path.read_bytes()
     for name, data in our_files(ROOT / "tests").items():
         if name == "conftest.py" or name.split("/")[0] in FOLDERS:
             yield f"tests/{name}", data
