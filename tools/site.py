@@ -46,19 +46,24 @@ def gathered() -> Files:
     for name in (*OURS, *OPTIONAL):
         if (ROOT / name).is_file():
             files[name] = (ROOT / name).read_bytes()
-    files["index.html"], files["assets/inks.css"] = drawn(files["index.html"])
+    files |= drawn(files["index.html"], files["manifest.webmanifest"])
     for path in sorted((ROOT / "assets").rglob("*")):
         if path.is_file() and not any(part.startswith(".") for part in path.parts):
             files[path.relative_to(ROOT).as_posix()] = path.read_bytes()
     return files
 
 
-def drawn(page: bytes) -> tuple[bytes, bytes]:
-    """The page with a card and sheets for every game, and the style sheet of the games' inks."""
+def drawn(page: bytes, manifest: bytes) -> Files:
+    """The page with a card and sheets for every game, their inks, and a shortcut to each."""
     sys.path.insert(0, str(ROOT / "py"))
     from pentabula.pages import shell
 
-    return shell.fill(page.decode()).encode(), shell.inks().encode()
+    named = {**json.loads(manifest), "shortcuts": shell.shortcuts()}
+    return {
+        "index.html": shell.fill(page.decode()).encode(),
+        "assets/inks.css": shell.inks().encode(),
+        "manifest.webmanifest": json.dumps(named, ensure_ascii=False, indent=1).encode(),
+    }
 
 
 def release_of(files: Files) -> str:

@@ -32,6 +32,10 @@ def test_no_inline_style_or_script_is_written() -> None:
     assert " on" not in {part.split("=")[0] for part in page.split('"')}
 
 
+def test_every_game_has_a_shortcut() -> None:
+    assert {each["url"] for each in shell.shortcuts()} == {f"./#{name}" for name in games.names()}
+
+
 def test_a_page_without_its_marks_is_refused() -> None:
     with pytest.raises(ValueError, match="must hold"):
         shell.fill("<main></main>")

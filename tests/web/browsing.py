@@ -17,12 +17,7 @@ OFFLINE = "document.documentElement.dataset.offline"
 RELEASE = "document.documentElement.dataset.release"
 
 # Lines on the console that are not ours to avoid, each with its reason.
-KNOWN = {
-    r"assets/pentabula\.zip was preloaded using link preload but not used within a few seconds": (
-        "PyScript asks for our archive only when the interpreter runs, which takes longer than "
-        "Chromium's few seconds on a slow machine"
-    ),
-}
+KNOWN: dict[str, str] = {}
 
 
 def until(page: Page, expression: str, wanted: object = True, seconds: float = 60) -> Any:

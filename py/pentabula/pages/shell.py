@@ -34,6 +34,15 @@ def inks() -> str:
     return inks_of([games.load(name) for name in games.names()])
 
 
+def shortcuts() -> list[dict[str, str]]:
+    """The manifest's shortcuts: one to the table of each game."""
+    shown = [games.load(name) for name in shelf_order()]
+    return [
+        {"name": game.title, "url": f"./#{game.name}", "description": str(game.tagline)}
+        for game in shown
+    ]
+
+
 def shelf_order() -> list[str]:
     """The names of all games in the order of their cards."""
     return sorted(games.names(), key=lambda name: (games.load(name).place, name))

@@ -16,9 +16,9 @@ from pentabula.web.look import Style
 from pentabula.web.motion import Motion, difference
 
 DURATION = 180.0
-# Coordinates stay readable on small boards and quiet on large ones; numerals must fit a column.
-LABEL_PIXELS = (10.5, 14.0)
-LONG_LABEL = 7.5
+# Coordinates stay readable on small boards and quiet on large ones, in CSS pixels; long ones,
+# such as XVIII, must fit their column.
+LEAST_LABEL, LEAST_LONG_LABEL, MOST_LABEL = 10.5, 7.5, 14.0
 
 
 class Canvas:
@@ -37,6 +37,7 @@ class Canvas:
         self.scale = 1.0
         self._ratio = 1.0
         self._shows_labels = True
+        self._least_label = LEAST_LABEL
         self._ground: Any = None
         self._motion: Motion | None = None
         self._frame = create_proxy(self._draw_frame)
@@ -46,6 +47,8 @@ class Canvas:
         before = self.scene if board is self.board else None
         if board is not self.board or labels != self._shows_labels:
             self._ground = None
+            has_long = any(len(label.text) > 2 for label in board.labels)
+            self._least_label = LEAST_LONG_LABEL if has_long else LEAST_LABEL
         self.board, self.scene, self._shows_labels = board, scene, labels
         self._motion = None
         if moves and before is not None and before.pieces != scene.pieces:
@@ -184,8 +187,7 @@ class Canvas:
         context.globalAlpha = style.alpha
         size = text.size * unit
         if text.role == "label":
-            least, most = LABEL_PIXELS if len(text.text) < 3 else (LONG_LABEL, LABEL_PIXELS[1])
-            size = min(max(size, least * self._ratio), most * self._ratio)
+            size = min(max(size, self._least_label * self._ratio), MOST_LABEL * self._ratio)
         context.font = f"{style.weight} {size:.2f}px {style.font}"
         context.textAlign, context.textBaseline = "center", "middle"
         context.fillStyle = style.fill
