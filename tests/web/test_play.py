@@ -175,6 +175,7 @@ def test_a_broken_link_opens_with_its_legal_part(
     assert moves(page) == kept
     notice = text(page, '[data-show="notice-text"]')
     assert all(word in notice for word in words)
+    assert alert(page) == notice
 
 
 @pytest.mark.parametrize(

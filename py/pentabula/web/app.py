@@ -6,20 +6,20 @@ from collections.abc import Callable
 from random import SystemRandom
 from typing import Any
 
-from js import Date, document, location, navigator
-from pyodide.ffi import JsException
+from js import Date, document, location
 
 from pentabula import games
 from pentabula.core.errors import RecordError
 from pentabula.core.message import ENGLISH, Message
-from pentabula.core.record import Record, read_record, write_record
+from pentabula.core.record import Record, read_record
 from pentabula.session import shelf
 from pentabula.session.session import Session
 from pentabula.session.settings import read_settings
-from pentabula.web import offline, page
+from pentabula.web import offline, page, sharing
 from pentabula.web.events import listen
 from pentabula.web.forms import show_settings
 from pentabula.web.library import Library
+from pentabula.web.notices import Notices
 from pentabula.web.storage import SETTINGS, Storage
 from pentabula.web.table import Table
 
@@ -35,11 +35,11 @@ class App:
         self.storage = Storage()
         self.settings = read_settings(self.storage.read(SETTINGS))
         self.library = Library(self.storage, self.say, self.rng)
+        self.notices = Notices(self.say, lambda: self.is_playing)
         self.table = Table(ENGLISH, self.tap)
         self.table.settings = self.settings
         self.session: Session | None = None
         self.key = ""
-        self._answer: Callable[[], None] | None = None
         self.commands: dict[str, Callable[[], None]] = {
             "home": lambda: self.visit(""),
             "undo": lambda: self.do(Session.undo),
@@ -50,14 +50,20 @@ class App:
             "rules": lambda: self.open_for_game("rules"),
             "flip": self.flip,
             "targets": self.toggle_targets,
-            "share": self.share,
-            "copy-link": lambda: self.copy(self.address(), Message("The link is copied.")),
-            "copy-record": lambda: self.copy(self.record_text(), Message("The record is copied.")),
+            "share": lambda: self.give(sharing.open_share),
+            "copy-link": lambda: self.give(sharing.copy_link, self.notices),
+            "copy-record": lambda: self.give(sharing.copy_record, self.notices),
             "resign": self.ask_to_resign,
-            "yes": self.answer_yes,
+            "yes": self.notices.answer_yes,
             "update": offline.accept_update,
-            "dismiss": lambda: self.notice(None),
+            "dismiss": self.notices.dismiss,
         }
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether a game is on the table, before its end."""
+        is_shown = document.documentElement.dataset.screen == "table"
+        return is_shown and self.session is not None and self.session.outcome is None
 
     def start(self) -> None:
         """Listens, opens what the address names, and says that the page is ready."""
@@ -99,7 +105,7 @@ class App:
             self._refuse_to_open(problem)
             return
         self.put_on_table(*self.library.resume_or_begin(record))
-        self.notice(problem)
+        self.notices.show(problem)
 
     def open_pasted(self, text: str) -> Message | None:
         """Opens a pasted link or record and keeps it; answers why nothing could be opened."""
@@ -108,14 +114,14 @@ class App:
             return problem
         self.put_on_table(*self.library.resume_or_begin(record), is_step=True)
         self.keep()
-        self.notice(problem)
+        self.notices.show(problem)
         return None
 
     def open_stored(self, key: str) -> None:
         """Opens a game of the shelf, or says why it cannot be read."""
         session = self.library.read(key)
         if session is None:
-            self.notice(self.library.problem)
+            self.notices.show(self.library.problem)
         else:
             self.put_on_table(key, session, is_step=True)
 
@@ -126,7 +132,7 @@ class App:
             page.put("")
             self._show_screen("home")
             self.library.show_newest()
-        self.notice(problem)
+        self.notices.show(problem)
 
     def put_on_table(self, key: str, session: Session, *, is_step: bool = False) -> None:
         """Shows a session; it is kept under the key from its first move on.
@@ -138,7 +144,7 @@ class App:
         self.key, self.session = key, session
         session.plays_forced = self.settings.forced == "play"
         session.play_forced_passes()
-        self.notice(None)
+        self.notices.show(None)
         page.state("screen", "table")
         self.table.set_table(session)
         self._show_table()
@@ -158,7 +164,7 @@ class App:
                 link.removeAttribute("aria-current")
         if screen != "table":
             document.title = "Pentabula"
-            self.notice(None)
+            self.notices.show(None)
 
     # The game
 
@@ -169,10 +175,10 @@ class App:
     def do(self, action: Callable[[Session], None]) -> None:
         """Does something to the session on the table, and shows and keeps what came of it."""
         if self.session is not None:
-            before = self.session.node
+            before = self.session.node, self.session.chosen
             action(self.session)
             self.refresh(moves=True)
-            if self.session.node is not before or self.session.chosen:
+            if (self.session.node, self.session.chosen) != before:
                 self.keep()
 
     def refresh(self, *, moves: bool) -> None:
@@ -188,7 +194,7 @@ class App:
         if self.session is not None:
             self.storage.write(self.key, shelf.write_saved(self.session, int(Date.now())))
             if self.storage.problem is not None:
-                self.notice(self.storage.problem)
+                self.notices.show(self.storage.problem)
 
     def begin(self, name: str, options: dict[str, Any], people: dict[str, str]) -> None:
         """Starts a game as a step of the history. Raises OptionError."""
@@ -230,49 +236,16 @@ class App:
         if self.session is not None and document.documentElement.dataset.screen == "table":
             self.refresh(moves=False)
 
-    def address(self) -> str:
-        """The whole address of the game on the table."""
-        link = self.session.link if self.session is not None else ""
-        return f"{location.origin}{location.pathname}#{link}"
-
-    def record_text(self) -> str:
-        """The record of the game on the table."""
-        return write_record(self.session.record) if self.session is not None else ""
-
-    def share(self) -> None:
-        """Opens the sheet with link and record."""
-        page.place("link").value = self.address()
-        page.place("record-text").value = self.record_text()
-        page.write("copied", "")
-        page.open_sheet("share")
-
-    def copy(self, text: str, done: Message) -> None:
-        """Copies a text, or opens the share sheet where the browser forbids copying."""
-        page.close_sheet("more")
-        shared = page.find("#share").matches(":popover-open")
-        tell = (
-            (lambda: page.write("copied", self.say(done)))
-            if shared
-            else (lambda: self.notice(done))
-        )
-        try:
-            copying = navigator.clipboard.writeText(text)
-        except (AttributeError, JsException):
-            self.share()
-        else:
-            copying.then(lambda nothing: tell(), lambda error: self.share())
-
-    def ask(self, question: Message, yes: Callable[[], None]) -> None:
-        """Asks a question; `yes` is called if that is the answer."""
-        page.write("question", self.say(question))
-        self._answer = yes
-        page.open_sheet("question")
+    def give(self, do: Callable[..., None], *more: Notices) -> None:
+        """Shares the game on the table in some way."""
+        if self.session is not None:
+            do(self.session, *more)
 
     def ask_to_resign(self) -> None:
         """Asks first; a finished game is not asked about."""
         page.close_sheet("more")
         if self.session is not None and self.session.outcome is None:
-            self.ask(Message("Resign this game?"), self.resign)
+            self.notices.ask(Message("Resign this game?"), self.resign)
 
     def resign(self) -> None:
         """The seat to decide gives up."""
@@ -286,19 +259,6 @@ class App:
             line = [session.record.root, *session.node.main_line_end().line()]
             self.do(lambda playing: playing.go(line[ply]))
 
-    def answer_yes(self) -> None:
-        """Does what was asked about."""
-        page.close_sheet("question")
-        answer, self._answer = self._answer, None
-        if answer is not None:
-            answer()
-
-    def notice(self, message: Message | None) -> None:
-        """Shows a sentence over the screen, or takes it away."""
-        page.place("notice").hidden = message is None
-        page.write("notice-text", self.say(message) if message else "")
-        page.find('[data-action="update"]').hidden = True
-
     def tell_offline(self) -> None:
         """A quiet word that no network is needed from now on."""
         page.write("offline", self.say(Message("Ready to play offline")))
@@ -306,11 +266,6 @@ class App:
     def tell_no_offline(self, why: Message) -> None:
         """Says on the About page why a network will be needed again."""
         page.write("no-offline", self.say(why))
-
-    def offer_update(self) -> None:
-        """Offers a new version; it is taken when the person says so."""
-        self.notice(Message("A new version of Pentabula is ready."))
-        page.find('[data-action="update"]').hidden = False
 
 
 def read_what_is_legal(text: str) -> tuple[Record | None, Message | None]:
@@ -325,4 +280,4 @@ async def main() -> None:
     """Starts the application, and then what can wait until a person may play."""
     app = App()
     app.start()
-    await offline.start(app.tell_offline, app.offer_update, app.tell_no_offline)
+    await offline.start(app.tell_offline, app.notices.offer_update, app.tell_no_offline)

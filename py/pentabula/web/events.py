@@ -52,7 +52,7 @@ def _click(app: App, event: Any) -> None:
 
 def _shelf(app: App, key: str, *, is_removal: bool) -> None:
     if is_removal:
-        app.ask(Message("Remove this game for good?"), lambda: app.library.remove(key))
+        app.notices.ask(Message("Remove this game for good?"), lambda: app.library.remove(key))
     else:
         app.open_stored(key)
 

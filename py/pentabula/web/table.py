@@ -112,8 +112,10 @@ class Table:
         now = say(narration.status(session))
         page.say_status(now, say(narration.story(session)))
         refusal = session.refusal
+        why = say(refusal.sentence) if refusal else ""
         page.place("refusal").hidden = refusal is None
-        page.say("alert", say(refusal.sentence) if refusal else "")
+        page.write("refusal-text", why)
+        page.say("alert", why)
         by_hand = self.settings.dice == "hand"
         self._keeping_focus("choices", cards.choices(session, say, dice_by_hand=by_hand))
 
