@@ -11,7 +11,7 @@ from pentabula.core.errors import OptionError
 from pentabula.core.message import Message
 from pentabula.session.session import Session
 from pentabula.web import page
-from pentabula.web.forms import chosen_options, the_number
+from pentabula.web.forms import choose_other, chosen_options, the_number
 
 if TYPE_CHECKING:
     from pentabula.web.app import App
@@ -27,6 +27,7 @@ def listen(app: App) -> None:
     page.on(document, "click", lambda event: _click(app, event))
     page.on(document, "submit", lambda event: _submit(app, event))
     page.on(document, "change", lambda event: _change(app, event))
+    page.on(document, "input", lambda event: choose_other(event.target))
     page.on(document, "keydown", lambda event: _key(app, event))
     page.on(window, "hashchange", lambda event: app.follow())
     page.on(window, "resize", lambda event: app.table.fit(), passive=True)

@@ -27,6 +27,12 @@ def chosen_options(form: Any, game: Game[View]) -> tuple[dict[str, int | str], d
     return options, people
 
 
+def choose_other(field: Any) -> None:
+    """Typing a number of one's own chooses it."""
+    if str(field.name or "").endswith(f"-{OTHER}"):
+        field.closest("fieldset").querySelector(f'input[value="{OTHER}"]').checked = True
+
+
 def the_number(form: Any) -> str:
     """The token that a number field stands for: its name and what was typed."""
     field = form.querySelector("input")
