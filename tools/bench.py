@@ -10,11 +10,13 @@ import platform
 import threading
 import zipfile
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import astuple
 
 from playwright.sync_api import Page, Route, sync_playwright
 
+from pentabula import games
 from tools import browser, engines
-from tools.engines import CASES, Speeds
+from tools.engines import Speeds
 from tools.serve import address, make_server
 from tools.site import SITE
 from tools.steps import ROOT, say, step
@@ -33,7 +35,8 @@ MEASURE = """([name, seconds]) => {
     const engines = pyodide.pyimport("tools.engines");
     return engines.as_json(name, seconds);
 }"""
-HEADINGS = ("", "playouts/s", "perft nodes/s", "oracle playouts/s", "engine / oracle")
+HEADINGS = ("", "playouts/s", "× oracle", "perft nodes/s", "× oracle")
+SHARED = ("", "playouts", "perft", "oracle playouts", "oracle perft")
 
 Results = dict[str, Speeds]
 
@@ -45,7 +48,7 @@ def run_engines(names: Sequence[str], places: Sequence[str], seconds: float) -> 
         native, inside = results.values()
         say("\nPyodide / native")
         rows = [[title(name), *shares(inside[name], native[name])] for name in names]
-        print_table(["", "playouts", "perft", "oracle"], rows)
+        print_table(SHARED, rows)
 
 
 def natively(names: Sequence[str], seconds: float) -> Results:
@@ -81,9 +84,9 @@ def report(names: Sequence[str], measure: Callable[[str], Speeds]) -> Results:
         [
             title(name),
             f"{speeds.playouts:,.0f}",
+            f"{speeds.playouts / speeds.oracle_playouts:,.0f}",
             f"{speeds.perft:,.0f}",
-            f"{speeds.oracle:,.1f}",
-            f"{speeds.playouts / speeds.oracle:,.0f} ×",
+            f"{speeds.perft / speeds.oracle_perft:,.0f}",
         ]
         for name, speeds in results.items()
     ]
@@ -93,16 +96,15 @@ def report(names: Sequence[str], measure: Callable[[str], Speeds]) -> Results:
 
 def shares(part: Speeds, whole: Speeds) -> list[str]:
     """One as a share of the other, number by number."""
-    return [
-        f"{part.playouts / whole.playouts:.2f}",
-        f"{part.perft / whole.perft:.2f}",
-        f"{part.oracle / whole.oracle:.2f}",
-    ]
+    halves = astuple(part), astuple(whole)
+    return [f"{one / other:.2f}" for one, other in zip(*halves, strict=True)]
 
 
 def title(name: str) -> str:
     """The game and its options, as in a plain record."""
-    return " ".join([name, *(f"{option}={value}" for option, value in CASES[name][0].items())])
+    return " ".join(
+        [name, *(f"{option}={value}" for option, value in engines.case(name)[0].items())]
+    )
 
 
 def print_table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
@@ -151,9 +153,9 @@ def main() -> None:
     parser.add_argument("what", choices=["engines"], help="what to measure")
     parser.add_argument("--seconds", type=float, default=2, help="seconds for each number (2)")
     parser.add_argument("--only", action="append", choices=[*PLACES], help="measure there only")
-    parser.add_argument("--game", action="append", choices=[*CASES], help="measure it only")
+    parser.add_argument("--game", action="append", choices=games.names(), help="measure it only")
     given = parser.parse_args()
-    run_engines(given.game or list(CASES), given.only or list(PLACES), given.seconds)
+    run_engines(given.game or games.names(), given.only or list(PLACES), given.seconds)
 
 
 if __name__ == "__main__":

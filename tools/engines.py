@@ -6,6 +6,7 @@ Imports nothing of our tools, so that the browser can run it as it stands.
 import json
 import time
 from collections.abc import Callable, Iterator, Sequence
+from copy import deepcopy
 from dataclasses import asdict, dataclass
 from importlib import import_module
 from itertools import cycle
@@ -17,7 +18,7 @@ from pentabula import games
 from pentabula.core.perft import perft
 
 SLICES = 5
-# Options of each game to measure, and the depth of its perft.
+# Options of a game to measure, and the depth of its perft; others are measured at their defaults.
 CASES: dict[str, tuple[dict[str, int | str], int]] = {
     "konobi": ({"size": 11}, 2),
     "tabik": ({"size": 7}, 2),
@@ -27,23 +28,30 @@ CASES: dict[str, tuple[dict[str, int | str], int]] = {
 }
 
 
+def case(name: str) -> tuple[dict[str, int | str], int]:
+    """The options of a game to measure, and the depth of its perft."""
+    return CASES.get(name, ({}, 2))
+
+
 @dataclass(frozen=True)
 class Speeds:
     """Medians of slices, each a number in a second: whole games and counted tokens."""
 
     playouts: float
     perft: float
-    oracle: float
+    oracle_playouts: float
+    oracle_perft: float
 
 
 def measured(name: str, seconds: float) -> Speeds:
-    """The speeds of a game; engine, perft and oracle take turns, each for so many seconds."""
-    options, depth = CASES[name]
+    """The speeds of a game; engine and oracle take turns, each number for so many seconds."""
+    options, depth = case(name)
     start = games.load(name).start(**options)
     rates = [
         Rate(playouts(name, start, Random(1))),
         Rate(counts(name, start, depth)),
         Rate(oracle_playouts(name, options, Random(1))),
+        Rate(oracle_counts(name, options, Random(2), depth)),
     ]
     for _ in range(SLICES):
         for rate in rates:
@@ -106,12 +114,41 @@ def oracle_playouts(name: str, options: dict[str, Any], rng: Random) -> Iterator
     At each ply the oracle lists its tokens, as it would have to for choosing one.
     """
     game = games.load(name)
-    oracle = import_module(f"tests.games.{name}.oracle").Oracle
     start = game.start(**options)
     lines = [game.brain.playout(start, rng)[1] for _ in range(20)]
     for line in cycle([[game.notation.write(move) for move in moves] for moves in lines]):
-        played = oracle(**options)
+        played = oracle_of(name, options)
         for token in line:
             played.tokens()
             played.play(token)
         yield 1
+
+
+def oracle_counts(name: str, options: dict[str, Any], rng: Random, depth: int) -> Iterator[int]:
+    """Perft by the oracle from every fifth position of random games: the counted tokens."""
+    game = games.load(name)
+    start = game.start(**options)
+    while True:
+        played = oracle_of(name, options)
+        for ply, move in enumerate(game.brain.playout(start, rng)[1]):
+            if ply % 5 == 0:
+                yield oracle_perft(played, depth)
+            played.play(game.notation.write(move))
+
+
+def oracle_perft(oracle: Any, depth: int) -> int:
+    """How many sequences of so many tokens follow, counted on copies of an oracle."""
+    tokens = oracle.tokens()
+    if depth == 1:
+        return len(tokens)
+    total = 0
+    for token in tokens:
+        child = deepcopy(oracle)
+        child.play(token)
+        total += oracle_perft(child, depth - 1)
+    return total
+
+
+def oracle_of(name: str, options: dict[str, Any]) -> Any:
+    """A game's oracle at its start."""
+    return import_module(f"tests.games.{name}.oracle").Oracle(**options)
