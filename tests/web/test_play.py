@@ -288,3 +288,37 @@ def test_the_canvas_is_as_sharp_as_the_screen(visit: Visit, name: str) -> None:
         "[document.querySelector('#board').width, document.querySelector('#board').clientWidth]"
     )
     assert drawn == pytest.approx(2 * shown, abs=2)
+
+
+def test_a_touch_is_a_tap(new_context: Callable[..., BrowserContext], running: Host) -> None:
+    page = new_context(viewport={"width": 390, "height": 844}, has_touch=True).new_page()
+    page.goto(running.page + "#konobi?size=5&pie=off")
+    until_ready(page)
+    box = page.locator('[data-target="c3"]').bounding_box()
+    assert box is not None
+    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    until(page, "location.hash", "#konobi?size=5&pie=off&moves=c3")
+
+
+def test_each_move_is_announced_with_what_it_did(visit: Visit) -> None:
+    page = visit("#konobi?size=5&pie=off&moves=c3,d4")
+    Mouse(page, None).take("c2")
+    until(page, "location.hash.endsWith('c2')")
+    assert status(page) == "Black plays c2: a strong link to c3. White to move."
+
+
+def test_a_forced_pass_plays_itself_and_is_announced(visit: Visit) -> None:
+    """konobi.md, Settled 5."""
+    page = visit("#konobi?size=4&pie=off&moves=d2,d4,d1,c2,c4,c1,b2,d3,b1,b4,a4,a3,a2")
+    Mouse(page, None).take("a1")
+    until(page, "location.hash.endsWith('a1,pass')")
+    assert "Forced" in status(page)
+
+
+def test_the_record_is_one_tab_stop_and_walked_by_arrows(visit: Visit) -> None:
+    page = visit("#konobi?size=5&pie=off&moves=c3,d4,c2")
+    assert page.evaluate("document.querySelectorAll('[data-ply]:not([tabindex])').length") == 1
+    page.locator('[data-ply="3"]').focus()
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Enter")
+    until(page, "location.hash", "#konobi?size=5&pie=off&moves=c3,d4")
