@@ -139,7 +139,5 @@ def test_numbers_are_complete_by_themselves_and_never_listed():
         assert not compose(entered, (target,)).is_possible
 
 
-def test_dice_are_told_apart_and_nothing_leads_nowhere():
-    assert entries(NIM, start().play("two")).by_chance
-    assert not entries(NIM, start()).by_chance
+def test_nothing_leads_nowhere():
     assert not compose(NOTHING, ()).is_possible

@@ -10,20 +10,18 @@ from dataclasses import dataclass
 from typing import Any
 
 from pentabula.core.errors import NotationError
-from pentabula.core.game import CHANCE, Game, Move, Number, Numbers, Path, read_number
+from pentabula.core.game import Game, Move, Number, Numbers, Path, read_number
 
 
 @dataclass(frozen=True, slots=True)
 class Entries:
     """Every path of every legal move of one position, made once and narrowed tap by tap.
 
-    `numbers` is the open range of the position, if it has one; `by_chance` tells that
-    the moves are dice.
+    `numbers` is the open range of the position, if it has one.
     """
 
     paths: tuple[tuple[Path, Move], ...]
     numbers: Numbers | None = None
-    by_chance: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +51,6 @@ def entries(game: Game[Any], position: Any) -> Entries:
     return Entries(
         tuple((tuple(path), move) for move in listed for path in paths(move, position)),
         numbers,
-        position.turn == CHANCE,
     )
 
 
