@@ -137,6 +137,25 @@ def test_undo_goes_back_over_forced_plies_to_the_last_decision() -> None:
     assert tokens(playing)[-2:] == ["a1", "pass"]
 
 
+def test_forced_moves_wait_for_people_who_want_that_and_undo_stops_at_them() -> None:
+    """tabik.md, Settled 1, size 2: after `b2a2 a1b1 b1~b2` one move is left."""
+    playing = session("tabik?size=2&pie=off&moves=b2a2,a1b1")
+    playing.plays_forced = False
+    playing.enter("b1~b2")
+    assert tokens(playing) == ["b2a2", "a1b1", "b1~b2"]
+    playing.enter("a1~a2")
+    playing.undo()
+    assert tokens(playing) == ["b2a2", "a1b1", "b1~b2"]
+
+
+def test_forced_moves_play_themselves_for_everybody_else() -> None:
+    playing = session("tabik?size=2&pie=off&moves=b2a2,a1b1")
+    playing.enter("b1~b2")
+    assert tokens(playing) == ["b2a2", "a1b1", "b1~b2", "a1~a2"]
+    playing.undo()
+    assert tokens(playing) == ["b2a2", "a1b1"]
+
+
 def test_undo_and_redo_at_the_ends_do_nothing() -> None:
     playing = session("konobi?size=5&pie=off")
     playing.undo()

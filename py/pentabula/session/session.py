@@ -265,17 +265,15 @@ class Session:
     def _play_forced(self) -> None:
         while self._is_forced(self.node):
             move = next(iter(self.position.legal_moves()))
-            if move != PASS and not self.plays_forced:
-                return
             self._move_to(self.record.play(self.node, move))
 
     def _is_forced(self, node: Node) -> bool:
+        """Whether the decision at the node plays itself: passes always, others if people want."""
         position = node.position
-        return (
-            position.outcome() is None
-            and position.turn != CHANCE
-            and len(position.legal_moves()) == 1
-        )
+        if position.outcome() is not None or position.turn == CHANCE:
+            return False
+        moves = position.legal_moves()
+        return len(moves) == 1 and (self.plays_forced or PASS in moves)
 
     @property
     def _played_by_itself(self) -> frozenset[str]:
