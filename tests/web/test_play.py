@@ -322,3 +322,12 @@ def test_the_record_is_one_tab_stop_and_walked_by_arrows(visit: Visit) -> None:
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("Enter")
     until(page, "location.hash", "#konobi?size=5&pie=off&moves=c3,d4")
+
+
+@pytest.mark.parametrize("where", ["", "#games", "#about"])
+def test_every_place_fits_the_narrowest_phone(visit: Visit, where: str) -> None:
+    page = visit(where, size=(320, 568))
+    widest = """Math.max(...[...document.querySelectorAll("header *, main *")]
+        .filter((each) => each.checkVisibility())
+        .map((each) => each.getBoundingClientRect().right))"""
+    assert page.evaluate(widest) <= 320
