@@ -13,7 +13,7 @@ from pentabula import games
 from pentabula.core.errors import GameError, RecordError
 from pentabula.core.record import read_record, write_record
 from pentabula.session.session import Session
-from pentabula.session.shelf import VERSION, read_saved, updated_and_over, write_saved
+from pentabula.session.shelf import VERSION, link_of, read_saved, updated_and_over, write_saved
 
 
 def restored(text: str) -> Session:
@@ -83,6 +83,12 @@ def test_any_stored_object_is_read_or_refused_by_our_own_error(stored: dict[str,
         restored(json.dumps(stored))
     except GameError as error:
         assert str(error)
+
+
+def test_the_link_of_a_stored_game_is_known_without_replaying() -> None:
+    session = playing("konobi?size=5&moves=c3")
+    assert link_of(write_saved(session, 9)) == session.link
+    assert link_of("rubbish") == ""
 
 
 def test_what_the_home_page_needs_is_known_without_replaying() -> None:

@@ -39,9 +39,7 @@ def story(session: Session) -> Message:
 def _told(session: Session, node: Node, place: int) -> Message:
     if node.parent is None:
         return Message("")
-    before = node.parent.position
-    move = session.game.notation.read(node.token, before)
-    told = session.game.view.tell(before, move)
+    told = session.game.view.tell(node.parent.position, session.move_of(node))
     return Message("Forced: {told}", told=told) if place else told
 
 

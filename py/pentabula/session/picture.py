@@ -16,7 +16,7 @@ def picture(session: Session, settings: Settings) -> Scene:
     scene = session.game.view.scene(session.position, session.chosen)
     if settings.forbidden == "off" or session.outcome is not None:
         scene = scene.without(FORBIDDEN)
-    if settings.values == "off" and session.outcome is None:
+    if hides_values(session, settings):
         scene = scene.without(VALUES)
     board = session.board
     below = marks.last_move(board, session.last_sites())
@@ -26,6 +26,11 @@ def picture(session: Session, settings: Settings) -> Scene:
     if session.refusal is not None:
         above += _refused(session, session.refusal)
     return scene.with_marks(below, above)
+
+
+def hides_values(session: Session, settings: Settings) -> bool:
+    """Whether people work the values out in their heads, which they do until the end."""
+    return settings.values == "off" and session.outcome is None
 
 
 def _shows_targets(session: Session, settings: Settings) -> bool:

@@ -67,6 +67,16 @@ class Session:
         """The positions from the start to the cursor, both included."""
         return [self.record.root.position, *(node.position for node in self.node.line())]
 
+    @cached_property
+    def moves(self) -> list[Any]:
+        """The moves that lead from each of the positions to the next."""
+        return [self.move_of(node) for node in self.node.line()]
+
+    def move_of(self, node: Node) -> Any:
+        """The move that led to a node, which is not the root."""
+        before = node.parent.position if node.parent is not None else node.position
+        return self.game.notation.read(node.token, before)
+
     @property
     def outcome(self) -> Outcome | None:
         """The outcome at the cursor, by the rules or by resignation at the end of the line."""
@@ -229,8 +239,7 @@ class Session:
         parent = self.node.parent
         if parent is None:
             return ()
-        move = self.game.notation.read(self.node.token, parent.position)
-        paths = self.game.notation.paths(move, parent.position)
+        paths = self.game.notation.paths(self.move_of(self.node), parent.position)
         return tuple(dict.fromkeys(target for path in paths for target in path))
 
     def previewed(self, target: str) -> Message | None:
@@ -289,7 +298,8 @@ class Session:
 
     def _move_to(self, node: Node) -> None:
         self.node = node
-        self.__dict__.pop("positions", None)
+        for known in ("positions", "moves"):
+            self.__dict__.pop(known, None)
 
     def _forget_result(self) -> None:
         self.record.tags.pop("Result", None)

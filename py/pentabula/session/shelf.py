@@ -1,8 +1,9 @@
 """Saved games as text: what the page stores for each game, and how it is read back.
 
 A saved game is JSON: `version`, `record` (the tagged form, with every variation), `cursor`
-(which child to take at each ply), `chosen` targets, `is_over`, `updated` (milliseconds since
-1970). Text of a later version is refused with a sentence and never overwritten.
+(which child to take at each ply), `chosen` targets, the `link` to the cursor, `is_over`,
+`updated` (milliseconds since 1970). Text of a later version is refused with a sentence and
+never overwritten.
 """
 
 from __future__ import annotations
@@ -38,6 +39,7 @@ def write_saved(session: Session, updated: int) -> str:
             "record": write_record(session.record),
             "cursor": _way(session.node),
             "chosen": list(session.chosen),
+            "link": session.link,
             "is_over": session.outcome is not None,
             "updated": updated,
         }
@@ -76,6 +78,14 @@ def updated_and_over(text: str) -> tuple[int, bool]:
         return 0, True
     updated = stored.get("updated")
     return updated if isinstance(updated, int) else 0, bool(stored.get("is_over", True))
+
+
+def link_of(text: str) -> str:
+    """The link of a stored game up to its cursor, without replaying it; empty for other text."""
+    try:
+        return str(_object(text).get("link", ""))
+    except RecordError:
+        return ""
 
 
 def _object(text: str) -> dict[str, Any]:

@@ -44,9 +44,10 @@ class Library:
         """The stored game that stands where the record ends, or else the record as a new game."""
         wanted = write_link(record, record.root.main_line_end())
         for key in self._newest_first():
-            saved = self._saved(key) if _may_hold(self.storage.read(key) or "", record) else None
-            if saved is not None and saved.session.link == wanted:
-                return key, saved.session
+            if shelf.link_of(self.storage.read(key) or "") == wanted:
+                session = self.read(key)
+                if session is not None and session.link == wanted:
+                    return key, session
         return self.new_key(), Session(record, self.rng)
 
     def show_all(self) -> None:
@@ -112,10 +113,6 @@ class Library:
         return together(
             [title, self.say(facts), " ", tag("span", _day(saved.updated), class_="when")]
         )
-
-
-def _may_hold(text: str, record: Record) -> bool:
-    return f'[Game \\"{record.game.name}\\"]' in text
 
 
 def _day(milliseconds: int) -> str:

@@ -14,7 +14,7 @@ from pentabula.core.message import Catalogue, Message, Reckoned
 from pentabula.pages import table as cards
 from pentabula.pages.markup import Markup, together
 from pentabula.session import narration
-from pentabula.session.picture import picture
+from pentabula.session.picture import hides_values, picture
 from pentabula.session.session import Session
 from pentabula.session.settings import Settings
 from pentabula.web import page
@@ -48,8 +48,8 @@ class Table:
 
     @property
     def hides_values(self) -> bool:
-        """Whether people work the values out in their heads, which they do until the end."""
-        return self.settings.values == "off" and self._session.outcome is None
+        """Whether what can be reckoned stays unsaid."""
+        return hides_values(self._session, self.settings)
 
     @property
     def board(self) -> Board:
@@ -124,14 +124,9 @@ class Table:
         page.write("title", say(narration.title(session)))
         page.write("options", say(narration.settings_line(session)))
         page.fill("seats", cards.seats(session, say, self.is_turned))
-        moves = [
-            session.game.notation.read(node.token, node.parent.position)
-            for node in session.node.line()
-            if node.parent is not None
-        ]
         panels = [
             panel
-            for panel in session.game.view.panels(session.positions, moves)
+            for panel in session.game.view.panels(session.positions, session.moves)
             if not (self.hides_values and isinstance(panel, Bar))
         ]
         self._keeping_folds(together([cards.panel(panel, say) for panel in panels]))
