@@ -14,6 +14,7 @@ from fractions import Fraction
 from random import Random
 from typing import Any
 
+from pentabula.core.brain import Brain
 from pentabula.core.errors import DiagramError, NotationError
 from pentabula.core.game import (
     CHANCE,
@@ -127,17 +128,17 @@ class NimExplain:
         return Refusal(Message("{move} takes what is not there.", move=str(move)), "nim.md, Turn")
 
 
-class NimBrain:
-    def playout(self, position: Any, rng: Random) -> tuple[int, list[Any]]:
-        moves = []
-        while (outcome := position.outcome()) is None:
-            moves.append(rng.choice(list(self.shortlist(position))))
-            position = position.play(moves[-1])
-        return outcome.winner, moves
+def playout(position: Any, rng: Random) -> tuple[int, list[Any]]:
+    moves = []
+    while (outcome := position.outcome()) is None:
+        moves.append(rng.choice(list(shortlist(position))))
+        position = position.play(moves[-1])
+    return outcome.winner, moves
 
-    def shortlist(self, position: Any) -> Sequence[Any]:
-        moves = position.legal_moves()
-        return ["two", Number("most", 3)] if isinstance(moves, Numbers) else list(moves)
+
+def shortlist(position: Any) -> Sequence[Any]:
+    moves = position.legal_moves()
+    return ["two", Number("most", 3)] if isinstance(moves, Numbers) else list(moves)
 
 
 NIM: Game[None] = Game(
@@ -155,7 +156,7 @@ NIM: Game[None] = Game(
     rules=NimRules(),
     notation=NimNotation(),
     explain=NimExplain(),
-    brain=NimBrain(),
+    brain=Brain(playout, shortlist),
     view=None,
 )
 

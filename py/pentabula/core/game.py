@@ -6,7 +6,7 @@
 | notation: token <-> move, and the targets that enter it | taps, keys, typing, hints |
 | view: board, scene, words | canvas, keyboard grid, screen reader, SVG |
 | explain: why a move is not allowed | "why not?" on every refused tap and typed move |
-| brain: playouts, a short list at open ranges | search and suggestions |
+| brain: playouts, a short list at open ranges, knowledge | opponents, analysis, suggestions |
 
 A game is a folder under `games/` whose `__init__` holds `GAME = Game(…)`.
 """
@@ -17,9 +17,9 @@ import sys
 from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from random import Random
 from typing import Any, Final, Generic, Protocol, Self, TypeVar
 
+from pentabula.core.brain import Brain
 from pentabula.core.errors import IllegalMoveError, NotationError
 from pentabula.core.message import Message
 from pentabula.core.options import Option, Value, complete
@@ -179,20 +179,6 @@ class Explain(Protocol):
 
     def refuse(self, position: Any, move: Any) -> Refusal:
         """Why a well-formed move is not legal here. The game is not over."""
-
-
-class Brain(Protocol):
-    """The module `brain` of a game: what search may use."""
-
-    def playout(self, position: Any, rng: Random) -> tuple[Seat, list[Any]]:
-        """A uniformly random game from here to its end: the winner and the moves played.
-
-        Uniform over `legal_moves()` at each ply, by `chances()` at dice, and over
-        `shortlist` at open ranges. The moves replay through `Position.play` to the end.
-        """
-
-    def shortlist(self, position: Any) -> Sequence[Any]:
-        """A few sensible legal moves where the range is open; all legal moves elsewhere."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from pentabula.core.brain import Brain
 from pentabula.core.game import SWAP, Seat
 from pentabula.games.konobi.patterns import GOAL, JOINED, TAKEN, Offsets, Patterns, patterns_of
 from pentabula.games.konobi.rules import Position
@@ -160,3 +161,6 @@ def _has_open(table: Patterns, ours: list[int], theirs: list[int], empties: list
         and not table.weak[ours[place]] & table.walled[theirs[place]]
         for place in empties
     )
+
+
+BRAIN = Brain(playout, shortlist)

@@ -15,6 +15,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+from pentabula.core.brain import Brain
 from pentabula.core.game import Number, Seat
 from pentabula.games.stawn.moves import KOMI, Move
 from pentabula.games.stawn.pieces import BLACK, WHITE
@@ -52,3 +53,6 @@ def _winner(game: Playout, position: Position) -> int:
     if game.button in (BLACK, WHITE):
         lead += 1 if game.button == BLACK else -1
     return BLACK if lead > 0 else WHITE
+
+
+BRAIN = Brain(playout, shortlist)

@@ -17,6 +17,7 @@ from functools import cache
 from random import Random
 from typing import Final
 
+from pentabula.core.brain import Brain
 from pentabula.core.game import SWAP, Seat
 from pentabula.games.tabik.rules import Position
 from pentabula.games.tabik.scoring import BLACK, WHITE, leader
@@ -187,3 +188,6 @@ class _Pools:
                     open_[spot] = last
                     where[last] = spot
                 where[other] = ALIKE
+
+
+BRAIN = Brain(playout, shortlist)

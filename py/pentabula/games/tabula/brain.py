@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from random import Random
 
+from pentabula.core.brain import Brain
 from pentabula.core.game import PASS, Seat
 from pentabula.games.tabula.rules import OPENINGS, Move, Position, Roll
 from pentabula.games.tabula.sides import (
@@ -149,3 +150,6 @@ class _Runner:
         if not counts[WAITING] and not counts[CAPTURED]:
             self.sources.append(WAITING)
         counts[CAPTURED] += 1
+
+
+BRAIN = Brain(playout, shortlist)

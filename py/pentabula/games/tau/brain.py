@@ -17,6 +17,7 @@ from itertools import product as pairs
 from random import Random
 from typing import Any
 
+from pentabula.core.brain import Brain
 from pentabula.core.game import Number, Numbers, Seat
 from pentabula.games.tau.lines import Strike, lines, product
 from pentabula.games.tau.rules import BID, Move, Position
@@ -172,3 +173,6 @@ def _most_even(total: int, most: int) -> list[list[int]]:
         length, longer = divmod(total, parts)
         cuts.append([length + 1] * longer + [length] * (parts - longer))
     return cuts
+
+
+BRAIN = Brain(playout, shortlist)

@@ -1,0 +1,174 @@
+"""What a game tells search about itself, and how search speaks about worth.
+
+A game's `brain` module holds `BRAIN`, a value of class `Brain`. Only `playout` and
+`shortlist` must be given; with these alone a game is played by plain Monte-Carlo tree search.
+The rest is knowledge, and `thinking` says which search uses it:
+
+| `thinking` | search | for games |
+| --- | --- | --- |
+| `MonteCarlo` | `search.montecarlo`, with proofs by `search.proof` | played out to be judged |
+| `Expectimax` | `search.expectimax` | with dice and an evaluation |
+| `Exact` | `search.exact` | that the brain itself can solve |
+
+Chances are winning chances from 0 to 1; whose they are is said at each place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from pentabula.core.game import Seat
+
+ESTIMATE: Final = "estimate"
+EXACT: Final = "exact"
+PROVED: Final = "proved"
+KINDS: Final = (ESTIMATE, EXACT, PROVED)
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What a move or a position is worth to the seat that is to decide.
+
+    `chance` is its winning chance. `kind` says what stands behind it: ESTIMATE (search and
+    evaluation), EXACT (the very number), PROVED (a won or lost game: 1 or 0). `low` and
+    `high` are proven bounds of the number that the game counts, where it counts one (TAU's
+    product with best play); equal bounds are its exact value.
+    """
+
+    chance: float
+    kind: str = ESTIMATE
+    low: int | None = None
+    high: int | None = None
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether the game is proved won or lost."""
+        return self.kind == PROVED
+
+
+WON: Final = Worth(1.0, PROVED)
+LOST: Final = Worth(0.0, PROVED)
+
+
+@dataclass(frozen=True, slots=True)
+class Valued:
+    """A legal move, its worth to the seat that makes it, and the best line after it."""
+
+    move: Any
+    worth: Worth
+    line: tuple[Any, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Skill:
+    """How well a level plays a game.
+
+    `nodes` is what it may look at (playouts, positions evaluated: what its search counts),
+    `milliseconds` the cap beside it. `sight` is how many plies ahead it sees, 0 for no bound.
+    `oversight` is the share of moves that it overlooks, its own and the opponent's, always the
+    same ones in the same game. `slip` is how far below the best a move may be for it to look
+    as good (in winning chance; each search says how it is used). `is_shared`: several workers
+    may think together, each up to `nodes`.
+    """
+
+    nodes: int
+    milliseconds: int = 5000
+    sight: int = 0
+    oversight: float = 0.0
+    slip: float = 0.0
+    is_shared: bool = False
+
+
+LADDER: Final = (
+    Skill(12, sight=1, oversight=0.5),
+    Skill(40, sight=2, oversight=0.25),
+    Skill(120, oversight=0.1),
+    Skill(350),
+    Skill(1000),
+    Skill(3000, is_shared=True),
+)
+"""The skills of the six levels where a game brings no ladder of its own, the gentlest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class MonteCarlo:
+    """Monte-Carlo tree search with what the game knows. Every hook may be left out.
+
+    `rollout(position, rng)` is a playout with some sense: the winner and the moves played;
+    the uniform `playout` serves where it is None.
+
+    `priors(position, moves)` is a winning chance for the mover at each of the moves, from
+    cheap knowledge. It counts like `prior_visits` visits.
+
+    `winner(position)` is the seat that has a proved win, or None where nothing is proved:
+    cheap, and never wrong. It is asked of positions that are not over.
+
+    `opening(position, rng)` is a decision by measured knowledge (a first move that a swap does
+    not punish, a komi), or None where search should decide.
+
+    `canonical(position)` is a key shared by positions that are alike by symmetry, for proofs.
+
+    `is_small(position)` says whether a proof of the position is within reach; search then
+    gives part of its effort to `search.proof`.
+
+    `exploration` is the constant of the bound in UCT; `rave` the number of visits at which a
+    move's own results weigh as much as those of games in which it was played later (0: none).
+    """
+
+    rollout: Callable[[Any, Random], tuple[Seat, Sequence[Any]]] | None = None
+    priors: Callable[[Any, Sequence[Any]], Sequence[float]] | None = None
+    winner: Callable[[Any], Seat | None] | None = None
+    opening: Callable[[Any, Random], Any | None] | None = None
+    canonical: Callable[[Any], Hashable] = lambda position: (position.key(), position.turn)
+    is_small: Callable[[Any], bool] = lambda position: len(position.legal_moves()) <= 12
+    prior_visits: float = 8.0
+    exploration: float = 0.4
+    rave: float = 300.0
+
+
+@dataclass(frozen=True, slots=True)
+class Expectimax:
+    """Search over dice with an evaluation.
+
+    `evaluate(position)` is seat 0's winning chance between two turns, dice still to be
+    thrown. `exact(position)` is the same where it is known to be right, else None.
+    """
+
+    evaluate: Callable[[Any], float]
+    exact: Callable[[Any], float | None] = lambda position: None
+
+
+@dataclass(frozen=True, slots=True)
+class Exact:
+    """A game that its brain solves.
+
+    `solve(position)` answers again and again, after a slice of work of a few milliseconds,
+    what is known so far of every legal move (of a sensible few at an open range), the best
+    first; it ends when no more can be known.
+    """
+
+    solve: Callable[[Any], Iterator[Sequence[Valued]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Brain:
+    """What search may use of a game.
+
+    `playout(position, rng)` is a uniformly random game from here to its end: the winner and
+    the moves played. Uniform over `legal_moves()` at each ply, by `chances()` at dice, and
+    over `shortlist` at open ranges. The moves replay through `Position.play` to the end.
+
+    `shortlist(position)` is a few sensible legal moves where the range is open, all legal
+    moves elsewhere.
+
+    `ladder` holds the skills of the levels in `search.levels`, the gentlest first.
+    """
+
+    playout: Callable[[Any, Random], tuple[Seat, list[Any]]]
+    shortlist: Callable[[Any], Sequence[Any]]
+    thinking: MonteCarlo | Expectimax | Exact = MonteCarlo()
+    ladder: tuple[Skill, ...] = LADDER

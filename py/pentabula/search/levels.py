@@ -1,0 +1,49 @@
+"""The levels: six names from gentle to strong. What each may do in a game stands in its brain."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from pentabula.core.brain import Skill
+from pentabula.core.errors import OptionError
+from pentabula.core.game import Game
+from pentabula.core.message import Message, any_of
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A level: the name that tags, options and the text protocol use, and its words."""
+
+    name: str
+    title: Message
+    about: Message
+
+
+LEVELS = (
+    Level("novice", Message("Novice"), Message("has just learnt the rules")),
+    Level("learner", Message("Learner"), Message("sees what is near, misses what is not")),
+    Level("casual", Message("Casual"), Message("plays now and then")),
+    Level("club", Message("Club"), Message("knows the game well")),
+    Level("expert", Message("Expert"), Message("makes few mistakes")),
+    Level("master", Message("Master"), Message("everything that this device can do in time")),
+)
+STRONGEST = LEVELS[-1].name
+
+
+def level(name: str) -> Level:
+    """The level of that name. Raises OptionError where there is none."""
+    for known in LEVELS:
+        if known.name == name:
+            return known
+    names = [known.name for known in LEVELS]
+    raise OptionError(
+        Message(
+            "There is no level “{name}”: there are {names}.", name=name[:40], names=any_of(names)
+        )
+    )
+
+
+def skill(game: Game[Any], name: str) -> Skill:
+    """What a level may do in a game. Raises OptionError for an unknown name."""
+    return game.brain.ladder[LEVELS.index(level(name))]

@@ -1,0 +1,291 @@
+"""Monte-Carlo tree search: UCT with all-moves-as-first, priors, proofs and transpositions.
+
+A step walks down the tree, plays a game to its end from the first position that is new, and
+counts the result in every node on the way. Each node keeps five lists, an entry a move:
+
+- `visits`, `wins`: games that went this way, and how many of them the node's mover won;
+- `seen`, `scored`: the same for games in which the mover played the move at any later time
+  (all moves as first), begun with the brain's prior;
+- `children`: the nodes behind, made at the first visit, expanded at the second.
+
+Sources: Gelly and Silver, "Monte-Carlo tree search and rapid action value estimation in
+computer Go" (2011); Winands, Björnsson and Saito, "Monte-Carlo tree search solver" (2008).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from math import log, sqrt
+from random import Random
+from typing import Any
+
+from pentabula.core.brain import ESTIMATE, LOST, WON, Brain, MonteCarlo, Skill, Valued, Worth
+from pentabula.core.game import CHANCE, Numbers, Seat
+from pentabula.search.proof import Proof
+
+LINE = 8
+"""How many plies of a best line are told."""
+
+_FADE = tuple(1 / sqrt(n + 1) for n in range(4096))
+
+
+class Node:
+    """A position in the tree. `proved` is the seat that wins it for sure, if that is known.
+
+    `moves` is None until the node is expanded; `open` are the places of the moves that are not
+    proved lost. `total` counts the visits of all moves.
+    """
+
+    __slots__ = (
+        "position", "turn", "proved", "moves", "places", "open", "total",
+        "visits", "wins", "seen", "scored", "children",
+    )  # fmt: skip
+
+    def __init__(self, position: Any, proved: Seat | None) -> None:
+        self.position = position
+        self.turn: Seat = position.turn
+        self.proved = proved
+        self.moves: Sequence[Any] | None = None
+        self.places: dict[Any, int] = {}
+        self.open: list[int] = []
+        self.total = 0
+        self.visits: list[int] = []
+        self.wins: list[int] = []
+        self.seen: list[float] = []
+        self.scored: list[float] = []
+        self.children: list[Node | None] = []
+
+    def mean(self, place: int, rave: float) -> float:
+        """The winning chance of a move: own games and all-moves-as-first, weighed."""
+        like = self.scored[place] / self.seen[place]
+        visits = self.visits[place]
+        if not visits:
+            return like
+        own = self.wins[place] / visits
+        return own + (like - own) * rave / (rave + visits)
+
+
+class TreeSearch:
+    """The search of one position; see `searching.Search`. A node of the skill is a playout."""
+
+    def __init__(
+        self, brain: Brain, thinking: MonteCarlo, position: Any, skill: Skill, rng: Random
+    ) -> None:
+        self._brain, self._know, self._skill, self._rng = brain, thinking, skill, rng
+        self._rollout = thinking.rollout or brain.playout
+        self._salt = rng.getrandbits(32)
+        self._table: dict[Hashable, Node] = {}
+        self._is_honest = not (skill.oversight or skill.sight)
+        self._set_root(self._node(position))
+
+    def _set_root(self, root: Node) -> None:
+        self.root = root
+        if root.moves is None:
+            self._expand(root)
+        self.nodes = root.total
+        self._opening = self._know.opening(root.position, self._rng) if self._know.opening else None
+        wants_proof = self._is_honest and self._know.is_small(root.position)
+        self._proof = Proof(root.position, self._know.canonical) if wants_proof else None
+        self.is_done = self.nodes >= self._skill.nodes or self._has_nothing_to_ask()
+
+    def moved(self, moves: Sequence[Any], position: Any) -> bool:
+        """Goes on from a position that the tree holds."""
+        node: Node | None = self.root
+        for move in moves:
+            if node is None or node.moves is None or move not in node.places:
+                return False
+            node = node.children[node.places[move]]
+        if node is None or node.position.key() != position.key():
+            return False
+        self._table.clear()
+        self._set_root(node)
+        return True
+
+    def step(self) -> None:
+        """One playout, and a slice of proof where the position is small."""
+        if self.is_done:
+            return
+        self._visit()
+        self.nodes += 1
+        if self._proof is not None:
+            self._prove()
+        self.is_done = self.nodes >= self._skill.nodes or self._has_nothing_to_ask()
+
+    def _has_nothing_to_ask(self) -> bool:
+        return self.root.proved is not None or len(self.root.moves or ()) == 1
+
+    def _prove(self) -> None:
+        proof = self._proof
+        if proof is None:
+            return
+        proof.step()
+        if proof.winner is not None:
+            self._proof = None
+            self._adopt(proof)
+
+    def _adopt(self, proof: Proof) -> None:
+        """Takes over what is proved of the root and of its moves."""
+        root = self.root
+        for place, move in enumerate(root.moves or ()):
+            winner = proof.known(move)
+            if winner is not None:
+                child = root.children[place] or self._child(root, place)
+                child.proved = winner
+                if winner != root.turn and place in root.open:
+                    root.open.remove(place)
+        root.proved = proof.winner
+
+    def _visit(self) -> None:
+        """Walks down to a new position, plays it out, and counts the result on the way."""
+        node, path, moves = self.root, list[tuple[Node, int]](), list[Any]()
+        sight = self._skill.sight
+        while node.proved is None:
+            if node.moves is None:
+                if (node.total == 0 and path) or (sight and len(path) >= sight):
+                    break
+                self._expand(node)
+            place = self._selected(node)
+            path.append((node, place))
+            moves.append(node.moves[place])  # type: ignore[index]
+            node = node.children[place] or self._child(node, place)
+        winner = node.proved
+        if winner is None:
+            node.total += node.moves is None
+            winner, rest = self._rollout(node.position, self._rng)
+            moves += rest
+        else:
+            self._spread(node, path)
+        self._count(path, moves, winner)
+
+    def _count(self, path: list[tuple[Node, int]], moves: list[Any], winner: Seat) -> None:
+        """Adds a game to every node on its way. Persons alternate, so every other move is ours."""
+        for ply, (node, place) in enumerate(path):
+            node.total += 1
+            node.visits[place] += 1
+            places, seen = node.places, node.seen
+            if winner == node.turn:
+                node.wins[place] += 1
+                scored = node.scored
+                for move in moves[ply::2]:
+                    if move in places:
+                        at = places[move]
+                        seen[at] += 1
+                        scored[at] += 1
+            else:
+                for move in moves[ply::2]:
+                    if move in places:
+                        seen[places[move]] += 1
+
+    def _selected(self, node: Node) -> int:
+        """The move with the best upper bound; at dice one by their chances."""
+        if node.turn == CHANCE:
+            weights = [float(chance) for _, chance in node.position.chances()]
+            return self._rng.choices(range(len(weights)), weights)[0]
+        rave = self._know.rave
+        bound = self._know.exploration * sqrt(log(node.total + 1))
+        visits, wins, seen, scored = node.visits, node.wins, node.seen, node.scored
+        best, chosen, known = -1.0, 0, len(_FADE)
+        for place in node.open:
+            count = visits[place]
+            value = scored[place] / seen[place]
+            if count:
+                own = wins[place] / count
+                value = own + (value - own) * rave / (rave + count)
+            value += bound * _FADE[count] if count < known else bound / sqrt(count)
+            if value > best:
+                best, chosen = value, place
+        return chosen
+
+    def _node(self, position: Any) -> Node:
+        """The node of a position, which may be known from another order of moves."""
+        key = position.key()
+        node = self._table.get(key)
+        if node is None or node.turn != position.turn:
+            outcome = position.outcome()
+            proved = outcome.winner if outcome is not None else None
+            if proved is None and self._know.winner is not None and position.turn != CHANCE:
+                proved = self._know.winner(position)
+            node = self._table[key] = Node(position, proved)
+        return node
+
+    def _child(self, node: Node, place: int) -> Node:
+        child = self._node(node.position.play(node.moves[place]))  # type: ignore[index]
+        node.children[place] = child
+        return child
+
+    def _expand(self, node: Node) -> None:
+        """Lists the moves of a node with their priors."""
+        position, know = node.position, self._know
+        legal = position.legal_moves()
+        moves = list(self._brain.shortlist(position) if isinstance(legal, Numbers) else legal)
+        if self._skill.oversight:
+            moves = self._noticed(moves)
+        count, weight = len(moves), know.prior_visits
+        node.moves = moves
+        node.places = {move: place for place, move in enumerate(moves)}
+        node.open = list(range(count))
+        node.visits, node.wins = [0] * count, [0] * count
+        node.children = [None] * count
+        node.seen = [weight] * count
+        if know.priors is None or node.turn == CHANCE:
+            node.scored = [0.5 * weight] * count
+        else:
+            node.scored = [weight * chance for chance in know.priors(position, moves)]
+
+    def _noticed(self, moves: list[Any]) -> list[Any]:
+        """The moves that a player of this skill does not overlook; always at least one."""
+        rng = Random(self._salt * 31 + len(moves))
+        found = [move for move in moves if rng.random() >= self._skill.oversight]
+        return found or moves[:1]
+
+    def _spread(self, node: Node, path: list[tuple[Node, int]]) -> None:
+        """Carries a proof up the path as far as it reaches."""
+        winner = node.proved
+        for parent, place in reversed(path):
+            if parent.proved is not None or parent.turn == CHANCE:
+                return
+            if winner == parent.turn:
+                parent.proved = winner
+                continue
+            if place in parent.open:
+                parent.open.remove(place)
+            if parent.open or isinstance(parent.position.legal_moves(), Numbers):
+                return
+            parent.proved = winner
+
+    def valued(self) -> list[Valued]:
+        """Every move of the root: the likeliest choice first, proved wins before all."""
+        root = self.root
+        order = sorted(range(len(root.moves or ())), key=self._rank, reverse=True)
+        return [self._valued(place) for place in order]
+
+    def _rank(self, place: int) -> tuple[float, ...]:
+        root = self.root
+        if self._opening is not None:
+            return (root.moves[place] == self._opening, root.visits[place])  # type: ignore[index]
+        child = root.children[place]
+        sure = (
+            0 if child is None or child.proved is None else 1 if child.proved == root.turn else -1
+        )
+        return (sure, root.visits[place], root.mean(place, self._know.rave))
+
+    def _valued(self, place: int) -> Valued:
+        root = self.root
+        child, move = root.children[place], root.moves[place]  # type: ignore[index]
+        worth = Worth(root.mean(place, self._know.rave), ESTIMATE)
+        if child is not None and child.proved is not None and self._is_honest:
+            worth = WON if child.proved == root.turn else LOST
+        return Valued(move, worth, (move, *self._line(child)))
+
+    def _line(self, node: Node | None) -> Sequence[Any]:
+        """The moves visited most from a node on."""
+        line: list[Any] = []
+        while node is not None and node.moves and any(node.visits) and len(line) < LINE - 1:
+            place = max(range(len(node.moves)), key=node.visits.__getitem__)
+            line.append(node.moves[place])
+            node = node.children[place]
+        return line
+
+    def chosen(self) -> Any:
+        """The first of the valued moves."""
+        return self.valued()[0].move

@@ -1,0 +1,124 @@
+"""Proofs: who wins a position for sure, by depth-first proof-number search (df-pn).
+
+Every position carries two numbers: the least number of unknown positions that would have to
+be decided for its mover to win (`hope`), and to lose (`fear`). The search follows the move
+that is cheapest to decide, and remembers every position by its key.
+
+Source: Nagai, "Df-pn algorithm for searching AND/OR trees and its applications" (2002).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import Any, Final
+
+from pentabula.core.game import CHANCE, Numbers, Seat
+
+NEVER: Final = 10**9
+"""More than any sum of unknown positions: cannot be had."""
+
+SLICE: Final = 4
+"""Positions expanded in one step."""
+
+
+class Known:
+    """A position in the table; `hope` and `fear` are its mover's, `after` its moves once listed."""
+
+    __slots__ = ("position", "turn", "hope", "fear", "after")
+
+    def __init__(self, position: Any) -> None:
+        self.position = position
+        self.turn: Seat = position.turn
+        self.hope = self.fear = 1
+        self.after: list[tuple[Any, Known]] | None = None
+        outcome = position.outcome()
+        if outcome is not None:
+            is_won = outcome.winner == self.turn
+            self.hope, self.fear = (0, NEVER) if is_won else (NEVER, 0)
+
+    @property
+    def winner(self) -> Seat | None:
+        """The seat that wins for sure, if that is known."""
+        if self.hope == 0:
+            return self.turn
+        return 1 - self.turn if self.fear == 0 else None
+
+
+class Proof:
+    """A proof in the making. `winner` is the seat that wins the root, once that is known.
+
+    `is_possible` turns False where dice or an open range come in the way, or the table is
+    full (`most` positions). `canonical` is the hook of `core.brain.MonteCarlo`.
+    """
+
+    def __init__(
+        self, position: Any, canonical: Callable[[Any], Hashable], most: int = 400_000
+    ) -> None:
+        self.winner: Seat | None = None
+        self.is_possible = True
+        self._canonical, self._most = canonical, most
+        self._left = 0
+        self._table: dict[Hashable, Known] = {}
+        self._root = self._known(position)
+
+    def step(self) -> None:
+        """Expands a few positions more."""
+        if self.winner is not None or not self.is_possible:
+            return
+        self._left = SLICE
+        self._search(self._root, NEVER, NEVER)
+        self.winner = self._root.winner
+        self.is_possible = self.is_possible and len(self._table) < self._most
+
+    def known(self, move: Any) -> Seat | None:
+        """Who wins for sure after a move from the root, so far as the proof has come to it."""
+        for known_move, after in self._root.after or ():
+            if known_move == move:
+                return after.winner
+        return None
+
+    def _known(self, position: Any) -> Known:
+        key = self._canonical(position)
+        known = self._table.get(key)
+        if known is None:
+            known = self._table[key] = Known(position)
+        return known
+
+    def _expand(self, known: Known) -> list[tuple[Any, Known]]:
+        self._left -= 1
+        moves = known.position.legal_moves()
+        if known.turn == CHANCE or isinstance(moves, Numbers):
+            self.is_possible = False
+            return []
+        known.after = [(move, self._known(known.position.play(move))) for move in moves]
+        return known.after
+
+    def _search(self, known: Known, hope_limit: int, fear_limit: int) -> None:
+        """Works below a position until one of its numbers reaches its limit or time is up."""
+        after = known.after
+        if after is None:
+            after = self._expand(known)
+        turn = known.turn
+        while self.is_possible:
+            fear, best, second, chosen = 0, NEVER + 1, NEVER + 1, known
+            best_fear = 0
+            for _, child in after:
+                if child.turn == turn:
+                    child_hope, child_fear = child.hope, child.fear
+                else:
+                    child_hope, child_fear = child.fear, child.hope
+                fear += child_fear
+                if child_hope < best:
+                    best, second, chosen, best_fear = child_hope, best, child, child_fear
+                elif child_hope < second:
+                    second = child_hope
+            known.hope, known.fear = min(best, NEVER), min(fear, NEVER)
+            if known.hope == 0:
+                known.fear = NEVER
+            if self._left <= 0 or known.hope >= hope_limit or known.fear >= fear_limit:
+                return
+            limits = (min(hope_limit, second + 1), fear_limit - fear + best_fear)
+            if chosen.turn == turn:
+                self._search(chosen, *limits)
+            else:
+                self._search(chosen, limits[1], limits[0])

@@ -1,0 +1,51 @@
+"""What every search gives: work in small steps, and an answer at any time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, Protocol
+
+from pentabula.core.brain import Exact, Expectimax, Skill, Valued
+from pentabula.core.game import Game
+from pentabula.search.exact import ExactSearch
+from pentabula.search.expectimax import DiceSearch
+from pentabula.search.montecarlo import TreeSearch
+
+
+class Search(Protocol):
+    """Thinks about one position, which is not over and where a seat is to decide.
+
+    The same game, skill and seed give the same answer after the same number of steps.
+    """
+
+    nodes: int
+    """What has been looked at so far, in the units of `Skill.nodes`."""
+
+    is_done: bool
+    """Whether the nodes are used up or nothing is left to be known."""
+
+    def step(self) -> None:
+        """Does a little more, at most a few milliseconds of work. Nothing once it is done."""
+
+    def valued(self) -> Sequence[Valued]:
+        """What is known of every move looked at, the best first. Never empty, even at once."""
+
+    def chosen(self) -> Any:
+        """The move to play with this skill; a weak level need not choose the best."""
+
+    def moved(self, moves: Sequence[Any], position: Any) -> bool:
+        """Goes on from the position after these moves, keeping what it knows; False if it cannot.
+
+        The limit of nodes counts from here again, what is kept included.
+        """
+
+
+def search(game: Game[Any], position: Any, skill: Skill, rng: Random) -> Search:
+    """The search that suits the game."""
+    thinking = game.brain.thinking
+    if isinstance(thinking, Exact):
+        return ExactSearch(thinking, position, skill, rng)
+    if isinstance(thinking, Expectimax):
+        return DiceSearch(thinking, position, skill, rng)
+    return TreeSearch(game.brain, thinking, position, skill, rng)
