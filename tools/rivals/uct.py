@@ -100,7 +100,10 @@ class PlainUCT:
         """The moves tried, the most visited first."""
         tried = zip(self._root.moves, self._root.children, strict=True)
         ranked = sorted(tried, key=lambda pair: pair[1].visits, reverse=True)
-        return [Valued(move, Worth(node.wins / node.visits), (move,)) for move, node in ranked]
+        return [
+            Valued(move, Worth(node.wins / node.visits), (move,), node.visits)
+            for move, node in ranked
+        ]
 
     def chosen(self) -> Any:
         """The most visited move."""
@@ -109,3 +112,7 @@ class PlainUCT:
     def moved(self, moves: Sequence[Any], position: Any) -> bool:
         """False: nothing is kept."""
         return False
+
+    def outlook(self) -> Sequence[tuple[Any, float]]:
+        """Nothing."""
+        return ()

@@ -56,11 +56,15 @@ LOST: Final = Worth(0.0, PROVED)
 
 @dataclass(frozen=True, slots=True)
 class Valued:
-    """A legal move, its worth to the seat that makes it, and the best line after it."""
+    """A legal move, its worth to the seat that makes it, the best line from it on, and the effort.
+
+    `line` begins with the move itself; `nodes` is how much of the search went into the move.
+    """
 
     move: Any
     worth: Worth
     line: tuple[Any, ...] = ()
+    nodes: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,3 +43,7 @@ class ExactSearch:
     def moved(self, moves: Sequence[Any], position: Any) -> bool:
         """False: what a brain knows it keeps itself."""
         return False
+
+    def outlook(self) -> Sequence[tuple[Any, float]]:
+        """Nothing: there are no dice."""
+        return ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from pentabula.core.brain import Skill
@@ -30,6 +30,11 @@ LEVELS = (
 )
 STRONGEST = LEVELS[-1].name
 
+ANALYSIS_TIMES = 10
+"""So many times the nodes of the strongest level serve for analysis."""
+
+ANALYSIS_MILLISECONDS = 120_000
+
 
 def level(name: str) -> Level:
     """The level of that name. Raises OptionError where there is none."""
@@ -47,3 +52,11 @@ def level(name: str) -> Level:
 def skill(game: Game[Any], name: str) -> Skill:
     """What a level may do in a game. Raises OptionError for an unknown name."""
     return game.brain.ladder[LEVELS.index(level(name))]
+
+
+def analysis(game: Game[Any]) -> Skill:
+    """The skill that analysis and hints use: the strongest level's, with much more time."""
+    strongest = game.brain.ladder[-1]
+    return replace(
+        strongest, nodes=ANALYSIS_TIMES * strongest.nodes, milliseconds=ANALYSIS_MILLISECONDS
+    )

@@ -218,7 +218,7 @@ class TreeSearch:
         position, know = node.position, self._know
         legal = position.legal_moves()
         moves = list(self._brain.shortlist(position) if isinstance(legal, Numbers) else legal)
-        if self._skill.oversight:
+        if self._skill.oversight and node.turn != CHANCE:
             moves = self._noticed(moves)
         count, weight = len(moves), know.prior_visits
         node.moves = moves
@@ -275,7 +275,7 @@ class TreeSearch:
         worth = Worth(root.mean(place, self._know.rave), ESTIMATE)
         if child is not None and child.proved is not None and self._is_honest:
             worth = WON if child.proved == root.turn else LOST
-        return Valued(move, worth, (move, *self._line(child)))
+        return Valued(move, worth, (move, *self._line(child)), root.visits[place])
 
     def _line(self, node: Node | None) -> Sequence[Any]:
         """The moves visited most from a node on."""
@@ -289,3 +289,7 @@ class TreeSearch:
     def chosen(self) -> Any:
         """The first of the valued moves."""
         return self.valued()[0].move
+
+    def outlook(self) -> Sequence[tuple[Any, float]]:
+        """Nothing: what the dice may bring is not looked at."""
+        return ()

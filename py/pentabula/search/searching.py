@@ -34,6 +34,12 @@ class Search(Protocol):
     def chosen(self) -> Any:
         """The move to play with this skill; a weak level need not choose the best."""
 
+    def outlook(self) -> Sequence[tuple[Any, float]]:
+        """What the next throw of the dice may bring after the best move, where dice come next.
+
+        Each throw with the winning chance that it leaves the seat that is thinking.
+        """
+
     def moved(self, moves: Sequence[Any], position: Any) -> bool:
         """Goes on from the position after these moves, keeping what it knows; False if it cannot.
 

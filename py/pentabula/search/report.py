@@ -1,0 +1,245 @@
+"""What page and worker say to each other: a request to think, and reports of what is known.
+
+Both are JSON text. Moves are tokens; numbers that a game counts are text, since they may be
+larger than a JSON reader keeps exactly. Whatever comes from the other side is checked.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from pentabula.core.brain import KINDS, Worth
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A position to think about, as a link, and by whom: a level, or None for analysis.
+
+    `nodes` and `milliseconds` take the place of the level's own limits where given.
+    """
+
+    link: str
+    level: str | None = None
+    seed: int = 0
+    nodes: int | None = None
+    milliseconds: int | None = None
+
+    def write(self) -> str:
+        """The request as JSON text."""
+        return json.dumps({name: getattr(self, name) for name in self.__slots__})
+
+    @classmethod
+    def read(cls, text: str) -> Request:
+        """The request in a text. Raises ValueError where it is none."""
+        found = _object(text)
+        level = found.get("level")
+        return cls(
+            _text(found.get("link")),
+            None if level is None else _text(level),
+            _count(found.get("seed", 0)),
+            _limit(found.get("nodes")),
+            _limit(found.get("milliseconds")),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A legal move, its worth to the seat that would make it, the effort, and a line from it on."""
+
+    move: str
+    worth: Worth
+    line: tuple[str, ...] = ()
+    nodes: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What is known of a position after so much thinking.
+
+    `plies` is the length of the line that leads to the position, `turn` the seat to decide
+    (CHANCE before a roll). `move` is what the level would play now; `candidates` are the moves
+    looked at, the best first; `outlook` is each throw of the next dice with the chance that
+    it leaves. All chances are those of `turn`, or of the seat that rolls.
+    """
+
+    plies: int
+    turn: int
+    nodes: int
+    milliseconds: int
+    is_done: bool
+    move: str
+    candidates: tuple[Candidate, ...]
+    outlook: tuple[tuple[str, float], ...] = ()
+
+    @property
+    def worth(self) -> Worth:
+        """The worth of the position: that of the best move."""
+        return self.candidates[0].worth
+
+    def write(self) -> str:
+        """The report as JSON text."""
+        return json.dumps(
+            {
+                "plies": self.plies,
+                "turn": self.turn,
+                "nodes": self.nodes,
+                "milliseconds": self.milliseconds,
+                "done": self.is_done,
+                "move": self.move,
+                "candidates": [_written(candidate) for candidate in self.candidates],
+                "outlook": self.outlook,
+            }
+        )
+
+    @classmethod
+    def read(cls, text: str) -> Report:
+        """The report in a text. Raises ValueError, with what is wrong, where it is none."""
+        found = _object(text)
+        if "error" in found:
+            raise ValueError(_text(found["error"]))
+        candidates = tuple(_candidate(item) for item in _list(found.get("candidates")))
+        if not candidates:
+            raise ValueError("a report without candidates")
+        return cls(
+            _count(found.get("plies")),
+            _whole(found.get("turn")),
+            _count(found.get("nodes")),
+            _count(found.get("milliseconds")),
+            found.get("done") is True,
+            _text(found.get("move")),
+            candidates,
+            tuple(_throw(item) for item in _list(found.get("outlook"))),
+        )
+
+
+def pooled(reports: Sequence[Report]) -> Report:
+    """One report of several searches of one position: effort added, chances weighed by it.
+
+    A proof counts for all. Raises ValueError where there is nothing to pool.
+    """
+    if len(reports) < 2:
+        if not reports:
+            raise ValueError("no reports to pool")
+        return reports[0]
+    by_move: dict[str, list[Candidate]] = {}
+    for report in reports:
+        for candidate in report.candidates:
+            by_move.setdefault(candidate.move, []).append(candidate)
+    candidates = sorted(map(_together, by_move.values()), key=_rank, reverse=True)
+    return replace(
+        reports[0],
+        nodes=sum(report.nodes for report in reports),
+        milliseconds=max(report.milliseconds for report in reports),
+        is_done=all(report.is_done for report in reports) or candidates[0].worth.is_sure,
+        move=candidates[0].move,
+        candidates=tuple(candidates),
+    )
+
+
+def _together(found: Sequence[Candidate]) -> Candidate:
+    """One candidate of several for the same move."""
+    sure = [candidate for candidate in found if candidate.worth.is_sure]
+    deepest = max(found, key=lambda candidate: (len(candidate.line), candidate.nodes))
+    nodes = sum(candidate.nodes for candidate in found)
+    if sure:
+        return replace(sure[0], line=sure[0].line or deepest.line, nodes=nodes)
+    weights = [candidate.nodes or 1 for candidate in found]
+    weighed = zip(found, weights, strict=True)
+    chance = sum(each.worth.chance * weight for each, weight in weighed) / sum(weights)
+    return replace(deepest, worth=replace(deepest.worth, chance=chance), nodes=nodes)
+
+
+def _rank(candidate: Candidate) -> tuple[float, int, float]:
+    worth = candidate.worth
+    sure = 2 * worth.chance - 1 if worth.is_sure else 0.0
+    return sure, candidate.nodes, worth.chance
+
+
+def _written(candidate: Candidate) -> dict[str, Any]:
+    worth = candidate.worth
+    return {
+        "move": candidate.move,
+        "chance": round(worth.chance, 6),
+        "kind": worth.kind,
+        "low": None if worth.low is None else str(worth.low),
+        "high": None if worth.high is None else str(worth.high),
+        "line": candidate.line,
+        "nodes": candidate.nodes,
+    }
+
+
+def _candidate(found: object) -> Candidate:
+    if not isinstance(found, dict):
+        raise ValueError("a candidate that is no object")
+    kind = found.get("kind")
+    if kind not in KINDS:
+        raise ValueError("a candidate of no known kind")
+    worth = Worth(
+        _chance(found.get("chance")), kind, _big(found.get("low")), _big(found.get("high"))
+    )
+    line = tuple(_text(token) for token in _list(found.get("line")))
+    return Candidate(_text(found.get("move")), worth, line, _count(found.get("nodes")))
+
+
+def _object(text: str) -> dict[str, Any]:
+    try:
+        found = json.loads(text)
+    except (TypeError, ValueError, RecursionError) as error:
+        raise ValueError("not a JSON object") from error
+    if not isinstance(found, dict):
+        raise ValueError("not a JSON object")
+    return found
+
+
+def _list(found: object) -> list[Any]:
+    if not isinstance(found, list):
+        raise ValueError("a list is missing")
+    return found
+
+
+def _text(found: object) -> str:
+    if not isinstance(found, str):
+        raise ValueError("a text is missing")
+    return found
+
+
+def _whole(found: object) -> int:
+    if not isinstance(found, int) or isinstance(found, bool):
+        raise ValueError("a whole number is missing")
+    return found
+
+
+def _count(found: object) -> int:
+    number = _whole(found)
+    if number < 0:
+        raise ValueError("a number below 0")
+    return number
+
+
+def _limit(found: object) -> int | None:
+    return None if found is None else _count(found)
+
+
+def _chance(found: object) -> float:
+    if not isinstance(found, int | float) or not 0 <= found <= 1:
+        raise ValueError("a chance should be from 0 to 1")
+    return float(found)
+
+
+def _throw(found: object) -> tuple[str, float]:
+    pair = _list(found)
+    if len(pair) != 2:
+        raise ValueError("a throw has a token and a chance")
+    return _text(pair[0]), _chance(pair[1])
+
+
+def _big(found: object) -> int | None:
+    if found is None:
+        return None
+    text = _text(found)
+    if not (text.isascii() and text.isdigit()) or len(text) > 4000:
+        raise ValueError("a whole number should be written in digits")
+    return int(text)

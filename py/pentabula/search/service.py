@@ -1,0 +1,170 @@
+"""Thinking for anyone who can pass text: the same natively, in the page and in a worker.
+
+`start` takes a request and `step` works for a slice of time; both answer the latest report
+(`search.report`). To stop is not to call `step` again; a new `start` replaces the old one and
+goes on with what the search knows, where the new position lies behind the old one. What
+cannot be thought about is answered by `{"error": "…"}`.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from pentabula import games
+from pentabula.core.brain import Expectimax, Skill, Valued
+from pentabula.core.errors import RecordError
+from pentabula.core.game import CHANCE, Game
+from pentabula.core.record import Node, read_record
+from pentabula.search import levels
+from pentabula.search.report import Candidate, Report, Request
+from pentabula.search.searching import Search, search
+
+LINES = 12
+"""So many candidates are told with their lines."""
+
+LONGEST = 10 * 60 * 1000
+"""Milliseconds that one call of `step` may be asked for at most."""
+
+
+class Service:
+    """Thinks about one position at a time. `clock` answers seconds."""
+
+    def __init__(
+        self,
+        load: Callable[[str], Game[Any]] = games.load,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._load, self._clock = load, clock
+        self._task: _Task | None = None
+
+    def start(self, text: str) -> str:
+        """Begins to think about the request in the text: the first report, or an error."""
+        try:
+            request = Request.read(text)
+            self._task = _Task(request, self._load, self._clock, self._task)
+        except RecordError as error:
+            return _error(str(error.fault))
+        except ValueError as error:  # a GameError is one as well
+            return _error(str(error))
+        return self._task.report().write()
+
+    def step(self, milliseconds: str | int) -> str:
+        """Thinks for about so long, at least a little: the latest report, or an error."""
+        if self._task is None:
+            return _error("There is nothing to think about: start comes first.")
+        if not str(milliseconds).isdecimal() or len(str(milliseconds)) > len(str(LONGEST)):
+            return _error("A step takes a whole number of milliseconds.")
+        self._task.work(min(int(milliseconds), LONGEST) / 1000)
+        return self._task.report().write()
+
+
+class _Task:
+    """A request that is being thought about."""
+
+    def __init__(
+        self,
+        request: Request,
+        load: Callable[[str], Game[Any]],
+        clock: Callable[[], float],
+        before: _Task | None,
+    ) -> None:
+        record = read_record(request.link, load)
+        node = record.root.main_line_end()
+        self.request = request
+        self.game, self.options = record.game, record.options
+        self.line = tuple(node.line())
+        self.position = node.position
+        self.skill = _skill(self.game, request)
+        self._clock, self._began = clock, clock()
+        self._check()
+        self.search = (before and self._taken_over(before)) or search(
+            self.game, self.position, self.skill, Random(request.seed)
+        )
+
+    def _check(self) -> None:
+        """Raises ValueError where there is nothing to decide."""
+        if self.position.outcome() is not None:
+            raise ValueError("The game is over.")
+        if self.position.turn == CHANCE and not isinstance(self.game.brain.thinking, Expectimax):
+            raise ValueError("The dice decide here.")
+
+    def _taken_over(self, before: _Task) -> Search | None:
+        """The search of an earlier task, gone on to this position, if it leads here."""
+        length = len(before.line)
+        is_same = (
+            (before.game, before.options, before.skill, before.request.seed)
+            == (self.game, self.options, self.skill, self.request.seed)
+            and _tokens(before.line) == _tokens(self.line[:length])
+        )  # fmt: skip
+        if not is_same:
+            return None
+        moves = [_move(self.game, node) for node in self.line[length:]]
+        return before.search if before.search.moved(moves, self.position) else None
+
+    def work(self, seconds: float) -> None:
+        """Thinks for so long, one step of the search at least, within the skill's own time."""
+        until = min(self._clock() + seconds, self._ends)
+        while not self.search.is_done:
+            self.search.step()
+            if self._clock() >= until:
+                return
+
+    @property
+    def _ends(self) -> float:
+        return self._began + self.skill.milliseconds / 1000
+
+    def report(self) -> Report:
+        """What is known now."""
+        write = self.game.notation.write
+        now = self._clock()
+        return Report(
+            len(self.line),
+            self.position.turn,
+            self.search.nodes,
+            int(1000 * (now - self._began)),
+            self.search.is_done or now >= self._ends,
+            write(self.search.chosen()),
+            tuple(self._candidates(self.search.valued())),
+            tuple((write(move), round(chance, 6)) for move, chance in self.search.outlook()),
+        )
+
+    def _candidates(self, valued: Sequence[Valued]) -> list[Candidate]:
+        write = self.game.notation.write
+        return [
+            Candidate(
+                write(each.move),
+                each.worth,
+                tuple(map(write, each.line)) if place < LINES else (),
+                each.nodes,
+            )
+            for place, each in enumerate(valued)
+        ]
+
+
+def _skill(game: Game[Any], request: Request) -> Skill:
+    """The skill of the level or of analysis, with the request's own limits."""
+    skill = levels.analysis(game) if request.level is None else levels.skill(game, request.level)
+    if request.nodes is not None:
+        skill = replace(skill, nodes=request.nodes)
+    if request.milliseconds is not None:
+        skill = replace(skill, milliseconds=request.milliseconds)
+    return skill
+
+
+def _tokens(line: Sequence[Node]) -> list[str]:
+    return [node.token for node in line]
+
+
+def _move(game: Game[Any], node: Node) -> Any:
+    """The move that led to a node of a line."""
+    before = node.parent.position if node.parent is not None else node.position
+    return game.notation.read(node.token, before)
+
+
+def _error(words: str) -> str:
+    return json.dumps({"error": words})

@@ -1,0 +1,96 @@
+"""Requests and reports as text, and reports of several workers as one."""
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pentabula.core.brain import EXACT, LOST, WON, Worth
+from pentabula.search.report import Candidate, Report, Request, pooled
+
+
+def report(*candidates: Candidate, nodes: int = 10, milliseconds: int = 5) -> Report:
+    return Report(3, 1, nodes, milliseconds, False, candidates[0].move, candidates)
+
+
+def test_a_request_reads_back() -> None:
+    request = Request("konobi?size=9&moves=d4", "club", 7, nodes=0, milliseconds=250)
+    assert Request.read(request.write()) == request
+    assert Request.read('{"link": "tau"}') == Request("tau")
+
+
+def test_a_report_reads_back_with_numbers_of_any_size() -> None:
+    worth = Worth(1.0, EXACT, 10**300, 10**300 + 1)
+    told = report(Candidate("row5", worth, ("row5", "colg"), 4), Candidate("cola", Worth(0.25)))
+    assert Report.read(told.write()) == told
+
+
+def test_a_report_with_an_outlook_reads_back() -> None:
+    told = Report(0, -1, 1, 1, True, "in/2", (Candidate("in/2", WON),), (("roll21", 0.5),))
+    assert Report.read(told.write()) == told
+
+
+GOOD = json.loads(report(Candidate("a1", Worth(0.5), ("a1",), 3)).write())
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"plies": -1},
+        {"turn": "0"},
+        {"nodes": None},
+        {"nodes": True},
+        {"move": 4},
+        {"candidates": []},
+        {"candidates": [3]},
+        {"candidates": [{**GOOD["candidates"][0], "chance": 1.5}]},
+        {"candidates": [{**GOOD["candidates"][0], "chance": float("nan")}]},
+        {"candidates": [{**GOOD["candidates"][0], "kind": "hunch"}]},
+        {"candidates": [{**GOOD["candidates"][0], "low": "1e9"}]},
+        {"candidates": [{**GOOD["candidates"][0], "high": "9" * 5000}]},
+        {"candidates": [{**GOOD["candidates"][0], "line": "a1"}]},
+        {"outlook": [["roll21"]]},
+        {"error": "The game is over."},
+    ],
+    ids=str,
+)
+def test_rubbish_from_the_other_side_is_refused(change: dict[str, object]) -> None:
+    with pytest.raises(ValueError):
+        Report.read(json.dumps({**GOOD, **change}))
+
+
+@given(st.text() | st.recursive(st.none() | st.integers(), st.lists).map(json.dumps))
+def test_any_text_is_read_or_refused(text: str) -> None:
+    for kind in (Request, Report):
+        try:
+            kind.read(text)
+        except ValueError:
+            continue
+        raise AssertionError("random text was taken")
+
+
+def test_pooled_reports_weigh_chances_by_effort() -> None:
+    one = report(Candidate("a1", Worth(0.6), ("a1",), 30), Candidate("b1", Worth(0.5), (), 10))
+    two = report(Candidate("b1", Worth(0.7), ("b1", "c1"), 40), Candidate("a1", Worth(0.2), (), 10))
+    together = pooled([one, two])
+    assert [(each.move, each.nodes) for each in together.candidates] == [("b1", 50), ("a1", 40)]
+    assert together.candidates[0].worth.chance == pytest.approx(0.66)
+    assert together.candidates[1].worth.chance == pytest.approx(0.5)
+    assert together.candidates[0].line == ("b1", "c1")
+    assert (together.move, together.nodes) == ("b1", 20)
+
+
+def test_a_proof_by_one_worker_counts_for_all() -> None:
+    one = report(Candidate("a1", Worth(0.9), (), 90), Candidate("b1", WON, ("b1",), 1))
+    two = report(Candidate("a1", LOST, (), 2), Candidate("b1", Worth(0.1), (), 5))
+    together = pooled([one, two])
+    assert [(each.move, each.worth) for each in together.candidates] == [("b1", WON), ("a1", LOST)]
+    assert together.is_done
+
+
+def test_a_single_report_is_pooled_as_it_is_and_none_is_refused() -> None:
+    one = report(Candidate("a1", Worth(0.9)))
+    assert pooled([one]) is one
+    with pytest.raises(ValueError):
+        pooled([])

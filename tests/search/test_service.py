@@ -1,0 +1,155 @@
+"""The service: text in, text out, whatever comes in."""
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pentabula import games
+from pentabula.search.levels import LEVELS
+from pentabula.search.report import Report, Request
+from pentabula.search.service import Service
+
+
+class Clock:
+    """A clock that goes on by a millisecond whenever it is looked at."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        self.now += 0.001
+        return self.now
+
+
+def service() -> Service:
+    return Service(clock=Clock())
+
+
+def asked(link: str, **limits: Any) -> Report:
+    """The last report of a request that is worked at until it is done."""
+    thinking = service()
+    told = Report.read(thinking.start(Request(link, **limits).write()))
+    while not told.is_done:
+        told = Report.read(thinking.step("50"))
+    return told
+
+
+def error(answer: str) -> str:
+    return str(json.loads(answer)["error"])
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_every_level_of_every_game_answers_a_legal_move(name: str) -> None:
+    game = games.load(name)
+    playout = game.brain.playout(game.start(), Random(5))[1]
+    for plies in (0, 5, len(playout) - 2):
+        position, played = game.start(), []
+        for move in playout[:plies]:
+            played.append(game.notation.write(move))
+            position = position.play(move)
+        if position.turn < 0:
+            continue
+        for level in LEVELS:
+            link = f"{name}?moves={','.join(played)}"
+            told = asked(link, level=level.name, nodes=4, seed=3)
+            move = game.notation.read(told.move, position)
+            assert move in position.legal_moves(), (level.name, told.move)
+            assert told.plies == plies
+            assert told.turn == position.turn
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_the_same_seed_and_nodes_give_the_same_report(name: str) -> None:
+    link = {"tabula": "tabula?start=0&moves=roll31"}.get(name, name)
+    first, second = (asked(link, level="casual", nodes=20, seed=9) for _ in range(2))
+    assert (first.move, first.candidates) == (second.move, second.candidates)
+
+
+def test_zero_nodes_are_answered_at_once() -> None:
+    thinking = service()
+    told = Report.read(thinking.start(Request("konobi?size=5", "club", nodes=0).write()))
+    assert told.is_done
+    assert told.nodes == 0
+    assert told.move in {candidate.move for candidate in told.candidates}
+
+
+def test_time_ends_a_search_too() -> None:
+    thinking = service()
+    told = Report.read(thinking.start(Request("konobi", None, milliseconds=20).write()))
+    steps = 0
+    while not told.is_done:
+        told = Report.read(thinking.step(5))
+        steps += 1
+    assert 0 < steps < 20
+    assert told.nodes > 0
+
+
+def test_one_legal_move_needs_no_thinking() -> None:
+    moves = "d2,d4,d1,c2,c4,c1,b2,d3,b1,b4,a4,a3,a2,a1"
+    thinking = service()
+    told = Report.read(
+        thinking.start(Request(f"konobi?size=4&pie=off&moves={moves}", "club").write())
+    )
+    assert (told.move, told.is_done, told.nodes) == ("pass", True, 0)
+
+
+def test_a_finished_game_is_said_to_be_over() -> None:
+    link = "konobi?size=3&pie=off&moves=b1,a1,b2,c1,b3"
+    assert error(service().start(Request(link, "club").write())) == "The game is over."
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("", "not a JSON object"),
+        ("[]", "not a JSON object"),
+        ('{"link": 3}', "a text is missing"),
+        ('{"link": "konobi", "nodes": -1}', "a number below 0"),
+        ('{"link": "chess"}', "There is no game"),
+        ('{"link": "konobi?moves=z9"}', "z9"),
+        ('{"link": "konobi", "level": "god"}', "There is no level “god”"),
+        ('{"link": "tau?rows=1"}', "rows"),
+    ],
+)
+def test_what_cannot_be_thought_about_is_answered_by_a_sentence(text: str, words: str) -> None:
+    thinking = service()
+    assert words in error(thinking.start(text))
+    assert error(thinking.step("5")) == "There is nothing to think about: start comes first."
+
+
+@pytest.mark.parametrize("milliseconds", ["", "-1", "1.5", "soon", "9" * 40])
+def test_a_step_of_no_length_is_refused_and_the_search_goes_on(milliseconds: str) -> None:
+    thinking = service()
+    thinking.start(Request("konobi?size=5", "club").write())
+    assert "milliseconds" in error(thinking.step(milliseconds))
+    assert Report.read(thinking.step("5")).nodes > 0
+
+
+def test_a_request_that_cannot_be_met_leaves_the_one_before_alone() -> None:
+    thinking = service()
+    thinking.start(Request("konobi?size=5", "club").write())
+    error(thinking.start("rubbish"))
+    assert Report.read(thinking.step("5")).plies == 0
+
+
+def test_a_new_position_behind_the_old_one_keeps_what_is_known() -> None:
+    thinking = service()
+    thinking.start(Request("konobi?size=5&pie=off", None, 1, nodes=400).write())
+    told = Report.read(thinking.step("1000"))
+    line = told.candidates[0].line
+    link = f"konobi?size=5&pie=off&moves={line[0]}"
+    kept = Report.read(thinking.start(Request(link, None, 1, nodes=400).write()))
+    assert kept.nodes > 0
+    other = Report.read(thinking.start(Request(link, None, 2, nodes=400).write()))
+    assert other.nodes == 0
+
+
+@given(st.text(), st.text())
+def test_any_text_is_answered(request: str, milliseconds: str) -> None:
+    thinking = service()
+    assert "error" in json.loads(thinking.start(request))
+    assert "error" in json.loads(thinking.step(milliseconds))
