@@ -11,11 +11,13 @@ import threading
 import zipfile
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import astuple
+from statistics import median
 
 from playwright.sync_api import Page, Route, sync_playwright
 
 from pentabula import games
-from tools import browser, engines
+from pentabula.search import levels
+from tools import answers, browser, engines
 from tools.engines import Speeds
 from tools.serve import address, make_server
 from tools.site import SITE
@@ -35,6 +37,11 @@ MEASURE = """([name, seconds]) => {
     const engines = pyodide.pyimport("tools.engines");
     return engines.as_json(name, seconds);
 }"""
+ANSWER = """([name, level]) => {
+    const answers = pyodide.pyimport("tools.answers");
+    return answers.as_json(name, level);
+}"""
+ANSWER_HEADINGS = ("", "level", "median s", "longest s", "nodes")
 HEADINGS = ("", "playouts/s", "× oracle", "perft nodes/s", "× oracle")
 SHARED = ("", "playouts", "perft", "oracle playouts", "oracle perft")
 
@@ -72,6 +79,29 @@ PLACES: dict[str, Callable[[Sequence[str], float], Results]] = {
     "native": natively,
     "pyodide": inside_chromium,
 }
+
+
+def run_answers(names: Sequence[str], places: Sequence[str], level: str) -> None:
+    """Measure how long a level takes to answer at default options, and print tables."""
+    if "native" in places:
+        say(f"\nPython {platform.python_version()}, natively")
+        print_answers(names, level, lambda name: answers.as_json(name, level))
+    if "pyodide" in places:
+        with blank_page() as page:
+            page.evaluate(START, base64.b64encode(our_archive()).decode())
+            print_answers(names, level, lambda name: page.evaluate(ANSWER, [name, level]))
+
+
+def print_answers(names: Sequence[str], level: str, measure: Callable[[str], str]) -> None:
+    """Measures one game after the other, and prints the table."""
+    rows = []
+    for name in names:
+        with step(f"  {name}"):
+            found = json.loads(measure(name))
+        seconds, nodes = zip(*found, strict=True)
+        figures = [f"{median(seconds):.2f}", f"{max(seconds):.2f}", f"{median(nodes):,.0f}"]
+        rows.append([name, level, *figures])
+    print_table(ANSWER_HEADINGS, rows)
 
 
 def report(names: Sequence[str], measure: Callable[[str], Speeds]) -> Results:
@@ -142,7 +172,7 @@ def our_archive() -> bytes:
     files = [*(ROOT / "py/pentabula").rglob("*.py"), *(ROOT / "tests/games").glob("*/oracle.py")]
     written = io.BytesIO()
     with zipfile.ZipFile(written, "w") as archive:
-        for path in [*files, ROOT / "tools/engines.py"]:
+        for path in [*files, ROOT / "tools/engines.py", ROOT / "tools/answers.py"]:
             archive.write(path, path.relative_to(ROOT).as_posix())
     return written.getvalue()
 
@@ -150,12 +180,22 @@ def our_archive() -> bytes:
 def main() -> None:
     """What `dev.py bench` runs in the test environment."""
     parser = argparse.ArgumentParser(prog="dev.py bench", description=__doc__)
-    parser.add_argument("what", choices=["engines"], help="what to measure")
+    parser.add_argument("what", choices=["engines", "answers"], help="what to measure")
     parser.add_argument("--seconds", type=float, default=2, help="seconds for each number (2)")
     parser.add_argument("--only", action="append", choices=[*PLACES], help="measure there only")
     parser.add_argument("--game", action="append", choices=games.names(), help="measure it only")
+    parser.add_argument(
+        "--level",
+        choices=[level.name for level in levels.LEVELS],
+        default=levels.STRONGEST,
+        help=f"whose answers to time ({levels.STRONGEST})",
+    )
     given = parser.parse_args()
-    run_engines(given.game or games.names(), given.only or list(PLACES), given.seconds)
+    names, places = given.game or games.names(), given.only or list(PLACES)
+    if given.what == "answers":
+        run_answers(names, places, given.level)
+    else:
+        run_engines(names, places, given.seconds)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,8 @@
-"""Measure speeds and print them as tables: `bench engines`, natively and in Chromium.
+"""Measure and print tables, natively and in Chromium: `bench engines`, `bench answers`.
 
-`--seconds N` for each number (2), `--only native` or `--only pyodide`, `--game konobi`
-(more than one if repeated).
+`engines` is playouts and perft nodes a second (`--seconds N` for each number, 2); `answers`
+is how long a level takes at default options (`--level master`). Both take `--only native` or
+`--only pyodide`, and `--game konobi` (more than one if repeated).
 """
 
 import argparse
