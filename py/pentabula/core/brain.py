@@ -139,11 +139,20 @@ class Expectimax:
     """Search over dice with an evaluation.
 
     `evaluate(position)` is seat 0's winning chance between two turns, dice still to be
-    thrown. `exact(position)` is the same where it is known to be right, else None.
+    thrown. `exact(position)` is the same where it is known to be right, else None; it may
+    take a few milliseconds.
+
+    `glance(position)` is what somebody sees there who does not think of the dice to come; a
+    skill with a `sight` of one ply judges by it. None: as `evaluate`.
+
+    `endings(position)` is every position, once, in which the turn of the seat to decide may
+    end. None: found by playing all moves.
     """
 
     evaluate: Callable[[Any], float]
     exact: Callable[[Any], float | None] = lambda position: None
+    glance: Callable[[Any], float] | None = None
+    endings: Callable[[Any], Sequence[Any]] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,292 @@
-"""Search over dice: to be written by the Tábula work; see core.brain.Expectimax."""
+"""Search over dice: every way to end a turn, and the best of them by all rolls that may follow.
 
+A turn is several moves. The search lists the positions in which the turn may end, each once
+however it is reached; judges each by the brain's evaluation; and then looks at the most
+promising through all rolls, the opponent answering each with its best turn by the same
+evaluation. A node is a position evaluated.
+
+What a skill means here: with a `sight` of 1 the ends are judged by the brain's `glance`, with
+2 by its evaluation, else also by the rolls to come. `oversight` is the share of ends that are
+not seen at all. Ends within `slip` of the best look equally good.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Sequence
 from random import Random
-from typing import Any
+from typing import Any, Final
+
+from pentabula.core.brain import ESTIMATE, EXACT, LOST, WON, Expectimax, Skill, Valued, Worth
+from pentabula.core.game import CHANCE, Seat
+
+SLICE: Final = 24
+"""Positions listed or evaluated in one step."""
+
+GLANCING, JUDGING = 1, 2
+"""The sights that do not look at the rolls to come."""
+
+MOST: Final = 12
+"""Ends looked at through all rolls."""
+
+MARGIN: Final = 0.08
+"""How far below the best an end may seem and still be looked at."""
+
+UNKNOWN: Final = Worth(0.5)
+
+
+class End:
+    """A position in which the turn may end.
+
+    `lines` is a way to come there for each first move that has one. `rolls` are the rolls
+    looked at with the thinking seat's chance after each; `is_seen` that these are all.
+    """
+
+    __slots__ = ("position", "lines", "worth", "rolls", "is_seen")
+
+    def __init__(self, position: Any) -> None:
+        self.position = position
+        self.lines: dict[Any, tuple[Any, ...]] = {}
+        self.worth: Worth | None = None
+        self.rolls: list[tuple[Any, float]] = []
+        self.is_seen = False
 
 
 class DiceSearch:
-    def __init__(self, thinking: Any, position: Any, skill: Any, rng: Random) -> None: ...
+    """The search of one position; see `searching.Search`.
+
+    The position may also be one before a roll. Then the moves are the rolls, each worth the
+    chance of the seat that is to play it; seat 0's where the rolls decide who that is.
+    """
+
+    def __init__(self, thinking: Expectimax, position: Any, skill: Skill, rng: Random) -> None:
+        self._know, self._skill, self._rng = thinking, skill, rng
+        self._luck = rng.random()
+        glance = thinking.glance if skill.sight == GLANCING else None
+        self._evaluate = glance or thinking.evaluate
+        self._known: dict[Hashable, End] = {}
+        self._begin(position)
+
+    def _begin(self, position: Any) -> None:
+        self._position = position
+        self._seat = thinker(position)
+        self._ends: list[End] = []
+        self._drift = 0.0
+        self.nodes = 0
+        self.is_done = self._skill.nodes <= 0
+        self._work = self._think()
+
+    def moved(self, moves: Sequence[Any], position: Any) -> bool:
+        """Goes on within the same turn, keeping what is known of its ends."""
+        is_same_turn = position.turn == self._seat == self._position.turn
+        if not is_same_turn or not any(moves[0] in end.lines for end in self._ends):
+            return False
+        self._known = {end.position.key(): end for end in self._ends}
+        for end in self._ends:
+            end.lines = {}
+        self._begin(position)
+        return True
+
+    def step(self) -> None:
+        """Lists or evaluates some positions more, or looks at one roll."""
+        if not self.is_done:
+            self.is_done = next(self._work, None) is None or self.nodes >= self._skill.nodes
+
+    def _think(self) -> Iterator[int]:
+        """All the work, in slices."""
+        if self._position.turn == CHANCE:
+            self._ends = [End(self._position)]
+            yield from self._look(self._ends[0])
+            return
+        yield from self._list()
+        yield from self._judge()
+        if self._skill.sight not in (GLANCING, JUDGING):
+            yield from self._look_ahead()
+
+    def _list(self) -> Iterator[int]:
+        """Finds the ends of the turn with a line to each from every first move."""
+        root, found = self._position, dict[Hashable, End]()
+        layer = [(root, {move: (move,)}, move) for move in root.legal_moves()]
+        while layer:
+            reached: dict[Hashable, End] = {}
+            for count, (position, lines, move) in enumerate(layer):
+                after = position.play(move)
+                is_over = after.turn != root.turn or after.outcome() is not None
+                place, key = (found if is_over else reached), after.key()
+                end = place.get(key)
+                if end is None:
+                    end = place[key] = (is_over and self._known.get(key)) or End(after)
+                for first, line in lines.items():
+                    end.lines.setdefault(first, line)
+                if count % SLICE == 0:
+                    yield 0
+            layer = [
+                (end.position, {first: (*line, move) for first, line in end.lines.items()}, move)
+                for end in reached.values()
+                for move in end.position.legal_moves()
+            ]
+        self._ends = self._noticed(list(found.values()))
+
+    def _noticed(self, ends: list[End]) -> list[End]:
+        """The ends that a player of this skill does not overlook; always at least one."""
+        oversight = self._skill.oversight
+        if not oversight:
+            return ends
+        return [end for end in ends if self._rng.random() >= oversight] or ends[:1]
+
+    def _judge(self) -> Iterator[int]:
+        """Evaluates every end."""
+        for count, end in enumerate(self._ends):
+            if end.worth is None:
+                end.worth = self._judged(end.position)
+                self.nodes += 1
+            if count % SLICE == 0:
+                yield 0
+
+    def _judged(self, position: Any) -> Worth:
+        outcome = position.outcome()
+        if outcome is not None:
+            return WON if outcome.winner == self._seat else LOST
+        exact = None if self._skill.sight else self._know.exact(position)
+        if exact is None:
+            return Worth(self._ours(self._evaluate(position)))
+        chance = self._ours(exact)
+        return WON if chance == 1 else LOST if chance == 0 else Worth(chance, EXACT)
+
+    def _ours(self, chance: float) -> float:
+        """The thinking seat's chance, from seat 0's."""
+        return 1 - chance if self._seat else chance
+
+    def _look_ahead(self) -> Iterator[int]:
+        """Looks at the most promising ends through all rolls, while some may still be best."""
+        shifts: list[float] = []
+        most = 1 if len(self._ends) == 1 or len(self._position.legal_moves()) == 1 else MOST
+        for _ in range(most):
+            end = self._promising()
+            if end is None:
+                break
+            before = self._chance(end) - self._drift
+            yield from self._look(end)
+            shifts.append(self._chance(end) - before)
+            self._drift = sum(shifts) / len(shifts)
+        best = self._best()
+        if best.position.outcome() is None and not best.is_seen:
+            yield from self._look(best)
+
+    def _promising(self) -> End | None:
+        """The best of the ends not looked at, unless it is clearly worse than one that is."""
+        floor = self._chance(self._best()) - MARGIN
+        found = None
+        for end in self._ends:
+            is_open = not end.is_seen and end.worth is not None and end.worth.kind == ESTIMATE
+            if is_open and self._chance(end) >= floor:
+                found, floor = end, self._chance(end) + 1e-12
+        return found
+
+    def _look(self, end: End) -> Iterator[int]:
+        """Takes the mean over all rolls of the best that can be made of each."""
+        total = 0.0
+        end.rolls = []
+        for roll, likelihood in end.position.chances():
+            chance = self._after_roll(end.position.play(roll))
+            end.rolls.append((roll, chance))
+            total += float(likelihood) * chance
+            yield 0
+        end.is_seen = True
+        if end.worth is None or end.worth.kind == ESTIMATE:
+            end.worth = Worth(min(1.0, max(0.0, total)))
+
+    def _after_roll(self, position: Any) -> float:
+        """The thinking seat's chance when the seat to play makes the best of its roll."""
+        if position.outcome() is not None or position.turn == CHANCE:
+            return self._leaf(position)
+        endings = self._know.endings or turn_endings
+        chances = map(self._leaf, endings(position))
+        return max(chances) if position.turn == self._seat else min(chances)
+
+    def _leaf(self, position: Any) -> float:
+        self.nodes += 1
+        outcome = position.outcome()
+        if outcome is not None:
+            return float(outcome.winner == self._seat)
+        return self._ours(self._evaluate(position))
+
+    def _chance(self, end: End) -> float:
+        """What an end seems worth: those not looked at shifted as the others were by looking."""
+        worth = end.worth or UNKNOWN
+        if end.is_seen or worth.kind != ESTIMATE:
+            return worth.chance
+        return min(1.0, max(0.0, worth.chance + self._drift))
+
+    def _ranked(self) -> list[End]:
+        judged = [end for end in self._ends if end.worth is not None]
+        return sorted(judged, key=self._chance, reverse=True)
+
+    def _best(self) -> End:
+        return max(self._ends, key=self._chance)
+
+    def valued(self) -> list[Valued]:
+        """Every move that begins a known turn with the best turn it begins, the best first.
+
+        Before a roll: the rolls, the luckiest first. What is not looked at yet is unknown: 0.5.
+        """
+        known: dict[Any, Valued] = {}
+        if self._position.turn == CHANCE:
+            seen = dict(self._ends[0].rolls) if self._ends else {}
+            for roll in sorted(seen, key=lambda roll: seen[roll], reverse=True):
+                known[roll] = Valued(roll, Worth(seen[roll]), (roll,))
+        for end in self._ranked():
+            worth = end.worth or UNKNOWN
+            if worth.kind == ESTIMATE:
+                worth = Worth(self._chance(end))
+            for first, line in end.lines.items():
+                known.setdefault(first, Valued(first, worth, line))
+        if not (known and self._skill.oversight):
+            for move in self._position.legal_moves():
+                known.setdefault(move, Valued(move, UNKNOWN, (move,)))
+        return list(known.values())
+
+    def outlook(self) -> Sequence[tuple[Any, float]]:
+        """Each roll after the best turn, or of the position before a roll, with our chance.
+
+        It is the thinking seat's winning chance, as in `valued`. Empty where the rolls have
+        not been looked at.
+        """
+        best = self._best() if self._ends else None
+        return tuple(best.rolls) if best is not None and best.is_seen else ()
+
+    def chosen(self) -> Any:
+        """The first move of the best turn, or of one that looks as good; before a roll, a roll."""
+        if self._position.turn == CHANCE:
+            rolls, likelihoods = zip(*self._position.chances(), strict=True)
+            return self._rng.choices(rolls, [float(each) for each in likelihoods])[0]
+        ranked = self._ranked()
+        if not ranked:
+            return self.valued()[0].move
+        floor = self._chance(ranked[0]) - self._skill.slip
+        good = [end for end in ranked if self._chance(end) >= floor]
+        pick = good[int(self._luck * len(good))] if self._skill.slip else good[0]
+        return next(iter(pick.lines))
+
+
+def thinker(position: Any) -> Seat:
+    """The seat whose chances are told: the one to decide, or the one that all rolls let play."""
+    if position.turn != CHANCE:
+        return int(position.turn)
+    turns = {position.play(roll).turn for roll, _ in position.chances()}
+    return int(turns.pop()) if len(turns) == 1 and CHANCE not in turns else 0
+
+
+def turn_endings(position: Any) -> Sequence[Any]:
+    """Every position, once, in which the turn of the seat to decide may end."""
+    seat, seen, ends, ahead = position.turn, set[Hashable](), list[Any](), [position]
+    while ahead:
+        here = ahead.pop()
+        for move in here.legal_moves():
+            after = here.play(move)
+            key = after.key()
+            if key in seen:
+                continue
+            seen.add(key)
+            is_over = after.turn != seat or after.outcome() is not None
+            (ends if is_over else ahead).append(after)
+    return ends
