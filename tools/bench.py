@@ -11,13 +11,14 @@ import threading
 import zipfile
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import astuple
+from itertools import product
 from statistics import median
 
-from playwright.sync_api import Page, Route, sync_playwright
+from playwright.sync_api import Browser, Page, Route, sync_playwright
 
 from pentabula import games
 from pentabula.search import levels
-from tools import answers, browser, engines
+from tools import answers, boot, browser, engines
 from tools.engines import Speeds
 from tools.serve import address, make_server
 from tools.site import SITE
@@ -104,6 +105,14 @@ def print_answers(names: Sequence[str], level: str, measure: Callable[[str], str
     print_table(ANSWER_HEADINGS, rows)
 
 
+def run_boot(rounds: int, lines: Sequence[str], speeds: Sequence[str]) -> None:
+    """Measure booting beside a bare `loadPyodide()`, and print a table of ratios."""
+    cases = [boot.Case(*each) for each in product(lines, speeds, (False, True))]
+    with chromium() as browser_:
+        say(f"Chromium {browser_.version}, medians of {rounds}")
+        print_table(boot.HEADINGS, boot.rows(boot.measured(browser_, cases, rounds)))
+
+
 def report(names: Sequence[str], measure: Callable[[str], Speeds]) -> Results:
     """Measures one game after the other, and prints the table."""
     results = {}
@@ -146,19 +155,26 @@ def print_table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
 
 
 @contextlib.contextmanager
+def chromium() -> Iterator[Browser]:
+    """A Chromium of our own."""
+    with sync_playwright() as playwright:
+        path = os.environ.get(browser.VARIABLE) or playwright.chromium.executable_path
+        launched = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+        yield launched
+        launched.close()
+
+
+@contextlib.contextmanager
 def blank_page() -> Iterator[Page]:
     """An empty page of Chromium beside the prepared site."""
-    with make_server(SITE, 0) as server, sync_playwright() as playwright:
+    with make_server(SITE, 0) as server, chromium() as browser_:
         threading.Thread(target=server.serve_forever, daemon=True).start()
-        path = os.environ.get(browser.VARIABLE) or playwright.chromium.executable_path
-        chromium = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
-        say(f"\nChromium {chromium.version}")
-        page = chromium.new_page()
+        say(f"\nChromium {browser_.version}")
+        page = browser_.new_page()
         page.set_default_timeout(0)
         page.route(f"**/{BLANK}", empty)
         page.goto(address(server) + BLANK)
         yield page
-        chromium.close()
         server.shutdown()
 
 
@@ -180,7 +196,7 @@ def our_archive() -> bytes:
 def main() -> None:
     """What `dev.py bench` runs in the test environment."""
     parser = argparse.ArgumentParser(prog="dev.py bench", description=__doc__)
-    parser.add_argument("what", choices=["engines", "answers"], help="what to measure")
+    parser.add_argument("what", choices=["engines", "answers", "boot"], help="what")
     parser.add_argument("--seconds", type=float, default=2, help="seconds for each number (2)")
     parser.add_argument("--only", action="append", choices=[*PLACES], help="measure there only")
     parser.add_argument("--game", action="append", choices=games.names(), help="measure it only")
@@ -190,9 +206,14 @@ def main() -> None:
         default=levels.STRONGEST,
         help=f"whose answers to time ({levels.STRONGEST})",
     )
+    parser.add_argument("--rounds", type=int, default=9, help="loads of each page for boot (9)")
+    parser.add_argument("--line", action="append", choices=[*boot.LINES], help="boot on it only")
+    parser.add_argument("--speed", action="append", choices=[*boot.SLOWER], help="boot at it only")
     given = parser.parse_args()
     names, places = given.game or games.names(), given.only or list(PLACES)
-    if given.what == "answers":
+    if given.what == "boot":
+        run_boot(given.rounds, given.line or [*boot.LINES], given.speed or [*boot.SLOWER])
+    elif given.what == "answers":
         run_answers(names, places, given.level)
     else:
         run_engines(names, places, given.seconds)

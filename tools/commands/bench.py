@@ -1,8 +1,9 @@
-"""Measure and print tables, natively and in Chromium: `bench engines`, `bench answers`.
+"""Measure and print tables: `bench engines`, `bench answers`, `bench boot`.
 
 `engines` is playouts and perft nodes a second (`--seconds N` for each number, 2); `answers`
 is how long a level takes at default options (`--level master`). Both take `--only native` or
-`--only pyodide`, and `--game konobi` (more than one if repeated).
+`--only pyodide`, and `--game konobi` (more than one if repeated). `boot` loads the page beside
+a bare `loadPyodide()` (`--rounds 9`, `--line open`, `--speed full`).
 """
 
 import argparse
