@@ -8,9 +8,8 @@ from pentabula.boards.view import SeatView
 from pentabula.core.game import Seat
 from pentabula.core.message import Message
 from pentabula.core.record import Node
+from pentabula.session import seating
 from pentabula.session.session import Session
-
-NAMES_MOST = 40
 
 
 def status(session: Session) -> Message:
@@ -44,15 +43,25 @@ def _told(session: Session, node: Node, place: int) -> Message:
 
 
 def seat_name(session: Session, seat: Seat) -> Message:
-    """The seat’s colour or role, with the person’s name where one was given."""
+    """The seat’s colour or role, with the level’s or the person’s name where there is one."""
     role = session.game.view.seats(session.position)[seat].name
     person = person_name(session, seat)
     return Message("{role} ({person})", role=role, person=person) if person else role
 
 
-def person_name(session: Session, seat: Seat) -> str:
-    """The name that was given for the seat, shortened, or an empty string."""
-    return session.record.tags.get(f"Seat{seat}", "").strip()[:NAMES_MOST]
+def person_name(session: Session, seat: Seat) -> Message | str:
+    """The level that plays the seat or the person’s name, shortened, or an empty string."""
+    return seating.name_at(session.record.tags, seat)
+
+
+def waiting(session: Session) -> Message:
+    """What a level that is to act does: it thinks, throws the dice, or waits to go on."""
+    seat = seat_name(session, session.mover or 0)
+    if session.is_paused:
+        return Message("{seat} is to go on.", seat=seat)
+    if session.is_chance:
+        return Message("{seat} rolls.", seat=seat)
+    return Message("{seat} is thinking.", seat=seat)
 
 
 def seats(session: Session) -> Sequence[SeatView]:
