@@ -1,0 +1,55 @@
+"""The fuzzer: its targets hold for the first cases, and a find is told so that it can be remade."""
+
+import argparse
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tools import fuzzing
+from tools.commands import fuzz
+from tools.fuzzing import Corpus
+
+GAMES = Path(__file__).parents[1] / "games"
+CASES = 30
+
+
+@pytest.fixture(scope="module")
+def known() -> Corpus:
+    return fuzzing.corpus(GAMES)
+
+
+@pytest.mark.parametrize("target", fuzzing.TARGETS)
+def test_every_target_holds_for_its_first_cases(target: str, known: Corpus):
+    for number in range(CASES):
+        fuzzing.run_case(target, 0, number, known)
+
+
+def test_a_case_is_the_same_text_each_time(known: Corpus):
+    first, second = (
+        [fuzzing.damaged(known.links[0], Random(n), known.links) for n in range(50)]
+        for _ in range(2)
+    )
+    assert first == second
+    assert len(set(first)) > 30
+
+
+def test_a_find_is_told_with_the_command_that_remakes_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    def fail(rng: Random, known: Corpus) -> None:
+        if rng.random() < 0.9:
+            raise fuzzing.FuzzError("does not hold")
+
+    monkeypatch.setitem(fuzzing.TARGETS, "broken", fail)
+    given = argparse.Namespace(minutes=0.0005, seed=3, target="broken", case=None)
+    assert fuzz.run(given) == 1
+    said = capsys.readouterr().out
+    assert "does not hold" in said
+    assert "python3 dev.py fuzz --target broken --seed 3 --case 0" in said
+
+
+def test_an_unknown_target_is_answered_by_those_there_are(capsys: pytest.CaptureFixture[str]):
+    given = argparse.Namespace(minutes=0.1, seed=1, target="toaster", case=None)
+    assert fuzz.run(given) == 1
+    assert "record, saved, settings" in capsys.readouterr().out
