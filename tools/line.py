@@ -8,7 +8,6 @@ import threading
 import time
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO
 
 from tools.serve import HOST, Handler, Server
 
@@ -38,7 +37,7 @@ class Wire:
         self._free = 0.0
         self._lock = threading.Lock()
 
-    def send(self, data: bytes, out: IO[bytes]) -> None:
+    def send(self, data: bytes, out: io.BufferedIOBase) -> None:
         """Writes data, waiting for its turn on the line."""
         for start in range(0, len(data), PIECE):
             piece = data[start : start + PIECE]
