@@ -11,8 +11,10 @@ from tools.steps import BUILD, ROOT, Problem, alone, say, step
 from tools.vendor import CACHE, PACKAGE_ARCHIVE, our_package, vendored
 
 SITE = BUILD / "site"
-OURS = ("index.html", "pyscript.toml", "sw.js", "manifest.webmanifest", "py/main.py")
-OPTIONAL = ("py/worker.py",)
+OURS = (
+    *("index.html", "pyscript.toml", "sw.js", "manifest.webmanifest"),
+    *("py/main.py", "py/worker.py"),
+)
 # Not needed to play, so not stored for offline use.
 NOT_STORED = ("sw.js", "assets/vendor/LICENCES.txt", "assets/screenshots/")
 # What the loader waits for, and counts.
@@ -43,9 +45,7 @@ def gathered() -> Files:
     for name in OURS:
         if not (ROOT / name).is_file():
             raise Problem(f"{name} is missing from {ROOT}; is this a whole checkout?")
-    for name in (*OURS, *OPTIONAL):
-        if (ROOT / name).is_file():
-            files[name] = (ROOT / name).read_bytes()
+        files[name] = (ROOT / name).read_bytes()
     files |= drawn(files["index.html"], files["manifest.webmanifest"])
     for path in sorted((ROOT / "assets").rglob("*")):
         if path.is_file() and not any(part.startswith(".") for part in path.parts):

@@ -1,0 +1,8 @@
+"""The worker's entry: the service that the page asks to think. See `pentabula.search.service`."""
+
+from pentabula.search.service import Service
+
+service = Service()
+start, step = service.start, service.step
+
+__export__ = ["start", "step"]
