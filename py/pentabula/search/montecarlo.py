@@ -82,10 +82,13 @@ class TreeSearch:
         self.root = root
         if root.moves is None:
             self._expand(root)
+        if not any(root.children):
+            root.proved = None  # The brain may know who wins, but not by which move.
         self.nodes = root.total
         self._opening = self._know.opening(root.position, self._rng) if self._know.opening else None
         wants_proof = self._is_honest and self._know.is_small(root.position)
-        self._proof = Proof(root.position, self._know.canonical) if wants_proof else None
+        know = self._know
+        self._proof = Proof(root.position, know.canonical, know.winner) if wants_proof else None
         self.is_done = self.nodes >= self._skill.nodes or self._has_nothing_to_ask()
 
     def moved(self, moves: Sequence[Any], position: Any) -> bool:

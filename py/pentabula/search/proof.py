@@ -26,15 +26,17 @@ class Known:
 
     __slots__ = ("position", "turn", "hope", "fear", "after")
 
-    def __init__(self, position: Any) -> None:
+    def __init__(self, position: Any, proved: Callable[[Any], Seat | None] | None = None) -> None:
         self.position = position
         self.turn: Seat = position.turn
         self.hope = self.fear = 1
         self.after: list[tuple[Any, Known]] | None = None
         outcome = position.outcome()
-        if outcome is not None:
-            is_won = outcome.winner == self.turn
-            self.hope, self.fear = (0, NEVER) if is_won else (NEVER, 0)
+        winner = outcome.winner if outcome is not None else None
+        if winner is None and proved is not None and self.turn != CHANCE:
+            winner = proved(position)
+        if winner is not None:
+            self.hope, self.fear = (0, NEVER) if winner == self.turn else (NEVER, 0)
 
     @property
     def winner(self) -> Seat | None:
@@ -48,18 +50,24 @@ class Proof:
     """A proof in the making. `winner` is the seat that wins the root, once that is known.
 
     `is_possible` turns False where dice or an open range come in the way, or the table is
-    full (`most` positions). `canonical` is the hook of `core.brain.MonteCarlo`.
+    full (`most` positions). `canonical` and `proved` (there `winner`) are hooks of
+    `core.brain.MonteCarlo`.
     """
 
     def __init__(
-        self, position: Any, canonical: Callable[[Any], Hashable], most: int = 400_000
+        self,
+        position: Any,
+        canonical: Callable[[Any], Hashable],
+        proved: Callable[[Any], Seat | None] | None = None,
+        most: int = 400_000,
     ) -> None:
         self.winner: Seat | None = None
         self.is_possible = True
-        self._canonical, self._most = canonical, most
+        self._canonical, self._proved, self._most = canonical, proved, most
         self._left = 0
         self._table: dict[Hashable, Known] = {}
         self._root = self._known(position)
+        self._root.hope = self._root.fear = 1  # It is for the moves that a proof is wanted.
 
     def step(self) -> None:
         """Expands a few positions more."""
@@ -81,7 +89,7 @@ class Proof:
         key = self._canonical(position)
         known = self._table.get(key)
         if known is None:
-            known = self._table[key] = Known(position)
+            known = self._table[key] = Known(position, self._proved)
         return known
 
     def _expand(self, known: Known) -> list[tuple[Any, Known]]:
