@@ -12,7 +12,8 @@ from random import Random
 from typing import Any
 
 from pentabula.core.brain import Brain, Skill, Valued, Worth
-from pentabula.core.game import CHANCE, Numbers
+from pentabula.core.game import CHANCE, Game, Numbers
+from tools.rivals import Rival
 
 EXPLORATION = 1.4
 
@@ -116,3 +117,10 @@ class PlainUCT:
     def outlook(self) -> Sequence[tuple[Any, float]]:
         """Nothing."""
         return ()
+
+
+def _make(game: Game[Any], position: Any, skill: Skill, rng: Random) -> PlainUCT:
+    return PlainUCT(game.brain, position, skill, rng)
+
+
+RIVALS = (Rival("uct", _make),)

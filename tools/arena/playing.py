@@ -1,0 +1,153 @@
+"""One game of a match. Games 2 n and 2 n + 1 are a pair: same opening, same dice, seats changed."""
+
+from __future__ import annotations
+
+import platform
+import sys
+import traceback
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from pentabula.core.game import CHANCE, Game, Seat
+from pentabula.core.record import Record, write_link
+from tools.arena.match import Match
+from tools.arena.program import StartError
+from tools.arena.thinkers import FaultError, Seated
+
+
+def interpreter() -> str:
+    """What runs this: `CPython 3.11.7`."""
+    if sys.implementation.name == "pypy":
+        return f"PyPy {platform.python_version()}"
+    return f"{platform.python_implementation()} {platform.python_version()}"
+
+
+@dataclass
+class Table:
+    """A game being played. `players` are those of seat 0 and seat 1."""
+
+    game: Game[Any]
+    match: Match
+    players: Sequence[Seated]
+    number: int
+    record: Record = field(init=False)
+    seconds: list[float] = field(default_factory=lambda: [0.0, 0.0])
+    nodes: list[int] = field(default_factory=lambda: [0, 0])
+    decisions: list[int] = field(default_factory=lambda: [0, 0])
+
+    def __post_init__(self) -> None:
+        self.record = Record.start(self.game, self.match.options)
+        self._node = self.record.root
+        pair = f"{self.match.seed} {self.number // 2}"
+        self._dice, self._book = Random(f"{pair} dice"), Random(f"{pair} book")
+        self._left = self.match.book
+        self._last = [0.0, 0.0]
+        self._proof: Seat | None = None
+
+    def play(self) -> dict[str, Any]:
+        """The finished game, as it is kept: who won, why, by which moves, at what cost."""
+        winner, reason, fault = self._played()
+        return {
+            "game": self.number,
+            "winner": winner ^ self.number % 2,
+            "reason": reason,
+            "fault": fault,
+            "plies": self._node.ply,
+            "seconds": [round(seconds, 4) for seconds in self._by_side(self.seconds)],
+            "nodes": self._by_side(self.nodes),
+            "decisions": self._by_side(self.decisions),
+            "link": write_link(self.record, self._node),
+            "python": interpreter(),
+        }
+
+    def _by_side(self, both: list[Any]) -> list[Any]:
+        """What is listed by seat, by player: the first of the match, the second."""
+        return both[::-1] if self.number % 2 else both
+
+    def _played(self) -> tuple[Seat, str, str]:
+        """The winner, why, and the fault where one decided it."""
+        try:
+            for seat in (0, 1):
+                self._asked(seat, "begin", self.match.options, self._seed(seat))
+            return *self._to_the_end(), ""
+        except _LostError as lost:
+            return 1 - lost.seat, "a fault", lost.words
+
+    def _seed(self, seat: Seat) -> str:
+        return f"{self.match.seed} {self.number} {seat}"
+
+    def _to_the_end(self) -> tuple[Seat, str]:
+        while True:
+            position = self._node.position
+            outcome = position.outcome()
+            if outcome is not None:
+                return outcome.winner, str(outcome.reason)
+            if self._proof is not None:
+                return self._proof, "a proof"
+            move = self._next(position)
+            for seat in (0, 1):
+                self._asked(seat, "told", move, position)
+            self._node = self.record.play(self._node, move)
+
+    def _next(self, position: Any) -> Any:
+        """The next move: thrown, forced, from the book, or the player's."""
+        if position.turn == CHANCE:
+            moves, chances = zip(*position.chances(), strict=True)
+            return self._dice.choices(moves, [float(chance) for chance in chances])[0]
+        legal = position.legal_moves()
+        if len(legal) == 1:
+            return next(iter(legal))
+        if self._left:
+            self._left -= 1
+            return self._book.choice(self.game.brain.shortlist(position))
+        return self._choice(position)
+
+    def _choice(self, position: Any) -> Any:
+        """What the player decides, checked."""
+        seat: Seat = position.turn
+        player = self.players[seat]
+        allowed = self._last[1 - seat] or self._first_time(1 - seat, position)
+        move = self._asked(seat, "choose", position, allowed)
+        if move not in position.legal_moves():
+            raise _LostError(seat, f"played {move!r}, which is not legal")
+        self._proof = self._asked(seat, "proved") if self.match.adjudicate else None
+        self._last[seat] = player.seconds
+        self.seconds[seat] += player.seconds
+        self.nodes[seat] += player.nodes
+        self.decisions[seat] += 1
+        return move
+
+    def _first_time(self, seat: Seat, position: Any) -> float:
+        """The time a player would take here, where the other needs it before it has moved."""
+        if not self.match.side(1 - seat ^ self.number % 2).is_like_other:
+            return 0.0
+        player = self.players[seat]
+        self._asked(seat, "choose", position, 0.0)
+        self._last[seat] = player.seconds
+        self._asked(seat, "begin", self.match.options, self._seed(seat))
+        for node in self._node.line():
+            before = node.parent.position if node.parent else node.position
+            self._asked(seat, "told", self.game.notation.read(node.token, before), before)
+        return player.seconds
+
+    def _asked(self, seat: Seat, what: str, *arguments: Any) -> Any:
+        """Calls a player; whatever it throws loses it the game."""
+        try:
+            return getattr(self.players[seat], what)(*arguments)
+        except StartError:
+            raise
+        except FaultError as error:
+            raise _LostError(seat, str(error)) from error
+        except Exception as error:
+            traceback.print_exc()
+            raise _LostError(seat, f"threw {type(error).__name__}: {error}") from error
+
+
+class _LostError(Exception):
+    """A player has lost by a fault."""
+
+    def __init__(self, seat: Seat, words: str) -> None:
+        super().__init__(words)
+        self.seat, self.words = seat, words

@@ -1,0 +1,140 @@
+"""Play matches between players of a game, and say how much stronger one is.
+
+`arena konobi expert uct@10000` plays 200 games in mirrored pairs, on all cores; the same
+command goes on where it was stopped. `arena tau --ladder` lets each level play the next.
+
+players:  novice learner casual club expert master (with their nodes, without cap on time),
+uct random and others of tools/rivals; expert@200 (nodes a move), expert@2s, uct@500ms (time),
+uct@= (as long as the other side's last move took), expert/fresh (keeps no tree),
+gtp:COMMAND, gtp(level=club seed=1):COMMAND (programs that speak our text protocol).
+
+The games of a match whose players are limited by nodes depend on the players, options, book
+and seed alone: neither on --jobs nor on the interpreter. PyPy (--python pypy3) plays the same
+games several times faster.
+"""
+
+import argparse
+import os
+import sys
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from tools.steps import ROOT, Problem, say
+
+if TYPE_CHECKING:
+    from tools.arena.match import Match
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Who plays what, how often, and how it is judged."""
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.add_argument("game", help="konobi, for instance")
+    parser.add_argument("players", nargs="*", metavar="player", help="two players")
+    parser.add_argument("--ladder", action="store_true", help="each level against the next lower")
+    parser.add_argument("--options", default="", help='of the game: "size=7 pie=off"')
+    parser.add_argument("--games", type=int, default=200, help="games of a match (200)")
+    parser.add_argument("--seed", type=int, default=1, help="another seed, other games (1)")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes (all)")
+    parser.add_argument("--book", type=int, help="random decisions first (1; 0 where dice begin)")
+    parser.add_argument("--python", default=sys.executable, help="play under this interpreter")
+    parser.add_argument("--fresh", action="store_true", help="forget the games played before")
+    parser.add_argument(
+        "--sprt",
+        nargs=2,
+        type=float,
+        metavar=("ELO0", "ELO1"),
+        help="stop as soon as one of these differences can be refused, at 5 %% errors",
+    )
+    parser.add_argument(
+        "--same-time",
+        action="store_true",
+        help="the second player thinks as long as the first did for its last move",
+    )
+    parser.add_argument(
+        "--adjudicate", action="store_true", help="a proof by one of our searches ends the game"
+    )
+    parser.add_argument(
+        "--patience", type=float, default=60, help="seconds for a program to answer (60)"
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """0 where the matches were played."""
+    sys.path.insert(0, str(ROOT / "py"))
+    from pentabula.core.errors import GameError
+    from tools.arena.players import PlayerError
+
+    try:
+        return _run(arguments)
+    except (GameError, PlayerError) as error:
+        raise Problem(f"{str(error).rstrip('.')}.") from error
+
+
+def _run(arguments: argparse.Namespace) -> int:
+    from tools.arena.running import Plan, decided, run_match
+    from tools.arena.scores import Sprt, pairs
+    from tools.arena.telling import table, told
+
+    sprt = Sprt(*arguments.sprt) if arguments.sprt else None
+    _check(arguments)
+    plan = Plan(arguments.games, arguments.jobs, arguments.python, sprt, is_fresh=arguments.fresh)
+    results = []
+    for first, second in _opponents(arguments):
+        match = _match(arguments, first, second)
+        say(f"{first} – {second}")
+        games = run_match(match, plan)
+        games.keep(range(2 * len(pairs(games.played)) if sprt else plan.games))
+        say(told(match, games, sprt, decided(games, sprt)))
+        results.append((match, games))
+    if arguments.ladder:
+        say(table(results))
+    return 0
+
+
+def _check(arguments: argparse.Namespace) -> None:
+    """Raises Problem for arguments that no match can be made of."""
+    if arguments.ladder == bool(arguments.players) or len(arguments.players) not in (0, 2):
+        raise Problem("give two players, or --ladder and none.")
+    for name, least in {"games": 1, "jobs": 1, "patience": 0, "book": 0}.items():
+        value = getattr(arguments, name)
+        if value is not None and value < least:
+            raise Problem(f"--{name} should be {least} or more.")
+    if arguments.sprt and arguments.sprt[0] >= arguments.sprt[1]:
+        raise Problem("--sprt needs the smaller difference first.")
+
+
+def _opponents(arguments: argparse.Namespace) -> list[tuple[str, str]]:
+    from pentabula.search.levels import LEVELS
+
+    if arguments.ladder:
+        return [(high.name, low.name) for low, high in pairwise(LEVELS)]
+    first, second = arguments.players
+    if arguments.same_time:
+        second = f"{second.partition('@')[0]}@="
+    return [(first, second)]
+
+
+def _match(arguments: argparse.Namespace, first: str, second: str) -> "Match":
+    """The match as asked for. Raises GameError and PlayerError."""
+    from pentabula import games
+    from pentabula.core.game import CHANCE
+    from tools.arena.match import Match
+    from tools.arena.players import check, read_player
+
+    game = games.load(arguments.game)
+    for name in (first, second):
+        check(read_player(name), game)
+    words = (word.partition("=") for word in arguments.options.split())
+    options = game.complete({name: value for name, _, value in words})
+    start = game.start(**options)
+    book = (0 if start.turn == CHANCE else 1) if arguments.book is None else arguments.book
+    return Match(
+        game.name,
+        options,
+        first,
+        second,
+        arguments.seed,
+        book,
+        arguments.adjudicate,
+        arguments.patience,
+    )

@@ -1,0 +1,65 @@
+"""A bar that says how far a long command is, and when it will be done."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable
+from typing import TextIO
+
+WIDTH = 24
+SELDOM = 10.0
+"""Seconds between two lines where the output is not a terminal."""
+
+
+class Bar:
+    """A bar over `total` steps, `done` of them before it began.
+
+    It stays on one line of a terminal; elsewhere it is a line every few seconds.
+    `clock` answers seconds.
+    """
+
+    def __init__(
+        self,
+        total: int,
+        done: int = 0,
+        out: TextIO | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._total, self._before = total, done
+        self._out, self._clock = out or sys.stdout, clock
+        self._began = self._said = clock()
+        self._is_terminal = self._out.isatty()
+        self._longest = 0
+
+    def show(self, done: int, words: str = "") -> None:
+        """Says how many steps are done, and some words about them."""
+        now = self._clock()
+        if not self._is_terminal and now - self._said < SELDOM:
+            return
+        self._said = now
+        line = f"{self._drawn(done)} {done:,}/{self._total:,}  {self._left(done, now)}  {words}"
+        line = line.rstrip()
+        self._longest = max(self._longest, len(line))
+        end = "" if self._is_terminal else "\n"
+        start = "\r" if self._is_terminal else ""
+        self._out.write(start + (line.ljust(self._longest) if start else line) + end)
+        self._out.flush()
+
+    def close(self) -> None:
+        """Leaves the line."""
+        if self._is_terminal and self._longest:
+            self._out.write("\r" + " " * self._longest + "\r")
+            self._out.flush()
+
+    def _drawn(self, done: int) -> str:
+        full = WIDTH * done // max(1, self._total)
+        return "█" * full + "·" * (WIDTH - full)
+
+    def _left(self, done: int, now: float) -> str:
+        """The time to go, at the mean pace so far."""
+        fresh = done - self._before
+        if fresh <= 0:
+            return "–:––:–– left"
+        seconds = round((now - self._began) / fresh * (self._total - done))
+        return f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02} left"
