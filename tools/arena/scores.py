@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from math import inf, log, log10, sqrt
+from math import exp, inf, log, log10, sqrt
 from typing import Any
 
 Z = 1.959964  # 95 %
@@ -37,7 +37,7 @@ def elo(share: float) -> float:
 
 def expected(difference: float) -> float:
     """The share that a difference in Elo leads to."""
-    return 1 / (1 + pow(10.0, -difference / 400.0))
+    return 1 / (1 + exp(-difference * log(10) / 400))
 
 
 @dataclass(frozen=True)
@@ -95,8 +95,10 @@ class Sprt:
         counts = [scores.count(score) or 1e-3 for score in PAIR_SCORES]
         total = sum(counts)
         shares = [count / total for count in counts]
-        under = [_likeliest(shares, expected(self.low)), _likeliest(shares, expected(self.high))]
-        return sum(count * log(one / zero) for count, zero, one in zip(counts, *under, strict=True))
+        zeros = _likeliest(shares, expected(self.low))
+        ones = _likeliest(shares, expected(self.high))
+        together = zip(counts, zeros, ones, strict=True)
+        return sum(count * log(one / zero) for count, zero, one in together)
 
     def verdict(self, scores: Sequence[float]) -> str:
         """`H0`, `H1`, or nothing yet."""

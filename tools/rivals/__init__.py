@@ -1,6 +1,7 @@
 """Players that ours are measured against. They do not ship.
 
 A module of this folder that holds `RIVALS`, a tuple of `Rival`, adds its players to the arena.
+One that begins with a game's name (`tabula_byhand`) adds them to that game only.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from pentabula import games
 from pentabula.core.brain import Skill
 from pentabula.core.game import Game
 from pentabula.search.searching import Search
@@ -21,13 +23,12 @@ from pentabula.search.searching import Search
 class Rival:
     """A player by its name in the arena.
 
-    `make` answers the search of one position. `game` names the only game that it plays, or
-    is empty. `nodes` is what it may look at where the match does not say.
+    `make` answers the search of one position. `nodes` is what it may look at where the match
+    does not say.
     """
 
     name: str
     make: Callable[[Game[Any], Any, Skill, Random], Search]
-    game: str = ""
     nodes: int = 1000
 
 
@@ -35,6 +36,8 @@ def rivals(game: str) -> dict[str, Rival]:
     """The rivals that play a game, by name, found by looking at this folder."""
     found: dict[str, Rival] = {}
     for module in pkgutil.iter_modules(__path__):
-        held = getattr(importlib.import_module(f"{__name__}.{module.name}"), "RIVALS", ())
-        found |= {rival.name: rival for rival in held if rival.game in ("", game)}
+        owner = module.name.partition("_")[0]
+        if owner == game or owner not in games.names():
+            held = getattr(importlib.import_module(f"{__name__}.{module.name}"), "RIVALS", ())
+            found |= {rival.name: rival for rival in held}
     return found
