@@ -162,9 +162,13 @@ class Exact:
     `solve(position)` answers again and again, after a slice of work of a few milliseconds,
     what is known so far of every legal move (of a sensible few at an open range), the best
     first; it ends when no more can be known.
+
+    `decide(position, known, skill, seed)` is the move of a player with that skill, where `known`
+    is what `solve` has said: the same seed, the same slips. None: every skill takes the best.
     """
 
     solve: Callable[[Any], Iterator[Sequence[Valued]]]
+    decide: Callable[[Any, Sequence[Valued], Skill, int], Any] | None = None
 
 
 @dataclass(frozen=True, slots=True)
