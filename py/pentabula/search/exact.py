@@ -1,4 +1,4 @@
-"""Games that their brain solves: go on asking it, and choose among what it knows."""
+"""Games that their brain solves: go on asking it, and have it choose among what it knows."""
 
 from __future__ import annotations
 
@@ -12,14 +12,15 @@ from pentabula.core.brain import Exact, Skill, Valued
 class ExactSearch:
     """Asks the brain slice by slice; a node is one slice.
 
-    A skill with a slip chooses among the moves that are at most so much worse than the best,
-    the nearer the likelier.
+    What is known is the truth at every skill. What a weaker one makes of it the brain says.
     """
 
     def __init__(self, thinking: Exact, position: Any, skill: Skill, rng: Random) -> None:
         self.nodes = 0
         self.is_done = False
-        self._skill, self._rng = skill, rng
+        self._position, self._skill = position, skill
+        self._seed = rng.getrandbits(32)
+        self._decide = thinking.decide
         self._slices = thinking.solve(position)
         self._known: Sequence[Valued] = next(self._slices)
 
@@ -37,8 +38,11 @@ class ExactSearch:
         return self._known
 
     def chosen(self) -> Any:
-        """The best move, or with a slip one of the good ones."""
-        return self._known[0].move
+        """What a player of this skill would play: the best move, or a slip."""
+        skill = self._skill
+        if self._decide is None or not (skill.sight or skill.oversight):
+            return self._known[0].move
+        return self._decide(self._position, self._known, skill, self._seed)
 
     def moved(self, moves: Sequence[Any], position: Any) -> bool:
         """False: what a brain knows it keeps itself."""

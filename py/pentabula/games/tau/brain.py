@@ -1,4 +1,4 @@
-"""What search may use of TAU: random games, and numbers worth saying.
+"""What search may use of TAU: random games, and the levels of a game that is solved.
 
 Playouts keep one byte a line. At most a third of the lines is ever struck, so a random line
 that is not open is simply drawn again, and no list of the open ones is made; the runs are
@@ -10,24 +10,29 @@ the pieces between the struck bytes. Tried on 10×10 (median of 5 × 3,000, one 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from fractions import Fraction
-from functools import cache
-from itertools import product as pairs
 from random import Random
 from typing import Any
 
-from pentabula.core.brain import Brain
-from pentabula.core.game import Number, Numbers, Seat
+from pentabula.core.brain import Brain, Exact, Skill
+from pentabula.core.game import Seat
 from pentabula.games.tau.lines import Strike, lines, product
-from pentabula.games.tau.rules import BID, Move, Position
+from pentabula.games.tau.numbers import shortlist
+from pentabula.games.tau.rules import Move, Position
+from pentabula.games.tau.thinking import decide, solve
 
-SOLVED_UP_TO = 24
-OFFERED = 4
 OPEN, STRUCK, LAST = b"01L"
-RUNGS = tuple(map(Fraction, ("1/4", "1/2", "3/4", "1", "4/3", "2", "4")))
 
-State = tuple[tuple[int, ...], tuple[int, ...]]
+SLICES = 20_000
+"""More slices than any board takes: the largest about 3,000."""
+
+LADDER = (
+    Skill(1, sight=1, oversight=0.9, slip=0.3),
+    Skill(1, sight=2, oversight=0.7, slip=0.2),
+    Skill(1, sight=3, oversight=0.5, slip=0.15),
+    Skill(1, sight=5, oversight=0.35, slip=0.1),
+    Skill(SLICES, oversight=0.12, slip=0.1),
+    Skill(SLICES, milliseconds=15_000),
+)
 
 
 def playout(position: Position, rng: Random) -> tuple[Seat, list[Any]]:
@@ -79,100 +84,4 @@ def _lengths(flags: bytearray) -> list[int]:
     return [len(run) for run in flags.split(b"1") if run]
 
 
-def shortlist(position: Position) -> Sequence[Any]:
-    """In the negotiation the next few numbers worth saying, then the pass; else all moves.
-
-    The numbers climb past the value of the board; `pass` is all that is left above them.
-    """
-    moves = position.legal_moves()
-    if not isinstance(moves, Numbers):
-        return tuple(moves)
-    higher = [number for number in ladder(position.rows, position.cols) if number > position.number]
-    return (*(Number(BID, number) for number in higher[:OFFERED]), *moves.others)
-
-
-@cache
-def ladder(rows: int, cols: int) -> tuple[int, ...]:
-    """Numbers worth saying on a board of this size, rising: fractions of its value, less one.
-
-    To say one less than the value is the best bid (tau.md, Settled points 4).
-    """
-    value = worth(rows, cols)
-    top = highest_product(rows, cols)
-    numbers = {max(0, int(value * rung) - 1) for rung in RUNGS}
-    return tuple(sorted(number for number in numbers if number < top))
-
-
-@cache
-def worth(rows: int, cols: int) -> int:
-    """The score with best play; beyond 24 rows and columns in all what greedy play scores."""
-    moves = -(-(rows + cols) // 3)
-    small, large = sorted((rows, cols))
-    if rows + cols <= SOLVED_UP_TO:
-        return _solve((small,), (large,), moves)
-    state: State = (small,), (large,)
-    for ply in range(moves):
-        pick = max if ply % 2 == 0 else min
-        state = pick(_after(*state), key=lambda after: product(*after))
-    return product(*state)
-
-
-def _solve(heights: tuple[int, ...], widths: tuple[int, ...], moves: int) -> int:
-    """The score with best play from runs of rows and columns, HIGH to strike first."""
-
-    @cache
-    def value(heights: tuple[int, ...], widths: tuple[int, ...], left: int) -> int:
-        if left == 0:
-            return product(heights, widths)
-        best = max if (moves - left) % 2 == 0 else min
-        return best(value(*state, left - 1) for state in _after(heights, widths))
-
-    return value(heights, widths, moves)
-
-
-def _after(heights: tuple[int, ...], widths: tuple[int, ...]) -> Iterable[State]:
-    """The runs after each move, once each up to symmetry, in stable order."""
-    for runs in _shorter(heights):
-        yield runs, widths
-    for runs in _shorter(widths):
-        yield heights, runs
-
-
-@cache
-def _shorter(runs: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """The sorted runs that one line through them may leave; none through the last line."""
-    if runs == (1,):
-        return ()
-    found: dict[tuple[int, ...], None] = {}
-    for length in set(runs):
-        at = runs.index(length)
-        others = runs[:at] + runs[at + 1 :]
-        for first in range((length + 1) // 2):
-            parts = (part for part in (first, length - 1 - first) if part)
-            found[tuple(sorted((*others, *parts)))] = None
-    return tuple(found)
-
-
-@cache
-def highest_product(rows: int, cols: int) -> int:
-    """The highest score that a game on a board of this size can end with, were both to help."""
-    moves = -(-(rows + cols) // 3)
-    best = 0
-    for down in range(max(0, moves - cols + 1), min(moves, rows - 1) + 1):
-        across = moves - down
-        heights = _most_even(rows - down, down + 1)
-        widths = _most_even(cols - across, across + 1)
-        best = max(best, *(product(*both) for both in pairs(heights, widths)))
-    return best
-
-
-def _most_even(total: int, most: int) -> list[list[int]]:
-    """The total cut as evenly as can be into 1, 2 … `most` parts."""
-    cuts = []
-    for parts in range(1, min(total, most) + 1):
-        length, longer = divmod(total, parts)
-        cuts.append([length + 1] * longer + [length] * (parts - longer))
-    return cuts
-
-
-BRAIN = Brain(playout, shortlist)
+BRAIN = Brain(playout, shortlist, Exact(solve, decide), LADDER)

@@ -9,7 +9,7 @@ from pentabula.boards.panel import Bar, Figure, Figures, Note, Panel, Table, Wor
 from pentabula.core.game import Number
 from pentabula.core.message import Message, Reckoned, counted
 from pentabula.games.tau import words
-from pentabula.games.tau.brain import highest_product
+from pentabula.games.tau.numbers import highest_product
 from pentabula.games.tau.rules import Move, Position
 
 ROUNDS_SHOWN = 6
