@@ -1,19 +1,25 @@
 """Install what the tests need, prepare the page and run the tests.
 
-Everything that follows is handed to pytest (`test tests/core -k perft`); without it,
-style and types are checked too.
+Everything that follows is handed to pytest (`test tests/core -k perft`); without it, style,
+types and how much of the package the tests cover are checked too.
 """
 
 import argparse
 import os
 import subprocess
+from collections.abc import Sequence
 from pathlib import Path
 
 from tools import browser, environment
 from tools.site import prepare
 from tools.steps import ROOT, say
 
-CHECKS = {"style": ["ruff", "check", "."], "types": ["mypy"]}
+CHECKS = {
+    "style": ["ruff", "check", "."],
+    "format": ["ruff", "format", "--check", "."],
+    "types": ["mypy"],
+}
+COVERAGE = ["coverage", "report"]
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -22,21 +28,23 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Pytest's exit code, or 1 when only a check failed."""
+    """Pytest's exit code, or 1 when only a check failed, coverage included."""
     python = environment.install()
     chromium = browser.ensure(python)
     prepare()
     say(f"The browser is {chromium}")
-    checks = [] if arguments.rest else [check(python, name) for name in CHECKS]
+    if arguments.rest:
+        return _run([python, "-m", "pytest", *arguments.rest], {browser.VARIABLE: chromium})
+    checks = [check(python, name, command) for name, command in CHECKS.items()]
     say("Running the tests …")
-    tests = _run([python, "-m", "pytest", *arguments.rest], {browser.VARIABLE: chromium})
-    return tests or int(not all(checks))
+    tests = _run([python, "-m", "coverage", "run", "-m", "pytest"], {browser.VARIABLE: chromium})
+    return tests or int(not all([*checks, check(python, "coverage", COVERAGE)]))
 
 
-def check(python: Path, name: str) -> bool:
-    """Whether one of the checks passes; it prints what it finds."""
+def check(python: Path, name: str, command: Sequence[str]) -> bool:
+    """Whether a check passes; it prints what it finds."""
     say(f"Checking {name} …")
-    return _run([python, "-m", *CHECKS[name]], {}) == 0
+    return _run([python, "-m", *command], {}) == 0
 
 
 def _run(command: list[str | Path], more: dict[str, str]) -> int:
