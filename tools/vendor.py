@@ -1,5 +1,6 @@
 """What the page takes from others: Pyodide, PyScript, the typefaces and every licence."""
 
+import hashlib
 import json
 import shutil
 from pathlib import Path
@@ -26,6 +27,22 @@ FONTS = {
     "inter-latin-ext.woff2": ("inter", "inter-latin-ext-wght-normal.woff2", EXTENDED),
 }
 
+# Where the vendored files come from, by the beginning of their path under assets/vendor/.
+ORIGINS = {
+    "pyodide/": "pyodide",
+    "pyscript/": "@pyscript/core",
+    "fonts/fraunces": "@fontsource-variable/fraunces",
+    "fonts/inter": "@fontsource-variable/inter",
+}
+# What we made of them, by path under assets/vendor/.
+CHANGED = {
+    "pyodide/pyodide-lock.json": "its list of packages emptied",
+    "pyodide/python_stdlib.zip": "compiled, and cut to what we use",
+    "fonts/fraunces-latin-ext.woff2": "cut to the letters we use",
+    "fonts/inter-latin-ext.woff2": "cut to the letters we use",
+}
+VENDOR = "assets/vendor/"
+
 INCLUDED = """\
 Pyodide's pyodide.asm.wasm and python_stdlib.zip contain CPython 3.14 and its standard
 library (Python Software Foundation License, below), compiled with Emscripten (MIT).
@@ -36,14 +53,30 @@ PyScript's core.js bundles the packages listed here after it. The typefaces are 
 def vendored() -> dict[str, bytes]:
     """Every file of other people that the page needs, by its path in the site."""
     modules = node.install()
-    files = {f"assets/vendor/pyodide/{name}": data for name, data in _pyodide(modules).items()}
+    files = {f"{VENDOR}pyodide/{name}": data for name, data in _pyodide(modules).items()}
     for pattern in PYSCRIPT:
         for path in sorted((modules / "@pyscript/core/dist").glob(pattern)):
-            files[f"assets/vendor/pyscript/{path.name}"] = path.read_bytes()
+            files[f"{VENDOR}pyscript/{path.name}"] = path.read_bytes()
     for name, data in _fonts(modules).items():
-        files[f"assets/vendor/fonts/{name}"] = data
-    files["assets/vendor/LICENCES.txt"] = licences(modules).encode()
+        files[f"{VENDOR}fonts/{name}"] = data
+    files[f"{VENDOR}LICENCES.txt"] = f"{notice(files, modules)}\n{licences(modules)}".encode()
     return files
+
+
+def notice(files: dict[str, bytes], modules: Path) -> str:
+    """A list of every file of other people: what it is, where it is from, licence and SHA-256."""
+    lines = ["Files of other people that this page carries.\n"]
+    for path, data in sorted(files.items()):
+        name = path.removeprefix(VENDOR)
+        package = next(origin for start, origin in ORIGINS.items() if name.startswith(start))
+        about = json.loads((modules / package / "package.json").read_text("utf-8"))
+        changed = f" ({CHANGED[name]})" if name in CHANGED else ""
+        lines += [
+            f"{path}{changed}",
+            f"  from https://www.npmjs.com/package/{package}/v/{about['version']}",
+            f"  licence {about['license']}, SHA-256 {hashlib.sha256(data).hexdigest()}",
+        ]
+    return "\n".join(lines) + "\n"
 
 
 def _pyodide(modules: Path) -> dict[str, bytes]:

@@ -87,6 +87,16 @@ def test_every_licence_is_carried_along(files: Files) -> None:
         assert words in text
 
 
+def test_every_file_of_other_people_is_noticed_with_its_fingerprint(files: Files) -> None:
+    text = files["assets/vendor/LICENCES.txt"].decode()
+    for name, data in files.items():
+        if name.startswith("assets/vendor/") and not name.endswith("LICENCES.txt"):
+            entry = text[text.index(f"\n{name}") :][:400]
+            assert "https://www.npmjs.com/package/" in entry and "licence " in entry
+            assert hashlib.sha256(data).hexdigest() in entry
+    assert 'href="assets/vendor/LICENCES.txt"' in files["index.html"].decode()
+
+
 def test_what_the_loader_counts_is_in_the_site(files: Files) -> None:
     for name, (whole, sent) in sizes(files).items():
         assert whole == len(files[name]) and 0 < sent <= whole
