@@ -106,7 +106,8 @@ class MonteCarlo:
     the uniform `playout` serves where it is None.
 
     `priors(position, moves)` is a winning chance for the mover at each of the moves, from
-    cheap knowledge. It counts like `prior_visits` visits.
+    cheap knowledge. It counts like `prior_visits` visits. With `is_judged` it is a whole
+    evaluation, and nothing is played out: `search.judged`.
 
     `winner(position)` is the seat that has a proved win, or None where nothing is proved:
     cheap, and never wrong. It is asked of positions that are not over.
@@ -132,6 +133,7 @@ class MonteCarlo:
     prior_visits: float = 8.0
     exploration: float = 0.4
     rave: float = 300.0
+    is_judged: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from pentabula.core.brain import Exact, Expectimax, Skill, Valued
 from pentabula.core.game import Game
 from pentabula.search.exact import ExactSearch
 from pentabula.search.expectimax import DiceSearch
+from pentabula.search.judged import JudgedSearch
 from pentabula.search.montecarlo import TreeSearch
 
 
@@ -54,4 +55,5 @@ def search(game: Game[Any], position: Any, skill: Skill, rng: Random) -> Search:
         return ExactSearch(thinking, position, skill, rng)
     if isinstance(thinking, Expectimax):
         return DiceSearch(thinking, position, skill, rng)
-    return TreeSearch(game.brain, thinking, position, skill, rng)
+    kind = JudgedSearch if thinking.is_judged else TreeSearch
+    return kind(game.brain, thinking, position, skill, rng)

@@ -15,8 +15,9 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from pentabula.core.brain import Brain
+from pentabula.core.brain import Brain, MonteCarlo
 from pentabula.core.game import Number, Seat
+from pentabula.games.stawn.judgement import chances
 from pentabula.games.stawn.moves import KOMI, Move
 from pentabula.games.stawn.pieces import BLACK, WHITE
 from pentabula.games.stawn.playout import Playout
@@ -55,4 +56,15 @@ def _winner(game: Playout, position: Position) -> int:
     return BLACK if lead > 0 else WHITE
 
 
-BRAIN = Brain(playout, shortlist)
+def _priors(position: Position, moves: Sequence[Any]) -> list[float]:
+    """The mover's winning chance at each move, by judgement."""
+    if not position.has_begun:
+        return [0.5] * len(moves)
+    return chances(position, moves)
+
+
+BRAIN = Brain(
+    playout,
+    shortlist,
+    MonteCarlo(priors=_priors, is_judged=True, prior_visits=1.0, exploration=0.03, rave=0.0),
+)

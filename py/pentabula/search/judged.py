@@ -1,0 +1,60 @@
+"""Tree search that judges positions instead of playing them out.
+
+Where a brain's `priors` are a whole evaluation, a step walks down to a move not tried yet,
+judges every move behind it at once, and counts the best of these on the way as if it were
+the result of a game. With little exploration this is a best-first search.
+
+Source: Lorentz, "Amazons discover Monte-Carlo" (2008), who stops playouts early and judges.
+"""
+
+from __future__ import annotations
+
+from pentabula.core.game import Seat
+from pentabula.search.montecarlo import Node, TreeSearch
+
+JITTER = 0.01
+"""Moves at the root whose chances differ by less may change places: games are not all alike."""
+
+
+class JudgedSearch(TreeSearch):
+    """A node of the skill is a position with all its moves judged; wins are counted in parts."""
+
+    def _set_root(self, root: Node) -> None:
+        is_new = root.moves is None
+        super()._set_root(root)
+        if is_new:
+            draw = self._rng.random
+            root.scored = [scored * (1 - JITTER * draw()) for scored in root.scored]
+
+    def _visit(self) -> None:
+        """Walks down to a new position, judges it, and counts its worth on the way."""
+        node, path = self.root, list[tuple[Node, int]]()
+        sight = self._skill.sight
+        while node.proved is None and not (sight and len(path) >= sight):
+            if node.moves is None:
+                self._expand(node)
+                if path:
+                    break
+            place = self._selected(node)
+            path.append((node, place))
+            node = node.children[place] or self._child(node, place)
+        if node.proved is not None:
+            self._spread(node, path)
+        self._credit(path, node)
+
+    def _credit(self, path: list[tuple[Node, int]], node: Node) -> None:
+        """Adds the worth of a node to every node on the way to it."""
+        seat, chance = self._worth(path, node)
+        for parent, place in path:
+            parent.total += 1
+            parent.visits[place] += 1
+            parent.wins[place] += chance if parent.turn == seat else 1 - chance
+
+    def _worth(self, path: list[tuple[Node, int]], node: Node) -> tuple[Seat, float]:
+        """A seat and its winning chance at a node: proved, of its best move, or as foreseen."""
+        if node.proved is not None:
+            return node.proved, 1.0
+        if node.moves is None:
+            parent, place = path[-1]
+            return parent.turn, parent.scored[place] / parent.seen[place]
+        return node.turn, max(map(float.__truediv__, node.scored, node.seen))
