@@ -21,6 +21,7 @@ ROLES = frozenset(
     badge badge-yes badge-no badge-text
     last chosen target offending counter win-first win-second
     die die-used pip pip-used
+    hint heat-1 heat-2 heat-3 heat-4 heat-5 heat-lost heat-text heat-text-best
     """.split()
 )
 

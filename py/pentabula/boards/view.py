@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from pentabula.boards.panel import Panel
 from pentabula.boards.scene import Scene
 from pentabula.boards.sites import Board
+from pentabula.core.brain import Worth
 from pentabula.core.game import Path
 from pentabula.core.message import Message
 
@@ -25,6 +26,31 @@ class SeatView:
     role: str = ""
     detail: Message | str = ""
     figure: Message | str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Advised:
+    """A legal move, its worth to the seat to decide, and the tokens of the best line from it on."""
+
+    move: Any
+    worth: Worth
+    line: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What an analysis knows of a position: its moves, the best first, and the next dice.
+
+    `seat` is the one whose chances are told. `outlook` is each throw that may follow the best
+    move, with the chance that it leaves; empty without dice. `nodes` is the effort so far.
+    """
+
+    seat: int
+    worth: Worth
+    moves: tuple[Advised, ...]
+    outlook: tuple[tuple[Any, float], ...] = ()
+    nodes: int = 0
+    is_done: bool = False
 
 
 class View(Protocol):
@@ -59,3 +85,10 @@ class View(Protocol):
     def panels(self, positions: Sequence[Any], moves: Sequence[Any]) -> tuple[Panel, ...]:
         """What to show beside the board: `positions` from the start to the current one (one
         more than `moves`, which lead from each to the next)."""
+
+
+class AdvisingView(View, Protocol):
+    """A view that shows an analysis in more than the house's words. It may be left out."""
+
+    def advice(self, position: Any, advice: Advice) -> Sequence[Panel]:
+        """What to show under the estimate and the best lines while an analysis is open."""

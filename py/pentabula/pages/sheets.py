@@ -8,7 +8,10 @@ from pentabula.boards.view import View
 from pentabula.core.game import Game
 from pentabula.core.message import Message
 from pentabula.core.options import Option
-from pentabula.pages.markup import Markup, tag
+from pentabula.pages.markup import Markup, tag, together
+from pentabula.search.levels import LEVELS
+from pentabula.session import seating
+from pentabula.session.seating import ENGINE, ENGINES, NAMES_MOST, PEOPLE, Seating
 from pentabula.session.settings import CHOICES, Choice
 
 Say = Callable[[Message | str], str]
@@ -17,18 +20,14 @@ OTHER = "other"
 
 
 def setup_sheet(game: Game[View], say: Say) -> Markup:
-    """The form that starts a game: every option, both names, and the start button."""
+    """The form that starts a game: who plays, every option, and the start button."""
     heading = f"setup-{game.name}-title"
     return tag(
         "form",
         _head(game.title, heading, f"setup-{game.name}", say),
         tag("p", say(game.tagline), class_="lead"),
+        _seating(game.name, say),
         [_option(game.name, option, say) for option in game.options],
-        tag(
-            "fieldset",
-            tag("legend", say(Message("Names, if you like"))),
-            tag("div", [_name(seat, say) for seat in (0, 1)], class_="names"),
-        ),
         tag("p", class_="problem", role="alert"),
         tag(
             "p",
@@ -160,15 +159,58 @@ def _range_hint(option: Option) -> str:
     return f"{option.low}–{option.high}".replace("-", "−")
 
 
-def _name(seat: int, say: Say) -> Markup:
-    words = say(Message("First seat")) if seat == 0 else say(Message("Second seat"))
-    field = tag("input", type="text", name=f"Seat{seat}", maxlength=40, autocomplete="off")
-    return tag("label", tag("span", words), field)
+def _seating(game: str, say: Say) -> Markup:
+    """Who plays, and what that needs to know: the style sheet shows the part that is chosen."""
+    usual = Seating()
+    against = [
+        _choice(game, seating.LEVEL, usual.level, say, _abouts(say)),
+        _choice(game, seating.SEAT, usual.seat, say),
+        tag("div", _name("name", Message("Your name, if you like"), say), class_="names"),
+    ]
+    names = [
+        _name("name0", Message("First seat"), say),
+        _name("name1", Message("Second seat"), say),
+    ]
+    both = tag(
+        "fieldset",
+        tag("legend", say(Message("Names, if you like"))),
+        tag("div", names, class_="names"),
+    )
+    engines = [
+        _choice(game, seating.LEVEL0, usual.level0, say),
+        _choice(game, seating.LEVEL1, usual.level1, say),
+    ]
+    return tag(
+        "div",
+        _choice(game, seating.PLAY, usual.play, say),
+        tag("div", against, class_=f"for {ENGINE}"),
+        tag("div", both, class_=f"for {PEOPLE}"),
+        tag("div", engines, class_=f"for {ENGINES}"),
+        class_="seating",
+    )
+
+
+def _abouts(say: Say) -> Markup:
+    """What each level is like; the style sheet shows that of the chosen one."""
+    return together(
+        [tag("p", say(level.about), class_=f"about-level {level.name}") for level in LEVELS]
+    )
+
+
+def _name(name: str, words: Message, say: Say) -> Markup:
+    field = tag("input", type="text", name=name, maxlength=NAMES_MOST, autocomplete="off")
+    return tag("label", tag("span", say(words)), field)
 
 
 def _setting(choice: Choice, say: Say) -> Markup:
+    return _choice("settings", choice, next(iter(choice.values)), say)
+
+
+def _choice(form: str, choice: Choice, chosen: str, say: Say, more: Markup | str = "") -> Markup:
     chips = [
-        _chip(choice.name, f"settings-{choice.name}-{value}", value, say(words), place == 0)
-        for place, (value, words) in enumerate(choice.values.items())
+        _chip(choice.name, f"{form}-{choice.name}-{value}", value, say(words), value == chosen)
+        for value, words in choice.values.items()
     ]
-    return tag("fieldset", tag("legend", say(choice.title)), tag("div", chips, class_="chips"))
+    return tag(
+        "fieldset", tag("legend", say(choice.title)), tag("div", chips, class_="chips"), more
+    )

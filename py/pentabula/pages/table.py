@@ -14,19 +14,24 @@ from pentabula.core.record import Node
 from pentabula.pages.markup import Content, Markup, tag, together
 from pentabula.pages.sheets import Say
 from pentabula.session import narration
+from pentabula.session.analysis import Counsel
+from pentabula.session.picture import NO_COUNSEL
 from pentabula.session.session import Session
 
 
-def seats(session: Session, say: Say, is_turned: bool) -> Markup:
+def seats(session: Session, say: Say, is_turned: bool, counsel: Counsel = NO_COUNSEL) -> Markup:
     """Both seats, the far one first: sign, name, detail, figure, and whose turn it is."""
     shown = (0, 1) if is_turned else (1, 0)
     views = narration.seats(session)
     lit = session.outcome.winner if session.outcome is not None else session.mover
-    return together([_seat(session, seat, views[seat], seat == lit, say) for seat in shown])
+    looks = ["seat", "seat"]
+    if lit is not None:
+        looks[lit] += " turn thinking" if counsel.is_thinking else " turn"
+    return together([_seat(session, seat, views[seat], looks[seat], say) for seat in shown])
 
 
-def _seat(session: Session, seat: Seat, view: SeatView, is_turn: bool, say: Say) -> Markup:
-    person = narration.person_name(session, seat)
+def _seat(session: Session, seat: Seat, view: SeatView, look: str, say: Say) -> Markup:
+    person = say(narration.person_name(session, seat))
     role = say(view.name)
     detail = say(view.detail)
     quiet = " · ".join(part for part in (role if person else "", detail) if part)
@@ -36,7 +41,7 @@ def _seat(session: Session, seat: Seat, view: SeatView, is_turn: bool, say: Say)
         tag("span", person or role, class_="who"),
         tag("span", quiet, class_="detail") if quiet else "",
         tag("span", say(view.figure), class_="points") if view.figure else "",
-        class_="seat turn" if is_turn else "seat",
+        class_=look,
         data_seat=seat,
     )
 
@@ -53,6 +58,8 @@ def choices(session: Session, say: Say, *, dice_by_hand: bool) -> Markup:
         return tag(
             "button", say(Message("Play again")), type="button", class_="main", data_action="again"
         )
+    if session.level is not None:
+        return Markup("")
     if session.is_chance:
         roll = tag("button", say(Message("Roll")), type="button", class_="main", data_action="roll")
         by_hand = tag("div", _controls(session, say), class_="dice") if dice_by_hand else ""
@@ -61,6 +68,23 @@ def choices(session: Session, say: Say, *, dice_by_hand: bool) -> Markup:
     return together(
         [_number_form(session, numbers, say) if numbers else "", _controls(session, say)]
     )
+
+
+def turn_command(session: Session, say: Say, counsel: Counsel) -> Markup:
+    """The one command that fits whose turn it is: a hint, or what a level at work may be told."""
+    if session.outcome is not None:
+        return Markup("")
+    if session.level is None:
+        return _command("hint", Message("Hint"), say, is_closed=session.is_chance)
+    if session.is_paused:
+        return _command("go-on", Message("Go on"), say)
+    if None not in session.levels:
+        return _command("pause", Message("Pause"), say)
+    return _command("now", Message("Move now"), say, is_closed=not counsel.is_thinking)
+
+
+def _command(action: str, words: Message, say: Say, *, is_closed: bool = False) -> Markup:
+    return tag("button", say(words), type="button", data_action=action, disabled=is_closed)
 
 
 def _controls(session: Session, say: Say) -> Markup:

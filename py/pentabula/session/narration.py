@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from types import MappingProxyType
 
-from pentabula.boards.view import SeatView
+from pentabula.boards.view import Advised, SeatView
 from pentabula.core.game import Seat
 from pentabula.core.message import Message
 from pentabula.core.record import Node
-from pentabula.session import seating
+from pentabula.session import analysis, seating
 from pentabula.session.session import Session
+
+LINE_MOST = 6
+"""So many tokens of a line are shown."""
+
+NO_WORTHS: Mapping[str, Advised] = MappingProxyType({})
 
 
 def status(session: Session) -> Message:
@@ -22,6 +28,14 @@ def status(session: Session) -> Message:
         winner=seat_name(session, outcome.winner),
         reason=outcome.reason,
     )
+
+
+def hint(session: Session, advised: Advised) -> Message:
+    """What to try, and the line that would follow."""
+    move = analysis.move_words(session, advised)
+    if len(advised.line) < 2:
+        return Message("Try {move}.", move=move)
+    return Message("Try {move}, with {line}.", move=move, line=" ".join(advised.line[1:LINE_MOST]))
 
 
 def story(session: Session) -> Message:
@@ -58,7 +72,7 @@ def waiting(session: Session) -> Message:
     """What a level that is to act does: it thinks, throws the dice, or waits to go on."""
     seat = seat_name(session, session.mover or 0)
     if session.is_paused:
-        return Message("{seat} is to go on.", seat=seat)
+        return Message("{seat} waits to go on.", seat=seat)
     if session.is_chance:
         return Message("{seat} rolls.", seat=seat)
     return Message("{seat} is thinking.", seat=seat)
@@ -69,16 +83,25 @@ def seats(session: Session) -> Sequence[SeatView]:
     return session.game.view.seats(session.position)
 
 
-def target_name(session: Session, target: str, last: Collection[str]) -> Message:
+def target_name(
+    session: Session,
+    target: str,
+    last: Collection[str],
+    worths: Mapping[str, Advised] = NO_WORTHS,
+) -> Message:
     """The target as a screen reader says it: what stands there, and what it has to do with now.
 
-    `last` are the targets of the last move (`session.last_sites()`), found once for a board.
+    `last` are the targets of the last move (`session.last_sites()`), `worths` the best moves
+    behind the targets (`analysis.by_target`): both are found once for a board.
     """
     spoken = session.game.view.spoken(session.position, target)
     if target in session.chosen:
         spoken = Message("{place}, chosen", place=spoken)
     if target in last:
         spoken = Message("{place}, last move", place=spoken)
+    if target in worths:
+        worth = analysis.worth_words(worths[target].worth)
+        spoken = Message("{place}, {worth}", place=spoken, worth=worth)
     return spoken
 
 

@@ -2,17 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from pentabula.boards import marks
 from pentabula.boards.scene import FORBIDDEN, Scene, Shape
 from pentabula.core.game import Refusal
+from pentabula.core.message import ENGLISH, Message
+from pentabula.session import analysis
+from pentabula.session.analysis import Counsel
 from pentabula.session.session import Session
 from pentabula.session.settings import Settings
 
 VALUES = frozenset({"figure"})
+NO_COUNSEL = Counsel()
 
 
-def picture(session: Session, settings: Settings) -> Scene:
-    """The scene of the present position with last move, targets, chosen and refused marks."""
+def picture(
+    session: Session,
+    settings: Settings,
+    counsel: Counsel = NO_COUNSEL,
+    say: Callable[[Message | str], str] = ENGLISH.say,
+) -> Scene:
+    """The scene of the present position with last move, targets, chosen and refused marks.
+
+    Beside them what the engine advises: a hint, and the value of every target.
+    """
     scene = session.game.view.scene(session.position, session.chosen)
     if settings.forbidden == "off" or session.outcome is not None:
         scene = scene.without(FORBIDDEN)
@@ -21,10 +35,15 @@ def picture(session: Session, settings: Settings) -> Scene:
     board = session.board
     below = marks.last_move(board, session.last_sites())
     above = marks.outlined(board, session.chosen, "chosen")
+    if counsel.advice is not None:
+        above += analysis.heat(session, counsel.advice, say)
     if _shows_targets(session, settings):
         above += marks.targets(board, sorted(session.composition.next))
     if session.refusal is not None:
         above += _refused(session, session.refusal)
+    if counsel.hint is not None:
+        paths = session.game.notation.paths(counsel.hint.move, session.position)
+        above += marks.outlined(board, paths[0] if paths else (), "hint")
     return scene.with_marks(below, above)
 
 

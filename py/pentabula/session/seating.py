@@ -31,8 +31,8 @@ PLAY = Choice(
     Message("Who plays"),
     {
         ENGINE: Message("Against the engine"),
-        PEOPLE: Message("Two people here"),
-        ENGINES: Message("Engine against engine"),
+        PEOPLE: Message("Two people"),
+        ENGINES: Message("Two engines"),
     },
 )
 LEVEL = Choice("level", Message("Its level"), _TITLES)

@@ -54,6 +54,7 @@ CHOICES = (
         Message("Forced moves"),
         {"play": Message("play by themselves"), "wait": Message("wait for me")},
     ),
+    Choice("keys", Message("Keys of one letter"), {"on": Message("on"), "off": Message("off")}),
     Choice("motion", Message("Motion"), {"on": Message("on"), "off": Message("off")}),
 )
 
@@ -69,6 +70,7 @@ class Settings:
     values: str = "on"
     dice: str = "app"
     forced: str = "play"
+    keys: str = "on"
     motion: str = "on"
 
     def changed(self, name: str, value: str) -> Settings:

@@ -13,14 +13,16 @@ from pentabula.core.errors import RecordError
 from pentabula.core.message import ENGLISH, Message
 from pentabula.core.record import Record, read_record
 from pentabula.session import shelf
+from pentabula.session.seating import Seating, read_seating
 from pentabula.session.session import Session
 from pentabula.session.settings import read_settings
 from pentabula.web import offline, page, sharing
 from pentabula.web.events import listen
-from pentabula.web.forms import show_settings
+from pentabula.web.forms import show_seating, show_settings
 from pentabula.web.library import Library
 from pentabula.web.notices import Notices
-from pentabula.web.storage import SETTINGS, Storage
+from pentabula.web.opponent import Opponent
+from pentabula.web.storage import SEATING, SETTINGS, Storage
 from pentabula.web.table import Table
 
 PLACES = {"": "home", "games": "games", "about": "about"}
@@ -40,6 +42,7 @@ class App:
         self.table.settings = self.settings
         self.session: Session | None = None
         self.key = ""
+        self.opponent = Opponent(self)
         self.commands: dict[str, Callable[[], None]] = {
             "home": lambda: self.visit(""),
             "undo": lambda: self.do(Session.undo),
@@ -50,6 +53,12 @@ class App:
             "rules": lambda: self.open_for_game("rules"),
             "flip": self.flip,
             "targets": self.toggle_targets,
+            "hint": self.opponent.hint,
+            "analyse": self.opponent.analyse,
+            "estimate": self.say_estimate,
+            "now": self.opponent.move_now,
+            "pause": self.opponent.pause,
+            "go-on": self.opponent.go_on,
             "share": lambda: self.give(sharing.open_share),
             "copy-link": lambda: self.give(sharing.copy_link, self.notices),
             "copy-record": lambda: self.give(sharing.copy_record, self.notices),
@@ -60,22 +69,28 @@ class App:
         }
 
     @property
+    def is_at_table(self) -> bool:
+        """Whether the table is shown."""
+        return bool(document.documentElement.dataset.screen == "table")
+
+    @property
     def is_playing(self) -> bool:
         """Whether a game is on the table, before its end."""
-        is_shown = document.documentElement.dataset.screen == "table"
-        return is_shown and self.session is not None and self.session.outcome is None
+        return self.is_at_table and self.session is not None and self.session.outcome is None
 
     def start(self) -> None:
         """Listens, opens what the address names, and says that the page is ready."""
         page.put_into_words(ENGLISH)
         listen(self)
         show_settings(self.settings)
+        show_seating(read_seating(self.storage.read(SEATING)))
         for button in document.querySelectorAll("button.start"):
             button.disabled = False
         self.follow()
         document.fonts.ready.then(lambda fonts: self.table.restyle())
         page.state("state", "ready")
         page.mark("ready")
+        self.opponent.engine.prepare()
 
     # Places
 
@@ -165,6 +180,7 @@ class App:
         if screen != "table":
             document.title = "Pentabula"
             self.notices.show(None)
+            self.opponent.follow()
 
     # The game
 
@@ -185,6 +201,8 @@ class App:
         """Brings the table and the address up to date with the session."""
         if self.session is None:
             return
+        self.opponent.follow()
+        self.table.counsel = self.opponent.counsel
         self.table.show(moves=moves)
         page.put(self.session.link)
         document.title = f"{self.session.game.title} — Pentabula"
@@ -196,11 +214,19 @@ class App:
             if self.storage.problem is not None:
                 self.notices.show(self.storage.problem)
 
+    def set_up(self, name: str, options: dict[str, Any], seating: Seating) -> None:
+        """Starts a game with the seats as chosen, and remembers them. Raises OptionError."""
+        self.begin(name, options, seating.tags(self.rng))
+        self.storage.write(SEATING, seating.write())
+        show_seating(seating)
+
     def begin(self, name: str, options: dict[str, Any], people: dict[str, str]) -> None:
-        """Starts a game as a step of the history. Raises OptionError."""
+        """Starts a game as a step of the history, and keeps who plays it. Raises OptionError."""
         record = Record.start(games.load(name), options)
         record.tags.update({tag: words for tag, words in people.items() if words})
+        self.library.forget_unbegun()
         self.put_on_table(self.library.new_key(), Session(record, self.rng), is_step=True)
+        self.keep()
         page.later(self.table.grid.focus)
 
     def again(self) -> None:
@@ -235,6 +261,10 @@ class App:
         self.table.restyle()
         if self.session is not None and document.documentElement.dataset.screen == "table":
             self.refresh(moves=False)
+
+    def say_estimate(self) -> None:
+        """Tells what the analysis knows, for those who hear the page."""
+        self.table.say_estimate()
 
     def give(self, do: Callable[..., None], *more: Notices) -> None:
         """Shares the game on the table in some way."""

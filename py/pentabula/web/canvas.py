@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import groupby
+from math import ceil
 from typing import Any
 
 from js import Path2D, document, window
@@ -41,6 +42,7 @@ class Canvas:
         self._ground: Any = None
         self._motion: Motion | None = None
         self._frame = create_proxy(self._draw_frame)
+        self._rests_at = 0.0
 
     def show(self, board: Board, scene: Scene, *, labels: bool, moves: bool) -> None:
         """Shows the scene; pieces that moved slide there if `moves` and the board is the same."""
@@ -53,9 +55,14 @@ class Canvas:
         self._motion = None
         if moves and before is not None and before.pieces != scene.pieces:
             self._motion = difference(before.pieces, scene.pieces)
+            self._rests_at = window.performance.now() + DURATION
             window.requestAnimationFrame(self._frame)
         else:
             self.draw()
+
+    def unrest(self) -> int:
+        """Milliseconds until nothing moves any more."""
+        return max(0, ceil(self._rests_at - window.performance.now()))
 
     def restyle(self, styles: dict[str, Style]) -> None:
         """Takes another theme."""

@@ -11,12 +11,16 @@ from pentabula.core.errors import OptionError
 from pentabula.core.message import Message
 from pentabula.session.session import Session
 from pentabula.web import page
-from pentabula.web.forms import choose_other, chosen_options, the_number
+from pentabula.web.forms import choose_other, chosen_options, chosen_seating, the_number
 
 if TYPE_CHECKING:
     from pentabula.web.app import App
 
 ACTIVE = "[data-action], .choices [data-target], [data-ply], [data-key]"
+
+# The keys that give a command at the table.
+LETTERS = {"h": "hint", "a": "analyse", "e": "estimate"}
+WRITING = "input, textarea, select, [contenteditable]"
 
 # The keys that walk along the tokens of the record.
 ALONG = {"ArrowLeft": -1, "ArrowUp": -1, "ArrowRight": 1, "ArrowDown": 1}
@@ -74,7 +78,7 @@ def _submit(app: App, event: Any) -> None:
 
 def _start(app: App, form: Any) -> None:
     game = games.load(str(form.dataset.setup))
-    options, people = chosen_options(form, game)
+    options = chosen_options(form, game)
     try:
         game.complete(options)
     except OptionError as error:
@@ -82,7 +86,7 @@ def _start(app: App, form: Any) -> None:
         return
     _tell(form, "")
     page.close_sheet(str(form.id))
-    app.begin(game.name, options, people)
+    app.set_up(game.name, options, chosen_seating(form))
 
 
 def _typed(app: App, field: Any) -> None:
@@ -108,7 +112,9 @@ def _change(app: App, event: Any) -> None:
 
 
 def _key(app: App, event: Any) -> None:
-    if event.key == "Escape" and app.session is not None and app.session.chosen:
+    if event.key in LETTERS and app.is_at_table and _is_free(app, event):
+        app.commands[LETTERS[event.key]]()
+    elif event.key == "Escape" and app.session is not None and app.session.chosen:
         app.do(Session.escape)
     elif event.key in ALONG and event.target.matches("[data-ply]"):
         ply = int(event.target.dataset.ply) + ALONG[event.key]
@@ -116,3 +122,11 @@ def _key(app: App, event: Any) -> None:
         if token is not None:
             event.preventDefault()
             token.focus()
+
+
+def _is_free(app: App, event: Any) -> bool:
+    """Whether a letter is a command: nobody writes, no sheet is open, and people want it so."""
+    is_modified = event.ctrlKey or event.altKey or event.metaKey
+    is_covered = page.given(document.querySelector(".sheet:popover-open")) is not None
+    is_writing = event.target.matches(WRITING)
+    return app.settings.keys == "on" and not (is_modified or is_covered or is_writing)

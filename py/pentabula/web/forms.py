@@ -10,12 +10,14 @@ from js import FormData, document
 from pentabula.boards.view import View
 from pentabula.core.game import Game
 from pentabula.pages.sheets import OTHER
+from pentabula.session import seating
+from pentabula.session.seating import Seating
 from pentabula.session.settings import Settings
 from pentabula.web.page import given
 
 
-def chosen_options(form: Any, game: Game[View]) -> tuple[dict[str, int | str], dict[str, str]]:
-    """What a set-up form says: the options as texts, not yet checked, and the people’s names."""
+def chosen_options(form: Any, game: Game[View]) -> dict[str, int | str]:
+    """What a set-up form says of the options, as texts not yet checked."""
     data = FormData.new(form)
     options: dict[str, int | str] = {}
     for option in game.options:
@@ -23,8 +25,24 @@ def chosen_options(form: Any, game: Game[View]) -> tuple[dict[str, int | str], d
         if value == OTHER:
             value = str(data.get(f"{option.name}-{OTHER}")).replace("−", "-")
         options[option.name] = value
-    people = {name: str(data.get(name)).strip() for name in ("Seat0", "Seat1")}
-    return options, people
+    return options
+
+
+def chosen_seating(form: Any) -> Seating:
+    """Who is to play, as a set-up form says."""
+    data = FormData.new(form)
+    names = [*(choice.name for choice in seating.CHOICES), *seating.NAMES]
+    return Seating().changed({name: str(given(data.get(name)) or "") for name in names})
+
+
+def show_seating(chosen: Seating) -> None:
+    """Offers the seating in every set-up form."""
+    for form in document.querySelectorAll("[data-setup]"):
+        for name, value in asdict(chosen).items():
+            if name in seating.NAMES:
+                form.querySelector(f'input[name="{name}"]').value = value
+            else:
+                form.querySelector(f'input[name="{name}"][value="{value}"]').checked = True
 
 
 def choose_other(field: Any) -> None:

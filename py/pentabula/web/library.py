@@ -40,6 +40,13 @@ class Library:
         self.storage.remove(key)
         self.show_all()
 
+    def forget_unbegun(self) -> None:
+        """Removes games that were set up and left before their first move."""
+        for key in self.storage.games():
+            link = shelf.link_of(self.storage.read(key) or "")
+            if link and "moves=" not in link:
+                self.storage.remove(key)
+
     def resume_or_begin(self, record: Record) -> tuple[str, Session]:
         """The stored game that stands where the record ends, or else the record as a new game."""
         wanted = write_link(record, record.root.main_line_end())

@@ -11,6 +11,7 @@ from pentabula.web.page import given
 PREFIX = "pentabula/"
 GAME = PREFIX + "game/"
 SETTINGS = PREFIX + "settings"
+SEATING = PREFIX + "seating"
 
 
 class Storage:

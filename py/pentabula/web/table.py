@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from js import document, window
 
-from pentabula.boards.panel import Bar
+from pentabula.boards.panel import Bar, Panel
 from pentabula.boards.sites import Board
 from pentabula.boards.turning import turned_board, turned_scene
 from pentabula.core.message import Catalogue, Message, Reckoned
+from pentabula.pages import analysis as advice_card
 from pentabula.pages import table as cards
 from pentabula.pages.markup import Markup, together
-from pentabula.session import narration
-from pentabula.session.picture import hides_values, picture
+from pentabula.session import analysis, narration
+from pentabula.session.analysis import Counsel
+from pentabula.session.picture import NO_COUNSEL, hides_values, picture
 from pentabula.session.session import Session
 from pentabula.session.settings import Settings
 from pentabula.web import page
@@ -35,6 +37,7 @@ class Table:
         self.on_tap = on_tap
         self.session: Session | None = None
         self.settings = Settings()
+        self.counsel = NO_COUNSEL
         self.is_turned = False
         self.canvas = Canvas(page.find("#board"))
         self.grid = Grid(page.find("#grid"))
@@ -101,7 +104,7 @@ class Table:
 
     def _draw(self, *, moves: bool) -> None:
         session = self._session
-        scene = picture(session, self.settings)
+        scene = picture(session, self.settings, self.counsel, self.say)
         if self.is_turned:
             scene = turned_scene(session.board, scene)
         labels = self.settings.coordinates == "on"
@@ -109,8 +112,7 @@ class Table:
 
     def _write_voice(self) -> None:
         session, say = self._session, self.say
-        now = say(narration.status(session))
-        page.say_status(now, say(narration.story(session)))
+        page.say_status(say(self._now()), say(narration.story(session)))
         refusal = session.refusal
         why = say(refusal.sentence) if refusal else ""
         page.place("refusal").hidden = refusal is None
@@ -118,24 +120,61 @@ class Table:
         page.say("alert", why)
         by_hand = self.settings.dice == "hand"
         self._keeping_focus("choices", cards.choices(session, say, dice_by_hand=by_hand))
+        self._keeping_focus("turn", cards.turn_command(session, say, self.counsel))
+
+    def _now(self) -> Message:
+        """What is to be decided, or the hint; who thinks."""
+        session, hint = self._session, self.counsel.hint
+        if session.level is not None:
+            return narration.waiting(session)
+        return narration.hint(session, hint) if hint else narration.status(session)
 
     def _write_cards(self) -> None:
         session, say = self._session, self.say
         page.write("title", say(narration.title(session)))
         page.write("options", say(narration.settings_line(session)))
-        page.fill("seats", cards.seats(session, say, self.is_turned))
+        page.fill("seats", cards.seats(session, say, self.is_turned, self.counsel))
         panels = [
             panel
             for panel in session.game.view.panels(session.positions, session.moves)
             if not (self.hides_values and isinstance(panel, Bar))
         ]
-        self._keeping_folds(together([cards.panel(panel, say) for panel in panels]))
+        self._keeping_folds("panels", panels)
+        self._write_advice()
         if page.fill("record", cards.record(session)):
             host = page.place("record")
             current = page.given(host.querySelector("[aria-current]"))
             host.scrollTop = current.offsetTop - host.offsetTop - 64 if current is not None else 0
         page.find('[data-action="undo"]').disabled = session.node.parent is None
         page.find('[data-action="redo"]').disabled = not session.node.children
+
+    def _write_advice(self) -> None:
+        is_open = self.counsel.is_analysing
+        page.place("analysis").hidden = not is_open
+        page.find('[data-action="analyse"]').setAttribute("aria-pressed", str(is_open).lower())
+        if is_open:
+            page.fill("advice", advice_card.card(self._session, self.counsel, self.say))
+            self._keeping_folds("advice-panels", advice_card.panels(self._session, self.counsel))
+
+    def show_advice(self, counsel: Counsel) -> None:
+        """Brings the analysis up to date: the board, its card, the names of the cells."""
+        self.counsel = counsel
+        if not self.canvas.unrest():
+            self._draw(moves=False)
+        self._write_advice()
+        page.later(self._write_grid)
+
+    def say_estimate(self) -> None:
+        """Tells the estimate of the open analysis in the status."""
+        session, advice = self._session, self.counsel.advice
+        reason = analysis.reason_for_none(session)
+        if not self.counsel.is_analysing:
+            said = Message("The analysis is closed.")
+        elif reason is not None or advice is None:
+            said = reason or Message("Looking…")
+        else:
+            said = analysis.estimate(session, advice)
+        page.say_status(self.say(said), "")
 
     def _write_grid(self) -> None:
         session, say = self._session, self.say
@@ -144,10 +183,13 @@ class Table:
         page.find("#board").setAttribute("aria-label", label)
         last = frozenset(session.last_sites())
         next_ = session.composition.next
+        worths = narration.NO_WORTHS
+        if self.counsel.advice is not None:
+            worths = analysis.by_target(self.counsel.advice, session.every_entry, session.chosen)
         self.grid.show(
             self.board,
             label,
-            lambda target: say(narration.target_name(session, target, last)),
+            lambda target: say(narration.target_name(session, target, last, worths)),
             next_,
         )
 
@@ -159,11 +201,11 @@ class Table:
             first = page.given(host.querySelector("button, input"))
             (first if first is not None else page.find("#grid [tabindex='0']")).focus()
 
-    def _keeping_folds(self, markup: Markup) -> None:
+    def _keeping_folds(self, name: str, panels: Sequence[Panel]) -> None:
         """Replaces the panels; tables that were folded or opened by hand stay so."""
-        host = page.place("panels")
+        host = page.place(name)
         folds = {_heading(fold): fold.open for fold in host.querySelectorAll("details")}
-        if page.fill("panels", markup):
+        if page.fill(name, together([cards.panel(panel, self.say) for panel in panels])):
             for fold in host.querySelectorAll("details"):
                 fold.open = folds.get(_heading(fold), fold.open)
 
