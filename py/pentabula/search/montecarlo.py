@@ -50,7 +50,7 @@ class Node:
         self.open: list[int] = []
         self.total = 0
         self.visits: list[int] = []
-        self.wins: list[int] = []
+        self.wins: list[float] = []
         self.seen: list[float] = []
         self.scored: list[float] = []
         self.children: list[Node | None] = []
