@@ -10,10 +10,10 @@ from js import URL, document, window
 from pyodide.ffi import create_once_callable
 from pyscript import PyWorker
 
-SLICE = 40
+SLICE = 50
 """Milliseconds that a worker thinks before it answers: so soon may a new request begin."""
 
-PAGE_SLICE = 8
+PAGE_SLICE = 6
 """Milliseconds that the page thinks in a frame: the rest of it belongs to the person."""
 
 PATIENCE = 4

@@ -1,0 +1,341 @@
+"""The engine thinks beside the page, and goes on whatever happens to its workers."""
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, Route
+
+from pentabula import games
+from pentabula.core.record import Record
+from tests.web.browsing import Opener, Watch, until, until_offline, until_ready
+from tests.web.hosting import Host
+from tools.site import gathered, stamped, write
+
+# The page's Python with the engine and without the application: tests ask it from JavaScript.
+DRIVER = """
+from js import performance, window
+from pyodide.ffi import create_proxy, to_js
+
+performance.mark("pentabula:python")
+
+from pentabula.search.report import Request
+from pentabula.web import offline, page
+from pentabula.web.engine import Engine
+
+
+def note(kind, words):
+    window.heard.push(to_js([kind, words, performance.now()]))
+
+
+def think(text):
+    hear = lambda report: note("done" if report.is_done else "report", report.write())
+    engine.think(Request.read(text), hear, lambda why: note("refused", str(why)))
+
+
+engine = Engine(lambda news: note("news", str(news)))
+window.heard = window.Array.new()
+window.think = create_proxy(think)
+window.prepare = create_proxy(engine.prepare)
+window.halt = create_proxy(engine.stop)
+window.isThinking = create_proxy(lambda: engine.is_thinking)
+page.state("state", "ready")
+page.mark("ready")
+await offline.start(lambda: None, lambda: None, lambda why: None)
+"""
+
+# Notes the workers that are made, so that a test can kill one, and tells of how many cores.
+WORKERS = """
+    window.made = [];
+    window.Worker = class extends Worker {
+        constructor(...given) { super(...given); window.made.push(this); }
+    };"""
+CORES = "Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', { get: () => %d });"
+
+REPORTS = "heard.filter(([kind]) => kind === 'report').length"
+LAST = "heard.length ? heard.at(-1)[0] : 'nothing'"
+NEWS = "heard.filter(([kind]) => kind === 'news').map(([kind, words]) => words)"
+MARKED = "performance.getEntriesByName('pentabula:engine').length"
+AGAIN = "The engine has stopped and is started again. The game goes on."
+SLOWER = "The engine cannot run beside the page in this browser."
+
+SMALL = "konobi?size=4&pie=off"
+SERVICE = (Path(__file__).parents[2] / "py/worker.py").read_text("utf-8")
+BROKEN = {
+    "cannot start": "1 / 0",
+    "throws": SERVICE + "\ndef start(text):\n    raise RuntimeError(text)\n",
+    "answers rubbish": SERVICE + '\ndef step(milliseconds):\n    return "{}{}"\n',
+    "answers no text": SERVICE + '\ndef start(text):\n    return {"plies": 1}\n',
+}
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site with the driver in the place of the application."""
+    files = gathered()
+    files["py/main.py"] = DRIVER.encode()
+    folder = tmp_path_factory.mktemp("engine") / "site"
+    write(stamped(files), folder)
+    return folder
+
+
+def asked(link: str = SMALL, **more: Any) -> str:
+    return json.dumps({"link": link, "level": None, "seed": 1, "nodes": 400, **more})
+
+
+def think(page: Page, request: str) -> None:
+    page.evaluate("(text) => think(text)", request)
+
+
+def answer(page: Page) -> dict[str, Any]:
+    """The last report, as soon as it is there."""
+    until(page, LAST, "done")
+    found: dict[str, Any] = json.loads(page.evaluate("heard.at(-1)[1]"))
+    return found
+
+
+def news(page: Page) -> list[str]:
+    found: list[str] = page.evaluate(NEWS)
+    return found
+
+
+def thinking(page: Page) -> None:
+    """Wait until a search that will not end by itself is on."""
+    think(page, asked("konobi?size=9", nodes=10**9, milliseconds=600_000))
+    until(page, f"{REPORTS} >= 3")
+
+
+def broken(context: BrowserContext, code: str, times: int = 1000) -> None:
+    """Let the next workers run other code."""
+    left = [times]
+
+    def fulfill(route: Route) -> None:
+        left[0] -= 1
+        if left[0] < 0:
+            route.continue_()
+        else:
+            route.fulfill(body=code, content_type="text/plain")
+
+    context.route("**/py/worker.py", fulfill)
+
+
+def test_the_worker_is_made_in_idle_time_and_answers(open_page: Opener):
+    page = open_page(before=WORKERS)
+    assert page.evaluate("made.length") == 0
+    page.evaluate("prepare()")
+    until(page, MARKED, 1)
+    assert page.evaluate("made.length") == 1
+    think(page, asked())
+    report = answer(page)
+    assert report["nodes"] >= 400 or report["candidates"][0]["kind"] == "proved"
+    assert report["move"] in {each["move"] for each in report["candidates"]}
+    assert news(page) == []
+    assert not page.evaluate("isThinking()")
+
+
+def test_every_file_of_the_worker_is_asked_for_once_and_here(
+    context: BrowserContext, open_page: Opener, running: Host
+):
+    page = until_offline(open_page())
+    asked_for: list[str] = []
+    context.on("request", lambda request: asked_for.append(request.url))
+    page.evaluate("prepare()")
+    until(page, MARKED, 1)
+    files = [url for url in asked_for if not url.startswith("blob:")]
+    assert sorted(files) == sorted(set(files))
+    assert all(url.startswith(running.page) for url in files)
+
+
+def test_the_same_request_brings_the_same_answer(open_page: Opener):
+    page = open_page()
+    answers = []
+    for _ in range(2):
+        think(page, asked("tabik?size=5", level="club", seed=5, nodes=150, milliseconds=60_000))
+        answers.append(answer(page))
+        page.evaluate("heard.length = 0")
+    first, second = answers
+    assert first["move"] == second["move"]
+
+
+def test_a_stop_and_a_new_request_end_the_old_one_at_once(open_page: Opener):
+    page = open_page()
+    thinking(page)
+    before = page.evaluate("(halt(), heard.length)")
+    page.wait_for_timeout(400)
+    assert page.evaluate("heard.length") == before
+    assert not page.evaluate("isThinking()")
+
+    thinking(page)
+    page.evaluate("(text) => { think(text); heard.length = 0; }", asked("konobi?size=5&moves=c3"))
+    answer(page)
+    told = [json.loads(words) for _, words, _ in page.evaluate("heard")]
+    assert {report["plies"] for report in told} == {1}
+
+
+def test_frames_go_on_while_it_thinks(open_page: Opener):
+    page = open_page()
+    thinking(page)
+    frames = page.evaluate(FRAMES)
+    # Sixty are the aim; the machine that tests may be busy with other things.
+    assert frames["drawn"] > 60 / 2
+    assert page.evaluate("isThinking()")
+
+
+FRAMES = """() => new Promise((done) => {
+    const times = [];
+    const frame = (now) => {
+        times.push(now);
+        if (now - times[0] < 1000) requestAnimationFrame(frame);
+        else done({ drawn: times.length });
+    };
+    requestAnimationFrame(frame);
+})"""
+
+
+def test_a_worker_killed_in_mid_search_is_replaced(open_page: Opener, watch: Watch):
+    watch.expect("The engine's worker failed")
+    page = open_page(before=WORKERS)
+    think(page, asked("konobi?size=9", nodes=10**9, milliseconds=3000))
+    until(page, f"{REPORTS} >= 3")
+    page.evaluate("made[0].terminate()")
+    answer(page)
+    assert news(page) == [AGAIN]
+    assert page.evaluate("made.length") == 2
+
+
+@pytest.mark.parametrize("how", BROKEN)
+def test_a_broken_worker_is_replaced(
+    how: str, context: BrowserContext, open_page: Opener, watch: Watch
+):
+    watch.expect("The engine's worker failed|Traceback|Error")
+    broken(context, BROKEN[how], times=1)
+    page = open_page()
+    for _ in range(2):  # the first may be answered by the page, if the worker takes long
+        think(page, asked())
+        answer(page)
+        until(page, MARKED, 1)
+    assert news(page) == [AGAIN]
+
+
+def test_without_workers_the_page_thinks_in_slices(
+    context: BrowserContext, open_page: Opener, watch: Watch
+):
+    watch.expect("The engine's worker failed|Traceback|Error")
+    broken(context, BROKEN["cannot start"])
+    page = open_page(before=WORKERS)
+    thinking(page)
+    assert page.evaluate(FRAMES)["drawn"] > 60 / 3
+    think(page, asked())
+    answer(page)
+    *_, last = news(page)
+    assert last.startswith(SLOWER)
+    assert len(news(page)) == 2
+    assert page.evaluate("made.length") == 2
+
+
+@pytest.mark.parametrize("file", ["py/worker.py", "pyodide.mjs"])
+def test_a_file_of_the_worker_that_does_not_come_stops_nobody(
+    file: str, context: BrowserContext, open_page: Opener, watch: Watch
+):
+    watch.expect("The engine's worker failed|Failed to")
+    page = open_page()
+    context.route(f"**/{file}", lambda route: route.abort())
+    think(page, asked())
+    answer(page)
+
+
+def test_trouble_is_told_when_somebody_waits_for_the_engine(
+    context: BrowserContext, open_page: Opener, watch: Watch
+):
+    watch.expect("The engine's worker failed|Traceback|Error")
+    broken(context, BROKEN["cannot start"], times=1)
+    page = open_page(before=WORKERS)
+    page.evaluate("prepare()")
+    until(page, "made.length", 1)
+    page.wait_for_timeout(500)
+    assert news(page) == []
+    think(page, asked())
+    answer(page)
+    assert news(page) == [AGAIN]
+
+
+def test_what_cannot_be_thought_about_is_refused_in_a_sentence(open_page: Opener):
+    page = open_page()
+    for link, words in {
+        "chess?size=8": "There is no game “chess”",
+        "konobi?size=4&moves=a1,z9": "z9",
+        finished(): "The game is over.",
+    }.items():
+        think(page, asked(link))
+        until(page, LAST, "refused")
+        told = page.evaluate("heard.pop()[1]")
+        assert words in told and told.endswith(".")
+    assert news(page) == []
+    assert not page.evaluate("isThinking()")
+
+
+def finished() -> str:
+    """The link of a game that is over."""
+    game = games.load("konobi")
+    record = Record.start(game, {"size": 4, "pie": "off"})
+    _, moves = game.brain.playout(record.root.position, Random(1))
+    return "konobi?size=4&pie=off&moves=" + ",".join(map(game.notation.write, moves))
+
+
+def test_nothing_to_look_at_still_brings_a_legal_move(open_page: Opener):
+    page = open_page()
+    for limit in ({"nodes": 0}, {"milliseconds": 0}):
+        think(page, asked(**limit))
+        assert answer(page)["move"]
+        page.evaluate("heard.length = 0")
+
+
+def test_workers_share_what_more_of_them_make_better(open_page: Opener, watch: Watch):
+    watch.expect("The engine's worker failed")
+    page = open_page(before=WORKERS + CORES % 3)
+    thinking(page)
+    until(page, "made.length", 2)
+    request = asked("konobi?size=9", level="master", nodes=20, milliseconds=60_000)
+    while True:  # until the second worker is there
+        think(page, request)
+        if answer(page)["nodes"] >= 2 * 20:
+            break
+    think(page, asked(level="casual"))
+    answer(page)
+    assert page.evaluate("made.length") == 2
+
+    think(page, asked("konobi?size=9", level="master", nodes=10**9, milliseconds=7000))
+    page.evaluate("made[1].terminate()")
+    answer(page)
+    assert news(page) == []
+
+
+def test_with_the_server_gone_the_engine_starts(host: Host, open_page: Opener):
+    page = until_offline(open_page())
+    host.stop()
+    page.reload()
+    until_ready(page)
+    think(page, asked())
+    answer(page)
+    assert news(page) == []
+
+
+def test_nothing_is_done_while_nobody_asks(open_page: Opener):
+    page = open_page()
+    think(page, asked())
+    answer(page)
+    page.wait_for_timeout(1200)  # the last look at the clock of a watched answer
+    page.evaluate(COUNT_TIMERS)
+    page.wait_for_timeout(1500)
+    assert page.evaluate("timers") == 0
+
+
+COUNT_TIMERS = """() => {
+    window.timers = 0;
+    for (const name of ["setTimeout", "setInterval", "requestAnimationFrame"]) {
+        const plain = window[name].bind(window);
+        window[name] = (...given) => { window.timers += 1; return plain(...given); };
+    }
+}"""
