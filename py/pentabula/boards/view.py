@@ -90,5 +90,5 @@ class View(Protocol):
 class AdvisingView(View, Protocol):
     """A view that shows an analysis in more than the house's words. It may be left out."""
 
-    def advice(self, position: Any, advice: Advice) -> Sequence[Panel]:
+    def advice(self, position: Any, known: Advice) -> Sequence[Panel]:
         """What to show under the estimate and the best lines while an analysis is open."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from pentabula.boards.panel import Panel
 from pentabula.boards.view import Advice, Advised
+from pentabula.core.game import CHANCE
 from pentabula.core.message import Message
 from pentabula.pages.markup import Markup, tag, together
 from pentabula.pages.sheets import Say
@@ -24,14 +25,13 @@ def card(session: Session, counsel: Counsel, say: Say) -> Markup:
         return tag("p", say(reason), class_="quiet-line")
     if counsel.advice is None:
         return tag("p", say(Message("Looking…")), class_="quiet-line")
-    return together(
-        [
-            _head(session, counsel.advice, say),
-            _bar(session, counsel.advice),
+    shown = [_head(session, counsel.advice, say), _bar(session, counsel.advice)]
+    if session.position.turn != CHANCE:
+        shown += [
             _lines(session, counsel.advice, say),
             tag("p", say(_legend(counsel.advice)), class_="caption"),
         ]
-    )
+    return together(shown)
 
 
 def panels(session: Session, counsel: Counsel) -> Sequence[Panel]:

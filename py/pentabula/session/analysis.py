@@ -6,12 +6,12 @@ Estimates, exact values and proofs are told apart: `about 63 %`, `exactly 177,14
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from math import log
+from dataclasses import dataclass, replace
+from math import hypot, log
 from typing import Any
 
 from pentabula.boards.scene import Disc, Rounded, Shape, Text
-from pentabula.boards.sites import Site
+from pentabula.boards.sites import Site, box
 from pentabula.boards.view import Advice, Advised
 from pentabula.core.brain import ESTIMATE, EXACT, Worth
 from pentabula.core.composing import Entries
@@ -118,8 +118,10 @@ def worth_words(worth: Worth) -> Message:
     """What a move is worth to the seat that makes it."""
     is_number = worth.low is not None and worth.low == worth.high
     if worth.is_sure:
-        said = Message("won, proved") if worth.chance else Message("lost, proved")
-        return Message("exactly {n}, {won}", n=worth.low, won=said) if is_number else said
+        if is_number:
+            won = Message("won") if worth.chance else Message("lost")
+            return Message("exactly {n}, {won}", n=worth.low, won=won)
+        return Message("won, proved") if worth.chance else Message("lost, proved")
     return Message("exactly {n}", n=worth.low) if is_number else chance_words(worth)
 
 
@@ -186,11 +188,19 @@ def heat(
     What is proved is square.
     """
     sites, best = session.board.by_name, advice.moves[0].worth
+    pieces = session.game.view.scene(session.position, session.chosen).pieces
     shapes: list[Shape] = []
     for target, each in by_target(advice, session.every_entry, session.chosen).items():
         if target in sites:
-            shapes += _badge(sites[target], figure(each.worth, say), each.worth, best)
+            site = sites[target]
+            if any(hypot(piece.x - site.x, piece.y - site.y) < 0.3 for piece in pieces):
+                site = replace(site, x=site.x + 0.24, y=site.y - 0.24, outline=_CORNER)
+            shapes += _badge(site, figure(each.worth, say), each.worth, best)
     return tuple(sorted(shapes, key=lambda shape: shape.role))
+
+
+_CORNER = box(0, 0, 0.5, 0.5)
+"""The room beside a piece."""
 
 
 def figure(worth: Worth, say: Callable[[Message | str], str]) -> str:

@@ -9,11 +9,12 @@ from pentabula.boards.panel import Panel
 from pentabula.boards.points import ROMAN
 from pentabula.boards.scene import Scene
 from pentabula.boards.sites import Board
-from pentabula.boards.view import SeatView
+from pentabula.boards.view import Advice, SeatView
 from pentabula.core.errors import NotationError
 from pentabula.core.game import CHANCE, Path
 from pentabula.core.message import Message, all_of, any_of, counted, shown
 from pentabula.games.tabula import drawing, notation
+from pentabula.games.tabula.advice import panels as advice_panels
 from pentabula.games.tabula.panels import panels as shown_panels
 from pentabula.games.tabula.rules import SIDE_NAMES, Move, Opening, Position, Roll
 from pentabula.games.tabula.sides import (
@@ -56,6 +57,11 @@ def scene(position: Position, chosen: Path = ()) -> Scene:
 def panels(positions: Sequence[Position], moves: Sequence[Move]) -> tuple[Panel, ...]:
     """What the next roll could do, the luck of both sides, and the rolls so far."""
     return shown_panels(positions, moves)
+
+
+def advice(position: Position, known: Advice) -> tuple[Panel, ...]:
+    """The plays with their equity, and what each next roll would leave."""
+    return advice_panels(position, known)
 
 
 def seats(position: Position) -> tuple[SeatView, SeatView]:
