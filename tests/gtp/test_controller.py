@@ -2,6 +2,7 @@
 
 import runpy
 import sys
+from dataclasses import replace
 from io import BytesIO, TextIOWrapper
 from random import Random
 
@@ -11,9 +12,11 @@ from hypothesis import strategies as st
 
 import pentabula
 from pentabula import games
+from pentabula.core.brain import ESTIMATE, EXACT, PROVED, WON, Exact, Valued, Worth
+from pentabula.core.record import Record
 from pentabula.gtp.__main__ import converse
-from pentabula.gtp.choosing import choose
 from pentabula.gtp.controller import COMMANDS, Controller, plain
+from pentabula.gtp.thinking import Limits, Thinker, value_of
 from tests.core.nim import NIM, load
 
 
@@ -184,7 +187,8 @@ def test_commands_need_a_game(controller, line):
         ("perft", "depth should be a whole number from 0 up, not “”"),
         ("perft -1", "depth should be a whole number"),
         ("perft ٣", "depth should be a whole number"),
-        ("genmove level=9", "there is no level “9”: there is random"),
+        ("genmove level=9", "There is no level “9”: there are novice, learner,"),
+        ("analyze level=novice", "there is no limit “level”: there are nodes, ms, seed"),
         ("genmove depth=9", "there is no limit “depth”: there are nodes, ms, seed"),
         ("genmove seed=x", "seed should be a whole number from 0 up, not “x”"),
         ("genmove fast", "“fast” should read like"),
@@ -217,15 +221,23 @@ def test_nothing_is_played_after_the_end(controller):
 # Moves of its own
 
 
-def test_genmove_plays_a_legal_token_to_the_end_of_the_game(controller):
+@pytest.mark.parametrize("level", ["", "level=novice", "level=master"])
+@pytest.mark.parametrize("limits", ["", "nodes=0", "nodes=5", "ms=0", "nodes=20 ms=5 seed=1"])
+def test_genmove_plays_a_legal_token_to_the_end_of_the_game(controller, level, limits):
     say(controller, "newgame nim")
     plies = 0
     while say(controller, "turn") != "over":
         legal = say(controller, "legal_moves").split("\n")
-        token = say(controller, "genmove level=random nodes=5 ms=5")
+        token = say(controller, f"genmove {level} {limits}")
         assert token in legal or token.startswith("most")
         plies += 1
     assert len(say(controller, "record").split(",")) == plies
+
+
+def test_genmove_wins_what_can_be_won(controller):
+    say(controller, "newgame nim size=2 third=off most=2", "play a2")
+    assert say(controller, "genmove") == "b2"
+    assert say(controller, "result").startswith("1 ")
 
 
 def test_the_same_seed_gives_the_same_token(controller):
@@ -233,36 +245,161 @@ def test_the_same_seed_gives_the_same_token(controller):
     assert say(controller, "genmove seed=7") == say(controller, "undo", "genmove seed=7")
 
 
+def test_what_was_thought_before_does_not_change_the_answer_to_a_seed():
+    fresh, busy = (Controller(Random(n), load=load) for n in (1, 2))
+    for controller in (fresh, busy):
+        say(controller, "newgame nim size=9", "play most9", "play coin0")
+    say(busy, "analyze nodes=50", "genmove", "undo", "genmove nodes=3 level=novice", "undo")
+    asked = "analyze nodes=60 seed=7"
+    assert say(busy, asked) == say(fresh, asked)
+
+
+def test_a_seed_throws_the_same_dice(controller):
+    say(controller, "newgame nim", "play two", "play coin0")
+    thrown = [say(controller, "genmove seed=3") for _ in range(9) if say(controller, "undo")]
+    assert len(set(thrown)) == 1
+
+
 def test_dice_fall_by_their_chances():
-    position = NIM.start().play("two")
-    rng = Random(3)
-    thrown = [choose(NIM, position, rng) for _ in range(1000)]
+    node = Record.start(NIM, {}).root
+    node = Record.start(NIM, {}).play(node, "two")
+    thinker, dice = Thinker(NIM, 1, lambda: 0.0), Random(3)
+    thrown = [thinker.decide(node, Limits("expert"), dice) for _ in range(1000)]
     assert 400 < thrown.count("coin0") < 600
+
+
+def test_one_legal_move_is_played_without_thinking():
+    clock = iter(())  # looking at it would raise StopIteration
+    controller = Controller(Random(1), clock=lambda: next(clock), load=load)
+    say(controller, "newgame nim size=1 third=off most=1", "play a1")
+    assert say(controller, "genmove") == "b1"
 
 
 def test_analyze_gives_a_line_for_each_candidate(controller):
     say(controller, "newgame nim size=2 third=off most=2", "play a2")
     lines = [line.split() for line in say(controller, "analyze nodes=20 seed=1").split("\n")]
-    assert lines == [["b2", "win", "0.5000", "b2"], ["b1", "1.0000", "0.5000", "b1"]]
+    assert lines[0][:2] + lines[0][3:] == ["b2", "win", "b2"]
+    assert lines[1][0] == lines[1][3] == "b1"
+    assert float(lines[1][1]) > 0.5
+    assert 0.99 < sum(float(line[2]) for line in lines) < 1.01
 
 
-def test_analyze_stops_when_its_time_is_over():
+def test_analyze_answers_at_once_where_nothing_may_be_looked_at(controller):
+    say(controller, "newgame nim size=3 third=off most=2")
+    lines = [line.split() for line in say(controller, "analyze nodes=0").split("\n")]
+    assert sorted(line[0] for line in lines) == ["a1", "a2", "b1", "b2"]
+    assert all(line[1:] == ["0.5000", "0.0000", line[0]] for line in lines)
+
+
+def test_analyze_changes_nothing(controller):
+    say(controller, "newgame nim size=2 third=off most=2")
+    before = say(controller, "record")
+    assert say(controller, "analyze nodes=5", "record") == before
+
+
+def test_thinking_stops_when_its_time_is_over():
     seconds = iter(range(100))
     controller = Controller(Random(1), clock=lambda: next(seconds), load=load)
-    say(controller, "newgame nim size=9", "play most9", "play coin0")
-    assert len(say(controller, "analyze ms=2500").split("\n")) == 3
+    say(controller, "newgame nim size=9", "play most9", "play coin0", "analyze ms=2500")
+    assert next(seconds) == 4  # begun at 0, looked at the clock at 1, 2 and 3
+
+
+def test_nodes_and_seeds_are_not_cut_short_by_the_cap_of_a_level():
+    assert Limits("master").skill(NIM) == NIM.brain.ladder[-1]
+    assert Limits("master", nodes=9).skill(NIM).milliseconds > 10**9
+    assert Limits("master", seed=9).skill(NIM).milliseconds > 10**9
+    assert Limits("master", seed=9, ms=50).skill(NIM).milliseconds == 50
+    assert Limits("novice", ms=50).skill(NIM).nodes == NIM.brain.ladder[0].nodes
 
 
 def test_analyze_does_not_guess_dice(controller):
     assert say(controller, "newgame nim", "play two", "analyze") == "? the dice decide here"
 
 
+def answers(worth):
+    """What `analyze` says of a game whose brain finds this of its moves."""
+    valued = [Valued(move, worth, (move,), 3) for move in ("a1", "b1")]
+    brain = replace(NIM.brain, thinking=Exact(lambda position: iter([valued])))
+    game = replace(NIM, brain=brain)
+    controller = Controller(Random(1), load=lambda name: game)
+    say(controller, "newgame nim size=1 most=1 third=off")
+    return say(controller, "analyze").split("\n")
+
+
+@pytest.mark.parametrize(
+    ("worth", "told"),
+    [
+        (Worth(0.25), "0.2500 0.5000 a1"),
+        (Worth(0.25, EXACT), "0.2500 0.5000 a1 # exact"),
+        (WON, "win 0.5000 a1"),
+        (Worth(0.0, PROVED, 7, 7), "loss 0.5000 a1 # 7"),
+        (Worth(0.75, ESTIMATE, 10**30, 10**31), f"0.7500 0.5000 a1 # {10**30}..{10**31}"),
+        (Worth(0.75, ESTIMATE, 5), "0.7500 0.5000 a1 # 5.."),
+        (Worth(0.75, ESTIMATE, None, 5), "0.7500 0.5000 a1 # ..5"),
+    ],
+)
+def test_what_is_sure_stands_after_the_line(worth, told):
+    assert answers(worth)[0] == f"a1 {told}"
+
+
+def test_values_are_proved_or_have_four_decimals():
+    assert value_of(Worth(1.0)) == "1.0000"
+    assert value_of(Worth(1.0, PROVED)) == "win"
+
+
+class Kept:
+    """A search that tells how often it was made and gone on with."""
+
+    def __init__(self, moves):
+        self.moves = moves
+        self.nodes, self.is_done = 0, True
+
+    def step(self):
+        raise NotImplementedError
+
+    def valued(self):
+        return []
+
+    def chosen(self):
+        return self.moves[0]
+
+    def moved(self, moves, position):
+        self.moves = ["gone on", *moves]
+        return True
+
+
+def test_a_search_is_gone_on_with_where_the_game_has_come_from_it(monkeypatch):
+    made = []
+
+    def search(game, position, skill, rng):
+        made.append(Kept(["a1"]))
+        return made[-1]
+
+    monkeypatch.setattr("pentabula.gtp.thinking.search", search)
+    record = Record.start(NIM, {"most": 2})
+    thinker = Thinker(NIM, 1, lambda: 0.0)
+
+    def decide(node, limits=Limits("expert")):  # noqa: B008
+        return thinker.decide(node, limits, Random(1))
+
+    assert decide(record.root) == "a1"
+    node = record.play(record.play(record.root, "a1"), "b1")
+    assert decide(node) == "gone on"
+    assert made[0].moves == ["gone on", "a1", "b1"]
+    assert decide(node, Limits("expert", seed=1)) == "a1"  # a seed begins anew
+    assert decide(node) == "gone on"
+    assert len(made) == 2
+    assert decide(node, Limits("club")) == "a1"  # so does another skill
+    assert decide(record.play(record.root, "a2"), Limits("club")) == "a1"  # and another line
+    assert len(made) == 4
+
+
 # Anything at all
 
 WORDS = st.sampled_from(
-    "1|play|newgame|nim|size=1|most=1|third=off|two|most3|coin0|coin1|a1|b1|c1|pass|undo|genmove"
-    "|analyze nodes=1|legal_moves|turn|perft 1|perft|loadrecord|nim?moves=two|record|showboard"
-    "|result|scores|known_command|#|=|\x00|é|٣|{|(".split("|")
+    "1|play|newgame|nim|size=1|most=1|third=off|two|most3|coin0|coin1|a1|b1|c1|pass|undo"
+    "|genmove nodes=3|analyze nodes=1|legal_moves|turn|perft 1|perft|loadrecord|nim?moves=two"
+    "|record|showboard|result|scores|known_command|#|=|\x00|é|٣|{|(".split("|")
 )
 LINES = st.lists(st.one_of(WORDS, st.text(max_size=8)), max_size=5).map(" ".join)
 

@@ -22,11 +22,10 @@ from pentabula.core.message import shown
 from pentabula.core.options import Value
 from pentabula.core.perft import perft
 from pentabula.core.record import Node, Record, read_record, write_link
-from pentabula.gtp.choosing import candidates, choose, estimate
+from pentabula.gtp.thinking import Limits, Thinker
+from pentabula.search.levels import STRONGEST
 
-ANALYSED = 400
-NO_HURRY = 10**9
-LEVELS = ("random",)
+LEVEL = "expert"
 LIMITS = ("nodes", "ms", "seed")
 
 _LINE = re.compile(r"(?:(?P<id>[0-9]+)(?: +|$))?(?P<command>[^ ]*) *(?P<rest>.*)", re.ASCII)
@@ -41,7 +40,8 @@ class CommandError(Exception):
 class Controller:
     """One conversation: takes lines, gives answers, holds one game.
 
-    `rng` chooses for `genmove` where no seed is given; `clock` answers seconds.
+    `rng` throws the dice of `genmove`, and seeds the searches of a game, where no seed is
+    given; `clock` answers seconds.
     """
 
     def __init__(
@@ -55,6 +55,7 @@ class Controller:
         self._rng, self._clock, self._load, self._names = rng, clock, load, names
         self._record: Record | None = None
         self._node: Node | None = None
+        self._thinker: Thinker | None = None
 
     def answer(self, line: str) -> str:
         """The framed answer to a line, or nothing where the line holds no command."""
@@ -95,7 +96,7 @@ class Controller:
         name, *words = rest.split() or [""]
         game = self._load(name.lower())
         record = Record.start(game, dict[str, Value](_pairs(words)))
-        self._record, self._node = record, record.root
+        self._take(record, record.root)
         return ""
 
     def _play(self, rest: str) -> str:
@@ -139,7 +140,7 @@ class Controller:
 
     def _loadrecord(self, rest: str) -> str:
         record = read_record(rest, self._load)
-        self._record, self._node = record, record.root.main_line_end()
+        self._take(record, record.root.main_line_end())
         return ""
 
     def _perft(self, rest: str) -> str:
@@ -151,43 +152,34 @@ class Controller:
             raise CommandError(str(error)) from error
 
     def _genmove(self, rest: str) -> str:
-        record, node = self._open()
-        rng = self._seeded(_limits(rest.split()))
-        move = choose(record.game, node.position, rng)
-        self._node = record.play(node, move)
+        record, node, thinker = self._open()
+        words = _pairs(rest.split())
+        limits = _limits(words.pop("level", LEVEL), words)
+        self._node = record.play(node, thinker.decide(node, limits, self._rng))
         return self._node.token
 
     def _analyze(self, rest: str) -> str:
-        record, node = self._open()
+        _, node, thinker = self._open()
         if node.position.turn == CHANCE:
             raise CommandError("the dice decide here")
-        limits = _limits(rest.split())
-        moves = candidates(record.game, node.position)
-        playouts = max(1, limits.get("nodes", ANALYSED) // len(moves))
-        rng, until = self._seeded(limits), self._clock() + limits.get("ms", NO_HURRY) / 1000
-        found: list[tuple[float, bool, str, str]] = []
-        for move in moves:
-            if found and self._clock() > until:
-                break
-            value, words = estimate(record.game, node.position, move, rng, playouts)
-            found.append((-value, words != "win", record.game.notation.write(move), words))
-        share = f"{1 / len(found):.4f}"
-        return "\n".join(f"{token} {words} {share} {token}" for *_, token, words in sorted(found))
+        return "\n".join(thinker.analyse(node, _limits(STRONGEST, _pairs(rest.split()))))
+
+    def _take(self, record: Record, node: Node) -> None:
+        """Takes up another game."""
+        self._record, self._node = record, node
+        self._thinker = Thinker(record.game, self._rng.getrandbits(32), self._clock)
 
     def _at(self) -> tuple[Record, Node]:
         if self._record is None or self._node is None:
             raise CommandError("there is no game yet: newgame begins one")
         return self._record, self._node
 
-    def _open(self) -> tuple[Record, Node]:
-        """The game, which is not over."""
+    def _open(self) -> tuple[Record, Node, Thinker]:
+        """The game, which is not over, and who thinks about it."""
         record, node = self._at()
-        if node.position.outcome() is not None:
+        if node.position.outcome() is not None or self._thinker is None:
             raise CommandError("the game is over")
-        return record, node
-
-    def _seeded(self, limits: dict[str, int]) -> Random:
-        return Random(limits["seed"]) if "seed" in limits else self._rng
+        return record, node, self._thinker
 
 
 def plain(points: Points) -> str:
@@ -210,16 +202,12 @@ def _pairs(words: Iterable[str]) -> dict[str, str]:
     return pairs
 
 
-def _limits(words: Iterable[str]) -> dict[str, int]:
-    """The numbers among `level=NAME nodes=N ms=N seed=N`; the level is checked only."""
-    pairs = _pairs(words)
-    level = pairs.pop("level", LEVELS[0])
-    if level not in LEVELS:
-        raise CommandError(f"there is no level “{shown(level)}”: there is {LEVELS[0]}")
-    for name in pairs:
+def _limits(level: str, words: Mapping[str, str]) -> Limits:
+    """The limits among `nodes=N ms=N seed=N`."""
+    for name in words:
         if name not in LIMITS:
             raise CommandError(f"there is no limit “{shown(name)}”: there are {', '.join(LIMITS)}")
-    return {name: _number(name, value) for name, value in pairs.items()}
+    return Limits(level, **{name: _number(name, text) for name, text in words.items()})
 
 
 def _number(name: str, text: str) -> int:
