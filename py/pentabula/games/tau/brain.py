@@ -28,9 +28,9 @@ SLICES = 20_000
 LADDER = (
     Skill(1, sight=1, oversight=0.9, slip=0.3),
     Skill(1, sight=2, oversight=0.7, slip=0.2),
-    Skill(1, sight=3, oversight=0.5, slip=0.15),
+    Skill(1, sight=3, oversight=0.5, slip=0.12),
     Skill(1, sight=5, oversight=0.35, slip=0.1),
-    Skill(SLICES, oversight=0.12, slip=0.1),
+    Skill(SLICES, oversight=0.18, slip=0.1),
     Skill(SLICES, milliseconds=15_000),
 )
 

@@ -49,13 +49,22 @@ class Cuts:
             self.shapes.append([(prod(runs), len(runs)) for runs in places])
             yield
 
-    def spans(self, layer: int) -> dict[int, tuple[int, int]]:
-        """The least and the highest product of a layer's runs for each number of runs."""
-        found: dict[int, tuple[int, int]] = {}
-        for product, count in self.shapes[layer]:
-            low, high = found.get(count, (product, product))
-            found[count] = min(low, product), max(high, product)
-        return found
+
+def spans(runs: Runs, strikes: int) -> dict[int, tuple[int, int]]:
+    """Bounds of the product of the runs for each number of runs there can be after some strikes.
+
+    A total cut into so many parts has its least product with all but one of them 1, its
+    highest with even parts. Known without cutting anything.
+
+    >>> spans((5,), 1)
+    {1: (4, 4), 2: (3, 4)}
+    """
+    total = sum(runs) - strikes
+    found = {}
+    for count in range(1, min(total, len(runs) + strikes) + 1):
+        length, longer = divmod(total, count)
+        found[count] = total - count + 1, (length + 1) ** longer * length ** (count - longer)
+    return found
 
 
 @cache

@@ -12,9 +12,10 @@ times as long): 10×10 1,559 in 0.002, 15×15 28,080 in 0.02, 10×20 23,964 in 0
 
 Tried on 15×15: the recursion over a cache keyed by the runs: 1.0 ×; tables: 60 ×.
 
-Bounds: as soon as one layer of tables is known, its least and highest values bound those
-above. Whoever is to move may choose to strike a row or a column, so a bound of a state is the
-better of the same bounds of the two tables that it leads to.
+Bounds: the shapes of the runs bound the scores of the ends, and each layer of tables, once it
+is known, bounds those above by its least and highest values. Whoever is to move may choose to
+strike a row or a column, so a bound of a state is the better of the same bounds of the two
+tables that it leads to.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from operator import itemgetter
 
-from pentabula.games.tau.cuts import Cuts, Runs
+from pentabula.games.tau.cuts import Cuts, Runs, spans
 
 Cell = tuple[int, int]
 """A table's place: how many rows and how many columns were struck since the root."""
@@ -47,7 +48,8 @@ class Solution:
         self._cols = self._rows if self._is_square else Cuts(widths, left)
         self._lines = sum(heights), sum(widths)
         self._tables: dict[Cell, Table] = {}
-        self._bounds: dict[Cell, tuple[int, int]] = {}
+        self._bounds = {cell: self._span(cell) for cell in self._cells(left)}
+        self._bound_before(left)
         self._work = self._solve()
 
     def advance(self) -> None:
@@ -69,13 +71,13 @@ class Solution:
         """The score with best play from a state that it holds, once the solution is done."""
         return self._looked_up(heights, widths)
 
-    def bounds(self, heights: Runs, widths: Runs) -> tuple[int, int] | None:
-        """Proven bounds of the score with best play from a state, or None while there are none."""
+    def bounds(self, heights: Runs, widths: Runs) -> tuple[int, int]:
+        """Proven bounds of the score with best play from a state that it will hold."""
         cell = self._cell(heights, widths)
         if cell in self._tables or (self._is_square and cell[::-1] in self._tables):
             value = self._looked_up(heights, widths)
             return value, value
-        return self._bounds.get(cell)
+        return self._bounds[cell]
 
     def _cell(self, heights: Runs, widths: Runs) -> Cell:
         return self._lines[0] - sum(heights), self._lines[1] - sum(widths)
@@ -90,10 +92,6 @@ class Solution:
         yield from self._rows.cut()
         if not self._is_square:
             yield from self._cols.cut()
-        for cell in self._cells(self.left):
-            self._bounds[cell] = self._span(cell)
-        self._bound_before(self.left)
-        yield
         for made in reversed(range(self.left + 1)):
             for row, col in self._cells(made):
                 if row <= col or not self._is_square:
@@ -113,12 +111,13 @@ class Solution:
         return max if (made % 2 == 0) == self.is_high else min
 
     def _span(self, cell: Cell) -> tuple[int, int]:
-        """The least and the highest score of a table of ends, from the shapes of the runs."""
+        """Bounds of the scores of a table of ends, before it is made."""
+        heights, widths = self.root
         pairs = [
-            (tall**wide_count * wide**tall_count)
-            for tall_count, heights in self._rows.spans(cell[0]).items()
-            for wide_count, widths in self._cols.spans(cell[1]).items()
-            for tall, wide in zip(heights, widths, strict=True)
+            tall**wide_count * wide**tall_count
+            for tall_count, talls in spans(heights, cell[0]).items()
+            for wide_count, wides in spans(widths, cell[1]).items()
+            for tall, wide in zip(talls, wides, strict=True)
         ]
         return min(pairs), max(pairs)
 

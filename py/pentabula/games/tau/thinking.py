@@ -96,7 +96,7 @@ class _Seen:
         }
         self.solution = _solution(position)
 
-    def bounds(self) -> list[tuple[int, int] | None]:
+    def bounds(self) -> list[tuple[int, int]]:
         """The proven bounds of each different state that a line leads to."""
         return [self.solution.bounds(*state) for state in self._states]
 
@@ -104,10 +104,9 @@ class _Seen:
         """Every line, the best first: by what it wins, then by the score."""
         known = dict(zip(self._states, self.bounds(), strict=True))
         worths, scores = {}, {}
-        for state, bounds in known.items():
-            low, high = bounds or (1, self._foreseen[state])
+        for state, (low, high) in known.items():
             scores[state] = min(max(self._foreseen[state], low), high)
-            worths[state] = self._worth(bounds, scores[state])
+            worths[state] = self._worth(low, high, scores[state])
         sign = 1 if self._is_high else -1
         moves = sorted(
             self._after.items(),
@@ -116,13 +115,12 @@ class _Seen:
         )
         return tuple(Valued(move, worths[state], (move,)) for move, state in moves)
 
-    def _worth(self, bounds: tuple[int, int] | None, score: int) -> Worth:
-        """The worth to the mover of a score that is bounded, or only foreseen."""
+    def _worth(self, low: int, high: int, score: int) -> Worth:
+        """The worth to the mover of a score with proven bounds, itself perhaps only foreseen."""
         limit = self._position.number
-        low, high = bounds or (None, None)
-        if low is not None and low > limit:
+        if low > limit:
             return Worth(float(self._is_high), PROVED, low, high)
-        if high is not None and high <= limit:
+        if high <= limit:
             return Worth(float(not self._is_high), PROVED, low, high)
         least, more = UNCERTAIN
         off = (log(score) - log(limit + 0.5)) / (least + more * self._position.moves_left)
@@ -217,8 +215,9 @@ def _number_judged(position: Position, error: float) -> Move:
 def _scores(position: Position, known: Sequence[Valued], sight: int) -> dict[Strike, int]:
     """What each line seems to score; empty while that is not known."""
     if not sight:
-        is_exact = all(each.worth.low == each.worth.high for each in known)
-        return {each.move: each.worth.low or 0 for each in known} if is_exact else {}
+        exact = {each.move: each.worth.low for each in known if each.worth.low == each.worth.high}
+        scores = {move: score for move, score in exact.items() if score is not None}
+        return scores if len(scores) == len(known) else {}
     left = min(sight, position.moves_left)
     near = _near(*_state(position), left, position.turn == position.high)
     return {move: near.value(*_state(position.play(move))) for move in position.legal_moves()}

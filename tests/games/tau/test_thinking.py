@@ -1,0 +1,237 @@
+"""What lines and numbers are worth, and how players of all skills decide."""
+
+from random import Random
+
+import pytest
+
+from pentabula.core.brain import ESTIMATE, PROVED, Skill
+from pentabula.core.game import PASS, Number
+from pentabula.games.tau.brain import LADDER
+from pentabula.games.tau.thinking import decide, solve
+from pentabula.games.tau.values import worth
+from tests.games.tau.oracle import Oracle
+from tests.games.tau.table import TAU, after
+
+MASTER = LADDER[-1]
+
+
+def known(position):
+    *_, last = solve(position)
+    return last
+
+
+def move_of(position, skill, seed=0):
+    truth = known(position)
+    if skill == MASTER:
+        return truth[0].move
+    return decide(position, truth, skill, seed)
+
+
+def tokens(line):
+    return " ".join(map(str, line))
+
+
+def test_every_line_of_the_last_move_is_worth_what_it_scores():
+    position = after("row2 colb row5", rows=5, cols=7, limit=71)
+    for each in known(position):
+        score = position.play(each.move).product()
+        assert (each.worth.low, each.worth.high) == (score, score)
+        assert each.worth.kind == PROVED
+        assert each.worth.chance == (position.play(each.move).outcome().winner == position.turn)
+
+
+@pytest.mark.parametrize("limit", [0, 7, 15, 16, 40, 10**30])
+def test_a_line_wins_exactly_if_best_play_from_it_on_does(limit):
+    """By brute force, on the cells of the oracle."""
+
+    def wins(game):
+        """Whether HIGH does."""
+        if game.winner() is not None:
+            return game.winner() == 0
+        return (any if game.to_move == 0 else all)(wins(played(game, t)) for t in game.tokens())
+
+    def played(game, token):
+        copy = Oracle(game.rows, game.cols, limit)
+        copy.cells, copy.lines_to_go = set(game.cells), game.lines_to_go
+        copy.to_move = game.to_move
+        copy.play(token)
+        return copy
+
+    position = after("row2", rows=4, cols=4, limit=limit)
+    game = played(Oracle(4, 4, limit), "row2")
+    for each in known(position):
+        assert each.worth.chance == (not wins(played(game, str(each.move))))
+
+
+def test_lines_are_told_winners_first_and_then_by_the_score():
+    for text in ("", "row3"):
+        position = after(text, rows=6, cols=5, limit=14)
+        worths = [each.worth for each in known(position)]
+        sign = 1 if position.turn == position.high else -1
+        order = [(-worth.chance, -sign * worth.low) for worth in worths]
+        assert order == sorted(order)
+        assert {each.move for each in known(position)} == set(position.legal_moves())
+
+
+def test_the_best_line_goes_on_to_the_end_with_best_play():
+    position = after(limit=177_146)
+    best = known(position)[0]
+    assert best.worth.low == best.worth.high == worth(10, 10)
+    for move in best.line:
+        assert known(position)[0].worth.low == worth(10, 10)
+        assert move in position.legal_moves()
+        position = position.play(move)
+    assert position.outcome().winner == 0
+    assert position.product() == worth(10, 10)
+
+
+def test_a_large_board_is_bounded_at_once_and_known_in_the_end():
+    told = list(solve(after("row9", rows=17, cols=17, limit=2_000)))
+    values = {each.move: each.worth.low for each in told[-1]}
+    for slice_ in told:
+        assert all(each.worth.low <= values[each.move] <= each.worth.high for each in slice_)
+    assert all(each.worth.kind == PROVED for each in told[-1])
+
+
+def test_before_anything_is_proved_a_line_is_an_estimate_with_a_chance_between():
+    position = after("row1 colb", rows=13, cols=16, limit=10**6)
+    first = next(solve(position))
+    assert all(each.worth.kind == ESTIMATE and 0 < each.worth.chance < 1 for each in first)
+    assert {each.move for each in first} == set(position.legal_moves())
+
+
+def test_a_limit_out_of_reach_is_decided_by_bounds_before_the_value_is_known():
+    position = after("colb", rows=19, cols=16, limit=10**40)
+    best = [told[0].worth for told in solve(position)]
+    proved = [worth for worth in best if worth.kind == PROVED]
+    assert len(proved) == len(best)
+    assert all(worth.chance == 1 for worth in proved)  # LOW is to move
+    assert proved[0].low < proved[0].high
+    assert proved[-1].low == proved[-1].high
+
+
+def test_what_was_solved_stays_known_as_the_game_goes_on():
+    position = after(rows=16, cols=15, limit=10**9)
+    slices = sum(1 for _ in solve(position))
+    later = after("row4 colc", rows=16, cols=15, limit=10**9)
+    assert next(solve(later))[0].worth.low == next(solve(later))[0].worth.high
+    assert sum(1 for _ in solve(later)) < slices
+
+
+def test_a_game_of_one_forced_line_is_answered():
+    position = after("row1", rows=2, cols=2, limit=0)
+    assert [str(each.move) for each in known(position)] == ["cola", "colb"]
+    assert all(each.worth.low == each.worth.high == 1 for each in known(position))
+
+
+BOARDS = [(2, 2), (2, 7), (3, 4), (5, 5), (5, 8), (7, 6), (10, 10), (15, 15), (26, 26)]
+
+
+@pytest.mark.parametrize(("rows", "cols"), BOARDS)
+def test_the_right_number_is_one_less_than_the_value(rows, cols):
+    value = worth(rows, cols)
+    opening = known(after(rows=rows, cols=cols))
+    assert opening[0].move == Number("bid", value - 1)
+    assert [each.worth.chance for each in opening] == [1.0] + [0.0] * (len(opening) - 1)
+    assert all(each.worth.low == each.worth.high == value for each in opening)
+    for said in {0, value // 2, value - 2, value - 1, value, value + 5} - {-1}:
+        best = known(after(f"bid{said}", rows=rows, cols=cols))[0]
+        assert best.move == (Number("bid", value - 1) if said < value - 1 else PASS)
+        assert best.worth.chance == (said != value - 1)
+        assert best.worth.kind == PROVED
+
+
+def test_numbers_come_with_the_answer_that_refutes_them():
+    opening = {each.move.value: tokens(each.line) for each in known(after())}
+    assert opening[44285] == "bid44285 bid177146 pass"
+    assert opening[177146] == "bid177146 pass"
+    answers = {str(each.move): tokens(each.line) for each in known(after("bid150000"))}
+    assert answers["pass"] == "pass"
+    assert answers["bid236195"] == "bid236195 pass"
+
+
+def test_where_no_higher_number_can_be_said_the_pass_is_all():
+    (only,) = known(after("bid" + "9" * 100))
+    assert (only.move, only.worth.chance) == (PASS, 1.0)
+
+
+def result(players, seed=0, **options):
+    """The winning seat of a game between two players; None plays at random."""
+    position, rng = TAU.start(**options), Random(seed)
+    while position.outcome() is None:
+        skill = players[position.turn]
+        if skill is None:
+            offered = TAU.brain.shortlist(position)
+            position = position.play(offered[rng.randrange(len(offered))])
+        else:
+            position = position.play(move_of(position, skill, seed))
+    return position.outcome().winner
+
+
+PLAYED = [(2, 3), (4, 4), (5, 7), (7, 8), (10, 10)]
+
+
+@pytest.mark.parametrize(("rows", "cols"), PLAYED)
+@pytest.mark.parametrize("rival", [None, *LADDER], ids=["random", *"012345"])
+@pytest.mark.parametrize("seed", range(2))
+def test_the_master_never_loses_a_game_that_theory_wins(rows, cols, rival, seed):
+    value = worth(rows, cols)
+    # The first to speak wins, and whoever has the right side of an agreed LIMIT.
+    options = {"rows": rows, "cols": cols}
+    assert result((MASTER, rival), seed, **options) == 0
+    assert result((MASTER, rival), seed, limit=value - 1, **options) == 0
+    assert result((rival, MASTER), seed, limit=value, **options) == 1
+
+
+@pytest.mark.parametrize("rival", [None, *LADDER[:-1]], ids=["random", *"01234"])
+@pytest.mark.parametrize(("rows", "cols"), PLAYED)
+def test_the_master_speaking_second_wins_unless_the_right_number_was_said(rows, cols, rival):
+    for seed in range(3):
+        opening = after(rows=rows, cols=cols)
+        rng = Random(seed)
+        first = rng.choice(known(opening)).move if rival is None else move_of(opening, rival, seed)
+        winner = result((rival, MASTER), seed, rows=rows, cols=cols)
+        assert winner == 1 or rival is None or first.value == worth(rows, cols) - 1
+
+
+@pytest.mark.parametrize("skill", LADDER[:-1])
+def test_levels_play_legal_moves_and_the_same_ones_for_a_seed(skill):
+    for text, options in [
+        ("", {}), ("bid177145", {}), ("bid177147", {}), ("bid" + "9" * 99, {}),
+        ("row1 colj", {"limit": 10**5}), ("row1", {"rows": 2, "cols": 2, "limit": 0}),
+    ]:  # fmt: skip
+        position = after(text, **options)
+        for seed in range(10):
+            move = move_of(position, skill, seed)
+            assert move in position.legal_moves()
+            assert move == move_of(position, skill, seed)
+
+
+def test_a_player_who_looks_one_move_ahead_takes_the_highest_product():
+    position = after("row3 colc", rows=6, cols=6, limit=10)
+    move = move_of(position, Skill(1, sight=1))
+    best = max(position.play(each).product() for each in position.legal_moves())
+    assert position.play(move).product() == best
+
+
+def test_a_slip_is_not_worse_than_the_skill_allows():
+    position = after(limit=10**5)
+    skill, truth = Skill(1, oversight=1.0, slip=0.2), known(position)
+    worths = {each.move: each.worth.low for each in truth}
+    chosen = [worths[decide(position, truth, skill, seed)] for seed in range(100)]
+    best = max(worths.values())
+    assert min(chosen) >= best / (worth(10, 10) + 1) ** 0.2
+    assert len(set(chosen)) > 1
+
+
+def test_a_slip_in_the_negotiation_takes_the_value_for_another_near_it():
+    skill = Skill(1, oversight=1.0, slip=0.1)
+    said = {move_of(after(), skill, seed).value for seed in range(100)}
+    assert len(said) > 50
+    assert 177147 / 3.4 < min(said) < 177146 < max(said) < 177147 * 3.4
+
+
+def test_a_player_who_does_not_know_enough_yet_takes_what_looks_best():
+    position = after("row4", rows=14, cols=15, limit=10**7)
+    first = next(solve(position))
+    assert decide(position, first, Skill(1, oversight=0.1), 5) == first[0].move
