@@ -13,15 +13,28 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any
+from typing import Any, Final
 
-from pentabula.core.brain import Brain, MonteCarlo
+from pentabula.core.brain import Brain, MonteCarlo, Skill
 from pentabula.core.game import Number, Seat
-from pentabula.games.stawn.judgement import chances
+from pentabula.games.stawn import judgement, komi
 from pentabula.games.stawn.moves import KOMI, Move
-from pentabula.games.stawn.pieces import BLACK, WHITE
+from pentabula.games.stawn.pieces import BLACK, EMPTY, WHITE
 from pentabula.games.stawn.playout import Playout
 from pentabula.games.stawn.rules import Position
+from pentabula.games.stawn.symmetry import canonical
+
+SMALLEST: Final = 2
+FEW: Final = 3
+
+LADDER: Final = (
+    Skill(2, sight=1, oversight=0.8),
+    Skill(4, sight=1, oversight=0.5),
+    Skill(8, sight=1),
+    Skill(10),
+    Skill(60),
+    Skill(1000, is_shared=True),
+)
 
 
 def playout(position: Position, rng: Random) -> tuple[Seat, list[Any]]:
@@ -43,7 +56,7 @@ def shortlist(position: Position) -> Sequence[Any]:
     side 5 (1,000 games, ±1.5), by 0.5 on side 2 (1,500 games, ±0.2).
     """
     if position.komi is None:
-        return [Number(KOMI, komi) for komi in range(position.pieces.cells.side + 1)]
+        return [Number(KOMI, points) for points in range(position.pieces.cells.side + 1)]
     return list(position.legal_moves())
 
 
@@ -56,15 +69,38 @@ def _winner(game: Playout, position: Position) -> int:
     return BLACK if lead > 0 else WHITE
 
 
-def _priors(position: Position, moves: Sequence[Any]) -> list[float]:
-    """The mover's winning chance at each move, by judgement."""
+def priors(position: Position, moves: Sequence[Any]) -> list[float]:
+    """The mover's winning chance at each of the moves, by judgement alone."""
     if not position.has_begun:
-        return [0.5] * len(moves)
-    return chances(position, moves)
+        return komi.chances(position, moves)
+    return judgement.chances(position, moves)
+
+
+def is_small(position: Position) -> bool:
+    """Whether a proof is near: side 2, or no more than a few empty cells.
+
+    Steps of `search.proof` on side 5 in games of the judgement with itself, at most (settled
+    within 1,500 of N): 3 with no empty cell (19 of 19), 83 with one (13 of 13), 873 with two
+    (15 of 15), 1,388 with three (8 of 10); with four most are not settled (4 of 14).
+    """
+    pieces = position.pieces
+    return position.has_begun and (
+        pieces.cells.side == SMALLEST or pieces.codes.count(EMPTY) <= FEW
+    )
 
 
 BRAIN = Brain(
     playout,
     shortlist,
-    MonteCarlo(priors=_priors, is_judged=True, prior_visits=1.0, exploration=0.03, rave=0.0),
+    MonteCarlo(
+        priors=priors,
+        opening=komi.opening,
+        canonical=canonical,
+        is_small=is_small,
+        prior_visits=1.0,
+        exploration=0.03,
+        rave=0.0,
+        is_judged=True,
+    ),
+    LADDER,
 )

@@ -37,10 +37,10 @@ def chances(position: Position, moves: Sequence[Any]) -> list[float]:
     """The mover's winning chance after each of the moves. The colours are settled."""
     judgement = Judgement(position)
     spread, komi = judgement.stage.spread, judgement.komi
-    return [_chance((judgement.margin(move) - komi) / spread) for move in moves]
+    return [chance((judgement.margin(move) - komi) / spread) for move in moves]
 
 
-def _chance(ratio: float) -> float:
+def chance(ratio: float) -> float:
     """The winning chance of a side whose expected margin is so many spreads."""
     if abs(ratio) > _SURE:
         return float(ratio > 0)
@@ -74,7 +74,8 @@ class Judgement:
                 (1 - colour, self.stage.their_field),
             )
         )
-        self.parts = [self._part(cell) for cell in range(len(pieces.cells))]
+        self.parts = [0.0] * len(pieces.cells)
+        self.parts = [self._change(1 << cell) for cell in range(len(pieces.cells))]
         self.button = self._button(position)
         self.whole = self.button + self.stage.tempo + sum(self.parts)
         self.whole += sum(field[2] for field in (*self.own_fields, *self.their_fields))
@@ -152,30 +153,33 @@ class Judgement:
 
     def _around(self, changed: int) -> float:
         """What it changes in the parts of some cells, and of those beside them."""
-        near, cells, gain = self.near, changed, 0.0
-        while changed:
-            bit = changed & -changed
-            changed ^= bit
+        near, cells = self.near, changed
+        left = changed
+        while left:
+            bit = left & -left
+            left ^= bit
             cells |= near[bit.bit_length() - 1]
-        parts = self.parts
+        return self._change(cells & (self.own_pawns | self.their_pawns | self.empty | changed))
+
+    def _change(self, cells: int) -> float:
+        """What cells with a pawn or with nothing add now to the margin, less their parts."""
+        own, their, empty, parts, near = (
+            self.own_pawns, self.their_pawns, self.empty, self.parts, self.near,
+        )  # fmt: skip
+        land, own_pawn, their_pawn = self.stage.land, self.stage.own_pawn, self.stage.their_pawn
+        gain = 0.0
         while cells:
             bit = cells & -cells
             cells ^= bit
             cell = bit.bit_length() - 1
-            gain += self._part(cell) - parts[cell]
+            beside = near[cell]
+            lead = (beside & own).bit_count() - (beside & their).bit_count()
+            if bit & empty:
+                gain += land[lead] - parts[cell]
+            elif bit & own:
+                gain += own_pawn[lead][(beside & empty).bit_count()] - parts[cell]
+            elif bit & their:
+                gain += their_pawn[lead][(beside & empty).bit_count()] - parts[cell]
+            else:
+                gain -= parts[cell]
         return gain
-
-    def _part(self, cell: int) -> float:
-        """What a cell with a pawn, or with nothing, adds to the margin."""
-        bit, beside = 1 << cell, self.near[cell]
-        own, their = self.own_pawns, self.their_pawns
-        if bit & self.empty:
-            return self.stage.land[(beside & own).bit_count() - (beside & their).bit_count()]
-        if bit & own:
-            rows = self.stage.own_pawn
-        elif bit & their:
-            rows = self.stage.their_pawn
-        else:
-            return 0.0
-        lead = (beside & own).bit_count() - (beside & their).bit_count()
-        return rows[lead][(beside & self.empty).bit_count()]

@@ -1,0 +1,49 @@
+"""What komi is fair, and what follows for naming it and for choosing a colour."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, Final
+
+from pentabula.core.game import Number
+from pentabula.games.stawn.judgement import chance
+from pentabula.games.stawn.moves import COLOURS, KOMI
+from pentabula.games.stawn.rules import Position
+from pentabula.games.stawn.weights import stage
+
+FAIR: Final = (3.5, 1.0, 1.0, 1.0)
+"""By how much Black wins with good play on side 2, 3 and so on; as on the last on larger boards.
+
+Side 2 is proved: Black wins with komi 3, White with komi 4, button or not. The others are
+MEASURED.
+"""
+
+
+def fair(position: Position) -> float:
+    """The komi, as a rule between two whole numbers, with which the sides are even."""
+    return FAIR[min(position.pieces.cells.side - 2, len(FAIR) - 1)]
+
+
+def opening(position: Position, rng: Random) -> Any | None:
+    """The komi to name or the colour to choose; None once both are settled."""
+    if position.komi is None:
+        return Number(KOMI, int(fair(position) + 0.5))
+    if position.has_begun:
+        return None
+    return COLOURS[position.komi > fair(position)]
+
+
+def chances(position: Position, moves: Sequence[Any]) -> list[float]:
+    """The winning chances of the seat that names a komi or chooses a colour."""
+    if position.komi is None:
+        return [1 - max(_of_colours(position, move.value)) for move in moves]
+    both = dict(zip(COLOURS, _of_colours(position, position.komi), strict=True))
+    return [both[move] for move in moves]
+
+
+def _of_colours(position: Position, komi: int) -> tuple[float, float]:
+    """The winning chances of Black and of White with a komi."""
+    cells = len(position.pieces.cells)
+    black = chance((fair(position) - komi) / stage(cells, cells).spread)
+    return black, 1 - black
