@@ -1,0 +1,87 @@
+"""What training leaves behind: checkpoints to go on from, and the file of weights."""
+
+from __future__ import annotations
+
+import hashlib
+import math
+import pickle
+import textwrap
+from array import array
+from base64 import b85encode
+from collections.abc import Iterable, Sequence
+from itertools import chain
+from pathlib import Path
+
+from tools.steps import Problem
+from tools.training.selfplay import Game, Network
+
+PLACES = 27
+MOST = 32_767
+"""The largest number in the file: two bytes with a sign."""
+
+
+def save(path: Path, network: Network, kept: Sequence[Game]) -> None:
+    """Writes a checkpoint: all that the next batch depends on."""
+    games = [
+        (bytes(chain.from_iterable(chain.from_iterable(game.positions))), game.targets)
+        for game in kept
+    ]
+    path.parent.mkdir(parents=True, exist_ok=True)
+    fresh = path.with_suffix(".new")
+    fresh.write_bytes(pickle.dumps((vars_of(network), games), protocol=5))
+    fresh.replace(path)
+
+
+def load(path: Path) -> tuple[Network, list[Game]]:
+    """Reads our own checkpoint. Raises Problem where it cannot be read."""
+    try:
+        values, games = pickle.loads(path.read_bytes())
+    except (OSError, pickle.UnpicklingError, EOFError, ValueError) as error:
+        raise Problem(f"the checkpoint {path} cannot be read; remove it to begin again.") from error
+    return Network(*values), [Game(_positions(data), targets) for data, targets in games]
+
+
+def vars_of(network: Network) -> tuple[object, ...]:
+    """The values of a network, in the order of its fields."""
+    return network.rows, network.biases, network.outputs, network.bias, network.games
+
+
+def _positions(data: bytes) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
+    sides = [tuple(data[at : at + PLACES]) for at in range(0, len(data), PLACES)]
+    return list(zip(sides[::2], sides[1::2], strict=True))
+
+
+def numbers(network: Network) -> tuple[int, array[int]]:
+    """The scale and the whole numbers of the file: rows, biases, output weights, output bias."""
+    values = [*chain(*network.rows), *network.biases, *network.outputs, network.bias]
+    scale = 1 << int(math.log2(MOST / max(map(abs, values))))
+    return scale, array("h", [round(value * scale) for value in values])
+
+
+def module(network: Network, command: str, commit: str, measured: Iterable[str]) -> str:
+    """The text of `games/tabula/weights.py`."""
+    scale, packed = numbers(network)
+    if array("h", b"\1\0")[0] != 1:
+        packed.byteswap()
+    data = packed.tobytes()
+    lines = "\n".join(textwrap.wrap(b85encode(data).decode(), 96))
+    told = "".join(f"    {line!r},\n".replace("'", '"') for line in measured)
+    return f'''"""The weights of Tábula's evaluation, written by `dev.py train`: not to be edited.
+
+`DATA` are numbers of two bytes, the lower first, in base 85, to be divided by `SCALE`: a row of
+`HIDDEN` for each of the features (see `features`), the biases of the hidden units, their
+weights in the output, the output's bias. `CHECKSUM` is the SHA-256 of these bytes.
+"""
+
+COMMAND = "{command}"
+COMMIT = "{commit}"
+GAMES = {network.games}
+MEASURED = (
+{told})
+HIDDEN = {len(network.biases)}
+SCALE = {scale}
+CHECKSUM = "{hashlib.sha256(data).hexdigest()}"
+DATA = """
+{lines}
+"""
+'''

@@ -1,0 +1,195 @@
+"""Tábula against itself: a network that learns winning chances from its own games.
+
+Temporal differences, seen from the end of a game backwards: the target of a position is, by
+`FADE`, a mean of the estimates of all later positions and the result. The network is the one
+of `pentabula.games.tabula.network` in floating point: rectified hidden units, one logistic
+output. Plain Python on lists, so that PyPy makes it fast and no library's version matters.
+
+Source: Tesauro, "Temporal difference learning and TD-Gammon" (1995).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+
+from pentabula.games.tabula.features import (
+    FEATURES,
+    PER_SIDE,
+    RISK_UNITS,
+    RISKS,
+    Unit,
+    risks,
+    seen,
+    units,
+)
+from pentabula.games.tabula.rules import ROLLS
+from pentabula.games.tabula.sides import CHECKERS, EMPTY_SIDE, OFF, Side
+from pentabula.games.tabula.turns import Sides, ends
+
+FADE = 0.95
+BATCH = 200
+"""Games played with the same numbers, before all of them are learnt from."""
+
+KEPT, AGAIN = 8, 3
+"""How many batches back games are learnt from again, and how many such games for each new one."""
+
+RATE, SETTLING, LEAST_RATE = 0.03, 15_000, 0.001
+"""The step of learning: RATE at first, half of it after SETTLING games, and so on."""
+
+_THROWS = tuple(roll.dice for roll in ROLLS for _ in range(1 if roll.high == roll.low else 2))
+
+
+@dataclass(slots=True)
+class Network:
+    """The numbers that are learnt: a row of `hidden` weights a feature, biases, the output's."""
+
+    rows: list[list[float]]
+    biases: list[float]
+    outputs: list[float]
+    bias: float
+    games: int = 0
+
+
+@dataclass(slots=True)
+class Game:
+    """The positions of a game before each roll, as roller and other, and their targets."""
+
+    positions: list[Sides]
+    targets: list[float]
+
+
+def untrained(hidden: int, seed: int) -> Network:
+    """Small random numbers."""
+    rng = Random(f"{seed}/weights")
+    rows = [[rng.uniform(-0.1, 0.1) for _ in range(hidden)] for _ in range(FEATURES)]
+    outputs = [rng.uniform(-0.3, 0.3) for _ in range(hidden)]
+    return Network(rows, [0.1] * hidden, outputs, 0.0)
+
+
+class Judge:
+    """A network made ready to judge many positions: a row for each place and count."""
+
+    def __init__(self, network: Network) -> None:
+        self.network = network
+        self.roller = [_rows(network, place, 0) for place in range(27)]
+        self.other = [_rows(network, place, PER_SIDE) for place in range(27)]
+
+    def chance(self, roller: Side, other: Side) -> float:
+        """The roller's winning chance."""
+        network = self.network
+        hidden = network.biases[:]
+        for place in range(27):
+            if roller[place]:
+                _add(hidden, self.roller[place][roller[place]], 1.0)
+            if other[place]:
+                _add(hidden, self.other[place][other[place]], 1.0)
+        for number, risk in enumerate((*risks(roller, other), *risks(other, roller))):
+            if risk:
+                _add(hidden, network.rows[RISKS + number], risk * RISK_UNITS[number % 2])
+        return logistic(network, hidden)
+
+
+def _rows(network: Network, place: int, shift: int) -> list[list[float]]:
+    """The sums of weighed rows by the count of checkers in a place."""
+    found = []
+    for count in range(CHECKERS + 1):
+        total = [0.0] * len(network.biases)
+        for number, value in units(place, count) if count else ():
+            _add(total, network.rows[shift + number], value)
+        found.append(total)
+    return found
+
+
+def _add(total: list[float], row: list[float], value: float) -> None:
+    for at in range(len(total)):
+        total[at] += value * row[at]
+
+
+def logistic(network: Network, hidden: Sequence[float]) -> float:
+    """The output for hidden units that are not rectified yet."""
+    total, outputs = network.bias, network.outputs
+    for at in range(len(outputs)):
+        if hidden[at] > 0.0:
+            total += hidden[at] * outputs[at]
+    return 1.0 / (1.0 + math.exp(-total)) if total > -40.0 else 0.0
+
+
+def played(judge: Judge, rng: Random) -> Game:
+    """A game of the network against itself, the roller of its last position winning."""
+    here: Sides = EMPTY_SIDE, EMPTY_SIDE
+    positions, chances = [here], [0.5]
+    while True:
+        least, best = 2.0, here
+        for mine, theirs in ends(*here, _THROWS[int(rng.random() * 36)]):
+            if mine[OFF] == CHECKERS:
+                return Game(positions, _targets(chances))
+            chance = judge.chance(theirs, mine)
+            if chance < least:
+                least, best = chance, (theirs, mine)
+        here = best
+        positions.append(here)
+        chances.append(least)
+
+
+def _targets(chances: Sequence[float]) -> list[float]:
+    """What the chances should have been, seen from the end of the game."""
+    target, targets = 1.0, []
+    for chance in reversed(chances):
+        targets.append(target)
+        target = 1.0 - ((1.0 - FADE) * chance + FADE * target)
+    return targets[::-1]
+
+
+def learn(network: Network, game: Game, rng: Random) -> float:
+    """Moves the network towards a game's targets; answers the mean square of what was missing."""
+    rate = max(LEAST_RATE, RATE / (1 + network.games / SETTLING))
+    order = list(range(len(game.positions)))
+    rng.shuffle(order)
+    missed = 0.0
+    for at in order:
+        missing = _adjust(network, seen(*game.positions[at]), game.targets[at], rate)
+        missed += missing * missing
+    return missed / len(order)
+
+
+def _adjust(network: Network, seen_units: Sequence[Unit], target: float, rate: float) -> float:
+    """One step down the gradient of the cross entropy; answers what was missing before."""
+    hidden = network.biases[:]
+    for number, value in seen_units:
+        _add(hidden, network.rows[number], value)
+    missing = target - logistic(network, hidden)
+    step = rate * missing
+    outputs = network.outputs
+    network.bias += step
+    for at in range(len(outputs)):
+        excited = hidden[at]
+        if excited > 0.0:
+            hidden[at] = step * outputs[at]
+            outputs[at] += step * excited
+        else:
+            hidden[at] = 0.0
+    _add(network.biases, hidden, 1.0)
+    for number, value in seen_units:
+        _add(network.rows[number], hidden, value)
+    return missing
+
+
+def batch(network: Network, seed: int, first: int, count: int) -> list[Game]:
+    """Some games, each by its own number."""
+    judge = Judge(network)
+    return [played(judge, Random(f"{seed}/{number}")) for number in range(first, first + count)]
+
+
+def learn_batch(network: Network, fresh: Sequence[Game], kept: Sequence[Game], seed: int) -> float:
+    """Learns from fresh games and from some kept ones between; answers what was missing."""
+    rng = Random(f"{seed}/{network.games}/order")
+    missed = 0.0
+    for game in fresh:
+        missed += learn(network, game, rng)
+        network.games += 1
+        for _ in range(AGAIN if kept else 0):
+            learn(network, kept[int(rng.random() * len(kept))], rng)
+    return missed / len(fresh)
