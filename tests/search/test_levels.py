@@ -1,0 +1,79 @@
+"""The levels, and what the games make of them."""
+
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from pentabula import games
+from pentabula.core.errors import OptionError
+from pentabula.core.game import CHANCE
+from pentabula.search import levels
+from pentabula.search.searching import search
+from tests.games.walks import open_states
+
+NAMES = [level.name for level in levels.LEVELS]
+
+
+def test_there_are_at_least_six_with_different_names():
+    assert len(NAMES) == len(set(NAMES)) >= 6
+    assert NAMES[-1] == levels.STRONGEST
+    assert all(name.isalpha() and name.islower() for name in NAMES)
+
+
+def test_each_is_found_by_its_name():
+    assert [levels.level(name).name for name in NAMES] == NAMES
+
+
+@pytest.mark.parametrize("name", ["", "Expert", "grandmaster", "x" * 1000])
+def test_another_name_is_answered_by_those_there_are(name):
+    with pytest.raises(OptionError, match="there are novice, learner, casual, club, expert or"):
+        levels.level(name)
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_every_game_has_a_skill_for_every_level_and_the_highest_are_honest(name):
+    ladder = games.load(name).brain.ladder
+    assert len(ladder) == len(NAMES)
+    for below, above in pairwise(ladder):
+        assert below != above
+        assert below.nodes <= above.nodes
+    for skill in ladder:
+        assert skill.milliseconds > 0
+        assert 0 <= skill.oversight < 1
+    strongest = ladder[-1]
+    assert (strongest.sight, strongest.oversight, strongest.slip) == (0, 0, 0)
+    assert levels.analysis(games.load(name)).nodes > strongest.nodes
+
+
+@pytest.mark.parametrize("level", NAMES)
+@pytest.mark.parametrize("name", games.names())
+def test_every_level_plays_legal_moves_the_same_for_the_same_seed(name, level):
+    game = games.load(name)
+    skill = levels.skill(game, level)
+    for walk, ply in open_states(name, "smallest", 6):
+        position = walk.positions[ply]
+        if position.turn == CHANCE:
+            continue
+        both = [search(game, position, skill, Random(ply)) for _ in range(2)]
+        for thinking in both:
+            while not thinking.is_done and thinking.nodes < 60:
+                thinking.step()
+            assert thinking.chosen() in position.legal_moves()
+        assert both[0].chosen() == both[1].chosen()
+        assert both[0].valued() == both[1].valued()
+        assert all(each.move in position.legal_moves() for each in both[0].valued())
+        assert all(0 <= each.worth.chance <= 1 for each in both[0].valued())
+
+
+@pytest.mark.parametrize("level", NAMES)
+@pytest.mark.parametrize("name", games.names())
+def test_every_level_answers_before_it_has_looked_at_anything(name, level):
+    game = games.load(name)
+    for label in ("smallest", "default"):
+        for walk, ply in open_states(name, label, 3):
+            position = walk.positions[ply]
+            if position.turn != CHANCE:
+                thinking = search(game, position, levels.skill(game, level), Random(1))
+                assert thinking.chosen() in position.legal_moves()
+                assert thinking.valued()
