@@ -33,6 +33,12 @@ LADDER = (
     Skill(SLICES, oversight=0.18, slip=0.1),
     Skill(SLICES, milliseconds=15_000),
 )
+"""The levels. The sighted ones need one slice; see `thinking.decide` for how they slip.
+
+On 10×10 over 400 mirrored games each beat the next lower one in 71, 73, 69, 67 and 72 % with
+the LIMIT by negotiation; with one agreed on within a factor e of the value, where the side
+that theory favours often decides, in 71, 67, 66, 64 and 59 % (± 5).
+"""
 
 
 def playout(position: Position, rng: Random) -> tuple[Seat, list[Any]]:

@@ -2,8 +2,8 @@
 
 Which rows are struck matters only through the lengths of the runs left, in any order: the
 score of a position is a function of the two multisets (tau.md, Score), and so is what later
-strikes can make of them. A side of 26 lines has 7,500 multisets at most; there are 67 million
-ways to strike it.
+strikes can make of them. Up to 18 strikes leave 2,965 multisets of a side of 26 lines, where
+there are 66 million ways to strike it.
 """
 
 from __future__ import annotations
