@@ -13,6 +13,8 @@ from typing import Any
 from pentabula.core.options import Value
 from tools.arena.players import Player, read_player
 
+ROOT = Path(__file__).resolve().parents[2]
+
 Played = dict[str, Any]
 
 
@@ -46,6 +48,16 @@ class Match:
         mark = hashlib.sha256(json.dumps(about, sort_keys=True).encode()).hexdigest()[:8]
         words = f"{self.game}-{self.first}-{self.second}".replace("@=", "@same")
         return f"{re.sub(r'[^A-Za-z0-9@.-]+', '_', words)[:80]}-{mark}.jsonl"
+
+    def code(self) -> str:
+        """A fingerprint of all code that has a say in the games."""
+        folders = ("py/pentabula/core", "py/pentabula/search", f"py/pentabula/games/{self.game}")
+        total = hashlib.sha256()
+        for folder in (*folders, "tools/rivals"):
+            for path in sorted((ROOT / folder).rglob("*")):
+                if path.is_file() and path.suffix != ".pyc":
+                    total.update(path.read_bytes())
+        return total.hexdigest()[:8]
 
     def write(self) -> str:
         """The match as JSON text."""

@@ -44,9 +44,17 @@ def run_match(match: Match, plan: Plan) -> Games:
         games = Games(path)
         games.begin(match)
         if games.played:
-            say(f"Going on after {len(games.played):,} games in {_near(path)}")
+            say(f"Going on after {_kept(match, games)} in {_near(path)}")
         _play(match, plan, games)
     return games
+
+
+def _kept(match: Match, games: Games) -> str:
+    """How many games are there, and how many of them the code of today may play otherwise."""
+    code = match.code()
+    others = sum(game.get("code") != code for game in games.played.values())
+    words = f"{len(games.played):,} games"
+    return f"{words}, {others:,} of them by other code (--fresh forgets them)," if others else words
 
 
 def decided(games: Games, sprt: Sprt | None, after: int = 0) -> str:
@@ -165,7 +173,8 @@ class _Crew:
             _tell(worker, self.match.write())
             while not self._todo.empty():
                 _tell(worker, str(self._todo.get()))
-                game = json.loads(worker.stdout.readline() if worker.stdout else "")
+                answer = worker.stdout.readline() if worker.stdout else ""
+                game = json.loads(answer or '{"error": "it has ended."}')
                 if "error" in game:
                     raise ValueError(game["error"])
                 self._done.put(game)

@@ -24,6 +24,9 @@ def told(match: Match, games: Games, sprt: Sprt | None = None, verdict: str = ""
         f"played by {_counted(games, 'python')}; games with their links: {games.path}",
     ]
     faults = sum(bool(game["fault"]) for game in games.played.values())
+    codes = len({game.get("code") for game in games.played.values()})
+    if codes > 1:
+        lines.insert(1, f"they were played by {codes} states of the code")
     if faults:
         lines.insert(1, f"{faults} of them were lost by a fault")
     if sprt is not None:

@@ -20,13 +20,13 @@ from tools.arena.thinkers import Seated, Thinker
 def answers(lines: Iterator[str]) -> Iterable[str]:
     """An answer to every line but the first."""
     match = Match.read(next(lines))
-    game = games.load(match.game)
+    game, code = games.load(match.game), match.code()
     sides = [seated(match, number) for number in (0, 1)]
     for line in lines:
         number = int(line)
         seats = sides[::-1] if number % 2 else sides
         try:
-            yield json.dumps(Table(game, match, seats, number).play())
+            yield json.dumps(Table(game, match, seats, number).play() | {"code": code})
         except StartError as error:
             yield json.dumps({"error": str(error)})
     for side in sides:
