@@ -1,0 +1,64 @@
+"""Tree search by judgement: what a step counts, how far it sees, what it keeps."""
+
+from random import Random
+
+import pytest
+
+from pentabula import games
+from pentabula.core.brain import Skill
+from pentabula.search.judged import JITTER, JudgedSearch
+from pentabula.search.searching import search
+
+STAWN = games.load("stawn")
+
+
+def begun(skill, **options):
+    position = STAWN.start(**{"size": 3, "komi": 0, **options})
+    return search(STAWN, position, skill, Random(1)), position
+
+
+def finished(skill, **options):
+    found, position = begun(skill, **options)
+    while not found.is_done:
+        found.step()
+    return found, position
+
+
+def test_a_game_with_a_whole_evaluation_is_searched_by_judgement():
+    found, _ = begun(Skill(10))
+    assert isinstance(found, JudgedSearch)
+
+
+def test_the_first_step_tries_a_move_that_is_judged_best():
+    found, position = finished(Skill(1))
+    judged = STAWN.brain.thinking.priors(position, list(position.legal_moves()))
+    chosen = list(position.legal_moves()).index(found.chosen())
+    assert judged[chosen] >= max(judged) * (1 - JITTER)
+
+
+@pytest.mark.parametrize(
+    "skill", [Skill(30), Skill(30, sight=1), Skill(30, sight=2, oversight=0.5)]
+)
+def test_every_worth_is_a_chance_and_every_step_a_visit(skill):
+    found, _ = finished(skill)
+    assert all(0 <= each.worth.chance <= 1 for each in found.valued())
+    assert sum(each.nodes for each in found.valued()) == found.nodes == 30
+
+
+def test_with_a_sight_of_one_ply_no_answer_is_looked_at():
+    found, _ = finished(Skill(30, sight=1))
+    assert all(len(each.line) == 1 for each in found.valued())
+
+
+def test_the_tree_is_kept_along_the_line_that_was_played():
+    found, position = finished(Skill(60))
+    line = found.valued()[0].line[:1]
+    visits = found.valued()[0].nodes
+    assert found.moved(line, position.play(line[0]))
+    assert 0 < found.nodes <= visits
+
+
+def test_games_with_other_seeds_begin_otherwise():
+    position = STAWN.start(size=5, komi=1)
+    chosen = {search(STAWN, position, Skill(1), Random(seed)).chosen() for seed in range(12)}
+    assert len(chosen) > 1
