@@ -52,6 +52,9 @@ WORKERS = """
     window.Worker = class extends Worker {
         constructor(...given) { super(...given); window.made.push(this); }
     };"""
+VIOLATIONS = """
+    window.violations = [];
+    addEventListener("securitypolicyviolation", (event) => violations.push(event.blockedURI));"""
 CORES = "Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', { get: () => %d });"
 
 REPORTS = "heard.filter(([kind]) => kind === 'report').length"
@@ -121,11 +124,12 @@ def broken(context: BrowserContext, code: str, times: int = 1000) -> None:
     context.route("**/py/worker.py", fulfill)
 
 
-def test_the_worker_is_made_in_idle_time_and_answers(open_page: Opener):
-    page = open_page(before=WORKERS)
+def test_the_worker_is_made_in_idle_time_and_within_the_policy(open_page: Opener):
+    page = open_page(before=WORKERS + VIOLATIONS)
     assert page.evaluate("made.length") == 0
     page.evaluate("prepare()")
     until(page, MARKED, 1)
+    assert page.evaluate("violations") == []
     assert page.evaluate("made.length") == 1
     think(page, asked())
     report = answer(page)
@@ -253,8 +257,8 @@ def test_trouble_is_told_when_somebody_waits_for_the_engine(
     broken(context, BROKEN["cannot start"], times=1)
     page = open_page(before=WORKERS)
     page.evaluate("prepare()")
-    until(page, "made.length", 1)
-    page.wait_for_timeout(500)
+    while not any("worker failed" in line for line in watch.lines):
+        page.wait_for_timeout(25)
     assert news(page) == []
     think(page, asked())
     answer(page)

@@ -7,26 +7,19 @@ by itself in small slices. A request is never lost by that; it begins again with
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import Callable, Coroutine
-from dataclasses import dataclass, field, replace
 from typing import Any
 
 from js import console, navigator, performance, window
 from pyodide.ffi import create_once_callable
 
-from pentabula import games
-from pentabula.core.errors import OptionError
 from pentabula.core.message import Message
-from pentabula.search import levels
 from pentabula.search.report import Report, Request, pooled
 from pentabula.web import page
 from pentabula.web.thinkers import PageThinker, Thinker, WorkerThinker
+from pentabula.web.thought import Hear, Refuse, Thought, read_answer
 
 MOST_WORKERS = 4
-
-SEED_STEP = 1_000_003
-"""So far are the seeds of two workers on one search apart."""
 
 MOST_FAILURES = 1
 """So often in a row is a lost worker replaced."""
@@ -49,39 +42,6 @@ SLOWER = Message(
     "more slowly. The game goes on."
 )
 HELPLESS = Message("The engine cannot think about this position.")
-
-Hear = Callable[[Report], object]
-Refuse = Callable[[Message], object]
-
-
-@dataclass(eq=False)
-class Thought:
-    """A request that is being thought about, by one thinker or by several."""
-
-    request: Request
-    hear: Hear
-    refuse: Refuse
-    parts: dict[int, Thinker] = field(default_factory=dict)
-    reports: dict[int, Report] = field(default_factory=dict)
-    begun: int = 0
-    heard: float = float("-inf")
-
-    def join(self, thinker: Thinker) -> int:
-        """Adds a thinker; its number among those of this request."""
-        self.begun += 1
-        self.parts[self.begun] = thinker
-        return self.begun
-
-    def leave(self, thinker: Thinker) -> None:
-        """Forgets a thinker and what it said."""
-        for part in [part for part, each in self.parts.items() if each is thinker]:
-            del self.parts[part]
-            self.reports.pop(part, None)
-
-    def text_for(self, part: int) -> str:
-        """The request for one of its thinkers: each has another seed."""
-        seed = self.request.seed + SEED_STEP * (part - 1)
-        return replace(self.request, seed=seed).write()
 
 
 class Engine:
@@ -137,7 +97,7 @@ class Engine:
         if self._is_alone:
             self._begin_on_page(thought)
             return
-        wanted = self._most if _is_shared(thought.request) else 1
+        wanted = self._most if thought.is_shared else 1
         for worker in self._workers[:wanted]:
             self._begin(thought, worker)
         if not self._workers:
@@ -195,7 +155,7 @@ class Engine:
             thought.leave(self._page)
         if not thought.parts:
             self._set_to_work(thought)
-        elif _is_shared(thought.request):
+        elif thought.is_shared:
             if is_analysis:
                 self._begin(thought, worker)
             self._make()
@@ -213,7 +173,7 @@ class Engine:
                     return
                 now = performance.now()
                 # Reading takes a millisecond or more of the page's time: only what is passed on.
-                known = _read(text) if now >= due or DONE in text else None
+                known = read_answer(text) if now >= due or DONE in text else None
             except Exception as error:  # whatever goes wrong on the other side
                 self._lost(thought, thinker, error)
                 return
@@ -252,6 +212,7 @@ class Engine:
         """Drops a thinker that cannot be used; others do its part."""
         if thinker is self._page:
             console.error(f"The engine failed on the page: {error!r}")
+            self._is_alone, self._failures = False, 0  # it is the request, not the workers
             if thought is self._thought:
                 self._refuse(thought, HELPLESS)
             return
@@ -284,21 +245,3 @@ class Engine:
         if self._news is not None:
             news, self._news = self._news, None
             self._announce(news)
-
-
-def _read(text: object) -> Report | Message:
-    """The report in a text, or why there is none. Raises ValueError for rubbish."""
-    if isinstance(text, str) and text.startswith('{"error"'):
-        return Message("{why}", why=str(json.loads(text)["error"]))
-    return Report.read(text)
-
-
-def _is_shared(request: Request) -> bool:
-    """Whether several workers make the answer better."""
-    try:
-        game = games.load(request.link.partition("?")[0])
-        if request.level is None:
-            return levels.analysis(game).is_shared
-        return levels.skill(game, request.level).is_shared
-    except (OptionError, LookupError, ValueError):
-        return False  # the worker says what is wrong with it
