@@ -27,7 +27,7 @@ class Bar:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._total, self._before = total, done
-        self._out, self._clock = out or sys.stdout, clock
+        self._out, self._clock = sys.stdout if out is None else out, clock
         self._began = self._said = clock()
         self._is_terminal = self._out.isatty()
         self._longest = 0

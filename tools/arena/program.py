@@ -34,6 +34,7 @@ class Program:
         self._player, self._game, self._patience = player, game, patience
         self._process: subprocess.Popen[str] | None = None
         self._lines: Queue[str | None] = Queue()
+        self._listener: Thread | None = None
         self._has_played = False
 
     def begin(self, options: dict[str, Any], seed: str) -> None:
@@ -72,12 +73,15 @@ class Program:
             return
         with suppress(OSError, ValueError):
             process.stdin.write("quit\n")
+        with suppress(OSError, ValueError):
             process.stdin.close()
         try:
             process.wait(FAREWELL)
         except subprocess.TimeoutExpired:
             process.kill()
             process.wait()
+        if self._listener is not None:
+            self._listener.join(FAREWELL)
 
     def _start(self) -> None:
         try:
@@ -91,7 +95,8 @@ class Program:
         except (OSError, ValueError) as error:
             raise StartError(f"{self._player.command} cannot be started: {error}") from error
         self._lines = Queue()
-        Thread(target=_listen, args=(self._process, self._lines), daemon=True).start()
+        self._listener = Thread(target=_listen, args=(self._process, self._lines), daemon=True)
+        self._listener.start()
 
     def _ask(self, line: str) -> str:
         """The answer to a command without its frame. Raises FaultError."""
@@ -132,7 +137,8 @@ class Program:
 
 def _listen(process: subprocess.Popen[str], lines: Queue[str | None]) -> None:
     """Passes on what a program says, and None at its end, until there is no more."""
-    with suppress(OSError, ValueError):
-        for line in process.stdout or ():
-            lines.put(line)
+    if process.stdout is not None:
+        with process.stdout as out, suppress(OSError, ValueError):
+            for line in out:
+                lines.put(line)
     lines.put(None)

@@ -11,7 +11,7 @@ import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from queue import Queue
+from queue import Empty, Queue
 from threading import Thread
 from typing import IO, Any
 
@@ -122,7 +122,7 @@ class _Crew:
     missing: list[int]
     _todo: Queue[int] = field(default_factory=Queue)
     _done: Queue[Played | Problem | None] = field(default_factory=Queue)
-    _workers: list[subprocess.Popen[str]] = field(default_factory=list)
+    _workers: list[tuple[subprocess.Popen[str], Thread]] = field(default_factory=list)
 
     def games(self) -> Iterator[Played]:
         """The games as they end. Raises Problem where they cannot be played."""
@@ -130,10 +130,10 @@ class _Crew:
             self._todo.put(number)
         count = min(self.plan.jobs, len(self.missing))
         for _ in range(count):
-            words = tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace")  # noqa: SIM115
-            worker = self._start(words)
-            self._workers.append(worker)
-            Thread(target=self._attend, args=(worker, words), daemon=True).start()
+            worker, words = self._start()
+            thread = Thread(target=self._attend, args=(worker, words), daemon=True)
+            self._workers.append((worker, thread))
+            thread.start()
         while count:
             game = self._done.get()
             if isinstance(game, Problem):
@@ -145,18 +145,17 @@ class _Crew:
 
     def end(self) -> None:
         """Ends the workers, in the middle of a game if need be."""
-        for worker in self._workers:
-            if worker.stdin is not None:
-                with contextlib.suppress(OSError):
-                    worker.stdin.close()
+        for worker, _ in self._workers:
             worker.terminate()
-        for worker in self._workers:
-            worker.wait()
+        for _, thread in self._workers:
+            thread.join()
 
-    def _start(self, words: IO[str]) -> subprocess.Popen[str]:
+    def _start(self) -> tuple[subprocess.Popen[str], IO[str]]:
+        """A worker, and the file in which its last words stand."""
         path = os.pathsep.join([str(ROOT / "py"), str(ROOT)])
+        words = tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace")  # noqa: SIM115
         try:
-            return subprocess.Popen(
+            worker = subprocess.Popen(
                 [self.plan.python, "-m", "tools.arena.worker"],
                 env={**os.environ, "PYTHONPATH": path, "PYTHONIOENCODING": "utf-8"},
                 stdin=subprocess.PIPE,
@@ -165,26 +164,43 @@ class _Crew:
                 encoding="utf-8",
             )
         except OSError as error:
+            words.close()
             raise Problem(f"{self.plan.python} cannot be started: {error}.") from error
+        return worker, words
 
     def _attend(self, worker: subprocess.Popen[str], words: IO[str]) -> None:
-        """Has one worker play until nothing is left to play."""
+        """Has one worker play until nothing is left to play, and waits for its end."""
+        try:
+            with words, worker:
+                self._hand_out(worker, words)
+        except OSError as error:
+            self._done.put(Problem(f"a worker cannot play: {error}"))
+
+    def _hand_out(self, worker: subprocess.Popen[str], words: IO[str]) -> None:
         try:
             _tell(worker, self.match.write())
-            while not self._todo.empty():
-                _tell(worker, str(self._todo.get()))
-                answer = worker.stdout.readline() if worker.stdout else ""
-                game = json.loads(answer or '{"error": "it has ended."}')
-                if "error" in game:
-                    raise ValueError(game["error"])
-                self._done.put(game)
-            if worker.stdin is not None:
-                worker.stdin.close()
+            with contextlib.suppress(Empty):
+                while True:
+                    self._done.put(_played(worker, self._todo.get_nowait()))
             self._done.put(None)
         except (OSError, ValueError) as error:
+            worker.kill()
+            worker.wait()
             words.seek(0)
             last = "\n  ".join(words.read().strip().splitlines()[-8:])
             self._done.put(Problem(f"a worker cannot play: {last or error}"))
+
+
+def _played(worker: subprocess.Popen[str], number: int) -> Played:
+    """A game, played by a worker. Raises OSError and ValueError."""
+    _tell(worker, str(number))
+    answer = worker.stdout.readline() if worker.stdout is not None else ""
+    if not answer:
+        raise ValueError("it has ended.")
+    game: Played = json.loads(answer)
+    if "error" in game:
+        raise ValueError(game["error"])
+    return game
 
 
 def _tell(worker: subprocess.Popen[str], line: str) -> None:

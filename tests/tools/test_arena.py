@@ -1,0 +1,372 @@
+"""Matches: players by name, mirrored games, files to go on with, programs that misbehave."""
+
+import json
+import sys
+
+import pytest
+
+from pentabula import games
+from pentabula.core.brain import Skill
+from pentabula.core.record import read_record
+from tests.core.nim import NIM
+from tools.arena.match import Games, Match
+from tools.arena.players import PlayerError, check, read_player, skill_of
+from tools.arena.playing import Table
+from tools.arena.program import Program, StartError
+from tools.arena.running import Plan, decided, run_match
+from tools.arena.scores import Sprt
+from tools.arena.thinkers import FaultError, Thinker
+from tools.arena.worker import answers
+from tools.progress import Bar
+from tools.rivals import rivals
+from tools.steps import ROOT, Problem
+
+KONOBI = {"size": 4, "pie": "on"}
+TOLD = ("winner", "reason", "plies", "link", "nodes", "decisions")
+
+# Names
+
+
+def test_a_name_says_who_plays_and_within_which_limits():
+    konobi = games.load("konobi")
+    assert skill_of(read_player("expert"), konobi) == konobi.brain.ladder[4]
+    assert skill_of(read_player("expert@7"), konobi).nodes == 7
+    assert skill_of(read_player("uct"), konobi) == Skill(1000)
+    assert skill_of(read_player("uct@50"), konobi).nodes == 50
+    for name, milliseconds in {"club@2s": 2000, "uct@500ms": 500}.items():
+        player = read_player(name)
+        assert player.milliseconds == milliseconds and player.is_timed
+        assert skill_of(player, konobi).nodes > 10**9
+    assert read_player("uct@=").is_like_other
+    assert read_player("club@9/fresh").is_forgetful
+    assert read_player("gtp:python -m x.y").command == "python -m x.y"
+    assert read_player("gtp(level=club seed=1):x").words == "level=club seed=1"
+
+
+@pytest.mark.parametrize(
+    "name", ["", "Expert", "uct@", "uct@x", "uct@5h", "club/old", "gtp:", "@5"]
+)
+def test_a_name_of_another_form_is_refused(name):
+    with pytest.raises(PlayerError, match="it should read like"):
+        read_player(name)
+
+
+def test_a_player_that_nobody_knows_is_answered_by_those_there_are():
+    with pytest.raises(PlayerError, match=r"no player “bob” of Konobi: novice, .*, uct"):
+        check(read_player("bob"), games.load("konobi"))
+    check(read_player("gtp:anything"), games.load("konobi"))
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_every_game_has_a_plain_and_a_random_rival(game):
+    assert {"uct", "random"} <= rivals(game).keys()
+    assert ("byhand" in rivals(game)) == (game == "tabula")
+
+
+# Games
+
+
+def table(first, second, number, match=None, game=NIM):
+    match = match or Match("nim", game.complete({}), first, second, book=0)
+    sides = [Thinker(match.side(side), game) for side in (0, 1)]
+    return Table(game, match, sides[::-1] if number % 2 else sides, number).play()
+
+
+def moves_of(played):
+    return played["link"].partition("moves=")[2].split(",")
+
+
+@pytest.mark.parametrize("pair", range(3))
+def test_a_pair_has_the_same_opening_and_the_same_dice_with_seats_changed(pair):
+    match = Match("nim", NIM.complete({"size": 9}), "expert@9", "random", seed=4, book=1)
+    one, two = (table("", "", 2 * pair + second, match) for second in (0, 1))
+    assert moves_of(one)[:2] == moves_of(two)[:2]
+    assert moves_of(one)[1].startswith("coin")
+
+
+def test_different_pairs_and_seeds_have_different_openings():
+    matches = [Match("nim", NIM.complete({}), "random", "random", seed, book=1) for seed in (1, 2)]
+    begun = [[moves_of(table("", "", 2 * n, match))[:2] for n in range(8)] for match in matches]
+    assert begun[0] != begun[1]
+    assert len({tuple(moves) for moves in begun[0]}) > 1
+
+
+def test_the_winner_is_told_by_player_not_by_seat():
+    options = NIM.complete({"size": 1, "third": "off", "most": 1})  # the second seat wins always
+    match = Match("nim", options, "random", "random", book=0)
+    assert [table("", "", number, match)["winner"] for number in (0, 1)] == [1, 0]
+
+
+def test_what_is_told_of_a_game_replays():
+    played = table("expert@20", "uct@20", 0)
+    record = read_record(played["link"], lambda name: NIM)
+    end = record.root.main_line_end()
+    assert end.ply == played["plies"]
+    assert end.position.outcome().winner == played["winner"]
+    assert played["reason"] == "the last stone was taken"
+    assert all(nodes > 0 for nodes in played["nodes"])
+
+
+def test_forced_moves_and_dice_are_not_asked_of_players():
+    options = NIM.complete({"size": 1, "third": "off", "most": 1})
+    played = table("", "", 0, Match("nim", options, "expert@9", "uct@9", book=0))
+    assert moves_of(played) == ["a1", "b1"] or moves_of(played) == ["b1", "a1"]
+    assert played["decisions"] == [1, 0]
+
+
+def test_a_proof_ends_the_game_where_that_is_asked_for():
+    options = NIM.complete({"size": 9, "third": "on", "most": 2})
+    plain = Match("nim", options, "expert@4000", "random", book=0)
+    short = Match("nim", options, "expert@4000", "random", book=0, adjudicate=True)
+    whole, cut = (table("", "", 0, match) for match in (plain, short))
+    assert cut["reason"] == "a proof"
+    assert cut["plies"] < whole["plies"]
+    assert cut["winner"] == whole["winner"] == 0
+
+
+class Clock:
+    """Every look at it takes a second."""
+
+    def __init__(self):
+        self.now = 0
+
+    def __call__(self):
+        self.now += 1
+        return self.now
+
+
+def test_time_is_kept_to():
+    position = NIM.start(size=9, most=9)
+    timed = Thinker(read_player("uct@5s"), NIM, Clock())
+    timed.begin({}, "1")
+    timed.choose(position, 0.0)
+    assert timed.nodes == 5
+    like = Thinker(read_player("uct@="), NIM, Clock())
+    like.begin({}, "1")
+    like.choose(position, 3.0)
+    assert like.nodes == 3
+    like.choose(position, 0.0)
+    assert like.nodes == 1
+
+
+def test_one_that_takes_the_others_time_gets_it_from_the_first_move_on():
+    match = Match("nim", NIM.complete({"size": 9, "most": 9}), "expert@50", "uct@=", book=0)
+    sides = [Thinker(match.side(side), NIM, Clock()) for side in (0, 1)]
+    played = Table(NIM, match, sides[::-1], 1).play()
+    assert played["nodes"][1] >= 20 * played["decisions"][1]
+    assert played["plies"] == len(moves_of(played))
+
+
+def test_a_tree_is_kept_between_moves_unless_it_is_to_be_forgotten():
+    position = NIM.start(size=9, most=9)
+    nodes = {}
+    for name in ("expert@60", "expert@60/fresh", "uct@60"):
+        player = Thinker(read_player(name), NIM)
+        player.begin({}, "1")
+        at = position
+        for _ in range(2):
+            player.choose(at, 0.0)
+            for move in player._search.valued()[0].line[:2]:
+                player.told(move, at)
+                at = at.play(move)
+        nodes[name] = player.nodes
+    assert nodes["expert@60"] < nodes["expert@60/fresh"] == nodes["uct@60"] == 60
+
+
+class Faulty(Thinker):
+    def choose(self, position, seconds):
+        self.asked = True
+        if self.move is None:
+            raise ZeroDivisionError("no heaps")
+        return self.move
+
+
+@pytest.mark.parametrize(
+    ("move", "words"), [(None, "threw ZeroDivisionError"), ("z9", "not legal")]
+)
+@pytest.mark.parametrize("number", [0, 1])
+def test_what_throws_or_breaks_the_rules_loses(move, words, number, capsys):
+    match = Match("nim", NIM.complete({"most": 2}), "random", "random", book=0)
+    sides = [Thinker(match.side(0), NIM), Faulty(match.side(1), NIM)]
+    sides[1].move = move
+    played = Table(NIM, match, sides[::-1] if number else sides, number).play()
+    assert played["winner"] == 0
+    assert words in played["fault"]
+
+
+def test_random_players_do_not_always_draw_alike():
+    played = [table("random", "random", number) for number in range(6)]
+    assert len({game["link"] for game in played}) > 1
+    long = Match("nim", NIM.complete({"size": 9, "most": 1}), "random", "random", book=0)
+    assert len(set(moves_of(table("", "", 0, long)))) > 1
+
+
+# Programs
+
+
+def program(command, patience=20.0):
+    game = games.load("konobi")
+    return Program(read_player(f"gtp:{command}"), game, patience), game.start(**KONOBI)
+
+
+SCRIPT = """
+import sys
+for line in sys.stdin:
+    print({answer!r} if line.startswith({word!r}) else "=", end="\\n\\n", flush=True)
+    {after}
+"""
+
+
+def script(tmp_path, word="genmove", answer="= a1", after=""):
+    path = tmp_path / "program.py"
+    path.write_text(SCRIPT.format(word=word, answer=answer, after=after or "pass"))
+    return f"{sys.executable} {path}"
+
+
+def test_a_program_is_asked_by_the_text_protocol(tmp_path):
+    player, position = program(script(tmp_path))
+    player.begin(KONOBI, "1")
+    assert player.choose(position, 0.0) == "a1"
+    player.told("a1", position)
+    player.told("b2", position.play("a1"))
+    assert player.proved() is None
+    player.leave()
+    player.leave()
+
+
+@pytest.mark.parametrize(
+    ("how", "words"),
+    [
+        ({"answer": "= z9"}, "answered “z9”"),
+        ({"answer": "= pass"}, "answered “pass”"),
+        ({"answer": "? no idea"}, "answered “. no idea” to “genmove”"),
+        ({"answer": "rubbish"}, "answered “rubbish”"),
+        ({"answer": "", "after": "sys.stdin.read()"}, "took over 0.3 s for “genmove”"),
+        (
+            {"word": "gen", "answer": "", "after": "sys.exit(line.startswith('gen') or None)"},
+            "ended",
+        ),
+    ],
+)
+def test_a_program_that_misbehaves_is_ended_and_started_again(tmp_path, how, words):
+    slow = "took" in words
+    player, position = program(script(tmp_path, **how), 20.0)
+    player.begin(KONOBI, "1")
+    if slow:
+        player._patience = 0.3
+    with pytest.raises(FaultError, match=words):
+        player.choose(position, 0.0)
+    player._patience = 20.0
+    player.begin(KONOBI, "2")
+    player.leave()
+
+
+def test_a_program_that_is_not_there_is_a_problem_not_a_lost_game():
+    player, _ = program("/no/such/program")
+    with pytest.raises(StartError, match="cannot be started"):
+        player.begin(KONOBI, "1")
+
+
+def test_our_own_engine_plays_as_a_program(monkeypatch):
+    monkeypatch.setenv("PYTHONPATH", str(ROOT / "py"))
+    words = "nodes=5 seed=1"
+    names = (f"gtp({words}):{sys.executable} -m pentabula.gtp", "random")
+    match = Match("konobi", KONOBI, *names)
+    lines = iter([match.write(), "0", "1"])
+    played = [json.loads(answer) for answer in answers(lines)]
+    assert [game["fault"] for game in played] == ["", ""]
+    assert [game["game"] for game in played] == [0, 1]
+
+
+# Matches
+
+
+def match(**more):
+    return Match("konobi", KONOBI, "club@8", "uct@8", **more)
+
+
+def told(kept):
+    return {number: [game[name] for name in TOLD] for number, game in kept.played.items()}
+
+
+def test_a_match_does_not_depend_on_workers_and_goes_on_where_it_stopped(tmp_path, capsys):
+    one = run_match(match(), Plan(games=6, jobs=1, folder=tmp_path / "one"))
+    part = run_match(match(), Plan(games=3, jobs=2, folder=tmp_path / "two"))
+    assert len(part.played) == 3
+    file = tmp_path / "two" / match().file
+    torn = file.read_text().rstrip("\n")
+    file.write_text(torn[:-30])  # the power failed
+    two = run_match(match(), Plan(games=6, jobs=2, folder=tmp_path / "two"))
+    assert "Going on after 2 games" in capsys.readouterr().out
+    assert told(one) == told(two)
+    assert told(Games(file)) == told(two)
+    assert json.loads(file.read_text().splitlines()[0])["first"] == "club@8"
+    again = run_match(match(), Plan(games=2, jobs=1, is_fresh=True, folder=tmp_path / "two"))
+    assert len(again.played) == 2
+
+
+def test_the_same_match_has_the_same_file_and_another_one_another():
+    assert match().file == match(patience=5.0).file
+    others = [match(seed=2), match(book=3), match(adjudicate=True)]
+    others.append(Match("konobi", {"size": 5, "pie": "on"}, "club@8", "uct@8"))
+    assert len({each.file for each in [match(), *others]}) == 5
+    long = Match("konobi", KONOBI, "gtp:a b/c; rm -rf *", "uct@=")
+    assert "/" not in long.file and "*" not in long.file
+
+
+def test_a_match_stops_when_the_test_is_decided(tmp_path):
+    easy = Match("konobi", KONOBI, "expert@30", "random")
+    sprt = Sprt(0, 300)
+    kept = run_match(easy, Plan(games=400, jobs=1, sprt=sprt, folder=tmp_path))
+    assert len(kept.played) < 100
+    assert decided(kept, sprt) == "H1"
+    assert decided(kept, None) == ""
+    more = run_match(easy, Plan(games=400, jobs=1, sprt=sprt, folder=tmp_path))
+    assert told(more) == told(kept)
+
+
+def test_an_interpreter_that_cannot_play_is_a_problem(tmp_path):
+    with pytest.raises(Problem, match="/no/python cannot be started"):
+        run_match(match(), Plan(games=2, python="/no/python", folder=tmp_path))
+
+
+def test_a_worker_that_fails_says_why(tmp_path):
+    broken = Match("konobi", {"size": 99}, "club@8", "uct@8")
+    with pytest.raises(Problem, match=r"(?s)a worker cannot play: .*size cannot be “99”"):
+        run_match(broken, Plan(games=2, folder=tmp_path))
+
+
+# The bar
+
+
+class Out(list):
+    def __init__(self, is_terminal):
+        super().__init__()
+        self.is_terminal = is_terminal
+
+    def isatty(self):
+        return self.is_terminal
+
+    write = list.append
+
+    def flush(self):
+        pass
+
+
+def test_the_bar_tells_how_far_it_is_and_how_long_it_takes():
+    out, times = Out(True), iter([0.0, 10.0, 20.0])
+    bar = Bar(100, 40, out, lambda: next(times))
+    bar.show(40)
+    bar.show(50, "all well")
+    assert "40/100" in out[0] and "–:––:––" in out[0]
+    assert out[1].startswith("\r████████████············ 50/100  0:01:40 left  all well")
+    bar.close()
+
+
+def test_the_bar_is_a_line_now_and_then_in_a_file():
+    out, times = Out(False), iter([0.0, 1.0, 11.0, 12.0])
+    bar = Bar(10, out=out, clock=lambda: next(times))
+    for done in (1, 2, 3):
+        bar.show(done)
+    bar.close()
+    assert [line.endswith("\n") for line in out] == [True]
