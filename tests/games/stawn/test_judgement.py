@@ -1,0 +1,110 @@
+"""The judgement: moves by their changes as the whole board anew, and what is worth more."""
+
+from random import Random
+
+import pytest
+
+from pentabula.core.game import PASS
+from pentabula.games.stawn.judgement import Judgement, chances
+from pentabula.games.stawn.moves import BUTTON
+from pentabula.games.stawn.pieces import EMPTY, PAWN
+from pentabula.games.stawn.rules import FREE, NO_BUTTON
+from pentabula.games.stawn.weights import LEAD, ROOM, stage
+from tests.games.stawn.positions import GAME, at, full
+
+
+def anew(before, move):
+    """The margin after a move, restated from the whole board after it."""
+    colour, after = before.colour, before.play(move)
+    pieces, near = after.pieces, after.pieces.cells.neighbours
+    weights = stage(len(pieces.cells), before.pieces.codes.count(EMPTY) - 1)
+
+    def lead(sites):
+        counts = pieces.pawns_beside(sites)
+        return counts[colour] - counts[1 - colour]
+
+    def room(sites):
+        return sum(pieces[site] == EMPTY for site in sites)
+
+    margin = weights.tempo
+    if after.button not in (FREE, NO_BUTTON):
+        margin += weights.buttons[after.button != colour]
+    for cell, piece in enumerate(pieces.codes):
+        beside = near[cell]
+        if piece == EMPTY:
+            margin += weights.land[lead(beside)]
+        elif piece == PAWN + colour:
+            margin += weights.own_pawn[lead(beside)][room(beside)]
+        elif piece == PAWN + 1 - colour:
+            margin += weights.their_pawn[lead(beside)][room(beside)]
+    for by, rows in ((colour, weights.own_field), (1 - colour, weights.their_field)):
+        for field in pieces.fields(by):
+            row = rows[max(-LEAD, min(LEAD, lead(field.rim)))]
+            margin += len(field.cells) * row[min(ROOM, room(field.rim))]
+    return margin
+
+
+@pytest.mark.parametrize("size", [2, 3, 4, 5])
+def test_a_move_is_judged_by_its_changes_as_the_whole_board_anew(size):
+    rng = Random(size)
+    position = GAME.start(size=size, komi=0)
+    for played in GAME.brain.playout(position, rng)[1]:
+        judgement, moves = Judgement(position), list(position.legal_moves())
+        for move in rng.sample(moves, min(len(moves), 8)):
+            assert judgement.margin(move) == pytest.approx(anew(position, move))
+        position = position.play(played)
+
+
+def test_every_move_has_a_chance_from_0_to_1():
+    rng = Random(5)
+    position = GAME.start(size=3, komi=2)
+    for played in GAME.brain.playout(position, rng)[1]:
+        moves = list(position.legal_moves())
+        judged = chances(position, moves)
+        assert len(judged) == len(moves)
+        assert all(0 <= chance <= 1 for chance in judged)
+        position = position.play(played)
+
+
+def test_a_forced_pass_is_judged_as_the_board_stands():
+    position = at(**full(2, x="a1", X="a2"))
+    assert position.legal_moves() != (PASS,)
+    passing = at(**full(2, X="a1 a2"), turn="black")
+    assert passing.is_over() or 0 <= chances(passing, [PASS])[0] <= 1
+
+
+def test_komi_counts_against_black_and_for_white():
+    moves = [BUTTON]
+    for turn, sign in (("black", -1), ("white", 1)):
+        little, much = (
+            chances(at(size=4, turn=turn, button="free", komi=komi), moves)[0] for komi in (0, 6)
+        )
+        assert (much - little) * sign > 0
+
+
+CONVERSION = at(**full(3, x="b2 c2", X="a1 a2 b1 c1", o="e1"), button="free")
+CAPTURE = at(x="e4 e6 d4", o="e5 b1 h4", X="d3", O="h3")
+
+
+def first(position):
+    """The token of the move that is judged best."""
+    moves = list(position.legal_moves())
+    judged = chances(position, moves)
+    return GAME.notation.write(moves[judged.index(max(judged))])
+
+
+def test_a_large_field_is_converted_first():
+    assert first(CONVERSION).startswith("!")
+
+
+def test_a_pawn_that_may_be_taken_is_taken_first():
+    assert "xe5@" in first(CAPTURE)
+
+
+def test_a_field_is_worth_less_where_the_enemy_may_convert_it_at_once():
+    moves = [BUTTON]
+    safe, exposed = (
+        at(size=3, x="e2", X="c3 c4 d2", O="c1 c5 d4 e3", o=pawns, button="free")
+        for pawns in ("a1 a2", "b2 b3")
+    )
+    assert chances(exposed, moves)[0] < chances(safe, moves)[0]

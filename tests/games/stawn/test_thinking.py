@@ -1,0 +1,134 @@
+"""The engine: legal, repeatable, sees what wins, proves what is small, chooses komi and colour."""
+
+from functools import cache
+from random import Random
+
+import pytest
+
+from pentabula.core.brain import Skill
+from pentabula.core.game import Number
+from pentabula.games.stawn import brain
+from pentabula.games.stawn.symmetry import canonical
+from pentabula.search.searching import search
+from tests.games.stawn.positions import GAME, at, full, started
+
+
+def thought(position, skill, seed=1):
+    """A finished search."""
+    found = search(GAME, position, skill, Random(seed))
+    while not found.is_done:
+        found.step()
+    return found
+
+
+@cache
+def winner_of(key_of, position):
+    """Who wins with best play, by looking at everything."""
+    outcome = position.outcome()
+    if outcome is not None:
+        return outcome.winner
+    turn = position.turn
+    after = (position.play(move) for move in position.legal_moves())
+    won = any(winner_of(later.key(), later) == turn for later in after)
+    return turn if won else 1 - turn
+
+
+def endings(size, seeds, most):
+    """Positions with a few moves to go, where some moves win and some lose."""
+    for seed in seeds:
+        position = GAME.start(size=size, komi=0)
+        played = GAME.brain.playout(position, Random(seed))[1]
+        for move in played:
+            left = position.pieces.codes.count(0)
+            if left <= most and is_open(position):
+                yield position
+            position = position.play(move)
+
+
+def is_open(position):
+    winners = {
+        winner_of(after.key(), after) for after in map(position.play, position.legal_moves())
+    }
+    return len(winners) == 2
+
+
+@pytest.mark.parametrize(("size", "seeds", "most"), [(2, range(12), 1), (3, range(14), 1)])
+def test_wins_near_the_end_are_found_and_proved(size, seeds, most):
+    positions = list(endings(size, seeds, most))
+    assert len(positions) >= 4
+    for position in positions:
+        found = thought(position, Skill(400))
+        assert found.valued()[0].worth.is_sure
+        after = position.play(found.chosen())
+        assert winner_of(after.key(), after) == position.turn
+
+
+def test_a_conversion_that_decides_the_game_is_seen_by_every_level_that_overlooks_nothing():
+    position = at(**full(3, x="b2 c2", X="a1 a2", o="e1"), komi=0)
+    assert position.legal_moves()
+    for skill in brain.LADDER[2:]:
+        found = thought(position, Skill(8, sight=skill.sight))
+        assert GAME.notation.write(found.chosen()).startswith("!")
+
+
+@pytest.mark.parametrize("skill", brain.LADDER)
+def test_every_level_plays_legal_moves_and_repeats_itself(skill):
+    few = Skill(min(skill.nodes, 12), sight=skill.sight, oversight=skill.oversight)
+    rng = Random(3)
+    for size in (2, 3, 5):
+        position = GAME.start(size=size)
+        while position.outcome() is None:
+            if len(position.legal_moves()) > 1 and rng.random() < 0.2:
+                chosen = thought(position, few).chosen()
+                assert chosen in position.legal_moves()
+                assert chosen == thought(position, few).chosen()
+            position = position.play(rng.choice(GAME.brain.shortlist(position)))
+
+
+def test_levels_rise_in_nodes_and_only_the_top_is_shared():
+    nodes = [skill.nodes for skill in brain.LADDER]
+    assert nodes == sorted(nodes)
+    assert [skill.is_shared for skill in brain.LADDER] == [False] * 5 + [True]
+
+
+@pytest.mark.parametrize("button", ["on", "off"])
+def test_the_empty_board_of_side_2_is_proved(button):
+    found = thought(GAME.start(size=2, komi=0, button=button), Skill(1000))
+    best = found.valued()[0]
+    assert best.worth.is_sure
+    assert best.worth.chance == 1
+
+
+def test_turned_and_mirrored_positions_share_a_key_on_small_boards():
+    keys = {canonical(started(cell, size=3, komi=0)) for cell in ("a1", "a3", "c1", "c5", "e1")}
+    assert len(keys) == 1
+    assert canonical(started("a2", size=3, komi=0)) not in keys
+    assert len({canonical(started(f"a1 {cell}", size=2, komi=0)) for cell in ("a2", "b1")}) == 1
+
+
+def test_the_komi_that_is_named_leaves_the_sides_about_even():
+    for size in (3, 5, 9):
+        position = GAME.start(size=size)
+        named = thought(position, Skill(4)).chosen()
+        assert isinstance(named, Number)
+        chances = brain.priors(position.play(named), ("black", "white"))
+        assert 0.4 < min(chances) <= max(chances) < 0.6
+
+
+@pytest.mark.parametrize(
+    ("komi", "colour"), [(-4, "black"), (0, "black"), (4, "white"), (30, "white")]
+)
+def test_the_colour_is_chosen_by_the_komi(komi, colour):
+    for size in (2, 3, 5, 7):
+        position = started(f"komi{komi}", size=size)
+        if komi or size == 2:
+            assert thought(position, Skill(4)).chosen() == colour
+
+
+def test_the_colours_of_side_2_are_chosen_as_proofs_have_them():
+    for komi, winner in ((3, 0), (4, 1)):
+        proved = thought(GAME.start(size=2, komi=komi), Skill(1000)).root.proved
+        assert proved == winner
+        assert (
+            thought(started(f"komi{komi}", size=2), Skill(4)).chosen() == ("black", "white")[winner]
+        )
