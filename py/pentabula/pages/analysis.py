@@ -27,10 +27,10 @@ def card(session: Session, counsel: Counsel, say: Say) -> Markup:
         return tag("p", say(Message("Looking…")), class_="quiet-line")
     shown = [_head(session, counsel.advice, say), _bar(session, counsel.advice)]
     if session.position.turn != CHANCE:
-        shown += [
-            _lines(session, counsel.advice, say),
-            tag("p", say(_legend(counsel.advice)), class_="caption"),
-        ]
+        shown.append(_lines(session, counsel.advice, say))
+        on_board = analysis.by_target(counsel.advice, session.every_entry, session.chosen)
+        if not session.board.by_name.keys().isdisjoint(on_board):
+            shown.append(tag("p", say(_legend(counsel.advice)), class_="caption"))
     return together(shown)
 
 
@@ -93,12 +93,12 @@ def _line(session: Session, advised: Advised, say: Say) -> Markup:
 def _legend(advice: Advice) -> Message:
     worth = advice.moves[0].worth
     if worth.low is not None and worth.low == worth.high:
-        return Message("On the board: what each move leaves with best play. Darker is better.")
+        return Message("On the board: what each move leaves with best play, the best in full tint.")
     if any(each.worth.is_sure for each in advice.moves):
         return Message(
-            "On the board: each move’s chance in %. Darker is better; "
-            "a square is proved, {won} won or {lost} lost.",
+            "On the board: each move’s chance in %, the best in full tint. "
+            "A square is proved, {won} won or {lost} lost.",
             won=analysis.WON,
             lost=analysis.LOST,
         )
-    return Message("On the board: each move’s chance in %. Darker is better.")
+    return Message("On the board: each move’s chance in %, the best in full tint.")

@@ -216,7 +216,7 @@ def _badge(site: Site, words: str, worth: Worth, best: Worth) -> tuple[Shape, ..
     tint = _tint(worth, best)
     text = "heat-text-best" if tint == "heat-5" else "heat-text"
     xs = site.outline[::2]
-    room = min(1.15, max(xs) - min(xs)) - 0.1
+    room = min(1.05, max(xs) - min(xs)) - 0.06
     size = min(0.3, (room - 0.1) / (0.58 * len(words)))
     if len(words) <= 2 and room >= 0.6:
         ground = _square(site, 0.27, tint) if worth.is_sure else Disc(site.x, site.y, 0.29, tint)

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from pentabula.boards.panel import Panel
 from pentabula.boards.sites import Board
-from pentabula.boards.view import SeatView
+from pentabula.boards.view import Advice, SeatView
 from pentabula.core.game import MOST_DIGITS, PASS, Number, Path
 from pentabula.core.message import Message, Reckoned, counted, shown
 from pentabula.games.tau import drawing, words
+from pentabula.games.tau.advice import panels as advice_panels
 from pentabula.games.tau.drawing import scene
 from pentabula.games.tau.explain import lines_through
 from pentabula.games.tau.lines import Strike, line_by_name
 from pentabula.games.tau.panels import panels
 from pentabula.games.tau.rules import BID, Move, Position
 
-__all__ = ["board", "panels", "preview", "scene", "seats", "spoken", "status", "tell"]
+__all__ = ["advice", "board", "panels", "preview", "scene", "seats", "spoken", "status", "tell"]
 
 HIGH, LOW = Message("HIGH"), Message("LOW")
 
@@ -21,6 +23,11 @@ HIGH, LOW = Message("HIGH"), Message("LOW")
 def board(position: Position) -> Board:
     """The board of this size, the same object each time."""
     return drawing.board(position.rows, position.cols)
+
+
+def advice(position: Position, known: Advice) -> tuple[Panel, ...]:
+    """What each line would leave with best play."""
+    return advice_panels(position, known)
 
 
 def seats(position: Position) -> tuple[SeatView, SeatView]:
