@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 import time
 from collections.abc import Callable
@@ -40,6 +41,8 @@ class Bar:
         self._said = now
         line = f"{self._drawn(done)} {done:,}/{self._total:,}  {self._left(done, now)}  {words}"
         line = line.rstrip()
+        if self._is_terminal:
+            line = line[: shutil.get_terminal_size().columns - 1]
         self._longest = max(self._longest, len(line))
         end = "" if self._is_terminal else "\n"
         start = "\r" if self._is_terminal else ""

@@ -353,13 +353,14 @@ class Out(list):
         pass
 
 
-def test_the_bar_tells_how_far_it_is_and_how_long_it_takes():
+def test_the_bar_tells_how_far_it_is_and_how_long_it_takes(monkeypatch):
+    monkeypatch.setenv("COLUMNS", "68")
     out, times = Out(True), iter([0.0, 10.0, 20.0])
     bar = Bar(100, 40, out, lambda: next(times))
     bar.show(40)
-    bar.show(50, "all well")
+    bar.show(50, "all well, and more than fits")
     assert "40/100" in out[0] and "–:––:––" in out[0]
-    assert out[1].startswith("\r████████████············ 50/100  0:01:40 left  all well")
+    assert out[1] == "\r████████████············ 50/100  0:01:40 left  all well, and more th"
     bar.close()
 
 

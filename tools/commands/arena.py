@@ -99,6 +99,8 @@ def _check(arguments: argparse.Namespace) -> None:
         value = getattr(arguments, name)
         if value is not None and value < least:
             raise Problem(f"--{name} should be {least} or more.")
+    if arguments.same_time and arguments.players[-1:] and arguments.players[-1].startswith("gtp"):
+        raise Problem("--same-time needs a second player of ours.")
     if arguments.sprt and arguments.sprt[0] >= arguments.sprt[1]:
         raise Problem("--sprt needs the smaller difference first.")
 
