@@ -360,7 +360,7 @@ def test_the_bar_tells_how_far_it_is_and_how_long_it_takes(monkeypatch):
     bar.show(40)
     bar.show(50, "all well, and more than fits")
     assert "40/100" in out[0] and "–:––:––" in out[0]
-    assert out[1] == "\r████████████············ 50/100  0:01:40 left  all well, and more th"
+    assert out[1] == "\r████████████············ 50/100  0:01:40 left  all well, and more t"
     bar.close()
 
 
