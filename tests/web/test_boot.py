@@ -19,7 +19,8 @@ RETRY_IS_SHOWN = "!document.querySelector('[data-action=\"retry\"]').hidden"
 
 def test_the_page_gets_ready_and_marks_its_way(open_page: Opener):
     page = open_page()
-    assert page.evaluate(MARKS) == ["pentabula:shell", "pentabula:python", "pentabula:ready"]
+    assert page.evaluate(MARKS)[:3] == ["pentabula:shell", "pentabula:python", "pentabula:ready"]
+    until(page, f"({MARKS}).at(3)", "pentabula:engine")
 
 
 def test_loading_is_told_in_bytes_and_stages(context: BrowserContext, running: Host):
