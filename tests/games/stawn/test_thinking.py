@@ -106,6 +106,13 @@ def test_turned_and_mirrored_positions_share_a_key_on_small_boards():
     assert len({canonical(started(f"a1 {cell}", size=2, komi=0)) for cell in ("a2", "b1")}) == 1
 
 
+def test_the_komi_that_is_named_is_on_the_short_list_on_every_board():
+    for size in range(2, 14):
+        position = GAME.start(size=size)
+        assert thought(position, Skill(2)).chosen() in GAME.brain.shortlist(position)
+        assert brain.komi.opening(position, Random(1)) in GAME.brain.shortlist(position)
+
+
 def test_the_komi_that_is_named_leaves_the_sides_about_even():
     for size in (3, 5, 9):
         position = GAME.start(size=size)

@@ -1,4 +1,13 @@
-"""What search may use: uniformly random playouts, and a short list of komis.
+"""What search may use: judgement, komi and proofs, and uniformly random playouts.
+
+The search judges positions (see `judgement`) and plays nothing out: a node costs 0.75 ms where
+plain UCT's playout costs 0.8 (side 5, CPython 3.11, time of the process). Tried, on side 5:
+
+- the judgement one ply deep against plain UCT with 1,000 playouts: 10 of 10;
+- 50 nodes against one ply: 18 of 20; alpha-beta two plies deep, ten moves wide: 14 of 20;
+- best-first minimax with 50 nodes against this with 50: 12 of 20, by margin no better;
+- exploration 0 against 0.03, 25 nodes each: 11 of 30; 0.1, 50 nodes, against best-first: 4 of 20;
+- all moves as first without judgement, 200 nodes against plain UCT with 2,000: 0 of 10.
 
 Playouts of side 5 from the empty board: 1,850 a second (median of 5 runs of 300, one core,
 CPython 3.11, about 74 plies each). Tried, as ratios of playouts a second in one run:
@@ -26,6 +35,7 @@ from pentabula.games.stawn.symmetry import canonical
 
 SMALLEST: Final = 2
 FEW: Final = 3
+MOST_FAIR: Final = 4
 
 LADDER: Final = (
     Skill(2, sight=1, oversight=0.8),
@@ -50,13 +60,11 @@ def playout(position: Position, rng: Random) -> tuple[Seat, list[Any]]:
 
 
 def shortlist(position: Position) -> Sequence[Any]:
-    """Komis that make sense, where the komi is asked for; all legal moves elsewhere.
-
-    Between players at random the first move is worth a point or less: black leads by 0.1 on
-    side 5 (1,000 games, ±1.5), by 0.5 on side 2 (1,500 games, ±0.2).
-    """
+    """Komis that make sense, where the komi is asked for; all legal moves elsewhere."""
     if position.komi is None:
-        return [Number(KOMI, points) for points in range(position.pieces.cells.side + 1)]
+        return [
+            Number(KOMI, points) for points in range(max(position.pieces.cells.side, MOST_FAIR) + 1)
+        ]
     return list(position.legal_moves())
 
 
