@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import math
 import pickle
-import textwrap
 from array import array
 from base64 import b85encode
 from collections.abc import Iterable, Sequence
@@ -16,29 +15,34 @@ from tools.steps import Problem
 from tools.training.selfplay import Game, Network
 
 PLACES = 27
+WIDTH = 96
 MOST = 32_767
 """The largest number in the file: two bytes with a sign."""
 
 
-def save(path: Path, network: Network, kept: Sequence[Game]) -> None:
+def save(path: Path, network: Network, fresh: Sequence[Game], kept: Sequence[Game]) -> None:
     """Writes a checkpoint: all that the next batch depends on."""
     games = [
         (bytes(chain.from_iterable(chain.from_iterable(game.positions))), game.targets)
-        for game in kept
+        for game in (*fresh, *kept)
     ]
     path.parent.mkdir(parents=True, exist_ok=True)
-    fresh = path.with_suffix(".new")
-    fresh.write_bytes(pickle.dumps((vars_of(network), games), protocol=5))
-    fresh.replace(path)
+    written = path.with_suffix(".new")
+    written.write_bytes(pickle.dumps((vars_of(network), len(fresh), games), protocol=5))
+    written.replace(path)
 
 
-def load(path: Path) -> tuple[Network, list[Game]]:
-    """Reads our own checkpoint. Raises Problem where it cannot be read."""
+def load(path: Path) -> tuple[Network, list[Game], list[Game]]:
+    """Reads our own checkpoint: the network, the games to learn from next, and those kept.
+
+    Raises Problem where it cannot be read.
+    """
     try:
-        values, games = pickle.loads(path.read_bytes())
+        values, count, packed = pickle.loads(path.read_bytes())
     except (OSError, pickle.UnpicklingError, EOFError, ValueError) as error:
         raise Problem(f"the checkpoint {path} cannot be read; remove it to begin again.") from error
-    return Network(*values), [Game(_positions(data), targets) for data, targets in games]
+    games = [Game(_positions(data), targets) for data, targets in packed]
+    return Network(*values), games[:count], games[count:]
 
 
 def vars_of(network: Network) -> tuple[object, ...]:
@@ -64,8 +68,9 @@ def module(network: Network, command: str, commit: str, measured: Iterable[str])
     if array("h", b"\1\0")[0] != 1:
         packed.byteswap()
     data = packed.tobytes()
-    lines = "\n".join(textwrap.wrap(b85encode(data).decode(), 96))
-    told = "".join(f"    {line!r},\n".replace("'", '"') for line in measured)
+    text = b85encode(data).decode()
+    lines = "\n".join(text[at : at + WIDTH] for at in range(0, len(text), WIDTH))
+    told = "\n".join(measured) or "not yet"
     return f'''"""The weights of Tábula's evaluation, written by `dev.py train`: not to be edited.
 
 `DATA` are numbers of two bytes, the lower first, in base 85, to be divided by `SCALE`: a row of
@@ -76,8 +81,9 @@ weights in the output, the output's bias. `CHECKSUM` is the SHA-256 of these byt
 COMMAND = "{command}"
 COMMIT = "{commit}"
 GAMES = {network.games}
-MEASURED = (
-{told})
+MEASURED = """
+{told}
+"""
 HIDDEN = {len(network.biases)}
 SCALE = {scale}
 CHECKSUM = "{hashlib.sha256(data).hexdigest()}"

@@ -1,4 +1,4 @@
-"""What search may use of Tábula: quick random games.
+"""What search may use of Tábula: the trained evaluation, the levels, and quick random games.
 
 A playout does not list the legal plays. It draws one of all (die, source) pairs of the side
 until a legal one comes, which is uniform over the legal ones, and lists them only after
@@ -14,8 +14,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from random import Random
 
-from pentabula.core.brain import Brain
+from pentabula.core.brain import Brain, Expectimax, Skill
 from pentabula.core.game import PASS, Seat
+from pentabula.games.tabula.judging import evaluate, exact, glance
 from pentabula.games.tabula.rules import OPENINGS, Move, Position, Roll
 from pentabula.games.tabula.sides import (
     CAPTURED,
@@ -30,6 +31,7 @@ from pentabula.games.tabula.sides import (
     Side,
     legal_plays,
 )
+from pentabula.games.tabula.turns import endings
 
 PATIENCE = 12
 
@@ -152,4 +154,12 @@ class _Runner:
         counts[CAPTURED] += 1
 
 
-BRAIN = Brain(playout, shortlist)
+LADDER = (
+    Skill(1000, sight=1, oversight=0.6),
+    Skill(1000, sight=1, oversight=0.2),
+    Skill(1000, sight=2, oversight=0.5),
+    Skill(1000, sight=2, oversight=0.25),
+    Skill(1000, sight=2, slip=0.02),
+    Skill(60_000),
+)
+BRAIN = Brain(playout, shortlist, Expectimax(evaluate, exact, glance, endings), LADDER)

@@ -7,7 +7,8 @@ run the same way, so one side's features are the other's shifted by `PER_SIDE`. 
 - waiting: whether there are, tenths; captured: one or more, two or more, thirds; off: tenths;
 - pips to run, in 250ths.
 
-After both sides come the risks of `risks`, the other's first, as the roller rolls next.
+After both sides come the risks of `risks`, the other's first, as the roller rolls next; then
+the `builds` of the roller and of the other.
 """
 
 from __future__ import annotations
@@ -23,11 +24,18 @@ PER_POINT = 4
 PER_SIDE = POINTS * PER_POINT + 7
 WAITS, TAKEN, BORNE, PIPS = (POINTS * PER_POINT + shift for shift in (0, 2, 5, 6))
 RISKS = 2 * PER_SIDE
-FEATURES = RISKS + 4
+BUILDS = RISKS + 4
+FEATURES = BUILDS + 8
 
 ROLLS = 36
 RISK_UNITS = (1 / ROLLS, 1 / (ROLLS * 12))
 """The values of one roll that hits, and of one pip lost to one roll, as features."""
+
+BUILD_UNITS = (1 / 5, 1 / 5, 1 / 3, 1 / 6)
+"""The values as features of one point, of one more in a row, of one to enter on, of one shut."""
+
+EXTRA_UNITS = RISK_UNITS * 2 + BUILD_UNITS * 2
+"""The values of one as a feature, for all from RISKS on."""
 
 WINDOW = 12
 """How far behind a single checker its enemies are looked for."""
@@ -69,10 +77,20 @@ def seen(roller: Side, other: Side) -> list[Unit]:
             found += known[place][roller[place]]
         if other[place]:
             found += [(PER_SIDE + number, value) for number, value in known[place][other[place]]]
-    for number, risk in enumerate((*risks(roller, other), *risks(other, roller))):
-        if risk:
-            found.append((RISKS + number, risk * RISK_UNITS[number % 2]))
+    for number, extra in enumerate(extras(roller, other)):
+        if extra:
+            found.append((RISKS + number, extra * EXTRA_UNITS[number]))
     return found
+
+
+def extras(roller: Side, other: Side) -> tuple[int, ...]:
+    """The risks and builds as whole numbers, in the order of their features."""
+    return (
+        *risks(roller, other),
+        *risks(other, roller),
+        *builds(roller, other),
+        *builds(other, roller),
+    )
 
 
 def risks(hunter: Side, prey: Side) -> tuple[int, int]:
@@ -94,6 +112,31 @@ def risks(hunter: Side, prey: Side) -> tuple[int, int]:
             hits += rolls
             lost += rolls * point
     return hits, lost
+
+
+def builds(side: Side, enemy: Side) -> tuple[int, int, int, int]:
+    """What a side's points are in the enemy's way.
+
+    How many points of two or more it has ahead of some enemy checker; how many of these follow
+    another in a row, counted along the row; how many are among those to enter on; and how many
+    of the enemy's are shut to each of its own captured checkers.
+    """
+    ahead = 0
+    if not (enemy[WAITING] or enemy[CAPTURED]):
+        ahead = next((point for point in range(1, POINTS + 1) if enemy[point]), OFF)
+    points = rows = entries = row = 0
+    for point in range(1, POINTS + 1):
+        if side[point] < 2:
+            row = 0
+            continue
+        if point > ahead:
+            points += 1
+            rows += row
+            entries += point < 7
+        row += 1
+    taken = side[CAPTURED]
+    shut = taken * sum([enemy[point] > 1 for point in range(1, 7)]) if taken else 0
+    return points, rows, entries, shut
 
 
 def sources_of(side: Side) -> int:

@@ -1,7 +1,8 @@
 """The trained evaluation of Tábula: the roller's winning chance, by a small network.
 
-A sum of rows, one for each place that holds checkers and one for each risk, gives the hidden
-units; those above 0, weighed and summed, give the chance by the logistic function. All is
+A sum of rows, one for each place that holds checkers and one for each risk and build, gives
+the hidden units; those above 0, weighed and summed, give the chance by the logistic function.
+All is
 whole numbers up to that sum, so every interpreter finds the same.
 
 The hidden units lie side by side in one long integer, 32 bits each. Adding a row is then one
@@ -20,10 +21,10 @@ from functools import cache
 from operator import getitem
 
 from pentabula.games.tabula import weights
-from pentabula.games.tabula.features import FEATURES, PER_SIDE, RISK_UNITS, RISKS, risks, units
+from pentabula.games.tabula.features import EXTRA_UNITS, FEATURES, PER_SIDE, RISKS, extras, units
 from pentabula.games.tabula.sides import CHECKERS, Side
 
-FINE = 1 << 16
+FINE = 1 << 20
 """How many steps a hidden unit has between 0 and 1."""
 
 LANE = 32
@@ -48,7 +49,7 @@ class Table:
 
     roller: Rows
     other: Rows
-    risks: tuple[int, ...]
+    extras: tuple[int, ...]
     base: int
     outputs: tuple[float, ...]
     bias: float
@@ -73,7 +74,7 @@ def table() -> Table:
         _side(known.rows[:PER_SIDE]),
         _side(known.rows[PER_SIDE:RISKS]),
         tuple(
-            _packed(FINE * RISK_UNITS[at % 2] * weight for weight in row)
+            _packed(FINE * EXTRA_UNITS[at] * weight for weight in row)
             for at, row in enumerate(known.rows[RISKS:])
         ),
         _packed(FINE * bias for bias in known.biases) + _packed([HALF] * weights.HIDDEN),
@@ -109,9 +110,9 @@ def chance(roller: Side, other: Side) -> float:
     known = table()
     packed = known.base
     packed += sum(map(getitem, known.roller, roller)) + sum(map(getitem, known.other, other))
-    for risk, row in zip((*risks(roller, other), *risks(other, roller)), known.risks, strict=True):
-        if risk:
-            packed += risk * row
+    for extra, row in zip(extras(roller, other), known.extras, strict=True):
+        if extra:
+            packed += extra * row
     lanes = memoryview(packed.to_bytes(weights.HIDDEN * LANE // 8, "little")).cast("I")
     total = known.bias
     for lane, weight in zip(lanes, known.outputs, strict=True):

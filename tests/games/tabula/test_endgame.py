@@ -1,0 +1,93 @@
+"""The last rolls, against brute force: every roll and every play, to any depth that is asked."""
+
+from fractions import Fraction
+
+import pytest
+
+from pentabula.core.game import CHANCE
+from pentabula.games.tabula import endgame, judging
+from tests.games.tabula.positions import board
+
+
+def bounds(position, seat, rolls, known):
+    """Between which chances a seat's lies, if it looks so many rolls ahead: play by play."""
+    if position.outcome() is not None:
+        return (Fraction(position.outcome().winner == seat),) * 2
+    if position.turn == CHANCE and not rolls:
+        return Fraction(0), Fraction(1)
+    key = position.key(), rolls
+    if key not in known:
+        known[key] = looked(position, seat, rolls, known)
+    return known[key]
+
+
+def looked(position, seat, rolls, known):
+    if position.turn == CHANCE:
+        after = [
+            (share, bounds(position.play(roll), seat, rolls - 1, known))
+            for roll, share in position.chances()
+        ]
+        return tuple(sum(share * value[end] for share, value in after) for end in (0, 1))
+    after = [bounds(position.play(move), seat, rolls, known) for move in position.legal_moves()]
+    best = max if position.turn == seat else min
+    return tuple(best(value[end] for value in after) for end in (0, 1))
+
+
+SOON_OVER = {
+    "one each, nearly home": ("Light to roll", "20:L1 22:D1"),
+    "the roller can only hope": ("Light to roll", "14:L1 24:D1"),
+    "dark rolls": ("Dark to roll", "24:L1 21:D1"),
+    "two against two": ("Light to roll", "23:L2 24:D2"),
+    "two single ones": ("Dark to roll", "24:L2 22:D1 23:D1"),
+    "three to go": ("Light to roll", "22:L2 23:L1 24:D2"),
+    "three against one": ("Light to roll", "24:L3 23:D1"),
+}
+
+
+@pytest.mark.parametrize("name", SOON_OVER)
+def test_what_is_exact_agrees_with_brute_force(name):
+    position = board(*SOON_OVER[name])
+    found = judging.exact(position)
+    low, high = bounds(position, 0, 3, {})
+    assert found is not None
+    assert low - Fraction(1, 10**9) <= found <= high + Fraction(1, 10**9)
+    assert high - low < Fraction(1, 100)
+
+
+def test_duels_lie_within_what_brute_force_can_tell():
+    for light, dark in ((1, 2), (3, 24), (18, 12), (12, 18), (23, 24), (9, 10)):
+        position = board("Light to roll", f"{light}:L1 {dark}:D1")
+        low, high = bounds(position, 0, 2, {})
+        assert low - Fraction(1, 10**9) <= judging.exact(position) <= high + Fraction(1, 10**9)
+
+
+def test_duels_with_a_captured_checker_lie_within_it_too():
+    position = board("Light to roll", "12:D1", captured=(1, 0), off=(9, 9))
+    low, high = bounds(position, 0, 2, {})
+    assert low <= judging.exact(position) <= high
+
+
+def test_duels_hold_their_own_equation():
+    """Each chance is the mean over all rolls of the best turn's."""
+    chances = endgame.duels()
+    for mine, theirs in ((5, 9), (17, 3), (0, 20), (20, 0)):
+        total = 0.0
+        for dice, weight in endgame.DICE:
+            best = 0.0
+            for ours, others in endgame.ends(endgame.lone(mine), endgame.lone(theirs), dice):
+                if not endgame.left(ours):
+                    best = 1.0
+                else:
+                    best = max(best, 1 - chances[endgame.place(others)][endgame.place(ours)])
+            total += weight * best
+        assert chances[mine][theirs] == pytest.approx(total / 36, abs=1e-11)
+
+
+def test_a_win_by_any_roll_is_certain():
+    assert judging.exact(board("Light to roll", "24:L2 23:D1")) == 1
+    assert judging.exact(board("Dark to roll", "23:L1 24:D2")) == 0
+
+
+def test_nothing_is_called_exact_that_is_out_of_reach():
+    assert judging.exact(board("Light to roll", "1:L3 2:D3")) is None
+    assert judging.exact(board("Light to roll", "24:L4 23:D3")) is None

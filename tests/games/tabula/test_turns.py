@@ -1,0 +1,69 @@
+"""Whole turns at once: the same ends as play by play."""
+
+from random import Random
+
+from pentabula.core.game import CHANCE, PASS
+from pentabula.games.tabula import GAME, turns
+from pentabula.games.tabula.sides import legal_plays, moved
+from pentabula.search.expectimax import turn_endings
+from tests.games.tabula.positions import GATE, LONE_RUNNER, board
+
+
+def visited(games, seed):
+    """Positions with dice to play, from random games."""
+    rng = Random(seed)
+    for _ in range(games):
+        position = GAME.start()
+        while position.outcome() is None:
+            if position.turn != CHANCE:
+                yield position
+            position = position.play(rng.choice(list(position.legal_moves())))
+
+
+def keys(positions):
+    return sorted(position.key() for position in positions)
+
+
+def test_a_turn_ends_where_its_plays_end_one_by_one():
+    for position in visited(3, 1):
+        assert keys(turns.endings(position)) == keys(turn_endings(position))
+
+
+def test_each_end_is_listed_once_and_in_the_same_order_again():
+    for position in visited(2, 2):
+        ends = [end.key() for end in turns.endings(position)]
+        assert len(set(ends)) == len(ends)
+        assert ends == [end.key() for end in turns.endings(position)]
+
+
+def test_a_step_is_every_legal_play_with_a_die():
+    for position in visited(3, 3):
+        mine, theirs = position.mine, position.theirs
+        for die in range(1, 7):
+            plays = legal_plays(mine, theirs, (die,))
+            assert turns.steps(mine, theirs, die) == [moved(mine, theirs, play) for play in plays]
+
+
+def test_the_gate_and_captured_checkers_are_minded():
+    captured = board("Dark to play 5-2, left 52", "8:L9 9:D9 5:L1", captured=(0, 1))
+    for position in (GATE, captured):
+        assert keys(turns.endings(position)) == keys(turn_endings(position))
+
+
+def test_the_order_of_the_dice_may_decide_how_many_are_played():
+    """Settled point 3: only the 2 can be played first, and then the 5."""
+    runner = board("Light to play 5-2, left 52", LONE_RUNNER)
+    ends = turns.endings(runner)
+    assert [end.sides[0].index(1) for end in ends] == [8]
+
+
+def test_a_roll_without_a_play_ends_the_turn_as_it_stands():
+    stuck = board("Light to play 6-6, left 6666", "6:D2", waiting=(10, 8))
+    (end,) = turns.endings(stuck)
+    assert end.key() == stuck.play(PASS).key()
+
+
+def test_a_win_in_mid_turn_drops_the_dice_left_over():
+    nearly = board("Light to play 6-6, left 6666", "24:L1 2:D1")
+    (end,) = turns.endings(nearly)
+    assert end.winner() == 0

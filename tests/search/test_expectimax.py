@@ -1,0 +1,257 @@
+"""Search over dice: on a small race of its own, where everything can be counted, and on Tábula."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from random import Random
+
+import pytest
+
+from pentabula import games
+from pentabula.core.brain import ESTIMATE, EXACT, PROVED, Expectimax, Skill
+from pentabula.core.game import CHANCE, Outcome, checked_move
+from pentabula.core.message import Message
+from pentabula.search.expectimax import DiceSearch, turn_endings
+
+FULL = Skill(10**9)
+GOAL = 9
+
+
+@dataclass(frozen=True)
+class Race:
+    """Two runners; a coin gives 1 or 3 steps, taken one by one by either of one's runners.
+
+    Who brings both runners to GOAL wins.
+    """
+
+    places: tuple[tuple[int, int], tuple[int, int]]
+    mover: int
+    steps: int = 0
+
+    @property
+    def turn(self):
+        return self.mover if self.steps else CHANCE
+
+    def legal_moves(self):
+        if self.outcome():
+            return ()
+        if not self.steps:
+            return (1, 3)
+        mine = self.places[self.mover]
+        return tuple(runner for runner in (0, 1) if mine[runner] < GOAL)
+
+    def chances(self):
+        return ((1, Fraction(2, 3)), (3, Fraction(1, 3))) if not self.steps else ()
+
+    def play(self, move):
+        if not self.steps:
+            return Race(self.places, self.mover, move)
+        mine = tuple(at + (runner == move) for runner, at in enumerate(self.places[self.mover]))
+        places = (mine, self.places[1]) if self.mover == 0 else (self.places[0], mine)
+        is_over = self.steps == 1 or sum(mine) == 2 * GOAL
+        return Race(places, self.mover ^ is_over, 0 if is_over else self.steps - 1)
+
+    def outcome(self):
+        for seat, places in enumerate(self.places):
+            if sum(places) == 2 * GOAL:
+                return Outcome(seat, Message("home"))
+        return None
+
+    def key(self):
+        return self
+
+
+def lead(position):
+    """Seat 0's chance by the steps that each still has to go; even runners are liked better."""
+    (a, b), (c, d) = position.places
+    return min(1, max(0, 0.5 + (a + b - c - d) / 40 - (abs(a - b) - abs(c - d)) / 400))
+
+
+def expected(position, seat, depth):
+    """The seat's chance with so many rolls looked at, play by play, by `lead` at the end."""
+    if position.outcome():
+        return float(position.outcome().winner == seat)
+    if position.turn == CHANCE:
+        if not depth:
+            return lead(position) if seat == 0 else 1 - lead(position)
+        return sum(
+            float(share) * expected(position.play(roll), seat, depth - 1)
+            for roll, share in position.chances()
+        )
+    after = [expected(position.play(move), seat, depth) for move in position.legal_moves()]
+    return max(after) if position.turn == seat else min(after)
+
+
+def thought(position, skill=FULL, thinking=None, seed=1):
+    search = DiceSearch(thinking or Expectimax(lead), position, skill, Random(seed))
+    while not search.is_done:
+        search.step()
+    return search
+
+
+def chances(search):
+    return {each.move: each.worth.chance for each in search.valued()}
+
+
+RACES = [
+    Race(((3, 5), (4, 4)), 0, 3),
+    Race(((3, 5), (4, 4)), 1, 3),
+    Race(((8, 5), (7, 8)), 0, 1),
+    Race(((6, 8), (8, 8)), 1, 1),
+]
+
+
+@pytest.mark.parametrize("race", RACES)
+@pytest.mark.parametrize(("sight", "depth"), [(0, 1), (2, 0), (1, 0)])
+def test_every_move_is_worth_what_brute_force_finds(race, sight, depth):
+    found = chances(thought(race, Skill(10**9, sight=sight)))
+    assert set(found) == set(race.legal_moves())
+    for move, chance in found.items():
+        assert chance == pytest.approx(expected(race.play(move), race.turn, depth))
+
+
+@pytest.mark.parametrize("race", RACES)
+def test_the_outlook_is_each_roll_after_the_best_turn(race):
+    search = thought(race)
+    line = search.valued()[0].line
+    end = race
+    for move in line:
+        end = end.play(move)
+    for roll, chance in search.outlook():
+        assert chance == pytest.approx(expected(end.play(roll), race.turn, 0))
+    assert [roll for roll, _ in search.outlook()] == [1, 3]
+
+
+def test_before_a_roll_the_rolls_are_worth_what_the_roller_makes_of_them():
+    race = Race(((3, 5), (4, 4)), 1)
+    search = thought(race)
+    assert chances(search) == pytest.approx(
+        {roll: expected(race.play(roll), 1, 0) for roll in (1, 3)}
+    )
+    assert dict(search.outlook()) == chances(search)
+    assert search.chosen() in (1, 3)
+
+
+def test_a_turn_that_wins_is_proved_and_found():
+    race = Race(((9, 6), (1, 1)), 0, 3)
+    best = thought(race).valued()[0]
+    assert (best.worth.chance, best.worth.kind, best.line) == (1, PROVED, (1, 1, 1))
+
+
+def test_exact_chances_are_told_as_such():
+    race = RACES[2]
+    thinking = Expectimax(lead, lambda position: 0.25)
+    assert {each.worth.kind for each in thought(race, thinking=thinking).valued()} == {EXACT}
+    certain = Expectimax(lead, lambda position: 0.0)
+    found = thought(race, thinking=certain).valued()
+    assert {(each.worth.chance, each.worth.kind) for each in found} == {(0.0, PROVED)}
+
+
+def test_a_glance_judges_what_sees_one_ply():
+    thinking = Expectimax(lead, glance=lambda position: 0.75)
+    assert set(chances(thought(RACES[0], Skill(100, sight=1), thinking)).values()) == {0.75}
+    assert set(chances(thought(RACES[0], Skill(100, sight=2), thinking)).values()) != {0.75}
+
+
+def test_it_answers_at_once_and_with_no_nodes_at_all():
+    search = DiceSearch(Expectimax(lead), RACES[0], Skill(0), Random(1))
+    assert search.is_done
+    search.step()
+    assert chances(search) == {0: 0.5, 1: 0.5}
+    assert search.chosen() in RACES[0].legal_moves()
+    assert search.outlook() == ()
+
+
+def test_it_stops_at_its_nodes():
+    search = thought(RACES[0], Skill(5))
+    assert 5 <= search.nodes < 40
+
+
+def test_a_single_move_is_soon_done():
+    race = Race(((9, 3), (4, 4)), 0, 1)
+    search = thought(race)
+    assert [each.move for each in search.valued()] == [1]
+    assert len(search.outlook()) == 2
+
+
+def test_it_goes_on_within_the_turn():
+    race = RACES[0]
+    search = thought(race)
+    first = search.valued()[0]
+    after = race.play(first.move)
+    assert search.moved([first.move], after)
+    while not search.is_done:
+        search.step()
+    assert search.valued()[0].line == first.line[1:]
+    assert search.valued()[0].worth.chance == pytest.approx(first.worth.chance)
+    assert set(chances(search)) == set(after.legal_moves())
+
+
+def test_it_does_not_go_on_into_another_turn():
+    race = RACES[2]
+    search = thought(race)
+    after = race.play(0)
+    assert not search.moved([0], after)
+    assert not search.moved([0, 1], after.play(3))
+
+
+def test_oversight_leaves_out_moves_but_never_all():
+    sizes = set()
+    for seed in range(30):
+        search = thought(RACES[0], Skill(1000, sight=2, oversight=0.7), seed=seed)
+        sizes.add(len(search.valued()))
+        assert search.chosen() in RACES[0].legal_moves()
+    assert sizes == {1, 2}
+
+
+def test_slip_plays_what_looks_as_good_and_nothing_worse():
+    far = {thought(RACES[0], Skill(1000, slip=0.5), seed=seed).chosen() for seed in range(20)}
+    near = {thought(RACES[0], Skill(1000, slip=1e-9), seed=seed).chosen() for seed in range(20)}
+    assert far == {0, 1}
+    assert len(near) == 1
+
+
+def test_ends_of_turns_are_found_without_the_hook():
+    ends = turn_endings(RACES[0])
+    assert sorted(end.places[0] for end in ends) == [(3, 8), (4, 7), (5, 6), (6, 5)]
+
+
+TABULA = games.load("tabula")
+
+
+def tabula(tokens):
+    position = TABULA.start(start=0)
+    for token in tokens.split():
+        position = position.play(checked_move(TABULA, position, token))
+    return position
+
+
+def test_the_same_seed_plays_the_same_and_always_legally():
+    for number, skill in enumerate(TABULA.brain.ladder[:5]):
+        position, rng = tabula("roll32"), Random(number)
+        for _ in range(30):
+            if position.turn == CHANCE:
+                position = position.play(rng.choice(position.legal_moves()))
+                continue
+            one, other = (
+                thought(position, skill, TABULA.brain.thinking, seed=number) for _ in range(2)
+            )
+            assert one.valued() == other.valued()
+            assert one.chosen() == other.chosen()
+            assert one.chosen() in position.legal_moves()
+            position = position.play(one.chosen())
+
+
+def test_without_the_hook_tabula_is_the_same_but_slower():
+    thinking = TABULA.brain.thinking
+    plain = Expectimax(thinking.evaluate, thinking.exact)
+    position = tabula("roll32 in/3 in/2 roll41 in/4 in/1 roll63")
+    with_hook, without = (thought(position, FULL, each) for each in (thinking, plain))
+    assert chances(with_hook) == pytest.approx(chances(without))
+    assert with_hook.nodes == without.nodes
+
+
+def test_estimates_stay_estimates():
+    found = thought(tabula("roll32"), FULL, TABULA.brain.thinking).valued()
+    assert {each.worth.kind for each in found} == {ESTIMATE}
