@@ -32,7 +32,7 @@ class Plan:
     python: str = sys.executable
     sprt: Sprt | None = None
     is_fresh: bool = False
-    folder: Path = FOLDER
+    folder: Path = field(default_factory=lambda: FOLDER)
 
 
 def run_match(match: Match, plan: Plan) -> Games:

@@ -1,0 +1,85 @@
+"""`python3 dev.py arena`, as it is typed."""
+
+import sys
+
+import pytest
+
+from tools.arena import running
+from tools.command import main
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path, monkeypatch):
+    monkeypatch.setattr(running, "FOLDER", tmp_path)
+    return tmp_path
+
+
+def arena(words):
+    return main(["arena", *words.split()])
+
+
+def test_a_match_is_played_told_and_kept(folder, capsys):
+    words = "konobi club@4 random --options size=4 --games 4 --jobs 1"
+    assert arena(words) == 0
+    said = capsys.readouterr().out
+    assert "of 4 games against random:" in said and "% (" in said and "Elo" in said
+    assert len(list(folder.glob("konobi-club@4-random-*.jsonl"))) == 1
+    assert arena(words) == 0
+    assert "Going on after 4 games" in capsys.readouterr().out
+
+
+def test_the_ladder_is_a_table_of_all_neighbours(capsys):
+    assert main(["arena", "tau", "--ladder", "--options", "rows=4 cols=4", "--games", "2"]) == 0
+    rows = [line for line in capsys.readouterr().out.splitlines() if line.startswith("|")]
+    levels = [tuple(cell.strip() for cell in row.split("|")[1:3]) for row in rows[2:]]
+    assert levels[0] == ("learner", "novice")
+    assert levels[-1] == ("master", "expert")
+    assert len(levels) == 5
+
+
+def test_dice_begin_without_a_book_and_others_with_one(folder):
+    assert arena("tabula random random --games 2 --jobs 1") == 0
+    assert arena("tau random random --games 2 --jobs 1") == 0
+    books = {
+        path.name.partition("-")[0]: '"book": 1' in path.read_text().splitlines()[0]
+        for path in folder.glob("*.jsonl")
+    }
+    assert books == {"tabula": False, "tau": True}
+
+
+def test_the_same_time_is_another_limit_of_the_second_player(folder):
+    words = "konobi club@3 uct@50 --options size=4 --games 2 --jobs 1 --same-time --fresh"
+    assert arena(words) == 0
+    assert [path.name[:22] for path in folder.glob("*.jsonl")] == ["konobi-club@3-uct@same"]
+
+
+def test_a_fault_is_said_when_it_happens(capsys):
+    program = f"gtp:{sys.executable} -c pass"
+    words = ["konobi", "random", program, "--options", "size=4", "--games", "2", "--jobs", "1"]
+    assert main(["arena", *words]) == 0
+    said = capsys.readouterr().out
+    assert f"Game 0: {program} ended" in said
+    assert "2 of them were lost by a fault" in said
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        ("konobi expert", "give two players, or --ladder and none."),
+        ("konobi expert club --ladder", "give two players, or --ladder and none."),
+        ("konobi expert bob", "there is no player “bob” of Konobi"),
+        ("konobi expert club@x", "“club@x” is no player: it should read like"),
+        ("chess expert club", "There is no game “chess”"),
+        ("konobi expert club --options size=99", "size cannot be “99”"),
+        ("konobi expert club --options colour", "Konobi has no option “colour”"),
+        ("konobi expert club --games 0", "--games should be 1 or more."),
+        ("konobi expert club --jobs 0", "--jobs should be 1 or more."),
+        ("konobi expert club --book -1", "--book should be 0 or more."),
+        ("konobi expert club --sprt 5 5", "--sprt needs the smaller difference first."),
+        ("konobi expert gtp:x --same-time", "--same-time needs a second player of ours."),
+        ("konobi gtp:/no/program random --games 2", "/no/program cannot be started"),
+    ],
+)
+def test_what_cannot_be_played_is_said_in_a_sentence(words, why, capsys):
+    assert arena(words) == 1
+    assert f"Cannot go on: {why}" in capsys.readouterr().out.replace("a worker cannot play: ", "")
