@@ -93,7 +93,7 @@ class Position:
     seat that plays Black, `pie` whether the pie rule is on.
     """
 
-    __slots__ = ("grid", "pie", "black", "colour", "stones", "joined", "winner", "_verdict")
+    __slots__ = ("grid", "pie", "black", "colour", "stones", "joined", "winner", "last", "_verdict")
 
     def __init__(
         self,
@@ -104,9 +104,11 @@ class Position:
         stones: tuple[Points, Points],
         joined: tuple[Points, Points],
         winner: int | None,
+        last: str = PASS,
     ) -> None:
         """`joined` are each colour's stones in a chain with its first edge (bottom, left);
-        `winner` is the colour whose chain joins both edges, or None."""
+        `winner` is the colour whose chain joins both edges, or None; `last` is the move that
+        led here, so far as it is known: it has no part in the rules."""
         self.grid = grid
         self.pie = pie
         self.black = black
@@ -114,6 +116,7 @@ class Position:
         self.stones = stones
         self.joined = joined
         self.winner = winner
+        self.last = last
         self._verdict: Verdict | None = None
 
     @property
@@ -153,12 +156,14 @@ class Position:
     def play(self, move: str) -> Position:
         """The position after a legal move, which is not checked."""
         if move == SWAP:
-            return Position(self.grid, self.pie, 1, WHITE, self.stones, self.joined, None)
+            return Position(
+                self.grid, self.pie, 1, WHITE, self.stones, self.joined, None, self.last
+            )
         colour = self.colour
         stones, joined, winner = self.stones, self.joined, None
         if move != PASS:
             stones, joined, winner = self._placed(self.grid.bits[move])
-        return Position(self.grid, self.pie, self.black, 1 - colour, stones, joined, winner)
+        return Position(self.grid, self.pie, self.black, 1 - colour, stones, joined, winner, move)
 
     def _placed(
         self, point: Points
