@@ -3,14 +3,14 @@
 Batches of games by the numbers so far, then learning from them, over and over. It goes on from
 the last checkpoint in build/train if there is one with the same seed and size; the numbers
 depend on seed, size and games alone: neither on --jobs, nor on stops, nor on the interpreter.
-PyPy plays several times as many games a second (pypy3 dev.py train tabula). At the end, or at
-any time with --games of the past, the weights are written to the game's folder.
+PyPy plays several times as many games a second (pypy3 dev.py train tabula). At the end the
+weights are written to the game's folder.
 """
 
 import argparse
 import os
 import sys
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,13 +19,14 @@ from tools.steps import BUILD, ROOT, Problem, say
 from tools.steps import run as run_program
 
 if TYPE_CHECKING:
+    from tools.training.keeping import State
     from tools.training.selfplay import Game, Network
 
 WEIGHTS = ROOT / "py" / "pentabula" / "games" / "tabula" / "weights.py"
 SLICE = 50
 """Games that one process plays at a time."""
 
-SELDOM = 2000
+SELDOM = 1000
 """Games between two checkpoints."""
 
 
@@ -60,32 +61,58 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _trained(arguments: argparse.Namespace) -> "Network":
-    """The network after so many games, rounded up to whole batches."""
-    from tools.training.keeping import load, save
-    from tools.training.selfplay import BATCH, KEPT, learn_batch, untrained
+    """The mean network after so many games, rounded up to whole batches.
+
+    While it learns from one batch, the next is played by what it was before.
+    """
+    from tools.training.keeping import save
+    from tools.training.selfplay import BATCH, KEPT, blend, learn_batch
 
     path = BUILD / "train" / f"tabula-{arguments.seed}-{arguments.hidden}.checkpoint"
-    network, kept = untrained(arguments.hidden, arguments.seed), list["Game"]()
-    if path.is_file() and not arguments.fresh:
-        network, kept = load(path)
-        say(f"Going on after {network.games:,} games.")
+    state, seed = _begin(arguments, path), arguments.seed
+    network = state.network
     bar = Bar(arguments.games, network.games)
     with ProcessPoolExecutor(arguments.jobs) as pool:
+        state.fresh = state.fresh or _games(_begun(pool, network, seed, network.games))
         while network.games < arguments.games:
-            fresh = _played(pool, network, arguments.seed)
-            missed = learn_batch(network, fresh, kept, arguments.seed)
-            kept = [*kept, *fresh][-KEPT * BATCH :]
+            begun = _begun(pool, network, seed, network.games + BATCH)
+            missed = learn_batch(network, state.fresh, state.kept, seed)
+            blend(state.mean, network)
+            state.kept = [*state.kept, *state.fresh][-KEPT * BATCH :]
+            state.fresh = _games(begun)
             bar.show(network.games, f"mean square missing {missed:.4f}")
             if network.games % SELDOM == 0 or network.games >= arguments.games:
-                save(path, network, kept)
+                save(path, state)
     bar.close()
-    return network
+    return state.mean
 
 
-def _played(pool: ProcessPoolExecutor, network: "Network", seed: int) -> list["Game"]:
-    """A batch of games, in the order of their numbers."""
-    from tools.training.selfplay import BATCH, batch
+def _begin(arguments: argparse.Namespace, path: Path) -> "State":
+    """The last checkpoint, or the beginning."""
+    from tools.training.keeping import State, load
+    from tools.training.selfplay import copied, untrained
 
-    firsts = range(network.games, network.games + BATCH, SLICE)
-    parts = [pool.submit(batch, network, seed, first, SLICE) for first in firsts]
-    return [game for part in parts for game in part.result()]
+    if path.is_file() and not arguments.fresh:
+        state = load(path)
+        say(f"Going on after {state.network.games:,} games.")
+        return state
+    network = untrained(arguments.hidden, arguments.seed)
+    return State(network, copied(network), [], [])
+
+
+def _begun(
+    pool: ProcessPoolExecutor, network: "Network", seed: int, first: int
+) -> "list[Future[list[Game]]]":
+    """A batch of games that is being played by the network as it is now."""
+    from tools.training.selfplay import BATCH, batch, copied
+
+    now = copied(network)
+    return [
+        pool.submit(batch, now, seed, number, SLICE)
+        for number in range(first, first + BATCH, SLICE)
+    ]
+
+
+def _games(begun: "list[Future[list[Game]]]") -> list["Game"]:
+    """The games of a batch in the order of their numbers, when all are played."""
+    return [game for part in begun for game in part.result()]

@@ -7,7 +7,8 @@ import math
 import pickle
 from array import array
 from base64 import b85encode
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
+from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
 
@@ -20,29 +21,37 @@ MOST = 32_767
 """The largest number in the file: two bytes with a sign."""
 
 
-def save(path: Path, network: Network, fresh: Sequence[Game], kept: Sequence[Game]) -> None:
-    """Writes a checkpoint: all that the next batch depends on."""
+@dataclass(slots=True)
+class State:
+    """All that the next batch depends on: numbers, games to learn from next, games kept."""
+
+    network: Network
+    mean: Network
+    fresh: list[Game]
+    kept: list[Game]
+
+
+def save(path: Path, state: State) -> None:
+    """Writes a checkpoint."""
     games = [
         (bytes(chain.from_iterable(chain.from_iterable(game.positions))), game.targets)
-        for game in (*fresh, *kept)
+        for game in (*state.fresh, *state.kept)
     ]
+    values = vars_of(state.network), vars_of(state.mean), len(state.fresh), games
     path.parent.mkdir(parents=True, exist_ok=True)
     written = path.with_suffix(".new")
-    written.write_bytes(pickle.dumps((vars_of(network), len(fresh), games), protocol=5))
+    written.write_bytes(pickle.dumps(values, protocol=5))
     written.replace(path)
 
 
-def load(path: Path) -> tuple[Network, list[Game], list[Game]]:
-    """Reads our own checkpoint: the network, the games to learn from next, and those kept.
-
-    Raises Problem where it cannot be read.
-    """
+def load(path: Path) -> State:
+    """Reads our own checkpoint. Raises Problem where it cannot be read."""
     try:
-        values, count, packed = pickle.loads(path.read_bytes())
+        network, mean, count, packed = pickle.loads(path.read_bytes())
     except (OSError, pickle.UnpicklingError, EOFError, ValueError) as error:
         raise Problem(f"the checkpoint {path} cannot be read; remove it to begin again.") from error
     games = [Game(_positions(data), targets) for data, targets in packed]
-    return Network(*values), games[:count], games[count:]
+    return State(Network(*network), Network(*mean), games[:count], games[count:])
 
 
 def vars_of(network: Network) -> tuple[object, ...]:

@@ -44,6 +44,9 @@ KEPT, AGAIN = 8, 3
 RATE, SETTLING, LEAST_RATE = 0.02, 6_000, 0.001
 """The step of learning: RATE at first, half of it after SETTLING games, and so on."""
 
+STEADY, SHARE = 4000, 0.05
+"""After so many games the mean begins: each batch's numbers enter it by this share."""
+
 FIRST = {PIPS: -6.25, WAITS + 1: -0.125, TAKEN + 2: -0.225, BORNE: 0.25}
 FIRST_RISKS = (0.075, 0.18, -0.025, -0.03)
 FIRST_BUILDS = (0.1875, 0.125, 0.075, -0.3)
@@ -81,6 +84,33 @@ def untrained(hidden: int, seed: int) -> Network:
             rows[number][unit] = sign * _first_weight(number)
         outputs[unit] = sign
     return Network(rows, [0.1] * hidden, outputs, 0.0)
+
+
+def copied(network: Network) -> Network:
+    """The same numbers once more."""
+    rows = [row[:] for row in network.rows]
+    return Network(rows, network.biases[:], network.outputs[:], network.bias, network.games)
+
+
+def blend(mean: Network, network: Network) -> None:
+    """Moves the mean towards the network; both are the same until the mean begins.
+
+    The mean plays better than the network, whose numbers tremble with every game.
+    """
+    share = SHARE if network.games > STEADY else 1.0
+    _approach(mean.biases, network.biases, share)
+    _approach(mean.outputs, network.outputs, share)
+    for row, newer in zip(mean.rows, network.rows, strict=True):
+        _approach(row, newer, share)
+    biases = [mean.bias]
+    _approach(biases, [network.bias], share)
+    mean.bias = biases[0]
+    mean.games = network.games
+
+
+def _approach(total: list[float], newer: list[float], share: float) -> None:
+    for at in range(len(total)):
+        total[at] = newer[at] if share == 1.0 else total[at] + share * (newer[at] - total[at])
 
 
 def _first_weight(number: int) -> float:
