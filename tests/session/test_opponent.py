@@ -149,6 +149,14 @@ def test_the_opening_dice_are_the_persons_if_there_is_one() -> None:
     assert wanted(table("tabula?start=roll"), analysis=True) is None
 
 
+def test_dice_by_hand_are_entered_for_a_level_too() -> None:
+    session = table("tabula?start=0", ENGINE, "")
+    session.rolls_by_hand = True
+    assert not is_to_roll(session)
+    session.enter("roll21")
+    assert purpose(session) == MOVE
+
+
 def test_a_forced_move_of_a_level_plays_itself_even_where_people_play_theirs() -> None:
     """tabik.md, Settled 1, size 2: after `b2a2 a1b1 b1~b2` one move is left."""
     session = table("tabik?size=2&pie=off&moves=b2a2,a1b1")

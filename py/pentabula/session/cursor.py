@@ -20,7 +20,8 @@ class Cursor:
     """The place of `node` in a record, and the ways that lead back and forth from it.
 
     `plays_forced` says whether a decision with one legal move plays itself; `is_paused` whether
-    the levels that have seats wait, as they do when somebody walks through the record.
+    the levels that have seats wait, as they do when somebody walks through the record;
+    `rolls_by_hand` whether people throw the dice of levels too, as they do on a real board.
     """
 
     def __init__(self, record: Record, node: Node | None = None) -> None:
@@ -28,6 +29,7 @@ class Cursor:
         self.node = node or record.root.main_line_end()
         self.plays_forced = True
         self.is_paused = bool(self.node.children)
+        self.rolls_by_hand = False
 
     @property
     def game(self) -> Game[View]:
@@ -188,6 +190,8 @@ class Cursor:
 
     def _level_at(self, position: Any) -> Level | None:
         """The level to act there. Dice that both throw are a person's if there is one."""
+        if self.rolls_by_hand and position.turn == CHANCE:
+            return None
         seat = seat_to_act(position)
         if seat is None and None in self.levels:
             return None

@@ -9,9 +9,8 @@ from typing import Any
 from js import Date, document, location
 
 from pentabula import games
-from pentabula.core.errors import RecordError
 from pentabula.core.message import ENGLISH, Message
-from pentabula.core.record import Record, read_record
+from pentabula.core.record import Record
 from pentabula.session import shelf
 from pentabula.session.seating import Seating, read_seating
 from pentabula.session.session import Session
@@ -19,7 +18,7 @@ from pentabula.session.settings import read_settings
 from pentabula.web import offline, page, sharing
 from pentabula.web.events import listen
 from pentabula.web.forms import show_seating, show_settings
-from pentabula.web.library import Library
+from pentabula.web.library import Library, read_what_is_legal
 from pentabula.web.notices import Notices
 from pentabula.web.opponent import Opponent
 from pentabula.web.storage import SEATING, SETTINGS, Storage
@@ -55,7 +54,7 @@ class App:
             "targets": self.toggle_targets,
             "hint": self.opponent.hint,
             "analyse": self.opponent.analyse,
-            "estimate": self.say_estimate,
+            "estimate": self.table.say_estimate,
             "now": self.opponent.move_now,
             "pause": self.opponent.pause,
             "go-on": self.opponent.go_on,
@@ -157,7 +156,7 @@ class App:
         if is_step:
             page.push(session.link)
         self.key, self.session = key, session
-        session.plays_forced = self.settings.forced == "play"
+        self._settle(session)
         session.play_forced_passes()
         self.notices.show(None)
         page.state("screen", "table")
@@ -256,15 +255,16 @@ class App:
         self.settings = self.table.settings = self.settings.changed(name, value)
         self.storage.write(SETTINGS, self.settings.write())
         show_settings(self.settings)
-        if self.session is not None:
-            self.session.plays_forced = self.settings.forced == "play"
         self.table.restyle()
-        if self.session is not None and document.documentElement.dataset.screen == "table":
-            self.refresh(moves=False)
+        if self.session is not None:
+            self._settle(self.session)
+            if self.is_at_table:
+                self.refresh(moves=False)
 
-    def say_estimate(self) -> None:
-        """Tells what the analysis knows, for those who hear the page."""
-        self.table.say_estimate()
+    def _settle(self, session: Session) -> None:
+        """Hands the settings about forced moves and dice to a session."""
+        session.plays_forced = self.settings.forced == "play"
+        session.rolls_by_hand = self.settings.dice == "hand"
 
     def give(self, do: Callable[..., None], *more: Notices) -> None:
         """Shares the game on the table in some way."""
@@ -272,9 +272,9 @@ class App:
             do(self.session, *more)
 
     def ask_to_resign(self) -> None:
-        """Asks first; a finished game is not asked about."""
+        """Asks first; a finished game, or one of two levels, is not asked about."""
         page.close_sheet("more")
-        if self.session is not None and self.session.outcome is None:
+        if self.is_playing and self.session is not None and None in self.session.levels:
             self.notices.ask(Message("Resign this game?"), self.resign)
 
     def resign(self) -> None:
@@ -296,14 +296,6 @@ class App:
     def tell_no_offline(self, why: Message) -> None:
         """Says on the About page why a network will be needed again."""
         page.write("no-offline", self.say(why))
-
-
-def read_what_is_legal(text: str) -> tuple[Record | None, Message | None]:
-    """The record in a text as far as it is legal, and what is wrong with it, if anything."""
-    try:
-        return read_record(text, games.load), None
-    except RecordError as error:
-        return error.legal, error.message
 
 
 async def main() -> None:

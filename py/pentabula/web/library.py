@@ -8,9 +8,9 @@ from typing import Any
 from js import Date, Intl
 
 from pentabula import games
-from pentabula.core.errors import GameError
+from pentabula.core.errors import GameError, RecordError
 from pentabula.core.message import Message
-from pentabula.core.record import Record, write_link
+from pentabula.core.record import Record, read_record, write_link
 from pentabula.pages.markup import Markup, tag, together
 from pentabula.pages.sheets import Say
 from pentabula.session import narration, shelf
@@ -120,6 +120,14 @@ class Library:
         return together(
             [title, self.say(facts), " ", tag("span", _day(saved.updated), class_="when")]
         )
+
+
+def read_what_is_legal(text: str) -> tuple[Record | None, Message | None]:
+    """The record in a text as far as it is legal, and what is wrong with it, if anything."""
+    try:
+        return read_record(text, games.load), None
+    except RecordError as error:
+        return error.legal, error.message
 
 
 def _day(milliseconds: int) -> str:

@@ -1,0 +1,98 @@
+"""The cards beside the board: seats, the command of the turn, the open analysis."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from pentabula import games
+from pentabula.boards.view import Advice, Advised
+from pentabula.core.brain import WON, Worth
+from pentabula.core.message import ENGLISH
+from pentabula.core.record import read_record
+from pentabula.pages import analysis, table
+from pentabula.pages.sheets import setup_sheet
+from pentabula.search.levels import LEVELS
+from pentabula.session.analysis import Counsel
+from pentabula.session.session import Session
+
+SAY = ENGLISH.say
+OPEN = Counsel(is_analysing=True)
+
+
+def session(link: str, first: str = "", second: str = "") -> Session:
+    record = read_record(link, games.load)
+    record.tags.update({"Seat0": first, "Seat1": second})
+    return Session(record, Random(1))
+
+
+def advised(playing: Session, worth: Worth) -> Counsel:
+    move = next(iter(playing.position.legal_moves()))
+    token = playing.game.notation.write(move)
+    made = Advised(move, worth, (token, "<b>"))
+    return Counsel(is_analysing=True, advice=Advice(playing.mover or 0, worth, (made,), nodes=1234))
+
+
+def test_the_form_offers_every_way_to_play_and_every_level() -> None:
+    form = setup_sheet(games.load("konobi"), SAY)
+    for value in ("engine", "people", "engines"):
+        assert f'name="play" id="konobi-play-{value}" value="{value}"' in form
+    for level in LEVELS:
+        assert form.count(f'value="{level.name}"') == 3
+        assert f">{level.about}</p>" in form
+    for value in ("0", "1", "draw"):
+        assert f'id="konobi-seat-{value}"' in form
+
+
+def test_a_seat_shows_its_level_and_that_it_thinks() -> None:
+    playing = session("konobi?size=5&pie=off&moves=c3", second="Level club")
+    shown = table.seats(playing, SAY, False, Counsel(is_thinking=True))
+    assert '<span class="who">Club</span>' in shown
+    assert shown.count('class="seat turn thinking"') == 1
+
+
+def test_a_name_is_text_and_never_markup() -> None:
+    shown = table.seats(session("konobi?size=5", first="<i>Ana</i>"), SAY, False)
+    assert "&lt;i&gt;Ana&lt;/i&gt;" in shown
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "is_paused", "action"),
+    [
+        ("", "", False, "hint"),
+        ("Level novice", "", False, "now"),
+        ("Level novice", "", True, "go-on"),
+        ("Level novice", "Level novice", False, "pause"),
+        ("Level novice", "Level novice", True, "go-on"),
+    ],
+)
+def test_one_command_fits_the_turn(first: str, second: str, is_paused: bool, action: str) -> None:
+    playing = session("konobi?size=5&pie=off", first, second)
+    playing.is_paused = is_paused
+    assert f'data-action="{action}"' in table.turn_command(playing, SAY, Counsel())
+
+
+def test_a_finished_game_has_no_hint() -> None:
+    playing = session("konobi?size=3&pie=off&moves=a1,c1,a2,c2,a3")
+    assert table.turn_command(playing, SAY, Counsel()) == ""
+    assert "over" in analysis.card(playing, OPEN, SAY)
+
+
+def test_nothing_is_to_be_chosen_while_a_level_is_to_bid() -> None:
+    assert table.choices(session("tau", "Level novice"), SAY, dice_by_hand=False) == ""
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_the_analysis_of_every_game_tells_estimate_lines_and_effort(name: str) -> None:
+    playing = session(f"{name}?start=0&moves=roll21" if name == "tabula" else name)
+    card = analysis.card(playing, advised(playing, Worth(0.63)), SAY)
+    assert "about 63 %" in card
+    assert "1,234 looked at" in card
+    assert "&lt;b&gt;" in card
+    assert "wins: proved" in analysis.card(playing, advised(playing, WON), SAY)
+
+
+def test_before_anything_is_known_the_card_says_that_it_looks() -> None:
+    assert "Looking" in analysis.card(session("konobi"), OPEN, SAY)
+    assert analysis.panels(session("konobi"), OPEN) == ()
