@@ -23,8 +23,8 @@ from pentabula.core.brain import ESTIMATE, LOST, WON, Brain, MonteCarlo, Skill, 
 from pentabula.core.game import CHANCE, Numbers, Seat
 from pentabula.search.proof import Proof
 
-LINE = 8
-"""How many plies of a best line are told."""
+LINE, LINES = 8, 12
+"""How many plies of a best line are told, and of how many moves."""
 
 _FADE = tuple(1 / sqrt(n + 1) for n in range(4096))
 
@@ -98,7 +98,7 @@ class TreeSearch:
             if node is None or node.moves is None or move not in node.places:
                 return False
             node = node.children[node.places[move]]
-        if node is None or node.position.key() != position.key():
+        if node is None or node.position.key() != position.key() or position.outcome():
             return False
         self._table.clear()
         self._set_root(node)
@@ -257,10 +257,12 @@ class TreeSearch:
             parent.proved = winner
 
     def valued(self) -> list[Valued]:
-        """Every move of the root: the likeliest choice first, proved wins before all."""
-        root = self.root
-        order = sorted(range(len(root.moves or ())), key=self._rank, reverse=True)
-        return [self._valued(place) for place in order]
+        """Every move of the root: the likeliest choice first, proved wins before all.
+
+        The first few tell their lines.
+        """
+        order = sorted(range(len(self.root.moves or ())), key=self._rank, reverse=True)
+        return [self._valued(place, rank < LINES) for rank, place in enumerate(order)]
 
     def _rank(self, place: int) -> tuple[float, ...]:
         root = self.root
@@ -272,13 +274,14 @@ class TreeSearch:
         )
         return (sure, root.visits[place], root.mean(place, self._know.rave))
 
-    def _valued(self, place: int) -> Valued:
+    def _valued(self, place: int, has_line: bool) -> Valued:
         root = self.root
         child, move = root.children[place], root.moves[place]  # type: ignore[index]
         worth = Worth(root.mean(place, self._know.rave), ESTIMATE)
         if child is not None and child.proved is not None and self._is_honest:
             worth = WON if child.proved == root.turn else LOST
-        return Valued(move, worth, (move, *self._line(child)), root.visits[place])
+        line = (move, *self._line(child)) if has_line else (move,)
+        return Valued(move, worth, line, root.visits[place])
 
     def _line(self, node: Node | None) -> Sequence[Any]:
         """The moves visited most from a node on."""
@@ -291,7 +294,8 @@ class TreeSearch:
 
     def chosen(self) -> Any:
         """The first of the valued moves."""
-        return self.valued()[0].move
+        moves = self.root.moves or ()
+        return moves[max(range(len(moves)), key=self._rank)]
 
     def outlook(self) -> Sequence[tuple[Any, float]]:
         """Nothing: what the dice may bring is not looked at."""

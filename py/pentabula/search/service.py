@@ -24,9 +24,6 @@ from pentabula.search import levels
 from pentabula.search.report import Candidate, Report, Request
 from pentabula.search.searching import Search, search
 
-LINES = 12
-"""So many candidates are told with their lines."""
-
 LONGEST = 10 * 60 * 1000
 """Milliseconds that one call of `step` may be asked for at most."""
 
@@ -136,13 +133,8 @@ class _Task:
     def _candidates(self, valued: Sequence[Valued]) -> list[Candidate]:
         write = self.game.notation.write
         return [
-            Candidate(
-                write(each.move),
-                each.worth,
-                tuple(map(write, each.line)) if place < LINES else (),
-                each.nodes,
-            )
-            for place, each in enumerate(valued)
+            Candidate(write(each.move), each.worth, tuple(map(write, each.line)), each.nodes)
+            for each in valued
         ]
 
 
