@@ -65,9 +65,8 @@ def test_wins_near_the_end_are_found_and_proved(size, seeds, most):
 
 def test_a_conversion_that_decides_the_game_is_seen_by_every_level_that_overlooks_nothing():
     position = at(**full(3, x="b2 c2", X="a1 a2", o="e1"), komi=0)
-    assert position.legal_moves()
     for skill in brain.LADDER[2:]:
-        found = thought(position, Skill(8, sight=skill.sight))
+        found = thought(position, Skill(min(skill.nodes, 8), sight=skill.sight))
         assert GAME.notation.write(found.chosen()).startswith("!")
 
 
@@ -89,6 +88,20 @@ def test_levels_rise_in_nodes_and_only_the_top_is_shared():
     nodes = [skill.nodes for skill in brain.LADDER]
     assert nodes == sorted(nodes)
     assert [skill.is_shared for skill in brain.LADDER] == [False] * 5 + [True]
+
+
+def test_the_gentlest_level_beats_a_random_mover_nearly_always():
+    won, rng = 0, Random(2)
+    for game in range(10):
+        position, seat = GAME.start(size=4, komi=1), game % 2
+        while position.outcome() is None:
+            if position.turn == seat and len(position.legal_moves()) > 1:
+                move = thought(position, brain.LADDER[0], rng.getrandbits(32)).chosen()
+            else:
+                move = rng.choice(list(position.legal_moves()))
+            position = position.play(move)
+        won += position.outcome().winner == seat
+    assert won >= 9
 
 
 @pytest.mark.parametrize("button", ["on", "off"])
