@@ -31,6 +31,10 @@ SMALLER = (0.0, log(1.25), log(2), log(8))
 """The same for counted numbers: the logarithm of how many times the best is off."""
 
 
+LABEL_ROOM = 0.2
+"""Half the width of a label, in board units."""
+
+
 @dataclass(frozen=True, slots=True)
 class Counsel:
     """What the engine has to show beside the game: a level at work, a hint, an analysis.
@@ -195,7 +199,8 @@ def heat(
             site = sites[target]
             if any(hypot(piece.x - site.x, piece.y - site.y) < 0.3 for piece in pieces):
                 site = replace(site, x=site.x + 0.24, y=site.y - 0.24, outline=_CORNER)
-            shapes += _badge(site, figure(each.worth, say), each.worth, best)
+            words = figure(each.worth, say)
+            shapes += _badge(site, words, each.worth, best, session.board.labels)
     return tuple(sorted(shapes, key=lambda shape: shape.role))
 
 
@@ -212,7 +217,9 @@ def figure(worth: Worth, say: Callable[[Message | str], str]) -> str:
     return str(percent(worth))
 
 
-def _badge(site: Site, words: str, worth: Worth, best: Worth) -> tuple[Shape, ...]:
+def _badge(
+    site: Site, words: str, worth: Worth, best: Worth, labels: tuple[Text, ...]
+) -> tuple[Shape, ...]:
     tint = _tint(worth, best)
     text = "heat-text-best" if tint == "heat-5" else "heat-text"
     xs = site.outline[::2]
@@ -222,12 +229,19 @@ def _badge(site: Site, words: str, worth: Worth, best: Worth) -> tuple[Shape, ..
         ground = _square(site, 0.27, tint) if worth.is_sure else Disc(site.x, site.y, 0.29, tint)
         return ground, Text(site.x, site.y, words, size, text)
     width, height = 0.58 * size * len(words) + 0.14, max(0.3, 1.5 * size)
-    left, top = site.x - width / 2, site.y - height / 2
+    x, y = _beside_labels(site, width, labels), site.y
     radius = 0.05 if worth.is_sure else height / 2
     return (
-        Rounded(left, top, width, height, radius, tint),
-        Text(site.x, site.y, words, size, text),
+        Rounded(x - width / 2, y - height / 2, width, height, radius, tint),
+        Text(x, y, words, size, text),
     )
+
+
+def _beside_labels(site: Site, width: float, labels: tuple[Text, ...]) -> float:
+    """The middle of a wide badge, moved to the right of a label that it would cover."""
+    near = [label.x for label in labels if abs(label.y - site.y) < 0.2]
+    hit = [x for x in near if abs(x - site.x) < width / 2 + LABEL_ROOM]
+    return max((x + LABEL_ROOM + width / 2 for x in hit if x < site.x), default=site.x)
 
 
 def _square(site: Site, half: float, role: str) -> Rounded:

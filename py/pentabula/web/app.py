@@ -289,17 +289,10 @@ class App:
             line = [session.record.root, *session.node.main_line_end().line()]
             self.do(lambda playing: playing.go(line[ply]))
 
-    def tell_offline(self) -> None:
-        """A quiet word that no network is needed from now on."""
-        page.write("offline", self.say(Message("Ready to play offline")))
-
-    def tell_no_offline(self, why: Message) -> None:
-        """Says on the About page why a network will be needed again."""
-        page.write("no-offline", self.say(why))
-
 
 async def main() -> None:
     """Starts the application, and then what can wait until a person may play."""
     app = App()
     app.start()
-    await offline.start(app.tell_offline, app.notices.offer_update, app.tell_no_offline)
+    notices = app.notices
+    await offline.start(notices.tell_offline, notices.offer_update, notices.tell_no_offline)

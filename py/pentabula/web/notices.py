@@ -42,6 +42,14 @@ class Notices:
         self.has_update = False
         self.show(None)
 
+    def tell_offline(self) -> None:
+        """A quiet word that no network is needed from now on."""
+        page.write("offline", self.say(Message("Ready to play offline")))
+
+    def tell_no_offline(self, why: Message) -> None:
+        """Says on the About page why a network will be needed again."""
+        page.write("no-offline", self.say(why))
+
     def ask(self, question: Message, on_yes: Callable[[], None]) -> None:
         """Asks a question; `on_yes` is called if that is the answer."""
         page.write("question", self.say(question))
