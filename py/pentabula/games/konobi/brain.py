@@ -9,6 +9,10 @@ visits 0.68; 40 visits 0.60 against 20; twice the slope 0.60. Without priors: ex
 0.64 against 0.4, 0.2 0.56 (N = 100); all-moves-as-first at 1000 visits 0.56 against 300, at
 100 0.37 (N = 100). Wins in one move found at once 0.44 against not (N = 100): kept, because
 proofs are four times as short with it. 100 nodes against plain UCT with 1000: 0.97.
+A node costs 2.9 times one of plain UCT in CPython (0.39 against 0.14 ms).
+
+The ladder: 60 nodes against 20 won 0.77, 150 against 60 0.68, 450 against 150 0.80 (N = 60, in
+C); the gentlest level against random moves 60 of 60, the second against the first 47 of 60.
 """
 
 from __future__ import annotations
@@ -16,7 +20,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pentabula.core.brain import Brain, MonteCarlo, Skill
-from pentabula.games.konobi.knowledge import canonical, is_small, priors, winner
+from pentabula.games.konobi.knowledge import canonical, is_small, opening, priors, winner
 from pentabula.games.konobi.playouts import playout
 from pentabula.games.konobi.rollout import rollout
 from pentabula.games.konobi.rules import Position
@@ -24,10 +28,10 @@ from pentabula.games.konobi.rules import Position
 LADDER = (
     Skill(8, sight=1, oversight=0.5),
     Skill(20, sight=2, oversight=0.25),
-    Skill(60, oversight=0.1),
-    Skill(150),
-    Skill(450),
-    Skill(1500, is_shared=True),
+    Skill(45, oversight=0.1),
+    Skill(125),
+    Skill(350),
+    Skill(1000, is_shared=True),
 )
 
 
@@ -40,6 +44,7 @@ THINKING = MonteCarlo(
     rollout=rollout,
     priors=priors,
     winner=winner,
+    opening=opening,
     canonical=canonical,
     is_small=is_small,
     prior_visits=40.0,

@@ -1,0 +1,149 @@
+"""What search knows of Konobi is in its bounds, and what it calls won is won."""
+
+from random import Random
+
+import pytest
+
+from pentabula.core.brain import Skill
+from pentabula.games.konobi import GAME, brain, knowledge
+from pentabula.games.konobi.rollout import rollout
+from pentabula.games.konobi.weights import FOE, OWN, weights_of
+from pentabula.search.proof import Proof
+from pentabula.search.searching import search
+from tests.games.konobi.positions import FORCED_PASS, after, board
+
+
+def walk(size, seed, **options):
+    """The positions of a random game, the last one left out."""
+    position = GAME.start(size=size, **options)
+    for move in brain.playout(position, Random(seed))[1]:
+        yield position
+        position = position.play(move)
+
+
+def chosen(position, nodes, seed=1):
+    thought = search(GAME, position, Skill(nodes), Random(seed))
+    while not thought.is_done:
+        thought.step()
+    return thought.chosen()
+
+
+def proof_of(position, steps):
+    proof = Proof(position, knowledge.canonical, knowledge.winner)
+    for _ in range(steps):
+        proof.step()
+    return proof
+
+
+@pytest.mark.parametrize("size", [3, 5, 8, 11])
+def test_rollouts_replay_to_the_same_winner(size):
+    rng = Random(size)
+    for position in walk(size, size):
+        winner, moves = rollout(position, rng)
+        for move in moves:
+            assert move in position.legal_moves()
+            position = position.play(move)
+        assert position.outcome().winner == winner
+
+
+def test_a_rollout_plays_a_forced_pass():
+    stuck = after(FORCED_PASS, size=4, pie="off")
+    assert {rollout(stuck, Random(seed))[1][0] for seed in range(8)} == {"pass"}
+
+
+def test_a_rollout_of_an_ended_game_is_empty():
+    assert rollout(after("b1 a1 b2 a2 b3", size=3, pie="off"), Random(0)) == (0, [])
+
+
+def test_rollouts_often_answer_beside_the_last_stone():
+    position = after("f6 e5", size=11, pie="off")
+    beside = {"d4", "d5", "d6", "e4", "e6", "f4", "f5"}
+    found = sum(rollout(position, Random(seed))[1][0] in beside for seed in range(200))
+    assert found > 80  # Of 118 points, uniform play would find some 12.
+
+
+def test_there_is_a_prior_in_bounds_for_every_move():
+    for position in walk(7, 5):
+        moves = list(position.legal_moves())
+        found = knowledge.priors(position, moves)
+        assert len(found) == len(moves)
+        assert all(0 <= chance <= 1 for chance in found)
+
+
+def test_a_point_where_either_side_would_win_has_the_prior_1():
+    rows = ". . . . .", ". . X . .", ". . X O .", ". . X O .", ". O X . ."
+    for turn in ("black", "white"):
+        position = board(*rows, turn=turn)
+        moves = list(position.legal_moves())
+        assert knowledge.priors(position, moves)[moves.index("c5")] == 1
+
+
+def test_the_weights_turn_with_the_axes_of_the_colour():
+    black, white = weights_of(7, 0), weights_of(7, 1)
+    east, north = 1, 2
+    assert black.own[east] == white.own[north]
+    assert black.near[1] == white.near[8]
+
+
+def test_there_is_a_weight_for_every_pattern_that_is_least_of_its_images():
+    assert len(OWN) == len(FOE) == 84
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_win_that_is_claimed_is_a_stone_away(seed):
+    for position in walk(5, seed, pie="off"):
+        wins = [m for m in position.legal_moves() if position.play(m).outcome() is not None]
+        claimed = knowledge.winner(position)
+        assert claimed == (position.turn if wins else None)
+
+
+def test_mirror_images_share_a_key_and_others_do_not():
+    key = knowledge.canonical
+    a, b = after("a1 b3", size=4, pie="off"), after("d4 c2", size=4, pie="off")
+    assert key(a) == key(b) == key(after("d1 c3", size=4, pie="off"))
+    assert key(a) != key(after("a1 b2", size=4, pie="off"))
+    assert key(a) != key(after("b3 a1", size=4, pie="off"))
+
+
+@pytest.mark.parametrize(("size", "winner", "steps"), [(3, 0, 100), (4, 1, 8000)])
+def test_the_empty_small_board_is_proved(size, winner, steps):
+    """An alpha-beta solver of its own in C, without symmetry, found the same winners: Black
+    of 3 × 3 (1,534 positions), White of 4 × 4 after every first move (575,495 positions)."""
+    position = GAME.start(size=size, pie="off")
+    assert knowledge.is_small(position)
+    assert proof_of(position, steps).winner == winner
+
+
+def test_a_win_in_one_is_played():
+    position = board(". . . . .", ". . X O .", ". . X O .", ". . X O .", ". O X . .")
+    assert position.play(chosen(position, 20)).outcome() is not None
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_same_seed_and_nodes_give_the_same_move(seed):
+    position = after("c3 d5", size=6, pie="off")
+    assert chosen(position, 30, seed) == chosen(position, 30, seed)
+
+
+@pytest.mark.parametrize(("first", "is_good"), [("a1", True), ("c2", True), ("b2", False)])
+def test_a_first_stone_is_swapped_where_it_wins(first, is_good):
+    """By the solver in C: on 3 × 3 Black wins from columns a and c and loses from b."""
+    position = after(first, size=3, pie="on")
+    assert (chosen(position, 60) == "swap") == is_good
+
+
+def test_first_stones_that_lose_are_seldom_swapped():
+    """By the solver in C: on 4 × 4 White wins after every first stone."""
+    empty = GAME.start(size=4, pie="on")
+    kept = sum(chosen(empty.play(move), 150) != "swap" for move in empty.legal_moves())
+    assert kept >= 12  # 13 of 16 when written, all but three corners.
+
+
+@pytest.mark.parametrize("size", [5, 8, 11, 14, 26])
+def test_an_opening_is_legal_and_only_for_the_pie(size):
+    position = GAME.start(size=size, pie="on")
+    found = {knowledge.opening(position, Random(seed)) for seed in range(30)}
+    assert len(found) > 3
+    assert all(move in position.legal_moves() for move in found)
+    assert knowledge.opening(GAME.start(size=size, pie="off"), Random(1)) is None
+    assert knowledge.opening(position.play("a1"), Random(1)) is None
