@@ -138,6 +138,14 @@ def test_a_hint_is_said_and_plays_nothing(visit: Visit) -> None:
     until(page, f"{STATUS}.includes('Try')", False)
 
 
+def test_a_hint_does_not_outlive_its_game(visit: Visit) -> None:
+    page = visit("#tau?rows=3&cols=3&limit=2")
+    page.keyboard.press("h")
+    until(page, f"{STATUS}.includes('Try ')")
+    page.evaluate("location.hash = '#konobi?size=5&pie=off'")
+    until(page, STATUS, "Black to move.")
+
+
 def test_letters_are_no_commands_while_somebody_writes(visit: Visit) -> None:
     page = visit("#konobi?size=5&pie=off")
     page.locator("#move").fill("")

@@ -68,7 +68,7 @@ class Table:
 
     def set_table(self, session: Session) -> None:
         """Puts another session on the table, without motion."""
-        self.session = session
+        self.session, self.counsel = session, NO_COUNSEL
         page.find(".screen.table").setAttribute("data-game", session.game.name)
         self._hovered = ""
         self.restyle()
