@@ -41,27 +41,13 @@ FOE: Final = (
 NEAR: Final = (
     0, 100, 132, 81, 41, 22, 17, 0, -66, -24, -22, -16, -51, -67, -60, -47,
 )  # fmt: skip
-"""By the step from the last stone: four along for none across, four for one across, …"""
+"""By the step from the last stone: four across for none along, four for one along, …"""
 
 FAR: Final = -39
 """For points more than three steps from the last stone, and where there is none."""
 
-ALONG: Final = (
-    -57,
-    10,
-    -4,
-    22,
-    16,
-    14,
-)
-ACROSS: Final = (
-    -50,
-    -4,
-    -2,
-    9,
-    18,
-    28,
-)
+ALONG: Final = (-57, 10, -4, 22, 16, 14)
+ACROSS: Final = (-50, -4, -2, 9, 18, 28)
 """By the distance to the nearer edge, the mover's own and the foe's; the last for all beyond."""
 
 Row = tuple[float, ...]
