@@ -1,7 +1,7 @@
 """Tábula against itself: a network that learns winning chances from its own games.
 
 Temporal differences, seen from the end of a game backwards: the target of a position is, by
-`FADE`, a mean of the estimates of all later positions and the result. The network is the one
+`FADES`, a mean of the estimates of all later positions and the result. The network is the one
 of `pentabula.games.tabula.network` in floating point: rectified hidden units, one logistic
 output. Plain Python on lists, so that PyPy makes it fast and no library's version matters.
 
@@ -34,15 +34,20 @@ from pentabula.games.tabula.rules import ROLLS
 from pentabula.games.tabula.sides import CHECKERS, EMPTY_SIDE, OFF, Side
 from pentabula.games.tabula.turns import Sides, ends
 
-FADE = 0.95
+EARLY = 16_200
+"""Games to learn coarsely from, with far-seeing targets and every game again; then finely."""
+
+FADES = (0.95, 0.7)
+"""How much of a target comes from later positions, in early games and then."""
+
 BATCH = 200
 """Games played with the same numbers, before all of them are learnt from."""
 
 KEPT, AGAIN = 8, 3
-"""How many batches back games are learnt from again, and how many such games for each new one."""
+"""How many batches back games are learnt from again, and how many for each new one, early."""
 
-RATE, SETTLING, LEAST_RATE = 0.02, 6_000, 0.001
-"""The step of learning: RATE at first, half of it after SETTLING games, and so on."""
+RATES = ((0.02, 6_000), (0.008, 20_000))
+"""The step of learning at first, and the games after which it is half of that: early, then."""
 
 STEADY, SHARE = 4000, 0.05
 """After so many games the mean begins: each batch's numbers enter it by this share."""
@@ -171,7 +176,7 @@ def logistic(network: Network, hidden: Sequence[float]) -> float:
     return 1.0 / (1.0 + math.exp(-total)) if total > -40.0 else 0.0
 
 
-def played(judge: Judge, rng: Random) -> Game:
+def played(judge: Judge, rng: Random, fade: float) -> Game:
     """A game of the network against itself, the roller of its last position winning."""
     here: Sides = EMPTY_SIDE, EMPTY_SIDE
     positions, chances = [here], [0.5]
@@ -179,7 +184,7 @@ def played(judge: Judge, rng: Random) -> Game:
         least, best = 2.0, here
         for mine, theirs in ends(*here, _THROWS[int(rng.random() * 36)]):
             if mine[OFF] == CHECKERS:
-                return Game(positions, _targets(chances))
+                return Game(positions, _targets(chances, fade))
             chance = judge.chance(theirs, mine)
             if chance < least:
                 least, best = chance, (theirs, mine)
@@ -188,18 +193,18 @@ def played(judge: Judge, rng: Random) -> Game:
         chances.append(least)
 
 
-def _targets(chances: Sequence[float]) -> list[float]:
+def _targets(chances: Sequence[float], fade: float) -> list[float]:
     """What the chances should have been, seen from the end of the game."""
     target, targets = 1.0, []
     for chance in reversed(chances):
         targets.append(target)
-        target = 1.0 - ((1.0 - FADE) * chance + FADE * target)
+        target = 1.0 - ((1.0 - fade) * chance + fade * target)
     return targets[::-1]
 
 
 def learn(network: Network, game: Game, rng: Random) -> float:
     """Moves the network towards a game's targets; answers the mean square of what was missing."""
-    rate = max(LEAST_RATE, RATE / (1 + network.games / SETTLING))
+    rate = rate_of(network.games)
     order = list(range(len(game.positions)))
     rng.shuffle(order)
     missed = 0.0
@@ -207,6 +212,13 @@ def learn(network: Network, game: Game, rng: Random) -> float:
         missing = _adjust(network, seen(*game.positions[at]), game.targets[at], rate)
         missed += missing * missing
     return missed / len(order)
+
+
+def rate_of(games: int) -> float:
+    """The step of learning after so many games."""
+    is_fine = games >= EARLY
+    rate, settling = RATES[is_fine]
+    return rate / (1 + (games - EARLY * is_fine) / settling)
 
 
 def _adjust(network: Network, seen_units: Sequence[Unit], target: float, rate: float) -> float:
@@ -234,16 +246,20 @@ def _adjust(network: Network, seen_units: Sequence[Unit], target: float, rate: f
 def batch(network: Network, seed: int, first: int, count: int) -> list[Game]:
     """Some games, each by its own number."""
     judge = Judge(network)
-    return [played(judge, Random(f"{seed}/{number}")) for number in range(first, first + count)]
+    return [
+        played(judge, Random(f"{seed}/{number}"), FADES[number >= EARLY])
+        for number in range(first, first + count)
+    ]
 
 
 def learn_batch(network: Network, fresh: Sequence[Game], kept: Sequence[Game], seed: int) -> float:
     """Learns from fresh games and from some kept ones between; answers what was missing."""
     rng = Random(f"{seed}/{network.games}/order")
+    again = AGAIN if kept and network.games < EARLY else 0
     missed = 0.0
     for game in fresh:
         missed += learn(network, game, rng)
         network.games += 1
-        for _ in range(AGAIN if kept else 0):
+        for _ in range(again):
             learn(network, kept[int(rng.random() * len(kept))], rng)
     return missed / len(fresh)
