@@ -91,3 +91,18 @@ def test_a_seat_is_told_with_its_level() -> None:
     record = Record.start(games.load("konobi"), {"size": 5})
     record.tags["Seat1"] = "Level club"
     assert str(narration.seat_name(Session(record, Random(1)), 1)) == "White (Club)"
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "words"),
+    [
+        ("Ana", "Bo", ""),
+        ("Ana", "Level club", "against Club"),
+        ("Level club", "", "against Club"),
+        ("Level novice", "Level master", "Novice against Master"),
+    ],
+)
+def test_the_shelf_tells_whom_a_game_is_against(first: str, second: str, words: str) -> None:
+    record = Record.start(games.load("konobi"), {"size": 5})
+    record.tags.update({"Seat0": first, "Seat1": second})
+    assert str(narration.against(Session(record, Random(1)))) == words

@@ -75,7 +75,14 @@ def turn_command(session: Session, say: Say, counsel: Counsel) -> Markup:
     if session.outcome is not None:
         return Markup("")
     if session.level is None:
-        return _command("hint", Message("Hint"), say, is_closed=session.is_chance)
+        return tag(
+            "button",
+            say(Message("Hint")),
+            type="button",
+            data_action="hint",
+            aria_keyshortcuts="h",
+            disabled=session.is_chance,
+        )
     if session.is_paused:
         return _command("go-on", Message("Go on"), say)
     if None not in session.levels:

@@ -40,10 +40,11 @@ class Counsel:
     """What the engine has to show beside the game: a level at work, a hint, an analysis.
 
     `advice` is None while an open analysis has nothing to say yet; `trouble` says why it never
-    will.
+    will. `is_looking` tells that a hint is on its way.
     """
 
     is_thinking: bool = False
+    is_looking: bool = False
     is_analysing: bool = False
     advice: Advice | None = None
     hint: Advised | None = None

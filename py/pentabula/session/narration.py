@@ -78,6 +78,15 @@ def waiting(session: Session) -> Message:
     return Message("{seat} is thinking.", seat=seat)
 
 
+def against(session: Session) -> Message | str:
+    """Whom the only person plays against, or which levels play each other; empty for people."""
+    first, second = session.levels
+    if first is not None and second is not None:
+        return Message("{first} against {second}", first=first.title, second=second.title)
+    level = first or second
+    return Message("against {level}", level=level.title) if level is not None else ""
+
+
 def seats(session: Session) -> Sequence[SeatView]:
     """What both seats play now."""
     return session.game.view.seats(session.position)

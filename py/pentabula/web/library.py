@@ -117,9 +117,9 @@ class Library:
             ", move {ply}. {status}", ply=session.node.ply, status=narration.status(session)
         )
         title = tag("strong", self.say(narration.title(session)))
-        return together(
-            [title, self.say(facts), " ", tag("span", _day(saved.updated), class_="when")]
-        )
+        against = self.say(narration.against(session))
+        when = tag("span", _day(saved.updated), class_="when")
+        return together([title, f" {against}" if against else "", self.say(facts), " ", when])
 
 
 def read_what_is_legal(text: str) -> tuple[Record | None, Message | None]:

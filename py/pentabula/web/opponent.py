@@ -66,6 +66,7 @@ class Opponent:
         is_rolling = session is not None and is_to_roll(session)
         return Counsel(
             self._is(MOVE) or is_rolling,
+            self._is(HINT) and self._wants_hint,
             self.is_analysing,
             self._advice if self.is_analysing else None,
             self._hint,

@@ -127,6 +127,8 @@ class Table:
         session, hint = self._session, self.counsel.hint
         if session.level is not None:
             return narration.waiting(session)
+        if self.counsel.is_looking:
+            return Message("Looking for a move…")
         return narration.hint(session, hint) if hint else narration.status(session)
 
     def _write_cards(self) -> None:
