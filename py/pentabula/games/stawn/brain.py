@@ -46,8 +46,8 @@ LADDER: Final = (
     Skill(38),
     Skill(120, is_shared=True),
 )
-"""More nodes go on winning (60 against 12: 26 of 30; 220 against 50: 26 of 30), so that few make a level: the sixth
-leaves most of the time that it would have."""
+"""More nodes go on winning (60 against 12: 26 of 30; 220 against 50: 26 of 30), so that few
+make a level: the sixth leaves most of the time that it would have."""
 
 
 def playout(position: Position, rng: Random) -> tuple[Seat, list[Any]]:
