@@ -57,6 +57,7 @@ def test_estimates_exact_values_and_proofs_are_told_apart(worth: Worth, words: s
             Worth(0.5, "estimate", 10, 2000),
             "White: about 50 %, between 10 and 2,000 with best play",
         ),
+        (Worth(1.0, "proved", 7, 10**40), "White wins: proved, at least 7 with best play"),
         (Worth(1.0, "proved", 9, 9), "White wins: proved, exactly 9 with best play"),
     ],
 )
@@ -118,6 +119,24 @@ def test_exact_numbers_stand_beside_their_lines() -> None:
     (table,) = playing.game.view.advice(playing.position, advice)
     assert [str(row[0]) for row in table.rows] == ["177,147", "62,208"]
     assert [row[1:] for row in table.rows] == [("5", ""), ("", "b")]
+
+
+def test_what_is_hardly_looked_at_has_no_strong_tint() -> None:
+    playing = session("konobi?size=5&pie=off")
+    found = (
+        Candidate("c3", Worth(0.6), ("c3",), 80),
+        Candidate("d4", Worth(0.61), ("d4",), 2),
+        Candidate("a1", Worth(0.6), ("a1",), 40),
+    )
+    advice = read_advice(playing, Report(0, 0, 122, 10, False, "c3", found))
+    assert advice is not None
+    tints = [shape.role for shape in heat(playing, advice, ENGLISH.say) if isinstance(shape, Disc)]
+    assert tints == ["heat-3", "heat-5", "heat-5"]
+
+
+def test_numbers_too_long_for_a_handle_are_shortened_there() -> None:
+    assert analysis.figure(Worth(1.0, "proved", 1119744, 1119744), ENGLISH.say) == "1,119,744"
+    assert analysis.figure(Worth(1.0, "proved", 918330048, 918330048), ENGLISH.say) == "9.18·10⁸"
 
 
 def test_the_cells_say_their_value_to_those_who_hear_the_board() -> None:

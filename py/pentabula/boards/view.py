@@ -30,11 +30,15 @@ class SeatView:
 
 @dataclass(frozen=True, slots=True)
 class Advised:
-    """A legal move, its worth to the seat to decide, and the tokens of the best line from it on."""
+    """A legal move, its worth to the seat to decide, and the tokens of the best line from it on.
+
+    `nodes` is how much of the search went into the move, 0 where that is not counted.
+    """
 
     move: Any
     worth: Worth
     line: tuple[str, ...] = ()
+    nodes: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,6 +31,15 @@ SMALLER = (0.0, log(1.25), log(2), log(8))
 """The same for counted numbers: the logarithm of how many times the best is off."""
 
 
+MOST_DIGITS = 15
+"""Upper bounds of more digits say nothing to anybody."""
+
+DIGITS_ON_BOARD = 7
+RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+HARDLY = 8
+"""A move is hardly looked at if the best one was so many times more."""
+
 LABEL_ROOM = 0.2
 """Half the width of a label, in board units."""
 
@@ -76,7 +85,8 @@ def _advised(session: Session, candidate: Candidate) -> Advised | None:
     move = _read(session, candidate.move)
     if move is None or move not in session.position.legal_moves():
         return None
-    return Advised(move, candidate.worth, candidate.line or (candidate.move,))
+    line = candidate.line or (candidate.move,)
+    return Advised(move, candidate.worth, line, candidate.nodes)
 
 
 def _read(session: Session, token: str) -> Any | None:
@@ -111,6 +121,8 @@ def estimate(session: Session, advice: Advice) -> Message:
         return said
     if worth.low == worth.high:
         return Message("{estimate}, exactly {n} with best play", estimate=said, n=worth.low)
+    if len(str(worth.high)) > MOST_DIGITS:
+        return Message("{estimate}, at least {low} with best play", estimate=said, low=worth.low)
     return Message(
         "{estimate}, between {low} and {high} with best play",
         estimate=said,
@@ -192,7 +204,7 @@ def heat(
 
     What is proved is square.
     """
-    sites, best = session.board.by_name, advice.moves[0].worth
+    sites, best = session.board.by_name, advice.moves[0]
     pieces = session.game.view.scene(session.position, session.chosen).pieces
     shapes: list[Shape] = []
     for target, each in by_target(advice, session.every_entry, session.chosen).items():
@@ -201,7 +213,7 @@ def heat(
             if any(hypot(piece.x - site.x, piece.y - site.y) < 0.3 for piece in pieces):
                 site = replace(site, x=site.x + 0.24, y=site.y - 0.24, outline=_CORNER)
             words = figure(each.worth, say)
-            shapes += _badge(site, words, each.worth, best, session.board.labels)
+            shapes += _badge(site, words, each, best, session.board.labels)
     return tuple(sorted(shapes, key=lambda shape: shape.role))
 
 
@@ -212,16 +224,25 @@ _CORNER = box(0, 0, 0.5, 0.5)
 def figure(worth: Worth, say: Callable[[Message | str], str]) -> str:
     """The worth as short as can be: a number that the game counts, a sign, a chance in per cent."""
     if worth.low is not None and worth.low == worth.high:
-        return say(Message("{n}", n=worth.low))
+        return _number(worth.low, say)
     if worth.is_sure:
         return WON if worth.chance else LOST
     return str(percent(worth))
 
 
+def _number(number: int, say: Callable[[Message | str], str]) -> str:
+    """The number in full where it can be read on a line's handle, else three of its digits."""
+    digits = str(number)
+    if len(digits) <= DIGITS_ON_BOARD:
+        return say(Message("{n}", n=number))
+    power = str(len(digits) - 1).translate(RAISED)
+    return say(Message("{one}.{two}·10{power}", one=digits[0], two=digits[1:3], power=power))
+
+
 def _badge(
-    site: Site, words: str, worth: Worth, best: Worth, labels: tuple[Text, ...]
+    site: Site, words: str, advised: Advised, best: Advised, labels: tuple[Text, ...]
 ) -> tuple[Shape, ...]:
-    tint = _tint(worth, best)
+    tint, worth = _tint(advised, best), advised.worth
     text = "heat-text-best" if tint == "heat-5" else "heat-text"
     xs = site.outline[::2]
     room = min(1.05, max(xs) - min(xs)) - 0.06
@@ -249,12 +270,15 @@ def _square(site: Site, half: float, role: str) -> Rounded:
     return Rounded(site.x - half, site.y - half, 2 * half, 2 * half, 0.06, role)
 
 
-def _tint(worth: Worth, best: Worth) -> str:
-    """The role of a value beside the best one's."""
+def _tint(advised: Advised, leading: Advised) -> str:
+    """The role of a value beside the best one's; a hardly looked at estimate is never strong."""
+    worth, best = advised.worth, leading.worth
     if worth.is_sure and not worth.chance and best.chance > 0:
         return "heat-lost"
     if worth.low and best.low and worth.low == worth.high:
         steps, off = SMALLER, abs(log(worth.low) - log(best.low))
     else:
         steps, off = BEHIND, best.chance - worth.chance
-    return f"heat-{5 - sum(off > step for step in steps)}"
+    strength = 5 - sum(off > step for step in steps)
+    is_vague = worth.kind == ESTIMATE and advised.nodes * HARDLY < leading.nodes
+    return f"heat-{min(strength, 3) if is_vague else strength}"

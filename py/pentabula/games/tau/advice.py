@@ -9,6 +9,9 @@ from pentabula.core.message import Message
 from pentabula.games.tau.lines import COLUMN, ROW, Strike
 from pentabula.games.tau.rules import Position
 
+MOST_DIGITS = 15
+"""Upper bounds of more digits say nothing to anybody."""
+
 
 def panels(position: Position, advice: Advice) -> tuple[Panel, ...]:
     """The table of lines while lines are struck and something is known of their values."""
@@ -31,7 +34,9 @@ def panels(position: Position, advice: Advice) -> tuple[Panel, ...]:
 
 def _row(worth: Worth, lines: list[Strike]) -> tuple[Words, ...]:
     shown = Message("{n}", n=worth.low)
-    if worth.low != worth.high:
+    if worth.low != worth.high and len(str(worth.high)) > MOST_DIGITS:
+        shown = Message("{low} or more", low=worth.low)
+    elif worth.low != worth.high:
         shown = Message("{low} to {high}", low=worth.low, high=worth.high)
     return shown, _labels(lines, ROW), _labels(lines, COLUMN)
 
