@@ -24,6 +24,9 @@ from pentabula.search import levels
 from pentabula.search.report import Candidate, Report, Request
 from pentabula.search.searching import Search, search
 
+RENEWED = 0.1
+"""Seconds: on Konobi 11 a report takes a worker up to 5 ms, which fifty a second would feel."""
+
 LONGEST = 10 * 60 * 1000
 """Milliseconds that one call of `step` may be asked for at most."""
 
@@ -48,16 +51,19 @@ class Service:
             return _error(str(error.fault))
         except ValueError as error:  # a GameError is one as well
             return _error(str(error))
-        return self._task.report().write()
+        return self._task.told()
 
     def step(self, milliseconds: str | int) -> str:
-        """Thinks for about so long, at least a little: the latest report, or an error."""
+        """Thinks for about so long, at least a little: the latest report, or an error.
+
+        A report takes its time; one that is not the last is made anew every `RENEWED` seconds.
+        """
         if self._task is None:
             return _error("There is nothing to think about: start comes first.")
         if not str(milliseconds).isdecimal() or len(str(milliseconds)) > len(str(LONGEST)):
             return _error("A step takes a whole number of milliseconds.")
         self._task.work(min(int(milliseconds), LONGEST) / 1000)
-        return self._task.report().write()
+        return self._task.told()
 
 
 class _Task:
@@ -78,6 +84,7 @@ class _Task:
         self.position = node.position
         self.skill = _skill(self.game, request)
         self._clock, self._began = clock, clock()
+        self._text, self._due = "", self._began
         self._check()
         self.search = (before and self._taken_over(before)) or search(
             self.game, self.position, self.skill, Random(request.seed)
@@ -115,10 +122,17 @@ class _Task:
     def _ends(self) -> float:
         return self._began + self.skill.milliseconds / 1000
 
-    def report(self) -> Report:
+    def told(self) -> str:
+        """The latest report as text."""
+        now = self._clock()
+        if now >= self._due or self.search.is_done or now >= self._ends:
+            self._due = now + RENEWED if self._text else now
+            self._text = self._report(now).write()
+        return self._text
+
+    def _report(self, now: float) -> Report:
         """What is known now."""
         write = self.game.notation.write
-        now = self._clock()
         return Report(
             len(self.line),
             self.position.turn,
