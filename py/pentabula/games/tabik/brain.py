@@ -17,8 +17,9 @@ from functools import cache
 from random import Random
 from typing import Final
 
-from pentabula.core.brain import Brain
+from pentabula.core.brain import Brain, MonteCarlo
 from pentabula.core.game import SWAP, Seat
+from pentabula.games.tabik import endgame
 from pentabula.games.tabik.rules import Position
 from pentabula.games.tabik.scoring import BLACK, WHITE, leader
 from pentabula.games.tabik.segments import Move, lattice
@@ -190,4 +191,8 @@ class _Pools:
                 where[other] = ALIKE
 
 
-BRAIN = Brain(playout, shortlist)
+BRAIN = Brain(
+    playout,
+    shortlist,
+    MonteCarlo(winner=endgame.winner, prior_visits=1, exploration=0.1, rave=100),
+)
