@@ -1,6 +1,7 @@
 """Tábula by hand: one turn ahead, judged by a sum of what a backgammon player counts.
 
-The weights were tuned by playing variations of them against the best so far.
+The weights are a player's guess. Fitting them to the results of 1,600 games of a half-trained
+network (logistic regression) gave a weaker player: 25 % of 300 mirrored games against these.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ FEW = 6
 """The most checkers that both sides together may have left."""
 
 LOOKS, DEPTH = 40, 4
-"""The most positions looked at (each takes about 0.3 ms), and how many rolls deep."""
+"""The most positions looked at, and how many rolls deep."""
 
 PRECISION = 1e-13
 
