@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 if TYPE_CHECKING:
     from pentabula.core.game import Seat
@@ -98,6 +98,21 @@ LADDER: Final = (
 """The skills of the six levels where a game brings no ladder of its own, the gentlest first."""
 
 
+class Prover(Protocol):
+    """A proof in the making: who wins a position, found slice by slice.
+
+    `winner` is the seat that wins, once that is known.
+    """
+
+    winner: Seat | None
+
+    def step(self) -> None:
+        """A slice more, of a millisecond or two. Nothing once it is done."""
+
+    def known(self, move: Any) -> Seat | None:
+        """Who wins for sure after a move, so far as that is known."""
+
+
 @dataclass(frozen=True, slots=True)
 class MonteCarlo:
     """Monte-Carlo tree search with what the game knows. Every hook may be left out.
@@ -118,10 +133,12 @@ class MonteCarlo:
     `canonical(position)` is a key shared by positions that are alike by symmetry, for proofs.
 
     `is_small(position)` says whether a proof of the position is within reach; search then
-    gives part of its effort to `search.proof`.
+    gives part of its effort to `search.proof`. `prover(position)` is the game's own proof in
+    place of that, or None where it has none.
 
     `exploration` is the constant of the bound in UCT; `rave` the number of visits at which a
-    move's own results weigh as much as those of games in which it was played later (0: none).
+    move's own results weigh as much as those of games in which it was played later (0: none),
+    by the same seat, or with `is_common` by either, where moves mean the same for both.
     """
 
     rollout: Callable[[Any, Random], tuple[Seat, Sequence[Any]]] | None = None
@@ -134,6 +151,8 @@ class MonteCarlo:
     exploration: float = 0.4
     rave: float = 300.0
     is_judged: bool = False
+    prover: Callable[[Any], Prover | None] = lambda position: None
+    is_common: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from math import log, sqrt
 from random import Random
 from typing import Any
 
-from pentabula.core.brain import ESTIMATE, LOST, WON, Brain, MonteCarlo, Skill, Valued, Worth
+from pentabula.core.brain import LOST, WON, Brain, MonteCarlo, Prover, Skill, Valued, Worth
 from pentabula.core.game import CHANCE, Numbers, Seat
 from pentabula.search.proof import Proof
 
@@ -86,10 +86,15 @@ class TreeSearch:
             root.proved = None  # The brain may know who wins, but not by which move.
         self.nodes = root.total
         self._opening = self._know.opening(root.position, self._rng) if self._know.opening else None
-        wants_proof = self._is_honest and self._know.is_small(root.position)
-        know = self._know
-        self._proof = Proof(root.position, know.canonical, know.winner) if wants_proof else None
+        self._proof = self._prover(root.position) if self._is_honest else None
         self.is_done = self.nodes >= self._skill.nodes or self._has_nothing_to_ask()
+
+    def _prover(self, position: Any) -> Prover | None:
+        know = self._know
+        proof = know.prover(position)
+        if proof is None and know.is_small(position):
+            return Proof(position, know.canonical, know.winner)
+        return proof
 
     def moved(self, moves: Sequence[Any], position: Any) -> bool:
         """Goes on from a position that the tree holds."""
@@ -111,22 +116,19 @@ class TreeSearch:
         self._visit()
         self.nodes += 1
         if self._proof is not None:
-            self._prove()
+            self._prove(self._proof)
         self.is_done = self.nodes >= self._skill.nodes or self._has_nothing_to_ask()
 
     def _has_nothing_to_ask(self) -> bool:
         return self.root.proved is not None or len(self.root.moves or ()) == 1
 
-    def _prove(self) -> None:
-        proof = self._proof
-        if proof is None:
-            return
+    def _prove(self, proof: Prover) -> None:
         proof.step()
         if proof.winner is not None:
             self._proof = None
             self._adopt(proof)
 
-    def _adopt(self, proof: Proof) -> None:
+    def _adopt(self, proof: Prover) -> None:
         """Takes over what is proved of the root and of its moves."""
         root = self.root
         for place, move in enumerate(root.moves or ()):
@@ -161,23 +163,19 @@ class TreeSearch:
         self._count(path, moves, winner)
 
     def _count(self, path: list[tuple[Node, int]], moves: list[Any], winner: Seat) -> None:
-        """Adds a game to every node on its way. Persons alternate, so every other move is ours."""
+        """Adds a game to every node on its way. Seats alternate, so every other move is ours."""
+        stride = 1 if self._know.is_common else 2
         for ply, (node, place) in enumerate(path):
             node.total += 1
             node.visits[place] += 1
-            places, seen = node.places, node.seen
-            if winner == node.turn:
-                node.wins[place] += 1
-                scored = node.scored
-                for move in moves[ply::2]:
-                    if move in places:
-                        at = places[move]
-                        seen[at] += 1
-                        scored[at] += 1
-            else:
-                for move in moves[ply::2]:
-                    if move in places:
-                        seen[places[move]] += 1
+            places, seen, scored = node.places, node.seen, node.scored
+            is_won = winner == node.turn
+            node.wins[place] += is_won
+            for move in moves[ply::stride]:
+                if move in places:
+                    at = places[move]
+                    seen[at] += 1
+                    scored[at] += is_won
 
     def _selected(self, node: Node) -> int:
         """The move with the best upper bound; at dice one by their chances."""
@@ -277,7 +275,7 @@ class TreeSearch:
     def _valued(self, place: int, has_line: bool) -> Valued:
         root = self.root
         child, move = root.children[place], root.moves[place]  # type: ignore[index]
-        worth = Worth(root.mean(place, self._know.rave), ESTIMATE)
+        worth = Worth(root.mean(place, self._know.rave))
         if child is not None and child.proved is not None and self._is_honest:
             worth = WON if child.proved == root.turn else LOST
         line = (move, *self._line(child)) if has_line else (move,)
