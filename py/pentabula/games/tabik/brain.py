@@ -20,6 +20,7 @@ from typing import Final
 from pentabula.core.brain import Brain, MonteCarlo
 from pentabula.core.game import SWAP, Seat
 from pentabula.games.tabik import endgame
+from pentabula.games.tabik.knowledge import priors, voices
 from pentabula.games.tabik.rules import Position
 from pentabula.games.tabik.scoring import BLACK, WHITE, leader
 from pentabula.games.tabik.segments import Move, lattice
@@ -191,8 +192,27 @@ class _Pools:
                 where[other] = ALIKE
 
 
-BRAIN = Brain(
-    playout,
-    shortlist,
-    MonteCarlo(winner=endgame.winner, prior_visits=1, exploration=0.1, rave=100),
+def rollout(position: Position, rng: Random) -> tuple[Seat, list[Move | str | None]]:
+    """A playout whose moves count for moves made now; None where one does not."""
+    winner, played = playout(position, rng)
+    return winner, voices(position, played)
+
+
+def is_small(position: Position) -> bool:
+    """Whether `search.proof` settles the position in some thousand steps."""
+    return position.size <= 3
+
+
+THINKING: Final = MonteCarlo(
+    rollout=rollout,
+    priors=priors,
+    winner=endgame.winner,
+    is_small=is_small,
+    prover=endgame.prover,
+    prior_visits=4,
+    exploration=0.03,
+    rave=1000,
+    is_common=True,
 )
+
+BRAIN = Brain(playout, shortlist, THINKING)
