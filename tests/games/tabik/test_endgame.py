@@ -9,7 +9,7 @@ import pytest
 from pentabula.core.game import Seat
 from pentabula.games.tabik import GAME
 from pentabula.games.tabik.brain import playout
-from pentabula.games.tabik.endgame import FEW, solved, winner
+from pentabula.games.tabik.endgame import MANY, Endgame, prover, winner
 from pentabula.games.tabik.rules import Position
 from tests.games.tabik.test_rules import after
 
@@ -33,7 +33,7 @@ def before_the_end(size: int, seed: int, moves: int) -> Position:
 
 
 @pytest.mark.parametrize("size", [3, 4, 5])
-def test_the_solver_agrees_with_trying_everything(size: int) -> None:
+def test_the_winner_agrees_with_trying_everything(size: int) -> None:
     known = 0
     for seed in range(30):
         position = before_the_end(size, seed, 5)
@@ -43,14 +43,39 @@ def test_the_solver_agrees_with_trying_everything(size: int) -> None:
     assert known > 5
 
 
-def test_the_solver_gives_up_at_its_limit() -> None:
-    position = before_the_end(7, 4, 20)
-    assert solved(position, 10) is None
+def test_a_proof_knows_the_winner_and_a_winning_move() -> None:
+    for seed in range(8):
+        position = before_the_end(7, seed, 7)
+        proof = prover(position)
+        if proof is None:
+            continue
+        while proof.winner is None:
+            proof.step()
+        moves = list(position.legal_moves())
+        for move in moves:
+            after_move = proof.known(move)
+            assert after_move in (None, best(position.play(move)))
+        wins = [move for move in moves if proof.known(move) == position.turn]
+        assert bool(wins) == (proof.winner == position.turn)
+        proof.step()
 
 
-def test_only_exchanges_are_solved() -> None:
-    assert winner(GAME.start(size=2)) is None
+def test_a_proof_goes_on_from_slice_to_slice() -> None:
+    position = before_the_end(7, 5, 9)
+    at_once, sliced = Endgame(position), Endgame(position)
+    while sliced.looked_at(3) is None:
+        pass
+    assert sliced.winner == at_once.looked_at(10**6)
+
+
+def test_the_end_is_too_far_at_the_limit() -> None:
+    assert Endgame(before_the_end(7, 4, 16)).looked_at(10) is None
+
+
+def test_only_few_exchanges_are_tried() -> None:
+    assert winner(GAME.start(size=2)) is None and prover(GAME.start(size=2)) is None
     assert winner(after("a1a2", size=2)) is None
     assert winner(after("a1a2 b2b1", size=2)) == best(after("a1a2 b2b1", size=2))
-    far = before_the_end(9, 1, 40)
-    assert len(far.legal_moves()) > FEW and winner(far) is None
+    far = before_the_end(9, 1, 50)
+    assert len(far.legal_moves()) > MANY
+    assert winner(far) is None and prover(far) is None
