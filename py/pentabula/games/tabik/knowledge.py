@@ -1,9 +1,13 @@
-"""What is known of moves at a glance: priors, and which moves of a playout speak for a move.
+"""What is known of moves at a glance: bring own stones inwards, the others outwards.
 
-A stone in the middle touches more stones than one at the edge, so it is good to bring one's
-own stones inwards and the others outwards: in 2,000 random positions on size 7 each neighbour
-more is worth 0.016 of the games played out from there at random (least squares). That sees
-little of the fights to come, so it counts like few visits.
+In 5,000 random positions of the first 24 plies on size 7, each placement played out at random
+64 times, every step nearer to the centre was worth 0.0185 to a stone's owner, whatever lay
+around: that explains 79 % of what tells placements apart in plies 1 to 6, 36 % in plies 7 to
+12, 17 % later (least squares on the kinds of both cells, the stones around them and the sizes
+of the groups they join; those hardly add to it). A static sum over the groups, by powers of
+their size, knows next to nothing: a fitted one names the winner at ply 32 in 67 % of games,
+100 random playouts in 84 % (18,000 positions); alpha-beta with it lost all of 20 games with
+3,000 positions a move against plain UCT with 1,000.
 """
 
 from __future__ import annotations
@@ -14,71 +18,46 @@ from math import exp
 from typing import Final
 
 from pentabula.games.tabik.rules import Position
-from pentabula.games.tabik.scoring import BLACK, EMPTY
+from pentabula.games.tabik.scoring import BLACK
 from pentabula.games.tabik.segments import Move, lattice
 
-STEEPNESS: Final = 0.5
-"""How much surer a move looks for each neighbour more, in logits."""
-
-ROOM: Final = (0.3, -0.1)
-"""What an empty cell is worth in neighbours, beside the own stone placed and the other's."""
+STEEPNESS: Final = 0.25
+"""How much surer a move looks for each half step inwards, in logits."""
 
 
 @cache
-def chance(gain: float) -> float:
-    """The prior of a move that gains so many neighbours for the mover."""
-    return 1 / (1 + exp(-STEEPNESS * gain))
+def distances(size: int) -> tuple[int, ...]:
+    """How far each cell is from the centre, in half steps."""
+    cells = range(size * size)
+    return tuple(
+        abs(2 * (cell % size) - size + 1) + abs(2 * (cell // size) - size + 1) for cell in cells
+    )
+
+
+@cache
+def inwards(size: int) -> tuple[int, ...]:
+    """What a stone gains on the way from the lower end of each segment to the higher one."""
+    far = distances(size)
+    return tuple(far[segment.low] - far[segment.high] for segment in lattice(size).segments)
 
 
 def priors(position: Position, moves: Sequence[Move | str]) -> list[float]:
     """A winning chance for the mover at each of the moves."""
-    colours = position.colours()
-    table = lattice(position.size)
-    degree = [len(cells) for cells in table.neighbours]
-    room = [sum(colours[n] == EMPTY for n in cells) for cells in table.neighbours]
-    cell, sign = table.cell, 1 if position.colour == BLACK else -1
-    own, others = ROOM if sign == 1 else ROOM[::-1]
+    far, cell = distances(position.size), lattice(position.size).cell
+    held = position.black
+    sign = 1 if position.colour == BLACK else -1
     known = []
     for move in moves:
         if not isinstance(move, Move):
-            known.append(swap_chance(position))
+            known.append(0.5)
             continue
         black, white = cell[move.one], cell[move.two]
-        if move.sign:
-            if colours[black] == BLACK:  # They change places.
-                black, white = white, black
-            known.append(chance(sign * (degree[black] - degree[white])))
-            continue
-        gain = sign * (degree[black] - degree[white])
-        known.append(chance(gain + own * room[black] + others * room[white]))
+        if move.sign and held >> black & 1:  # The stones change places.
+            black, white = white, black
+        known.append(_chance(sign * (far[white] - far[black])))
     return known
 
 
-def swap_chance(position: Position) -> float:
-    """A prior for the pie swap: the better the first move was, the better to take it over."""
-    return 0.5
-
-
-def voices(position: Position, moves: Sequence[Move | str]) -> list[Move | str | None]:
-    """The moves of a game from here on that speak for the same moves made now.
-
-    An exchange that takes the stones the other way is another move, though its token is the
-    same: None stands in its place.
-    """
-    table = lattice(position.size)
-    steps = table.steps
-    black, now = position.black, position.black
-    said: list[Move | str | None] = []
-    for move in moves:
-        if not isinstance(move, Move):
-            said.append(move)
-            continue
-        step = steps[move]
-        if not move.sign:
-            now |= step.one
-            said.append(move)
-            continue
-        is_same = not (black ^ now) & step.one
-        said.append(move if is_same else None)
-        now ^= step.one | step.two
-    return said
+@cache
+def _chance(gain: int) -> float:
+    return 1 / (1 + exp(-STEEPNESS * gain))
