@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from pentabula.core.brain import Brain, MonteCarlo
+from pentabula.core.brain import Brain, MonteCarlo, Skill
 from pentabula.games.tabik import endgame
-from pentabula.games.tabik.knowledge import priors
+from pentabula.games.tabik.knowledge import opening, priors
 from pentabula.games.tabik.playout import playout
 from pentabula.games.tabik.rollout import rollout
 from pentabula.games.tabik.rules import Position
@@ -30,12 +30,22 @@ THINKING: Final = MonteCarlo(
     rollout=rollout,
     priors=priors,
     winner=endgame.winner,
+    opening=opening,
     is_small=is_small,
     prover=endgame.prover,
-    prior_visits=6,
+    prior_visits=10,
     exploration=0.03,
-    rave=1000,
+    rave=3000,
     is_common=True,
 )
 
-BRAIN = Brain(playout, shortlist, THINKING)
+LADDER: Final = (
+    Skill(9, sight=1, oversight=0.45),
+    Skill(22, sight=2, oversight=0.25),
+    Skill(60, oversight=0.1),
+    Skill(150),
+    Skill(400),
+    Skill(1000, is_shared=True),
+)
+
+BRAIN = Brain(playout, shortlist, THINKING, LADDER)

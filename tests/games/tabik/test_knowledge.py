@@ -1,0 +1,148 @@
+"""What is known at a glance: priors, first moves, the pie swap, and playouts with sense."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from pentabula.core.brain import Skill
+from pentabula.core.game import SWAP
+from pentabula.games.tabik import GAME
+from pentabula.games.tabik.brain import BRAIN, THINKING, playout
+from pentabula.games.tabik.knowledge import opening, priors
+from pentabula.games.tabik.rollout import rollout
+from pentabula.games.tabik.rules import Position
+from pentabula.search.searching import search
+from tests.games.tabik.test_rules import after, random_positions
+
+
+def chosen(position: Position, nodes: int, seed: int = 1) -> str:
+    thinking = search(GAME, position, Skill(nodes), Random(seed))
+    while not thinking.is_done:
+        thinking.step()
+    return GAME.notation.write(thinking.chosen())
+
+
+def test_every_move_has_a_prior_between_nothing_and_certainty() -> None:
+    for position in random_positions(5, 4):
+        moves = list(position.legal_moves())
+        known = priors(position, moves)
+        assert len(known) == len(moves)
+        assert all(0 < chance < 1 for chance in known)
+
+
+def test_own_stones_are_wanted_inside() -> None:
+    position = GAME.start(pie="off")
+    inner, outer = (GAME.notation.read(text, position) for text in ("d2d1", "d1d2"))
+    good, bad = priors(position, [inner, outer])
+    assert good > 0.5 > bad
+    white = position.play(GAME.notation.read("a7b7", position))
+    good, bad = priors(white, [outer, inner])
+    assert good > 0.5 > bad
+
+
+@pytest.mark.parametrize(("placed", "is_good"), [("d1d2 e2e1", True), ("d2d1 e1e2", False)])
+def test_an_exchange_is_good_for_the_stone_that_comes_inside(placed: str, is_good: bool) -> None:
+    position = after(placed, size=7, pie="off")
+    (chance,) = priors(position, [GAME.notation.read("d2~e2", position)])
+    assert (chance > 0.5) == is_good and chance != 0.5
+
+
+@pytest.mark.parametrize("size", [2, 3, 4, 7, 8, 13])
+def test_the_first_move_under_the_pie_rule_is_in_the_middle(size: int) -> None:
+    position = GAME.start(size=size, pie="on")
+    for seed in range(4):
+        move = opening(position, Random(seed))
+        assert move in position.legal_moves()
+        assert opening(position, Random(seed)) == move
+    assert opening(GAME.start(size=size, pie="off"), Random(1)) is None
+
+
+@pytest.mark.parametrize("strong", ["b2b1", "c3c2", "b1a1", "d2d1"])
+def test_a_strong_first_move_is_taken_over(strong: str) -> None:
+    assert chosen(after(strong, size=7), 30) == SWAP
+
+
+@pytest.mark.parametrize("weak", ["b1b2", "c2c3", "a1b1", "d1d2"])
+def test_a_weak_first_move_is_left_to_its_maker(weak: str) -> None:
+    assert chosen(after(weak, size=7), 60) != SWAP
+
+
+def test_playouts_with_sense_replay_to_their_winner() -> None:
+    for seed, position in enumerate([*random_positions(5, 3), GAME.start(), after("a1a2", size=4)]):
+        winner, moves = rollout(position, Random(seed))
+        assert rollout(position, Random(seed)) == (winner, moves)
+        if None in moves:
+            continue
+        for move in moves:
+            assert move in position.legal_moves()
+            position = position.play(move)
+        outcome = position.outcome()
+        assert outcome is not None and outcome.winner == winner
+
+
+def test_exchanges_the_other_way_are_left_out() -> None:
+    """Whatever a playout says of a move now moves the same stones the same way now."""
+    for seed, position in enumerate(random_positions(4, 3)):
+        if position.outcome():
+            continue
+        _, moves = rollout(position, Random(seed))
+        now = position
+        if None in moves:
+            moves = moves[: moves.index(None)]
+        for move in moves:
+            if getattr(move, "sign", ""):
+                cell = position.lattice.cell[move.one]
+                assert now.at(cell) == position.at(cell)
+            now = now.play(move)
+
+
+def test_playouts_favour_nobody_but_the_better_placed() -> None:
+    position, rng = GAME.start(size=5, pie="off"), Random(2)
+    wins = sum(rollout(position, rng)[0] == 0 for _ in range(300))
+    assert 100 < wins < 200
+    wins = sum(playout(position, rng)[0] == 0 for _ in range(300))
+    assert 100 < wins < 200
+
+
+def test_the_same_seed_and_nodes_give_the_same_move() -> None:
+    position = after("d4d3 c3c2 e4e5", size=7)
+    assert chosen(position, 40, seed=5) == chosen(position, 40, seed=5)
+
+
+def test_wins_in_one_and_two_are_found() -> None:
+    """Near the end a search plays a winning move wherever there is one."""
+    found = 0
+    for seed in range(40):
+        position = GAME.start(size=4, pie="off")
+        for move in playout(position, Random(seed))[1][:-3]:
+            position = position.play(move)
+        wins = [move for move in position.legal_moves() if wins_by(position, move)]
+        if wins:
+            found += 1
+            assert GAME.notation.read(chosen(position, 150), position) in wins
+    assert found > 10
+
+
+def wins_by(position: Position, move: object) -> bool:
+    """Whether a move wins for its mover, by trying everything."""
+    child = position.play(move)  # type: ignore[arg-type]
+    outcome = child.outcome()
+    if outcome is not None:
+        return outcome.winner == position.turn
+    return not any(wins_by(child, reply) for reply in child.legal_moves())
+
+
+def test_the_empty_board_of_size_3_is_proved() -> None:
+    thinking = search(GAME, GAME.start(size=3, pie="off"), Skill(2000), Random(1))
+    while not thinking.is_done:
+        thinking.step()
+    assert all(valued.worth.is_sure for valued in thinking.valued()[:1])
+    assert thinking.nodes < 2000
+
+
+def test_six_skills_rise() -> None:
+    nodes = [skill.nodes for skill in BRAIN.ladder]
+    assert len(nodes) == 6 and nodes == sorted(nodes)
+    assert BRAIN.ladder[-1].is_shared and BRAIN.thinking is THINKING
