@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from pentabula.core.brain import KINDS, Worth
+from pentabula.core.jsontext import read_object
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +35,7 @@ class Request:
     @classmethod
     def read(cls, text: str) -> Request:
         """The request in a text. Raises ValueError where it is none."""
-        found = _object(text)
+        found = read_object(text)
         level = found.get("level")
         return cls(
             _text(found.get("link")),
@@ -97,7 +98,7 @@ class Report:
     @classmethod
     def read(cls, text: str) -> Report:
         """The report in a text. Raises ValueError, with what is wrong, where it is none."""
-        found = _object(text)
+        found = read_object(text)
         if "error" in found:
             raise ValueError(_text(found["error"]))
         candidates = tuple(_candidate(item) for item in _list(found.get("candidates")))
@@ -182,16 +183,6 @@ def _candidate(found: object) -> Candidate:
     )
     line = tuple(_text(token) for token in _list(found.get("line")))
     return Candidate(_text(found.get("move")), worth, line, _count(found.get("nodes")))
-
-
-def _object(text: str) -> dict[str, Any]:
-    try:
-        found = json.loads(text)
-    except (TypeError, ValueError, RecursionError) as error:
-        raise ValueError("not a JSON object") from error
-    if not isinstance(found, dict):
-        raise ValueError("not a JSON object")
-    return found
 
 
 def _list(found: object) -> list[Any]:

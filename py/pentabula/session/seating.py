@@ -9,11 +9,12 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import asdict, dataclass, replace
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from pentabula.core.game import Seat
+from pentabula.core.jsontext import read_object
 from pentabula.core.message import Message
 from pentabula.search.levels import LEVELS, Level
 from pentabula.session.settings import Choice
@@ -96,12 +97,9 @@ class Seating:
 def read_seating(text: str | None) -> Seating:
     """The seating in a stored text. What cannot be read there is left at its default."""
     try:
-        stored: Any = json.loads(text or "{}")
-    except (ValueError, RecursionError):
+        return Seating().changed(read_object(text or "{}"))
+    except ValueError:
         return Seating()
-    names = [each.name for each in fields(Seating)]
-    known = {name: stored[name] for name in names if name in stored} if _is_dict(stored) else {}
-    return Seating().changed(known)
 
 
 def level_tag(name: str) -> str:
@@ -125,10 +123,6 @@ def name_at(tags: Mapping[str, str], seat: Seat) -> Message | str:
     """The level's title or the person's name, shortened; empty where nobody gave one."""
     level = level_at(tags, seat)
     return level.title if level else tags.get(f"Seat{seat}", "").strip()[:NAMES_MOST]
-
-
-def _is_dict(stored: object) -> bool:
-    return isinstance(stored, dict)
 
 
 def _person(name: str) -> str:

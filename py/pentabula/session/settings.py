@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict, dataclass, replace
-from typing import Any
 
+from pentabula.core.jsontext import read_object
 from pentabula.core.message import Message
 
 
@@ -89,9 +89,9 @@ def read_settings(text: str | None) -> Settings:
     """The settings in a stored text. What cannot be read there is left at its default."""
     settings = Settings()
     try:
-        stored: Any = json.loads(text or "{}")
-    except (ValueError, RecursionError):
+        stored = read_object(text or "{}")
+    except ValueError:
         return settings
-    for name, value in stored.items() if isinstance(stored, dict) else ():
+    for name, value in stored.items():
         settings = settings.changed(str(name), str(value))
     return settings

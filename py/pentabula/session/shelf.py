@@ -16,6 +16,7 @@ from typing import Any
 
 from pentabula.core.errors import RecordError
 from pentabula.core.game import Game
+from pentabula.core.jsontext import read_object
 from pentabula.core.message import Message
 from pentabula.core.record import Node, Record, read_record, write_record
 from pentabula.session.session import Session
@@ -90,12 +91,9 @@ def link_of(text: str) -> str:
 
 def _object(text: str) -> dict[str, Any]:
     try:
-        stored = json.loads(text)
-    except (ValueError, RecursionError) as error:
+        return read_object(text)
+    except ValueError as error:
         raise RecordError(Message("A saved game could not be read: it is damaged.")) from error
-    if not isinstance(stored, dict):
-        raise RecordError(Message("A saved game could not be read: it is damaged."))
-    return stored
 
 
 def _way(node: Node) -> list[int]:

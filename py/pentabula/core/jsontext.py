@@ -1,0 +1,38 @@
+"""JSON from storage, links and workers: read as an object, or refused before it can do harm."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any, Final
+
+DEEPEST: Final = 50
+"""Brackets within brackets: what we write has three. In Pyodide a few thousand end Python."""
+
+_STRING = re.compile(r'"(?:[^"\\]|\\.)*"', re.DOTALL)
+_BRACKET = re.compile(r"[\[\]{}]")
+
+
+def read_object(text: object) -> dict[str, Any]:
+    """The JSON object that a text holds. Raises ValueError for anything else."""
+    if not isinstance(text, str) or _depth(text) > DEEPEST:
+        raise ValueError("not a JSON object")
+    try:
+        found = json.loads(text)
+    except ValueError as error:
+        raise ValueError("not a JSON object") from error
+    if not isinstance(found, dict):
+        raise ValueError("not a JSON object")
+    return found
+
+
+def _depth(text: str) -> int:
+    """How deep brackets lie within brackets, those in strings apart."""
+    level = deepest = 0
+    for bracket in _BRACKET.findall(_STRING.sub("", text)):
+        if bracket in "[{":
+            level += 1
+            deepest = max(deepest, level)
+        else:
+            level -= 1
+    return deepest

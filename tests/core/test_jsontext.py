@@ -1,0 +1,33 @@
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pentabula.core.jsontext import DEEPEST, read_object
+
+
+@given(st.dictionaries(st.text(), st.text() | st.integers() | st.lists(st.text())))
+def test_an_object_reads_back_whatever_its_texts_hold(stored: dict[str, object]) -> None:
+    assert read_object(json.dumps(stored)) == stored
+
+
+def test_brackets_in_texts_do_not_count() -> None:
+    stored = {"record": "[" * 500 + '"' + "{" * 500 + "\\"}
+    assert read_object(json.dumps(stored)) == stored
+
+
+@pytest.mark.parametrize("text", ["", "[]", "3", "null", "{", "{'a': 1}", None, 7, '{"a": "'])
+def test_anything_else_is_refused(text: object) -> None:
+    with pytest.raises(ValueError, match="not a JSON object"):
+        read_object(text)
+
+
+@pytest.mark.parametrize("opened", ["[", '{"a":', '[{"":'])
+@pytest.mark.parametrize("times", [DEEPEST, 1_000, 200_000])
+def test_what_lies_too_deep_is_refused_before_it_is_read(opened: str, times: int) -> None:
+    with pytest.raises(ValueError, match="not a JSON object"):
+        read_object('{"a":' + opened * times)
+    closed = '{"a":' + "[" * times + "]" * times + "}"
+    with pytest.raises(ValueError, match="not a JSON object"):
+        read_object(closed)
