@@ -1,6 +1,7 @@
 """The engine thinks beside the page, and goes on whatever happens to its workers."""
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -74,7 +75,7 @@ BROKEN = {
 }
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site with the driver in the place of the application."""
     files = gathered()
@@ -82,6 +83,16 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("engine") / "site"
     write(stamped(files), folder)
     return folder
+
+
+@pytest.fixture(scope="module")
+def running(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    """A server of this site; that of all other tests serves theirs."""
+    host = Host(tmp_path_factory.mktemp("engine-running"))
+    host.link(site)
+    host.start()
+    yield host
+    host.stop()
 
 
 def asked(link: str = SMALL, **more: Any) -> str:
