@@ -148,6 +148,15 @@ def test_a_new_position_behind_the_old_one_keeps_what_is_known() -> None:
     assert other.nodes == 0
 
 
+@pytest.mark.parametrize("name", ["konobi", "tabik", "stawn"])
+def test_the_same_request_again_brings_the_same_move(name: str) -> None:
+    thinking = service()
+    for seed in range(5):
+        request = Request(name, "novice", seed).write()
+        first, second = (Report.read(thinking.start(request)) for _ in range(2))
+        assert first.move == second.move
+
+
 @given(st.text(), st.text())
 def test_any_text_is_answered(request: str, milliseconds: str) -> None:
     thinking = service()

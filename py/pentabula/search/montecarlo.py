@@ -85,7 +85,8 @@ class TreeSearch:
         if not any(root.children):
             root.proved = None  # The brain may know who wins, but not by which move.
         self.nodes = root.total
-        self._opening = self._know.opening(root.position, self._rng) if self._know.opening else None
+        opening = self._know.opening
+        self._opening = opening(root.position, Random(self._salt)) if opening else None
         self._proof = self._prover(root.position) if self._is_honest else None
         self.is_done = self.nodes >= self._skill.nodes or self._has_nothing_to_ask()
 
