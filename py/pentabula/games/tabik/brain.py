@@ -40,11 +40,11 @@ THINKING: Final = MonteCarlo(
 )
 
 LADDER: Final = (
-    Skill(9, sight=1, oversight=0.45),
-    Skill(22, sight=2, oversight=0.25),
-    Skill(60, oversight=0.1),
-    Skill(150),
-    Skill(400),
+    Skill(16, sight=1, oversight=0.38),
+    Skill(36, sight=3, oversight=0.2),
+    Skill(72, oversight=0.13),
+    Skill(165),
+    Skill(420),
     Skill(1000, is_shared=True),
 )
 
