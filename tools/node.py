@@ -53,6 +53,6 @@ def install() -> Path:
 def inside_pyodide(script: str, *arguments: Path | str) -> str:
     """Run one of `tools/inside/*.py` in Pyodide under Node; paths are given as Path objects."""
     inside = ROOT / "tools" / "inside"
-    given = [f"/host{part}" if isinstance(part, Path) else part for part in arguments]
+    given = [f"/host{part.resolve()}" if isinstance(part, Path) else part for part in arguments]
     runner = [find("node"), inside / "pyodide.mjs", MODULES / "pyodide", inside / script]
     return run([*map(str, runner), *given], f"run {script} inside Pyodide")
