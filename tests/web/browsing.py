@@ -3,14 +3,18 @@
 import re
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import BrowserContext, ConsoleMessage, Error, Page, Request
+from playwright.sync_api import BrowserContext, ConsoleMessage, Error, Page, Request, Route
 
 # A new Chromium that asks nobody anything.
 ARGUMENTS = """--no-sandbox --disable-gpu --disable-quic --no-first-run
 --disable-background-networking --disable-component-update --disable-sync""".split()
+
+# What a worker of the engine runs.
+SERVICE = (Path(__file__).parents[2] / "py/worker.py").read_text("utf-8")
 
 STATE = "document.documentElement.dataset.state"
 OFFLINE = "document.documentElement.dataset.offline"
@@ -55,6 +59,20 @@ def until_offline(page: Page) -> Page:
     until(page, OFFLINE, "ready")
     until(page, "Boolean(navigator.serviceWorker.controller)")
     return page
+
+
+def let_workers_run(context: BrowserContext, code: str, times: int = 1000) -> None:
+    """Let the next workers run other code: for tests of what the page does about it."""
+    left = [times]
+
+    def fulfill(route: Route) -> None:
+        left[0] -= 1
+        if left[0] < 0:
+            route.continue_()
+        else:
+            route.fulfill(body=code, content_type="text/plain")
+
+    context.route("**/py/worker.py", fulfill)
 
 
 class Watch:

@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Page
 
 from pentabula import games
 from pentabula.core.record import read_record
-from tests.web.browsing import Opener, Watch, until, until_ready
+from tests.web.browsing import SERVICE, Opener, Watch, let_workers_run, until, until_ready
 from tests.web.playing import Keys, Mouse, moves, status, text
 
 Visit = Callable[..., Page]
@@ -20,7 +20,6 @@ STATUS = "document.querySelector('[data-say=status]').textContent"
 
 def set_up(page: Page, game: str, **choices: str) -> None:
     """Sets a table by clicks: `play="engine", level="novice", size="3"`, and starts."""
-    page.set_default_timeout(10_000)
     page.locator(f'.game [popovertarget="setup-{game}"]').click()
     for name, value in choices.items():
         chip = page.locator(f'#setup-{game} input[name="{name}"][value="{value}"]')
@@ -84,12 +83,18 @@ def test_a_tap_while_a_level_thinks_is_refused_and_undo_stops_it(visit: Visit) -
     assert status(page) == "Black to move."
 
 
-def test_move_now_plays_the_best_so_far(visit: Visit) -> None:
-    page = visit("")
+def test_move_now_plays_the_best_so_far(context: BrowserContext, open_page: Opener) -> None:
+    never_done = """
+def step(milliseconds):
+    return service.step(milliseconds).replace('"done": true', '"done": false')
+"""
+    let_workers_run(context, SERVICE + never_done)
+    page = open_page("", context)
     set_up(page, "konobi", play="engine", level="master", size="11", pie="off")
     Mouse(page, None).take("f6")
+    until(page, "document.querySelector('[data-action=\"now\"]').hidden", False)
     page.locator('[data-action="now"]').click()
-    until(page, "location.hash.includes('f6,')", seconds=4)
+    until(page, "location.hash.includes('f6,')")
 
 
 def test_a_reload_in_mid_think_goes_on_thinking(visit: Visit) -> None:
@@ -123,7 +128,7 @@ def test_an_opened_link_is_for_two_people(visit: Visit) -> None:
 def test_dice_are_thrown_for_a_level(visit: Visit) -> None:
     page = visit("")
     set_up(page, "tabula", play="engine", level="novice", seat="1", start="0")
-    until(page, f"{STATUS}.includes('Dark to roll')", seconds=30)
+    until(page, f"{STATUS}.includes('Dark to roll')")
     assert moves(page)[0].startswith("roll")
 
 
@@ -189,10 +194,9 @@ def test_without_a_worker_a_level_still_answers(
     watch.expect("The engine's worker failed|Failed to|Traceback|Error")
     context.route("**/py/worker.py", lambda route: route.abort())
     page = open_page("", context)
-    page.set_default_timeout(10_000)
     set_up(page, "konobi", play="engine", level="novice", size="5", pie="off")
     Mouse(page, None).take("c3")
-    until(page, "location.hash.includes('c3,')", seconds=30)
+    until(page, "location.hash.includes('c3,')")
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (390, 844), (320, 568)])

@@ -14,7 +14,7 @@ from js import console, navigator, performance, window
 from pyodide.ffi import create_once_callable
 
 from pentabula.core.message import Message
-from pentabula.search.report import Report, Request, pooled
+from pentabula.search.report import Request
 from pentabula.web import page
 from pentabula.web.thinkers import PageThinker, Thinker, WorkerThinker
 from pentabula.web.thought import Hear, Refuse, Thought, read_answer
@@ -182,19 +182,19 @@ class Engine:
                 return
             if known is not None:
                 due = now + BETWEEN_REPORTS
-                self._tell(thought, part, known)
+                thought.reports[part] = known
+                self._tell(thought, known.is_done or known.worth.is_sure)
                 if known.is_done or thought is not self._thought:
                     return
             call = thinker.step()
 
-    def _tell(self, thought: Thought, part: int, report: Report) -> None:
-        """Passes on what is known by all, if it is time to."""
-        thought.reports[part] = report
+    def _tell(self, thought: Thought, may_end: bool) -> None:
+        """Passes on what is known by all, if it is time to or the end of it."""
         now = performance.now()
         is_due = now - thought.heard >= BETWEEN_REPORTS
-        if not (is_due or report.is_done or report.worth.is_sure):
+        if not (is_due or may_end):
             return
-        known = pooled(list(thought.reports.values()))
+        known = thought.known()
         if known.is_done:
             self._thought = None
             self._failures = 0
@@ -239,6 +239,8 @@ class Engine:
         self._tell_news()
         if not thought.parts:
             self._set_to_work(thought)
+        elif thought.reports:
+            self._tell(thought, may_end=True)  # the others may be done already
 
     def _tell_news(self) -> None:
         """Announces what happened to the workers: once, and when somebody waits for them."""

@@ -16,11 +16,11 @@ SLICE = 50
 PAGE_SLICE = 6
 """Milliseconds that the page thinks in a frame: the rest of it belongs to the person."""
 
-PATIENCE = 4
+PATIENCE = 10
 """Seconds without an answer after which a worker is taken for dead; a killed one never says so."""
 
-START_PATIENCE = 20
-"""Seconds that a worker may take to start, on a slow line too."""
+START_PATIENCE = 90
+"""Seconds that a worker may take to start, on a slow line too; nobody waits for it so long."""
 
 
 class Thinker(Protocol):

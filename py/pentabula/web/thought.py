@@ -11,7 +11,7 @@ from pentabula import games
 from pentabula.core.errors import OptionError
 from pentabula.core.message import Message
 from pentabula.search import levels
-from pentabula.search.report import Report, Request
+from pentabula.search.report import Report, Request, pooled
 from pentabula.web.thinkers import Thinker
 
 SEED_STEP = 1_000_003
@@ -44,6 +44,15 @@ class Thought:
         for part in [part for part, each in self.parts.items() if each is thinker]:
             del self.parts[part]
             self.reports.pop(part, None)
+
+    def known(self) -> Report:
+        """What all of them know, who have spoken. It is not done before each has, unless sure.
+
+        Raises ValueError where nobody has spoken.
+        """
+        report = pooled(list(self.reports.values()))
+        are_all_heard = self.reports.keys() == self.parts.keys()
+        return replace(report, is_done=report.is_done and (are_all_heard or report.worth.is_sure))
 
     def text_for(self, part: int) -> str:
         """The request for one of its thinkers: each has another seed."""
