@@ -7,9 +7,11 @@ from random import Random
 import pytest
 
 from pentabula import games
+from pentabula.core.brain import Worth
 from pentabula.core.errors import GameError
 from pentabula.core.record import read_record
-from pentabula.search.levels import STRONGEST
+from pentabula.search.levels import STRONGEST, skill
+from pentabula.search.report import Candidate, Report, pooled
 from pentabula.session import narration
 from pentabula.session.opponent import (
     ANALYSIS,
@@ -18,6 +20,7 @@ from pentabula.session.opponent import (
     Task,
     has_one_move,
     is_to_roll,
+    progress,
     seed_of,
     task,
 )
@@ -220,3 +223,11 @@ def test_the_status_tells_who_thinks() -> None:
 def test_seeds_differ_from_game_to_game() -> None:
     assert seed_of("pentabula/game/a") != seed_of("pentabula/game/b")
     assert seed_of("x") == seed_of("x")
+
+
+def test_progress_is_that_of_all_who_share_a_search() -> None:
+    session = table("konobi?size=5&pie=off")
+    half = skill(session.game, STRONGEST).nodes // 2
+    one = Report(0, 0, half, 1, False, "c3", (Candidate("c3", Worth(0.5), (), half),))
+    assert progress(session, one, STRONGEST) == pytest.approx(0.5)
+    assert progress(session, pooled([one, one]), STRONGEST) == pytest.approx(0.5)

@@ -63,7 +63,8 @@ class Report:
     `plies` is the length of the line that leads to the position, `turn` the seat to decide
     (CHANCE before a roll). `move` is what the level would play now; `candidates` are the moves
     looked at, the best first; `outlook` is each throw of the next dice with the chance that
-    it leaves. All chances are those of `turn`, or of the seat that rolls.
+    it leaves. All chances are those of `turn`, or of the seat that rolls. `searches` is how many
+    searches share in it; its text is always that of one.
     """
 
     plies: int
@@ -74,6 +75,7 @@ class Report:
     move: str
     candidates: tuple[Candidate, ...]
     outlook: tuple[tuple[str, float], ...] = ()
+    searches: int = 1
 
     @property
     def worth(self) -> Worth:
@@ -137,6 +139,7 @@ def pooled(reports: Sequence[Report]) -> Report:
         is_done=all(report.is_done for report in reports) or candidates[0].worth.is_sure,
         move=candidates[0].move,
         candidates=tuple(candidates),
+        searches=len(reports),
     )
 
 

@@ -58,7 +58,7 @@ def has_one_move(session: Session) -> bool:
 def progress(session: Session, report: Report, level: str) -> float:
     """How much of what the level may do is done, by nodes or by time, from 0 to 1."""
     allowed = skill(session.game, level)
-    by_nodes = report.nodes / max(1, allowed.nodes)
+    by_nodes = report.nodes / max(1, allowed.nodes * report.searches)
     by_time = report.milliseconds / max(1, allowed.milliseconds)
     return 1.0 if report.is_done else min(1.0, max(by_nodes, by_time))
 
