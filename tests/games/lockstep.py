@@ -65,6 +65,15 @@ def random_options(game: Game[Any], rng: Random, span: int = 4) -> dict[str, Val
     return {option.name: _any_value(option, rng, span) for option in game.options}
 
 
+def usual_size(game: Game[Any]) -> dict[str, Value]:
+    """The options that are numbers only, as they are offered first."""
+    return {
+        option.name: option.default
+        for option in game.options
+        if option.low is not None and not option.choices
+    }
+
+
 def _any_value(option: Option, rng: Random, span: int) -> Value:
     words: list[Value] = list(option.choices)
     if option.low is None or option.high is None:
