@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from tools import fuzzing
 from tools.commands import fuzz
-from tools.fuzzing import Corpus
+from tools.fuzzing import native, texts
+from tools.fuzzing.texts import Corpus
 
 GAMES = Path(__file__).parents[1] / "games"
 CASES = 30
@@ -16,19 +16,18 @@ CASES = 30
 
 @pytest.fixture(scope="module")
 def known() -> Corpus:
-    return fuzzing.corpus(GAMES)
+    return texts.corpus(GAMES)
 
 
-@pytest.mark.parametrize("target", fuzzing.TARGETS)
+@pytest.mark.parametrize("target", native.TARGETS)
 def test_every_target_holds_for_its_first_cases(target: str, known: Corpus):
     for number in range(CASES):
-        fuzzing.run_case(target, 0, number, known)
+        native.run_case(target, 0, number, known)
 
 
 def test_a_case_is_the_same_text_each_time(known: Corpus):
     first, second = (
-        [fuzzing.damaged(known.links[0], Random(n), known.links) for n in range(50)]
-        for _ in range(2)
+        [texts.damaged(known.links[0], Random(n), known.links) for n in range(50)] for _ in range(2)
     )
     assert first == second
     assert len(set(first)) > 30
@@ -39,9 +38,9 @@ def test_a_find_is_told_with_the_command_that_remakes_it(
 ):
     def fail(rng: Random, known: Corpus) -> None:
         if rng.random() < 0.9:
-            raise fuzzing.FuzzError("does not hold")
+            raise native.FuzzError("does not hold")
 
-    monkeypatch.setitem(fuzzing.TARGETS, "broken", fail)
+    monkeypatch.setitem(native.TARGETS, "broken", fail)
     given = argparse.Namespace(minutes=0.0005, seed=3, target="broken", case=None)
     assert fuzz.run(given) == 1
     said = capsys.readouterr().out

@@ -25,7 +25,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """0 where nothing was found, 1 where something was."""
     sys.path.insert(0, str(ROOT / "py"))
-    from tools.fuzzing import TARGETS, corpus, run_case
+    from tools.fuzzing.native import TARGETS, run_case
+    from tools.fuzzing.texts import corpus
 
     chosen = [arguments.target] if arguments.target else list(TARGETS)
     unknown = [name for name in chosen if name not in TARGETS]
@@ -41,7 +42,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _fuzz(chosen: list[str], arguments: argparse.Namespace, known: object) -> int:
-    from tools.fuzzing import run_case
+    from tools.fuzzing.native import run_case
 
     began = said = time.monotonic()
     number, finds = 0, 0

@@ -6,102 +6,26 @@ to hold together: it reads back, it replays, it is legal.
 """
 
 import json
-import string
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from pathlib import Path
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
 from pentabula import games
 from pentabula.core.errors import GameError, RecordError
 from pentabula.core.game import checked_move
-from pentabula.core.record import read_record, write_link, write_record
-from pentabula.gtp.controller import COMMANDS, Controller
-from pentabula.search.report import Report, Request
+from pentabula.core.record import read_record, write_record
+from pentabula.gtp.controller import Controller
+from pentabula.search.report import Report
 from pentabula.search.service import Service
+from pentabula.session.seating import Seating, read_seating
 from pentabula.session.session import Session
 from pentabula.session.settings import Settings, read_settings
 from pentabula.session.shelf import link_of, read_saved, updated_and_over, write_saved
-
-ODD = "\x00\t\n\r\x7f\u00a0\u200b\u202e\u0301\ufeff٣７½−–“”’<>&\"'`\\{}[]()=#?%;,.~@!*/"
-LETTERS = string.ascii_letters + string.digits + ODD
-WORDS = ("0", "-1", "9" * 40, "swap", "pass", "null", "%00", "&size=", "moves=", "{", "(", "[Game ")
-MOST_LETTERS = 4000
+from tools.fuzzing.texts import Corpus, damaged
 
 
 class FuzzError(Exception):
     """Something that was taken does not hold together."""
-
-
-@dataclass(frozen=True)
-class Corpus:
-    """Good texts to damage: records, links, tokens, saved games, requests, protocol lines."""
-
-    records: tuple[str, ...]
-    links: tuple[str, ...]
-    tokens: tuple[str, ...]
-    saved: tuple[str, ...]
-    requests: tuple[str, ...]
-    lines: tuple[str, ...]
-
-
-def corpus(folder: Path) -> Corpus:
-    """What the golden records of all games give."""
-    texts = [path.read_text("utf-8") for path in sorted(folder.glob("*/records/*.txt"))]
-    read = [read_record(text.partition("\n=")[0], games.load) for text in texts]
-    links = tuple(write_link(record, record.root.main_line_end()) for record in read)
-    tokens = {node.token for record in read for node in record.root.main_line_end().line()}
-    return Corpus(
-        tuple(write_record(record) for record in read),
-        links,
-        tuple(sorted(tokens)),
-        tuple(write_saved(Session(record, Random(1)), 1) for record in read),
-        tuple(Request(link, "novice", 1, nodes=2).write() for link in links),
-        tuple(sorted([*COMMANDS, *(f"play {token}" for token in tokens), *_settings()])),
-    )
-
-
-def _settings() -> Iterator[str]:
-    for name in games.names():
-        yield f"newgame {name}"
-        yield f"newgame {name} size=3 rows=3 start=0 komi=0"
-
-
-def damaged(text: str, rng: Random, others: tuple[str, ...]) -> str:
-    """The text after a few random changes; now and then as it is."""
-    for _ in range(rng.choice((0, 1, 1, 1, 2, 3, 8))):
-        text = rng.choice(CHANGES)(text, rng, others)[:MOST_LETTERS]
-    return text
-
-
-def _cut(text: str, rng: Random, others: tuple[str, ...]) -> str:
-    start = rng.randrange(len(text) + 1)
-    return text[:start] + text[start + rng.choice((1, 1, 2, 10, 100)) :]
-
-
-def _insert(text: str, rng: Random, others: tuple[str, ...]) -> str:
-    at = rng.randrange(len(text) + 1)
-    return text[:at] + "".join(rng.choices(LETTERS, k=rng.choice((1, 1, 2, 5)))) + text[at:]
-
-
-def _insert_word(text: str, rng: Random, others: tuple[str, ...]) -> str:
-    at = rng.randrange(len(text) + 1)
-    return text[:at] + rng.choice(WORDS) + text[at:]
-
-
-def _splice(text: str, rng: Random, others: tuple[str, ...]) -> str:
-    other = rng.choice(others)
-    return text[: rng.randrange(len(text) + 1)] + other[rng.randrange(len(other) + 1) :]
-
-
-def _repeat(text: str, rng: Random, others: tuple[str, ...]) -> str:
-    start = rng.randrange(len(text) + 1)
-    piece = text[start : start + rng.choice((1, 5, 30))]
-    return text[:start] + piece * rng.choice((2, 3, 50)) + text[start:]
-
-
-CHANGES = (_cut, _insert, _insert_word, _splice, _repeat)
 
 
 def fuzz_record(rng: Random, known: Corpus) -> None:
@@ -130,8 +54,12 @@ def fuzz_saved(rng: Random, known: Corpus) -> None:
 
 
 def fuzz_settings(rng: Random, known: Corpus) -> None:
-    """Stored settings: any text gives settings."""
+    """Stored settings and seatings: any text gives some, and a game can be set up by them."""
     read_settings(damaged(Settings().write(), rng, known.saved))
+    seating = read_seating(damaged(Seating(name="Ana").write(), rng, known.saved))
+    if seating.write() != read_seating(seating.write()).write():
+        raise FuzzError(f"a seating that does not read back: {seating}")
+    seating.tags(rng)
 
 
 def fuzz_token(rng: Random, known: Corpus) -> None:
@@ -209,6 +137,17 @@ def fuzz_service(rng: Random, known: Corpus) -> None:
                 Report.read(answered)
 
 
+def fuzz_report(rng: Random, known: Corpus) -> None:
+    """Messages from the worker: a report, or ValueError; what is read can be written again."""
+    text = damaged(rng.choice(known.reports), rng, known.reports)
+    try:
+        report = Report.read(text)
+    except ValueError:
+        return
+    if Report.read(report.write()).write() != report.write():
+        raise FuzzError(f"a report that does not read back: {text!r}")
+
+
 TARGETS: dict[str, Callable[[Random, Corpus], Any]] = {
     "record": fuzz_record,
     "saved": fuzz_saved,
@@ -217,6 +156,7 @@ TARGETS: dict[str, Callable[[Random, Corpus], Any]] = {
     "session": fuzz_session,
     "protocol": fuzz_protocol,
     "service": fuzz_service,
+    "report": fuzz_report,
 }
 
 

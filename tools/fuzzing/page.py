@@ -1,0 +1,186 @@
+"""Clicks, keys and rubbish at random in the page, in Chromium.
+
+`python -m tools.fuzzing.page --minutes M --seed S [--case N]`, beside the prepared page. A find
+is an error or a warning on the console, an exception that nobody caught, a page that does not
+answer, is not ready, shows no screen or several, has an element made from data, asks another
+host, holds an address that is no legal game, or loses moves when it is loaded again.
+
+Deeds are drawn from seed and case, and so are the page's own random numbers; only how far an
+engine thinks between two deeds is left to the machine.
+"""
+
+import argparse
+import asyncio
+import os
+import sys
+import threading
+import time
+from collections.abc import AsyncIterator, Coroutine
+from contextlib import asynccontextmanager
+from urllib.parse import unquote
+
+from playwright.async_api import Browser, BrowserContext, Error, Page, async_playwright
+
+from pentabula import games
+from pentabula.core.errors import RecordError
+from pentabula.core.record import read_record
+from tools import browser as browsers
+from tools.bench import ARGUMENTS
+from tools.fuzzing.deeds import LENGTH, PLACES, Deed, drawn
+from tools.fuzzing.doing import DOINGS, FACTS, before
+from tools.fuzzing.texts import Corpus, corpus
+from tools.serve import address, make_server
+from tools.site import SITE
+from tools.steps import ROOT, say
+
+HANG = 60
+"""Seconds without an answer after which the page hangs."""
+
+REPORTED = 10  # seconds
+
+
+class FoundError(Exception):
+    """Something that must not be."""
+
+
+class Visit:
+    """One case: a page in a context of its own, and what was wrong with it so far."""
+
+    def __init__(self, context: BrowserContext, page: Page, home: str) -> None:
+        self.page, self.home = page, home
+        self.wrong: list[str] = []
+        self.screen = ""
+        context.on("weberror", lambda error: self.wrong.append(f"not caught: {error.error}"))
+        context.on("request", lambda request: self._ask(request.url))
+        page.on("console", lambda line: self._hear(line.type, line.text))
+        page.on("crash", lambda crashed: self.wrong.append("the page crashed"))
+
+    def _hear(self, kind: str, text: str) -> None:
+        if kind in ("error", "warning", "assert"):
+            self.wrong.append(f"console: {text}")
+
+    def _ask(self, url: str) -> None:
+        if not url.startswith((self.home, "blob:", "data:")):
+            self.wrong.append(f"asks {url}")
+
+    async def do(self, deed: Deed) -> None:
+        """Does one deed, and looks at what became of the page. Raises FoundError."""
+        was = unquote(await self.page.evaluate("location.hash"))
+        await DOINGS[deed.name](self.page, deed)
+        await self.check()
+        if deed.name == "reload":
+            now = unquote(await self.page.evaluate("location.hash"))
+            if not now.startswith(was):
+                raise FoundError(f"{was} is {now} after it was loaded again")
+
+    async def check(self) -> None:
+        """Raises FoundError where something is wrong."""
+        deadline = time.monotonic() + HANG
+        while (problem := await self._problem()) and time.monotonic() < deadline:
+            await asyncio.sleep(0.1)  # a page that is loaded anew, an address on its way
+        if problem or self.wrong:
+            raise FoundError("\n".join([*self.wrong, *([problem] if problem else [])]))
+
+    async def _problem(self) -> str:
+        try:
+            facts = await self.page.evaluate(FACTS)
+        except Error as error:
+            if "context was destroyed" in str(error):
+                return "loading"
+            raise
+        self.screen = str(facts["screen"])
+        if facts["state"] != "ready":
+            return "loading" if facts["state"] in (None, "loading") else f"state {facts['state']}"
+        if facts["screens"] != 1:
+            return f"{facts['screens']} screens are shown"
+        if facts["made"]:
+            return f"made from data: {facts['made']}"
+        link = str(facts["hash"]).removeprefix("#")
+        if facts["screen"] != "table":
+            return "" if link in PLACES else f"no place: {link}"
+        try:
+            read_record(link, games.load)
+        except RecordError as error:
+            return f"no legal game: {link}: {error}"
+        return ""
+
+
+async def run_case(browser: Browser, home: str, seed: int, number: int, known: Corpus) -> int:
+    """One case: how many deeds were done. Raises FoundError with the case told."""
+    start, deeds = drawn(seed, number, known)
+    context = await browser.new_context(viewport={"width": 1280, "height": 800})
+    await context.add_init_script(before(seed, number))
+    page = await context.new_page()
+    visit, done = Visit(context, page, home), 0
+    try:
+        await page.goto(home, wait_until="commit")
+        await _within(visit.check())
+        await _within(visit.do(Deed("go", text=start)))
+        for deed in deeds:
+            done += 1
+            await _within(visit.do(deed))
+    except Exception as error:
+        told = "\n".join(f"  {deed}" for deed in [Deed("go", text=start), *deeds[:done]])
+        raise FoundError(f"{told}\n{type(error).__name__}: {error}") from error
+    finally:
+        await context.close()
+    return done
+
+
+async def _within(deed: Coroutine[object, object, None]) -> None:
+    try:
+        await asyncio.wait_for(deed, 3 * HANG)
+    except TimeoutError as error:
+        raise FoundError("the page does not answer") from error
+
+
+@asynccontextmanager
+async def launched() -> AsyncIterator[Browser]:
+    """Chromium."""
+    async with async_playwright() as playwright:
+        path = browsers.installed() or playwright.chromium.executable_path
+        browser = await playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+        yield browser
+        await browser.close()
+
+
+async def fuzz(home: str, arguments: argparse.Namespace) -> int:
+    """Case after case while there is time: how many finds."""
+    known = corpus(ROOT / "tests/games")
+    first, is_once = arguments.case or 0, arguments.case is not None
+    began = said = time.monotonic()
+    number, done, finds = first, 0, 0
+    async with launched() as browser:
+        while number == first or (
+            not is_once and time.monotonic() - began < 60 * arguments.minutes
+        ):
+            try:
+                done += await run_case(browser, home, arguments.seed, number, known)
+            except FoundError as found:
+                finds += 1
+                say(str(found))
+                again = f"--target page --seed {arguments.seed} --case {number}"
+                say(f"Found: python3 dev.py fuzz {again}")
+            number += 1
+            if time.monotonic() - said > REPORTED:
+                said = time.monotonic()
+                spent = f"{(said - began) / 60:.1f} of {arguments.minutes:g} min"
+                say(f"  {spent}, {number - first} visits, {done:,} deeds, {finds} finds")
+    say(f"{number - first} visits of {LENGTH} deeds to the page: {finds} finds.")
+    return finds
+
+
+def main() -> int:
+    """Serves the prepared page and fuzzes it: 1 where something was found."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--minutes", type=float, default=5)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--case", type=int)
+    arguments = parser.parse_args()
+    with make_server(SITE, int(os.environ.get("PORT", "0"))) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        return int(bool(asyncio.run(fuzz(address(server), arguments))))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
