@@ -100,8 +100,10 @@ def _field(rng: Random, known: Corpus) -> Deed:
 
 
 def _paste(rng: Random, known: Corpus) -> Deed:
-    text = damaged(rng.choice(known.records), rng, (*known.records, *HOSTILE))
-    return Deed("paste", text=text)
+    text = rng.choice(known.records)
+    if rng.random() < 0.6:
+        text = f'[Seat{rng.randrange(2)} "Level {rng.choice(("novice", "master"))}"]\n{text}'
+    return Deed("paste", text=damaged(text, rng, (*known.records, *HOSTILE)))
 
 
 def _store(rng: Random, known: Corpus) -> Deed:

@@ -1,12 +1,16 @@
 """Random games: legal, complete, uniform."""
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from pentabula.core.game import CHANCE, PASS
 from pentabula.games.tabula import GAME, brain, notation
+from pentabula.games.tabula.sides import CAPTURED
+from pentabula.search import levels
+from pentabula.search.searching import search
 from tests.games.tabula.positions import GATE, after, board
 
 STARTS = {
@@ -97,3 +101,25 @@ def test_a_forced_pass_is_played():
 def test_the_shortlist_is_every_legal_move():
     for position in STARTS.values():
         assert list(brain.shortlist(position)) == list(position.legal_moves())
+
+
+# Dark is nearly home: Light loses almost surely unless it captures the checker on XX.
+DECISIVE = {
+    "with the small die": ("Light to play 4-2, left 42", "18:L1 22:L2 23:L2 24:L2 20:D1"),
+    "instead of bearing off": ("Light to play 6-1, left 61", "19:L2 22:L2 24:L1 20:D1"),
+    "with both dice": ("Light to play 5-3, left 53", "12:L1 23:L2 24:L2 20:D1 24:D1"),
+    "from far away": ("Light to play 3-2, left 32", "15:L1 24:L2 20:D1"),
+}
+
+
+@pytest.mark.parametrize("case", DECISIVE)
+def test_the_top_level_captures_where_that_decides_the_game(case):
+    skill = replace(levels.skill(GAME, levels.STRONGEST), milliseconds=None, nodes=60)
+    for seed in range(2):
+        position = board(*DECISIVE[case])
+        while position.turn == 0:
+            thinking = search(GAME, position, skill, Random(seed))
+            while not thinking.is_done:
+                thinking.step()
+            position = position.play(thinking.chosen())
+        assert position.sides[1][CAPTURED] == 1
