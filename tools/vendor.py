@@ -27,13 +27,15 @@ FONTS = {
     "inter-latin-ext.woff2": ("inter", "inter-latin-ext-wght-normal.woff2", EXTENDED),
 }
 
-# Where the vendored files come from, by the beginning of their path under assets/vendor/.
+# The package and its folder that the vendored files come from, by the beginning of their path
+# under assets/vendor/.
 ORIGINS = {
-    "pyodide/": "pyodide",
-    "pyscript/": "@pyscript/core",
-    "fonts/fraunces": "@fontsource-variable/fraunces",
-    "fonts/inter": "@fontsource-variable/inter",
+    "pyodide/": ("pyodide", ""),
+    "pyscript/": ("@pyscript/core", "dist/"),
+    "fonts/fraunces": ("@fontsource-variable/fraunces", "files/"),
+    "fonts/inter": ("@fontsource-variable/inter", "files/"),
 }
+REGISTRY = "https://registry.npmjs.org"
 # What we made of them, by path under assets/vendor/.
 CHANGED = {
     "pyodide/pyodide-lock.json": "its list of packages emptied",
@@ -68,12 +70,15 @@ def notice(files: dict[str, bytes], modules: Path) -> str:
     lines = ["Files of other people that this page carries.\n"]
     for path, data in sorted(files.items()):
         name = path.removeprefix(VENDOR)
-        package = next(origin for start, origin in ORIGINS.items() if name.startswith(start))
+        package, folder = next(found for start, found in ORIGINS.items() if name.startswith(start))
         about = json.loads((modules / package / "package.json").read_text("utf-8"))
         changed = f" ({CHANGED[name]})" if name in CHANGED else ""
+        file, version = Path(name).name, about["version"]
+        source = folder + (FONTS[file][1] if file in FONTS else file)
         lines += [
             f"{path}{changed}",
-            f"  from https://www.npmjs.com/package/{package}/v/{about['version']}",
+            f"  file {source} of {package}, version {version}",
+            f"  from {REGISTRY}/{package}/-/{package.rpartition('/')[2]}-{version}.tgz",
             f"  licence {about['license']}, SHA-256 {hashlib.sha256(data).hexdigest()}",
         ]
     return "\n".join(lines) + "\n"

@@ -1,5 +1,7 @@
 """The fuzzer: its targets hold for the first cases, and a find is told so that it can be remade."""
 
+from __future__ import annotations
+
 import argparse
 from pathlib import Path
 from random import Random
@@ -7,7 +9,9 @@ from random import Random
 import pytest
 
 from tools.commands import fuzz
-from tools.fuzzing import native, texts
+from tools.fuzzing import deeds, native, texts
+from tools.fuzzing.deeds import Deed
+from tools.fuzzing.doing import DOINGS
 from tools.fuzzing.texts import Corpus
 
 GAMES = Path(__file__).parents[1] / "games"
@@ -52,3 +56,21 @@ def test_an_unknown_target_is_answered_by_those_there_are(capsys: pytest.Capture
     given = argparse.Namespace(minutes=0.1, seed=1, target="toaster", case=None)
     assert fuzz.run(given) == 1
     assert "record, saved, settings" in capsys.readouterr().out
+
+
+def test_a_case_without_a_target_is_answered(capsys: pytest.CaptureFixture[str]):
+    given = argparse.Namespace(minutes=0.1, seed=1, target=None, case=7)
+    assert fuzz.run(given) == 1
+    assert "--target" in capsys.readouterr().out
+
+
+def test_a_visit_to_the_page_is_the_same_each_time(known: Corpus):
+    assert deeds.drawn(3, 5, known) == deeds.drawn(3, 5, known)
+    assert deeds.drawn(3, 5, known) != deeds.drawn(3, 6, known)
+    names = {deed.name for number in range(30) for deed in deeds.drawn(1, number, known)[1]}
+    assert names == set(DOINGS)
+
+
+def test_a_deed_is_told_in_one_line():
+    assert str(Deed("tap", (0.5, 0.25))) == "tap 0.500 0.250"
+    assert str(Deed("move", text="a\nb")) == 'move "a\\nb"'

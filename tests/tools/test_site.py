@@ -92,7 +92,11 @@ def test_every_file_of_other_people_is_noticed_with_its_fingerprint(files: Files
     for name, data in files.items():
         if name.startswith("assets/vendor/") and not name.endswith("LICENCES.txt"):
             entry = text[text.index(f"\n{name}") :][:400]
-            assert "https://www.npmjs.com/package/" in entry and "licence " in entry
+            assert (
+                "from https://registry.npmjs.org/" in entry
+                and ", version " in entry
+                and "licence " in entry
+            )
             assert hashlib.sha256(data).hexdigest() in entry
     assert 'href="assets/vendor/LICENCES.txt"' in files["index.html"].decode()
 

@@ -1,0 +1,142 @@
+"""Names, comments, tokens and links that look like markup stay text in everything that is drawn.
+
+Whatever data says, the markup has the elements and attributes that it has for harmless data.
+"""
+
+from __future__ import annotations
+
+from html.parser import HTMLParser
+from random import Random
+
+import pytest
+
+from pentabula import games
+from pentabula.boards.view import Advice, Advised
+from pentabula.core.brain import ESTIMATE, Worth
+from pentabula.core.errors import GameError, RecordError
+from pentabula.core.message import ENGLISH
+from pentabula.core.record import read_record, write_record
+from pentabula.pages import analysis, table
+from pentabula.pages.markup import Markup, tag
+from pentabula.session import narration
+from pentabula.session.analysis import Counsel
+from pentabula.session.session import Session
+
+SAY = ENGLISH.say
+HARMLESS = "Ana"
+NAMES = (
+    "<img src=x onerror=alert(1)>",
+    '"><script>alert(1)</script>',
+    "' onclick='alert(1)",
+    "</span></div></button><b>x</b>",
+    "<!-- x",
+    "&lt;b&gt; &amp; &#60;i&#62;",
+    "{role} {0} %s \\x3cb\\x3e",
+)
+LINK = "konobi?size=5&pie=off&moves=c3,d4"
+
+
+class Shape(HTMLParser):
+    """The elements and attribute names of some markup, and its text with those values shown."""
+
+    def __init__(self, markup: str) -> None:
+        super().__init__()
+        self.shape: list[tuple[str, ...]] = []
+        self.text = ""
+        self.feed(markup)
+        self.close()
+
+    def handle_starttag(self, name: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.shape.append((name, *(attribute for attribute, _ in attrs)))
+        self.text += "".join(value or "" for _, value in attrs)
+
+    def handle_endtag(self, name: str) -> None:
+        self.shape.append(("/" + name,))
+
+    def handle_comment(self, data: str) -> None:
+        self.shape.append(("comment",))
+
+    def handle_data(self, data: str) -> None:
+        self.text += data
+
+
+def named(name: str) -> Session:
+    """A game that the named person has won, with the name wherever a record can hold it."""
+    record = read_record(LINK, games.load)
+    record.tags.update({"Seat0": name, "Seat1": name, "Event": name, "Annotator": name})
+    record.root.children[0].comment = name
+    session = Session(record, Random(1))
+    session.resign()
+    return session
+
+
+def drawn(name: str) -> Markup:
+    """Everything that is drawn of such a game."""
+    session = named(name)
+    words = (
+        narration.status(session),
+        narration.title(session),
+        narration.settings_line(session),
+        narration.story(session),
+    )
+    said = [tag("p", SAY(each), title=SAY(each)) for each in words]
+    parts = [
+        table.seats(session, SAY, False),
+        table.choices(session, SAY, dice_by_hand=True),
+        table.record(session),
+        analysis.card(session, Counsel(is_analysing=True), SAY),
+        *said,
+    ]
+    return Markup("".join(parts))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_hostile_name_changes_no_element_and_is_shown_to_the_letter(name: str) -> None:
+    hostile, harmless = Shape(drawn(name)), Shape(drawn(HARMLESS))
+    assert hostile.shape == harmless.shape
+    assert hostile.text == harmless.text.replace(HARMLESS, name.strip())
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_names_and_comments_come_back_from_the_record_as_they_were(name: str) -> None:
+    again = read_record(write_record(named(name).record), games.load)
+    assert again.tags["Seat0"] == name.strip()
+    assert again.root.children[0].comment == name.strip()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_a_worker_says_is_text(name: str) -> None:
+    def shape(words: str) -> Shape:
+        session = Session(read_record(LINK, games.load), Random(1))
+        move = next(iter(session.position.legal_moves()))
+        made = Advised(move, Worth(0.5, ESTIMATE), (words, words))
+        advice = Advice(session.mover or 0, Worth(0.5, ESTIMATE), (made,), nodes=10)
+        counsel = Counsel(is_analysing=True, advice=advice, hint=made)
+        hint = tag("p", SAY(narration.hint(session, made)))
+        return Shape(analysis.card(session, counsel, SAY) + hint)
+
+    assert shape(name).shape == shape(HARMLESS).shape
+    assert name in shape(name).text
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize(
+    "link",
+    ["{}", "konobi?size={}", "konobi?{}=5", "konobi?size=5&moves={}", "stawn?komi={}"],
+)
+def test_an_error_about_hostile_text_is_one_sentence_without_elements(link: str, name: str) -> None:
+    with pytest.raises(RecordError) as problem:
+        read_record(link.format(name), games.load)
+    sentence = SAY(problem.value.message)
+    assert Shape(tag("p", sentence, title=sentence)).shape == [("p", "title"), ("/p",)]
+
+
+@pytest.mark.parametrize("game", games.names())
+@pytest.mark.parametrize("name", NAMES)
+def test_a_hostile_move_is_refused_in_a_sentence_without_elements(game: str, name: str) -> None:
+    session = Session(read_record(game, games.load), Random(1))
+    session.enter(name)
+    assert session.refusal is not None
+    sentence = SAY(session.refusal.sentence)
+    assert Shape(tag("p", sentence)).shape == [("p",), ("/p",)]
+    assert isinstance(GameError(session.refusal.sentence), ValueError)

@@ -1,0 +1,71 @@
+"""The fuzzer of the page: a visit goes well, and what is wrong with a page is found."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from tests.web.hosting import Host
+from tools.fuzzing import deeds, page
+from tools.fuzzing.deeds import Deed
+from tools.fuzzing.texts import corpus
+from tools.steps import ROOT
+
+ROOT_DATA = "document.documentElement.dataset"
+# What to look for, what makes it so, what undoes that.
+WRONG = (
+    ("not caught", "setTimeout(() => { throw new Error('found'); })", ""),
+    ("console: found", "console.error('found')", ""),
+    ("made from data", "document.body.append(document.createElement('hostile'))",
+     "document.querySelector('hostile').remove()"),
+    ("0 screens", "document.querySelector('main').hidden = true",
+     "document.querySelector('main').hidden = false"),
+    ("state error", f"{ROOT_DATA}.state = 'error'", f"{ROOT_DATA}.state = 'ready'"),
+    ("no place", "history.replaceState(null, '', '#x')", "history.replaceState(null, '', '#')"),
+    ("asks", "new Image().src = 'http://192.0.2.1/'", ""),
+)  # fmt: skip
+
+
+def alone(doing: Coroutine[object, object, None]) -> None:
+    """Runs it in a thread of its own: Playwright has an event loop in this one."""
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit(asyncio.run, doing).result()
+
+
+def test_a_visit_goes_well(running: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(deeds, "LENGTH", 12)
+
+    async def visit() -> None:
+        async with page.launched() as browser:
+            await page.run_case(browser, running.page, 1, 0, corpus(ROOT / "tests/games"))
+
+    alone(visit())
+
+
+def test_whatever_is_wrong_is_found(running: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(page, "HANG", 1)
+    found: list[str] = []
+
+    async def visit() -> None:
+        async with page.launched() as browser:
+            context = await browser.new_context()
+            tab = await context.new_page()
+            visit = page.Visit(context, tab, running.page)
+            await tab.goto(running.page)
+            while await tab.evaluate(f"{ROOT_DATA}.state") != "ready":
+                await tab.wait_for_timeout(25)
+            await visit.do(Deed("wait", (0.1,)))
+            for _, script, undoing in WRONG:
+                await tab.evaluate(script)
+                with pytest.raises(page.FoundError) as problem:
+                    await visit.do(Deed("wait", (0.1,)))
+                found.append(str(problem.value))
+                await tab.evaluate(undoing)
+                visit.wrong.clear()
+
+    alone(visit())
+    for (words, _, _), said in zip(WRONG, found, strict=True):
+        assert words in said

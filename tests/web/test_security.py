@@ -1,0 +1,309 @@
+"""Nothing foreign gets in: a tight policy, no markup from data, no other host, a full notice."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import socketserver
+import threading
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import quote
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, Playwright
+
+from tests.web.browsing import ARGUMENTS, Opener, Watch, until, until_offline, until_ready
+from tests.web.hosting import Host
+from tests.web.playing import Mouse, alert, status, text
+
+POLICY = {
+    "default-src": "'none'",
+    "script-src": "'self' 'wasm-unsafe-eval'",
+    "worker-src": "'self' blob:",
+    "connect-src": "'self'",
+    "style-src": "'self'",
+    "font-src": "'self'",
+    "img-src": "'self' data:",
+    "manifest-src": "'self'",
+    "base-uri": "'none'",
+    "form-action": "'none'",
+}
+
+# No element of the page has this name, and no picture a handler: data that becomes one is found.
+NAME = "<hostile><img src=x onerror=hurt()>"
+MADE = "document.querySelectorAll('hostile, img[onerror], [onclick]').length"
+TITLE = "document.title"
+
+
+class Inline(HTMLParser):
+    """The policy of a page, and whatever it has inline."""
+
+    def __init__(self, markup: str) -> None:
+        super().__init__()
+        self.policy, self.inline, self.before = "", list[str](), list[str]()
+        self.feed(markup)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        if given.get("http-equiv") == "Content-Security-Policy":
+            self.policy = given["content"] or ""
+        elif not self.policy and tag in ("script", "link", "style", "img"):
+            self.before.append(tag)
+        if tag == "style" or (tag == "script" and not given.get("src")):
+            self.inline.append(tag)
+        self.inline += [name for name in given if name == "style" or name.startswith("on")]
+
+
+def test_the_policy_is_as_tight_as_can_be_and_comes_before_what_it_governs(site: Path) -> None:
+    page = Inline((site / "index.html").read_text("utf-8"))
+    given = dict(part.strip().split(" ", 1) for part in page.policy.split(";"))
+    assert given == POLICY
+    assert page.before == []
+    assert page.inline == []
+
+
+# Each leaves its name in `got` if the policy lets it.
+FORBIDDEN = """() => {
+    window.got = [];
+    addEventListener("securitypolicyviolation", (event) => got.push(event.effectiveDirective));
+    setTimeout(() => {
+        try { eval("got.push('eval')"); } catch { got.push("no eval"); }
+        try { new Function("got.push('function')")(); } catch { got.push("no function"); }
+        const script = document.createElement("script");
+        script.textContent = "got.push('inline')";
+        document.body.append(script);
+        const image = document.createElement("img");
+        image.setAttribute("onerror", "got.push('handler')");
+        image.src = "http://192.0.2.1/";
+        document.body.append(image);
+        fetch("http://192.0.2.1/").catch(() => got.push("no fetch"));
+        const frame = document.createElement("iframe");
+        frame.src = "about:blank#x";
+        frame.src = "http://192.0.2.1/";
+        document.body.append(frame);
+    });
+}"""
+REFUSED = ["no eval", "no function", "no fetch", "script-src-elem", "script-src-attr"]
+REFUSED += ["img-src", "connect-src", "frame-src"]
+
+
+def test_the_policy_is_kept_by_the_browser(open_page: Opener, watch: Watch) -> None:
+    watch.expect("")
+    watch.origins.append("http://192.0.2.1")
+    page = open_page()
+    page.evaluate(FORBIDDEN)
+    for refused in REFUSED:
+        until(page, f"got.includes({refused!r})")
+    assert not set(page.evaluate("got")) & {"eval", "function", "inline", "handler"}
+
+
+@pytest.fixture
+def harmless(open_page: Opener) -> Iterator[Opener]:
+    """Opens pages in which nothing may be made from data by the end of the test."""
+    pages: list[Page] = []
+
+    def open_(where: str = "", before: str = "") -> Page:
+        pages.append(open_page(where, before=before))
+        return pages[-1]
+
+    yield open_
+    for page in pages:
+        assert page.evaluate(MADE) == 0
+        assert "hostile" not in page.evaluate(TITLE)
+
+
+def until_shown(page: Page, selector: str, words: str) -> None:
+    """Wait until an element says the words, to the letter."""
+    found = f"document.querySelector({json.dumps(selector)})?.textContent"
+    until(page, f"({found} ?? '').includes({json.dumps(words)})")
+
+
+RECORD = f"""[Game "konobi"]
+[Size "5"]
+[Pie "off"]
+[Event "{NAME}"]
+[Seat0 "{NAME}"]
+[Seat1 "</span>{NAME}"]
+
+1. c3 {{{NAME} a comment}} 2. d4
+"""
+
+
+def test_hostile_names_and_comments_stay_text_wherever_they_are_shown(harmless: Opener) -> None:
+    page = harmless("#games")
+    page.locator('[data-form="open"] textarea').fill(RECORD)
+    page.locator('[data-form="open"] button').click()
+    until_shown(page, '[data-show="seats"]', NAME)
+    until_shown(page, '[data-show="seats"]', f"</span>{NAME}"[:40])
+    page.locator('[data-action="share"]').click()
+    written = page.locator('[data-show="record-text"]').input_value()
+    assert written.count(NAME) == 4 and f"{{{NAME} a comment}}" in written
+    page.keyboard.press("Escape")
+    page.evaluate("location.hash = '#'")
+    until(page, "document.querySelector('[data-show=resume]').hidden", False)
+    page.evaluate("location.hash = '#games'")
+    until_shown(page, '[data-show="shelf"]', "Konobi 5")
+    page.locator('[data-show="shelf"] button.main').click()
+    page.locator("button.more").click()
+    page.locator('[data-action="resign"]').click()
+    page.locator('[data-action="yes"]').click()
+    until(page, "document.querySelector('[data-say=status]').textContent.includes('wins')")
+    assert NAME in status(page)
+    page.evaluate("location.hash = '#games'")
+    until_shown(page, '[data-show="shelf"]', NAME)
+    page.reload()
+    until_ready(page)
+    until_shown(page, '[data-show="shelf"]', NAME)
+
+
+LINKS = (
+    "{}",
+    "konobi?size={}",
+    "konobi?{}=5",
+    "konobi?size=5&pie=off&moves=c3,{}",
+    "stawn?komi={}",
+)
+
+
+@pytest.mark.parametrize("link", LINKS)
+@pytest.mark.parametrize("written", [str, quote], ids=["plain", "escaped"])
+def test_hostile_links_are_quoted_and_nothing_more(
+    harmless: Opener, link: str, written: type[str]
+) -> None:
+    page = harmless("#" + link.format(written(NAME)))
+    until_shown(page, '[data-show="notice-text"]', "<hostile>")
+    assert "<hostile>" in alert(page)
+
+
+def test_hostile_moves_and_options_are_quoted_and_nothing_more(harmless: Opener) -> None:
+    page = harmless("#konobi?size=5&pie=off")
+    page.locator("#move").fill(NAME)
+    page.locator("#move").press("Enter")
+    until_shown(page, '[data-show="refusal-text"]', "<hostile>")
+    assert "<hostile>" in alert(page)
+    page.evaluate("location.hash = ''")
+    page.locator('.game [popovertarget="setup-stawn"]').click()
+    page.locator('#setup-stawn input[name="komi-other"]').fill(NAME)
+    page.locator("#setup-stawn button.start").click()
+    until_shown(page, "#setup-stawn .problem", "<hostile>")
+    page.evaluate("location.hash = '#games'")
+    page.locator('[data-form="open"] textarea').fill(NAME)
+    page.locator('[data-form="open"] button').click()
+    until_shown(page, '[data-form="open"] .problem', "<hostile>")
+
+
+def stored(values: dict[str, str]) -> str:
+    """A script that stores these before the page starts, once."""
+    return f"""if (!sessionStorage.done) for (const [key, value] of Object.entries(
+        {json.dumps(values)})) localStorage.setItem(key, value), sessionStorage.done = 1;"""
+
+
+def test_hostile_stored_data_stays_data(harmless: Opener) -> None:
+    key = f'pentabula/game/"]{NAME}'
+    saved = {"version": 1, "record": RECORD, "link": NAME, "cursor": [NAME], "chosen": [NAME]}
+    before = stored(
+        {
+            key: json.dumps({**saved, "updated": 1, "is_over": False}),
+            "pentabula/game/version": json.dumps({"version": 9**9, "record": NAME}),
+            "pentabula/game/game": json.dumps({"version": 1, "record": f'[Game "{NAME}"]'}),
+            "pentabula/settings": json.dumps({"theme": NAME, NAME: NAME, "keys": [NAME]}),
+            "pentabula/seating": json.dumps({"name": NAME, "play": NAME, "level": '"]' + NAME}),
+        }
+    )
+    page = harmless("#games", before)
+    until_shown(page, '[data-show="shelf"]', "<hostile>")
+    assert page.evaluate("document.querySelectorAll('[data-show=shelf] li').length") == 3
+    page.locator('[data-show="shelf"] button.main').click()
+    until_shown(page, '[data-show="seats"]', NAME)
+    page.evaluate("location.hash = ''")
+    assert page.locator('#setup-tau input[name="name"]').input_value() == NAME
+    page.evaluate("location.hash = '#games'")
+    until(
+        page, f"[...document.querySelectorAll('[data-key]')].some(e => e.dataset.key === {key!r})"
+    )
+    for _ in range(3):
+        count = page.evaluate("document.querySelectorAll('[data-remove]').length")
+        page.locator("[data-remove]").first.click()
+        page.locator('[data-action="yes"]').click()
+        until(page, "document.querySelectorAll('[data-remove]').length", count - 1)
+    assert page.evaluate("Object.keys(localStorage).filter(k => k.includes('/game/')).length") == 0
+
+
+@pytest.fixture
+def asked() -> Iterator[tuple[str, list[str]]]:
+    """A proxy that answers nothing, and the first line of all that it was asked."""
+    lines: list[str] = []
+
+    class Proxy(socketserver.StreamRequestHandler):
+        def handle(self) -> None:
+            lines.append(self.rfile.readline().decode("latin-1"))
+            self.wfile.write(b"HTTP/1.1 502 No\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
+
+    with socketserver.ThreadingTCPServer(("127.0.0.1", 0), Proxy) as server:
+        server.daemon_threads = True
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_address[1]}", lines
+        server.shutdown()
+
+
+# A browser may ask its maker for things of its own.
+MAKERS = re.compile(r"\b(google|googleapis|gvt1|gstatic)\.com\b")
+
+
+def test_no_other_host_is_ever_asked_by_page_workers_or_service_worker(
+    playwright: Playwright, executable: str, host: Host, asked: tuple[str, list[str]]
+) -> None:
+    """The proxy stands between the browser and every host but this computer."""
+    proxy, lines = asked
+    arguments = [*ARGUMENTS, f"--proxy-server={proxy}"]
+    browser = playwright.chromium.launch(executable_path=executable, args=arguments)
+    page = browser.new_page()
+    page.goto(host.page + "#konobi?size=4&pie=off")
+    until_offline(until_ready(page))
+    page.locator('[data-action="analyse"]').click()
+    until(page, "document.querySelectorAll('.lines li').length > 0")
+    Mouse(page, None).take("b2")
+    host.stop()
+    page.reload()
+    until_ready(page)
+    page.evaluate("location.hash = '#about'")
+    assert [line for line in lines if not MAKERS.search(line)] == []
+    page.evaluate("open('http://stranger.invalid/')")
+    until_asked(page, lines)
+    browser.close()
+
+
+def until_asked(page: Page, lines: list[str]) -> None:
+    """Wait until the proxy hears of the stranger: it would have heard of others."""
+    for _ in range(600):
+        if any("stranger.invalid" in line for line in lines):
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(f"the proxy heard {lines}")
+
+
+ENTRY = re.compile(
+    r"^(?P<path>assets/vendor/\S+)(?: \([^)]+\))?\n"
+    r"  file (?P<file>\S+) of (?P<package>\S+), version (?P<version>\S+)\n"
+    r"  from (?P<address>https://registry\.npmjs\.org/\S+\.tgz)\n"
+    r"  licence (?P<licence>\S+), SHA-256 (?P<hash>[0-9a-f]{64})$",
+    re.MULTILINE,
+)
+
+
+def test_the_notice_is_reached_from_the_page_and_lists_every_file_of_others(
+    open_page: Opener, context: BrowserContext, site: Path
+) -> None:
+    page = open_page("#about")
+    page.get_by_role("link", name="Files of other people").click()
+    until(page, "location.pathname.endsWith('/LICENCES.txt')")
+    listed = {found["path"]: found for found in ENTRY.finditer(text(page, "body") + "\n")}
+    folder = site / "assets/vendor"
+    there = {f"assets/vendor/{path.relative_to(folder).as_posix()}" for path in folder.rglob("*.*")}
+    assert set(listed) == there - {"assets/vendor/LICENCES.txt"}
+    for path, found in listed.items():
+        assert found["hash"] == hashlib.sha256((site / path).read_bytes()).hexdigest()
+        assert found["package"] in found["address"] and found["version"] in found["address"]
