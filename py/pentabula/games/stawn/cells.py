@@ -18,13 +18,17 @@ DIRECTIONS = ((0, 1), (-1, 0), (-1, -1), (0, -1), (1, 0), (1, 1))
 
 @dataclass(frozen=True, slots=True)
 class Cells:
-    """`rays[cell]` are the cells towards each of DIRECTIONS, from the nearest to the rim."""
+    """`rays[cell]` are the cells towards each of DIRECTIONS, from the nearest to the rim.
+
+    `near` are the neighbours once more, as sets.
+    """
 
     side: int
     names: tuple[str, ...]
     number: dict[str, int]
     neighbours: tuple[tuple[int, ...], ...]
     rays: tuple[tuple[tuple[int, ...], ...], ...]
+    near: tuple[frozenset[int], ...]
 
     def __len__(self) -> int:
         return len(self.names)
@@ -54,6 +58,7 @@ def cells(side: int) -> Cells:
         {name: number for number, name in enumerate(names)},
         tuple(tuple(ray[0] for ray in six if ray) for six in rays),
         rays,
+        tuple(frozenset(ray[0] for ray in six if ray) for six in rays),
     )
 
 

@@ -12,174 +12,229 @@ played by this very judgement (see `weights`):
   field or a pawn that the opponent may take at once has its own weight.
 
 The weights depend on how much of the board is empty. A move is judged by the few things it
-changes: 6 µs a move where judging the whole board anew takes 100 (side 5, CPython 3.11).
+changes.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from math import exp
-from typing import Any
+from typing import Any, Final
 
-from pentabula.games.stawn.lines import lines
+from pentabula.games.stawn.marching import (
+    FAR,
+    FAR_PULL,
+    FREE,
+    KIND,
+    LEVEL,
+    OWN,
+    PULL,
+    STONE,
+    THEIR,
+    Change,
+    Turned,
+    marching,
+)
+from pentabula.games.stawn.marching import LEAD as LEAD_STEP
 from pentabula.games.stawn.moves import BUTTON, Convert, March, Place
-from pentabula.games.stawn.pieces import EMPTY, PAWN, STONE, Field
+from pentabula.games.stawn.pieces import EMPTY, Field
 from pentabula.games.stawn.rules import Position
-from pentabula.games.stawn.weights import LEAD, ROOM, Rows, stage
-
-Weighed = tuple[int, int, float]  # a field: its cells, the cells beside it, its part of the margin
+from pentabula.games.stawn.weights import LEAD, NEIGHBOURS, ROOM, Rows, stage
 
 _SURE = 30.0
 """Where the margin is so many spreads, the chance is 0 or 1."""
+
+_KINDS: Final = (
+    bytes((FREE, OWN, THEIR, STONE, STONE)).ljust(256),
+    bytes((FREE, THEIR, OWN, STONE, STONE)).ljust(256),
+)
+"""The kind of each piece, as Black sees it and as White does."""
 
 
 def chances(position: Position, moves: Sequence[Any]) -> list[float]:
     """The mover's winning chance after each of the moves. The colours are settled."""
     judgement = Judgement(position)
-    spread, komi = judgement.stage.spread, judgement.komi
-    return [chance((judgement.margin(move) - komi) / spread) for move in moves]
+    spread, komi, margin = judgement.stage.spread, judgement.komi, judgement.margin
+    return [chance((margin(move) - komi) / spread) for move in moves]
 
 
 def chance(ratio: float) -> float:
     """The winning chance of a side whose expected margin is so many spreads."""
-    if abs(ratio) > _SURE:
-        return float(ratio > 0)
-    return 1 / (1 + exp(-ratio))
+    if -_SURE <= ratio <= _SURE:
+        return 1 / (1 + exp(-ratio))
+    return float(ratio > 0)
+
+
+@cache
+def parts(cells: int, empty: int) -> tuple[float, ...]:
+    """What a cell adds to the margin by its code, at a stage: see `marching`."""
+    weights, found = stage(cells, empty), [0.0] * (4 * KIND)
+    for lead in range(-NEIGHBOURS, NEIGHBOURS + 1):
+        for room in range(NEIGHBOURS + 1):
+            code = LEVEL + lead * LEAD_STEP + room
+            found[FREE * KIND + code] = weights.land[lead]
+            found[OWN * KIND + code] = weights.own_pawn[lead][room]
+            found[THEIR * KIND + code] = weights.their_pawn[lead][room]
+    return tuple(found)
+
+
+class Weighed:
+    """A field as it is judged: its bit, its cells and those beside it, its code, its part.
+
+    The part is what it adds to the margin, by the rows of weights of its side.
+    """
+
+    __slots__ = ("bit", "cells", "rim", "size", "code", "part")
+
+    def __init__(self, bit: int, field: Field, kinds: Sequence[int], rows: Rows) -> None:
+        self.bit, self.cells, self.rim = bit, field.cells, field.rim
+        self.size = len(field.cells)
+        self.code = _code(field.rim, kinds)
+        self.part = _worth(self.size, self.code, rows)
+
+
+def _code(rim: frozenset[int], kinds: Sequence[int]) -> int:
+    code = 0
+    for cell in rim:
+        code += FAR_PULL[kinds[cell]]
+    return code
+
+
+def _worth(size: int, code: int, rows: Rows) -> float:
+    """What a field adds to the margin, by its size and code."""
+    lead, room = code // FAR, code % FAR
+    row = rows[-LEAD if lead < -LEAD else LEAD if lead > LEAD else lead]
+    return size * row[room if room < ROOM else ROOM]
 
 
 class Judgement:
     """A position as it is judged, by colour: 'own' is the side to move, 'their' the other.
 
-    Sets of cells are whole numbers with a bit a cell. `parts[cell]` is what a pawn or an
-    empty cell adds to the margin.
+    `codes` are those of the cells, `own_at` and `their_at` the bits of the fields beside each.
     """
 
     def __init__(self, position: Position) -> None:
         pieces, colour = position.pieces, position.colour
-        self.near, self.number = lines(pieces.cells.side).near, pieces.cells.number
-        self.own_pawns = self.their_pawns = self.empty = 0
-        for cell, piece in enumerate(pieces.codes):
-            if piece == EMPTY:
-                self.empty |= 1 << cell
-            elif piece == PAWN + colour:
-                self.own_pawns |= 1 << cell
-            elif piece < STONE:
-                self.their_pawns |= 1 << cell
-        self.stage = stage(len(pieces.cells), self.empty.bit_count() - 1)
+        self.board = pieces.cells
+        self.table = marching(self.board.side)
+        count, empty = len(self.board), pieces.codes.count(EMPTY)
+        self.stage, self.parts = stage(count, empty - 1), parts(count, empty - 1)
         self.komi = (position.komi or 0) * (1 if colour == 0 else -1)
-        self.own_fields, self.their_fields = (
-            [self._weighed(field, weights) for field in pieces.fields(by)]
-            for by, weights in (
-                (colour, self.stage.own_field),
-                (1 - colour, self.stage.their_field),
-            )
-        )
-        self.parts = [0.0] * len(pieces.cells)
-        self.parts = [self._change(1 << cell) for cell in range(len(pieces.cells))]
+        self.kinds = list(pieces.codes.translate(_KINDS[colour]))
+        self.own, self.own_at = self._fields(pieces.fields(colour), self.stage.own_field)
+        self.their, self.their_at = self._fields(pieces.fields(1 - colour), self.stage.their_field)
+        pulls = [PULL[kind] for kind in self.kinds]
+        pulls.append(0)
+        self.codes = [
+            kind * KIND + LEVEL + pulls[a] + pulls[b] + pulls[c] + pulls[d] + pulls[e] + pulls[f]
+            for kind, (a, b, c, d, e, f) in zip(self.kinds, self.table.six, strict=True)
+        ]
+        self.merged: dict[int, tuple[int, int, int, frozenset[int]]] = {}
         self.button = self._button(position)
-        self.whole = self.button + self.stage.tempo + sum(self.parts)
-        self.whole += sum(field[2] for field in (*self.own_fields, *self.their_fields))
+        self.whole = self.button + self.stage.tempo + sum([self.parts[code] for code in self.codes])
+        self.whole += sum([field.part for field in (*self.own, *self.their)])
 
     def margin(self, move: Any) -> float:
         """The mover's expected margin, komi left out, after a legal move (or a forced pass)."""
         if isinstance(move, March):
-            return self._march(move)
+            return self._after(self.table.changes.of(move))
         if isinstance(move, Place):
-            cell = self.number[move.cell]
-            return self._after(1 << cell, 0, 0, 1 << cell)
+            return self._after(self.table.placed[self.board.number[move.cell]])
         if isinstance(move, Convert):
-            return self._conversion(1 << self.number[move.cell])
+            return self._conversion(self.board.number[move.cell])
         return self.whole + (self.stage.buttons[0] if move == BUTTON else 0)
 
-    def _weighed(self, field: Field, weights: Rows) -> Weighed:
-        cells = sum(1 << cell for cell in field.cells)
-        beside = sum(1 << cell for cell in field.rim)
-        return cells, beside, self._field(cells, beside, weights)
+    def _fields(self, fields: Sequence[Field], rows: Rows) -> tuple[list[Weighed], list[int]]:
+        """The fields of a side, weighed, and for each cell the bits of those that it is beside."""
+        weighed, beside = list[Weighed](), [0] * len(self.board)
+        for number, field in enumerate(fields):
+            bit = 1 << number
+            weighed.append(Weighed(bit, field, self.kinds, rows))
+            for cell in field.rim:
+                beside[cell] |= bit
+        return weighed, beside
 
     def _button(self, position: Position) -> float:
         if position.button < 0:
             return 0.0
         return self.stage.buttons[position.button != position.colour]
 
-    def _march(self, move: March) -> float:
-        number = self.number
-        start, end, stone = 1 << number[move.start], 1 << number[move.end], 1 << number[move.stone]
-        taken = end if move.takes else 0
-        return self._after(start | end, taken, stone, start ^ stone ^ end ^ taken)
+    def _after(self, change: Change) -> float:
+        """The margin after a march or a placement."""
+        codes, parts = self.codes, self.parts
+        gain = 0.0
+        for cell, delta in change.codes:
+            code = codes[cell]
+            gain += parts[code + delta] - parts[code]
+        own = their = 0
+        turned = change.turned
+        for cell, _ in turned:
+            own |= self.own_at[cell]
+            their |= self.their_at[cell]
+        if change.stone >= 0 or own:
+            gain += self._joined(change.stone, own, turned)
+        if their:
+            rows = self.stage.their_field
+            for field in self.their:
+                if field.bit & their:
+                    gain += _worth(field.size, _turned(field, turned), rows) - field.part
+        return self.whole + gain
 
-    def _after(self, moved: int, taken: int, stone: int, filled: int) -> float:
-        """The margin where own pawns turn on `moved` cells, and the others as named turn."""
-        before = self.own_pawns, self.their_pawns, self.empty
-        self.own_pawns ^= moved
-        self.their_pawns ^= taken
-        self.empty ^= filled
-        margin = self.whole + self._turned(moved | stone, stone)
-        self.own_pawns, self.their_pawns, self.empty = before
-        return margin
+    def _joined(self, stone: int, touched: int, turned: Turned) -> float:
+        """What it changes in own fields that cells turn, and that one gets an own stone."""
+        rows, gain = self.stage.own_field, 0.0
+        joined, size, code, rim = self._merged(stone) if stone >= 0 else (0, 0, 0, frozenset())
+        if touched:
+            for field in self.own:
+                if field.bit & joined:
+                    gain -= field.part
+                elif field.bit & touched:
+                    gain += _worth(field.size, _turned(field, turned), rows) - field.part
+        if not size:
+            return gain
+        for cell, delta in turned:
+            if cell in rim:
+                code += delta
+        return gain + _worth(size, code, rows)
+
+    def _merged(self, stone: int) -> tuple[int, int, int, frozenset[int]]:
+        """The field that a stone would make here, before anything else turns: bits, size, rim."""
+        known = self.merged.get(stone)
+        if known is None:
+            known = self.merged[stone] = self._with((stone,), self.board.near[stone])
+        return known
+
+    def _with(
+        self, cells: Sequence[int], rim: frozenset[int]
+    ) -> tuple[int, int, int, frozenset[int]]:
+        """The field that stones make with the own fields that they touch."""
+        bits, size = 0, len(cells)
+        for cell in cells:
+            bits |= self.own_at[cell]
+        if bits:
+            for field in self.own:
+                if field.bit & bits:
+                    size += field.size
+                    rim |= field.rim
+        return bits, size, _code(rim, self.kinds), rim
 
     def _conversion(self, named: int) -> float:
         """The margin where the enemy field on a cell changes its colour."""
-        converted = next(field for field in self.their_fields if field[0] & named)
-        return self.whole - converted[2] + self._joined(converted[0], converted[1], 0)
-
-    def _turned(self, changed: int, stone: int) -> float:
-        """What it changes that something else stands on some cells, on one a new own stone."""
-        gain = self._around(changed)
-        beside = self.near[stone.bit_length() - 1] if stone else 0
-        gain += self._joined(stone, beside, changed)
-        for cells, rim, part in self.their_fields:
-            if rim & changed:
-                gain += self._field(cells, rim, self.stage.their_field) - part
-        return gain
-
-    def _joined(self, cells: int, beside: int, changed: int) -> float:
-        """What it changes in own fields that stones are added, and other cells changed."""
+        converted = next(field for field in self.their if named in field.cells)
+        bits, size, code, _ = self._with(converted.cells, converted.rim)
         gain = 0.0
-        for field, rim, part in self.own_fields:
-            if rim & cells:
-                gain -= part
-                cells |= field
-                beside |= rim
-            elif rim & changed:
-                gain += self._field(field, rim, self.stage.own_field) - part
-        return gain + self._field(cells, beside, self.stage.own_field) if cells else gain
+        for field in self.own:
+            if field.bit & bits:
+                gain -= field.part
+        gain += _worth(size, code, self.stage.own_field)
+        return self.whole - converted.part + gain
 
-    def _field(self, cells: int, beside: int, weights: Rows) -> float:
-        """The part of a field in the margin."""
-        lead = (beside & self.own_pawns).bit_count() - (beside & self.their_pawns).bit_count()
-        row = weights[-LEAD if lead < -LEAD else LEAD if lead > LEAD else lead]
-        room = (beside & self.empty).bit_count()
-        return cells.bit_count() * row[room if room < ROOM else ROOM]
 
-    def _around(self, changed: int) -> float:
-        """What it changes in the parts of some cells, and of those beside them."""
-        near, cells = self.near, changed
-        left = changed
-        while left:
-            bit = left & -left
-            left ^= bit
-            cells |= near[bit.bit_length() - 1]
-        return self._change(cells & (self.own_pawns | self.their_pawns | self.empty | changed))
-
-    def _change(self, cells: int) -> float:
-        """What cells with a pawn or with nothing add now to the margin, less their parts."""
-        own, their, empty, parts, near = (
-            self.own_pawns, self.their_pawns, self.empty, self.parts, self.near,
-        )  # fmt: skip
-        land, own_pawn, their_pawn = self.stage.land, self.stage.own_pawn, self.stage.their_pawn
-        gain = 0.0
-        while cells:
-            bit = cells & -cells
-            cells ^= bit
-            cell = bit.bit_length() - 1
-            beside = near[cell]
-            lead = (beside & own).bit_count() - (beside & their).bit_count()
-            if bit & empty:
-                gain += land[lead] - parts[cell]
-            elif bit & own:
-                gain += own_pawn[lead][(beside & empty).bit_count()] - parts[cell]
-            elif bit & their:
-                gain += their_pawn[lead][(beside & empty).bit_count()] - parts[cell]
-            else:
-                gain -= parts[cell]
-        return gain
+def _turned(field: Weighed, turned: Turned) -> int:
+    """The code of a field once pieces have turned beside it."""
+    code, rim = field.code, field.rim
+    for cell, delta in turned:
+        if cell in rim:
+            code += delta
+    return code

@@ -10,6 +10,7 @@ from pentabula.core.game import PASS, Number, Numbers, Outcome, Points, Seat
 from pentabula.core.message import Message
 from pentabula.games.stawn import diagram
 from pentabula.games.stawn.cells import cells
+from pentabula.games.stawn.marching import Goal, marching
 from pentabula.games.stawn.moves import BUTTON, COLOURS, KOMI, Convert, March, Move, Place
 from pentabula.games.stawn.pieces import BLACK, EMPTY, PAWN, STONE, WHITE, Pieces
 
@@ -208,17 +209,35 @@ class LegalMoves(Collection[Move]):
         self._has_button = position.button == FREE
 
     def __iter__(self) -> Iterator[Move]:
-        pieces, names = self._pieces, self._pieces.cells.names
-        for cell in pieces.empty_cells():
-            yield Place(names[cell])
-        for pawn in pieces.pawns(self._colour):
-            for way in pieces.ways(pawn):
-                for stone in way.stones:
-                    yield March(names[pawn], names[way.end], names[stone], way.takes)
-        for field in pieces.convertible(self._colour):
-            yield Convert(names[field.cells[0]])
+        pieces, colour, names = self._pieces, self._colour, self._pieces.cells.names
+        table, codes = marching(pieces.cells.side), list(pieces.codes)
+        moves: list[Move] = [table.places[cell] for cell in pieces.empty_cells()]
+        for pawn in pieces.pawns(colour):
+            for ray in table.ways[pawn]:
+                self._add(moves, ray, codes)
+        moves += [Convert(names[field.cells[0]]) for field in pieces.convertible(colour)]
         if self._has_button:
-            yield BUTTON
+            moves.append(BUTTON)
+        return iter(moves)
+
+    def _add(self, moves: list[Move], ray: tuple[Goal, ...], codes: list[int]) -> None:
+        """Adds the marches along a ray: the same as by `Pieces.ways`, many at a time."""
+        open_: list[int] | None = None
+        for count, (end, going, taking) in enumerate(ray):
+            piece = codes[end]
+            if piece == EMPTY:
+                if open_ is None:
+                    moves += going
+                else:
+                    moves += [going[place] for place in open_]
+                    open_.append(count + 1)
+            elif (piece ^ self._colour) & 1:
+                # A friend, which is jumped over and leaves no room for the stone.
+                open_ = list(range(count + 1)) if open_ is None else open_
+            else:
+                if self._pieces.is_capturable(end, self._colour):
+                    moves += taking if open_ is None else [taking[place] for place in open_]
+                return
 
     def __len__(self) -> int:
         pieces = self._pieces
