@@ -9,8 +9,10 @@ Source: Lorentz, "Amazons discover Monte-Carlo" (2008), who stops playouts early
 
 from __future__ import annotations
 
-from pentabula.core.game import Seat
-from pentabula.search.montecarlo import Node, TreeSearch
+from math import log, sqrt
+
+from pentabula.core.game import CHANCE, Seat
+from pentabula.search.montecarlo import FADE, Node, TreeSearch
 
 JITTER = 0.01
 """Moves at the root whose chances differ by less may change places: games are not all alike."""
@@ -42,6 +44,25 @@ class JudgedSearch(TreeSearch):
             self._spread(node, path)
         self._credit(path, node)
 
+    def _selected(self, node: Node) -> int:
+        """The same as by all moves as first, for which there are no games here."""
+        if node.turn == CHANCE or self._know.rave:
+            return super()._selected(node)
+        weight = self._know.prior_visits
+        bound = self._know.exploration * sqrt(log(node.total + 1))
+        visits, wins, scored = node.visits, node.wins, node.scored
+        best, chosen, known = -1.0, 0, len(FADE)
+        for place in node.open:
+            count = visits[place]
+            if not count:
+                value = scored[place] / weight + bound
+            else:
+                fade = FADE[count] if count < known else 1 / sqrt(count)
+                value = wins[place] / count + bound * fade
+            if value > best:
+                best, chosen = value, place
+        return chosen
+
     def _credit(self, path: list[tuple[Node, int]], node: Node) -> None:
         """Adds the worth of a node to every node on the way to it."""
         seat, chance = self._worth(path, node)
@@ -57,4 +78,4 @@ class JudgedSearch(TreeSearch):
         if node.moves is None:
             parent, place = path[-1]
             return parent.turn, parent.scored[place] / parent.seen[place]
-        return node.turn, max(map(float.__truediv__, node.scored, node.seen))
+        return node.turn, max(node.scored) / self._know.prior_visits

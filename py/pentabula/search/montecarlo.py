@@ -26,13 +26,15 @@ from pentabula.search.proof import Proof
 LINE, LINES = 8, 12
 """How many plies of a best line are told, and of how many moves."""
 
-_FADE = tuple(1 / sqrt(n + 1) for n in range(4096))
+FADE = tuple(1 / sqrt(n + 1) for n in range(4096))
+"""What is left of the bound after so many visits."""
 
 
 class Node:
     """A position in the tree. `proved` is the seat that wins it for sure, if that is known.
 
-    `moves` is None until the node is expanded; `open` are the places of the moves that are not
+    `moves` is None until the node is expanded; `places` finds them where playouts are counted;
+    `open` are the places of the moves that are not
     proved lost. `total` counts the visits of all moves.
     """
 
@@ -101,9 +103,9 @@ class TreeSearch:
         """Goes on from a position that the tree holds."""
         node: Node | None = self.root
         for move in moves:
-            if node is None or node.moves is None or move not in node.places:
+            if node is None or node.moves is None or move not in node.moves:
                 return False
-            node = node.children[node.places[move]]
+            node = node.children[node.moves.index(move)]
         if node is None or node.position.key() != position.key() or position.outcome():
             return False
         self._table.clear()
@@ -186,14 +188,14 @@ class TreeSearch:
         rave = self._know.rave
         bound = self._know.exploration * sqrt(log(node.total + 1))
         visits, wins, seen, scored = node.visits, node.wins, node.seen, node.scored
-        best, chosen, known = -1.0, 0, len(_FADE)
+        best, chosen, known = -1.0, 0, len(FADE)
         for place in node.open:
             count = visits[place]
             value = scored[place] / seen[place]
             if count:
                 own = wins[place] / count
                 value = own + (value - own) * rave / (rave + count)
-            value += bound * _FADE[count] if count < known else bound / sqrt(count)
+            value += bound * FADE[count] if count < known else bound / sqrt(count)
             if value > best:
                 best, chosen = value, place
         return chosen
@@ -224,7 +226,8 @@ class TreeSearch:
             moves = self._noticed(moves)
         count, weight = len(moves), know.prior_visits
         node.moves = moves
-        node.places = {move: place for place, move in enumerate(moves)}
+        if not know.is_judged:
+            node.places = {move: place for place, move in enumerate(moves)}
         node.open = list(range(count))
         node.visits, node.wins = [0] * count, [0] * count
         node.children = [None] * count

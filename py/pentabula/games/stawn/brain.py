@@ -1,6 +1,6 @@
 """What search may use: judgement, komi and proofs, and uniformly random playouts.
 
-The search judges positions (see `judgement`) and plays nothing out: a node costs 0.75 ms
+The search judges positions (see `judgement`) and plays nothing out: a node costs 0.3 ms
 where a playout of plain UCT costs 0.55 (side 5, CPython 3.11, time of the process). Tried:
 
 - 40 nodes against plain UCT with 400 playouts: 10 of 10;

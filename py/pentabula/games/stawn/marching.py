@@ -1,9 +1,10 @@
 """Moves made once a board, and what each turns over, for listing and judging many at a time.
 
-What stands on a cell is for a judgement one of four *kinds*, seen by the side to move. A cell's
-*code* is one whole number: its kind, its lead (own pawns beside it less enemy pawns) and its
-room (empty cells beside it). So a move changes the code of a cell by a number that depends on
-nothing but the move; what that is, cell by cell, is its `Change`.
+What stands on a cell is for a judgement one of a few *kinds*, seen by the side to move. A
+cell's *code* is one whole number: its kind, its lead (own pawns beside it less enemy pawns) and
+its room (empty cells beside it). So a move changes the code of a cell by a number that depends
+on nothing but the move; what that is, cell by cell, is its `Change`. There are few such numbers:
+each has a place in a list that all moves share, by which a table finds what it is worth.
 """
 
 from __future__ import annotations
@@ -15,7 +16,8 @@ from typing import Final
 from pentabula.games.stawn.cells import Cells, cells
 from pentabula.games.stawn.moves import March, Place
 
-FREE, OWN, THEIR, STONE = range(4)
+FREE, OWN, THEIR, STONE, LONE = range(5)
+"""The kinds. LONE is no piece: a code of a new own stone for what it is worth as a field."""
 
 KIND: Final = 128
 """A step of the kind in a code."""
@@ -38,34 +40,41 @@ FAR_PULL: Final = (1, FAR, -FAR, 0)
 MOST_CHANGES: Final = 1 << 15
 
 Turned = tuple[tuple[int, int], ...]
-Goal = tuple[int, tuple[March, ...], tuple[March, ...]]
+Ray = tuple[tuple[int, int, tuple[March, ...], tuple[March, ...]], ...]
+"""By the end of a march: the end, its place from 1 on, the marches to it and those that take.
+
+The marches leave their stone at the start, at place 1, 2 and so on.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What a move turns over: cells whose codes change, in order, each with the difference.
+    """What a move turns over: cells whose codes change, in order, each with its difference.
 
-    `turned` are the cells on which the piece changes, with the difference that makes to the
-    code of a field beside them; `stone` is the cell of the new stone, -1 without one.
+    Differences are told by their places in `differences()`. `turned` are the cells on which
+    the piece changes, with the difference that makes to the code of a field beside them;
+    `stone` is the cell of the new stone, -1 without one, and `lone` what turns its code into
+    that of a LONE stone.
     """
 
     codes: Turned
     turned: Turned
     stone: int
+    lone: int
 
 
-class Ways(dict[int, tuple[tuple[Goal, ...], ...]]):
-    """The marches from each cell, ray by ray: an end, the marches to it, and those that take."""
+class Ways(dict[int, tuple[Ray, ...]]):
+    """The marches from each cell, ray by ray."""
 
     def __init__(self, board: Cells) -> None:
         self.board = board
 
-    def __missing__(self, pawn: int) -> tuple[tuple[Goal, ...], ...]:
-        found = self[pawn] = tuple(self._ray(pawn, ray) for ray in self.board.rays[pawn])
+    def __missing__(self, pawn: int) -> tuple[Ray, ...]:
+        found = self[pawn] = tuple(self._ray(pawn, ray) for ray in self.board.rays[pawn] if ray)
         return found
 
-    def _ray(self, pawn: int, ray: tuple[int, ...]) -> tuple[Goal, ...]:
-        names, goals = self.board.names, list[Goal]()
+    def _ray(self, pawn: int, ray: tuple[int, ...]) -> Ray:
+        names, goals = self.board.names, []
         for count, end in enumerate(ray):
             going, taking = (
                 tuple(
@@ -74,7 +83,7 @@ class Ways(dict[int, tuple[tuple[Goal, ...], ...]]):
                 )
                 for takes in (False, True)
             )
-            goals.append((end, going, taking))
+            goals.append((end, count + 1, going, taking))
         return tuple(goals)
 
 
@@ -128,6 +137,12 @@ def marching(side: int) -> Marching:
     )
 
 
+@cache
+def differences() -> dict[int, int]:
+    """Every difference that moves make to codes, with its place: grows as moves are met."""
+    return {}
+
+
 def change(board: Cells, turns: dict[int, tuple[int, int]], stone: int) -> Change:
     """What it changes that cells turn from one kind to another."""
     codes: dict[int, int] = {}
@@ -135,8 +150,12 @@ def change(board: Cells, turns: dict[int, tuple[int, int]], stone: int) -> Chang
         codes[cell] = codes.get(cell, 0) + (after - before) * KIND
         for near in board.neighbours[cell]:
             codes[near] = codes.get(near, 0) + PULL[after] - PULL[before]
+    known = differences()
     return Change(
-        tuple(sorted(codes.items())),
-        tuple((cell, FAR_PULL[after] - FAR_PULL[before]) for cell, (before, after) in turns.items()),
+        tuple((cell, known.setdefault(codes[cell], len(known))) for cell in sorted(codes)),
+        tuple(
+            (cell, FAR_PULL[after] - FAR_PULL[before]) for cell, (before, after) in turns.items()
+        ),
         stone,
+        codes.get(stone, 0) + (LONE - STONE) * KIND,
     )

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from pentabula.boards.connection import groups
 from pentabula.games.stawn.cells import Cells
 
 BLACK, WHITE = 0, 1
@@ -87,9 +86,15 @@ class Pieces:
 
         Rules: stawn.md, Turn 2, Capturing.
         """
-        return self.codes[cell] == PAWN + 1 - by and has_majority(
-            by, self.pawns_beside(self.cells.neighbours[cell])
-        )
+        codes = self.codes
+        if codes[cell] != PAWN + 1 - by:
+            return False
+        lead = 0
+        for near in self.cells.neighbours[cell]:
+            piece = codes[near]
+            if 0 < piece < STONE:
+                lead += 1 if piece == PAWN + by else -1
+        return lead > 0
 
     def is_convertible(self, field: Field) -> bool:
         """Whether most pawns beside the field are its enemies. Rules: stawn.md, Turn 3."""
@@ -123,16 +128,24 @@ class Pieces:
         )
 
     def _found(self, colour: int) -> tuple[Field, ...]:
-        stones = [cell for cell, piece in enumerate(self.codes) if piece == STONE + colour]
-        neighbours = self.cells.neighbours
-        return tuple(
-            Field(
-                colour,
-                tuple(sorted(group)),
-                frozenset(near for cell in group for near in neighbours[cell]).difference(group),
-            )
-            for group in groups(stones, neighbours.__getitem__)
-        )
+        stone, near = STONE + colour, self.cells.near
+        stones = [cell for cell, piece in enumerate(self.codes) if piece == stone]
+        left, found = set(stones), []
+        for first in stones:
+            if first not in left:
+                continue
+            left.remove(first)
+            group, rim = [first], near[first]
+            for cell in group:
+                more = near[cell] & left
+                if more:
+                    left -= more
+                    group += more
+            if len(group) > 1:
+                rim = rim.union(*[near[cell] for cell in group]).difference(group)
+                group.sort()
+            found.append(Field(colour, tuple(group), rim))
+        return tuple(found)
 
 
 def has_majority(colour: int, counts: tuple[int, int]) -> bool:

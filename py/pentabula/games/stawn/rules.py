@@ -10,7 +10,7 @@ from pentabula.core.game import PASS, Number, Numbers, Outcome, Points, Seat
 from pentabula.core.message import Message
 from pentabula.games.stawn import diagram
 from pentabula.games.stawn.cells import cells
-from pentabula.games.stawn.marching import Goal, marching
+from pentabula.games.stawn.marching import Ray, marching
 from pentabula.games.stawn.moves import BUTTON, COLOURS, KOMI, Convert, March, Move, Place
 from pentabula.games.stawn.pieces import BLACK, EMPTY, PAWN, STONE, WHITE, Pieces
 
@@ -92,7 +92,7 @@ class Position:
         return seat ^ (self.black_seat or 0)
 
     def legal_moves(self) -> Collection[Any]:
-        """Every legal move, listed when it is asked for; `len` counts without listing."""
+        """Every legal move, listed when it is asked for."""
         if self.komi is None:
             return ANY_KOMI
         if self.black_seat is None:
@@ -201,50 +201,61 @@ class LegalMoves(Collection[Move]):
     Placements, marches, conversions and the button, in this order. Rules: stawn.md, Turn.
     """
 
-    __slots__ = ("_pieces", "_colour", "_has_button")
+    __slots__ = ("_pieces", "_colour", "_has_button", "_listed")
 
     def __init__(self, position: Position) -> None:
         self._pieces = position.pieces
         self._colour = position.colour
         self._has_button = position.button == FREE
+        self._listed: list[Move] | None = None
 
     def __iter__(self) -> Iterator[Move]:
+        return iter(self._list())
+
+    def __len__(self) -> int:
+        return len(self._list())
+
+    def _list(self) -> list[Move]:
+        """The moves, listed once: `list()` asks for their number first."""
+        if self._listed is not None:
+            return self._listed
         pieces, colour, names = self._pieces, self._colour, self._pieces.cells.names
         table, codes = marching(pieces.cells.side), list(pieces.codes)
         moves: list[Move] = [table.places[cell] for cell in pieces.empty_cells()]
+        may_take: dict[int, bool] = {}
         for pawn in pieces.pawns(colour):
             for ray in table.ways[pawn]:
-                self._add(moves, ray, codes)
+                self._add(moves, ray, codes, may_take)
         moves += [Convert(names[field.cells[0]]) for field in pieces.convertible(colour)]
         if self._has_button:
             moves.append(BUTTON)
-        return iter(moves)
+        self._listed = moves
+        return moves
 
-    def _add(self, moves: list[Move], ray: tuple[Goal, ...], codes: list[int]) -> None:
+    def _add(
+        self, moves: list[Move], ray: Ray, codes: list[int], may_take: dict[int, bool]
+    ) -> None:
         """Adds the marches along a ray: the same as by `Pieces.ways`, many at a time."""
         open_: list[int] | None = None
-        for count, (end, going, taking) in enumerate(ray):
+        for end, place, going, taking in ray:
             piece = codes[end]
-            if piece == EMPTY:
+            if not piece:
                 if open_ is None:
                     moves += going
                 else:
-                    moves += [going[place] for place in open_]
-                    open_.append(count + 1)
+                    moves += [going[stone] for stone in open_]
+                    open_.append(place)
             elif (piece ^ self._colour) & 1:
-                # A friend, which is jumped over and leaves no room for the stone.
-                open_ = list(range(count + 1)) if open_ is None else open_
-            else:
-                if self._pieces.is_capturable(end, self._colour):
-                    moves += taking if open_ is None else [taking[place] for place in open_]
+                if open_ is None:  # A friend: it is jumped over, and has no room for the stone.
+                    open_ = list(range(place))
+            elif piece >= STONE:
                 return
-
-    def __len__(self) -> int:
-        pieces = self._pieces
-        own = pieces.pawns(self._colour)
-        marches = sum(len(way.stones) for pawn in own for way in pieces.ways(pawn))
-        placements, conversions = pieces.codes.count(EMPTY), len(pieces.convertible(self._colour))
-        return placements + marches + conversions + self._has_button
+            else:
+                if end not in may_take:
+                    may_take[end] = self._pieces.is_capturable(end, self._colour)
+                if may_take[end]:
+                    moves += taking if open_ is None else [taking[stone] for stone in open_]
+                return
 
     def __contains__(self, move: object) -> bool:
         pieces, number = self._pieces, self._pieces.cells.number

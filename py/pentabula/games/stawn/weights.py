@@ -36,7 +36,7 @@ Rows = tuple[tuple[float, ...], ...]
 """Weights by lead, negative leads at the end as Python counts from there; then by room."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Stage:
     """The weights of a stage, for the margin of the side that has just moved.
 
@@ -58,7 +58,11 @@ class Stage:
 @cache
 def stage(cells: int, empty: int) -> Stage:
     """The weights for a board of so many cells where so many are empty."""
-    number = sum(100 * empty < share * cells for share in SHARES)
+    return _numbered(sum(100 * empty < share * cells for share in SHARES), cells)
+
+
+@cache
+def _numbered(number: int, cells: int) -> Stage:
     fields, their_fields, pawns, their_pawns, land, others = TABLES[number]
     return Stage(
         _rows(fields, -2, LEAD, ROOM),
