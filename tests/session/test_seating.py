@@ -87,6 +87,12 @@ def test_a_seating_is_remembered() -> None:
     assert read_seating(chosen.write()) == chosen
 
 
+def test_a_name_that_is_cut_at_a_space_is_remembered_as_it_is_shown() -> None:
+    chosen = Seating().changed({"name": "x" * 39 + " and so on"})
+    assert chosen.name == "x" * 39
+    assert read_seating(chosen.write()) == chosen
+
+
 def test_a_seat_is_told_with_its_level() -> None:
     record = Record.start(games.load("konobi"), {"size": 5})
     record.tags["Seat1"] = "Level club"

@@ -75,7 +75,7 @@ class Seating:
                 seating = replace(seating, **{choice.name: value})
         for name in NAMES:
             if name in given:
-                seating = replace(seating, **{name: str(given[name]).strip()[:NAMES_MOST]})
+                seating = replace(seating, **{name: _short(str(given[name]))})
         return seating
 
     def tags(self, rng: Random) -> dict[str, str]:
@@ -122,7 +122,11 @@ def level_at(tags: Mapping[str, str], seat: Seat) -> Level | None:
 def name_at(tags: Mapping[str, str], seat: Seat) -> Message | str:
     """The level's title or the person's name, shortened; empty where nobody gave one."""
     level = level_at(tags, seat)
-    return level.title if level else tags.get(f"Seat{seat}", "").strip()[:NAMES_MOST]
+    return level.title if level else _short(tags.get(f"Seat{seat}", ""))
+
+
+def _short(name: str) -> str:
+    return name.strip()[:NAMES_MOST].rstrip()
 
 
 def _person(name: str) -> str:
