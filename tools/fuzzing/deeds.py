@@ -91,6 +91,10 @@ def _key(rng: Random, known: Corpus) -> Deed:
     return Deed("key", text=rng.choice(KEYS))
 
 
+def _burst(rng: Random, known: Corpus) -> Deed:
+    return Deed("burst", text=" ".join(rng.choices(KEYS, k=6)))
+
+
 def _move(rng: Random, known: Corpus) -> Deed:
     return Deed("move", text=damaged(rng.choice(known.tokens), rng, known.tokens))
 
@@ -123,6 +127,7 @@ MAKERS: dict[Maker, int] = {
     _press: 10,
     _drag: 1,
     _key: 8,
+    _burst: 2,
     _move: 4,
     _field: 3,
     _paste: 2,

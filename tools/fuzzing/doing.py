@@ -1,5 +1,6 @@
 """How each deed is done to the page, by mouse, keys and what the browser offers."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
 
 from playwright.async_api import Page
@@ -56,9 +57,17 @@ addEventListener("click", (event) => {
 """
 
 
+# One case in five each: storage that throws at everything, storage that is full.
+FORBIDDEN = """Object.defineProperty(window, "localStorage",
+    { get() { throw new DOMException("no", "SecurityError"); } });"""
+FULL = """Storage.prototype.setItem = () => {
+    throw new DOMException("full: quota", "QuotaExceededError"); };"""
+
+
 def before(seed: int, number: int) -> str:
     """The script that runs before the page's own."""
-    return BEFORE % ((seed * 1_000_003 + number) % 2**32)
+    trouble = {3: FORBIDDEN, 4: FULL}.get(number % 5, "")
+    return BEFORE % ((seed * 1_000_003 + number) % 2**32) + trouble
 
 
 async def _at(page: Page, selector: str, share: float) -> bool:
@@ -83,6 +92,13 @@ async def _drag(page: Page, deed: Deed) -> None:
     await page.mouse.down()
     await page.mouse.move(*_spot(page, *deed.at[2:]), steps=5)
     await page.mouse.up()
+
+
+async def _burst(page: Page, deed: Deed) -> None:
+    """Keys as fast as they go, and a click among them."""
+    await asyncio.gather(
+        *(page.keyboard.press(key) for key in deed.text.split()), _at(page, OPEN, 0.9)
+    )
 
 
 async def _write(page: Page, selector: str, share: float, text: str) -> None:
@@ -136,6 +152,7 @@ DOINGS: dict[str, Callable[[Page, Deed], Awaitable[object]]] = {
     "press": lambda page, deed: _at(page, BUTTONS, deed.at[0]),
     "drag": _drag,
     "key": lambda page, deed: page.keyboard.press(deed.text),
+    "burst": _burst,
     "move": lambda page, deed: _write(page, "#move", 0.9, deed.text),
     "field": lambda page, deed: _write(page, FIELDS, deed.at[0], deed.text),
     "paste": _paste,
