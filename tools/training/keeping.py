@@ -48,7 +48,7 @@ def load(path: Path) -> State:
     """Reads our own checkpoint. Raises Problem where it cannot be read."""
     try:
         network, mean, count, packed = pickle.loads(path.read_bytes())
-    except (OSError, pickle.UnpicklingError, EOFError, ValueError) as error:
+    except Exception as error:  # of rubbish, pickle may raise anything
         raise Problem(f"the checkpoint {path} cannot be read; remove it to begin again.") from error
     games = [Game(_positions(data), targets) for data, targets in packed]
     return State(Network(*network), Network(*mean), games[:count], games[count:])

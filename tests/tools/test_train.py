@@ -1,0 +1,126 @@
+"""Training: the same numbers from the same seed, in one run or with stops, whoever plays."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tools import progress
+from tools.commands import train
+from tools.steps import Problem
+from tools.training import keeping, selfplay
+
+
+@pytest.fixture
+def small(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """Two games a batch, checkpoints after every batch, in a folder of the test."""
+    monkeypatch.setattr(selfplay, "BATCH", 2)
+    monkeypatch.setattr(selfplay, "KEPT", 2)
+    monkeypatch.setattr(selfplay, "STEADY", 2)
+    monkeypatch.setattr(train, "SLICE", 1)
+    monkeypatch.setattr(train, "SELDOM", 2)
+    monkeypatch.setattr(train, "BUILD", tmp_path)
+    return tmp_path
+
+
+def trained(folder: Path, **given: Any) -> str:
+    """The file of weights after training so."""
+    out = folder / "weights.py"
+    usual: dict[str, Any] = {"game": "tabula", "games": 6, "seed": 1, "hidden": 2, "jobs": 1}
+    usual |= {"measured": [], "fresh": False, "out": out, **given}
+    assert train.run(argparse.Namespace(**usual)) == 0
+    return out.read_text("utf-8")
+
+
+def test_the_same_seed_gives_the_same_weights_and_another_other_ones(small: Path) -> None:
+    first = trained(small)
+    assert trained(small, fresh=True) == first
+    other = trained(small, fresh=True, seed=2)
+    assert other.partition("SCALE")[2] != first.partition("SCALE")[2]
+
+
+def test_it_says_how_far_it_is(
+    small: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(progress, "SELDOM", 0)
+    trained(small)
+    said = capsys.readouterr().out
+    assert "2/6" in said and "6/6" in said and "left" in said
+    assert "after 6 games are in" in said
+
+
+def test_weights_do_not_depend_on_how_many_processes_play(small: Path) -> None:
+    assert trained(small, jobs=2) == trained(small, fresh=True)
+
+
+def test_to_stop_and_to_go_on_is_one_run(small: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    whole = trained(small)
+    trained(small, fresh=True, games=4)
+    assert trained(small) == whole
+    assert "Going on after 4 games." in capsys.readouterr().out
+
+
+def test_a_run_that_was_broken_off_goes_on_from_its_last_checkpoint(
+    small: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = trained(small)
+    learn_batch = selfplay.learn_batch
+
+    def breaking(network: selfplay.Network, *rest: Any) -> float:
+        if network.games == 4:
+            raise KeyboardInterrupt
+        return learn_batch(network, *rest)
+
+    with monkeypatch.context() as broken:
+        broken.setattr(selfplay, "learn_batch", breaking)
+        with pytest.raises(KeyboardInterrupt):
+            trained(small, fresh=True)
+    assert trained(small) == whole
+
+
+def test_the_file_of_weights_says_how_it_was_made_and_is_python(small: Path) -> None:
+    found: dict[str, Any] = {}
+    exec(trained(small, measured=["one", "two"]), found)
+    assert found["COMMAND"] == "python3 dev.py train tabula --games 6 --seed 1 --hidden 2"
+    assert found["GAMES"] == 6 and found["HIDDEN"] == 2
+    assert found["MEASURED"] == "\none\ntwo\n"
+
+
+def test_learning_makes_the_result_of_a_game_more_likely() -> None:
+    network = selfplay.untrained(2, 1)
+    game = selfplay.batch(network, 1, 0, 1)[0]
+    rng = selfplay.Random(1)
+    first = selfplay.learn(network, game, rng)
+    for _ in range(20):
+        last = selfplay.learn(network, game, rng)
+    assert last < first / 2
+
+
+@pytest.mark.parametrize("name", ["games", "hidden", "jobs"])
+@pytest.mark.parametrize("value", [0, -1])
+def test_numbers_below_one_are_refused_in_a_sentence(small: Path, name: str, value: int) -> None:
+    with pytest.raises(Problem, match="--games, --hidden and --jobs should be 1 or more"):
+        trained(small, **{name: value})
+
+
+@pytest.mark.parametrize("rubbish", [b"", b"rubbish", b"\x80\x05K\x01.", b"cnowhere\nnothing\n."])
+def test_a_checkpoint_that_cannot_be_read_is_told_with_what_to_do(
+    small: Path, rubbish: bytes
+) -> None:
+    path = small / "train/tabula-1-2.checkpoint"
+    path.parent.mkdir()
+    path.write_bytes(rubbish)
+    with pytest.raises(Problem, match="cannot be read; remove it to begin again"):
+        trained(small)
+    assert trained(small, fresh=True)
+
+
+def test_a_checkpoint_reads_back(small: Path, tmp_path: Path) -> None:
+    network = selfplay.untrained(2, 3)
+    games = selfplay.batch(network, 3, 0, 2)
+    state = keeping.State(network, selfplay.copied(network), games[:1], games[1:])
+    keeping.save(tmp_path / "x", state)
+    assert keeping.load(tmp_path / "x") == state
