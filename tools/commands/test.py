@@ -38,7 +38,8 @@ def run(arguments: argparse.Namespace) -> int:
     checks = [check(python, name, command) for name, command in CHECKS.items()]
     say("Running the tests …")
     tests = _run([python, "-m", "coverage", "run", "-m", "pytest"], {browser.VARIABLE: chromium})
-    return tests or int(not all([*checks, check(python, "coverage", COVERAGE)]))
+    checks.append(check(python, "coverage", COVERAGE))
+    return tests or int(not all(checks))
 
 
 def check(python: Path, name: str, command: Sequence[str]) -> bool:

@@ -9,7 +9,7 @@ def bytecode(path: PurePosixPath, source: bytes) -> bytes:
     """The contents of an unchecked-hash .pyc, without asserts and docstrings."""
     code = compile(source, str(path), "exec", optimize=2, dont_inherit=True)
     digest = importlib.util.source_hash(source)
-    return bytes(importlib._bootstrap_external._code_to_hash_pyc(code, digest, False))
+    return bytes(importlib._bootstrap_external._code_to_hash_pyc(code, digest, False))  # type: ignore[attr-defined]
 
 
 def write_zip(target: Path, members: dict[str, bytes]) -> None:
