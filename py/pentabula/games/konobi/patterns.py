@@ -42,8 +42,9 @@ class Patterns:
     are the corners with a weakly connected friend, `walled` those with a friend on both
     sides; a corner that is weak for one colour and walled for the other is a crosscut.
     `friends` are the steps to all friends, `chains` to one friend of each local group.
-    `empty` is the list of a colour on the empty board, `names` the tokens by place; place 0
-    is no point and stands for a pass.
+    `around` are the eight places beside each point, in the order of STEPS; `empty` is the list
+    of a colour on the empty board, `names` the tokens by place; place 0 is no point and stands
+    for a pass.
     """
 
     doubts: tuple[Offsets, ...]
@@ -52,6 +53,7 @@ class Patterns:
     walled: bytes
     friends: tuple[Offsets, ...]
     chains: tuple[Offsets, ...]
+    around: tuple[Offsets, ...]
     places: tuple[int, ...]
     names: tuple[str, ...]
     empty: tuple[tuple[int, ...], tuple[int, ...]]
@@ -77,6 +79,10 @@ def patterns_of(size: int) -> Patterns:
         bytes(sum(1 << k - 4 for k in _walled(pattern)) for pattern in patterns) * _FLAGS,
         tuple(tuple(steps[k] for k in _held(pattern)) for pattern in patterns) * _FLAGS,
         tuple(tuple(steps[k] for k in _one_of_each(pattern)) for pattern in patterns) * _FLAGS,
+        tuple(
+            tuple(place + step for step in steps) if margin <= place else ()
+            for place in range(margin + len(grid.names))
+        ),
         tuple(range(margin, margin + len(grid.names))),
         (PASS, *[""] * (margin - 1), *grid.names),
         (_empty(size, 0), _empty(size, 1)),

@@ -31,7 +31,7 @@ def playout(position: Position, rng: Random) -> tuple[Seat, list[str]]:
     both = numbers_of(table, position)
     ours, theirs = both[position.colour], both[1 - position.colour]
     empties = table.places_of(position.grid.full ^ (position.stones[0] | position.stones[1]))
-    winner, places = _played(table, ours, theirs, empties, position.grid.stride, rng)
+    winner, places = _played(table, ours, theirs, empties, rng)
     names = table.names
     moves += [names[place] for place in places]
     return position.seat(int(winner is both[1])), moves
@@ -59,25 +59,25 @@ def past_the_pie(position: Position, rng: Random) -> tuple[Position, list[str]]:
 def numbers_of(table: Patterns, position: Position) -> tuple[list[int], list[int]]:
     """The two lists of a playout, Black's and White's, for the stones of a position."""
     both = list(table.empty[0]), list(table.empty[1])
-    up = position.grid.stride
+    around = table.around
     for colour in (0, 1):
         ours, theirs = both[colour], both[1 - colour]
         for place in table.places_of(position.stones[colour]):
             ours[place] |= TAKEN
             theirs[place] |= TAKEN
-            tell_neighbours(ours, place, up)
+            tell_neighbours(ours, around[place])
         for place in table.places_of(position.joined[colour]):
             ours[place] |= JOINED
     return both
 
 
 def _played(
-    table: Patterns, ours: list[int], theirs: list[int], empties: list[int], up: int, rng: Random
+    table: Patterns, ours: list[int], theirs: list[int], empties: list[int], rng: Random
 ) -> tuple[list[int], list[int]]:
     """Play on the lists to the end: the list of the winner, and the places played (0: a pass)."""
     doubts, free, weak, walled = table.doubts, table.free, table.weak, table.walled
     friends, chains, random = table.friends, table.chains, rng.random
-    rising, falling, left, refused = up + 1, up - 1, len(empties), 0
+    around, left, refused = table.around, len(empties), 0
     places: list[int] = []
     while True:
         index = int(random() * left)
@@ -100,14 +100,15 @@ def _played(
         places.append(place)
         theirs[place] |= TAKEN
         ours[place] = number | TAKEN
-        ours[place + 1] |= 4  # As in `tell_neighbours`, where a call would cost 6 %.
-        ours[place - 1] |= 1
-        ours[place + up] |= 8
-        ours[place - up] |= 2
-        ours[place + rising] |= 64
-        ours[place - rising] |= 16
-        ours[place + falling] |= 128
-        ours[place - falling] |= 32
+        east, north, west, south, north_east, north_west, south_west, south_east = around[place]
+        ours[east] |= 4  # As in `tell_neighbours`, where a call would cost 6 %.
+        ours[west] |= 1
+        ours[north] |= 8
+        ours[south] |= 2
+        ours[north_east] |= 64
+        ours[south_west] |= 16
+        ours[north_west] |= 128
+        ours[south_east] |= 32
         joined, is_apart = number & JOINED, False
         for step in chains[number]:
             if ours[place + step] & JOINED:
@@ -121,16 +122,17 @@ def _played(
         ours, theirs = theirs, ours
 
 
-def tell_neighbours(ours: list[int], place: int, up: int) -> None:
+def tell_neighbours(ours: list[int], around: Offsets) -> None:
     """Set the bit of a new stone in the numbers of its eight neighbours."""
-    ours[place + 1] |= 4
-    ours[place - 1] |= 1
-    ours[place + up] |= 8
-    ours[place - up] |= 2
-    ours[place + up + 1] |= 64
-    ours[place - up - 1] |= 16
-    ours[place + up - 1] |= 128
-    ours[place - up + 1] |= 32
+    east, north, west, south, north_east, north_west, south_west, south_east = around
+    ours[east] |= 4
+    ours[west] |= 1
+    ours[north] |= 8
+    ours[south] |= 2
+    ours[north_east] |= 64
+    ours[south_west] |= 16
+    ours[north_west] |= 128
+    ours[south_east] |= 32
 
 
 def spreads(ours: list[int], friends: tuple[Offsets, ...], place: int) -> bool:

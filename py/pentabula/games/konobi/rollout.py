@@ -9,6 +9,11 @@ as in `knowledge` where not said): this against uniform playouts 0.77, without p
 a constant of 1 instead of 3, 0.62 against uniform; one random neighbour taken with its odds
 0.35 to 0.40 against this, and two such tries 0.37; the better of two random points by its
 odds 0.63 against uniform, without priors.
+
+Tried, as ratios of nodes of the search a second in Pyodide (Konobi 11, one run, alternating):
+the eight places beside a stone from a table in place of steps added, taken ones passed over in
+`_answer`: 1.10, in CPython 1.05. What is left is spread evenly: Pyodide takes about twice as
+long as CPython for each part.
 """
 
 from __future__ import annotations
@@ -65,13 +70,12 @@ def _played(
     """Play to the end: 0 if the side to move has won, else 1, and the places (0: a pass)."""
     (ours, theirs), (mine, yours) = boards, weights
     places: list[int] = []
-    up = mine.beside[1][0]
     while True:
         place = _answer(table, ours, theirs, mine, last, rng) if last else 0
         place = place or _any_point(table, ours, theirs, empties, rng)
         places.append(place)
         last = place
-        if place and _has_won(table, ours, theirs, place, up):
+        if place and _has_won(table, ours, theirs, place):
             return 1 - len(places) % 2, places
         ours, theirs, mine, yours = theirs, ours, yours, mine
 
@@ -82,17 +86,15 @@ def _answer(
     """A neighbour of the last stone, drawn by the odds, or 0."""
     likes, dreads = mine.likes, mine.dreads
     total, odds = 0.0, []
-    for step, near in mine.beside:
-        place = last + step
-        total += likes[ours[place]] * dreads[theirs[place]] * near
-        odds.append(total)
+    for place, near in mine.beside[last]:
+        if like := likes[ours[place]]:
+            total += like * dreads[theirs[place]] * near
+            odds.append((total, place))
     mark = rng.random() * (total + ELSEWHERE)
-    if mark >= total:
-        return 0
-    for index, limit in enumerate(odds):
-        if mark < limit:
-            place = last + mine.beside[index][0]
-            return place if _is_open(table, ours, theirs, place) else 0
+    if mark < total:
+        for limit, place in odds:
+            if mark < limit:
+                return place if _is_open(table, ours, theirs, place) else 0
     return 0
 
 
@@ -134,12 +136,12 @@ def _left(ours: list[int], empties: list[int]) -> list[int]:
     return [place for place in empties if not ours[place] & TAKEN]
 
 
-def _has_won(table: Patterns, ours: list[int], theirs: list[int], place: int, up: int) -> bool:
+def _has_won(table: Patterns, ours: list[int], theirs: list[int], place: int) -> bool:
     """Puts a stone of ours on a point; whether it joins both edges."""
     number = ours[place]
     theirs[place] |= TAKEN
     ours[place] = number | TAKEN
-    tell_neighbours(ours, place, up)
+    tell_neighbours(ours, table.around[place])
     joined, is_apart = number & JOINED, False
     for step in table.chains[number]:
         if ours[place + step] & JOINED:

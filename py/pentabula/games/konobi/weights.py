@@ -63,7 +63,8 @@ class Weights:
 
     `own` and `foe` are by the low eight bits of a place's number, `place` by the place, `near`
     by the step from the last stone. `likes` and `dreads` are the odds for `own` and `foe` by
-    the whole number, 0 where the place is taken; `beside` the odds for the eight steps.
+    the whole number, 0 where the place is taken; `beside` are the places beside each with the
+    odds for the step there.
     """
 
     own: Row
@@ -72,7 +73,7 @@ class Weights:
     near: dict[int, float]
     likes: Row
     dreads: Row
-    beside: tuple[tuple[int, float], ...]
+    beside: tuple[tuple[tuple[int, float], ...], ...]
 
 
 @cache
@@ -85,7 +86,6 @@ def weights_of(size: int, colour: int) -> Weights:
         for dy in range(-3, 4):
             across, along = (dy, dx) if colour else (dx, dy)
             near[dx + dy * stride] = NEAR[abs(across) + 4 * abs(along)] / 100
-    steps = (1, stride, -1, -stride, stride + 1, stride - 1, -stride - 1, 1 - stride)
     numbers = range(2 * GOAL)
     return Weights(
         own,
@@ -94,7 +94,10 @@ def weights_of(size: int, colour: int) -> Weights:
         near,
         tuple(0.0 if number & TAKEN else exp(own[number % TAKEN]) for number in numbers),
         tuple(exp(foe[number % TAKEN]) for number in numbers),
-        tuple((step, exp(near[step])) for step in steps),
+        tuple(
+            tuple((beside, exp(near[beside - place])) for beside in around)
+            for place, around in enumerate(patterns_of(size).around)
+        ),
     )
 
 
