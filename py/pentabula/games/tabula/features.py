@@ -121,22 +121,31 @@ def builds(side: Side, enemy: Side) -> tuple[int, int, int, int]:
     another in a row, counted along the row; how many are among those to enter on; and how many
     of the enemy's are shut to each of its own captured checkers.
     """
-    ahead = 0
-    if not (enemy[WAITING] or enemy[CAPTURED]):
-        ahead = next((point for point in range(1, POINTS + 1) if enemy[point]), OFF)
+    taken = side[CAPTURED]
+    shut = taken * sum([enemy[point] > 1 for point in range(1, 7)]) if taken else 0
+    return *built(side, rearmost(enemy)), shut
+
+
+def rearmost(side: Side) -> int:
+    """The point of a side's last checker, 0 while one is yet to enter."""
+    if side[WAITING] or side[CAPTURED]:
+        return 0
+    return next((point for point in range(1, POINTS + 1) if side[point]), OFF)
+
+
+def built(side: Side, rear: int) -> tuple[int, int, int]:
+    """The first three builds of a side, its rearmost enemy being on that point."""
     points = rows = entries = row = 0
     for point in range(1, POINTS + 1):
         if side[point] < 2:
             row = 0
             continue
-        if point > ahead:
+        if point > rear:
             points += 1
             rows += row
             entries += point < 7
         row += 1
-    taken = side[CAPTURED]
-    shut = taken * sum([enemy[point] > 1 for point in range(1, 7)]) if taken else 0
-    return points, rows, entries, shut
+    return points, rows, entries
 
 
 def sources_of(side: Side) -> int:

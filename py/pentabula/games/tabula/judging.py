@@ -18,9 +18,10 @@ GLANCE = 40.0
 
 def evaluate(position: Position) -> float:
     """Seat 0's winning chance by the trained network; even before it is settled who starts."""
-    if position.mover == OPENING:
+    mover, (light, dark) = position.mover, position.sides
+    if mover == OPENING:
         return 0.5
-    return _seat_0(position.mover, network.chance(position.mine, position.theirs))
+    return 1 - network.chance(dark, light) if mover else network.chance(light, dark)
 
 
 def exact(position: Position) -> float | None:
