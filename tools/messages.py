@@ -1,6 +1,7 @@
 """The catalogue of everything that is said to people: every message of the code and the page.
 
-Translators begin from `py/pentabula/locale/pentabula.pot`. Messages are found in calls of
+Translators fill in `py/pentabula/locale/<language>.po`, which are kept in step with the template
+`pentabula.pot`: new messages come in without words, gone ones go. Messages are found in calls of
 `Message`, `Reckoned` and `counted` with literal templates, and in `index.html`: the words of
 elements with the attribute `data-text`, and every `aria-label`.
 """
@@ -10,9 +11,11 @@ from collections.abc import Iterator
 from html.parser import HTMLParser
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
-from babel.messages.catalog import Catalog
-from babel.messages.pofile import write_po
+from babel import Locale
+from babel.messages.catalog import Catalog, Message
+from babel.messages.pofile import read_po, write_po
 
 from tools.steps import ROOT, Problem, say
 
@@ -24,6 +27,15 @@ HEADING = "# What Pentabula says to people, to be translated.\n"
 MAKER = CODE / "core/message.py"
 # How many arguments of a call are templates.
 TEMPLATES = {"Message": 1, "Reckoned": 1, "counted": 2}
+LANGUAGES = ("es", "pl", "pt_BR")
+ABOUT: dict[str, Any] = {
+    "project": "Pentabula",
+    "version": "1",
+    "msgid_bugs_address": "nobody",
+    "last_translator": "nobody",
+    "language_team": "nobody",
+    "charset": "utf-8",
+}
 # The lines of a header that change without any message having changed.
 DATED = ('"POT-Creation-Date', '"PO-Revision-Date', '"Generated-By')
 
@@ -32,21 +44,43 @@ Identity = str | tuple[str, ...]
 
 def template() -> str:
     """The catalogue as text: the same sources give the same text."""
-    catalogue = Catalog(
-        header_comment="",
-        project="Pentabula",
-        version="1",
-        msgid_bugs_address="nobody",
-        last_translator="nobody",
-        language_team="nobody",
-        charset="utf-8",
-    )
+    return HEADING + _written(_collected())
+
+
+def _collected() -> Catalog:
+    """All messages, not yet translated."""
+    catalogue = Catalog(header_comment="", **ABOUT)
     for identity, path in messages():
         catalogue.add(identity, locations=[(path.relative_to(ROOT).as_posix(), 1)])
+    return catalogue
+
+
+def _written(catalogue: Catalog) -> str:
     written = BytesIO()
-    write_po(written, catalogue, width=100, include_lineno=False)
+    write_po(written, catalogue, width=100, include_lineno=False, ignore_obsolete=True)
     lines = written.getvalue().decode().splitlines(keepends=True)
-    return HEADING + "".join(line for line in lines if not line.startswith(DATED)).lstrip()
+    return "".join(line for line in lines if not line.startswith(DATED)).lstrip()
+
+
+def translated(language: str) -> Catalog:
+    """What is translated into a language; nothing where there is no file yet."""
+    path = CODE / f"locale/{language}.po"
+    if not path.is_file():
+        return Catalog(language, charset="utf-8")
+    with path.open("rb") as file:
+        return read_po(file, language)
+
+
+def updated(language: str) -> str:
+    """The file of a language as text, with exactly the messages that there are now."""
+    known = translated(language)
+    name = Locale.parse(language).english_name
+    now = Catalog(language, header_comment=f"# Pentabula in {name}.", fuzzy=False, **ABOUT)
+    for message in _collected():
+        if message.id:
+            old = known.get(message.id)
+            now.add(message.id, old.string if old else None, message.locations)
+    return _written(now)
 
 
 def messages() -> Iterator[tuple[Identity, Path]]:
@@ -78,11 +112,20 @@ def in_code(text: str, path: Path) -> Iterator[Identity]:
         yield words[0] if len(words) == 1 else tuple(words)
 
 
+def is_whole(message: Message) -> bool:
+    """Whether a message of a catalogue has words, in every form that its language has."""
+    forms = message.string if isinstance(message.string, tuple) else (message.string,)
+    return all(forms)
+
+
 def write() -> None:
-    """Write the catalogue to its place."""
-    TEMPLATE.parent.mkdir(exist_ok=True)
+    """Write the template and bring every language in step with it."""
     TEMPLATE.write_text(template(), "utf-8")
     say(f"{len({identity for identity, _ in messages()})} messages are in {TEMPLATE.name}.")
+    for language in LANGUAGES:
+        (CODE / f"locale/{language}.po").write_text(updated(language), "utf-8")
+        missing = [message for message in translated(language) if not is_whole(message)]
+        say(f"{language}: {len(missing)} have no words yet." if missing else f"{language}: whole.")
 
 
 def _is_refilled(call: ast.Call) -> bool:
