@@ -7,16 +7,7 @@
   const SIZES = {};
   const SETTINGS = "pentabula/settings";
   const LONG = 20_000;
-  const WORDS = {
-    fetching: (done, total) => `Fetching Python, ${done} of ${total} MB`,
-    left: (seconds) => `, about ${seconds} s to go`,
-    starting: "Starting Python",
-    slow: " It takes longer than usual. You can wait, or try again.",
-    noWebAssembly: "This browser has no WebAssembly, which Python needs. A newer browser, or one without a strict mode, will do.",
-    noMemory: "This device has not enough free memory for Python. Closing other pages may help.",
-    noFile: "A part of the page could not be fetched. Check the connection and try again.",
-    broken: "Python could not be started.",
-  };
+  const LANGUAGE = "pentabula/language";
 
   const root = document.documentElement;
   const here = new URL("..", document.currentScript.src);
@@ -36,16 +27,52 @@
     }
   }
 
+  // The page is there in several languages. The plain address shows the one that was chosen, or
+  // the first of the browser's own that there is; the others are reached by their links.
+  function chooseLanguage() {
+    const pages = JSON.parse(root.dataset.languages);
+    if (root.lang !== Object.keys(pages)[0]) return;
+    let chosen = null;
+    try {
+      chosen = localStorage.getItem(LANGUAGE);
+    } catch {
+      // Storage is forbidden: the browser's own languages decide.
+    }
+    const wanted = Object.hasOwn(pages, chosen ?? "") ? [chosen] : navigator.languages;
+    const primary = (tag) => tag.split("-")[0];
+    const alike = (tag) => Object.keys(pages).find((known) => primary(known) === primary(tag));
+    const found = wanted.map(alike).find(Boolean) ?? root.lang;
+    if (found !== root.lang) location.replace(new URL(pages[found] + location.search + location.hash, here));
+  }
+
+  function keepLanguage({ target }) {
+    const link = target.closest?.("a[data-language]");
+    if (!link) return;
+    try {
+      localStorage.setItem(LANGUAGE, link.dataset.language);
+    } catch {
+      // Storage is forbidden: the language is chosen for this time.
+    }
+    link.hash = location.hash;
+  }
+
+  // The sentence of that name in the language of the page.
+  function words(name, gaps = {}) {
+    const { content } = document.getElementById("loading-words");
+    const text = content.querySelector(`[data-word="${name}"]`).textContent;
+    return text.replace(/\{(\w+)\}/g, (gap, key) => gaps[key] ?? gap);
+  }
+
   function write(text) {
     for (const host of all("[data-loading]")) if (host.textContent !== text) host.textContent = text;
   }
 
   const offerRetry = () => all('[data-action="retry"]').forEach((button) => (button.hidden = false));
 
-  function fail(words, error) {
+  function fail(name, error) {
     if (!isLoading()) return;
     root.dataset.state = "error";
-    write(words);
+    write(words(name));
     offerRetry();
     if (error) console.error("Pentabula could not start:", error);
   }
@@ -59,11 +86,12 @@
   }
 
   function sentence(stage, { done, total }, elapsed) {
-    if (stage === "starting") return `${WORDS.starting}.`;
-    const megabytes = (bytes) => (bytes / 1e6).toFixed(1);
+    if (stage === "starting") return words("starting");
+    const oneDigit = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+    const megabytes = (bytes) => (bytes / 1e6).toLocaleString(root.lang, oneDigit);
     const seconds = Math.ceil(((elapsed / 1000) * (total - done)) / Math.max(done, 1));
-    const estimate = done > total / 20 && seconds > 1 ? WORDS.left(seconds) : "";
-    return `${WORDS.fetching(megabytes(done), megabytes(total))}${estimate}.`;
+    const isClear = done > total / 20 && seconds > 1;
+    return words(isClear ? "left" : "fetching", { done: megabytes(done), total: megabytes(total), seconds });
   }
 
   function report() {
@@ -73,7 +101,7 @@
     const stage = now.done >= now.total ? "starting" : "fetching";
     root.dataset.stage = stage;
     root.style.setProperty("--loaded", now.total ? (now.done / now.total).toFixed(3) : "0");
-    write(sentence(stage, now, elapsed) + (elapsed > LONG ? WORDS.slow : ""));
+    write(sentence(stage, now, elapsed) + (elapsed > LONG ? ` ${words("slow")}` : ""));
     if (elapsed > LONG) offerRetry();
     setTimeout(report, 200);
   }
@@ -116,15 +144,15 @@
     if (!plain) return;
     WebAssembly.instantiateStreaming = (...given) =>
       plain.apply(WebAssembly, given).catch((error) => {
-        fail(error instanceof RangeError ? WORDS.noMemory : WORDS.noFile, error);
+        fail(error instanceof RangeError ? "noMemory" : "noFile", error);
         throw error;
       });
   }
 
   function watchForErrors() {
     const isFetch = (reason) => reason instanceof TypeError && /fetch|import|load/i.test(reason.message);
-    addEventListener("unhandledrejection", ({ reason }) => fail(isFetch(reason) ? WORDS.noFile : WORDS.broken));
-    const missing = ({ target }) => target instanceof HTMLScriptElement && fail(WORDS.noFile);
+    addEventListener("unhandledrejection", ({ reason }) => fail(isFetch(reason) ? "noFile" : "broken"));
+    const missing = ({ target }) => target instanceof HTMLScriptElement && fail("noFile");
     addEventListener("error", missing, true);
   }
 
@@ -136,7 +164,7 @@
     hooks.main.onReady.add(({ io }) => {
       const plain = io.stderr;
       io.stderr = (...given) => {
-        fail(WORDS.broken);
+        fail("broken");
         return plain(...given);
       };
     });
@@ -145,15 +173,17 @@
   function start() {
     requestAnimationFrame(() => setTimeout(() => performance.mark("pentabula:shell")));
     all('[data-action="retry"]').forEach((button) => button.addEventListener("click", () => location.reload()));
-    if (typeof WebAssembly !== "object") return fail(WORDS.noWebAssembly);
+    if (typeof WebAssembly !== "object") return fail("noWebAssembly");
     watchForErrors();
     explainMemory();
     new PerformanceObserver(countWhole).observe({ type: "resource", buffered: true });
     if (!navigator.serviceWorker?.controller) countFetches();
     report();
-    loadPyScript().catch((error) => fail(WORDS.noFile, error));
+    loadPyScript().catch((error) => fail("noFile", error));
   }
 
+  chooseLanguage();
   putOnTheme();
+  document.addEventListener("click", keepLanguage);
   document.addEventListener("DOMContentLoaded", start);
 })();

@@ -43,7 +43,7 @@ def known_part(name: str, modules: Container[str]) -> str:
 def our_files(folder: Path) -> dict[str, bytes]:
     """Every file of our Python by its path, without what editors and Python leave behind.
 
-    The template of the catalogue is for translators and stays out as well.
+    The catalogues of words go into the page by another way (`tools/pages.py`).
     """
     files = (path for path in sorted(folder.rglob("*")) if path.is_file())
     return {
@@ -51,7 +51,7 @@ def our_files(folder: Path) -> dict[str, bytes]:
         for path in files
         if "__pycache__" not in path.parts
         and not path.name.startswith(".")
-        and path.suffix != ".pot"
+        and path.suffix not in (".po", ".pot")
     }
 
 

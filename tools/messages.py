@@ -7,6 +7,7 @@ elements with the attribute `data-text`, and every `aria-label`.
 """
 
 import ast
+import json
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from io import BytesIO
@@ -20,7 +21,7 @@ from babel.messages.pofile import read_po, write_po
 from tools.steps import ROOT, Problem, say
 
 CODE = ROOT / "py/pentabula"
-PAGE = ROOT / "index.html"
+PAGE, MANIFEST = ROOT / "index.html", ROOT / "manifest.webmanifest"
 TEMPLATE = CODE / "locale/pentabula.pot"
 HEADING = "# What Pentabula says to people, to be translated.\n"
 # Where templates are made of templates: the class itself.
@@ -92,6 +93,7 @@ def messages() -> Iterator[tuple[Identity, Path]]:
     reader.feed(PAGE.read_text("utf-8"))
     for identity in reader.found:
         yield identity, PAGE
+    yield json.loads(MANIFEST.read_text("utf-8"))["description"], MANIFEST
 
 
 def in_code(text: str, path: Path) -> Iterator[Identity]:
@@ -99,7 +101,7 @@ def in_code(text: str, path: Path) -> Iterator[Identity]:
     calls = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Call)]
     for call in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
         name = call.func.id if isinstance(call.func, ast.Name) else ""
-        if name not in TEMPLATES or _is_refilled(call) or path == MAKER:
+        if name not in TEMPLATES or _is_refilled(call):
             continue
         words = [
             given.value
@@ -107,6 +109,8 @@ def in_code(text: str, path: Path) -> Iterator[Identity]:
             if isinstance(given, ast.Constant) and isinstance(given.value, str)
         ]
         if len(words) < TEMPLATES[name]:
+            if path == MAKER:
+                continue
             place = f"{path.relative_to(ROOT)}, line {call.lineno}"
             raise Problem(f"{place}: the words of {name} must stand there as literal text.")
         yield words[0] if len(words) == 1 else tuple(words)
@@ -152,7 +156,9 @@ class _Page(HTMLParser):
         label = attributes.get("aria-label")
         if label:
             self.found.append(label)
-        if "data-text" in attributes:
+        if "data-text" in attributes and tag == "meta":
+            self.found.append(attributes.get("content") or "")
+        elif "data-text" in attributes:
             self._element, self._words = tag, []
 
     def handle_data(self, data: str) -> None:

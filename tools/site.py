@@ -4,9 +4,9 @@ import gzip
 import hashlib
 import json
 import shutil
-import sys
 from pathlib import Path, PurePosixPath
 
+from tools.pages import pages
 from tools.steps import BUILD, ROOT, Problem, alone, say, step
 from tools.vendor import CACHE, PACKAGE_ARCHIVE, our_package, vendored
 
@@ -24,6 +24,8 @@ COUNTED = (
     "assets/vendor/pyodide/pyodide.asm.mjs",
     PACKAGE_ARCHIVE,
 )
+
+MANIFEST = "manifest.webmanifest"
 
 Files = dict[str, bytes]
 
@@ -46,24 +48,12 @@ def gathered() -> Files:
         if not (ROOT / name).is_file():
             raise Problem(f"{name} is missing from {ROOT}; is this a whole checkout?")
         files[name] = (ROOT / name).read_bytes()
-    files |= drawn(files["index.html"], files["manifest.webmanifest"])
+    sources = (files[name].decode() for name in ("index.html", MANIFEST, "pyscript.toml"))
+    files |= pages(*sources)
     for path in sorted((ROOT / "assets").rglob("*")):
         if path.is_file() and not any(part.startswith(".") for part in path.parts):
             files[path.relative_to(ROOT).as_posix()] = path.read_bytes()
     return files
-
-
-def drawn(page: bytes, manifest: bytes) -> Files:
-    """The page with a card and sheets for every game, their inks, and a shortcut to each."""
-    sys.path.insert(0, str(ROOT / "py"))
-    from pentabula.pages import shell
-
-    named = {**json.loads(manifest), "shortcuts": shell.shortcuts()}
-    return {
-        "index.html": shell.fill(page.decode()).encode(),
-        "assets/inks.css": shell.inks().encode(),
-        "manifest.webmanifest": json.dumps(named, ensure_ascii=False, indent=1).encode(),
-    }
 
 
 def release_of(files: Files) -> str:
@@ -78,7 +68,9 @@ def stamped(files: Files) -> Files:
     """The files with the release in the page and the worker, and the worker's list of files."""
     release = release_of(files)
     files = dict(files)
-    files["index.html"] = put(files["index.html"], b"<html", f'<html data-release="{release}"')
+    for name in files:
+        if name.endswith(".html"):
+            files[name] = put(files[name], b"<html", f'<html data-release="{release}"')
     counts = f"const SIZES = {json.dumps(sizes(files))};"
     files["assets/loader.js"] = put(files["assets/loader.js"], b"const SIZES = {};", counts)
     listed = {name: hashlib.sha256(files[name]).hexdigest() for name in sorted(stored(files))}

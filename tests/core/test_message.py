@@ -75,3 +75,15 @@ def test_foreign_text_is_shown_short_on_one_line_and_printable():
     assert shown("d4") == "d4"
     assert shown("a\nb\x00\u202e") == "a�b��"
     assert len(shown("x" * 10**6)) == MOST_SHOWN
+
+
+def test_nothing_to_say_is_said_in_no_words_by_a_catalogue_with_a_header():
+    class Headed(gettext.NullTranslations):
+        def gettext(self, message):
+            return message or "Project-Id-Version: 1"
+
+    assert Catalogue(Headed()).say(Message("")) == ""
+
+
+def test_a_negative_number_has_a_minus_sign():
+    assert str(Message("{low} to {high}", low=-999, high=999)) == "−999 to 999"

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import gettext
+import json
+
 import pytest
 
 from pentabula import games
+from pentabula.core.languages import DEFAULT, LANGUAGES, language
+from pentabula.core.message import ENGLISH, Catalogue
 from pentabula.pages import shell
 
-PAGE = "<main><!-- cards --></main><!-- sheets -->"
+PAGE = '<html lang="en"><main><!-- cards --></main><!-- languages --><!-- sheets -->'
 
 
 def test_every_game_has_a_card_rules_and_a_form_with_every_option() -> None:
-    page = shell.fill(PAGE)
+    page = shell.fill(PAGE, DEFAULT, ENGLISH)
     for name in games.names():
         assert f'popovertarget="setup-{name}"' in page
         assert f'id="rules-{name}"' in page
@@ -26,16 +31,56 @@ def test_every_game_has_its_own_ink() -> None:
 
 
 def test_no_inline_style_or_script_is_written() -> None:
-    page = shell.fill(PAGE)
+    page = shell.fill(PAGE, DEFAULT, ENGLISH)
     assert "style=" not in page
     assert "<script" not in page
     assert " on" not in {part.split("=")[0] for part in page.split('"')}
 
 
 def test_every_game_has_a_shortcut() -> None:
-    assert {each["url"] for each in shell.shortcuts()} == {f"./#{name}" for name in games.names()}
+    manifest = json.loads(shell.manifest('{"description": "Games"}', DEFAULT, ENGLISH))
+    assert {each["url"] for each in manifest["shortcuts"]} == {
+        f"./#{name}" for name in games.names()
+    }
 
 
 def test_a_page_without_its_marks_is_refused() -> None:
     with pytest.raises(ValueError, match="must hold"):
-        shell.fill("<main></main>")
+        shell.fill("<main></main>", DEFAULT, ENGLISH)
+
+
+class Bracketed(gettext.NullTranslations):
+    """A language in which everything stands in brackets."""
+
+    def gettext(self, message: str) -> str:
+        return f"[{message}]"
+
+
+def test_fixed_words_are_said_in_the_language_of_the_page() -> None:
+    page = """<title data-text>Five games</title><meta name="d" content="A &amp; B" data-text>
+        <p aria-label="Its &quot;label&quot;" data-text>Some
+        words &lt; others</p><p>d4</p>"""
+    said = shell.in_words(page, Catalogue(Bracketed()))
+    assert "<title data-text>[Five games]</title>" in said
+    assert 'content="[A &amp; B]"' in said
+    assert 'aria-label="[Its &quot;label&quot;]" data-text>[Some words &lt; others]</p>' in said
+    assert "<p>d4</p>" in said
+
+
+def test_every_language_has_its_page_and_is_offered_under_its_own_name() -> None:
+    page = shell.fill(PAGE, language("pl"), Catalogue(Bracketed()))
+    assert page.startswith('<html lang="pl" data-languages="')
+    for each in LANGUAGES:
+        assert f'href="{each.page}"' in page and f">{each.name}</a>" in page
+    assert page.count('aria-current="true"') == 2
+
+
+def test_numbers_are_written_as_the_language_has_them() -> None:
+    written = [each.catalogue().points(12345) for each in LANGUAGES]
+    assert written == ["12,345", "12.345", "12\N{NO-BREAK SPACE}345", "12.345"]
+    assert [each.catalogue().points(1234) for each in LANGUAGES] == [
+        "1,234",
+        "1234",
+        "1234",
+        "1.234",
+    ]

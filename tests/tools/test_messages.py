@@ -2,10 +2,21 @@
 
 import re
 from pathlib import Path
+from string import Formatter
 
 import pytest
 
-from tools.messages import CODE, TEMPLATE, in_code, messages, template
+from tools.messages import (
+    CODE,
+    LANGUAGES,
+    TEMPLATE,
+    in_code,
+    is_whole,
+    messages,
+    template,
+    translated,
+    updated,
+)
 from tools.steps import Problem
 
 
@@ -39,3 +50,24 @@ def test_both_forms_of_a_plural_leave_no_gap_of_their_own():
         if isinstance(identity, tuple):
             one, many = (set(re.findall(r"\{(\w+)\}", text)) for text in identity)
             assert one <= many, (identity, Path(path).name)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_language_has_words_for_exactly_the_messages_that_there_are(language):
+    assert (CODE / f"locale/{language}.po").read_text("utf-8") == updated(language)
+    assert [message.id for message in translated(language) if not is_whole(message)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_translations_have_the_gaps_of_their_messages(language):
+    for message in translated(language):
+        if isinstance(message.id, tuple):
+            assert all(gaps(form) <= gaps(message.id[1]) for form in message.string), message.id
+            assert gaps(message.string[-1]) == gaps(message.id[1]), message.id
+        elif message.id:
+            assert gaps(message.string) == gaps(message.id), message.id
+
+
+def gaps(text):
+    """The gaps of a template; raises ValueError for one that cannot be filled."""
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}

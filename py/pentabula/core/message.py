@@ -103,16 +103,18 @@ class Catalogue:
         self,
         translations: gettext.NullTranslations,
         thousands: str = ",",
+        grouped_from: int = 4,
         *,
         hides_reckoned: bool = False,
     ) -> None:
         self._translations = translations
-        self._thousands = thousands
+        self._thousands, self._grouped_from = thousands, grouped_from
         self.hides_reckoned = hides_reckoned
 
     def hiding(self, hides_reckoned: bool) -> Catalogue:
         """The same language, saying what can be reckoned as `?`, or not."""
-        return Catalogue(self._translations, self._thousands, hides_reckoned=hides_reckoned)
+        written = self._thousands, self._grouped_from
+        return Catalogue(self._translations, *written, hides_reckoned=hides_reckoned)
 
     def say(self, message: Message | str) -> str:
         """The message in this language; a plain string is returned as it is."""
@@ -121,7 +123,7 @@ class Catalogue:
         if self.hides_reckoned and isinstance(message, Reckoned):
             return "?"
         if message.plural is None:
-            template = self._translations.gettext(message.template)
+            template = self.fixed(message.template)
         else:
             template = self._translations.ngettext(message.template, message.plural, message.number)
         return template.format_map(self._texts(message.values))
@@ -136,21 +138,20 @@ class Catalogue:
     def _text(self, value: object) -> str:
         if isinstance(value, Message):
             return self.say(value)
-        if isinstance(value, Fraction):
+        if isinstance(value, int | Fraction):
             return self.points(value)
-        if isinstance(value, int):
-            return f"{value:,}".replace(",", self._thousands)
         return str(value)
 
     def points(self, value: int | Fraction) -> str:
-        """A game's points as people write them: whole, or with a half (`6½`, `−½`).
+        """A number as people write it: whole, or a game's points with a half (`6½`, `−½`).
 
         >>> ENGLISH.points(Fraction(13, 2)), ENGLISH.points(-3), ENGLISH.points(Fraction(-1, 2))
         ('6½', '−3', '−½')
         """
         sign = "−" if value < 0 else ""
         whole, half = divmod(abs(Fraction(value)), 1)
-        digits = f"{whole:,}".replace(",", self._thousands)
+        is_long = whole >= 10 ** (self._grouped_from - 1)
+        digits = f"{whole:,}".replace(",", self._thousands) if is_long else str(whole)
         if half == 0:
             return sign + digits
         return sign + ("" if whole == 0 else digits) + "½"

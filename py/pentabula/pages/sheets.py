@@ -75,11 +75,16 @@ def rules_sheet(game: Game[View], say: Say) -> Markup:
     )
 
 
-def settings_sheet(say: Say) -> Markup:
-    """All settings as rows of choices."""
+def settings_sheet(say: Say, languages: Markup) -> Markup:
+    """The links to the page in other languages, and all settings as rows of choices."""
     return tag(
         "form",
         _head(say(Message("Settings")), "settings-title", "settings", say),
+        tag(
+            "fieldset",
+            tag("legend", say(Message("Language"))),
+            tag("p", languages, class_="languages"),
+        ),
         [_setting(choice, say) for choice in CHOICES],
         id="settings",
         class_="sheet",

@@ -1,27 +1,40 @@
 """The page before Python runs: the hand-written `index.html` with cards and sheets filled in.
 
-`python3 dev.py prepare` calls `fill`, so that a visitor can look, read the rules and set the
-table while Python is still on its way, and no game is listed by hand.
+`python3 dev.py prepare` calls `fill` for each language, so that a visitor can look, read the
+rules and set the table while Python is still on its way, and no game is listed by hand.
 """
 
 from __future__ import annotations
 
+import json
+import re
+from html import escape, unescape
+
 from pentabula import games
-from pentabula.core.message import ENGLISH
+from pentabula.core.languages import LANGUAGES, Language
+from pentabula.core.message import Catalogue
 from pentabula.pages.home import card
 from pentabula.pages.home import inks as inks_of
+from pentabula.pages.markup import Markup, tag
 from pentabula.pages.sheets import rules_sheet, settings_sheet, setup_sheet
 
+# Elements with `data-text` hold words only; those of `meta` stand in its `content`.
+WORDS = re.compile(r"(<(\w+)[^>]*\sdata-text\b[^>]*>)([^<]*)(</\2>)")
+META = re.compile(r'(<meta\s[^>]*\bcontent=")([^"]*)("[^>]*\sdata-text\b[^>]*>)')
+LABELS = re.compile(r'(\saria-label=")([^"]*)(")')
 
-def fill(page: str) -> str:
-    """`index.html` with its two marks replaced. Raises ValueError where a mark is missing."""
-    say = ENGLISH.say
+
+def fill(page: str, language: Language, catalogue: Catalogue) -> str:
+    """`index.html` in a language, its marks replaced. Raises ValueError where a mark is missing."""
+    say = catalogue.say
     shown = [games.load(name) for name in shelf_order()]
-    cards = "".join(card(game, say) for game in shown)
     sheets = "".join(setup_sheet(game, say) + rules_sheet(game, say) for game in shown)
+    page = in_words(page, catalogue)
     for mark, made in (
-        ("<!-- cards -->", cards),
-        ("<!-- sheets -->", sheets + settings_sheet(say)),
+        ('<html lang="en"', f'<html lang="{language.tag}" data-languages="{_pages()}"'),
+        ("<!-- cards -->", "".join(card(game, say) for game in shown)),
+        ("<!-- sheets -->", sheets + settings_sheet(say, languages(language))),
+        ("<!-- languages -->", languages(language)),
     ):
         if page.count(mark) != 1:
             raise ValueError(f"index.html must hold {mark} once")
@@ -29,18 +42,63 @@ def fill(page: str) -> str:
     return page
 
 
+def in_words(page: str, catalogue: Catalogue) -> str:
+    """The page with its fixed words in a language; they stand there in English."""
+
+    def fixed(words: str) -> str:
+        return escape(catalogue.fixed(" ".join(unescape(words).split())), quote=False)
+
+    def label(words: str) -> str:
+        return escape(catalogue.fixed(unescape(words)))
+
+    page = WORDS.sub(lambda found: found[1] + fixed(found[3]) + found[4], page)
+    page = META.sub(lambda found: found[1] + label(found[2]) + found[3], page)
+    return LABELS.sub(lambda found: found[1] + label(found[2]) + found[3], page)
+
+
+def languages(shown: Language) -> Markup:
+    """Links to the page in each language, named in it; `loader.js` remembers the one chosen."""
+    return Markup(
+        "".join(
+            tag(
+                "a",
+                each.name,
+                href=each.page,
+                lang=each.tag,
+                hreflang=each.tag,
+                data_language=each.tag,
+                aria_current="true" if each is shown else None,
+            )
+            for each in LANGUAGES
+        )
+    )
+
+
+def _pages() -> str:
+    """The pages by language as an attribute's value, for `loader.js`."""
+    return escape(json.dumps({each.tag: each.page for each in LANGUAGES}))
+
+
 def inks() -> str:
     """The style sheet of the games’ inks."""
     return inks_of([games.load(name) for name in games.names()])
 
 
-def shortcuts() -> list[dict[str, str]]:
-    """The manifest's shortcuts: one to the table of each game."""
+def manifest(text: str, language: Language, catalogue: Catalogue) -> str:
+    """`manifest.webmanifest` in a language, with a shortcut to the table of each game."""
+    known = json.loads(text)
+    known["lang"] = language.tag
+    known["description"] = catalogue.fixed(known["description"])
     shown = [games.load(name) for name in shelf_order()]
-    return [
-        {"name": game.title, "url": f"./#{game.name}", "description": str(game.tagline)}
+    known["shortcuts"] = [
+        {
+            "name": game.title,
+            "url": f"./#{game.name}",
+            "description": catalogue.say(game.tagline),
+        }
         for game in shown
     ]
+    return json.dumps(known, ensure_ascii=False, indent=1)
 
 
 def shelf_order() -> list[str]:

@@ -9,7 +9,8 @@ from typing import Any
 from js import Date, document, location
 
 from pentabula import games
-from pentabula.core.message import ENGLISH, Message
+from pentabula.core.languages import language
+from pentabula.core.message import Message
 from pentabula.core.record import Record
 from pentabula.session import shelf
 from pentabula.session.seating import Seating, read_seating
@@ -31,13 +32,14 @@ class App:
     """Everything behind the page. Made once, when Python starts."""
 
     def __init__(self) -> None:
-        self.say = ENGLISH.say
+        catalogue = language(str(document.documentElement.lang)).catalogue(page.words())
+        self.say = catalogue.say
         self.rng = SystemRandom()
         self.storage = Storage()
         self.settings = read_settings(self.storage.read(SETTINGS))
         self.library = Library(self.storage, self.say, self.rng)
         self.notices = Notices(self.say, lambda: self.is_playing)
-        self.table = Table(ENGLISH, self.tap)
+        self.table = Table(catalogue, self.tap)
         self.table.settings = self.settings
         self.session: Session | None = None
         self.key = ""
@@ -79,7 +81,6 @@ class App:
 
     def start(self) -> None:
         """Listens, opens what the address names, and says that the page is ready."""
-        page.put_into_words(ENGLISH)
         listen(self)
         show_settings(self.settings)
         show_seating(read_seating(self.storage.read(SEATING)))

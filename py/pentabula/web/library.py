@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from js import Date, Intl
+from js import Date, Intl, document
 
 from pentabula import games
 from pentabula.core.errors import GameError, RecordError
@@ -131,5 +131,5 @@ def read_what_is_legal(text: str) -> tuple[Record | None, Message | None]:
 
 
 def _day(milliseconds: int) -> str:
-    shown: Any = Intl.DateTimeFormat.new("en", dateStyle="medium")
+    shown: Any = Intl.DateTimeFormat.new(document.documentElement.lang, dateStyle="medium")
     return str(shown.format(Date.new(milliseconds)))

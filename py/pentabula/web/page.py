@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from js import document, history, location, window
 from pyodide.ffi import create_proxy, jsnull
 
-from pentabula.core.message import Catalogue
 from pentabula.pages.markup import Markup, tag, together
+
+WORDS = Path("words.mo")
+"""Where pyscript.toml puts the words of the page's language."""
 
 _shown: dict[str, str] = {}
 
@@ -22,20 +25,14 @@ def find(selector: str) -> Any:
     return element
 
 
+def words() -> bytes | None:
+    """The compiled catalogue that the page brings along, unless it is English."""
+    return WORDS.read_bytes() if WORDS.is_file() else None
+
+
 def given(value: Any) -> Any:
     """What the browser answered, with its `null` as None."""
     return None if value is jsnull else value
-
-
-def put_into_words(catalogue: Catalogue) -> None:
-    """Says the fixed words of index.html in the language of the page.
-
-    They are English there: the text of elements with `data-text`, and every `aria-label`.
-    """
-    for element in document.querySelectorAll("[data-text]"):
-        element.textContent = catalogue.fixed(" ".join(str(element.textContent).split()))
-    for element in document.querySelectorAll("[aria-label]"):
-        element.ariaLabel = catalogue.fixed(str(element.ariaLabel))
 
 
 def place(name: str) -> Any:

@@ -1,0 +1,48 @@
+"""The languages of the page: how each is called, where its page is, how it writes numbers."""
+
+from __future__ import annotations
+
+import gettext
+from dataclasses import dataclass
+from io import BytesIO
+
+from pentabula.core.message import Catalogue
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """A language by its tag (BCP 47), under its own name.
+
+    `page` is the file of its page; `locale` names its catalogue. `thousands` separates
+    groups of digits in whole numbers of `grouped_from` digits or more (after CLDR 46).
+    """
+
+    tag: str
+    name: str
+    page: str
+    locale: str = ""
+    thousands: str = ","
+    grouped_from: int = 4
+
+    def catalogue(self, compiled: bytes | None = None) -> Catalogue:
+        """What is said in this language, by a compiled catalogue (`.mo`); English without one."""
+        known: gettext.NullTranslations = gettext.NullTranslations()
+        if compiled is not None:
+            known = gettext.GNUTranslations(BytesIO(compiled))
+        return Catalogue(known, self.thousands, self.grouped_from)
+
+
+NO_BREAK_SPACE = "\N{NO-BREAK SPACE}"
+
+DEFAULT = Language("en", "English", "index.html")
+LANGUAGES = (
+    DEFAULT,
+    Language("es", "Español", "es.html", "es", ".", 5),
+    Language("pl", "Polski", "pl.html", "pl", NO_BREAK_SPACE, 5),
+    Language("pt-BR", "Português (Brasil)", "pt-br.html", "pt_BR", "."),
+)
+
+
+def language(tag: str) -> Language:
+    """The language with this tag; English where there is none."""
+    return next((each for each in LANGUAGES if each.tag == tag), DEFAULT)

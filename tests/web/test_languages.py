@@ -1,0 +1,59 @@
+"""The page speaks the browser's language, or the one that was chosen, and keeps the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import BrowserContext
+
+from pentabula import games
+from pentabula.core.languages import LANGUAGES, Language
+from pentabula.core.record import read_record
+from pentabula.session import narration
+from pentabula.session.session import Session
+from tests.web.browsing import Opener, until, until_ready
+from tests.web.playing import status
+from tools.pages import compiled
+
+LINK = "konobi?size=5&pie=off&moves=c3"
+CHOSEN = "document.documentElement.lang"
+
+
+def sentence(language: Language) -> str:
+    """What is to be done in the game of the link."""
+    words = compiled(language.locale) if language.locale else None
+    session = Session(read_record(LINK, games.load), None)
+    return language.catalogue(words).say(narration.status(session))
+
+
+@pytest.mark.parametrize("language", LANGUAGES, ids=lambda each: each.tag)
+def test_the_browsers_own_language_is_spoken(
+    language: Language, new_context: Callable[..., BrowserContext], open_page: Opener
+) -> None:
+    page = open_page(f"#{LINK}", new_context(locale=language.tag))
+    assert page.evaluate(CHOSEN) == language.tag
+    assert page.evaluate("location.hash") == f"#{LINK}"
+    assert status(page).endswith(sentence(language))
+
+
+def test_a_language_that_there_is_not_is_answered_in_english(
+    new_context: Callable[..., BrowserContext], open_page: Opener
+) -> None:
+    page = open_page("", new_context(locale="cy"))
+    assert page.evaluate(CHOSEN) == "en"
+
+
+def test_a_chosen_language_is_remembered_and_keeps_the_game(
+    new_context: Callable[..., BrowserContext], open_page: Opener
+) -> None:
+    context = new_context(locale="en-GB")
+    page = open_page(f"#{LINK}", context)
+    page.locator('[data-action="settings"]').click()
+    page.locator('#settings [data-language="es"]').click()
+    until(page, CHOSEN, "es")
+    until_ready(page)
+    assert page.evaluate("location.hash") == f"#{LINK}"
+    assert open_page("", context).evaluate(CHOSEN) == "es"
+    page.evaluate("location.href = 'pl.html'")
+    until(page, CHOSEN, "pl")
