@@ -43,8 +43,8 @@ ANSWER = """([name, level]) => {
     return answers.as_json(name, level);
 }"""
 ANSWER_HEADINGS = ("", "level", "median s", "longest s", "nodes")
-HEADINGS = ("", "playouts/s", "× oracle", "perft nodes/s", "× oracle")
-SHARED = ("", "playouts", "perft", "oracle playouts", "oracle perft")
+HEADINGS = ("", "playouts/s", "× oracle", "perft nodes/s", "× oracle", "search nodes/s")
+SHARED = ("", "playouts", "perft", "search", "oracle playouts", "oracle perft")
 
 Results = dict[str, Speeds]
 
@@ -126,6 +126,7 @@ def report(names: Sequence[str], measure: Callable[[str], Speeds]) -> Results:
             f"{speeds.playouts / speeds.oracle_playouts:,.0f}",
             f"{speeds.perft:,.0f}",
             f"{speeds.perft / speeds.oracle_perft:,.0f}",
+            f"{speeds.search:,.0f}",
         ]
         for name, speeds in results.items()
     ]

@@ -1,4 +1,6 @@
-"""How fast the engines are, beside their naive oracles: measured natively and inside Pyodide.
+"""How fast the engines are: playouts and perft beside naive oracles, and the search of the levels.
+
+Measured natively and inside Pyodide.
 
 Imports nothing of our tools, so that the browser can run it as it stands.
 """
@@ -9,15 +11,24 @@ from collections.abc import Callable, Iterator, Sequence
 from copy import deepcopy
 from dataclasses import asdict, dataclass
 from importlib import import_module
-from itertools import cycle
+from itertools import count, cycle
 from random import Random
 from statistics import median
 from typing import Any
 
 from pentabula import games
+from pentabula.core.game import CHANCE
 from pentabula.core.perft import perft
+from pentabula.search import levels
+from pentabula.search.searching import search
 
 SLICES = 5
+STAGES = (0.0, 0.1, 0.35, 0.6)
+"""Where in random games positions are taken to be searched, as shares of their lengths."""
+
+LONGEST = 100
+"""Steps of a search before it is begun anew, so that its tree stays small."""
+
 # Options of a game to measure, and the depth of its perft; others are measured at their defaults.
 CASES: dict[str, tuple[dict[str, int | str], int]] = {
     "konobi": ({"size": 11}, 2),
@@ -35,10 +46,14 @@ def case(name: str) -> tuple[dict[str, int | str], int]:
 
 @dataclass(frozen=True)
 class Speeds:
-    """Medians of slices, each a number in a second: whole games and counted tokens."""
+    """Medians of slices, each a number in a second: whole games, counted tokens, nodes.
+
+    `search` are the nodes of the strongest level, in the units of each game's own.
+    """
 
     playouts: float
     perft: float
+    search: float
     oracle_playouts: float
     oracle_perft: float
 
@@ -50,6 +65,7 @@ def measured(name: str, seconds: float) -> Speeds:
     rates = [
         Rate(playouts(name, start, Random(1))),
         Rate(counts(name, start, depth)),
+        Rate(nodes(name, start)),
         Rate(oracle_playouts(name, options, Random(1))),
         Rate(oracle_counts(name, options, Random(2), depth)),
     ]
@@ -105,6 +121,37 @@ def positions(name: str, start: Any, rng: Random) -> Sequence[Any]:
                 found.append(position)
             position = position.play(move)
     rng.shuffle(found)
+    return found
+
+
+def nodes(name: str, start: Any) -> Iterator[int]:
+    """Searches by the strongest level at a few fixed positions, a step in each in turn: nodes."""
+    game = games.load(name)
+    skill = levels.skill(game, levels.STRONGEST)
+    for seed in count(1):
+        rng = Random(seed)
+        searches = [search(game, place, skill, rng) for place in searched(name, start)]
+        for _ in range(LONGEST):
+            before = sum(each.nodes for each in searches)
+            for each in searches:
+                each.step()
+            yield sum(each.nodes for each in searches) - before
+            if all(each.is_done for each in searches):
+                break
+
+
+def searched(name: str, start: Any) -> list[Any]:
+    """The start and positions of two random games, where a seat decides."""
+    found = []
+    for seed in range(2):
+        moves = games.load(name).brain.playout(start, Random(seed))[1]
+        for stage in STAGES:
+            position = start
+            for ply, move in enumerate(moves):
+                if ply >= stage * len(moves) and position.turn != CHANCE:
+                    break
+                position = position.play(move)
+            found.append(position)
     return found
 
 
