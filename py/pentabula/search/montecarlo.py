@@ -195,7 +195,9 @@ class TreeSearch:
             if count:
                 own = wins[place] / count
                 value = own + (value - own) * rave / (rave + count)
-            value += bound * FADE[count] if count < known else bound / sqrt(count)
+                value += bound * FADE[count] if count < known else bound / sqrt(count)
+            else:
+                value += bound
             if value > best:
                 best, chosen = value, place
         return chosen

@@ -48,19 +48,35 @@ def inwards(size: int) -> tuple[int, ...]:
 
 def priors(position: Position, moves: Sequence[Move | str]) -> list[float]:
     """A winning chance for the mover at each of the moves."""
-    far, cell = distances(position.size), lattice(position.size).cell
-    held = position.black
-    sign = 1 if position.colour == BLACK else -1
-    known = []
+    known, held = _steps_inwards(position.size), position.black
+    chances = _chances(position.size, position.colour == BLACK)
+    found = []
     for move in moves:
-        if not isinstance(move, Move):
-            known.append(SWAP_CHANCES[swaps(position)])
-            continue
-        black, white = cell[move.one], cell[move.two]
-        if move.sign and held >> black & 1:  # The stones change places.
-            black, white = white, black
-        known.append(_chance(sign * (far[white] - far[black])))
+        if move in known:
+            gain, black = known[move]
+            found.append(chances[-gain if held & black else gain])
+        else:
+            found.append(SWAP_CHANCES[swaps(position)])
+    return found
+
+
+@cache
+def _steps_inwards(size: int) -> dict[Move | str, tuple[int, int]]:
+    """What Black gains by each move, and the cell whose black stone turns that round, as a bit."""
+    far, cell = distances(size), lattice(size).cell
+    known: dict[Move | str, tuple[int, int]] = {}
+    for segment in lattice(size).segments:
+        for move in (*segment.placements, segment.exchange):
+            one, two = cell[move.one], cell[move.two]
+            known[move] = far[two] - far[one], 1 << one if move.sign else 0
     return known
+
+
+@cache
+def _chances(size: int, is_black: bool) -> dict[int, float]:
+    """The chance of the mover for each of Black's gains."""
+    gains = {gain for gain, _ in _steps_inwards(size).values()}
+    return {gain: _chance(gain if is_black else -gain) for each in gains for gain in (each, -each)}
 
 
 @cache

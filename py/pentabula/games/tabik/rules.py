@@ -48,13 +48,13 @@ class Moves(Collection[Move | str]):
         return bool(step.rod & (self.exchanges if move.sign else self.places))
 
     def __iter__(self) -> Iterator[Move | str]:
-        by_rod = self.lattice.by_rod
-        for bit in bits_of(self.places):
-            yield from by_rod[bit].placements
-        for bit in bits_of(self.exchanges):
-            yield by_rod[bit].exchange
+        moves: list[Move | str] = []
+        for segment in self.lattice.picked(self.places):
+            moves += segment.placements
+        moves += [segment.exchange for segment in self.lattice.picked(self.exchanges)]
         if self.may_swap:
-            yield SWAP
+            moves.append(SWAP)
+        return iter(moves)
 
 
 class Position:

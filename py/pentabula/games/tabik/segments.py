@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from itertools import compress
 from typing import Final, NamedTuple
 
 from pentabula.boards import square
 
 PLACE: Final = ""
 EXCHANGE: Final = "~"
+
+_DIGITS: Final = bytes.maketrans(b"01", b"\x00\x01")
 
 
 class Move(NamedTuple):
@@ -55,7 +58,8 @@ class Lattice:
 
     Bits: a cell's bit is its number; a segment's bit is the number of its lower cell, for
     an upward segment plus the number of cells. `inner` are the cells with a right
-    neighbour. `by_rod` finds a segment by its bit, `steps` holds every move on the board.
+    neighbour. `by_rod` finds a segment by its bit, `by_bit` by the bit's number (others stand where
+    there is none); `steps` holds every move on the board.
     """
 
     size: int
@@ -65,7 +69,12 @@ class Lattice:
     neighbours: tuple[tuple[int, ...], ...]
     segments: tuple[Segment, ...]
     by_rod: dict[int, Segment]
+    by_bit: tuple[Segment, ...]
     steps: dict[Move, Step]
+
+    def picked(self, rods: int) -> Iterator[Segment]:
+        """The segments of these bits, lowest first: as by `bits_of`, many at a time."""
+        return compress(self.by_bit, bin(rods)[:1:-1].encode().translate(_DIGITS))
 
     def segment(self, one: str, two: str) -> Segment | None:
         """The segment between two cells by their names, or None where they are not adjacent."""
@@ -86,6 +95,7 @@ def lattice(size: int) -> Lattice:
     """The tables of a board of size × size cells, size from 2."""
     names = tuple(square.name(cell % size, cell // size) for cell in range(size * size))
     segments = _segments(size, names)
+    by_rod = {segment.rod: segment for segment in segments}
     neighbours: tuple[list[int], ...] = tuple([] for _ in names)
     for segment in segments:
         neighbours[segment.low].append(segment.high)
@@ -97,7 +107,8 @@ def lattice(size: int) -> Lattice:
         cell={name: cell for cell, name in enumerate(names)},
         neighbours=tuple(tuple(sorted(cells)) for cells in neighbours),
         segments=segments,
-        by_rod={segment.rod: segment for segment in segments},
+        by_rod=by_rod,
+        by_bit=tuple(by_rod.get(1 << bit, segments[0]) for bit in range(2 * size * size)),
         steps=_steps(segments),
     )
 
