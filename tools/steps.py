@@ -44,11 +44,13 @@ def run(
     purpose: str,
     cwd: Path = ROOT,
     env: Mapping[str, str] | None = None,
+    seconds: float | None = None,
 ) -> str:
     """Run a program quietly and answer what it printed.
 
-    Raises Problem with the purpose ("install the npm packages") when it fails: a
-    missing network is named as such, anything else with the program's last words.
+    seconds: so long it may take. Raises Problem with the purpose ("install the npm
+    packages") when it fails: a missing network is named as such, anything else with the
+    program's last words.
     """
     try:
         done = subprocess.run(
@@ -61,7 +63,10 @@ def run(
             text=True,
             errors="replace",
             check=False,
+            timeout=seconds,
         )
+    except subprocess.TimeoutExpired as error:
+        raise Problem(f"could not {purpose}: it was not done after {seconds} seconds.") from error
     except OSError as error:
         raise Problem(f"could not {purpose}: {error}.") from error
     if done.returncode:

@@ -9,6 +9,8 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Error, Page, Request, Route
 
+from tests.web.webdriver import RefusedError, Window
+
 # A new Chromium that asks nobody anything.
 ARGUMENTS = """--no-sandbox --disable-gpu --disable-quic --no-first-run
 --disable-background-networking --disable-component-update --disable-sync""".split()
@@ -20,11 +22,14 @@ STATE = "document.documentElement.dataset.state"
 OFFLINE = "document.documentElement.dataset.offline"
 RELEASE = "document.documentElement.dataset.release"
 
+# What browsers say when they are asked while the page is loading anew.
+LOADING_ANEW = ("Execution context was destroyed", "Document was unloaded", "no such window")
+
 # Lines on the console that are not ours to avoid, each with its reason.
 KNOWN: dict[str, str] = {}
 
 
-def until(page: Page, expression: str, wanted: object = True, seconds: float = 60) -> Any:
+def until(page: Page | Window, expression: str, wanted: object = True, seconds: float = 60) -> Any:
     """Wait until the expression is the wanted value in the page.
 
     Asks again and again: Playwright's own waiting evaluates in the page, which the
@@ -39,22 +44,22 @@ def until(page: Page, expression: str, wanted: object = True, seconds: float = 6
         page.wait_for_timeout(25)
 
 
-def _evaluated(page: Page, expression: str) -> Any:
+def _evaluated(page: Page | Window, expression: str) -> Any:
     try:
         return page.evaluate(expression)
-    except Error as error:
-        if "Execution context was destroyed" in str(error):
-            return None  # asked while the page was loading anew
+    except (Error, RefusedError) as error:
+        if any(words in str(error) for words in LOADING_ANEW):
+            return None
         raise
 
 
-def until_ready(page: Page) -> Page:
+def until_ready(page: Any) -> Any:
     """Wait until a move can be made."""
     until(page, f"{STATE} ?? 'loading'", "ready")
     return page
 
 
-def until_offline(page: Page) -> Page:
+def until_offline(page: Any) -> Any:
     """Wait until everything is stored, and the page is served from what is stored."""
     until(page, OFFLINE, "ready")
     until(page, "Boolean(navigator.serviceWorker.controller)")

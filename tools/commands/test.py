@@ -31,8 +31,9 @@ def run(arguments: argparse.Namespace) -> int:
     """Pytest's exit code, or 1 when only a check failed, coverage included."""
     python = environment.install()
     chromium = browser.ensure(python)
+    say(f"Chromium is {chromium}")
+    browser.ensure_further()
     prepare()
-    say(f"The browser is {chromium}")
     if arguments.rest:
         return _run([python, "-m", "pytest", *arguments.rest], {browser.VARIABLE: chromium})
     checks = [check(python, name, command) for name, command in CHECKS.items()]

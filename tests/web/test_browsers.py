@@ -1,0 +1,180 @@
+"""The same journeys in every browser that is there: boot, a game of each kind, no network.
+
+Chromium is always there. Firefox and WebKitGTK are where `dev.py test` finds them or can install
+them; it says which are tested.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+from pentabula import games
+from pentabula.core.game import CHANCE
+from pentabula.core.record import Node, read_record, write_link, write_record
+from tests.web import webdriver
+from tests.web.browsing import until, until_offline, until_ready
+from tests.web.hosting import Host
+from tests.web.playing import COUNT, golden, moves, status, text
+from tools.browser import FURTHER
+
+HERE = ["chromium", *(name for name, each in FURTHER.items() if each.installed())]
+DRIVERS = {"firefox": webdriver.firefox, "webkit": webdriver.webkit}
+
+# Small boards: a game is over after a few moves.
+TABLES = {
+    "konobi": {"size": "3", "pie": "off"},
+    "tabik": {"size": "2", "pie": "off"},
+    "tau": {"rows": "3", "cols": "3", "limit": "2"},
+    "stawn": {"size": "2", "komi": "0"},
+}
+# The middle of an element that is seen, with nothing of another purpose before it.
+PLACE = """s => {
+    const seen = document.querySelector(s);
+    if (!seen?.checkVisibility()) return null;
+    seen.scrollIntoView({ block: "center", behavior: "instant" });
+    const box = seen.getBoundingClientRect();
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const top = document.elementFromPoint(x, y);
+    const isFree = seen.contains(top) || seen.control === top || top?.closest(".frame");
+    return isFree ? [x, y] : null;
+}"""
+IS_SEEN = "s => document.querySelector(s)?.checkVisibility() ?? false"
+CAN_ROLL = f"({IS_SEEN})('[data-action=roll]')"
+PASTE = "text => { document.querySelector('[data-form=open] textarea').value = text; }"
+ELSEWHERE = """performance.getEntriesByType("resource").map((entry) => entry.name)
+    .filter((name) => !name.startsWith(location.origin) && !/^(blob|data):/.test(name))"""
+ENGINE = "performance.getEntriesByName('pentabula:engine').length"
+
+Window = Any  # Playwright's page or our own window: both take the same calls
+
+
+@pytest.fixture(scope="module", params=HERE)
+def window(
+    request: pytest.FixtureRequest, chromium: Browser, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Window]:
+    """The one window of a browser, which its journeys share."""
+    with contextlib.ExitStack() as stack:
+        if request.param == "chromium":
+            context = stack.enter_context(chromium.new_context())
+            yield context.new_page()
+            return
+        program = FURTHER[request.param].installed()
+        folder = tmp_path_factory.mktemp(request.param)
+        yield stack.enter_context(DRIVERS[request.param](program, folder))
+
+
+@pytest.fixture
+def home(window: Window, running: Host) -> Window:
+    """The window, at the page's home."""
+    window.goto(running.page + "#")
+    return until_ready(window)
+
+
+def press(window: Window, selector: str) -> None:
+    """Clicks at the middle of an element, as soon as it can be clicked there and rests."""
+    deadline, last = time.monotonic() + 60, None
+    while (place := window.evaluate(PLACE, selector)) is None or place != last:
+        assert time.monotonic() < deadline, f"{selector} cannot be clicked"
+        last = place
+        window.wait_for_timeout(25)
+    window.mouse.click(*place)
+
+
+def set_up(window: Window, game: str, **choices: str) -> None:
+    """Sets a table against the lowest level by clicks and keys, and starts."""
+    press(window, f'.game [popovertarget="setup-{game}"]')
+    for name, value in {"play": "engine", "level": "novice", **choices}.items():
+        chip = f'#setup-{game} [name="{name}"][value="{value}"] + label'
+        if window.evaluate("s => document.querySelector(s) !== null", chip):
+            press(window, chip)
+        else:
+            press(window, f'#setup-{game} input[name="{name}-other"]')
+            window.keyboard.type(value)
+    press(window, f"#setup-{game} button.start")
+
+
+def node(window: Window) -> Node:
+    """Where the game on the table stands, by its address."""
+    link = window.evaluate("decodeURIComponent(location.hash)").removeprefix("#")
+    return read_record(link, games.load).root.main_line_end()
+
+
+def play(window: Window, game: str, plies: int = 1000) -> None:
+    """Plays the first legal move whenever it is the first seat's turn, to the end or so far."""
+    notation = games.load(game).notation
+    while (here := node(window)).ply < plies and here.position.outcome() is None:
+        position, went_on = here.position, f"{COUNT} > {here.ply}"
+        if position.turn == 0:
+            move = next(iter(position.legal_moves()))
+            for target in notation.paths(move, position)[0]:
+                press(window, f'[data-target="{target}"]')
+        elif position.turn == CHANCE:
+            until(window, f"{went_on} || {CAN_ROLL}", seconds=120)
+            if window.evaluate(CAN_ROLL):
+                press(window, '[data-action="roll"]')
+        until(window, went_on, seconds=120)
+
+
+def late_tabula() -> str:
+    """The record of a Tábula game near its end, whose second seat a level plays."""
+    record = golden("tabula")
+    late = record.root.main_line_end().line()[-50].parent
+    link = write_link(record, late)
+    whole = read_record(link, games.load)
+    whole.tags["Seat1"] = "Level novice"
+    return write_record(whole)
+
+
+def test_the_page_boots_and_is_stored(home: Window) -> None:
+    until_offline(home)
+    until(home, ENGINE, 1, seconds=180)
+    assert home.evaluate(ELSEWHERE) == []
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_a_game_is_played_against_the_engine(home: Window, game: str) -> None:
+    set_up(home, game, **TABLES[game])
+    until(home, f"location.hash.startsWith('#{game}')")
+    play(home, game)
+    over(home)
+
+
+def test_a_race_is_finished_against_the_engine(home: Window, running: Host) -> None:
+    home.goto(running.page + "#games")
+    home.evaluate(PASTE, late_tabula())
+    press(home, '[data-form="open"] button')
+    until(home, "location.hash.startsWith('#tabula')")
+    play(home, "tabula")
+    over(home)
+
+
+def over(window: Window) -> None:
+    """The game is over and the page says why."""
+    until(window, f"({IS_SEEN})('[data-action=again]')")
+    reason = str(node(window).position.outcome().reason)
+    assert reason in status(window)
+    assert "Novice" in text(window, '[data-show="seats"]')
+
+
+def test_with_the_server_gone_a_game_is_restored_and_finished(window: Window, host: Host) -> None:
+    window.goto(host.page)
+    until_offline(until_ready(window))
+    set_up(window, "konobi", size="4", pie="off")
+    play(window, "konobi", 4)
+    played = moves(window)
+    host.stop()
+    window.goto(host.page)
+    until_ready(window)
+    press(window, '[data-show="resume"] button')
+    until(window, f"{COUNT}", len(played))
+    assert moves(window) == played
+    window.reload()
+    until_ready(window)
+    play(window, "konobi")
+    over(window)

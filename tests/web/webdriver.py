@@ -1,0 +1,241 @@
+"""Firefox and WebKitGTK, driven by the commands of WebDriver without anything to install.
+
+Firefox takes them itself, on a socket that it calls Marionette; WebKit's driver takes them
+over HTTP. A `Window` has of Playwright's `Page` what the journeys in `test_browsers` need.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import http.client
+import json
+import os
+import signal
+import socket
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, Protocol
+
+from tests.web.hosting import free_port
+
+PATIENCE = 180
+"""Seconds that a browser may take to start, and to answer a command."""
+
+# For WebKit's driver: how the commands are sent to a session.
+POSTED = {
+    "Navigate": "url",
+    "ExecuteScript": "execute/sync",
+    "PerformActions": "actions",
+}
+
+FIREFOX_PREFERENCES = """
+user_pref("marionette.port", 0);
+user_pref("browser.shell.checkDefaultBrowser", false);
+user_pref("browser.aboutwelcome.enabled", false);
+user_pref("datareporting.policy.dataSubmissionEnabled", false);
+user_pref("app.update.disabledForTesting", true);
+"""
+SCRIPT = """
+const value = (%s);
+return typeof value === "function" ? value(...arguments) : value;
+"""
+
+
+class RefusedError(Exception):
+    """The browser answered a command with an error: its name and its words."""
+
+
+class Wire(Protocol):
+    """A way to send commands."""
+
+    def ask(self, command: str, **given: Any) -> Any:
+        """The browser's answer to a command. Raises RefusedError."""
+
+
+class Marionette:
+    """Firefox's own socket: `length:[kind, number, command or error, value]`."""
+
+    def __init__(self, port: int) -> None:
+        self._socket = socket.create_connection(("127.0.0.1", port), timeout=PATIENCE)
+        self._answers = self._socket.makefile("rb")
+        self._number = 0
+        self._read()  # its greeting
+        self.ask("NewSession")
+
+    def ask(self, command: str, **given: Any) -> Any:
+        self._number += 1
+        words = json.dumps([0, self._number, f"WebDriver:{command}", given]).encode()
+        self._socket.sendall(b"%d:%s" % (len(words), words))
+        _, _, error, value = self._read()
+        if error:
+            raise RefusedError(f"{error['error']}: {error['message']}")
+        return value["value"] if isinstance(value, dict) and "value" in value else value
+
+    def _read(self) -> Any:
+        length = b""
+        while (byte := self._answers.read(1)) != b":":
+            assert byte, "Firefox has gone"
+            length += byte
+        return json.loads(self._answers.read(int(length)))
+
+    def close(self) -> None:
+        self._answers.close()
+        self._socket.close()
+
+
+class Driver:
+    """A WebDriver that is a server of its own."""
+
+    def __init__(self, port: int) -> None:
+        self._port = port
+        wanted = {"capabilities": {"alwaysMatch": {}}}
+        self._session = f"/session/{self._send('POST', '/session', wanted)['sessionId']}"
+
+    def ask(self, command: str, **given: Any) -> Any:
+        return self._send("POST", f"{self._session}/{POSTED[command]}", given)
+
+    def _send(self, method: str, path: str, given: object = None) -> Any:
+        connection = http.client.HTTPConnection("127.0.0.1", self._port, timeout=PATIENCE)
+        body = json.dumps(given) if given is not None else None
+        connection.request(method, path, body, {"Content-Type": "application/json"})
+        answer = connection.getresponse()
+        value = json.loads(answer.read())["value"]
+        connection.close()
+        if answer.status != 200:
+            raise RefusedError(f"{value['error']}: {value['message']}")
+        return value
+
+    def close(self) -> None:
+        self._send("DELETE", self._session)
+
+
+class Window:
+    """A browser's one window."""
+
+    def __init__(self, wire: Wire) -> None:
+        self._wire = wire
+        self.mouse = self.keyboard = self
+
+    def goto(self, address: str) -> None:
+        self._wire.ask("Navigate", url=address)
+
+    def reload(self) -> None:
+        """Loads the page anew as a person would: WebDriver's own way goes past service workers."""
+        self.evaluate("(window.isOld = true, location.reload())")
+        deadline = time.monotonic() + PATIENCE
+        while self._is_old():
+            assert time.monotonic() < deadline, "the page is not loaded anew"
+            self.wait_for_timeout(25)
+
+    def _is_old(self) -> bool:
+        try:
+            return bool(self.evaluate("window.isOld === true"))
+        except RefusedError:
+            return True  # asked while the page was going
+
+    def evaluate(self, expression: str, *arguments: object) -> Any:
+        """The value of an expression; a function is called with the arguments."""
+        return self._wire.ask("ExecuteScript", script=SCRIPT % expression, args=arguments)
+
+    def click(self, x: float, y: float) -> None:
+        kinds = ("pointerDown", "pointerUp")
+        buttons = [{"type": kind, "button": 0} for kind in kinds]
+        move = {"type": "pointerMove", "x": round(x), "y": round(y), "duration": 0}
+        mouse = {"pointerType": "mouse"}
+        self._act({"type": "pointer", "parameters": mouse, "actions": [move, *buttons]})
+
+    def type(self, text: str) -> None:
+        kinds = ("keyDown", "keyUp")
+        strokes = [{"type": kind, "value": letter} for letter in text for kind in kinds]
+        self._act({"type": "key", "actions": strokes})
+
+    def _act(self, source: dict[str, Any]) -> None:
+        self._wire.ask("PerformActions", actions=[{"id": source["type"], **source}])
+
+    def wait_for_timeout(self, milliseconds: float) -> None:
+        time.sleep(milliseconds / 1000)
+
+
+@contextlib.contextmanager
+def firefox(program: str, folder: Path) -> Iterator[Window]:
+    """Firefox without a screen, with a profile of its own in the folder."""
+    profile = folder / "profile"
+    profile.mkdir()
+    (profile / "user.js").write_text(FIREFOX_PREFERENCES, "utf-8")
+    command = [program, "--headless", "--marionette", "--no-remote", "--profile", str(profile)]
+    with _process(command, _home(folder)):
+        port = _until_there(lambda: int((profile / "MarionetteActivePort").read_text("utf-8")))
+        with contextlib.closing(_until_there(lambda: Marionette(port))) as wire:
+            yield Window(wire)
+
+
+@contextlib.contextmanager
+def webkit(program: str, folder: Path) -> Iterator[Window]:
+    """WebKitGTK's small browser, on a screen of its own that nobody sees."""
+    port = free_port()
+    environment = {
+        **_home(folder),
+        "GDK_BACKEND": "x11",
+        "NO_AT_BRIDGE": "1",
+        "WEBKIT_DISABLE_DMABUF_RENDERER": "1",
+        "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1",
+    }
+    with _screen() as display:
+        environment["DISPLAY"] = display
+        command = [program, f"--port={port}"]
+        with (
+            _process(command, environment),
+            contextlib.closing(_until_there(lambda: Driver(port))) as wire,
+        ):
+            yield Window(wire)
+
+
+@contextlib.contextmanager
+def _screen() -> Iterator[str]:
+    """The name of a display, made for us where the system can."""
+    reader, writer = os.pipe()
+    command = ["Xvfb", "-displayfd", str(writer), "-screen", "0", "1400x1000x24"]
+    with _process([*command, "-nolisten", "tcp"], dict(os.environ), writer):
+        os.close(writer)
+        with open(reader, encoding="ascii") as names:
+            yield f":{names.readline().strip()}"
+
+
+def _home(folder: Path) -> dict[str, str]:
+    """An environment in which a browser finds nothing of the person's and leaves nothing."""
+    places = ("HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME")
+    return {**os.environ, **{place: str(folder) for place in places}}
+
+
+@contextlib.contextmanager
+def _process(command: list[str], environment: dict[str, str], *kept: int) -> Iterator[None]:
+    """A program with all that it starts, which is ended at the end."""
+    quiet = subprocess.DEVNULL
+    process = subprocess.Popen(
+        command,
+        env=environment,
+        stdin=quiet,
+        stdout=quiet,
+        stderr=quiet,
+        pass_fds=kept,
+        start_new_session=True,
+    )
+    try:
+        yield
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+
+
+def _until_there(look: Callable[[], Any]) -> Any:
+    """What the look brings, as soon as it can."""
+    deadline = time.monotonic() + PATIENCE
+    while True:
+        try:
+            return look()
+        except (OSError, ValueError):
+            assert time.monotonic() < deadline, "the browser does not start"
+            time.sleep(0.05)
