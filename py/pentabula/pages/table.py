@@ -8,10 +8,11 @@ from functools import singledispatch
 
 from pentabula.boards.panel import Bar, Figures, Note, Panel, Table
 from pentabula.boards.view import SeatView
-from pentabula.core.game import CHANCE, Number, Numbers, Seat
+from pentabula.core.game import CHANCE, Seat
 from pentabula.core.message import Message
 from pentabula.core.record import Node
 from pentabula.pages.markup import Content, Markup, tag, together
+from pentabula.pages.numbers import number_form
 from pentabula.pages.sheets import Say
 from pentabula.session import narration
 from pentabula.session.analysis import Counsel
@@ -66,7 +67,7 @@ def choices(session: Session, say: Say, *, dice_by_hand: bool) -> Markup:
         return together([roll, by_hand])
     numbers = session.entries.numbers
     return together(
-        [_number_form(session, numbers, say) if numbers else "", _controls(session, say)]
+        [number_form(session, numbers, say) if numbers else "", _controls(session, say)]
     )
 
 
@@ -114,30 +115,6 @@ def _controls(session: Session, say: Say) -> Markup:
 def _control(session: Session, target: str, say: Say) -> Markup:
     words = say(session.game.view.spoken(session.position, target))
     return tag("button", words, type="button", data_target=target)
-
-
-def _number_form(session: Session, numbers: Numbers, say: Say) -> Markup:
-    words = say(session.game.view.spoken(session.position, numbers.name))
-    suggested = [
-        move for move in session.game.brain.shortlist(session.position) if isinstance(move, Number)
-    ]
-    field_ = tag(
-        "input",
-        type="text",
-        name="number",
-        id="number",
-        inputmode="numeric" if numbers.low >= 0 else "text",
-        aria_label=words,
-        placeholder=words,
-        data_number=numbers.name,
-        autocomplete="off",
-    )
-    chips = [
-        tag("button", say(Message("{n}", n=move.value)), type="button", data_target=str(move))
-        for move in suggested
-    ]
-    button = tag("button", say(Message("Say it")), type="submit", class_="main")
-    return tag("form", field_, button, tag("div", chips, class_="chips"), data_form="number")
 
 
 @singledispatch

@@ -1,0 +1,52 @@
+"""The field for a number where one is asked for, with a few round ones to choose from."""
+
+from __future__ import annotations
+
+from pentabula.core.game import Number, Numbers
+from pentabula.core.message import Message
+from pentabula.pages.markup import Markup, tag
+from pentabula.pages.sheets import Say
+from pentabula.session.session import Session
+
+HANDY = 5
+"""How many numbers are offered."""
+
+
+def number_form(session: Session, numbers: Numbers, say: Say) -> Markup:
+    """The form: a field, the button that says the number, and round numbers to be said at once."""
+    words = say(session.game.view.spoken(session.position, numbers.name))
+    field_ = tag(
+        "input",
+        type="text",
+        name="number",
+        id="number",
+        inputmode="numeric" if numbers.low >= 0 else "text",
+        aria_label=words,
+        placeholder=words,
+        data_number=numbers.name,
+        autocomplete="off",
+    )
+    chips = [
+        tag("button", say(Message("{n}", n=value)), type="button", data_target=str(move))
+        for value in handy(numbers)
+        if (move := Number(numbers.name, value)) in numbers
+    ]
+    button = tag("button", say(Message("Say it")), type="submit", class_="main")
+    return tag("form", field_, button, tag("div", chips, class_="chips"), data_form="number")
+
+
+def handy(numbers: Numbers) -> list[int]:
+    """Round numbers to begin with, or to go on from the lowest. They tell nothing of their worth.
+
+    >>> handy(Numbers("bid", "bid>-1", 0, 10**9)), handy(Numbers("komi", "komi*", -999, 999))
+    ([10, 100, 1000, 10000, 100000], [0, 1, 2, 3, 4, 5])
+    >>> handy(Numbers("bid", "bid>144", 145, 10**9))
+    [200, 500, 1000, 2000, 5000]
+    """
+    if numbers.low < 0:
+        return list(range(HANDY + 1))
+    if numbers.low < 2:
+        return [10**power for power in range(1, HANDY + 1)]
+    start = len(str(numbers.low)) - 1
+    steps = (step * 10**power for power in range(start, start + HANDY) for step in (1, 2, 5))
+    return [step for step in steps if step >= numbers.low][:HANDY]

@@ -1,0 +1,31 @@
+"""Round numbers offered where one is asked for: legal, and silent about what is good."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from pentabula import games
+from pentabula.core.game import Numbers
+from pentabula.core.message import ENGLISH
+from pentabula.core.record import read_record
+from pentabula.pages.numbers import handy, number_form
+from pentabula.session.session import Session
+
+
+def test_round_numbers_go_on_from_the_lowest_that_is_legal():
+    assert handy(Numbers("bid", "bid>177145", 177_146, 10**100)) == [
+        200_000, 500_000, 1_000_000, 2_000_000, 5_000_000
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("link", ["tau", "tau?rows=3&cols=3", "stawn", "tau?moves=bid177146"])
+def test_only_legal_numbers_are_offered_and_not_the_one_that_theory_favours(link):
+    session = Session(read_record(link, games.load), Random(1))
+    numbers = session.position.legal_moves()
+    assert isinstance(numbers, Numbers)
+    markup = number_form(session, numbers, ENGLISH.say)
+    offered = [int(part.split('"')[0]) for part in markup.split(f'data-target="{numbers.name}')[1:]]
+    assert all(numbers.low <= value <= numbers.high for value in offered)
+    assert 177_146 not in offered
