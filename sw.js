@@ -82,9 +82,10 @@ addEventListener("fetch", (event) => {
 
 // "accept": a person agreed to change to this release.
 // "claim": a page that was loaded from the network asks to be served from here from now on,
-// which it may be if it is of this release.
+// which it may be if it is of this release. One of another release is told that it is "stale".
 addEventListener("message", (event) => {
   const { type, release } = event.data ?? {};
   if (type === "accept") event.waitUntil(skipWaiting());
   if (type === "claim" && release === RELEASE) event.waitUntil(clients.claim());
+  if (type === "claim" && release !== RELEASE) event.source?.postMessage({ type: "stale" });
 });

@@ -38,8 +38,12 @@ class Host:
 
     def deploy(self, site: Path) -> None:
         """Serve a copy of this folder in the place of whatever was served before."""
-        shutil.rmtree(self.folder, ignore_errors=True)
-        shutil.copytree(site, self.folder)
+        fresh, old = self.root / "fresh", self.root / "old"
+        shutil.copytree(site, fresh)
+        if self.folder.exists():
+            self.folder.rename(old)
+        fresh.rename(self.folder)
+        shutil.rmtree(old, ignore_errors=True)
 
     def start(self) -> None:
         command = [sys.executable, *OURS, str(self.root), str(self.port)]

@@ -6,12 +6,23 @@ that is done, and when a newer release waits; the change is made when a person a
 
 from collections.abc import Callable
 
-from js import document, isSecureContext, location, navigator, performance
+from js import document, history, isSecureContext, location, navigator, performance
 from pyodide.ffi import JsException, JsProxy, create_proxy
 
 from pentabula.core.message import Message
+from pentabula.web import page
 
 HOUR = 3_600_000  # milliseconds
+
+PATIENCE = 3000
+"""Milliseconds that a new release may take to come into charge once it is agreed to.
+
+Chromium (156) forgets to put it there if the old release's worker ends and is started again at
+that very moment, as happens while an engine is fetched; it remembers as soon as a tab is loaded.
+"""
+
+STALE = "stale"
+"""The state of the history's step while a tab that is out of date is loaded anew: once only."""
 
 INSECURE = Message(
     "This page cannot be kept for offline play: browsers allow that only over https or on this "
@@ -52,6 +63,8 @@ class Offline:
         container = navigator.serviceWorker
         self.registration.addEventListener("updatefound", create_proxy(self._found))
         container.addEventListener("controllerchange", create_proxy(self._changed))
+        container.addEventListener("message", create_proxy(self._told))
+        container.startMessages()
         document.addEventListener("visibilitychange", create_proxy(self._shown))
         if self.registration.active:
             self._stored()
@@ -62,10 +75,13 @@ class Offline:
 
     def accept(self) -> None:
         """Change to the release that waits; the page is loaded anew when it is in charge."""
-        waiting = self.registration.waiting
-        if waiting:
-            self._watch(waiting, "activated", self._reload)
-            waiting.postMessage(type="accept")
+        coming = self.registration.waiting or self.registration.installing
+        if not coming:
+            self._reload()  # another tab was faster
+            return
+        self._watch(coming, "activated", self._reload)
+        coming.postMessage(type="accept")
+        page.later(self._reload, PATIENCE)
 
     def _found(self, event: object = None) -> None:
         worker, is_first = self.registration.installing, not self.registration.active
@@ -87,6 +103,12 @@ class Offline:
         self.registration.active.postMessage(type="claim", release=self.release)
         document.documentElement.dataset.offline = "ready"
         self.on_ready()
+
+    def _told(self, event: JsProxy) -> None:
+        """The worker is of another release, which came into charge while this page was loaded."""
+        if event.data.type == "stale" and self.is_controlled and history.state != STALE:
+            history.replaceState(STALE, "")
+            self._reload()
 
     def _changed(self, event: object) -> None:
         """Another release took over, in this tab or another: no page goes on with files of two."""
