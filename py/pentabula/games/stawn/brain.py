@@ -42,8 +42,8 @@ LADDER: Final = (
     Skill(1, sight=1, oversight=0.62),
     Skill(2, sight=1, oversight=0.33),
     Skill(3, oversight=0.12),
-    Skill(12),
-    Skill(50),
+    Skill(18),
+    Skill(48),
     Skill(120, is_shared=True),
 )
 """More nodes go on winning (60 against 12: 26 of 30; 220 against 50: 26 of 30), so that few

@@ -57,11 +57,11 @@ THINKING: Final = MonteCarlo(
 )
 
 LADDER: Final = (
-    Skill(22, sight=2, oversight=0.32),
-    Skill(48, sight=3, oversight=0.18),
-    Skill(105, oversight=0.06),
-    Skill(205),
-    Skill(460),
+    Skill(35, sight=2, oversight=0.25),
+    Skill(62, sight=3, oversight=0.14),
+    Skill(110, oversight=0.07),
+    Skill(185),
+    Skill(430),
     Skill(1000, is_shared=True),
 )
 
