@@ -11,7 +11,7 @@ import pytest
 from tools import progress
 from tools.commands import train
 from tools.steps import Problem
-from tools.training import keeping, selfplay
+from tools.training import keeping, selfplay, tabula
 
 
 @pytest.fixture
@@ -20,8 +20,8 @@ def small(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     monkeypatch.setattr(selfplay, "BATCH", 2)
     monkeypatch.setattr(selfplay, "KEPT", 2)
     monkeypatch.setattr(selfplay, "STEADY", 2)
-    monkeypatch.setattr(train, "SLICE", 1)
-    monkeypatch.setattr(train, "SELDOM", 2)
+    monkeypatch.setattr(tabula, "SLICE", 1)
+    monkeypatch.setattr(tabula, "SELDOM", 2)
     monkeypatch.setattr(train, "BUILD", tmp_path)
     return tmp_path
 
@@ -29,8 +29,15 @@ def small(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 def trained(folder: Path, **given: Any) -> str:
     """The file of weights after training so."""
     out = folder / "weights.py"
-    usual: dict[str, Any] = {"game": "tabula", "games": 6, "seed": 1, "hidden": 2, "jobs": 1}
-    usual |= {"measured": [], "fresh": False, "out": out, **given}
+    usual: dict[str, Any] = {
+        "game": "tabula",
+        "games": 6,
+        "seed": 1,
+        "hidden": 2,
+        "jobs": 1,
+        "nodes": 2,
+    }
+    usual |= {"size": None, "measured": [], "fresh": False, "out": out, **given}
     assert train.run(argparse.Namespace(**usual)) == 0
     return out.read_text("utf-8")
 
@@ -99,10 +106,10 @@ def test_learning_makes_the_result_of_a_game_more_likely() -> None:
     assert last < first / 2
 
 
-@pytest.mark.parametrize("name", ["games", "hidden", "jobs"])
+@pytest.mark.parametrize("name", ["games", "hidden", "nodes", "jobs"])
 @pytest.mark.parametrize("value", [0, -1])
 def test_numbers_below_one_are_refused_in_a_sentence(small: Path, name: str, value: int) -> None:
-    with pytest.raises(Problem, match="--games, --hidden and --jobs should be 1 or more"):
+    with pytest.raises(Problem, match="--games, --hidden, --nodes and --jobs should be 1 or more"):
         trained(small, **{name: value})
 
 

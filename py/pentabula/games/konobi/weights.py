@@ -52,8 +52,8 @@ ACROSS: Final = (-50, -4, -2, 9, 18, 28)
 
 Row = tuple[float, ...]
 
-_MIRRORS: Final = ((2, 1, 0, 3, 5, 4, 7, 6), (0, 3, 2, 1, 7, 6, 5, 4))
-_TURNED: Final = (1, 0, 3, 2, 4, 7, 6, 5)
+MIRRORS: Final = ((2, 1, 0, 3, 5, 4, 7, 6), (0, 3, 2, 1, 7, 6, 5, 4))
+TURNED: Final = (1, 0, 3, 2, 4, 7, 6, 5)
 """Where the eight directions go: left and right exchanged, up and down, the two axes."""
 
 
@@ -120,16 +120,18 @@ def _edges(size: int, colour: int, place: int) -> float:
 
 def _spread(weights: tuple[int, ...], colour: int) -> Row:
     """The weights of all 256 patterns, from those of the least of each four mirror images."""
-    least = [min(_images(pattern)) for pattern in range(TAKEN)]
+    least = [min(images(pattern)) for pattern in range(TAKEN)]
     known = dict(zip(sorted(set(least)), weights, strict=True))
-    turned = [_moved(pattern, _TURNED) if colour else pattern for pattern in range(TAKEN)]
+    turned = [moved(pattern, TURNED) if colour else pattern for pattern in range(TAKEN)]
     return tuple(known[least[pattern]] / 100 for pattern in turned)
 
 
-def _images(pattern: int) -> tuple[int, int, int, int]:
-    flipped = _moved(pattern, _MIRRORS[0])
-    return pattern, flipped, _moved(pattern, _MIRRORS[1]), _moved(flipped, _MIRRORS[1])
+def images(pattern: int) -> tuple[int, int, int, int]:
+    """The pattern and its mirror images."""
+    flipped = moved(pattern, MIRRORS[0])
+    return pattern, flipped, moved(pattern, MIRRORS[1]), moved(flipped, MIRRORS[1])
 
 
-def _moved(pattern: int, directions: tuple[int, ...]) -> int:
+def moved(pattern: int, directions: tuple[int, ...]) -> int:
+    """The pattern with every direction in another's place."""
     return sum(1 << to for at, to in enumerate(directions) if pattern >> at & 1)

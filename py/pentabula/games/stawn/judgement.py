@@ -28,7 +28,7 @@ Tried, as ratios of nodes of the search a second in Pyodide (side 5, one run, al
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import exp
 from typing import Any, Final
 
@@ -51,7 +51,7 @@ from pentabula.games.stawn.moves import BUTTON, Convert, March, Place
 from pentabula.games.stawn.pieces import EMPTY, Field
 from pentabula.games.stawn.rules import Position
 from pentabula.games.stawn.scale import Sizes, Worths, scale
-from pentabula.games.stawn.weights import stage
+from pentabula.games.stawn.weights import Stage, stage
 
 _SURE = 30.0
 """Where the margin is so many spreads, the chance is 0 or 1."""
@@ -120,15 +120,15 @@ class Judgement:
     """A position as it is judged, by colour: 'own' is the side to move, 'their' the other.
 
     `codes` are those of the cells, `beside` the bits of the fields beside each; the bits of
-    own fields come first and are all in `own_bits`.
+    own fields come first and are all in `own_bits`. `weigh` gives the weights of a stage.
     """
 
-    def __init__(self, position: Position) -> None:
+    def __init__(self, position: Position, weigh: Callable[[int, int], Stage] = stage) -> None:
         pieces, colour = position.pieces, position.colour
         self.board = pieces.cells
         self.table = marching(self.board.side)
         count = len(self.board)
-        self.stage = stage(count, pieces.codes.count(EMPTY) - 1)
+        self.stage = weigh(count, pieces.codes.count(EMPTY) - 1)
         self.scale = scale(self.stage)
         self.komi = (position.komi or 0) * (1 if colour == 0 else -1)
         self.kinds = list(pieces.codes.translate(_KINDS[colour]))

@@ -1,20 +1,19 @@
 """The weights of `judgement`: what things are worth at each stage of a game.
 
-Fitted to the final margins of games that the judgement, one ply deep, played with itself from
-rough weights made by hand: 13 generations of 300 to 500 games on side 5, with up to nine random
-moves first, 5 to 8 per cent later, and 1 to 1.5 points of noise on every move; least squares, a
-stage at a time, over the last 130,000 positions; the mean of the last five generations,
-smoothed where the games had little to say (53 of 100 against the same not smoothed).
-
-What was tried, against these weights not smoothed, one ply deep: the last generation alone 33
-per cent (150 games, 26 to 41); three generations more, each drawn to the last, 38 to 44 (80
-games each); 700 games more alone 44 (100 games). Games of a search with 1 to 8 nodes in place
-of those of one ply: 2 per cent (100 games); perhaps because there only what is poisoned is
-left to be taken, so that what may be taken looks safe.
-
 Weights are in hundredths of a point, for the side that has just moved: the other side may
 take or convert at once. Where the fit had little to go by (pawns in a majority of enemies
 that have stood for long do not occur) they are odd, and do not matter.
+
+Source: fitted to the final margins of games that the judgement, one ply deep, played with itself
+from rough weights made by hand: 13 generations of 300 to 500 games on side 5, with up to nine
+random moves first, 5 to 8 per cent later, and 1 to 1.5 points of noise on every move; least
+squares, a stage at a time, over the last 130,000 positions; the mean of the last five generations,
+smoothed where the games had little to say (53 of 100 against the same not smoothed). What was
+tried, against these weights not smoothed, one ply deep: the last generation alone 33 per cent (150
+games, 26 to 41); three generations more, each drawn to the last, 38 to 44 (80 games each); 700
+games more alone 44 (100 games). Games of a search with 1 to 8 nodes in place of those of one ply:
+2 per cent (100 games); perhaps because there only what is poisoned is left to be taken, so that
+what may be taken looks safe.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 LEAD: Final = 3
 """A lead of more pawns beside a field counts as so many."""
@@ -55,15 +54,26 @@ class Stage:
     spread: float
 
 
+Table = Sequence[Sequence[Any]]
+"""The weights of a stage in hundredths: own and enemy fields, own and enemy pawns, each a row a
+lead; land by lead; own button, enemy button, tempo."""
+
+
 @cache
 def stage(cells: int, empty: int) -> Stage:
     """The weights for a board of so many cells where so many are empty."""
-    return _numbered(sum(100 * empty < share * cells for share in SHARES), cells)
+    number = stage_number(cells, empty)
+    return weighed(TABLES[number], SPREADS[number] * (cells / 61) ** 0.5)
 
 
-@cache
-def _numbered(number: int, cells: int) -> Stage:
-    fields, their_fields, pawns, their_pawns, land, others = TABLES[number]
+def stage_number(cells: int, empty: int) -> int:
+    """Which stage it is on a board of so many cells where so many are empty."""
+    return sum(100 * empty < share * cells for share in SHARES)
+
+
+def weighed(table: Table, spread: float) -> Stage:
+    """A table as a stage."""
+    fields, their_fields, pawns, their_pawns, land, others = table
     return Stage(
         _rows(fields, -2, LEAD, ROOM),
         _rows(their_fields, -3, LEAD, ROOM),
@@ -72,11 +82,11 @@ def _numbered(number: int, cells: int) -> Stage:
         tuple(row[0] for row in _rows([land[n : n + 1] for n in range(5)], -2, NEIGHBOURS, 0)),
         (others[0] / 100, others[1] / 100),
         others[2] / 100,
-        SPREADS[number] * (cells / 61) ** 0.5,
+        spread,
     )
 
 
-def _rows(table: Sequence[Sequence[int]], least: int, leads: int, rooms: int) -> Rows:
+def _rows(table: Sequence[Sequence[float]], least: int, leads: int, rooms: int) -> Rows:
     """A row for each lead from 0 to the most, then from the least to -1; clipped to the table.
 
     The columns of the table are for no room, for 1 or 2 cells, and for more.

@@ -1,0 +1,182 @@
+"""Training of Konobi and Stawn: what is learnt from is what is judged by, and stops do no harm."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from importlib import import_module
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from pentabula.core.game import PASS, checked_move
+from pentabula.games.konobi import GAME as KONOBI
+from pentabula.games.konobi.weights import FAR, places_by_name, weights_of
+from pentabula.games.stawn import GAME as STAWN
+from pentabula.games.stawn.judgement import Judgement
+from pentabula.games.stawn.pieces import EMPTY
+from pentabula.games.stawn.weights import SPREADS, TABLES, stage_number
+from tools.commands import train
+from tools.steps import Problem
+from tools.training import gathering, konobi, squares, stawn, writing
+
+
+@pytest.fixture
+def folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    monkeypatch.setattr(train, "BUILD", tmp_path)
+    monkeypatch.setattr(stawn, "GENERATION", 3)
+    return tmp_path
+
+
+def trained(folder: Path, game: str, **given: Any) -> str:
+    """The file of weights after training so."""
+    out = folder / "weights.py"
+    usual: dict[str, Any] = {"game": game, "games": 5, "seed": 1, "nodes": 4, "jobs": 1}
+    usual |= {"size": 4 if game == "konobi" else 2, "hidden": 1, "measured": [], "fresh": False}
+    assert train.run(argparse.Namespace(**{**usual, "out": out, **given})) == 0
+    return out.read_text("utf-8")
+
+
+@pytest.mark.parametrize("game", ["konobi", "stawn"])
+def test_the_same_seed_gives_the_same_weights_with_stops_or_without(
+    folder: Path, game: str
+) -> None:
+    whole = trained(folder, game)
+    trained(folder, game, fresh=True, games=4)
+    assert trained(folder, game, jobs=2) == whole
+    assert trained(folder, game, seed=2) != whole
+
+
+@pytest.mark.parametrize("game", ["konobi", "stawn"])
+def test_the_file_stays_what_it_was_but_for_its_numbers(
+    folder: Path, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    trained(folder, game)
+    spec = spec_from_file_location("trained", folder / "weights.py")
+    assert spec and spec.loader
+    found = module_from_spec(spec)
+    monkeypatch.setitem(sys.modules, "trained", found)
+    spec.loader.exec_module(found)
+    said = " ".join((found.__doc__ or "").split())
+    assert f"python3 dev.py train {game} --games 5 --seed 1" in said
+    shipped = import_module(f"pentabula.games.{game}.weights")
+    assert set(vars(shipped)) == set(vars(found))
+    for name in konobi.PARTS if game == "konobi" else ["TABLES"]:
+        assert shape(getattr(found, name)) == shape(getattr(shipped, name))
+
+
+def shape(value: Any) -> Any:
+    """A tuple with its numbers left out."""
+    return tuple(map(shape, value)) if isinstance(value, tuple) else 0
+
+
+def test_what_konobi_learns_from_is_what_its_priors_are_made_of() -> None:
+    module, numbers = import_module("pentabula.games.konobi.weights"), list[int]()
+    for name in konobi.PARTS:
+        value = getattr(module, name)
+        numbers += value if isinstance(value, tuple) else [value]
+    rng, size = Random(3), 6
+    position, places = KONOBI.start(size=size, pie="off"), places_by_name(size)
+    while position.outcome() is None:
+        moves = [move for move in position.legal_moves() if move != PASS]
+        seen = konobi.seen(position, moves)
+        both = konobi.numbers_of(konobi.patterns_of(size), position)
+        weights, last = weights_of(size, position.colour), places[position.last]
+        for at, move in enumerate(moves):
+            place = places[move]
+            if abs(place % (size + 1) - last % (size + 1)) > 3:
+                continue  # the priors see some of these as near, round the edge
+            own, foe = both[position.colour][place] & 255, both[1 - position.colour][place] & 255
+            wanted = weights.own[own] + weights.foe[foe] + weights.place[place]
+            wanted += weights.near.get(place - last, FAR / 100) if last else FAR / 100
+            got = sum(numbers[number] for number in seen[5 * at : 5 * at + 5])
+            assert got / 100 == pytest.approx(wanted)
+        position = position.play(rng.choice(list(position.legal_moves())))
+
+
+def test_konobi_learns_what_is_always_played() -> None:
+    examples = [(bytes((0, 84, 168, 185, 191, 1, 85, 169, 186, 192)), 1)] * 200
+    weights = konobi.fitted(examples)
+    assert weights[1] > 0.2 > -0.2 > weights[0]
+    assert weights[2] == 0
+
+
+@pytest.mark.parametrize("size", [2, 4])
+def test_what_stawn_learns_from_is_what_it_judges_by(size: int) -> None:
+    rng = Random(size)
+    position = STAWN.start(size=size, komi=0).play("black")
+    while position.outcome() is None:
+        moves = list(position.legal_moves())
+        judgement, empty = Judgement(position), position.pieces.codes.count(EMPTY) - 1
+        tables = TABLES[stage_number(len(position.pieces.cells), empty)]
+        *rows, land, others = tables
+        numbers = [number for part in rows for row in part for number in row] + [*land, *others]
+        for move in rng.sample(moves, min(3, len(moves))):
+            seen = stawn.features(position.play(move), position.colour)
+            margin = sum(times * numbers[at] for at, times in seen.items()) / 100
+            assert margin == pytest.approx(judgement.margin(move))
+        position = position.play(rng.choice(moves))
+
+
+def test_stawn_learns_that_who_won_was_ahead_by_the_final_margin() -> None:
+    game = stawn.played(stawn.first(), "1", 3, 0)
+    position = STAWN.start(size=3, komi=0).play("black")
+    colours = []
+    for token in game.split():
+        colours.append(position.colour)
+        position = position.play(checked_move(STAWN, position, token))
+    points, winner = position.scores(), position.outcome().winner
+    for colour, (_, _, margin) in zip(colours, stawn.learnt(game, 3), strict=True):
+        seat = position.seat_of(colour)
+        assert margin == points[seat] - points[1 - seat]
+        assert (margin > 0) == (seat == winner)
+
+
+def test_a_list_of_weights_becomes_a_table_of_the_shape_that_ships() -> None:
+    assert shape(stawn.table(tuple(range(stawn.COUNT)))) == shape(TABLES[0])
+    assert len(stawn.first()) == len(SPREADS) == len(TABLES)
+
+
+def test_by_hand_stawn_plays_better_than_at_random() -> None:
+    won = 0
+    for seed in range(6):
+        rng, weigh = Random(seed), stawn.weigher(stawn.first())
+        position = STAWN.start(size=3, komi=0).play("black")
+        while (outcome := position.outcome()) is None:
+            moves = list(position.legal_moves())
+            is_judged = position.colour == seed % 2
+            margin = Judgement(position, weigh).margin
+            position = position.play(max(moves, key=margin) if is_judged else rng.choice(moves))
+        won += position.colour_of(outcome.winner) == seed % 2
+    assert won >= 5
+
+
+def test_least_squares_find_what_was_planted() -> None:
+    rng, planted = Random(1), [1.0, -2.0, 0.5, 0.0]
+    equations = squares.Equations(4)
+    for _ in range(5000):
+        seen = {at: rng.random() for at in range(3)}
+        equations.add(seen, sum(planted[at] * times for at, times in seen.items()))
+    assert squares.solved(equations) == pytest.approx(planted, abs=0.02)
+    ties = [(2, 3, 1000.0)]
+    smooth = squares.smoothed(equations, planted, ties)
+    assert smooth[3] == pytest.approx(smooth[2], abs=0.01)
+    assert smooth[:2] == pytest.approx(planted[:2], abs=0.2)
+
+
+def test_games_are_gathered_once_and_a_line_cut_off_is_played_again(tmp_path: Path) -> None:
+    path = tmp_path / "games.txt"
+    assert gathering.gathered(path, str, 3, 1) == ["0", "1", "2"]
+    path.write_text("0\nkept\n2", "utf-8")
+    assert gathering.gathered(path, str, 4, 2) == ["0", "kept", "2", "3"]
+    assert gathering.gathered(path, str, 2, 1) == ["0", "kept"]
+    assert path.read_text("utf-8") == "0\nkept\n2\n3\n"
+
+
+def test_a_constant_that_is_not_there_is_told() -> None:
+    assert writing.with_constant("A: Final = 1\n", "A", 2) == "A: Final = 2\n"
+    with pytest.raises(Problem, match="should have B once"):
+        writing.with_constant("A: Final = 1\n", "B", 2)

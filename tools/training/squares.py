@@ -1,0 +1,78 @@
+"""Least squares in plain Python, by normal equations that can be added."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+Vector = list[float]
+RIDGE = 3.0
+"""Draws weights that rest on little towards 0, as so many examples of 0 would."""
+
+
+class Equations:
+    """The normal equations of examples: their products and their products with the targets."""
+
+    def __init__(self, count: int) -> None:
+        self.products = [[0.0] * count for _ in range(count)]
+        self.targets = [0.0] * count
+
+    def add(self, seen: Mapping[int, float], target: float) -> None:
+        """Adds an example: how often each number counts, and what it should come to."""
+        for at, times in seen.items():
+            row = self.products[at]
+            self.targets[at] += times * target
+            for other, more in seen.items():
+                row[other] += times * more
+
+    @classmethod
+    def sum(cls, parts: Sequence[Equations]) -> Equations:
+        """The equations of all examples of the parts."""
+        whole = cls(len(parts[0].targets))
+        for part in parts:
+            for row, more in zip(whole.products, part.products, strict=True):
+                row[:] = map(float.__add__, row, more)
+            whole.targets = list(map(float.__add__, whole.targets, part.targets))
+        return whole
+
+
+def solved(equations: Equations) -> Vector:
+    """The numbers that miss the targets least, drawn a little towards 0."""
+    rows = [row[:] for row in equations.products]
+    for at, row in enumerate(rows):
+        row[at] += RIDGE
+    return _eliminated(rows, equations.targets[:])
+
+
+def smoothed(
+    equations: Equations, middle: Vector, ties: Sequence[tuple[int, int, float]]
+) -> Vector:
+    """Numbers near the given ones, the nearer the more examples they rest on.
+
+    Two numbers of a tie are drawn together, as strongly as so many examples hold them.
+    """
+    rows = [row[:] for row in equations.products]
+    for at, row in enumerate(rows):
+        row[at] += 1.0
+    targets = [sum(map(float.__mul__, row, middle)) for row in rows]
+    for one, other, strength in ties:
+        for here, there in ((one, other), (other, one)):
+            rows[here][here] += strength
+            rows[here][there] -= strength
+    return _eliminated(rows, targets)
+
+
+def _eliminated(rows: list[Vector], targets: Vector) -> Vector:
+    """The solution of a symmetric positive system; changes what it is given."""
+    count = len(targets)
+    for at, row in enumerate(rows):
+        for below in range(at + 1, count):
+            if factor := rows[below][at] / row[at]:
+                other = rows[below]
+                for column in range(at, count):
+                    other[column] -= factor * row[column]
+                targets[below] -= factor * targets[at]
+    found = [0.0] * count
+    for at in range(count - 1, -1, -1):
+        rest = sum(rows[at][column] * found[column] for column in range(at + 1, count))
+        found[at] = (targets[at] - rest) / rows[at][at]
+    return found

@@ -1,0 +1,223 @@
+"""Training Stawn: what things are worth, fitted to the final margins of the judgement's own games.
+
+Generation by generation the judgement plays with itself, one ply deep, after some random moves
+and with noise; then for each stage the weights are fitted by least squares to the margins at
+the end of the last generations' games. What comes out is the mean of the last generations,
+drawn together where neighbouring weights rest on few games.
+
+The weights that ship were made so, by a forerunner of this file: 13 generations of 300 to 500
+games (see `pentabula.games.stawn.weights`); 5,200 games take about ten minutes.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Sequence
+from functools import cache, partial
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from pentabula.core.game import checked_move
+from pentabula.games.stawn import GAME
+from pentabula.games.stawn.judgement import Judgement
+from pentabula.games.stawn.pieces import EMPTY, PAWN
+from pentabula.games.stawn.rules import FREE, NO_BUTTON, Position
+from pentabula.games.stawn.weights import SPREADS, Stage, Table, stage_number, weighed
+from tools.steps import ROOT, say
+from tools.training.gathering import gathered
+from tools.training.squares import Equations, Vector, smoothed, solved
+from tools.training.writing import sourced, with_constant
+
+WEIGHTS = ROOT / "py/pentabula/games/stawn/weights.py"
+GAMES, SIZE = 5200, 5
+GENERATION = 400
+"""Games that are played by the same weights."""
+
+LEARNT, MEAN = 4, 5
+"""Generations that are learnt from, and that the result is the mean of."""
+
+FIRST_RANDOM, RANDOM, NOISE = 10, 0.05, 1.0
+"""Fewer random moves than this at first, a share of them later, and points of noise."""
+
+SHAPES = ((-2, 6), (-3, 6), (-2, 5), (-2, 5))
+"""The least lead, and how many leads, of own and enemy fields, own and enemy pawns."""
+
+COLUMNS = 3
+STARTS = (0, 18, 36, 51)
+LAND, OTHERS, COUNT = 66, 71, 74
+"""Where land, then buttons and tempo begin in the list of weights of a stage, and its length."""
+
+Features = dict[int, float]
+"""How often each weight of a stage counts."""
+
+Stages = tuple[tuple[float, ...], ...]
+"""The weights of all stages, in points."""
+
+Example = tuple[int, Features, float]
+"""A stage, what stands on the board after a move, the final margin of its mover."""
+
+
+def train(arguments: argparse.Namespace, folder: Path) -> str:
+    """Plays what is missing of the games and fits: the text of the file of weights."""
+    size = arguments.size or SIZE
+    generations = [first()]
+    equations = list[tuple[Equations, ...]]()
+    for number in range(-(-arguments.games // GENERATION)):
+        path = folder / f"stawn-{arguments.seed}-{size}-{number}.txt"
+        if arguments.fresh:
+            path.unlink(missing_ok=True)
+        play = partial(played, generations[-1], f"{arguments.seed}/{number}", size)
+        count = min(GENERATION, arguments.games - number * GENERATION)
+        say(f"Generation {number + 1}")
+        games = gathered(path, play, count, arguments.jobs)
+        equations.append(_equations(games, size))
+        known = _together(equations[-LEARNT:])
+        generations.append(tuple(tuple(solved(each)) for each in known))
+    mean = [_mean(stages) for stages in zip(*generations[1:][-MEAN:], strict=True)]
+    tables = tuple(
+        table(tuple(round(100 * weight) for weight in smoothed(each, middle, TIES)))
+        for each, middle in zip(known, mean, strict=True)
+    )
+    command = f"--games {arguments.games} --seed {arguments.seed} --size {size}"
+    text = with_constant(WEIGHTS.read_text("utf-8"), "TABLES", tables)
+    return sourced(text, f"`python3 dev.py train stawn {command}`.")
+
+
+def first() -> Stages:
+    """Rough weights made by hand: a field counts unless the enemy may convert it at once."""
+    vector = [0.0] * COUNT
+    for part, (least, leads) in enumerate(SHAPES):
+        for row in range(leads):
+            for column in range(COLUMNS):
+                at = STARTS[part] + row * COLUMNS + column
+                vector[at] = _rough(part, row + least, column)
+    vector[LAND : LAND + 2] = -0.15, -0.1
+    vector[OTHERS : OTHERS + 2] = 0.5, -0.5
+    return (tuple(vector),) * len(SPREADS)
+
+
+def _rough(part: int, lead: int, room: int) -> float:
+    if part == 0:
+        return 1.0 if lead >= 0 else -0.8
+    if part == 1:
+        return -1.0 if lead <= 0 else -0.2
+    if part == 2:
+        return 0.4 + 0.2 * room if lead >= 0 else 0.0
+    return -0.4 - 0.2 * room if lead <= 0 else -0.3
+
+
+def table(vector: Sequence[Any]) -> Table:
+    """The weights of a stage in the form of the file."""
+    fields = tuple(
+        tuple(
+            tuple(vector[at : at + COLUMNS])
+            for at in range(start, start + leads * COLUMNS, COLUMNS)
+        )
+        for start, (_, leads) in zip(STARTS, SHAPES, strict=True)
+    )
+    return *fields, tuple(vector[LAND:OTHERS]), tuple(vector[OTHERS:])
+
+
+@cache
+def weigher(stages: Stages) -> Callable[[int, int], Stage]:
+    """What the judgement is to weigh by. The same for the same weights: it keeps much by it."""
+
+    @cache
+    def numbered(number: int) -> Stage:
+        return weighed(table([100 * weight for weight in stages[number]]), SPREADS[number])
+
+    return lambda cells, empty: numbered(stage_number(cells, empty))
+
+
+def played(stages: Stages, seed: str, size: int, number: int) -> str:
+    """A game of the judgement against itself: its tokens."""
+    rng, weigh = Random(f"{seed}/{number}"), weigher(stages)
+    position, tokens = GAME.start(size=size, komi=0).play("black"), list[str]()
+    drawn = int(rng.random() * FIRST_RANDOM)
+    while position.outcome() is None:
+        moves = list(position.legal_moves())
+        if len(tokens) < drawn or rng.random() < RANDOM:
+            move = moves[int(rng.random() * len(moves))]
+        else:
+            margin = Judgement(position, weigh).margin
+            move = max(moves, key=lambda each: margin(each) + NOISE * rng.random())
+        tokens.append(GAME.notation.write(move))
+        position = position.play(move)
+    return " ".join(tokens)
+
+
+def learnt(game: str, size: int) -> list[Example]:
+    """What a game has to teach: the board after each move, and how it ended for the mover."""
+    position, found = GAME.start(size=size, komi=0).play("black"), list[tuple[int, int, Features]]()
+    for token in game.split():
+        colour, empty = position.colour, position.pieces.codes.count(EMPTY) - 1
+        position = position.play(checked_move(GAME, position, token))
+        number = stage_number(len(position.pieces.cells), empty)
+        found.append((number, colour, features(position, colour)))
+    scores = position.scores() or (0, 0)
+    margin = float(scores[position.seat_of(0)] - scores[position.seat_of(1)])
+    return [(number, seen, -margin if colour else margin) for number, colour, seen in found]
+
+
+def features(after: Position, colour: int) -> Features:
+    """What stands on the board, by the weights that it counts with for a colour that has moved."""
+    pieces, near, found = after.pieces, after.pieces.cells.neighbours, Features()
+
+    def count(part: int, beside: Sequence[int], times: int) -> None:
+        least, leads = SHAPES[part]
+        row = min(max(_lead(after, beside, colour) - least, 0), leads - 1)
+        room = sum(pieces[cell] == EMPTY for cell in beside)
+        at = STARTS[part] + row * COLUMNS + min((room + 1) // 2, COLUMNS - 1)
+        found[at] = found.get(at, 0) + times
+
+    for by in (colour, 1 - colour):
+        for field in pieces.fields(by):
+            count(by != colour, tuple(field.rim), len(field.cells))
+    for cell, piece in enumerate(pieces.codes):
+        if piece in (PAWN, PAWN + 1):
+            count(2 + (piece != PAWN + colour), near[cell], 1)
+        elif piece == EMPTY and (lead := _lead(after, near[cell], colour)):
+            at = LAND + min(max(lead + 2, 0), 4)
+            found[at] = found.get(at, 0) + 1
+    if after.button not in (FREE, NO_BUTTON):
+        found[OTHERS + (after.button != colour)] = 1
+    found[OTHERS + 2] = 1
+    return found
+
+
+def _lead(position: Position, beside: Sequence[int], colour: int) -> int:
+    counts = position.pieces.pawns_beside(beside)
+    return counts[colour] - counts[1 - colour]
+
+
+def _equations(games: Sequence[str], size: int) -> tuple[Equations, ...]:
+    found = tuple(Equations(COUNT) for _ in SPREADS)
+    for game in games:
+        for number, seen, margin in learnt(game, size):
+            found[number].add(seen, margin)
+    return found
+
+
+def _together(generations: Sequence[tuple[Equations, ...]]) -> tuple[Equations, ...]:
+    return tuple(Equations.sum(stages) for stages in zip(*generations, strict=True))
+
+
+def _mean(vectors: Sequence[Sequence[float]]) -> Vector:
+    return [sum(weights) / len(vectors) for weights in zip(*vectors, strict=True)]
+
+
+def _ties() -> list[tuple[int, int, float]]:
+    """Weights that are likely to be alike, and how strongly: by room, and less so by lead."""
+    ties = list[tuple[int, int, float]]()
+    for part, (_, leads) in enumerate(SHAPES):
+        strength = 100.0 if part < 2 else 30.0
+        for row in range(leads):
+            at = STARTS[part] + row * COLUMNS
+            ties += [(at, at + 1, strength), (at + 1, at + 2, strength)]
+            if row:
+                ties += [(at + k, at + k - COLUMNS, strength / 7) for k in range(COLUMNS)]
+    return ties
+
+
+TIES = _ties()

@@ -1,0 +1,38 @@
+"""Numbers put into the Python file of a game's weights, in the place of those before."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from pprint import pformat
+from textwrap import fill
+
+from tools.steps import Problem
+
+WIDTH = 100
+
+
+def sourced(text: str, source: str) -> str:
+    """The file with another paragraph of `Source:` at the end of its docstring."""
+    told = fill(f"Source: {source}", WIDTH - 1, break_on_hyphens=False)
+    return _put(text, r'^Source: .*?(?=\n"""$)', told, "Source:")
+
+
+def with_constant(text: str, name: str, value: int | Iterable[object]) -> str:
+    """The file with another value of a constant: a whole number, or a tuple of any depth."""
+    line = f"{name}: Final = {value!r}"
+    if len(line) > WIDTH and isinstance(value, tuple):
+        numbers = ", ".join(map(str, value))
+        rows = fill(numbers, WIDTH - 5, initial_indent="    ", subsequent_indent="    ")
+        if isinstance(value[0], tuple):
+            rows = " " + pformat(value, width=WIDTH, compact=True)[1:-1]
+        line = f"{name}: Final = (\n{rows},\n)  # fmt: skip"
+    place = rf"^{name}: Final = (\(\n.*?^\)(  # fmt: skip)?|[^\n]*)$"
+    return _put(text, place, line, name)
+
+
+def _put(text: str, place: str, words: str, name: str) -> str:
+    found = re.compile(place, re.MULTILINE | re.DOTALL)
+    if len(found.findall(text)) != 1:
+        raise Problem(f"the file of weights should have {name} once.")
+    return found.sub(lambda _: words, text)
