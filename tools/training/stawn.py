@@ -5,8 +5,11 @@ and with noise; then for each stage the weights are fitted by least squares to t
 the end of the last generations' games. What comes out is the mean of the last generations,
 drawn together where neighbouring weights rest on few games.
 
-The weights that ship were made so, by a forerunner of this file: 13 generations of 300 to 500
-games (see `pentabula.games.stawn.weights`); 5,200 games take about ten minutes.
+The weights that ship were made so by a forerunner of this file: 13 generations of 300 to 500
+games (see `pentabula.games.stawn.weights`). Three generations of 400 with seed 1 won 36 of 40
+games against the rough weights that they began with, and none of 40 against those that ship:
+it takes all of them. One more generation, begun with those that ship, won 7 of 40 against them:
+the mean of several is much better than any.
 """
 
 from __future__ import annotations
