@@ -97,3 +97,27 @@ class Record:
             siblings = node.parent.children
             siblings.remove(node)
             siblings.insert(0, node)
+
+    def is_like(self, other: Record) -> bool:
+        """Whether both are of the same game with the same options: their trees can be one."""
+        return self.game is other.game and self.options == other.options
+
+    def take_in(self, other: Record) -> bool:
+        """Adds what another record like this one has besides, as variations; whether there was any.
+
+        Comments and glyphs are taken where there are none here.
+        """
+        is_more = False
+        pairs = [(self.root, other.root)]
+        while pairs:
+            here, there = pairs.pop()
+            here.comment = here.comment or there.comment
+            here.glyphs = here.glyphs or there.glyphs
+            known = {child.token: child for child in here.children}
+            for child in there.children:
+                if child.token not in known:
+                    known[child.token] = Node(child.token, child.position, here)
+                    here.children.append(known[child.token])
+                    is_more = True
+                pairs.append((known[child.token], child))
+        return is_more
