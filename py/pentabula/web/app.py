@@ -6,19 +6,19 @@ from collections.abc import Callable
 from random import SystemRandom
 from typing import Any
 
-from js import Date, document, location
+from js import document, location
 
 from pentabula import games
 from pentabula.core.languages import language
 from pentabula.core.message import Message
 from pentabula.core.record import Record
-from pentabula.session import shelf
 from pentabula.session.seating import Seating, read_seating
 from pentabula.session.session import Session
 from pentabula.session.settings import read_settings
 from pentabula.web import offline, page, sharing
 from pentabula.web.events import listen
 from pentabula.web.forms import show_seating, show_settings
+from pentabula.web.keeping import Keeping
 from pentabula.web.library import Library, read_what_is_legal
 from pentabula.web.notices import Notices
 from pentabula.web.opponent import Opponent
@@ -42,7 +42,7 @@ class App:
         self.table = Table(catalogue, self.tap)
         self.table.settings = self.settings
         self.session: Session | None = None
-        self.key = ""
+        self.keeping = Keeping(self)
         self.opponent = Opponent(self)
         self.commands: dict[str, Callable[[], None]] = {
             "home": lambda: self.visit(""),
@@ -156,8 +156,9 @@ class App:
         """
         if is_step:
             page.push(session.link)
-        self.key, self.session = key, session
-        self._settle(session)
+        self.keeping.hold(key)
+        self.session = session
+        self.settle(session)
         session.play_forced_passes()
         self.notices.show(None)
         page.state("screen", "table")
@@ -210,7 +211,7 @@ class App:
     def keep(self) -> None:
         """Saves the game, and says so if it cannot be saved."""
         if self.session is not None:
-            self.storage.write(self.key, shelf.write_saved(self.session, int(Date.now())))
+            self.keeping.keep(self.session)
             if self.storage.problem is not None:
                 self.notices.show(self.storage.problem)
 
@@ -258,11 +259,11 @@ class App:
         show_settings(self.settings)
         self.table.restyle()
         if self.session is not None:
-            self._settle(self.session)
+            self.settle(self.session)
             if self.is_at_table:
                 self.refresh(moves=False)
 
-    def _settle(self, session: Session) -> None:
+    def settle(self, session: Session) -> None:
         """Hands the settings about forced moves and dice to a session."""
         session.plays_forced = self.settings.forced == "play"
         session.rolls_by_hand = self.settings.dice == "hand"

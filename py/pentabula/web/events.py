@@ -20,6 +20,7 @@ ACTIVE = "[data-action], .choices [data-target], [data-ply], [data-key]"
 
 # The keys that give a command at the table.
 LETTERS = {"h": "hint", "a": "analyse", "e": "estimate"}
+VISIBLE = "visibilitychange"
 WRITING = "input, textarea, select, [contenteditable]"
 
 # The keys that walk along the tokens of the record.
@@ -34,6 +35,9 @@ def listen(app: App) -> None:
     page.on(document, "input", lambda event: choose_other(event.target))
     page.on(document, "keydown", lambda event: _key(app, event))
     page.on(window, "hashchange", lambda event: app.follow())
+    # What another tab stores is heard of at once, or when this one is woken up again.
+    for target, event in ((window, "storage"), (window, "pageshow"), (document, VISIBLE)):
+        page.on(target, event, lambda event: app.keeping.follow())
     page.on(window, "resize", lambda event: app.table.fit(), passive=True)
     scheme = window.matchMedia("(prefers-color-scheme: dark)")
     page.on(scheme, "change", lambda event: app.table.restyle())

@@ -79,7 +79,7 @@ class Opponent:
         self._forget_the_past(session)
         wanted = session and task(
             session,
-            seed_of(self.app.key),
+            seed_of(self.app.keeping.key),
             wants_hint=self._wants_hint,
             is_analysing=self.is_analysing,
         )
