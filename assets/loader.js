@@ -69,7 +69,9 @@
 
   const offerRetry = () => all('[data-action="retry"]').forEach((button) => (button.hidden = false));
 
+  // The first failure is told, as soon as there is a place to tell it.
   function fail(name, error) {
+    if (document.readyState === "loading") return document.addEventListener("DOMContentLoaded", () => fail(name, error));
     if (!isLoading()) return;
     root.dataset.state = "error";
     write(words(name));
@@ -116,18 +118,23 @@
     }
   }
 
-  // The large files are counted as they come. WebAssembly is given the type that it insists on,
-  // for servers that do not know it.
+  // What is fetched is counted as it comes, and has to come whole. WebAssembly is given the type
+  // that it insists on, for servers that do not know it.
   function counted(path, response) {
+    let done = 0;
     const count = new TransformStream({
       transform(chunk, controller) {
-        fetched.set(path, (fetched.get(path) ?? 0) + chunk.byteLength);
+        fetched.set(path, (done += chunk.byteLength));
         controller.enqueue(chunk);
       },
+      flush() {
+        if (path in SIZES && done !== SIZES[path][0]) fail("noFile", `${path} has ${done} bytes.`);
+      },
     });
+    response.body.pipeTo(count.writable).catch((error) => fail("noFile", error));
     const headers = new Headers(response.headers);
     if (path.endsWith(".wasm")) headers.set("Content-Type", "application/wasm");
-    return new Response(response.body.pipeThrough(count), { status: response.status, headers });
+    return new Response(count.readable, { status: response.status, headers });
   }
 
   function countFetches() {
@@ -135,7 +142,9 @@
     window.fetch = async (resource, options) => {
       const path = pathOf(new URL(resource.url ?? resource, document.baseURI).href);
       const response = await plain(resource, options);
-      return path in SIZES && response.ok && isLoading() ? counted(path, response) : response;
+      if (!path || !isLoading()) return response;
+      if (!response.ok) fail("noFile", `${path} was answered with ${response.status}.`);
+      return counted(path, response);
     };
   }
 
@@ -152,7 +161,9 @@
   function watchForErrors() {
     const isFetch = (reason) => reason instanceof TypeError && /fetch|import|load/i.test(reason.message);
     addEventListener("unhandledrejection", ({ reason }) => fail(isFetch(reason) ? "noFile" : "broken"));
-    const missing = ({ target }) => target instanceof HTMLScriptElement && fail("noFile");
+    // PyScript waits for ever for the module of some links; it fetches the others once more.
+    const isNeeded = (target) => target instanceof HTMLScriptElement || target.dataset?.needed === "once";
+    const missing = ({ target }) => isNeeded(target) && fail("noFile");
     addEventListener("error", missing, true);
   }
 
@@ -170,20 +181,29 @@
     });
   }
 
+  function isServedFromStorage() {
+    try {
+      return Boolean(navigator.serviceWorker?.controller);
+    } catch {
+      return false; // service workers are forbidden here
+    }
+  }
+
   function start() {
     requestAnimationFrame(() => setTimeout(() => performance.mark("pentabula:shell")));
     all('[data-action="retry"]').forEach((button) => button.addEventListener("click", () => location.reload()));
     if (typeof WebAssembly !== "object") return fail("noWebAssembly");
-    watchForErrors();
+    if (!document.querySelector('script[type="py"]')) return fail("noFile", "The page itself did not come whole.");
     explainMemory();
     new PerformanceObserver(countWhole).observe({ type: "resource", buffered: true });
-    if (!navigator.serviceWorker?.controller) countFetches();
+    if (!isServedFromStorage()) countFetches();
     report();
     loadPyScript().catch((error) => fail("noFile", error));
   }
 
   chooseLanguage();
   putOnTheme();
+  watchForErrors();
   document.addEventListener("click", keepLanguage);
   document.addEventListener("DOMContentLoaded", start);
 })();

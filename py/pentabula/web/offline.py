@@ -34,8 +34,8 @@ UNSUPPORTED = Message(
 )
 REFUSED = Message("This page cannot be kept for offline play: the browser refused to store it.")
 INCOMPLETE = Message(
-    "This page is not yet kept for offline play: not all of its files came whole. "
-    "The next visit tries again."
+    "This page is not yet kept for offline play: not all of its files came whole, or "
+    "there is no room for them. The next visit tries again."
 )
 
 
@@ -142,7 +142,10 @@ async def start(
     on_update: a newer release is stored and waits for `accept_update`.
     on_unavailable: it cannot be, for the reason in the message. None of them ever raises here.
     """
-    container = getattr(navigator, "serviceWorker", None)
+    try:
+        container = getattr(navigator, "serviceWorker", None)
+    except JsException:  # forbidden where the page is shown
+        container = None
     if not container:
         on_unavailable(UNSUPPORTED if isSecureContext else INSECURE)
         return
