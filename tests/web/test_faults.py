@@ -1,0 +1,245 @@
+"""Whatever goes wrong around a game, the page says what happened and no move is lost."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from playwright.sync_api import BrowserContext, Page
+
+from tests.web.browsing import Opener, Watch, until, until_ready
+from tests.web.hosting import Host
+from tests.web.playing import COUNT, Mouse, moves, text
+
+GAME = "#konobi?size=5&pie=off"
+NOTICE = "document.querySelector('[data-show=notice-text]').textContent"
+STORED = "Object.keys(localStorage).filter((key) => key.startsWith('pentabula/game/'))"
+RECORDS = f"{STORED}.map((key) => JSON.parse(localStorage[key]).record)"
+
+# What another tab does is heard of later than it is done: this one does not hear of it at all.
+DEAF = "addEventListener('storage', (event) => event.stopImmediatePropagation(), true);"
+
+
+def take(page: Page, *targets: str) -> None:
+    """Plays moves of one target each by clicks."""
+    for target in targets:
+        before = len(moves(page))
+        Mouse(page, None).take(target)
+        until(page, f"{COUNT} > {before}")
+
+
+def until_moves(page: Page, *tokens: str) -> None:
+    until(page, "decodeURIComponent(location.hash).split('moves=')[1]", ",".join(tokens))
+
+
+# Two tabs on one game
+
+
+@pytest.fixture
+def two_tabs(context: BrowserContext, open_page: Opener) -> tuple[Page, Page]:
+    """Two tabs with one game, which is stored after its first move."""
+    first = open_page(GAME)
+    take(first, "c3")
+    return first, open_page(f"{GAME}&moves=c3")
+
+
+def test_a_move_in_one_tab_is_shown_in_the_other(two_tabs: tuple[Page, Page]) -> None:
+    first, second = two_tabs
+    take(second, "d4")
+    until_moves(first, "c3", "d4")
+    until(first, f"{NOTICE}.includes('another tab')")
+    assert "another tab" in text(first, '[data-say="alert"]')
+    take(first, "c2")
+    until_moves(second, "c3", "d4", "c2")
+    until(second, f"{NOTICE}.includes('another tab')")
+    assert len(second.evaluate(STORED)) == 1
+
+
+def test_moves_that_two_tabs_make_at_once_are_both_kept(
+    context: BrowserContext, open_page: Opener
+) -> None:
+    first = open_page(GAME)
+    take(first, "c3")
+    second = open_page(f"{GAME}&moves=c3", before=DEAF)
+    take(first, "d4")
+    take(second, "b2")
+    until_moves(first, "c3", "b2")
+    for page in (first, second):
+        assert len(page.evaluate(RECORDS)) == 1
+        assert "d4" in page.evaluate(RECORDS)[0] and "b2" in page.evaluate(RECORDS)[0]
+
+
+def test_a_tab_that_was_asleep_goes_on_from_what_was_played_meanwhile(
+    context: BrowserContext, open_page: Opener
+) -> None:
+    first = open_page(GAME, before=DEAF)
+    take(first, "c3")
+    second = open_page(f"{GAME}&moves=c3")
+    take(second, "d4", "c2")
+    first.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+    until_moves(first, "c3", "d4", "c2")
+
+
+def test_what_a_later_version_stored_meanwhile_is_not_overwritten(
+    context: BrowserContext, open_page: Opener
+) -> None:
+    page = open_page(GAME)
+    take(page, "c3")
+    later = json.dumps({"version": 99, "record": "?"})
+    page.evaluate(f"text => {{ localStorage[{STORED}[0]] = text; }}", later)
+    take(page, "d4")
+    kept = page.evaluate(f"{STORED}.map((key) => localStorage[key])")
+    assert len(kept) == 2 and later in kept
+    assert any("d4" in json.loads(each)["record"] for each in kept)
+
+
+# History, sleep
+
+
+def test_back_and_forth_in_history_loses_no_move(open_page: Opener) -> None:
+    page = open_page()
+    page.evaluate(f"location.hash = '{GAME}'")
+    until(page, "document.documentElement.dataset.screen", "table")
+    take(page, "c3", "d4")
+    page.evaluate("location.hash = '#tabik?size=3&pie=off&moves=a1a2'")
+    until(page, "document.querySelector('[data-show=title]').textContent.includes('Tabik')")
+    page.go_back()
+    until_moves(page, "c3", "d4")
+    take(page, "c2")
+    page.go_forward()
+    until_moves(page, "a1a2")
+    page.go_back()
+    until_moves(page, "c3", "d4", "c2")
+    page.goto("about:blank")
+    page.go_back()
+    until_ready(page)
+    assert moves(page) == ["c3", "d4", "c2"]
+    assert len(page.evaluate(STORED)) == 1
+
+
+def test_a_page_that_was_frozen_in_mid_game_goes_on(
+    context: BrowserContext, open_page: Opener
+) -> None:
+    page = open_page(GAME)
+    take(page, "c3")
+    devtools = context.new_cdp_session(page)
+    for state in ("frozen", "active"):
+        devtools.send("Page.setWebLifecycleState", {"state": state})
+    take(page, "d4")
+    assert moves(page) == ["c3", "d4"]
+
+
+WORKERS = """
+    window.made = [];
+    window.Worker = class extends Worker {
+        constructor(...given) { super(...given); window.made.push(this); }
+    };"""
+AGAINST = '[Game "konobi"]\n[Size "9"]\n[Pie "off"]\n[Seat1 "Level master"]\n\n1. e5'
+
+
+def test_a_level_whose_worker_is_killed_in_mid_search_answers_all_the_same(
+    open_page: Opener, watch: Watch
+) -> None:
+    watch.expect("The engine's worker failed")
+    page = open_page("#games", before=WORKERS)
+    until(page, "performance.getEntriesByName('pentabula:engine').length", 1)
+    page.locator('[data-form="open"] textarea').fill(AGAINST)
+    page.locator('[data-form="open"] button').click()
+    until(page, "Number(document.documentElement.style.getPropertyValue('--thought')) > 0")
+    page.evaluate("made.forEach((worker) => worker.terminate())")
+    until(page, f"{COUNT} >= 2", seconds=120)
+    assert "The game goes on." in page.evaluate(NOTICE)
+    assert moves(page)[0] == "e5"
+
+
+# Storage
+
+DAMAGE = ["", "{", "null", "[]", '"x"', "1e999", '{"version": 1}', "\x00\ud800", "[" * 5000]
+DAMAGES = """(texts) => texts.forEach((text, number) => {
+    for (const key of ["settings", "seating", `game/damaged ${number}`])
+        localStorage.setItem(`pentabula/${key}`, text);
+})"""
+ROWS = "[...document.querySelectorAll('[data-show=shelf] li')].map((row) => row.textContent)"
+LEFT = "Object.entries(localStorage).filter(([key]) => key.includes('damaged')).sort()"
+FILL = """(() => {
+    let piece = "x".repeat(1 << 20);
+    for (let number = 0; piece; number += 1) {
+        try { localStorage.setItem(`filling ${number}`, piece); }
+        catch { piece = piece.slice(0, piece.length >> 1); }
+    }
+})()"""
+EMPTY = """Object.keys(localStorage).filter((key) => key.startsWith("filling"))
+    .forEach((key) => localStorage.removeItem(key))"""
+
+
+def test_damage_under_every_key_leaves_the_page_and_sound_games_as_they_are(
+    open_page: Opener,
+) -> None:
+    page = open_page(GAME)
+    take(page, "c3")
+    page.evaluate(DAMAGES, DAMAGE)
+    left = page.evaluate(LEFT)
+    page.reload()
+    until_ready(page)
+    assert moves(page) == ["c3"]
+    page.evaluate("location.hash = '#games'")
+    until(page, f"({ROWS}).length", len(DAMAGE) + 1)
+    assert all(row.replace("Remove", "").strip() for row in page.evaluate(ROWS))
+    assert page.evaluate(ROWS)[0].startswith("Konobi")
+    page.evaluate("location.hash = ''")
+    page.locator('[data-show="resume"] button').click()
+    until_moves(page, "c3")
+    take(page, "d4")
+    assert page.evaluate(LEFT) == left
+
+
+def test_when_the_storage_is_full_the_page_says_so_and_keeps_all_once_there_is_room(
+    open_page: Opener,
+) -> None:
+    page = open_page(GAME)
+    take(page, "c3")
+    page.evaluate(FILL)
+    take(page, "d4", "c2")
+    until(page, f"{NOTICE}.includes('no room left')")
+    page.evaluate(EMPTY)
+    take(page, "b4")
+    page.reload()
+    until_ready(page)
+    assert moves(page) == ["c3", "d4", "c2", "b4"]
+    assert "b4" in page.evaluate(RECORDS)[0]
+
+
+# Offline storage, refused
+
+WHY_NOT = "document.querySelector('[data-show=\"no-offline\"]').textContent"
+REFUSALS = {
+    "registration": (
+        "ServiceWorkerContainer.prototype.register ="
+        " () => Promise.reject(new DOMException('no', 'SecurityError'));"
+    ),
+    "service workers": (
+        "Object.defineProperty(Navigator.prototype, 'serviceWorker',"
+        " { get() { throw new DOMException('no', 'SecurityError'); } });"
+    ),
+}
+
+
+@pytest.mark.parametrize("what", REFUSALS)
+def test_where_keeping_for_offline_play_is_forbidden_the_page_plays_and_says_so(
+    open_page: Opener, what: str
+) -> None:
+    page = open_page(GAME, before=REFUSALS[what])
+    until(page, f"{WHY_NOT}.includes('cannot be kept for offline play')")
+    take(page, "c3")
+
+
+def test_without_room_for_the_files_the_page_plays_and_says_so(
+    context: BrowserContext, running: Host
+) -> None:
+    page = context.new_page()
+    room = {"origin": running.origin, "quotaSize": 1_000_000}
+    context.new_cdp_session(page).send("Storage.overrideQuotaForOrigin", room)
+    page.goto(running.page + GAME)
+    until_ready(page)
+    until(page, f"{WHY_NOT}.includes('no room')")
+    take(page, "c3")
