@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cache
 
+from pentabula.boards.remembered import Remembered
 from pentabula.boards.scene import Disc, Piece, Rounded, Scene, Shape, Text
 from pentabula.boards.sites import Board, Site
 
@@ -23,10 +24,20 @@ def turned_board(board: Board) -> Board:
 
 def turned_scene(board: Board, scene: Scene) -> Scene:
     """A scene of the (unturned) board seen from the other side; pieces stay upright."""
+    shape, piece = _turns(board)
     return Scene(
-        tuple(_shape(board, shape) for shape in scene.under),
-        tuple(Piece(p.kind, board.width - p.x, board.height - p.y) for p in scene.pieces),
-        tuple(_shape(board, shape) for shape in scene.over),
+        tuple(map(shape, scene.under)),
+        tuple(map(piece, scene.pieces)),
+        tuple(_shape(board, each) for each in scene.over),
+    )
+
+
+@cache
+def _turns(board: Board) -> tuple[Remembered[Shape, Shape], Remembered[Piece, Piece]]:
+    """Shapes and pieces turned: most of those in a scene were in the last one."""
+    return (
+        Remembered(lambda shape: _shape(board, shape)),
+        Remembered(lambda p: Piece(p.kind, board.width - p.x, board.height - p.y)),
     )
 
 

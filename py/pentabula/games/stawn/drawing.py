@@ -71,17 +71,26 @@ def is_contested(position: Position, counts: tuple[int, int]) -> bool:
 
 def _pieces(position: Position, way: list[int]) -> tuple[Piece, ...]:
     """The pieces; a pawn with an end chosen is drawn faint there, in place of what it takes."""
-    sites = _sites(position.pieces.cells)
+    places = _places(position.pieces.cells.side)
     moved = way if len(way) > 1 else []
     drawn = [
-        Piece(KINDS[piece], site.x, site.y)
-        for cell, (piece, site) in enumerate(zip(position.pieces.codes, sites, strict=True))
+        places[cell][piece]
+        for cell, piece in enumerate(position.pieces.codes)
         if piece != EMPTY and cell not in moved
     ]
     if moved:
-        end = sites[way[1]]
+        end = _sites(position.pieces.cells)[way[1]]
         drawn.append(Piece(FAINT_PAWNS[position.colour], end.x, end.y))
     return tuple(drawn)
+
+
+@cache
+def _places(side: int) -> tuple[dict[int, Piece], ...]:
+    """Every piece that may stand on each cell."""
+    return tuple(
+        {piece: Piece(kind, site.x, site.y) for piece, kind in KINDS.items()}
+        for site in hexagonal.board(side).sites
+    )
 
 
 def _rays(position: Position, way: list[int]) -> list[Shape]:

@@ -51,7 +51,7 @@ def scene(position: Position, chosen: Path = ()) -> Scene:
     pending = line if line is not None and line in position.legal_moves() else None
     after = position.play(pending) if pending else position
     pieces = [
-        Piece(_stroke(line, rows, cols, line == pending), *_middle(line, rows, cols))
+        _struck(line, rows, cols, line == pending)
         for line in lines(rows, cols)
         if after.is_struck(line)
     ]
@@ -134,6 +134,11 @@ def _middle(line: Strike, rows: int, cols: int) -> tuple[float, float]:
     if line.kind == ROW:
         return (site.x + INSET + cols + OVERHANG) / 2, site.y
     return site.x, (RIM - OVERHANG + site.y) / 2
+
+
+@cache
+def _struck(line: Strike, rows: int, cols: int, is_faint: bool) -> Piece:
+    return Piece(_stroke(line, rows, cols, is_faint), *_middle(line, rows, cols))
 
 
 @cache

@@ -1,0 +1,153 @@
+"""Drawing shapes by their roles on one canvas element, in few calls to the browser."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import groupby
+from math import ceil, floor
+from typing import Any
+
+from js import Path2D
+from pyodide.ffi import to_js
+
+from pentabula.boards.remembered import Remembered
+from pentabula.boards.scene import Piece, Shape, Text
+from pentabula.boards.svg import outline_path
+from pentabula.web.look import Style
+from pentabula.web.motion import Box
+
+# Coordinates stay readable on small boards and quiet on large ones, in CSS pixels.
+MOST_LABEL = 14.0
+
+
+class Outlines:
+    """The path data of shapes and pieces, and the dashes of styles, worked out once."""
+
+    def __init__(self) -> None:
+        self.of_shape = Remembered(outline_path)
+        self.of_piece = Remembered(_outlines_in_place)
+        self.of_dash = Remembered(lambda style: to_js(list(style.dash)))
+
+
+class Brush:
+    """A canvas element and how to draw on it.
+
+    `unit` is how many of its pixels make a board unit, `ratio` how many make a CSS pixel,
+    `least_label` the smallest size of a coordinate in CSS pixels.
+    """
+
+    def __init__(self, element: Any, outlines: Outlines) -> None:
+        self.element, self.outlines = element, outlines
+        self.context = element.getContext("2d")
+        self.styles: dict[str, Style] = {}
+        self.unit = self.ratio = 1.0
+        self.least_label = MOST_LABEL
+
+    def resize(self, width: int, height: int, unit: float, ratio: float) -> None:
+        """Takes another size in pixels, and is empty."""
+        self.element.width, self.element.height = width, height
+        self.unit, self.ratio = unit, ratio
+
+    def clear(self) -> None:
+        """Leaves nothing."""
+        self.context.setTransform(1, 0, 0, 1, 0, 0)
+        self.context.clearRect(0, 0, self.element.width, self.element.height)
+
+    def copy(self, other: Brush) -> None:
+        """Draws what the other one has drawn, over what is here."""
+        self.context.setTransform(1, 0, 0, 1, 0, 0)
+        self.context.globalAlpha = 1.0
+        self.context.drawImage(other.element, 0, 0)
+
+    def patch(self, boxes: Iterable[Box], pieces: Iterable[Piece]) -> None:
+        """Draws these pieces, and nothing else, within some boxes of board units."""
+        context, unit = self.context, self.unit
+        context.save()
+        context.setTransform(1, 0, 0, 1, 0, 0)
+        context.beginPath()
+        for left, top, right, bottom in boxes:
+            x, y = floor(left * unit), floor(top * unit)
+            context.rect(x, y, ceil(right * unit) - x, ceil(bottom * unit) - y)
+        context.clip()
+        self.clear()
+        self.pieces(pieces)
+        context.restore()
+
+    def shapes(self, shapes: Iterable[Shape]) -> None:
+        """Draws the shapes in turn, neighbours of one role as one path."""
+        for (role, is_text), run in groupby(shapes, key=lambda s: (s.role, isinstance(s, Text))):
+            if is_text:
+                self._texts((text, 0.0, 0.0) for text in run)  # type: ignore[misc]
+            else:
+                self._place()
+                self._path("".join(map(self.outlines.of_shape, run)), self.styles[role])
+
+    def pieces(self, pieces: Iterable[Piece]) -> None:
+        """Draws the pieces, all of a kind as one path a shape; those that overlap one by one."""
+        by_kind: dict[int, list[Piece]] = {}
+        for piece in pieces:
+            by_kind.setdefault(id(piece.kind), []).append(piece)
+        for same in by_kind.values():
+            if same[0].kind.overlap:
+                for piece in same:
+                    self.piece(piece)
+            else:
+                self._same(same)
+
+    def piece(self, piece: Piece, size: float = 1.0, alpha: float = 1.0) -> None:
+        """Draws one piece in a size and an opacity from 0 to 1."""
+        for shape in piece.kind.shapes:
+            if isinstance(shape, Text):
+                self._texts([(shape, piece.x, piece.y)])
+            else:
+                self._place(piece.x, piece.y, size)
+                self._path(self.outlines.of_shape(shape), self.styles[shape.role], alpha)
+
+    def _same(self, pieces: list[Piece]) -> None:
+        """Draws pieces of one kind, of which none overlaps another."""
+        outlines = zip(*map(self.outlines.of_piece, pieces), strict=True)
+        for shape, data in zip(pieces[0].kind.shapes, outlines, strict=True):
+            if isinstance(shape, Text):
+                self._texts((shape, piece.x, piece.y) for piece in pieces)
+            else:
+                self._place()
+                self._path("".join(data), self.styles[shape.role])
+
+    def _place(self, x: float = 0.0, y: float = 0.0, size: float = 1.0) -> None:
+        unit = self.unit
+        self.context.setTransform(unit * size, 0, 0, unit * size, unit * x, unit * y)
+
+    def _path(self, data: str, style: Style, alpha: float = 1.0) -> None:
+        context, path = self.context, Path2D.new(data)
+        context.globalAlpha = style.alpha * alpha
+        if style.fill:
+            context.fillStyle = style.fill
+            context.fill(path)
+        if style.stroke:
+            context.strokeStyle = style.stroke
+            context.lineWidth = style.width
+            context.lineCap = style.cap
+            context.lineJoin = "round"
+            context.setLineDash(self.outlines.of_dash(style))
+            context.stroke(path)
+
+    def _texts(self, texts: Iterable[tuple[Text, float, float]]) -> None:
+        """Draws texts of one role, each with how far it is moved."""
+        context, unit, font = self.context, self.unit, ""
+        context.setTransform(1, 0, 0, 1, 0, 0)
+        context.textAlign, context.textBaseline = "center", "middle"
+        for text, dx, dy in texts:
+            style, size = self.styles[text.role], text.size * unit
+            if text.role == "label":
+                size = min(max(size, self.least_label * self.ratio), MOST_LABEL * self.ratio)
+            wanted = f"{style.weight} {size:.2f}px {style.font}"
+            if wanted != font:
+                context.font = font = wanted
+                context.globalAlpha = style.alpha
+                context.fillStyle = style.fill
+            context.fillText(text.text, (text.x + dx) * unit, (text.y + dy) * unit + 0.04 * size)
+
+
+def _outlines_in_place(piece: Piece) -> tuple[str, ...]:
+    """The path data of each shape of the piece, where it stands."""
+    return tuple(outline_path(shape, piece.x, piece.y) for shape in piece.kind.shapes)
