@@ -92,7 +92,7 @@ def step(milliseconds):
     page = open_page("", context)
     set_up(page, "konobi", play="engine", level="master", size="11", pie="off")
     Mouse(page, None).take("f6")
-    until(page, "document.querySelector('[data-action=\"now\"]').hidden", False)
+    until(page, "document.querySelector('[data-action=\"now\"]')?.hidden", False)
     page.locator('[data-action="now"]').click()
     until(page, "location.hash.includes('f6,')")
 

@@ -16,6 +16,7 @@ from pentabula.session.seating import Seating, read_seating
 from pentabula.session.session import Session
 from pentabula.session.settings import read_settings
 from pentabula.web import offline, page, sharing
+from pentabula.web.afterwards import Afterwards
 from pentabula.web.events import listen
 from pentabula.web.forms import show_seating, show_settings
 from pentabula.web.keeping import Keeping
@@ -39,7 +40,8 @@ class App:
         self.settings = read_settings(self.storage.read(SETTINGS))
         self.library = Library(self.storage, self.say, self.rng)
         self.notices = Notices(self.say, lambda: self.is_playing)
-        self.table = Table(catalogue, self.tap)
+        self.afterwards = Afterwards()
+        self.table = Table(catalogue, self.tap, self.afterwards)
         self.table.settings = self.settings
         self.session: Session | None = None
         self.keeping = Keeping(self)
@@ -96,11 +98,13 @@ class App:
 
     def visit(self, place: str) -> None:
         """Goes to a place of the page other than the table, as a step of the history."""
+        self.afterwards.all_now()
         page.push(place)
         self.follow()
 
     def follow(self) -> None:
         """Shows what the address names: a place or a game."""
+        self.afterwards.all_now()
         name = str(location.hash).removeprefix("#")
         if name in PLACES:
             self._show_screen(PLACES[name])
@@ -154,6 +158,7 @@ class App:
 
         `is_step` makes it a step of the history, to which the browser can go back.
         """
+        self.afterwards.all_now()
         if is_step:
             page.push(session.link)
         self.keeping.hold(key)
@@ -194,19 +199,31 @@ class App:
         if self.session is not None:
             before = self.session.node, self.session.chosen
             action(self.session)
-            self.refresh(moves=True)
             if (self.session.node, self.session.chosen) != before:
-                self.keep()
+                self.afterwards.put("keep", self.keep)
+            self.refresh(moves=True)
 
     def refresh(self, *, moves: bool) -> None:
-        """Brings the table and the address up to date with the session."""
+        """Brings the table and the address up to date with the session.
+
+        With `moves` pieces slide, and what is beside the board follows the picture.
+        """
         if self.session is None:
             return
         self.opponent.follow()
         self.table.counsel = self.opponent.counsel
         self.table.show(moves=moves)
-        page.put(self.session.link)
-        document.title = f"{self.session.game.title} — Pentabula"
+        here = str(location.hash)
+        self.afterwards.put("address", lambda: self._put_address(here))
+        if not moves:
+            self.afterwards.all_now()
+        self.table.name_cells()
+
+    def _put_address(self, here: str) -> None:
+        """Puts the link into the address, unless somebody has gone elsewhere from `here`."""
+        if self.session is not None and str(location.hash) == here:
+            page.put(self.session.link)
+            document.title = f"{self.session.game.title} — Pentabula"
 
     def keep(self) -> None:
         """Saves the game, and says so if it cannot be saved."""
@@ -228,7 +245,7 @@ class App:
         self.library.forget_unbegun()
         self.put_on_table(self.library.new_key(), Session(record, self.rng), is_step=True)
         self.keep()
-        page.later(self.table.grid.focus)
+        self.afterwards.put("focus", self.table.grid.focus)
 
     def again(self) -> None:
         """The same game with the same options and people, from the start."""

@@ -39,6 +39,8 @@ def listen(app: App) -> None:
     for target, event in ((window, "storage"), (window, "pageshow"), (document, VISIBLE)):
         page.on(target, event, lambda event: app.keeping.follow())
     page.on(window, "resize", lambda event: app.table.fit(), passive=True)
+    page.on(window, "pagehide", lambda event: app.afterwards.all_now())
+    page.on(document, "visibilitychange", lambda event: _visibility(app))
     scheme = window.matchMedia("(prefers-color-scheme: dark)")
     page.on(scheme, "change", lambda event: app.table.restyle())
 
@@ -48,6 +50,8 @@ def _click(app: App, event: Any) -> None:
     if button is None:
         return
     data = button.dataset
+    if not button.hasAttribute("data-target"):
+        app.afterwards.all_now()
     if button.hasAttribute("data-ply"):
         app.go(int(data.ply))
     elif button.hasAttribute("data-key"):
@@ -59,6 +63,12 @@ def _click(app: App, event: Any) -> None:
         app.commands[data.action]()
 
 
+def _visibility(app: App) -> None:
+    """A page that is not seen may be ended without a further word."""
+    if document.hidden:
+        app.afterwards.all_now()
+
+
 def _shelf(app: App, key: str, *, is_removal: bool) -> None:
     if is_removal:
         app.notices.ask(Message("Remove this game for good?"), lambda: app.library.remove(key))
@@ -68,6 +78,7 @@ def _shelf(app: App, key: str, *, is_removal: bool) -> None:
 
 def _submit(app: App, event: Any) -> None:
     event.preventDefault()
+    app.afterwards.all_now()
     form = event.target
     kind = form.getAttribute("data-form")
     if form.hasAttribute("data-setup"):

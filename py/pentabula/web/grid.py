@@ -24,7 +24,7 @@ class Grid:
     def __init__(self, element: Any) -> None:
         self.element = element
         self.board: Board | None = None
-        self.current = ""
+        self.current = self._label = ""
         self._said: dict[str, tuple[str, bool]] = {}
         self._cells: dict[str, Any] = {}
         self._sheet = CSSStyleSheet.new()
@@ -36,7 +36,9 @@ class Grid:
         """Brings names and openness of all cells up to date; touches only what changed."""
         if board is not self.board:
             self._build(board)
-        self.element.setAttribute("aria-label", label)
+        if self._label != label:
+            self._label = label
+            self.element.setAttribute("aria-label", label)
         for target, cell in self._cells.items():
             said = name(target), target in open_
             if self._said.get(target) != said:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from js import document, performance
+from js import performance
 
 from pentabula.boards.view import Advice, Advised
 from pentabula.core.errors import GameError
@@ -214,4 +214,4 @@ class Opponent:
         page.later(do, self.app.table.canvas.unrest())
 
     def _progress(self, part: float) -> None:
-        document.documentElement.style.setProperty("--thought", f"{part:.3f}")
+        page.place("seats").style.setProperty("--thought", f"{part:.3f}")

@@ -20,6 +20,7 @@ from pentabula.session.picture import NO_COUNSEL, hides_values, picture
 from pentabula.session.session import Session
 from pentabula.session.settings import Settings
 from pentabula.web import page
+from pentabula.web.afterwards import Afterwards
 from pentabula.web.canvas import Canvas
 from pentabula.web.grid import Grid
 from pentabula.web.look import read_styles
@@ -31,10 +32,13 @@ PHONE_HEIGHT = 0.66
 class Table:
     """Shows a session and hands taps to `on_tap`. Decides nothing about the game."""
 
-    def __init__(self, catalogue: Catalogue, on_tap: Callable[[str], None]) -> None:
+    def __init__(
+        self, catalogue: Catalogue, on_tap: Callable[[str], None], afterwards: Afterwards
+    ) -> None:
         self.catalogue = catalogue
         self.say = catalogue.say
         self.on_tap = on_tap
+        self.afterwards = afterwards
         self.session: Session | None = None
         self.settings = Settings()
         self.counsel = NO_COUNSEL
@@ -95,12 +99,23 @@ class Table:
         self.canvas.draw()
 
     def show(self, *, moves: bool = True) -> None:
-        """Brings everything up to date with the session: the board first, then the words."""
+        """Brings the board and the sentence about it up to date; the rest follows the picture."""
         self.say = self.catalogue.hiding(self.hides_values).say
         self._draw(moves=moves and self.settings.motion == "on" and not _reduced_motion())
         self._write_voice()
-        self._write_cards()
-        page.later(self._write_grid)
+        if self._session.chosen:  # whoever makes a move by several taps finds the next at once
+            self._write_choices()
+        else:
+            self.afterwards.put("choices", self._write_choices)
+        self.afterwards.put("cards", self._write_cards)
+        self.afterwards.put("record", self._write_record)
+
+    def name_cells(self) -> None:
+        """Brings the names of the cells up to date, after all else; on another board, at once."""
+        if self.grid.board in (None, self.board):
+            self.afterwards.put("grid", self._write_grid)
+        else:
+            self._write_grid()
 
     def _draw(self, *, moves: bool) -> None:
         session = self._session
@@ -118,6 +133,9 @@ class Table:
         page.place("refusal").hidden = refusal is None
         page.write("refusal-text", why)
         page.say("alert", why)
+
+    def _write_choices(self) -> None:
+        session, say = self._session, self.say
         by_hand = self.settings.dice == "hand"
         self._keeping_focus("choices", cards.choices(session, say, dice_by_hand=by_hand))
         self._keeping_focus("turn", cards.turn_command(session, say, self.counsel))
@@ -143,6 +161,9 @@ class Table:
         ]
         self._keeping_folds("panels", panels)
         self._write_advice()
+
+    def _write_record(self) -> None:
+        session = self._session
         if page.fill("record", cards.record(session)):
             host = page.place("record")
             current = page.given(host.querySelector("[aria-current]"))
@@ -163,8 +184,8 @@ class Table:
         self.counsel = counsel
         if not self.canvas.unrest():
             self._draw(moves=False)
-        self._write_advice()
-        page.later(self._write_grid)
+        self.afterwards.put("advice", self._write_advice)
+        self.name_cells()
 
     def say_estimate(self) -> None:
         """Tells the estimate of the open analysis in the status."""
@@ -182,7 +203,8 @@ class Table:
         session, say = self._session, self.say
         title = say(narration.title(session))
         label = say(Message("{game}, the board", game=title))
-        page.find("#board").setAttribute("aria-label", label)
+        if self.canvas.element.ariaLabel != label:
+            self.canvas.element.ariaLabel = label
         last = frozenset(session.last_sites())
         next_ = session.composition.next
         worths = narration.NO_WORTHS

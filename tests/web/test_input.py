@@ -1,0 +1,131 @@
+"""What a tap makes the page do and what not: one picture, no loss, and no work without a cause."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.web.browsing import until
+from tests.web.playing import MIDDLE, Mouse
+from tools.input import COUNT
+
+Visit = Callable[..., Page]
+
+STILL = """localStorage.setItem("pentabula/settings", JSON.stringify({ motion: "off" }));"""
+# Every picture begins with an empty canvas.
+PICTURES = """globalThis.pictures = 0;
+const clear = CanvasRenderingContext2D.prototype.clearRect;
+CanvasRenderingContext2D.prototype.clearRect = function (...given) {
+    pictures += this.canvas.id === "board";
+    return clear.apply(this, given);
+};"""
+SAVED = """Object.entries(localStorage).filter(([key]) => key.startsWith("pentabula/game/"))
+    .map(([, text]) => JSON.parse(text).link)"""
+TOUCHED = """() => {
+    globalThis.touched = new Set();
+    for (const cell of document.querySelectorAll("#grid [data-target]")) cell.known = true;
+    new MutationObserver((changes) => changes.forEach(({ target, attributeName }) =>
+        attributeName !== "tabindex" && touched.add(target.dataset.target ?? target.id)
+    )).observe(document.querySelector("#grid"), {
+        subtree: true, childList: true, attributes: true,
+    });
+}"""
+
+
+def at_rest(page: Page, expression: str, seconds: float = 60) -> Any:
+    """The value of the expression once it stays the same for a second."""
+    deadline = time.monotonic() + seconds
+    before = page.evaluate(expression)
+    while True:
+        page.wait_for_timeout(1000)
+        now = page.evaluate(expression)
+        if now == before:
+            return now
+        assert time.monotonic() < deadline, f"{expression} goes on: {before}, then {now}"
+        before = now
+
+
+def counts(page: Page) -> Any:
+    return at_rest(page, "JSON.stringify(counts)")
+
+
+@pytest.mark.parametrize("link", ["konobi", "tabula", "tau?moves=bid1000,pass"])
+def test_nothing_runs_while_nothing_happens(visit: Visit, link: str) -> None:
+    page = visit(f"#{link}", before=COUNT)
+    until(page, "performance.getEntriesByName('pentabula:engine').length", 1)
+    page.mouse.click(*page.evaluate(MIDDLE, "#grid [aria-disabled=false], [data-action=roll]"))
+    assert json.loads(counts(page))["draws"] > 0
+    assert page.evaluate("document.getAnimations().filter(a => a.playState === 'running')") == []
+
+
+def test_a_finished_analysis_leaves_nothing_running(visit: Visit) -> None:
+    page = visit("#tau?rows=2&cols=2&limit=1", before=COUNT)
+    page.locator('[data-action="analyse"]').click()
+    until(page, "document.querySelector('.effort')?.textContent.includes('finished')", True)
+    counts(page)
+
+
+def test_a_tap_makes_one_picture(visit: Visit) -> None:
+    page = visit("#konobi?size=5&pie=off", before=PICTURES + STILL)
+    before = at_rest(page, "pictures")
+    Mouse(page, None).take("c3")
+    until(page, "location.hash.endsWith('c3')")
+    assert at_rest(page, "pictures") == before + 1
+
+
+def test_a_tap_that_is_refused_makes_one_picture_too(visit: Visit) -> None:
+    page = visit("#konobi?size=5&pie=off&moves=c3", before=PICTURES + STILL)
+    before = at_rest(page, "pictures")
+    Mouse(page, None).take("c3")
+    until(page, "document.querySelector('[data-say=alert]').textContent.length > 0")
+    assert at_rest(page, "pictures") == before + 1
+
+
+def test_a_move_changes_only_the_cells_that_it_concerns(visit: Visit) -> None:
+    page = visit("#konobi?size=7&pie=off")
+    until(page, "document.querySelectorAll('#grid [data-target]:not([aria-label])').length", 0)
+    page.evaluate(TOUCHED)
+    Mouse(page, None).take("d4")
+    until(page, "document.querySelector('[data-target=d4]').ariaLabel.includes('last move')")
+    assert page.evaluate("[...touched].sort()") == ["d4"]
+    cells = "[...document.querySelectorAll('#grid [data-target]')]"
+    assert page.evaluate(f"{cells}.every(cell => cell.known)")
+
+
+def test_a_page_that_is_left_at_once_has_saved_the_move(visit: Visit) -> None:
+    page = visit("#konobi?size=5&pie=off")
+    page.evaluate("""() => {
+        document.querySelector('[data-target="c3"]').click();
+        dispatchEvent(new PageTransitionEvent("pagehide"));
+        globalThis.link = location.hash;
+    }""")
+    assert page.evaluate("globalThis.link") == "#konobi?size=5&pie=off&moves=c3"
+    assert page.evaluate(SAVED) == ["konobi?size=5&pie=off&moves=c3"]
+
+
+def test_a_move_is_kept_when_a_place_is_visited_at_once(visit: Visit) -> None:
+    page = visit("#konobi?size=5&pie=off")
+    page.evaluate("""() => {
+        document.querySelector('[data-target="c3"]').click();
+        document.querySelector(".brand").click();
+    }""")
+    until(page, "document.querySelector('[data-show=resume] button') !== null")
+    page.go_back()
+    until(page, "location.hash", "#konobi?size=5&pie=off&moves=c3")
+
+
+def test_going_elsewhere_at_once_is_not_undone(visit: Visit) -> None:
+    page = visit("#konobi?size=5&pie=off")
+    page.evaluate("""() => {
+        document.querySelector('[data-target="c3"]').click();
+        location.hash = "games";
+    }""")
+    until(page, "document.documentElement.dataset.screen", "games")
+    assert page.evaluate("location.hash") == "#games"
+    until(page, "document.querySelector('.shelf [data-key]') !== null")
+    assert page.evaluate(SAVED) == ["konobi?size=5&pie=off&moves=c3"]
