@@ -19,6 +19,7 @@ from playwright.sync_api import Browser, Page, Route, sync_playwright
 from pentabula import games
 from pentabula.search import levels
 from tools import answers, boot, browser, engines
+from tools import input as taps
 from tools.engines import Speeds
 from tools.serve import address, make_server
 from tools.site import SITE
@@ -113,6 +114,25 @@ def run_boot(rounds: int, lines: Sequence[str], speeds: Sequence[str]) -> None:
         print_table(boot.HEADINGS, boot.rows(boot.measured(browser_, cases, rounds)))
 
 
+def run_input(names: Sequence[str], count: int, seconds: float) -> None:
+    """Measure taps while the engine thinks, scenes of the largest boards, and rest."""
+    with make_server(SITE, 0) as server, chromium() as browser_:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        site = address(server)
+        say(f"Chromium {browser_.version}\n\nTaps on default boards, an analysis open")
+        rows = [taps.row(name, taps.measured(browser_, site, name, count)) for name in names]
+        print_table(taps.HEADINGS, rows)
+        say("\nOne more move on the largest boards, milliseconds of the processor")
+        found = taps.scenes(browser_, site, names)
+        rows = [[name, *(f"{value:.1f}" for value in found[name])] for name in names]
+        print_table(taps.SCENE_HEADINGS, rows)
+        say(f"\nWhat runs in {seconds:g} s while nothing happens")
+        idle = {name: taps.idle(browser_, site, name, seconds) for name in names}
+        rows = [[name, *map(str, counts.values())] for name, counts in idle.items()]
+        print_table(["", *idle[names[0]]], rows)
+        server.shutdown()
+
+
 def report(names: Sequence[str], measure: Callable[[str], Speeds]) -> Results:
     """Measures one game after the other, and prints the table."""
     results = {}
@@ -197,7 +217,7 @@ def our_archive() -> bytes:
 def main() -> None:
     """What `dev.py bench` runs in the test environment."""
     parser = argparse.ArgumentParser(prog="dev.py bench", description=__doc__)
-    parser.add_argument("what", choices=["engines", "answers", "boot"], help="what")
+    parser.add_argument("what", choices=["engines", "answers", "boot", "input"], help="what")
     parser.add_argument("--seconds", type=float, default=2, help="seconds for each number (2)")
     parser.add_argument("--only", action="append", choices=[*PLACES], help="measure there only")
     parser.add_argument("--game", action="append", choices=games.names(), help="measure it only")
@@ -210,10 +230,13 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=9, help="loads of each page for boot (9)")
     parser.add_argument("--line", action="append", choices=[*boot.LINES], help="boot on it only")
     parser.add_argument("--speed", action="append", choices=[*boot.SLOWER], help="boot at it only")
+    parser.add_argument("--taps", type=int, default=60, help="taps on each board for input (60)")
     given = parser.parse_args()
     names, places = given.game or games.names(), given.only or list(PLACES)
     if given.what == "boot":
         run_boot(given.rounds, given.line or [*boot.LINES], given.speed or [*boot.SLOWER])
+    elif given.what == "input":
+        run_input(names, given.taps, given.seconds)
     elif given.what == "answers":
         run_answers(names, places, given.level)
     else:
