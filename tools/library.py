@@ -9,14 +9,20 @@ from pathlib import Path, PurePosixPath
 
 from tools.imports import imported, module_name, package_of
 
-# Reached only by code that needs processes, sockets, a terminal, Windows or a test runner.
+# Reached only by code that needs processes, sockets, a terminal, Windows, a test runner, a
+# date, a compressed file or data beside the code; or that is tried, and done without.
 NEVER = frozenset(
-    """_aix_support _android_support _apple_support _osx_support _pyrepl antigravity
-    asyncio.windows_events asyncio.windows_utils bdb cmd code compileall
-    concurrent.futures.interpreter concurrent.futures.process ctypes curses doctest email ftplib
-    http idlelib importlib.metadata mailbox multiprocessing pdb pydoc readline rlcompleter smtplib
-    socketserver sqlite3 test tkinter unittest urllib.error urllib.request urllib.response
-    webbrowser wsgiref xml xmlrpc""".split()
+    """_aix_support _android_support _apple_support _ast_unparse _osx_support _py_abc _pyrepl
+    antigravity argparse asyncio.windows_events asyncio.windows_utils bdb bz2 calendar cmd code
+    compileall compression concurrent.futures.interpreter concurrent.futures.process
+    concurrent.futures.thread ctypes curses datetime difflib doctest email encodings.cp437
+    encodings.idna encodings._win_cp_codecs ftplib getopt gzip hashlib hmac http idlelib
+    importlib._bootstrap importlib._bootstrap_external importlib.metadata importlib.readers
+    importlib.resources lzma mailbox multiprocessing pdb pickle platform plistlib pprint
+    py_compile pydoc pyodide._nodesock_transport pyodide.console pyodide.http queue readline
+    rlcompleter secrets smtplib socketserver sqlite3 ssl statistics tarfile test tkinter
+    tracemalloc unittest urllib.error urllib.request urllib.response webbrowser wsgiref xml
+    xmlrpc zipimport""".split()
 )
 
 

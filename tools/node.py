@@ -50,9 +50,14 @@ def install() -> Path:
     return MODULES
 
 
-def inside_pyodide(script: str, *arguments: Path | str) -> str:
-    """Run one of `tools/inside/*.py` in Pyodide under Node; paths are given as Path objects."""
+def inside_pyodide(
+    script: Path | str, *arguments: Path | str, folder: Path = MODULES / "pyodide"
+) -> str:
+    """Run one of `tools/inside/*.py`, or a script at a path, in Pyodide under Node.
+
+    Paths among the arguments are given as Path objects; `folder` holds the Pyodide to run.
+    """
     inside = ROOT / "tools" / "inside"
     given = [f"/host{part.resolve()}" if isinstance(part, Path) else part for part in arguments]
-    runner = [find("node"), inside / "pyodide.mjs", MODULES / "pyodide", inside / script]
+    runner = [find("node"), inside / "pyodide.mjs", folder, inside / script, ROOT]
     return run([*map(str, runner), *given], f"run {script} inside Pyodide")

@@ -8,7 +8,7 @@ from pathlib import Path, PurePosixPath
 
 from tools.pages import pages
 from tools.steps import BUILD, ROOT, Problem, alone, say, step
-from tools.vendor import CACHE, PACKAGE_ARCHIVE, our_package, vendored
+from tools.vendor import CACHE, vendored
 
 SITE = BUILD / "site"
 OURS = (
@@ -22,7 +22,6 @@ COUNTED = (
     "assets/vendor/pyodide/pyodide.asm.wasm",
     "assets/vendor/pyodide/python_stdlib.zip",
     "assets/vendor/pyodide/pyodide.asm.mjs",
-    PACKAGE_ARCHIVE,
 )
 
 MANIFEST = "manifest.webmanifest"
@@ -43,7 +42,6 @@ def prepare() -> Path:
 def gathered() -> Files:
     """All files of the site by their path, not yet stamped with the release."""
     files = vendored()
-    files[PACKAGE_ARCHIVE] = our_package()
     for name in OURS:
         if not (ROOT / name).is_file():
             raise Problem(f"{name} is missing from {ROOT}; is this a whole checkout?")

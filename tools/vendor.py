@@ -6,12 +6,12 @@ import shutil
 from pathlib import Path
 
 from tools import node
+from tools.archive import joined
 from tools.library import is_never, known_part, modules_of, our_files, our_imports
 from tools.steps import BUILD, ROOT, Problem, digest, run, step
 
 CACHE = BUILD / "cache"
 INSIDE = ROOT / "tools" / "inside"
-PACKAGE_ARCHIVE = "assets/pentabula.zip"
 
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 # PyScript's core, the reader of pyscript.toml, and the plugin that silences itself.
@@ -39,7 +39,7 @@ REGISTRY = "https://registry.npmjs.org"
 # What we made of them, by path under assets/vendor/.
 CHANGED = {
     "pyodide/pyodide-lock.json": "its list of packages emptied",
-    "pyodide/python_stdlib.zip": "compiled, and cut to what we use",
+    "pyodide/python_stdlib.zip": "compiled, cut to what we use, with our own package",
     "fonts/fraunces-latin-ext.woff2": "cut to the letters we use",
     "fonts/inter-latin-ext.woff2": "cut to the letters we use",
 }
@@ -89,7 +89,9 @@ def _pyodide(modules: Path) -> dict[str, bytes]:
     lock = json.loads((source / "pyodide-lock.json").read_text("utf-8"))
     files = {name: (source / name).read_bytes() for name in PYODIDE}
     files["pyodide-lock.json"] = json.dumps({"info": lock["info"], "packages": {}}).encode()
-    files["python_stdlib.zip"] = standard_library(source / "python_stdlib.zip")
+    files["python_stdlib.zip"] = joined(
+        standard_library(source / "python_stdlib.zip"), our_package()
+    )
     return files
 
 
@@ -113,7 +115,7 @@ def standard_library(stock: Path) -> bytes:
 
 
 def our_package() -> bytes:
-    """Our own package as one archive, compiled; made again only when something changed."""
+    """Our own package as an archive, compiled; made again only when something changed."""
     files = our_files(ROOT / "py")
     key = digest([_compiler(), *(part for item in files.items() for part in item)])
     target = CACHE / f"package-{key}.zip"

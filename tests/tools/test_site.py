@@ -50,21 +50,41 @@ def test_any_change_is_a_new_release(files: Files) -> None:
 def test_the_same_inputs_give_the_same_bytes(files: Files, tmp_path: Path) -> None:
     assert stamped(gathered()) == files
     node.inside_pyodide("package.py", ROOT / "py", tmp_path / "again.zip")
-    assert (tmp_path / "again.zip").read_bytes() == files["assets/pentabula.zip"]
+    with zipfile.ZipFile(tmp_path / "again.zip") as again:
+        made = {info.filename: again.read(info) for info in again.infolist()}
+    with library(files) as archive:
+        assert {name: archive.read(name) for name in archive.namelist() if name in made} == made
+
+
+def library(files: Files) -> zipfile.ZipFile:
+    """The one archive with the standard library and our package."""
+    return zipfile.ZipFile(io.BytesIO(files["assets/vendor/pyodide/python_stdlib.zip"]))
 
 
 def test_the_package_is_compiled_whole(files: Files) -> None:
-    with zipfile.ZipFile(io.BytesIO(files["assets/pentabula.zip"])) as archive:
+    with library(files) as archive:
         names = set(archive.namelist())
-    sources = (ROOT / "py/pentabula").rglob("*.py")
-    wanted = {path.relative_to(ROOT / "py").with_suffix(".pyc").as_posix() for path in sources}
-    assert wanted <= names
+        assert archive.testzip() is None
+    sources = [
+        path.relative_to(ROOT / "py")
+        for path in (ROOT / "py/pentabula").rglob("*.py")
+        if path.parent.name != "gtp"
+    ]
+    assert {path.with_suffix(".pyc").as_posix() for path in sources} <= names
     assert not [name for name in names if name.endswith(".py") or "__pycache__" in name]
 
 
+def test_every_module_of_the_page_finds_what_it_imports(files: Files, tmp_path: Path) -> None:
+    beginning = "assets/vendor/pyodide/"
+    for name, data in files.items():
+        if name.startswith(beginning):
+            (tmp_path / name.removeprefix(beginning)).write_bytes(data)
+    script = Path(__file__).with_name("import_everything.py")
+    assert "imported" in node.inside_pyodide(script, folder=tmp_path)
+
+
 def test_the_library_has_bytecode_only_and_nothing_for_processes_or_terminals(files: Files) -> None:
-    library = files["assets/vendor/pyodide/python_stdlib.zip"]
-    with zipfile.ZipFile(io.BytesIO(library)) as archive:
+    with library(files) as archive:
         names = set(archive.namelist())
         header = archive.read("json/__init__.pyc")[:8]
     assert {Path(name).suffix for name in names} == {".pyc"}

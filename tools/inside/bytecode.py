@@ -1,15 +1,42 @@
 """Compile Python to bytecode inside Pyodide, where the magic number fits."""
 
+import ast
 import importlib.util
 import zipfile
 from pathlib import Path, PurePosixPath
+from types import CodeType
 
 
-def bytecode(path: PurePosixPath, source: bytes) -> bytes:
-    """The contents of an unchecked-hash .pyc, without asserts and docstrings."""
-    code = compile(source, str(path), "exec", optimize=2, dont_inherit=True)
+def compiled(path: PurePosixPath, source: bytes | ast.Module) -> CodeType:
+    """The module's code, without asserts and docstrings."""
+    return compile(source, str(path), "exec", optimize=2, dont_inherit=True)
+
+
+def bytecode(code: CodeType, source: bytes) -> bytes:
+    """The contents of an unchecked-hash .pyc."""
     digest = importlib.util.source_hash(source)
     return bytes(importlib._bootstrap_external._code_to_hash_pyc(code, digest, False))  # type: ignore[attr-defined]
+
+
+def without_annotations(source: bytes) -> ast.Module:
+    """The module without what it says of its functions' types.
+
+    At run time decorators alone may ask for it, as that of `singledispatch` does.
+    """
+    tree = ast.parse(source)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and not node.decorator_list:
+            node.returns = None
+            for each in ast.walk(node.args):
+                if isinstance(each, ast.arg):
+                    each.annotation = None
+    return tree
+
+
+def without_lines(code: CodeType) -> CodeType:
+    """The code without its table of lines, a sixth of it. Tracebacks still name functions."""
+    inner = (without_lines(each) if isinstance(each, CodeType) else each for each in code.co_consts)
+    return code.replace(co_linetable=b"", co_consts=tuple(inner))
 
 
 def write_zip(target: Path, members: dict[str, bytes]) -> None:

@@ -2,23 +2,24 @@
 
 Runs inside Pyodide. Arguments: the stock zip, the zip to write, and the names that
 our own Python imports, separated by commas. What no page of ours can use is never
-followed; `tools/python.py` refuses sources of ours that import it.
+followed; `tools/vendor.py` refuses sources of ours that import it.
 """
 
+import _imp
 import sys
 import zipfile
 from pathlib import Path, PurePosixPath
 
 from tools.imports import imported, module_name
-from tools.inside.bytecode import bytecode, write_zip
+from tools.inside.bytecode import bytecode, compiled, without_lines, write_zip
 from tools.library import is_never, known_part
 
 # What PyScript's own Python and the unpacking of our archive import.
-PYSCRIPT = """asyncio base64 collections functools html inspect io json os pathlib re shutil sys
-tarfile types zipfile""".split()
+PYSCRIPT = """asyncio base64 collections functools html inspect io json os pathlib re sys
+types""".split()
 
 # Codecs are found by name at run time.
-CODECS = ["encodings." + name for name in "ascii cp437 idna latin_1 utf_8 utf_8_sig".split()]
+CODECS = ["encodings." + name for name in "ascii latin_1 utf_8".split()]
 
 Sources = dict[str, tuple[PurePosixPath, bytes]]
 
@@ -36,8 +37,8 @@ def reach(sources: Sources, roots: list[str]) -> set[str]:
     while todo:
         name = todo.pop()
         module = "" if is_never(name) else known_part(name, sources)
-        if not module or module in found:
-            continue
+        if not module or module in found or _imp.is_frozen(module):
+            continue  # frozen: in the interpreter itself
         found.add(module)
         path, source = sources[module]
         package = module if path.name == "__init__.py" else module.rpartition(".")[0]
@@ -51,11 +52,11 @@ def main(stock: str, target: str, ours: str) -> None:
     pyodide = [name for name in sources if name.split(".")[0] in ("pyodide", "_pyodide")]
     booted = globals()["BOOTED"]  # set by the runner: what Pyodide itself imports
     roots = [*booted, *pyodide, *PYSCRIPT, *CODECS, *ours.split(",")]
-    needed = (sources[name] for name in reach(sources, roots))
-    write_zip(
-        Path(target),
-        {str(path.with_suffix(".pyc")): bytecode(path, source) for path, source in needed},
-    )
+    members = {}
+    for path, source in (sources[name] for name in reach(sources, roots)):
+        code = without_lines(compiled(path, source))
+        members[str(path.with_suffix(".pyc"))] = bytecode(code, source)
+    write_zip(Path(target), members)
 
 
 main(*sys.argv[1:])

@@ -1,4 +1,4 @@
-"""Compile our own package into the one archive that the page brings in.
+"""Compile our own package into an archive, which joins that of the standard library.
 
 Runs inside Pyodide. Arguments: the folder `py`, and the zip to write. Modules are
 compiled, other files (words, lessons) go in as they are.
@@ -7,8 +7,10 @@ compiled, other files (words, lessons) go in as they are.
 import sys
 from pathlib import Path, PurePosixPath
 
-from tools.inside.bytecode import bytecode, write_zip
+from tools.inside.bytecode import bytecode, compiled, without_annotations, write_zip
 from tools.library import our_files
+
+LEFT_OUT = ("gtp",)  # for terminals
 
 
 def main(folder: str, target: str) -> None:
@@ -16,10 +18,11 @@ def main(folder: str, target: str) -> None:
     members = {}
     for name, data in our_files(Path(folder)).items():
         path = PurePosixPath(name)
-        if path.parts[0] != "pentabula":
+        if path.parts[0] != "pentabula" or path.parts[1] in LEFT_OUT:
             continue  # main.py and worker.py are fetched by the page under their own names
         if path.suffix == ".py":
-            members[str(path.with_suffix(".pyc"))] = bytecode(path, data)
+            code = compiled(path, without_annotations(data))
+            members[str(path.with_suffix(".pyc"))] = bytecode(code, data)
         else:
             members[name] = data
     write_zip(Path(target), members)

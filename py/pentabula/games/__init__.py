@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from pathlib import Path
+from pkgutil import iter_modules
 from typing import TYPE_CHECKING
 
 from pentabula.core.errors import OptionError
@@ -18,8 +18,7 @@ if TYPE_CHECKING:
 @cache
 def names() -> tuple[str, ...]:
     """The names of all games, in alphabetical order."""
-    folder = Path(__file__).parent
-    return tuple(sorted(path.parent.name for path in folder.glob("*/__init__.py*")))
+    return tuple(sorted(each.name for each in iter_modules(__path__) if each.ispkg))
 
 
 @cache

@@ -45,11 +45,7 @@ class WorkerThinker:
             _address("py/worker.py"),
             type="pyodide",
             version=_address("assets/vendor/pyodide/pyodide.mjs"),
-            config={
-                "sync_main_only": True,
-                "packages_cache": "never",
-                "files": {_address("assets/pentabula.zip"): "./*"},
-            },
+            config={"sync_main_only": True, "packages_cache": "never"},
             **{"async": True},
         )
 
