@@ -27,6 +27,7 @@ from pentabula.core.game import (
     Refusal,
     read_number,
 )
+from pentabula.core.lesson import Lesson
 from pentabula.core.message import Message, shown
 from pentabula.core.options import ON_OFF, Option, Value
 
@@ -153,6 +154,7 @@ NIM: Game[None] = Game(
         Option("third", Message("Third heap"), "on", choices=ON_OFF),
     ),
     guide=(),
+    lesson=Lesson((), lambda position, seat: None),
     rules=NimRules(),
     notation=NimNotation(),
     explain=NimExplain(),

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from pentabula.boards.scene import Disc, Line, Polygon, Shape
 from pentabula.boards.sites import Board, Site
+from pentabula.core.game import Refusal
 
 TARGET_RADIUS = 0.09
 
@@ -23,6 +24,11 @@ def targets(board: Board, names: Iterable[str]) -> tuple[Shape, ...]:
 def outlined(board: Board, names: Iterable[str], role: str) -> tuple[Shape, ...]:
     """A ring round small sites, the outline of large ones."""
     return tuple(_ring(site, role) for site in _sites(board, names))
+
+
+def refused(board: Board, refusal: Refusal) -> tuple[Shape, ...]:
+    """What a refusal lights: the sites concerned, and those of its counter-example."""
+    return outlined(board, refusal.sites, "offending") + outlined(board, refusal.counter, "counter")
 
 
 def _sites(board: Board, names: Iterable[str]) -> list[Site]:

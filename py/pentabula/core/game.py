@@ -6,6 +6,7 @@
 | notation: token <-> move, and the targets that enter it | taps, keys, typing, hints |
 | view: board, scene, words | canvas, keyboard grid, screen reader, SVG |
 | explain: why a move is not allowed | "why not?" on every refused tap and typed move |
+| lessons: positions and tasks, what a beginner should notice | lessons, explained games |
 | brain: playouts, a short list at open ranges, knowledge | opponents, analysis, suggestions |
 
 A game is a folder under `games/` whose `__init__` holds `GAME = Game(…)`.
@@ -21,6 +22,7 @@ from typing import Any, Final, Generic, Protocol, Self, TypeVar
 
 from pentabula.core.brain import Brain
 from pentabula.core.errors import IllegalMoveError, NotationError
+from pentabula.core.lesson import Lesson
 from pentabula.core.message import Message
 from pentabula.core.options import Option, Value, complete
 
@@ -133,11 +135,25 @@ class Refusal:
 
 
 @dataclass(frozen=True, slots=True)
+class Diagram:
+    """A position by its link on a game's rules page, with a caption.
+
+    `lit` are sites to look at. `closed` is a target that is not open there: what `explain`
+    lights for it is lit.
+    """
+
+    link: str
+    caption: Message
+    lit: tuple[str, ...] = ()
+    closed: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Section:
-    """A heading and its paragraphs on a game's rules page."""
+    """A heading on a game's rules page, with its paragraphs and diagrams."""
 
     title: Message
-    paragraphs: tuple[Message, ...]
+    paragraphs: tuple[Message | Diagram, ...]
 
 
 class Rules(Protocol):
@@ -197,6 +213,7 @@ class Game(Generic[V_co]):
     rules_version: str
     options: tuple[Option, ...]
     guide: tuple[Section, ...]
+    lesson: Lesson
     rules: Rules
     notation: Notation
     explain: Explain

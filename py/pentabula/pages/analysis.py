@@ -8,8 +8,7 @@ from pentabula.boards.panel import Panel
 from pentabula.boards.view import Advice, Advised
 from pentabula.core.game import CHANCE
 from pentabula.core.message import Message
-from pentabula.pages.markup import Markup, tag, together
-from pentabula.pages.sheets import Say
+from pentabula.pages.markup import Markup, Say, tag, together
 from pentabula.session import analysis
 from pentabula.session.analysis import Counsel
 from pentabula.session.session import Session

@@ -8,25 +8,35 @@ from pentabula.boards.view import View
 from pentabula.core.game import Game
 from pentabula.core.message import Message
 from pentabula.core.record import read_record
-from pentabula.pages.markup import Markup, tag
-from pentabula.pages.sheets import Say
+from pentabula.pages import lesson
+from pentabula.pages.markup import Markup, Say, tag
+from pentabula.session.lesson import Progress
 
 
 def card(game: Game[View], say: Say) -> Markup:
-    """A game on the home page: a live little board, a sentence, its length, play and rules."""
+    """A game on the home page: a live little board, a sentence, its length, and what to do."""
+    steps = f"lesson-{game.name}-steps"
     return tag(
         "article",
         tag("div", _picture(game), class_="picture"),
         tag(
             "div",
-            tag("h2", game.title),
+            tag("div", tag("h2", game.title), _rules(game, say), class_="game-head"),
             tag("p", say(game.tagline), class_="tagline"),
             tag("p", say(_facts(game)), class_="facts"),
             tag(
                 "p",
                 _opener(game, "setup", Message("Play"), say),
-                _rules(game, say),
+                lesson.link(game, say, steps),
                 class_="actions",
+            ),
+            tag(
+                "p",
+                say(lesson.how_far(Progress(), len(game.lesson.steps))),
+                id=steps,
+                class_="how-far",
+                data_lesson_of=game.name,
+                data_steps=len(game.lesson.steps),
             ),
             class_="text",
         ),
@@ -59,7 +69,7 @@ def _opener(game: Game[View], sheet: str, words: Message, say: Say) -> Markup:
         "button",
         say(words),
         type="button",
-        class_="main" if sheet == "setup" else None,
+        class_="main" if sheet == "setup" else "quiet",
         popovertarget=f"{sheet}-{game.name}",
         aria_label=f"{say(words)}: {game.title}",
     )

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from html import escape
+
+from pentabula.core.message import Message
 
 VOID = frozenset({"input", "br", "hr", "img", "link", "meta"})
 
@@ -13,6 +15,9 @@ class Markup(str):
 
     __slots__ = ()
 
+
+Say = Callable[[Message | str], str]
+"""How a message is put into words: `Catalogue.say`."""
 
 Content = str | Markup | Iterable["Content"]
 

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterable
+from itertools import groupby
 
+from pentabula.boards import marks
+from pentabula.boards.scene import FORBIDDEN
+from pentabula.boards.svg import drawing
 from pentabula.boards.view import View
-from pentabula.core.game import Game
+from pentabula.core.game import Diagram, Game
 from pentabula.core.message import Message
 from pentabula.core.options import Option
-from pentabula.pages.markup import Markup, tag, together
+from pentabula.core.record import read_record
+from pentabula.pages import lesson
+from pentabula.pages.markup import Markup, Say, tag, together
 from pentabula.search.levels import LEVELS
 from pentabula.session import seating
+from pentabula.session.lesson import Progress
 from pentabula.session.seating import ENGINE, ENGINES, NAMES_MOST, PEOPLE, Seating
 from pentabula.session.settings import CHOICES, Choice
-
-Say = Callable[[Message | str], str]
 
 OTHER = "other"
 
@@ -54,17 +59,16 @@ def setup_sheet(game: Game[View], say: Say) -> Markup:
 
 
 def rules_sheet(game: Game[View], say: Say) -> Markup:
-    """The rules of a game in our own words."""
+    """The rules of a game in our own words, with diagrams."""
     heading = f"rules-{game.name}-title"
     sections = [
-        tag(
-            "section", tag("h3", say(section.title)), [tag("p", say(p)) for p in section.paragraphs]
-        )
+        tag("section", tag("h3", say(section.title)), _told(game, section.paragraphs, say))
         for section in game.guide
     ]
     return tag(
         "div",
         _head(game.title, heading, f"rules-{game.name}", say),
+        tag("p", lesson.link(game, say), _steps(game, say), class_="to-lesson"),
         tag("div", sections, class_="prose", tabindex=0, role="region", aria_labelledby=heading),
         id=f"rules-{game.name}",
         class_="sheet wide",
@@ -73,6 +77,34 @@ def rules_sheet(game: Game[View], say: Say) -> Markup:
         aria_labelledby=heading,
         data_game=game.name,
     )
+
+
+def _steps(game: Game[View], say: Say) -> Markup:
+    return tag("span", say(lesson.how_far(Progress(), len(game.lesson.steps))))
+
+
+def _told(game: Game[View], paragraphs: Iterable[Message | Diagram], say: Say) -> Markup:
+    """The paragraphs in their order; diagrams that follow one another stand side by side."""
+    made = []
+    for is_figure, run in groupby(paragraphs, key=lambda each: isinstance(each, Diagram)):
+        if is_figure:
+            figures = [_figure(game, each, say) for each in run if isinstance(each, Diagram)]
+            made.append(tag("div", figures, class_="figures-row"))
+        else:
+            made += [tag("p", say(each)) for each in run if isinstance(each, Message)]
+    return together(made)
+
+
+def _figure(game: Game[View], diagram: Diagram, say: Say) -> Markup:
+    """The position as the board shows it, with its caption."""
+    position = read_record(diagram.link, lambda name: game).root.main_line_end().position
+    board, scene = game.view.board(position), game.view.scene(position).without(FORBIDDEN)
+    over = marks.outlined(board, diagram.lit, "hint")
+    if diagram.closed:
+        *chosen, target = diagram.closed.split()
+        over += marks.refused(board, game.explain.explain(position, tuple(chosen), target))
+    drawn = Markup(drawing(board, scene.with_marks((), over)))
+    return tag("figure", drawn, tag("figcaption", say(diagram.caption)))
 
 
 def settings_sheet(say: Say, languages: Markup) -> Markup:

@@ -11,9 +11,8 @@ from pentabula.boards.view import SeatView
 from pentabula.core.game import CHANCE, Seat
 from pentabula.core.message import Message
 from pentabula.core.record import Node
-from pentabula.pages.markup import Content, Markup, tag, together
+from pentabula.pages.markup import Content, Markup, Say, tag, together
 from pentabula.pages.numbers import number_form
-from pentabula.pages.sheets import Say
 from pentabula.session import narration
 from pentabula.session.analysis import Counsel
 from pentabula.session.picture import NO_COUNSEL
@@ -56,8 +55,16 @@ def _sign(role: str) -> Markup:
 def choices(session: Session, say: Say, *, dice_by_hand: bool) -> Markup:
     """What can be chosen off the board: controls, dice, a number field with suggestions."""
     if session.outcome is not None:
-        return tag(
-            "button", say(Message("Play again")), type="button", class_="main", data_action="again"
+        return (
+            Markup("")
+            if not session.offers_again
+            else tag(
+                "button",
+                say(Message("Play again")),
+                type="button",
+                class_="main",
+                data_action="again",
+            )
         )
     if session.level is not None:
         return Markup("")

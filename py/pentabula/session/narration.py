@@ -108,6 +108,8 @@ def target_name(
         spoken = Message("{place}, chosen", place=spoken)
     if target in last:
         spoken = Message("{place}, last move", place=spoken)
+    if target in session.pointed:
+        spoken = Message("{place}, marked", place=spoken)
     if target in worths:
         worth = analysis.worth_words(worths[target].worth)
         spoken = Message("{place}, {worth}", place=spoken, worth=worth)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pentabula.boards import marks
-from pentabula.boards.scene import FORBIDDEN, Scene, Shape
-from pentabula.core.game import Refusal
+from pentabula.boards.scene import FORBIDDEN, Scene
 from pentabula.core.message import ENGLISH, Message
-from pentabula.session import analysis
+from pentabula.session import analysis, explaining
 from pentabula.session.analysis import Counsel
 from pentabula.session.session import Session
 from pentabula.session.settings import Settings
@@ -28,7 +27,7 @@ def picture(
     Beside them what the engine advises: a hint, and the value of every target.
     """
     scene = session.game.view.scene(session.position, session.chosen)
-    if settings.forbidden == "off" or session.outcome is not None:
+    if settings.forbidden == "off" or session.outcome is not None or session.is_quiet:
         scene = scene.without(FORBIDDEN)
     if hides_values(session, settings):
         scene = scene.without(VALUES)
@@ -37,10 +36,11 @@ def picture(
     above = marks.outlined(board, session.chosen, "chosen")
     if counsel.advice is not None:
         above += analysis.heat(session, counsel.advice, say)
+    above += marks.outlined(board, session.pointed, "hint")
     if _shows_targets(session, settings):
         above += marks.targets(board, sorted(session.composition.next))
     if session.refusal is not None:
-        above += _refused(session, session.refusal)
+        above += marks.refused(board, session.refusal)
     if counsel.hint is not None:
         paths = session.game.notation.paths(counsel.hint.move, session.position)
         above += marks.outlined(board, paths[0] if paths else (), "hint")
@@ -53,11 +53,6 @@ def hides_values(session: Session, settings: Settings) -> bool:
 
 
 def _shows_targets(session: Session, settings: Settings) -> bool:
-    return settings.targets == "always" or (settings.targets == "half" and bool(session.chosen))
-
-
-def _refused(session: Session, refusal: Refusal) -> tuple[Shape, ...]:
-    board = session.board
-    return marks.outlined(board, refusal.sites, "offending") + marks.outlined(
-        board, refusal.counter, "counter"
-    )
+    if settings.targets == "always" or explaining.is_on(session):
+        return True
+    return settings.targets == "half" and bool(session.chosen)

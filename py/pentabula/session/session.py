@@ -30,8 +30,14 @@ class Session(Cursor):
     """One game at one screen. `rng` throws the dice.
 
     `told` are the nodes that the last action reached, oldest first, for announcements;
-    `refusal` answers the last refused input and is None after any that was taken.
+    `refusal` answers the last refused input and is None after any that was taken. `pointed` are
+    targets to look at; `offers_again` tells whether the same game may be played again,
+    `is_quiet` whether the board shows only what stands on it.
     """
+
+    pointed: Path = ()
+    offers_again = True
+    is_quiet = False
 
     def __init__(self, record: Record, rng: Random, node: Node | None = None) -> None:
         super().__init__(record, node)
@@ -40,6 +46,11 @@ class Session(Cursor):
         self.refusal: Refusal | None = None
         self.told: tuple[Node, ...] = (self.node,) if self.node.token else ()
         self._entered: tuple[Node, Entries] | None = None
+
+    @property
+    def address(self) -> str:
+        """Where the session can be found again, without `#`."""
+        return self.link
 
     @property
     def entries(self) -> Entries:

@@ -12,14 +12,17 @@ from pentabula import games
 from pentabula.core.languages import language
 from pentabula.core.message import Message
 from pentabula.core.record import Record
+from pentabula.session.lesson import read_place
 from pentabula.session.seating import Seating, read_seating
 from pentabula.session.session import Session
 from pentabula.session.settings import read_settings
-from pentabula.web import offline, page, sharing
+from pentabula.web import offline, page
 from pentabula.web.afterwards import Afterwards
+from pentabula.web.commands import commands
 from pentabula.web.events import listen
 from pentabula.web.forms import show_seating, show_settings
 from pentabula.web.keeping import Keeping
+from pentabula.web.lesson import Lessons
 from pentabula.web.library import Library, read_what_is_legal
 from pentabula.web.notices import Notices
 from pentabula.web.opponent import Opponent
@@ -46,30 +49,8 @@ class App:
         self.session: Session | None = None
         self.keeping = Keeping(self)
         self.opponent = Opponent(self)
-        self.commands: dict[str, Callable[[], None]] = {
-            "home": lambda: self.visit(""),
-            "undo": lambda: self.do(Session.undo),
-            "redo": lambda: self.do(Session.redo),
-            "roll": lambda: self.do(Session.roll),
-            "new": lambda: self.open_for_game("setup"),
-            "again": self.again,
-            "rules": lambda: self.open_for_game("rules"),
-            "flip": self.flip,
-            "targets": self.toggle_targets,
-            "hint": self.opponent.hint,
-            "analyse": self.opponent.analyse,
-            "estimate": self.table.say_estimate,
-            "now": self.opponent.move_now,
-            "pause": self.opponent.pause,
-            "go-on": self.opponent.go_on,
-            "share": lambda: self.give(sharing.open_share),
-            "copy-link": lambda: self.give(sharing.copy_link, self.notices),
-            "copy-record": lambda: self.give(sharing.copy_record, self.notices),
-            "resign": self.ask_to_resign,
-            "yes": self.notices.answer_yes,
-            "update": offline.accept_update,
-            "dismiss": self.notices.dismiss,
-        }
+        self.lessons = Lessons(self)
+        self.commands = commands(self)
 
     @property
     def is_at_table(self) -> bool:
@@ -112,8 +93,11 @@ class App:
                 self.library.show_all()
             elif name == "":
                 self.library.show_newest()
-        elif self.session is not None and name == self.session.link:
+                self.lessons.show_progress()
+        elif self.session is not None and name == self.session.address:
             self._show_table()
+        elif (lesson := read_place(name)) is not None:
+            self.lessons.open(*lesson)
         else:
             self.open(name)
 
@@ -121,7 +105,7 @@ class App:
         """Opens the game of the address; what is wrong with it is said, its legal part kept."""
         record, problem = read_what_is_legal(link)
         if record is None:
-            self._refuse_to_open(problem)
+            self.refuse_to_open(problem)
             return
         self.put_on_table(*self.library.resume_or_begin(record))
         self.notices.show(problem)
@@ -144,7 +128,8 @@ class App:
         else:
             self.put_on_table(key, session, is_step=True)
 
-    def _refuse_to_open(self, problem: Message | None) -> None:
+    def refuse_to_open(self, problem: Message | None) -> None:
+        """Stays where there is something to see, and says why nothing else could be opened."""
         if self.session is not None:
             self._show_table()
         else:
@@ -160,7 +145,7 @@ class App:
         """
         self.afterwards.all_now()
         if is_step:
-            page.push(session.link)
+            page.push(session.address)
         self.keeping.hold(key)
         self.session = session
         self.settle(session)
@@ -213,6 +198,7 @@ class App:
         self.opponent.follow()
         self.table.counsel = self.opponent.counsel
         self.table.show(moves=moves)
+        self.lessons.refresh()
         here = str(location.hash)
         self.afterwards.put("address", lambda: self._put_address(here))
         if not moves:
@@ -222,12 +208,14 @@ class App:
     def _put_address(self, here: str) -> None:
         """Puts the link into the address, unless somebody has gone elsewhere from `here`."""
         if self.session is not None and str(location.hash) == here:
-            page.put(self.session.link)
+            page.put(self.session.address)
             document.title = f"{self.session.game.title} — Pentabula"
 
     def keep(self) -> None:
         """Saves the game, and says so if it cannot be saved."""
-        if self.session is not None:
+        if self.lessons.lesson is not None:
+            self.lessons.keep()
+        elif self.session is not None:
             self.keeping.keep(self.session)
             if self.storage.problem is not None:
                 self.notices.show(self.storage.problem)
@@ -242,6 +230,10 @@ class App:
         """Starts a game as a step of the history, and keeps who plays it. Raises OptionError."""
         record = Record.start(games.load(name), options)
         record.tags.update({tag: words for tag, words in people.items() if words})
+        self.begin_record(record)
+
+    def begin_record(self, record: Record) -> None:
+        """Puts a record on the table as a game to be played from where it ends."""
         self.library.forget_unbegun()
         self.put_on_table(self.library.new_key(), Session(record, self.rng), is_step=True)
         self.keep()

@@ -129,14 +129,19 @@ def _change(app: App, event: Any) -> None:
 def _key(app: App, event: Any) -> None:
     if event.key in LETTERS and app.is_at_table and _is_free(app, event):
         app.commands[LETTERS[event.key]]()
-    elif event.key == "Escape" and app.session is not None and app.session.chosen:
-        app.do(Session.escape)
+    elif event.key == "Escape" and app.session is not None and _is_begun(app.session):
+        app.do(lambda session: session.escape())
     elif event.key in ALONG and event.target.matches("[data-ply]"):
         ply = int(event.target.dataset.ply) + ALONG[event.key]
         token = page.given(document.querySelector(f'[data-ply="{ply}"]'))
         if token is not None:
             event.preventDefault()
             token.focus()
+
+
+def _is_begun(session: Session) -> bool:
+    """Whether there is something for Escape to take back."""
+    return bool(session.chosen) or session.refusal is not None
 
 
 def _is_free(app: App, event: Any) -> bool:

@@ -11,8 +11,7 @@ from pentabula import games
 from pentabula.core.errors import GameError, RecordError
 from pentabula.core.message import Message
 from pentabula.core.record import Record, read_record, write_link
-from pentabula.pages.markup import Markup, tag, together
-from pentabula.pages.sheets import Say
+from pentabula.pages.markup import Markup, Say, tag, together
 from pentabula.session import narration, shelf
 from pentabula.session.session import Session
 from pentabula.web import page

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pentabula.core.message import Message
-from pentabula.pages.sheets import Say
+from pentabula.pages.markup import Say
 from pentabula.web import page
 
 

@@ -64,13 +64,15 @@ def say(name: str, text: str) -> None:
         region.textContent = text
 
 
-def say_status(now: str, before: str) -> None:
-    """Puts the status sentence into the polite live region: what was done, what is to be done."""
-    if _shown.get("status") == (text := f"{before}\n{now}"):
+def say_status(now: str, before: str, after: str = "") -> None:
+    """Puts the status sentence into the polite live region: what was done, what is to be done,
+    and what to notice."""
+    if _shown.get("status") == (text := f"{before}\n{now}\n{after}"):
         return
     _shown["status"] = text
-    markup = [tag("span", before, class_="done-before"), " "] if before else []
-    find('[data-say="status"]').innerHTML = together([*markup, tag("span", now, class_="now")])
+    parts = (("done-before", before), ("now", now), ("remark", after))
+    spans = [tag("span", words, class_=name) for name, words in parts if words]
+    find('[data-say="status"]').innerHTML = together([[span, " "] for span in spans])
 
 
 def on(target: Any, event: str, do: Callable[[Any], Any], *, passive: bool = False) -> None:
@@ -114,6 +116,12 @@ def open_sheet(name: str) -> None:
     sheet = find(f"#{name}")
     if not sheet.matches(":popover-open"):
         sheet.showPopover()
+
+
+def close_sheets() -> None:
+    """Closes whatever sheet is open."""
+    for sheet in document.querySelectorAll(".sheet:popover-open"):
+        sheet.hidePopover()
 
 
 def close_sheet(name: str) -> None:

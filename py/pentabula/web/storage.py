@@ -12,6 +12,7 @@ PREFIX = "pentabula/"
 GAME = PREFIX + "game/"
 SETTINGS = PREFIX + "settings"
 SEATING = PREFIX + "seating"
+LESSON = PREFIX + "lesson/"
 
 
 class Storage:

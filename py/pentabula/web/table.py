@@ -14,8 +14,9 @@ from pentabula.core.message import Catalogue, Message, Reckoned
 from pentabula.pages import analysis as advice_card
 from pentabula.pages import table as cards
 from pentabula.pages.markup import Markup, together
-from pentabula.session import analysis, narration
+from pentabula.session import analysis, explaining, narration
 from pentabula.session.analysis import Counsel
+from pentabula.session.lesson import Learning
 from pentabula.session.picture import NO_COUNSEL, hides_values, picture
 from pentabula.session.session import Session
 from pentabula.session.settings import Settings
@@ -127,7 +128,11 @@ class Table:
 
     def _write_voice(self) -> None:
         session, say = self._session, self.say
-        page.say_status(say(self._now()), say(narration.story(session)))
+        if isinstance(session, Learning):
+            before, now = session.words()
+        else:
+            before, now = narration.story(session), self._now()
+        page.say_status(say(now), say(before), say(explaining.remark(session) or ""))
         refusal = session.refusal
         why = say(refusal.sentence) if refusal else ""
         page.place("refusal").hidden = refusal is None

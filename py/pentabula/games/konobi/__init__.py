@@ -16,6 +16,7 @@ from pentabula.core.options import ON_OFF, Option
 from pentabula.games.konobi import brain, explain, notation, rules, view
 from pentabula.games.konobi.diagram import LARGEST, SMALLEST
 from pentabula.games.konobi.guide import SECTIONS
+from pentabula.games.konobi.lessons import LESSON
 
 GAME: Game[View] = Game(
     name="konobi",
@@ -35,6 +36,7 @@ GAME: Game[View] = Game(
         Option("pie", Message("pie rule"), "on", ON_OFF),
     ),
     guide=SECTIONS,
+    lesson=LESSON,
     rules=rules,
     notation=notation,
     explain=explain,

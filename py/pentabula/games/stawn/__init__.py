@@ -15,6 +15,7 @@ from pentabula.core.message import Message
 from pentabula.core.options import ON_OFF, Option
 from pentabula.games.stawn import brain, explain, notation, rules, view
 from pentabula.games.stawn.guide import SECTIONS
+from pentabula.games.stawn.lessons import LESSON
 
 GAME: Game[View] = Game(
     name="stawn",
@@ -35,6 +36,7 @@ GAME: Game[View] = Game(
         Option("button", Message("button"), "on", ON_OFF),
     ),
     guide=SECTIONS,
+    lesson=LESSON,
     rules=rules,
     notation=notation,
     explain=explain,

@@ -18,6 +18,7 @@ from pentabula.core.message import Message
 from pentabula.core.options import ON_OFF, Option
 from pentabula.games.tabik import brain, explain, notation, rules, view
 from pentabula.games.tabik.guide import SECTIONS
+from pentabula.games.tabik.lessons import LESSON
 
 GAME: Game[View] = Game(
     name="tabik",
@@ -30,6 +31,7 @@ GAME: Game[View] = Game(
         Option("pie", Message("pie rule"), "on", ON_OFF),
     ),
     guide=SECTIONS,
+    lesson=LESSON,
     rules=rules,
     notation=notation,
     explain=explain,

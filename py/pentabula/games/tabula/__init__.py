@@ -16,6 +16,7 @@ from pentabula.core.message import Message
 from pentabula.core.options import Option
 from pentabula.games.tabula import brain, explain, notation, rules, view
 from pentabula.games.tabula.guide import SECTIONS
+from pentabula.games.tabula.lessons import LESSON
 
 GAME: Game[View] = Game(
     name="tabula",
@@ -36,6 +37,7 @@ GAME: Game[View] = Game(
         ),
     ),
     guide=SECTIONS,
+    lesson=LESSON,
     rules=rules,
     notation=notation,
     explain=explain,

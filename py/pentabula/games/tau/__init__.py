@@ -17,6 +17,7 @@ from pentabula.core.message import Message
 from pentabula.core.options import Option
 from pentabula.games.tau import brain, explain, notation, rules, view
 from pentabula.games.tau.guide import SECTIONS
+from pentabula.games.tau.lessons import LESSON
 from pentabula.games.tau.rules import BID, HIGHEST_BID, LARGEST, SMALLEST
 
 if TYPE_CHECKING:
@@ -43,6 +44,7 @@ GAME: Game[View] = Game(
         ),
     ),
     guide=SECTIONS,
+    lesson=LESSON,
     rules=rules,
     notation=notation,
     explain=explain,

@@ -1,0 +1,72 @@
+"""A lesson’s card beside the board, and the ways into it from a game’s card and rules."""
+
+from __future__ import annotations
+
+from pentabula.boards.view import View
+from pentabula.core.game import Game
+from pentabula.core.message import Message, counted
+from pentabula.pages.markup import Markup, Say, tag, together
+from pentabula.session.lesson import PLACE, Learning, Progress
+
+
+def card(lesson: Learning, say: Say) -> Markup:
+    """Which step it is; what the step told, as soon as the status tells something else."""
+    at, steps = lesson.at + 1, len(lesson.lesson.steps)
+    return together(
+        [
+            tag(
+                "div",
+                tag("h2", say(Message("Lesson"))),
+                tag("span", say(Message("Step {n} of {all}", n=at, all=steps)), class_="count"),
+                class_="lesson-head",
+            ),
+            _bar(at, steps),
+            "" if lesson.is_opening else tag("p", say(lesson.step.text), class_="told"),
+        ]
+    )
+
+
+def onward(lesson: Learning) -> Message:
+    """The label of the button that goes on."""
+    if lesson.is_last:
+        return Message("Play this game")
+    return Message("Go on") if lesson.is_done else Message("Skip")
+
+
+def link(game: Game[View], say: Say, described_by: str | None = None) -> Markup:
+    """The way to a game’s lesson."""
+    words = say(Message("Learn"))
+    return tag(
+        "a",
+        words,
+        href=f"#{PLACE}/{game.name}",
+        class_="button",
+        aria_label=f"{words}: {game.title}",
+        aria_describedby=described_by,
+    )
+
+
+def how_far(progress: Progress, steps: int) -> Message:
+    """How far a lesson of so many steps has been taken."""
+    if progress.is_finished:
+        return Message("Lesson finished")
+    if progress.furthest == 0:
+        return counted("A lesson of {n} step", "A lesson of {n} steps", steps)
+    return Message("Lesson: step {n} of {all}", n=progress.furthest + 1, all=steps)
+
+
+def _bar(at: int, steps: int) -> Markup:
+    """A piece for each step, the past ones and the present one filled."""
+    width = 100 / steps
+    pieces = "".join(
+        f'<rect class="{"filled" if place < at else "ahead"}" x="{place * width + 0.4:.2f}" '
+        f'width="{width - 0.8:.2f}" height="4" rx=".6"/>'
+        for place in range(steps)
+    )
+    return tag(
+        "div",
+        Markup(
+            f'<svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">{pieces}</svg>'
+        ),
+        class_="steps",
+    )

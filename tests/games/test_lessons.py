@@ -1,0 +1,176 @@
+"""The lesson of every game: its positions are legal, its tasks possible, its mistakes answered."""
+
+from __future__ import annotations
+
+from itertools import islice
+from random import Random
+
+import pytest
+
+from pentabula import games
+from pentabula.core.game import CHANCE
+from pentabula.core.lesson import FEWEST, MOST, Step
+from pentabula.core.message import Message
+from pentabula.core.record import read_record
+from pentabula.session.lesson import Learning, Progress
+
+STEPS = [
+    pytest.param(name, at, id=f"{name}-{at + 1}")
+    for name in games.names()
+    for at in range(len(games.load(name).lesson.steps))
+]
+each_step = pytest.mark.parametrize(("name", "at"), STEPS)
+every_game = pytest.mark.parametrize("name", games.names())
+
+MOST_WORDS = 60
+"""So many words of a step are read at once."""
+
+
+def learning(name: str, at: int) -> Learning:
+    return Learning(games.load(name), Random(1), Progress(at))
+
+
+def first_moves(position: object, most: int = 400) -> list[object]:
+    return list(islice(position.legal_moves(), most))
+
+
+@every_game
+def test_a_lesson_has_eight_to_fifteen_steps_and_ends_in_a_game(name: str) -> None:
+    steps = games.load(name).lesson.steps
+    assert FEWEST <= len(steps) <= MOST
+    assert steps[-1].ask is None
+    last = learning(name, len(steps) - 1)
+    assert last.is_last and last.outcome is None
+    assert last.position.turn in (0, CHANCE)
+    assert sum(step.ask is not None for step in steps) >= len(steps) - 3
+
+
+@each_step
+def test_a_step_stands_at_a_legal_position_and_asks_for_one_thing(name: str, at: int) -> None:
+    step = games.load(name).lesson.steps[at]
+    record = read_record(step.at, games.load)
+    assert record.game.name == name
+    assert record.root.main_line_end().position.outcome() is None
+    asked = [bool(step.wanted), step.such is not None, bool(step.closed)]
+    assert sum(asked) == (step.ask is not None)
+    assert (step.done is not None) == (step.ask is not None)
+    assert (step.other is not None) == (step.ask is not None)
+    board = record.game.view.board(record.root.position)
+    assert set(step.lit) <= set(board.by_name)
+
+
+@each_step
+def test_what_a_step_says_is_short(name: str, at: int) -> None:
+    step = games.load(name).lesson.steps[at]
+    for words in (step.text, step.ask, step.done, step.other):
+        assert words is None or isinstance(words, Message)
+        assert words is None or 0 < len(str(words).split()) <= MOST_WORDS
+        assert "{" not in str(words)
+
+
+@each_step
+def test_what_a_step_asks_for_can_be_done_as_it_shows(name: str, at: int) -> None:
+    lesson = learning(name, at)
+    if lesson.step.ask is None:
+        assert lesson.is_done
+        return
+    assert not lesson.is_done
+    lesson.show()
+    assert lesson.pointed
+    shown = lesson.pointed
+    for target in shown:
+        lesson.tap(target)
+    assert lesson.is_done
+    assert (lesson.refusal is not None) == bool(lesson.step.closed)
+    assert lesson.words()[1] == lesson.step.done
+
+
+@each_step
+def test_every_wanted_token_is_legal_and_every_closed_target_is_not_open(
+    name: str, at: int
+) -> None:
+    lesson = learning(name, at)
+    game, step = lesson.game, lesson.step
+    for token in step.wanted:
+        move = game.notation.read(token, lesson.position)
+        assert move in lesson.position.legal_moves()
+        assert game.notation.write(move) == token
+    for path in step.closed:
+        lesson = learning(name, at)
+        *chosen, target = path.split()
+        for each in chosen:
+            lesson.tap(each)
+            assert lesson.refusal is None
+        assert target not in lesson.composition.next
+        lesson.tap(target)
+        assert lesson.refusal is not None and str(lesson.refusal.sentence)
+        assert lesson.is_done
+
+
+@each_step
+def test_any_other_legal_move_is_answered_and_taken_back(name: str, at: int) -> None:
+    lesson = learning(name, at)
+    game, step, before = lesson.game, lesson.step, lesson.position
+    if step.ask is None:
+        return
+    others = [m for m in first_moves(before) if not step.is_met_by(game, before, m)]
+    if not step.closed:
+        ways = list(step.ways(game, before))
+        assert ways
+    for move in others[:40]:
+        lesson.enter(game.notation.write(move))
+        assert lesson.is_astray and not lesson.is_done
+        assert lesson.refusal is not None
+        assert str(step.other) in str(lesson.refusal.sentence)
+        assert lesson.words() == (step.text, step.ask)
+        lesson.escape()
+        assert not lesson.is_astray and lesson.position is before and lesson.refusal is None
+
+
+@each_step
+def test_nonsense_is_answered(name: str, at: int) -> None:
+    lesson = learning(name, at)
+    for text in ("", "zz99", "<b>", "a1 a1", "—"):
+        lesson.enter(text)
+        assert lesson.refusal is not None
+        lesson.tap(text)
+        assert lesson.refusal is not None
+        assert lesson.at == at
+
+
+@every_game
+def test_a_whole_lesson_can_be_taken_in_one_go(name: str) -> None:
+    lesson = learning(name, 0)
+    for _ in range(len(lesson.lesson.steps)):
+        lesson.show()
+        for target in lesson.pointed if not lesson.is_done else ():
+            lesson.tap(target)
+        assert lesson.is_done
+        lesson.next()
+    assert lesson.progress.is_finished
+
+
+@every_game
+def test_what_is_remarked_in_a_game_is_said_at_every_position(name: str) -> None:
+    game, rng = games.load(name), Random(3)
+    record = read_record(game.lesson.steps[-1].at, games.load)
+    said = set()
+    for _ in range(3):
+        position = record.root.main_line_end().position
+        while position.outcome() is None:
+            if position.turn == CHANCE:
+                move = rng.choice([move for move, _ in position.chances()])
+            else:
+                words = game.lesson.remark(position, position.turn)
+                said.add(words is None)
+                assert words is None or "{" not in str(words)
+                move = rng.choice(first_moves(position))
+            position = position.play(move)
+    assert False in said
+
+
+def test_a_step_that_asks_for_a_predicate_shows_its_first_way() -> None:
+    game = games.load("konobi")
+    step: Step = game.lesson.steps[0]
+    record = read_record(step.at, games.load)
+    assert list(step.ways(game, record.root.main_line_end().position)) == ["c3"]

@@ -1,0 +1,63 @@
+"""The card of a lesson, and the ways into it."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from pentabula import games
+from pentabula.core.message import ENGLISH
+from pentabula.pages import lesson as cards
+from pentabula.pages.home import card as home_card
+from pentabula.pages.sheets import rules_sheet
+from pentabula.session.lesson import Learning, Progress
+
+say = ENGLISH.say
+every_game = pytest.mark.parametrize("name", games.names())
+
+
+def test_the_card_counts_the_steps_and_keeps_the_rule_once_something_else_is_told() -> None:
+    lesson = Learning(games.load("konobi"), Random(1), Progress(1))
+    assert "Step 2 of 10" in cards.card(lesson, say)
+    assert cards.card(lesson, say).count("<rect") == 10
+    assert cards.card(lesson, say).count('class="filled"') == 2
+    assert "told" not in cards.card(lesson, say)
+    lesson.tap("c4")
+    assert str(lesson.step.text) in cards.card(lesson, say)
+
+
+def test_going_on_is_called_by_what_it_does() -> None:
+    lesson = Learning(games.load("konobi"), Random(1), Progress(1))
+    assert str(cards.onward(lesson)) == "Skip"
+    lesson.tap("c4")
+    assert str(cards.onward(lesson)) == "Go on"
+    lesson.visit(99)
+    assert str(cards.onward(lesson)) == "Play this game"
+
+
+@pytest.mark.parametrize(
+    ("progress", "words"),
+    [
+        (Progress(), "A lesson of 10 steps"),
+        (Progress(0, 4), "Lesson: step 5 of 10"),
+        (Progress(2, 9, True), "Lesson finished"),
+    ],
+)
+def test_how_far_a_lesson_was_taken_is_told(progress: Progress, words: str) -> None:
+    assert str(cards.how_far(progress, 10)) == words
+
+
+@every_game
+def test_card_and_rules_lead_to_the_lesson(name: str) -> None:
+    game = games.load(name)
+    for markup in (home_card(game, say), rules_sheet(game, say)):
+        assert f'href="#learn/{name}"' in markup
+        assert f'aria-label="Learn: {game.title}"' in markup
+
+
+@every_game
+def test_the_diagrams_of_the_rules_have_captions(name: str) -> None:
+    markup = rules_sheet(games.load(name), say)
+    assert markup.count("<figure>") == markup.count("<figcaption>") >= 3
+    assert markup.count("<svg") == markup.count("<figure>")

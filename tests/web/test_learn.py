@@ -1,0 +1,167 @@
+"""Lessons in the page: by mouse, by keyboard, kept over a reload, and the game they end in."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from random import Random
+
+from playwright.sync_api import Page
+
+from pentabula import games
+from pentabula.session.lesson import Learning, Progress
+from tests.web.browsing import until, until_ready
+from tests.web.playing import Keys, Mouse, alert, status, text
+
+Visit = Callable[..., Page]
+
+NEXT, SHOW, BACK = (f'[data-action="lesson-{name}"]' for name in ("next", "show", "back"))
+NEXT_SAYS = f"document.querySelector('{NEXT}').textContent"
+ALERT = "document.querySelector('[data-say=alert]').textContent"
+
+
+def steps_of(name: str) -> int:
+    return len(games.load(name).lesson.steps)
+
+
+def way_of(name: str, at: int) -> tuple[str, ...]:
+    """The targets that do what a step asks for."""
+    lesson = Learning(games.load(name), Random(1), Progress(at))
+    lesson.show()
+    return () if lesson.is_done else lesson.pointed
+
+
+def at_step(page: Page, name: str, at: int) -> None:
+    until(page, "location.hash", f"#learn/{name}/{at + 1}")
+
+
+def kept(page: Page, name: str) -> dict[str, object]:
+    stored = page.evaluate("key => localStorage.getItem(key)", f"pentabula/lesson/{name}")
+    return dict(json.loads(stored))
+
+
+def take(page: Page, name: str, hand: Mouse | Keys, go_on: Callable[[], None]) -> None:
+    """Takes a lesson from its first step to the game at its end."""
+    for at in range(steps_of(name)):
+        at_step(page, name, at)
+        for target in way_of(name, at):
+            hand.take(target)
+        is_last = at == steps_of(name) - 1
+        until(page, NEXT_SAYS, "Play this game" if is_last else "Go on")
+        go_on()
+    until(page, "location.hash.startsWith('#learn')", False)
+
+
+def test_a_whole_lesson_is_taken_by_mouse_and_ends_in_an_explained_game(visit: Visit) -> None:
+    page = visit("")
+    page.locator('.game[data-game="konobi"] a.button').click()
+    mouse = Mouse(page, None)
+    take(page, "konobi", mouse, lambda: page.locator(NEXT).click())
+    assert text(page, '[data-seat="1"] .who') == "Novice"
+    assert page.evaluate("location.hash") == "#konobi?size=7&pie=off"
+    assert kept(page, "konobi")["done"] is True
+    assert page.locator('[data-action="explain"]').get_attribute("aria-pressed") == "true"
+    assert not page.evaluate("document.querySelector('.screen.table').hasAttribute('data-lesson')")
+    mouse.take("d4")
+    until(page, "location.hash.includes('moves=d4')")
+    page.goto(page.url.partition("#")[0])
+    until_ready(page)
+    assert text(page, '[data-lesson-of="konobi"]') == "Lesson finished"
+
+
+def test_a_whole_lesson_is_taken_by_keyboard(visit: Visit) -> None:
+    page = visit("#learn/tabula")
+    game = games.load("tabula")
+    hand = Keys(page, game.view.board(game.start()))
+
+    def go_on() -> None:
+        hand._tab_to(NEXT)
+        page.keyboard.press("Enter")
+
+    take(page, "tabula", hand, go_on)
+    assert text(page, '[data-seat="1"] .who') == "Novice"
+
+
+def test_mistakes_are_answered_aloud_and_taken_back(visit: Visit) -> None:
+    page = visit("#learn/konobi/2")
+    mouse = Mouse(page, None)
+    assert "Make a strong link to your stone on c3." in status(page)
+    mouse.take("a1")
+    until(page, ALERT, "Black plays a1. It does not stand beside c3 on a line.")
+    until(page, "document.querySelector('[data-target=a1]').ariaLabel.includes('black stone')")
+    page.keyboard.press("Escape")
+    until(page, "document.querySelector('[data-target=a1]').ariaLabel", "a1, empty")
+    mouse.take("d4")
+    until(page, f"{ALERT}.includes('d4')")
+    assert text(page, NEXT) == "Skip"
+    mouse.take("c4")
+    until(page, NEXT_SAYS, "Go on")
+    assert alert(page) == ""
+    assert status(page).startswith("Black plays c4: a strong link to c3.")
+
+
+def test_typed_moves_and_the_letter_for_a_hint_serve_lessons_too(visit: Visit) -> None:
+    page = visit("#learn/tabik/4")
+    page.keyboard.press("h")
+    until(page, "document.querySelector('[data-target=b2]').ariaLabel.includes('marked')")
+    assert "Look at this: b2" in status(page)
+    page.locator("#move").fill("b2~c2")
+    page.locator("#move").press("Enter")
+    until(page, NEXT_SAYS, "Go on")
+
+
+def test_progress_is_kept_over_a_reload_and_told_at_home(visit: Visit) -> None:
+    page = visit("#learn/stawn")
+    assert page.locator(BACK).get_attribute("aria-disabled") == "true"
+    for at in range(1, 4):
+        page.locator(NEXT).click()
+        at_step(page, "stawn", at)
+    page.locator(BACK).click()
+    at_step(page, "stawn", 2)
+    page.goto(page.url.partition("#")[0])
+    until_ready(page)
+    said = f"Lesson: step 4 of {steps_of('stawn')}"
+    assert text(page, '[data-lesson-of="stawn"]') == said
+    page.locator('.game[data-game="stawn"] a.button').click()
+    at_step(page, "stawn", 2)
+
+
+def test_rubbish_in_stored_progress_begins_the_lesson(visit: Visit) -> None:
+    rubbish = "localStorage.setItem('pentabula/lesson/tau', '[[[[')"
+    page = visit("#learn/tau", before=rubbish)
+    at_step(page, "tau", 0)
+    assert kept(page, "tau") == {"at": 0, "furthest": 0, "done": False}
+
+
+def test_a_lesson_of_no_game_is_refused_with_a_sentence(visit: Visit) -> None:
+    page = visit("#learn/<b>chess")
+    until(page, f"{ALERT}.includes('There is no game')")
+    assert page.evaluate("document.documentElement.dataset.screen") == "home"
+
+
+def test_a_lesson_can_be_opened_from_the_rules_and_its_address_followed(visit: Visit) -> None:
+    page = visit("#konobi?size=5&pie=off")
+    page.locator('.tools [data-action="rules"]').click()
+    page.locator("#rules-konobi .to-lesson a").click()
+    at_step(page, "konobi", 0)
+    assert page.evaluate("document.querySelector(':popover-open')") is None
+    page.evaluate("location.hash = '#learn/konobi/99'")
+    at_step(page, "konobi", steps_of("konobi") - 1)
+    page.go_back()
+    page.go_back()
+    until(page, "location.hash", "#konobi?size=5&pie=off")
+    until(page, "document.querySelector('.screen.table').hasAttribute('data-lesson')", False)
+
+
+def test_explanations_can_be_switched_in_any_game(visit: Visit) -> None:
+    page = visit("#konobi?size=5&pie=off&moves=c1,a2,c2,e4,c4,e2,c5")
+    page.locator(".more").click()
+    page.locator('[data-action="explain"]').click()
+    until(
+        page,
+        "document.querySelector('.remark')?.textContent",
+        "Careful: Black could join its edges at c3.",
+    )
+    page.locator(".more").click()
+    page.locator('[data-action="explain"]').click()
+    until(page, "document.querySelector('.remark')", None)
