@@ -18,6 +18,7 @@ from pentabula.core.errors import DiagramError, IllegalMoveError, NotationError
 from pentabula.core.game import (
     CHANCE,
     PASS,
+    Diagram,
     Number,
     Numbers,
     Refusal,
@@ -589,7 +590,29 @@ def test_a_game_introduces_itself(name):
         assert isinstance(section, Section) and section.paragraphs
         check_words(section.title)
         for paragraph in section.paragraphs:
-            check_words(paragraph)
+            check_words(paragraph.caption if isinstance(paragraph, Diagram) else paragraph)
+
+
+@every_game
+def test_a_guide_has_diagrams_options_notation_and_credits(name):
+    game = games.load(name)
+    titles = {str(section.title) for section in game.guide}
+    assert {"Options", "Notation", "Credits"} <= titles
+    assert any("leave" in title for title in titles)
+    assert any(title.startswith("First") for title in titles)
+    drawn = [each for s in game.guide for each in s.paragraphs if isinstance(each, Diagram)]
+    assert len(drawn) >= 3
+    for diagram in drawn:
+        record = read_record(diagram.link, games.load)
+        assert record.game is game
+        position = record.root.main_line_end().position
+        known = game.view.board(position).by_name
+        assert set(diagram.lit) <= set(known)
+        *chosen, target = diagram.closed.split() or [""]
+        if target:
+            open_ = compose(entries(game, position), tuple(chosen)).next
+            assert target not in open_
+            assert game.explain.explain(position, tuple(chosen), target).sites
 
 
 @every_game

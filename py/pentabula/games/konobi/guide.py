@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pentabula.core.game import Section
+from pentabula.core.game import Diagram, Section
 from pentabula.core.message import Message
 
 SECTIONS: tuple[Section, ...] = (
@@ -14,6 +14,10 @@ SECTIONS: tuple[Section, ...] = (
                 "edges, White the left and right edges; a corner point belongs to both of its "
                 "edges. You win when your stones link your two edges. Somebody always does: "
                 "there are no draws."
+            ),
+            Diagram(
+                "konobi?size=5&pie=off&moves=c1,c4,b4,c3,b5,a2,b3,a3,c2",
+                Message("Black has joined the top and bottom edges, from b5 down to c1, and wins."),
             ),
         ),
     ),
@@ -27,6 +31,10 @@ SECTIONS: tuple[Section, ...] = (
                 "board strong links are solid and weak links are dashed."
             ),
             Message("A chain is a set of stones held together by links of either kind."),
+            Diagram(
+                "konobi?size=5&pie=off&moves=a3,b3,b1,e5,b5,e2,b4",
+                Message("b5 and b4 are linked strongly, b4 and a3 weakly. b1 is on its own."),
+            ),
             Message(
                 "A crosscut is a block of two by two points with two black stones on one "
                 "diagonal and two white stones on the other."
@@ -47,6 +55,29 @@ SECTIONS: tuple[Section, ...] = (
                 "it, along a line, where a stone of yours would have no weak link at all. If "
                 "the new stone makes several weak links, every one of them needs its excuse."
             ),
+            Diagram(
+                "konobi?size=5&pie=off&moves=a3,b3,b1,e5,b5,e2,b4",
+                Message(
+                    "White may not play a4: with b3 it would make a crosscut against a3 and b4."
+                ),
+                closed="a4",
+            ),
+            Diagram(
+                "konobi?size=5&pie=off&moves=c3,e5",
+                Message(
+                    "Black may not play d4: it would be linked weakly to c3, which still has "
+                    "better points, dotted here."
+                ),
+                closed="d4",
+            ),
+            Diagram(
+                "konobi?size=5&pie=off&moves=a3,b3,b1,e5,b5,e2",
+                Message(
+                    "Black may play b4. White holds b3, and on a4 or a2 a stone would have a weak "
+                    "link to b5 or b1: a3 has no better point."
+                ),
+                lit=("b4",),
+            ),
             Message(
                 "If no point is open to you, you must pass; otherwise you may not. It happens "
                 "rarely, and the page then passes for you and says so. One of the two players "
@@ -66,6 +97,15 @@ SECTIONS: tuple[Section, ...] = (
                 "swapping sides: the stone stays where it is and stays black, the players "
                 "exchange colours, and White, now played by the one who placed that stone, "
                 "moves next. The pie rule may be switched off."
+            ),
+        ),
+    ),
+    Section(
+        Message("Options"),
+        (
+            Message(
+                "Size: boards of 3 to 26 points a side. 7 or 9 are good for a first game, 11 is "
+                "usual. The pie rule is on, unless you switch it off."
             ),
         ),
     ),
@@ -111,7 +151,10 @@ SECTIONS: tuple[Section, ...] = (
                 "runs through strong ones; and your opponent can never fill both points "
                 "between two diagonal stones, for that would be a crosscut."
             ),
-            Message("Boards may have from 3 to 26 points a side; 11 is usual."),
+            Message(
+                "The first stone of a game and its answer by a swap are the only moments when the "
+                "pie rule speaks: nobody may swap later, or twice."
+            ),
         ),
     ),
     Section(

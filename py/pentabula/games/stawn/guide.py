@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pentabula.core.game import Section
+from pentabula.core.game import Diagram, Section
 from pentabula.core.message import Message
 
 SECTIONS: tuple[Section, ...] = (
@@ -55,6 +55,22 @@ SECTIONS: tuple[Section, ...] = (
                 "Take the button, if nobody has. It is worth half a point, so that no game is "
                 "tied. Taking it is your whole turn."
             ),
+            Diagram(
+                "stawn?size=3&komi=0&moves=c1,a3,b3,e3,c1-c4@c2",
+                Message(
+                    "Black’s pawn has marched from c1 to c4. Its stone could lie on c1, c2 or c3; "
+                    "here it is on c2."
+                ),
+                lit=("c2",),
+            ),
+            Diagram(
+                "stawn?size=3&komi=0&moves=c3,d3,d2,d3-e3@d3",
+                Message(
+                    "Black may convert the stone on d3: two black pawns stand beside it, and one "
+                    "white one."
+                ),
+                lit=("d3",),
+            ),
             Message(
                 "You may not pass. Only when you have no legal move at all, on a full board, is "
                 "your turn skipped; the page does that for you and says so."
@@ -70,6 +86,16 @@ SECTIONS: tuple[Section, ...] = (
                 "it starts next to the other; the pawn to be taken does not count for itself. "
                 "So a pawn that stands alone falls to a single pawn beside it, and no pawn is "
                 "taken from afar unless another of yours stands by."
+            ),
+            Diagram(
+                "stawn?size=3&komi=0&moves=c3,c4",
+                Message("The pawn on c3 may take the one on c4, which stands alone."),
+                lit=("c4",),
+            ),
+            Diagram(
+                "stawn?size=3&komi=0&moves=c3,c4,a1,d4",
+                Message("Here it may not: one pawn to one is a tie, and d4 guards c4."),
+                closed="c3 c4",
             ),
             Message("Stones are never taken or moved; they only change colour with their field."),
         ),
@@ -136,6 +162,11 @@ SECTIONS: tuple[Section, ...] = (
                 "a field in several places count once. A player who can move nothing else must "
                 "take the button while it is there. The program ends the game at once when "
                 "neither side can move, without counting passes."
+            ),
+            Message(
+                "Majorities are counted before the move, and a tie is none: with one pawn of each "
+                "side beside it, a field stays as it is. Converting may join a field to others "
+                "of yours; nothing else on the board changes by it."
             ),
         ),
     ),

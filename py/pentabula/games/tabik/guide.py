@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pentabula.core.game import Section
+from pentabula.core.game import Diagram, Section
 from pentabula.core.message import Message
 
 SECTIONS: Final = (
@@ -21,6 +21,13 @@ SECTIONS: Final = (
                 "Example: Black has groups of 5, 3 and 3, White of 5, 4 and 2. Both have one "
                 "group of 5, so it counts for nobody. White has more of size 4 and scores 4; "
                 "Black has more of size 3 and scores 3. White wins."
+            ),
+            Diagram(
+                "tabik?size=4&pie=off&moves=c4d4,d3c3,d2c2,b1b2",
+                Message(
+                    "White has a group of three, Black none so large: White leads 3 to 2. The "
+                    "figures tell the sizes."
+                ),
             ),
         ),
     ),
@@ -41,6 +48,15 @@ SECTIONS: Final = (
                 "at the end tells friend from foe. Rods never leave and never separate groups; "
                 "they only stop the two stones beside them from changing places (again)."
             ),
+            Diagram(
+                "tabik?size=4&pie=off&moves=b2b3,c3c2",
+                Message("After two placements, each with its rod."),
+            ),
+            Diagram(
+                "tabik?size=4&pie=off&moves=b2b3,c3c2,b2~c2",
+                Message("b2 and c2 have changed places. A rod holds them now."),
+                lit=("b2", "c2"),
+            ),
         ),
     ),
     Section(
@@ -54,6 +70,14 @@ SECTIONS: Final = (
             Message(
                 "The scores can only be equal at zero, when both colours have equally many "
                 "groups of every size. Then whoever made the last move loses."
+            ),
+            Diagram(
+                "tabik?size=3&pie=off&moves=b1c1,a2a3,c2c3,b2b3,c1~c2,b2~c2,b1~b2",
+                Message("No move is left. Black’s four stones beat White’s three; a1 stays empty."),
+            ),
+            Diagram(
+                "tabik?size=2&pie=off&moves=a1a2,b1b2",
+                Message("Zero to zero: White made the last move, and loses."),
             ),
         ),
     ),
