@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from pentabula.core.game import Number, Numbers
 from pentabula.core.message import Message
-from pentabula.pages.markup import Markup, tag
-from pentabula.pages.markup import Say
+from pentabula.pages.markup import Markup, Say, tag
 from pentabula.session.session import Session
 
 HANDY = 5
