@@ -52,6 +52,11 @@ def alert(page: Any) -> str:
     return text(page, '[data-say="alert"]')
 
 
+def until_there(page: Any, selector: str) -> None:
+    """Waits for what follows the picture."""
+    until(page, f"document.querySelector('{selector}') !== null")
+
+
 class Mouse:
     """Plays by clicking at the middle of things."""
 
@@ -60,6 +65,7 @@ class Mouse:
 
     def take(self, target: str) -> None:
         """Clicks where the target is seen."""
+        until_there(self.page, f'[data-target="{target}"]')
         self.page.mouse.click(*self.page.evaluate(MIDDLE, f'[data-target="{target}"]'))
 
     def say(self, number: Number) -> None:
@@ -77,6 +83,7 @@ class Keys:
     def take(self, target: str) -> None:
         """Walks to the target by arrows, or to its button by Tab, and presses Enter."""
         if not any(target in row for row in self.board.rows):
+            until_there(self.page, f'.choices [data-target="{target}"]')
             self._tab_to(f'.choices [data-target="{target}"]')
         else:
             self._tab_to('#grid [data-target][tabindex="0"]')
