@@ -31,7 +31,7 @@ def test_going_on_is_called_by_what_it_does() -> None:
     lesson = Learning(games.load("konobi"), Random(1), Progress(1))
     assert str(cards.onward(lesson)) == "Skip"
     lesson.tap("c4")
-    assert str(cards.onward(lesson)) == "Go on"
+    assert str(cards.onward(lesson)) == "Next step"
     lesson.visit(99)
     assert str(cards.onward(lesson)) == "Play this game"
 

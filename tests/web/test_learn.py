@@ -47,7 +47,7 @@ def take(page: Page, name: str, hand: Mouse | Keys, go_on: Callable[[], None]) -
         for target in way_of(name, at):
             hand.take(target)
         is_last = at == steps_of(name) - 1
-        until(page, NEXT_SAYS, "Play this game" if is_last else "Go on")
+        until(page, NEXT_SAYS, "Play this game" if is_last else "Next step")
         go_on()
     until(page, "location.hash.startsWith('#learn')", False)
 
@@ -95,7 +95,7 @@ def test_mistakes_are_answered_aloud_and_taken_back(visit: Visit) -> None:
     until(page, f"{ALERT}.includes('d4')")
     assert text(page, NEXT) == "Skip"
     mouse.take("c4")
-    until(page, NEXT_SAYS, "Go on")
+    until(page, NEXT_SAYS, "Next step")
     assert alert(page) == ""
     assert status(page).startswith("Black plays c4: a strong link to c3.")
 
@@ -107,7 +107,7 @@ def test_typed_moves_and_the_letter_for_a_hint_serve_lessons_too(visit: Visit) -
     assert "Look at this: b2" in status(page)
     page.locator("#move").fill("b2~c2")
     page.locator("#move").press("Enter")
-    until(page, NEXT_SAYS, "Go on")
+    until(page, NEXT_SAYS, "Next step")
 
 
 def test_progress_is_kept_over_a_reload_and_told_at_home(visit: Visit) -> None:

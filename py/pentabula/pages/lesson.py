@@ -30,7 +30,7 @@ def onward(lesson: Learning) -> Message:
     """The label of the button that goes on."""
     if lesson.is_last:
         return Message("Play this game")
-    return Message("Go on") if lesson.is_done else Message("Skip")
+    return Message("Next step") if lesson.is_done else Message("Skip")
 
 
 def link(game: Game[View], say: Say, described_by: str | None = None) -> Markup:
