@@ -109,7 +109,9 @@ STEPS = (
             "The link is excused, and the board draws it dashed. A stone that is blocked frees "
             "its diagonals: mind that before you block one."
         ),
-        other=Message("It is not a diagonal neighbour of a3 with both points between free of your stones."),
+        other=Message(
+            "It is not a diagonal neighbour of a3 with both points between free of your stones."
+        ),
         lit=("a3",),
     ),
     Step(
