@@ -29,9 +29,9 @@ def pages(page: str, manifest: str, config: str) -> dict[str, bytes]:
         stem = Path(language.page).stem
         filled = filled.replace("manifest.webmanifest", f"{stem}.webmanifest")
         filled = filled.replace("pyscript.toml", f"pyscript.{stem}.toml")
-        brought = f'"./assets/words/{stem}.mo" = "./words.mo"\n'
+        brought = f'"./assets/words/{stem}.mo.gz" = "./words.mo.gz"\n'
         made |= {
-            f"assets/words/{stem}.mo": words,
+            f"assets/words/{stem}.mo.gz": words,
             f"pyscript.{stem}.toml": f"{config}{brought}".encode(),
             f"{stem}.webmanifest": named.encode(),
             language.page: filled.encode(),
@@ -40,15 +40,15 @@ def pages(page: str, manifest: str, config: str) -> dict[str, bytes]:
 
 
 def compiled(locale: str) -> bytes:
-    """The compiled catalogue of a language; made again only when its words changed."""
+    """The compiled catalogue of a language, packed; made again only when its words changed."""
     source = CATALOGUES / f"{locale}.po"
     lock = ROOT / "package-lock.json"
     key = digest([source.read_bytes(), COMPILER.read_bytes(), lock.read_bytes()])
-    target = COMPILED / f"{locale}-{key}.mo"
+    target = COMPILED / f"{locale}-{key}.mo.gz"
     if not target.is_file():
         node.install()
         COMPILED.mkdir(parents=True, exist_ok=True)
-        for old in COMPILED.glob(f"{locale}-*.mo"):
+        for old in COMPILED.glob(f"{locale}-*.mo.gz"):
             old.unlink()
         run([node.find("node"), str(COMPILER), str(source), str(target)], f"compile {source.name}")
     return target.read_bytes()

@@ -7,7 +7,7 @@ import shutil
 from pathlib import Path, PurePosixPath
 
 from tools.pages import pages
-from tools.steps import BUILD, ROOT, Problem, alone, say, step
+from tools.steps import BUILD, ROOT, Problem, alone, put, say, step
 from tools.vendor import CACHE, vendored
 
 SITE = BUILD / "site"
@@ -20,10 +20,11 @@ NOT_STORED = ("sw.js", "assets/vendor/LICENCES.txt", "assets/screenshots/")
 # What the loader waits for, and counts.
 COUNTED = (
     "assets/vendor/pyodide/pyodide.asm.wasm",
-    "assets/vendor/pyodide/python_stdlib.zip",
+    "assets/vendor/pyodide/python_stdlib.zip.gz",
     "assets/vendor/pyodide/pyodide.asm.mjs",
 )
 
+GZIPPED = b"\x1f\x8b"
 MANIFEST = "manifest.webmanifest"
 
 Files = dict[str, bytes]
@@ -77,16 +78,6 @@ def stamped(files: Files) -> Files:
     return files
 
 
-def put(text: bytes, place: bytes, value: str) -> bytes:
-    """The text with its one place replaced.
-
-    Raises Problem when the place is not there exactly once.
-    """
-    if text.count(place) != 1:
-        raise Problem(f"expected {place.decode()!r} once, found it {text.count(place)} times.")
-    return text.replace(place, value.encode())
-
-
 def stored(files: Files) -> list[str]:
     """The paths that the service worker keeps for offline use."""
     return [name for name in files if not name.startswith(NOT_STORED)]
@@ -99,7 +90,7 @@ def sizes(files: Files) -> dict[str, tuple[int, int]]:
 
 def compressed_size(data: bytes) -> int:
     """The size of data as a server with compression sends it; remembered, as it takes a while."""
-    if data.startswith(b"PK"):
+    if data.startswith(GZIPPED):
         return len(data)
     note = CACHE / f"size-{hashlib.sha256(data).hexdigest()[:16]}"
     if not note.is_file():

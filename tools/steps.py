@@ -82,6 +82,16 @@ def explain(purpose: str, output: str) -> str:
     return f"could not {purpose}; the program's last words were:\n  " + "\n  ".join(last)
 
 
+def put(text: bytes, place: bytes, value: str) -> bytes:
+    """The text with its one place replaced.
+
+    Raises Problem when the place is not there exactly once.
+    """
+    if text.count(place) != 1:
+        raise Problem(f"expected {place.decode()!r} once, found it {text.count(place)} times.")
+    return text.replace(place, value.encode())
+
+
 def digest(parts: Iterable[bytes | str]) -> str:
     """A short fingerprint of the parts, in order."""
     total = hashlib.sha256()

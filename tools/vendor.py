@@ -6,9 +6,8 @@ import shutil
 from pathlib import Path
 
 from tools import node
-from tools.archive import joined
 from tools.library import is_never, known_part, modules_of, our_files, our_imports
-from tools.steps import BUILD, ROOT, Problem, digest, run, step
+from tools.steps import BUILD, ROOT, Problem, digest, put, run, step
 
 CACHE = BUILD / "cache"
 INSIDE = ROOT / "tools" / "inside"
@@ -19,11 +18,19 @@ PYSCRIPT = ("core.js", "core-*.js", "toml-*.js", "error-*.js")
 
 # The Latin-extended letters of Polish and of the names of people from its neighbours.
 EXTENDED = "ĄąĆćĘęŁłŃńŚśŹźŻżŐőŰűČčŘřŠšŽžĚěŮůĎďŤťŇňĂăȘșȚțĞğİıŞşĀāĒēĪīŌōŪūŒœẞ"
+# Latin-1, general punctuation, and the few signs beside them.
+LATIN = "".join(map(chr, [*range(0x20, 0x7F), *range(0xA0, 0x100), *range(0x2000, 0x2070)]))
+LATIN += "€™←↑→↓−∕×½ıŒœ"
 # The optical size of Fraunces makes 46-pixel headings fine and 20-pixel sentences sturdy.
+WEIGHTS = {"min": 400, "max": 600, "default": 400}
+AXES = {
+    "fraunces": {"wght": WEIGHTS, "opsz": {"min": 18, "max": 46}},
+    "inter": {"wght": WEIGHTS},
+}
 FONTS = {
-    "fraunces-latin.woff2": ("fraunces", "fraunces-latin-opsz-normal.woff2", ""),
+    "fraunces-latin.woff2": ("fraunces", "fraunces-latin-opsz-normal.woff2", LATIN),
     "fraunces-latin-ext.woff2": ("fraunces", "fraunces-latin-ext-opsz-normal.woff2", EXTENDED),
-    "inter-latin.woff2": ("inter", "inter-latin-wght-normal.woff2", ""),
+    "inter-latin.woff2": ("inter", "inter-latin-wght-normal.woff2", LATIN),
     "inter-latin-ext.woff2": ("inter", "inter-latin-ext-wght-normal.woff2", EXTENDED),
 }
 
@@ -37,16 +44,32 @@ ORIGINS = {
 }
 REGISTRY = "https://registry.npmjs.org"
 # What we made of them, by path under assets/vendor/.
+CUT = "cut to the letters, weights and sizes we use"
 CHANGED = {
     "pyodide/pyodide-lock.json": "its list of packages emptied",
-    "pyodide/python_stdlib.zip": "compiled, cut to what we use, with our own package",
-    "fonts/fraunces-latin-ext.woff2": "cut to the letters we use",
-    "fonts/inter-latin-ext.woff2": "cut to the letters we use",
+    "pyodide/pyodide.mjs": "unpacks the library, which is packed as a whole",
+    "pyodide/python_stdlib.zip.gz": "compiled, cut to what we use, with our own package",
+    **{f"fonts/{name}": CUT for name in FONTS},
 }
 VENDOR = "assets/vendor/"
 
+# How Pyodide's loader finds the library that is packed as a whole, and unpacks it.
+LIBRARY_NAME = b'"python_stdlib.zip"', '"python_stdlib.zip.gz"'
+LIBRARY_READ = b"let r=await t;", "let r=await unpacked(await t);"
+UNPACK = b"""
+async function unpacked(bytes) {
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+"""
+STEPS = {
+    "library": "Compiling Python's standard library for the page",
+    "package": "Compiling Pentabula for the page",
+    "solid": "Packing both as one",
+}
+
 INCLUDED = """\
-Pyodide's pyodide.asm.wasm and python_stdlib.zip contain CPython 3.14 and its standard
+Pyodide's pyodide.asm.wasm and python_stdlib.zip.gz contain CPython 3.14 and its standard
 library (Python Software Foundation License, below), compiled with Emscripten (MIT).
 PyScript's core.js bundles the packages listed here after it. The typefaces are subsets.
 """
@@ -89,10 +112,17 @@ def _pyodide(modules: Path) -> dict[str, bytes]:
     lock = json.loads((source / "pyodide-lock.json").read_text("utf-8"))
     files = {name: (source / name).read_bytes() for name in PYODIDE}
     files["pyodide-lock.json"] = json.dumps({"info": lock["info"], "packages": {}}).encode()
-    files["python_stdlib.zip"] = joined(
-        standard_library(source / "python_stdlib.zip"), our_package()
-    )
+    files["pyodide.mjs"] = put(files["pyodide.mjs"], *LIBRARY_NAME)
+    files["pyodide.mjs"] = put(files["pyodide.mjs"], *LIBRARY_READ) + UNPACK
+    files["python_stdlib.zip.gz"] = _library(source / "python_stdlib.zip")
     return files
+
+
+def _library(stock: Path) -> bytes:
+    """The standard library and our package in one archive, packed as a whole."""
+    parts = standard_library(stock), our_package()
+    key = digest([_compiler(), *(path.read_bytes() for path in parts)])
+    return _made("solid", key, "solid.py", *parts).read_bytes()
 
 
 def check_imports(imports: dict[str, str]) -> None:
@@ -102,38 +132,34 @@ def check_imports(imports: dict[str, str]) -> None:
             raise Problem(f"py/{file} imports {name}, which tools/library.py leaves out.")
 
 
-def standard_library(stock: Path) -> bytes:
-    """The page's standard library, compiled; made again only when something changed."""
+def standard_library(stock: Path) -> Path:
+    """An archive of the page's standard library, compiled; remade when something changed."""
     imports = our_imports(our_files(ROOT / "py"))
     check_imports(imports)
     names = ",".join(sorted({known_part(name, modules_of(stock)) for name in imports}))
-    target = CACHE / f"library-{digest([stock.read_bytes(), names, _compiler()])}.zip"
-    if not target.is_file():
-        with step("Compiling Python's standard library for the page"):
-            _made(target, "library.py", stock, names)
-    return target.read_bytes()
+    key = digest([stock.read_bytes(), names, _compiler()])
+    return _made("library", key, "library.py", stock, names)
 
 
-def our_package() -> bytes:
-    """Our own package as an archive, compiled; made again only when something changed."""
+def our_package() -> Path:
+    """An archive of our own package, compiled; made again only when something changed."""
     files = our_files(ROOT / "py")
     key = digest([_compiler(), *(part for item in files.items() for part in item)])
-    target = CACHE / f"package-{key}.zip"
+    return _made("package", key, "package.py", ROOT / "py")
+
+
+def _made(kind: str, key: str, script: str, *arguments: Path | str) -> Path:
+    """What a script inside Pyodide writes, whole or not at all, where it is not kept already."""
+    target = CACHE / f"{kind}-{key}.zip"
     if not target.is_file():
-        with step("Compiling Pentabula for the page"):
-            _made(target, "package.py", ROOT / "py")
-    return target.read_bytes()
-
-
-def _made(target: Path, script: str, source: Path, *words: str) -> None:
-    """Let a script inside Pyodide write the target, whole or not at all."""
-    CACHE.mkdir(parents=True, exist_ok=True)
-    kind = target.name.partition("-")[0]
-    fresh = target.with_suffix(".new")
-    node.inside_pyodide(script, source, fresh, *words)
-    for old in CACHE.glob(f"{kind}-*.zip"):
-        old.unlink()
-    fresh.replace(target)
+        CACHE.mkdir(parents=True, exist_ok=True)
+        fresh = target.with_suffix(".new")
+        with step(STEPS[kind]):
+            node.inside_pyodide(script, fresh, *arguments)
+        for old in CACHE.glob(f"{kind}-*.zip"):
+            old.unlink()
+        fresh.replace(target)
+    return target
 
 
 def _compiler() -> str:
@@ -145,25 +171,21 @@ def _compiler() -> str:
 
 def _fonts(modules: Path) -> dict[str, bytes]:
     script = INSIDE / "subset.mjs"
-    key = digest([repr(FONTS), script.read_bytes(), (ROOT / "package-lock.json").read_bytes()])
+    key = digest(
+        [repr(FONTS), repr(AXES), script.read_bytes(), (ROOT / "package-lock.json").read_bytes()]
+    )
     folder = CACHE / f"fonts-{key}"
     if not folder.is_dir():
-        with step("Cutting the typefaces to the letters we use"):
+        with step("Cutting the typefaces to what we use of them"):
             fresh = CACHE / "fonts.new"
             shutil.rmtree(fresh, ignore_errors=True)
             fresh.mkdir(parents=True)
             for name, (family, file, letters) in FONTS.items():
                 source = modules / "@fontsource-variable" / family / "files" / file
-                _cut(script, source, fresh / name, letters)
+                cut = [script, source, fresh / name, letters, json.dumps(AXES[family])]
+                run([node.find("node"), *map(str, cut)], f"cut {source.name}")
             fresh.replace(folder)
     return {name: (folder / name).read_bytes() for name in FONTS}
-
-
-def _cut(script: Path, source: Path, target: Path, letters: str) -> None:
-    if letters:
-        run([node.find("node"), script, source, target, letters], f"cut {source.name}")
-    else:
-        shutil.copyfile(source, target)
 
 
 def licences(modules: Path) -> str:

@@ -1,5 +1,6 @@
 """The prepared page: whole, the same from the same inputs, every licence carried along."""
 
+import gzip
 import hashlib
 import io
 import json
@@ -49,7 +50,7 @@ def test_any_change_is_a_new_release(files: Files) -> None:
 
 def test_the_same_inputs_give_the_same_bytes(files: Files, tmp_path: Path) -> None:
     assert stamped(gathered()) == files
-    node.inside_pyodide("package.py", ROOT / "py", tmp_path / "again.zip")
+    node.inside_pyodide("package.py", tmp_path / "again.zip", ROOT / "py")
     with zipfile.ZipFile(tmp_path / "again.zip") as again:
         made = {info.filename: again.read(info) for info in again.infolist()}
     with library(files) as archive:
@@ -58,7 +59,8 @@ def test_the_same_inputs_give_the_same_bytes(files: Files, tmp_path: Path) -> No
 
 def library(files: Files) -> zipfile.ZipFile:
     """The one archive with the standard library and our package."""
-    return zipfile.ZipFile(io.BytesIO(files["assets/vendor/pyodide/python_stdlib.zip"]))
+    packed = files["assets/vendor/pyodide/python_stdlib.zip.gz"]
+    return zipfile.ZipFile(io.BytesIO(gzip.decompress(packed)))
 
 
 def test_the_package_is_compiled_whole(files: Files) -> None:

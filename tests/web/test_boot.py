@@ -122,7 +122,7 @@ def failed(page: Page, words: str) -> None:
         "vendor/pyscript/core.js",
         "vendor/pyodide/pyodide.mjs",
         "vendor/pyodide/pyodide.asm.wasm",
-        "vendor/pyodide/python_stdlib.zip",
+        "vendor/pyodide/python_stdlib.zip.gz",
     ],
 )
 def test_a_file_that_does_not_come_is_said_and_can_be_tried_again(

@@ -23,7 +23,7 @@ PYTHON = [
     "assets/vendor/pyodide/pyodide.mjs",
     "assets/vendor/pyodide/pyodide.asm.mjs",
     "assets/vendor/pyodide/pyodide.asm.wasm",
-    "assets/vendor/pyodide/python_stdlib.zip",
+    "assets/vendor/pyodide/python_stdlib.zip.gz",
     "assets/vendor/pyodide/pyodide-lock.json",
     "assets/pentabula.zip",
     "pyscript.toml",

@@ -5,6 +5,7 @@ import importlib.util
 import zipfile
 from pathlib import Path, PurePosixPath
 from types import CodeType
+from typing import BinaryIO
 
 
 def compiled(path: PurePosixPath, source: bytes | ast.Module) -> CodeType:
@@ -39,11 +40,10 @@ def without_lines(code: CodeType) -> CodeType:
     return code.replace(co_linetable=b"", co_consts=tuple(inner))
 
 
-def write_zip(target: Path, members: dict[str, bytes]) -> None:
-    """Write the members in order of name with one fixed date: same input, same bytes."""
-    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+def write_zip(target: Path | BinaryIO, members: dict[str, bytes]) -> None:
+    """Write the members, not packed, by name and with one fixed date: same input, same bytes."""
+    with zipfile.ZipFile(target, "w") as archive:
         for name, data in sorted(members.items()):
             info = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
-            info.compress_type = zipfile.ZIP_DEFLATED
             info.external_attr = 0o644 << 16
             archive.writestr(info, data)

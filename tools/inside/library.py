@@ -1,6 +1,6 @@
 """Make the page's standard library: only what can be reached, and compiled.
 
-Runs inside Pyodide. Arguments: the stock zip, the zip to write, and the names that
+Runs inside Pyodide. Arguments: the zip to write, the stock zip, and the names that
 our own Python imports, separated by commas. What no page of ours can use is never
 followed; `tools/vendor.py` refuses sources of ours that import it.
 """
@@ -46,7 +46,7 @@ def reach(sources: Sources, roots: list[str]) -> set[str]:
     return found
 
 
-def main(stock: str, target: str, ours: str) -> None:
+def main(target: str, stock: str, ours: str) -> None:
     """Write the target zip."""
     sources = read_stock(Path(stock))
     pyodide = [name for name in sources if name.split(".")[0] in ("pyodide", "_pyodide")]

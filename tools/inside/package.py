@@ -1,6 +1,6 @@
 """Compile our own package into an archive, which joins that of the standard library.
 
-Runs inside Pyodide. Arguments: the folder `py`, and the zip to write. Modules are
+Runs inside Pyodide. Arguments: the zip to write, and the folder `py`. Modules are
 compiled, other files (words, lessons) go in as they are.
 """
 
@@ -13,7 +13,7 @@ from tools.library import our_files
 LEFT_OUT = ("gtp",)  # for terminals
 
 
-def main(folder: str, target: str) -> None:
+def main(target: str, folder: str) -> None:
     """Write the target zip."""
     members = {}
     for name, data in our_files(Path(folder)).items():

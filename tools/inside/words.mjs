@@ -1,6 +1,7 @@
-// Compiles a catalogue: node words.mjs <language.po> <language.mo>
+// Compiles a catalogue and packs it: node words.mjs <language.po> <language.mo.gz>
 import { readFileSync, writeFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
 import { mo, po } from "gettext-parser";
 
 const [source, target] = process.argv.slice(2);
-writeFileSync(target, mo.compile(po.parse(readFileSync(source))));
+writeFileSync(target, gzipSync(mo.compile(po.parse(readFileSync(source))), { level: 9 }));

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gettext
+import zlib
 from dataclasses import dataclass
 from io import BytesIO
 
@@ -25,12 +26,15 @@ class Language:
     grouped_from: int = 4
 
     def catalogue(self, compiled: bytes | None = None) -> Catalogue:
-        """What is said in this language, by a compiled catalogue (`.mo`); English without one."""
+        """What is said in this language, by a compiled catalogue, packed; English without one."""
         known: gettext.NullTranslations = gettext.NullTranslations()
         if compiled is not None:
-            known = gettext.GNUTranslations(BytesIO(compiled))
+            known = gettext.GNUTranslations(BytesIO(zlib.decompress(compiled, GZIP)))
         return Catalogue(known, self.thousands, self.grouped_from)
 
+
+GZIP = 31
+"""zlib's number for the gzip format, with a window of 32 KB."""
 
 NO_BREAK_SPACE = "\N{NO-BREAK SPACE}"
 

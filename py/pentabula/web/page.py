@@ -11,7 +11,7 @@ from pyodide.ffi import create_proxy, jsnull
 
 from pentabula.pages.markup import Markup, tag, together
 
-WORDS = Path("words.mo")
+WORDS = Path("words.mo.gz")
 """Where pyscript.toml puts the words of the page's language."""
 
 _shown: dict[str, str] = {}
