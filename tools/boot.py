@@ -2,7 +2,9 @@
 
 Both are loaded in turn, in one run: cold (a new profile of the browser) and warm (again, with
 what the browser kept: our service worker, or its own cache), over an open and a shaped line,
-at full speed and with the CPU slowed. Medians; marks are milliseconds from navigation.
+at full speed and with the CPU slowed. Medians; marks are milliseconds from navigation, but the
+engine's from when it was asked for. Bytes are those on the way, compressed as by GitHub Pages:
+until a move can be made, and until everything is stored for offline use, all languages included.
 """
 
 import shutil
@@ -41,7 +43,8 @@ SLOWER = {"full": 1, "slow": 4}
 MARKS = """Object.fromEntries(performance.getEntriesByType("mark")
     .map((mark) => [mark.name, mark.startTime]))"""
 KEPT = "document.documentElement.dataset.offline === 'ready'"
-OURS = ("pentabula:shell", "pentabula:python", "pentabula:ready", "pentabula:engine")
+MARKED = ("shell", "python", "ready", "engine")
+OURS, STOCK = "pentabula", "stock"
 PATIENCE = 300
 
 Marks = dict[str, float]
@@ -86,9 +89,9 @@ def measured(browser: Browser, cases: Sequence[Case], rounds: int) -> dict[Case,
     for number, (line, speed) in product(range(rounds), sorted({(c.line, c.speed) for c in cases})):
         say(f"  round {number + 1} of {rounds}: {line} line, {speed} speed")
         cold, warm = Marks(), Marks()
-        for folder, marks in ((stock, ("stock:ready",)), (SITE, OURS)):
+        for folder, name in ((stock, STOCK), (SITE, OURS)):
             with served(folder, LINES[line]) as (where, wire):
-                first, second = _cold_and_warm(browser, where, marks, SLOWER[speed], wire)
+                first, second = _cold_and_warm(browser, where, name, SLOWER[speed], wire)
             cold |= first
             warm |= second
         for case, marks_ in ((Case(line, speed, False), cold), (Case(line, speed, True), warm)):
@@ -98,31 +101,33 @@ def measured(browser: Browser, cases: Sequence[Case], rounds: int) -> dict[Case,
 
 
 def _cold_and_warm(
-    browser: Browser, where: str, marks: Sequence[str], slower: int, wire: Wire
+    browser: Browser, where: str, name: str, slower: int, wire: Wire
 ) -> tuple[Marks, Marks]:
     context = browser.new_context()
     page = context.new_page()
     try:
         session = context.new_cdp_session(page)
         session.send("Emulation.setCPUThrottlingRate", {"rate": slower})
-        cold = _loaded(page, where, marks)
-        cold[marks[0].partition(":")[0] + ":bytes"] = wire.sent
-        if len(marks) > 1:
+        cold = _loaded(page, where, name, wire)
+        if name == OURS:
             _until(page, KEPT)
+            cold["pentabula:stored"] = wire.sent
         else:
             time.sleep(1)  # the browser writes its own cache
-        return cold, _loaded(page, where, marks)
+        return cold, _loaded(page, where, name, wire)
     finally:
         context.close()
 
 
-def _loaded(page: Page, where: str, marks: Sequence[str]) -> Marks:
+def _loaded(page: Page, where: str, name: str, wire: Wire) -> Marks:
+    before = wire.sent
     page.goto(where)
-    wanted = [mark for mark in marks if not mark.endswith(":engine")]
-    _until(page, f"{wanted!r}.every((name) => performance.getEntriesByName(name).length)")
-    time.sleep(2 if len(marks) > 1 else 0)  # the engine is made in idle time
+    _until(page, f"performance.getEntriesByName('{name}:ready').length > 0")
+    sent = wire.sent - before
+    if name == OURS:  # the engine is made in idle time
+        _until(page, "performance.getEntriesByName('pentabula:engine').length > 0")
     found: Marks = page.evaluate(MARKS)
-    return found
+    return {**found, f"{name}:bytes": sent}
 
 
 def _until(page: Page, condition: str) -> None:
@@ -139,16 +144,19 @@ def rows(found: dict[Case, list[Marks]]) -> list[list[str]]:
     for case, rounds in found.items():
         stock = median(marks["stock:ready"] for marks in rounds)
         cells = [str(case), f"{stock:,.0f}"]
-        for name in OURS:
-            values = [marks[name] / marks["stock:ready"] for marks in rounds if name in marks]
-            cells.append(f"{median(values):.2f}" if values else "–")
-        sizes = [
-            marks["pentabula:bytes"] / marks["stock:bytes"]
-            for marks in rounds
-            if "pentabula:bytes" in marks
-        ]
-        table.append([*cells, f"{median(sizes):.2f}" if sizes else "–"])
+        for name in MARKED:
+            values = [_after(marks, name) / marks["stock:ready"] for marks in rounds]
+            cells.append(f"{median(values):.2f}")
+        for name in () if case.is_warm else ("bytes", "stored"):
+            sizes = [marks[f"{OURS}:{name}"] / marks["stock:bytes"] for marks in rounds]
+            cells.append(f"{median(sizes):.3f}")
+        table.append(cells + ["–"] * (len(HEADINGS) - len(cells)))
     return table
 
 
-HEADINGS = ("", "stock ms", "shell", "python", "ready", "engine", "bytes")
+def _after(marks: Marks, name: str) -> float:
+    """Milliseconds to a mark of ours, from navigation or from when the engine was asked for."""
+    return marks[f"{OURS}:{name}"] - (marks[f"{OURS}:asked"] if name == "engine" else 0)
+
+
+HEADINGS = ("", "stock ms", *MARKED, "bytes", "stored")

@@ -127,6 +127,7 @@ class Engine:
     def _make(self) -> None:
         if not (self._is_making or self._is_alone) and len(self._workers) < self._most:
             self._is_making = True
+            _mark_first("asked")
             self._spawn(self._made())
 
     async def _made(self) -> None:
@@ -138,8 +139,7 @@ class Engine:
             return
         self._is_making = False
         self._workers.append(worker)
-        if not performance.getEntriesByName("pentabula:engine").length:
-            page.mark("engine")
+        _mark_first("engine")
         self._welcome(worker)
 
     def _welcome(self, worker: Thinker) -> None:
@@ -247,3 +247,9 @@ class Engine:
         if self._news is not None:
             news, self._news = self._news, None
             self._announce(news)
+
+
+def _mark_first(name: str) -> None:
+    """Notes when something happened for the first time, for the benchmark."""
+    if not performance.getEntriesByName(f"pentabula:{name}").length:
+        page.mark(name)
