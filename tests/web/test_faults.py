@@ -134,6 +134,7 @@ WORKERS = """
     window.Worker = class extends Worker {
         constructor(...given) { super(...given); window.made.push(this); }
     };"""
+THOUGHT = "document.querySelector('[data-show=seats]').style.getPropertyValue('--thought')"
 AGAINST = '[Game "konobi"]\n[Size "9"]\n[Pie "off"]\n[Seat1 "Level master"]\n\n1. e5'
 
 
@@ -145,7 +146,7 @@ def test_a_level_whose_worker_is_killed_in_mid_search_answers_all_the_same(
     until(page, "performance.getEntriesByName('pentabula:engine').length", 1)
     page.locator('[data-form="open"] textarea').fill(AGAINST)
     page.locator('[data-form="open"] button').click()
-    until(page, "Number(document.documentElement.style.getPropertyValue('--thought')) > 0")
+    until(page, f"Number({THOUGHT}) > 0")
     page.evaluate("made.forEach((worker) => worker.terminate())")
     until(page, f"{COUNT} >= 2", seconds=120)
     assert "The game goes on." in page.evaluate(NOTICE)
