@@ -29,7 +29,7 @@ def pages(page: str, manifest: str, config: str) -> dict[str, bytes]:
         stem = Path(language.page).stem
         filled = filled.replace("manifest.webmanifest", f"{stem}.webmanifest")
         filled = filled.replace("pyscript.toml", f"pyscript.{stem}.toml")
-        brought = f'"./assets/words/{stem}.mo.gz" = "./words.mo.gz"\n'
+        brought = f'\n[files]\n"./assets/words/{stem}.mo.gz" = "./words.mo.gz"\n'
         made |= {
             f"assets/words/{stem}.mo.gz": words,
             f"pyscript.{stem}.toml": f"{config}{brought}".encode(),

@@ -25,11 +25,10 @@ PYTHON = [
     "assets/vendor/pyodide/pyodide.asm.wasm",
     "assets/vendor/pyodide/python_stdlib.zip.gz",
     "assets/vendor/pyodide/pyodide-lock.json",
-    "assets/pentabula.zip",
     "pyscript.toml",
     "py/main.py",
 ]
-LARGE = [name for name in PYTHON if "asm" in name or name.endswith(".zip")]
+LARGE = [name for name in PYTHON if "asm" in name or name.endswith(".gz")]
 LOOKS = [
     *("assets/theme.css", "assets/inks.css", "assets/style.css", "assets/icons/icon.svg"),
     *("assets/vendor/fonts/fraunces-latin.woff2", "assets/vendor/fonts/inter-latin.woff2"),
@@ -37,7 +36,7 @@ LOOKS = [
 FLAWED = [
     *((name, "cut") for name in [*PYTHON, "assets/loader.js"]),
     *((name, flaw) for name in LARGE for flaw in ("short", "altered")),
-    *((name, "missing") for name in ("assets/pentabula.zip", "py/main.py", "assets/loader.js")),
+    *((name, "missing") for name in ("py/main.py", "assets/loader.js")),
     ("index.html", "short"),
 ]
 

@@ -9,7 +9,7 @@ from typing import Any
 from js import document, history, location, window
 from pyodide.ffi import create_proxy, jsnull
 
-from pentabula.pages.markup import Markup, tag, together
+from pentabula.pages.markup import Markup, tag
 
 WORDS = Path("words.mo.gz")
 """Where pyscript.toml puts the words of the page's language."""
@@ -72,7 +72,7 @@ def say_status(now: str, before: str, after: str = "") -> None:
     _shown["status"] = text
     parts = (("done-before", before), ("now", now), ("remark", after))
     spans = [tag("span", words, class_=name) for name, words in parts if words]
-    find('[data-say="status"]').innerHTML = together([[span, " "] for span in spans])
+    find('[data-say="status"]').innerHTML = " ".join(spans)
 
 
 def on(target: Any, event: str, do: Callable[[Any], Any], *, passive: bool = False) -> None:
