@@ -20,7 +20,7 @@ RETRY_IS_SHOWN = "!document.querySelector('[data-action=\"retry\"]').hidden"
 def test_the_page_gets_ready_and_marks_its_way(open_page: Opener):
     page = open_page()
     assert page.evaluate(MARKS)[:3] == ["pentabula:shell", "pentabula:python", "pentabula:ready"]
-    until(page, f"({MARKS}).at(3)", "pentabula:engine")
+    until(page, f"({MARKS}).slice(3)", ["pentabula:asked", "pentabula:engine"])
 
 
 def test_loading_is_told_in_bytes_and_stages(context: BrowserContext, running: Host):
