@@ -19,12 +19,11 @@ def bytecode(code: CodeType, source: bytes) -> bytes:
     return bytes(importlib._bootstrap_external._code_to_hash_pyc(code, digest, False))  # type: ignore[attr-defined]
 
 
-def without_annotations(source: bytes) -> ast.Module:
+def without_annotations(tree: ast.Module) -> ast.Module:
     """The module without what it says of its functions' types.
 
     At run time decorators alone may ask for it, as that of `singledispatch` does.
     """
-    tree = ast.parse(source)
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and not node.decorator_list:
             node.returns = None

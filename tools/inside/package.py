@@ -4,10 +4,12 @@ Runs inside Pyodide. Arguments: the zip to write, and the folder `py`. Modules a
 compiled, other files (words, lessons) go in as they are.
 """
 
+import ast
 import sys
 from pathlib import Path, PurePosixPath
 
 from tools.inside.bytecode import bytecode, compiled, without_annotations, write_zip
+from tools.inside.records import write_out_records
 from tools.library import our_files
 
 LEFT_OUT = ("gtp",)  # for terminals
@@ -21,7 +23,8 @@ def main(target: str, folder: str) -> None:
         if path.parts[0] != "pentabula" or path.parts[1] in LEFT_OUT:
             continue  # main.py and worker.py are fetched by the page under their own names
         if path.suffix == ".py":
-            code = compiled(path, without_annotations(data))
+            tree = write_out_records(without_annotations(ast.parse(data)))
+            code = compiled(path, tree)
             members[str(path.with_suffix(".pyc"))] = bytecode(code, data)
         else:
             members[name] = data

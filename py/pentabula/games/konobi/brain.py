@@ -27,7 +27,7 @@ from pentabula.games.konobi.rules import Position
 
 LADDER = (
     Skill(8, sight=1, oversight=0.5),
-    Skill(20, sight=2, oversight=0.25),
+    Skill(27, sight=2, oversight=0.25),
     Skill(52, oversight=0.1),
     Skill(125),
     Skill(350),
