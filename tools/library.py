@@ -18,12 +18,25 @@ NEVER = frozenset(
     concurrent.futures.thread ctypes curses datetime difflib doctest email encodings.cp437
     encodings.idna encodings._win_cp_codecs ftplib getopt gzip hashlib hmac http idlelib
     importlib._bootstrap importlib._bootstrap_external importlib.metadata importlib.readers
-    importlib.resources lzma mailbox multiprocessing pdb pickle platform plistlib pprint
+    importlib.resources locale lzma mailbox multiprocessing pdb pickle platform plistlib pprint
     py_compile pydoc pyodide._nodesock_transport pyodide.console pyodide.http queue readline
     rlcompleter secrets smtplib socketserver sqlite3 ssl statistics tarfile test tkinter
     tracemalloc unittest urllib.error urllib.request urllib.response webbrowser wsgiref xml
-    xmlrpc zipimport""".split()
+    xmlrpc zipfile._path zipimport""".split()
 )
+
+# Imported at the top of modules that we need, for functions that no page can call: nothing of
+# them is kept but what is asked for while they are imported.
+EMPTIED = {
+    "asyncio.sslproto": "",
+    "html.entities": "html5 = {}",
+    "ipaddress": "",
+    "shutil": "register_archive_format = register_unpack_format = lambda *_, **__: None\n"
+    "_unpack_zipfile = None",
+    "subprocess": "PIPE, STDOUT, DEVNULL = -1, -2, -3",
+    "tempfile": "NamedTemporaryFile = None",
+    "zipfile": "ZipFile = None",
+}
 
 
 def is_never(name: str) -> bool:

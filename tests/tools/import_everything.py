@@ -1,6 +1,11 @@
-"""Import every module of the page's library but those that need a page. Runs inside Pyodide."""
+"""Import every module of the page's library but those that need a page, and let one fail.
 
+Runs inside Pyodide.
+"""
+
+import json
 import sys
+import traceback
 from importlib import import_module
 from pathlib import PurePosixPath
 from zipimport import zipimporter
@@ -18,6 +23,10 @@ def main() -> None:
         if name and not name.startswith(NEED_A_PAGE):
             import_module(name)
     print(f"imported {len(names)} modules")
+    try:
+        json.loads("{")
+    except ValueError:
+        print(traceback.format_exc())
 
 
 main()

@@ -76,13 +76,15 @@ def test_the_package_is_compiled_whole(files: Files) -> None:
     assert not [name for name in names if name.endswith(".py") or "__pycache__" in name]
 
 
-def test_every_module_of_the_page_finds_what_it_imports(files: Files, tmp_path: Path) -> None:
+def test_every_module_of_the_page_finds_what_it_imports_and_errors_say_where(files: Files, tmp_path: Path) -> None:
     beginning = "assets/vendor/pyodide/"
     for name, data in files.items():
         if name.startswith(beginning):
             (tmp_path / name.removeprefix(beginning)).write_bytes(data)
     script = Path(__file__).with_name("import_everything.py")
-    assert "imported" in node.inside_pyodide(script, folder=tmp_path)
+    said = node.inside_pyodide(script, folder=tmp_path)
+    assert "imported" in said
+    assert re.search(r'File "json/decoder.py", line \d+, in raw_decode', said)  # where it failed
 
 
 def test_the_library_has_bytecode_only_and_nothing_for_processes_or_terminals(files: Files) -> None:

@@ -12,7 +12,7 @@ from pathlib import Path, PurePosixPath
 
 from tools.imports import imported, module_name
 from tools.inside.bytecode import bytecode, compiled, without_lines, write_zip
-from tools.library import is_never, known_part
+from tools.library import EMPTIED, is_never, known_part
 
 # What PyScript's own Python and the unpacking of our archive import.
 PYSCRIPT = """asyncio base64 collections functools html inspect io json os pathlib re sys
@@ -25,10 +25,13 @@ Sources = dict[str, tuple[PurePosixPath, bytes]]
 
 
 def read_stock(stock: Path) -> Sources:
-    """The stock library's sources by module name."""
+    """The stock library's sources by module name, some of them emptied."""
     with zipfile.ZipFile(stock) as archive:
         paths = [PurePosixPath(name) for name in archive.namelist() if name.endswith(".py")]
-        return {module_name(path): (path, archive.read(str(path))) for path in paths}
+        sources = {module_name(path): (path, archive.read(str(path))) for path in paths}
+    for name, left in EMPTIED.items():
+        sources[name] = sources[name][0], left.encode()
+    return sources
 
 
 def reach(sources: Sources, roots: list[str]) -> set[str]:
