@@ -155,11 +155,11 @@ class _Runner:
 
 
 LADDER = (
-    Skill(1000, sight=1, oversight=0.25),
-    Skill(1000, sight=1, oversight=0.12),
-    Skill(1000, sight=2, oversight=0.52),
-    Skill(1000, sight=2, oversight=0.38),
-    Skill(1000, sight=2, oversight=0.22),
+    Skill(1000, sight=1, oversight=0.22),
+    Skill(1000, sight=1, oversight=0.07),
+    Skill(1000, sight=2, oversight=0.46),
+    Skill(1000, sight=2, oversight=0.31),
+    Skill(1000, sight=2, oversight=0.15),
     Skill(60_000),
 )
 BRAIN = Brain(playout, shortlist, Expectimax(evaluate, exact, glance, endings), LADDER)
