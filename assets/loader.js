@@ -19,12 +19,16 @@
   const sum = (numbers) => numbers.reduce((total, each) => total + each, 0);
 
   function putOnTheme() {
+    let contrast = "system";
     try {
-      const { theme } = JSON.parse(localStorage.getItem(SETTINGS) ?? "{}") ?? {};
-      if (["light", "dark", "system"].includes(theme)) root.dataset.theme = theme;
+      const stored = JSON.parse(localStorage.getItem(SETTINGS) ?? "{}") ?? {};
+      if (["light", "dark", "system"].includes(stored.theme)) root.dataset.theme = stored.theme;
+      contrast = stored.contrast ?? contrast;
     } catch {
       // Storage is forbidden or holds rubbish: the page keeps its own theme.
     }
+    const isWished = contrast === "system" && matchMedia("(prefers-contrast: more)").matches;
+    if (isWished || contrast === "high") root.dataset.contrast = "high";
   }
 
   // The page is there in several languages. The plain address shows the one that was chosen, or

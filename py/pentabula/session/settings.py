@@ -25,6 +25,11 @@ CHOICES = (
         {"system": Message("as the device"), "light": Message("light"), "dark": Message("dark")},
     ),
     Choice(
+        "contrast",
+        Message("Contrast"),
+        {"system": Message("as the device"), "usual": Message("usual"), "high": Message("high")},
+    ),
+    Choice(
         "coordinates", Message("Coordinates"), {"on": Message("shown"), "off": Message("hidden")}
     ),
     Choice(
@@ -56,6 +61,21 @@ CHOICES = (
     ),
     Choice("keys", Message("Keys of one letter"), {"on": Message("on"), "off": Message("off")}),
     Choice("motion", Message("Motion"), {"on": Message("on"), "off": Message("off")}),
+    Choice(
+        "confirm",
+        Message("A tap on the board"),
+        {"off": Message("plays at once"), "on": Message("shows the move, a second one plays it")},
+    ),
+    Choice(
+        "lens",
+        Message("Magnifier under the finger"),
+        {
+            "dense": Message("where places are small"),
+            "always": Message("always"),
+            "off": Message("off"),
+        },
+    ),
+    Choice("vibration", Message("Vibration"), {"on": Message("on"), "off": Message("off")}),
 )
 
 
@@ -64,6 +84,7 @@ class Settings:
     """The values of all settings; each is a key of its `Choice.values`."""
 
     theme: str = "system"
+    contrast: str = "system"
     coordinates: str = "on"
     targets: str = "half"
     forbidden: str = "on"
@@ -72,6 +93,9 @@ class Settings:
     forced: str = "play"
     keys: str = "on"
     motion: str = "on"
+    confirm: str = "off"
+    lens: str = "dense"
+    vibration: str = "on"
 
     def changed(self, name: str, value: str) -> Settings:
         """These settings with one changed; an unknown name or value changes nothing."""

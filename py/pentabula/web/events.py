@@ -11,7 +11,14 @@ from pentabula.core.errors import OptionError
 from pentabula.core.message import Message
 from pentabula.session.session import Session
 from pentabula.web import page
-from pentabula.web.forms import choose_other, chosen_options, chosen_seating, the_number
+from pentabula.web.forms import (
+    MORE_CONTRAST,
+    choose_other,
+    chosen_options,
+    chosen_seating,
+    show_settings,
+    the_number,
+)
 
 if TYPE_CHECKING:
     from pentabula.web.app import App
@@ -41,8 +48,13 @@ def listen(app: App) -> None:
     page.on(window, "resize", lambda event: app.table.fit(), passive=True)
     page.on(window, "pagehide", lambda event: app.afterwards.all_now())
     page.on(document, "visibilitychange", lambda event: _visibility(app))
-    scheme = window.matchMedia("(prefers-color-scheme: dark)")
-    page.on(scheme, "change", lambda event: app.table.restyle())
+    for wish in ("(prefers-color-scheme: dark)", MORE_CONTRAST, "(forced-colors: active)"):
+        page.on(window.matchMedia(wish), "change", lambda event: _restyle(app))
+
+
+def _restyle(app: App) -> None:
+    show_settings(app.settings)
+    app.table.restyle()
 
 
 def _click(app: App, event: Any) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
-from js import FormData, document
+from js import FormData, document, window
 
 from pentabula.boards.view import View
 from pentabula.core.game import Game
@@ -14,6 +14,8 @@ from pentabula.session import seating
 from pentabula.session.seating import Seating
 from pentabula.session.settings import Settings
 from pentabula.web.page import given
+
+MORE_CONTRAST = "(prefers-contrast: more)"
 
 
 def chosen_options(form: Any, game: Game[View]) -> dict[str, int | str]:
@@ -59,11 +61,18 @@ def the_number(form: Any) -> str:
 
 
 def show_settings(settings: Settings) -> None:
-    """Marks the present settings in their sheet and sets the theme."""
+    """Marks the present settings in their sheet and sets the theme, the contrast and the motion."""
     for name, value in asdict(settings).items():
         document.getElementById(f"settings-{name}-{value}").checked = True
-    root = document.documentElement
-    if settings.theme == "system":
-        root.removeAttribute("data-theme")
+    _dress("theme", "" if settings.theme == "system" else settings.theme)
+    is_wished = settings.contrast == "system" and window.matchMedia(MORE_CONTRAST).matches
+    _dress("contrast", "high" if is_wished or settings.contrast == "high" else "")
+    _dress("motion", "off" if settings.motion == "off" else "")
+
+
+def _dress(name: str, value: str) -> None:
+    """Sets `data-…` on the root element for the style sheets, or takes it away."""
+    if value:
+        document.documentElement.setAttribute(f"data-{name}", value)
     else:
-        root.setAttribute("data-theme", settings.theme)
+        document.documentElement.removeAttribute(f"data-{name}")
