@@ -26,7 +26,7 @@ from pentabula.web.canvas import Canvas
 from pentabula.web.grid import Grid
 from pentabula.web.look import read_styles
 
-PHONE = "(max-width: 860px) and (max-aspect-ratio: 13/10)"
+PHONE = "(max-width: 53.75em) and (max-aspect-ratio: 13/10)"
 PHONE_HEIGHT = 0.66
 
 
