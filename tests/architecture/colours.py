@@ -88,7 +88,9 @@ class Palette:
     variants: `data-…` attributes of the root element that are set, as (name, value).
     """
 
-    def __init__(self, ink: tuple[str, str], *, is_dark: bool, variants: tuple[tuple[str, str], ...]):
+    def __init__(
+        self, ink: tuple[str, str], *, is_dark: bool, variants: tuple[tuple[str, str], ...]
+    ):
         self.is_dark = is_dark
         self.variables = {"accent": f"light-dark({ink[0]}, {ink[1]})"}
         self.variables |= _declared(_block(":root"))
@@ -130,11 +132,8 @@ class Palette:
 
 def looks(role: str) -> dict[str, str]:
     """The declarations of a role."""
-    return dict(
-        (part.partition(":")[0].strip(), part.partition(":")[2].strip())
-        for part in _block(f".drawing .{role}").split(";")
-        if part.strip()
-    )
+    parts = (part.partition(":") for part in _block(f".drawing .{role}").split(";"))
+    return {name.strip(): value.strip() for name, _, value in parts if value}
 
 
 def variants() -> list[tuple[tuple[str, str], ...]]:

@@ -145,15 +145,20 @@ def faint(role: str, least: float, cases: Iterator[tuple[str, Palette, str, list
     )
 
 
-def over(role: str, grounds: dict[str, tuple[str, ...]]) -> Iterator[tuple[str, Palette, str, list[float]]]:
+def over(
+    role: str, grounds: dict[str, tuple[str, ...]]
+) -> Iterator[tuple[str, Palette, str, list[float]]]:
     """The contrasts of a role with each of its grounds, by sight."""
     for game, palette in palettes():
         for ground in grounds[game]:
             lies_on = palette.named(ground)
             paints = palette.painted(role, lies_on)
-            yield game, palette, ground, [
-                max(contrast(paint, lies_on, sight) for paint in paints) for sight in SIGHTS
-            ]
+            yield (
+                game,
+                palette,
+                ground,
+                [max(contrast(paint, lies_on, sight) for paint in paints) for sight in SIGHTS],
+            )
 
 
 @pytest.mark.parametrize("role", sorted(MARKS))
@@ -240,5 +245,7 @@ def test_forced_colours_dress_every_role_that_is_drawn() -> None:
 
 
 def test_nothing_moves_where_less_motion_is_wanted() -> None:
-    still = re.sub(r"@media \(prefers-reduced-motion: no-preference\) \{.*?\n\}", "", STYLE, flags=re.S)
+    still = re.sub(
+        r"@media \(prefers-reduced-motion: no-preference\) \{.*?\n\}", "", STYLE, flags=re.S
+    )
     assert not re.findall(r"\b(?:animation|transition|scroll-behavior)\b", still)

@@ -72,10 +72,25 @@ def choices(session: Session, say: Say, *, dice_by_hand: bool) -> Markup:
         roll = tag("button", say(Message("Roll")), type="button", class_="main", data_action="roll")
         by_hand = tag("div", _controls(session, say), class_="dice") if dice_by_hand else ""
         return together([roll, by_hand])
+    if session.held:
+        return _confirm(session, say)
     numbers = session.entries.numbers
     return together(
         [number_form(session, numbers, say) if numbers else "", _controls(session, say)]
     )
+
+
+def _confirm(session: Session, say: Say) -> Markup:
+    """The buttons that play the move which is shown, or take it back."""
+    token = session.game.notation.write(session.held_move)
+    play = tag(
+        "button",
+        say(Message("Play {move}", move=token)),
+        type="button",
+        class_="main",
+        data_action="confirm",
+    )
+    return together([play, _command("cancel", Message("Not this one"), say)])
 
 
 def turn_command(session: Session, say: Say, counsel: Counsel) -> Markup:

@@ -122,6 +122,11 @@ class Learning(Session):
         super().tap(target)
         self._hear_why(path)
 
+    def hold(self, target: str) -> None:
+        """Holds a target as every session does, in the position of the step."""
+        self._take_back()
+        super().hold(target)
+
     def enter(self, text: str) -> None:
         """Takes a typed token as every session does; one that was to be refused ends the step."""
         self._take_back()

@@ -68,6 +68,12 @@ def person_name(session: Session, seat: Seat) -> Message | str:
     return seating.name_at(session.record.tags, seat)
 
 
+def holding(session: Session) -> Message:
+    """The move that is shown and not yet played, and how to play it."""
+    token = session.game.notation.write(session.held_move)
+    return Message("{move} is shown, not played. The same tap again plays it.", move=token)
+
+
 def waiting(session: Session) -> Message:
     """What a level that is to act does: it thinks, throws the dice, or waits to go on."""
     seat = seat_name(session, session.mover or 0)

@@ -24,16 +24,22 @@ def picture(
 ) -> Scene:
     """The scene of the present position with last move, targets, chosen and refused marks.
 
-    Beside them what the engine advises: a hint, and the value of every target.
+    Beside them what the engine advises: a hint, and the value of every target. A move that is
+    to be confirmed is drawn as if it had been played.
     """
-    scene = session.game.view.scene(session.position, session.chosen)
-    if settings.forbidden == "off" or session.outcome is not None or session.is_quiet:
+    held = session.held_move
+    if held is None:
+        scene = session.game.view.scene(session.position, session.chosen)
+    else:
+        scene = session.game.view.scene(session.position.play(held))
+    is_quiet = session.outcome is not None or session.is_quiet or held is not None
+    if settings.forbidden == "off" or is_quiet:
         scene = scene.without(FORBIDDEN)
     if hides_values(session, settings):
         scene = scene.without(VALUES)
     board = session.board
     below = marks.last_move(board, session.last_sites())
-    above = marks.outlined(board, session.chosen, "chosen")
+    above = marks.outlined(board, (*session.chosen, session.held), "chosen")
     if counsel.advice is not None:
         above += analysis.heat(session, counsel.advice, say)
     above += marks.outlined(board, session.pointed, "hint")

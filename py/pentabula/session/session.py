@@ -30,12 +30,14 @@ class Session(Cursor):
     """One game at one screen. `rng` throws the dice.
 
     `told` are the nodes that the last action reached, oldest first, for announcements;
-    `refusal` answers the last refused input and is None after any that was taken. `pointed` are
-    targets to look at; `offers_again` tells whether the same game may be played again,
-    `is_quiet` whether the board shows only what stands on it.
+    `refusal` answers the last refused input and is None after any that was taken. `held` is the
+    target that would complete a move and is to be confirmed. `pointed` are targets to look at;
+    `offers_again` tells whether the same game may be played again, `is_quiet` whether the board
+    shows only what stands on it.
     """
 
     pointed: Path = ()
+    held = ""
     offers_again = True
     is_quiet = False
 
@@ -77,7 +79,7 @@ class Session(Cursor):
         A target that does not go on takes the half-made move back; it begins another one
         where it can do so without playing anything.
         """
-        self.refusal = None
+        self.refusal, self.held = None, ""
         if self._takes(self.chosen, target):
             self._choose((*self.chosen, target))
         elif self.chosen and target == self.chosen[-1]:
@@ -87,6 +89,18 @@ class Session(Cursor):
         else:
             self.refusal = self.why_not(target)
             self.chosen = ()
+
+    def hold(self, target: str) -> None:
+        """Takes a target as `tap` does, but one that completes a move only when it comes again."""
+        if target == self.held or compose(self.entries, (*self.chosen, target)).move is None:
+            self.tap(target)
+        else:
+            self.refusal, self.held = None, target
+
+    @property
+    def held_move(self) -> Any:
+        """The move that is to be confirmed, or None."""
+        return compose(self.entries, (*self.chosen, self.held)).move if self.held else None
 
     def why_not(self, target: str) -> Refusal:
         """Why the target is not open now."""
@@ -101,7 +115,7 @@ class Session(Cursor):
 
     def enter(self, text: str) -> None:
         """Takes a typed token, an open target, or a bare number where a number is asked for."""
-        self.refusal = None
+        self.refusal, self.held = None, ""
         text = text.strip()
         if self.resigned is not None or self.level is not None:
             self.refusal = self.why_not(text)
@@ -127,7 +141,7 @@ class Session(Cursor):
 
     def escape(self) -> None:
         """Takes back the half-made move and the last refusal."""
-        self.chosen = ()
+        self.chosen, self.held = (), ""
         self.refusal = None
 
     def roll(self) -> None:
@@ -180,7 +194,7 @@ class Session(Cursor):
             self._play(move)
 
     def _play(self, move: Any) -> None:
-        self.chosen = ()
+        self.chosen, self.held = (), ""
         self.is_paused = False
         if self.resigned is None:
             self._forget_result()

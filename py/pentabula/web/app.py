@@ -28,6 +28,7 @@ from pentabula.web.notices import Notices
 from pentabula.web.opponent import Opponent
 from pentabula.web.storage import SEATING, SETTINGS, Storage
 from pentabula.web.table import Table
+from pentabula.web.touch import shake
 
 PLACES = {"": "home", "games": "games", "about": "about"}
 
@@ -44,7 +45,7 @@ class App:
         self.library = Library(self.storage, self.say, self.rng)
         self.notices = Notices(self.say, lambda: self.is_playing)
         self.afterwards = Afterwards()
-        self.table = Table(catalogue, self.tap, self.afterwards)
+        self.table = Table(catalogue, self.tap, self.point, self.afterwards)
         self.table.settings = self.settings
         self.session: Session | None = None
         self.keeping = Keeping(self)
@@ -179,6 +180,13 @@ class App:
         """A tap on a target, however it was made."""
         self.do(lambda session: session.tap(target))
 
+    def point(self, target: str) -> None:
+        """A tap on a target of the board by finger or mouse, which people may want to confirm."""
+        if self.settings.confirm == "on":
+            self.do(lambda session: session.hold(target))
+        else:
+            self.tap(target)
+
     def do(self, action: Callable[[Session], None]) -> None:
         """Does something to the session on the table, and shows and keeps what came of it."""
         if self.session is not None:
@@ -186,6 +194,8 @@ class App:
             action(self.session)
             if (self.session.node, self.session.chosen) != before:
                 self.afterwards.put("keep", self.keep)
+            if self.settings.vibration == "on":
+                shake(self.session, self.session.node is not before[0])
             self.refresh(moves=True)
 
     def refresh(self, *, moves: bool) -> None:

@@ -33,7 +33,8 @@ class Brush:
     """A canvas element and how to draw on it.
 
     `unit` is how many of its pixels make a board unit, `ratio` how many make a CSS pixel,
-    `least_label` the smallest size of a coordinate in CSS pixels.
+    `origin` where in its pixels the board begins, `least_label` the smallest size of a
+    coordinate in CSS pixels.
     """
 
     def __init__(self, element: Any, outlines: Outlines) -> None:
@@ -41,6 +42,7 @@ class Brush:
         self.context = element.getContext("2d")
         self.styles: dict[str, Style] = {}
         self.unit = self.ratio = 1.0
+        self.origin = 0.0, 0.0
         self.least_label = MOST_LABEL
 
     def resize(self, width: int, height: int, unit: float, ratio: float) -> None:
@@ -61,13 +63,13 @@ class Brush:
 
     def patch(self, boxes: Iterable[Box], pieces: Iterable[Piece]) -> None:
         """Draws these pieces, and nothing else, within some boxes of board units."""
-        context, unit = self.context, self.unit
+        context, unit, (ox, oy) = self.context, self.unit, self.origin
         context.save()
         context.setTransform(1, 0, 0, 1, 0, 0)
         context.beginPath()
         for left, top, right, bottom in boxes:
-            x, y = floor(left * unit), floor(top * unit)
-            context.rect(x, y, ceil(right * unit) - x, ceil(bottom * unit) - y)
+            x, y = floor(left * unit + ox), floor(top * unit + oy)
+            context.rect(x, y, ceil(right * unit + ox) - x, ceil(bottom * unit + oy) - y)
         context.clip()
         self.clear()
         self.pieces(pieces)
@@ -114,8 +116,8 @@ class Brush:
                 self._path("".join(data), self.styles[shape.role])
 
     def _place(self, x: float = 0.0, y: float = 0.0, size: float = 1.0) -> None:
-        unit = self.unit
-        self.context.setTransform(unit * size, 0, 0, unit * size, unit * x, unit * y)
+        unit, (ox, oy) = self.unit, self.origin
+        self.context.setTransform(unit * size, 0, 0, unit * size, unit * x + ox, unit * y + oy)
 
     def _path(self, data: str, style: Style, alpha: float = 1.0) -> None:
         context, path = self.context, Path2D.new(data)
@@ -134,7 +136,7 @@ class Brush:
     def _texts(self, texts: Iterable[tuple[Text, float, float]]) -> None:
         """Draws texts of one role, each with how far it is moved."""
         context, unit, font = self.context, self.unit, ""
-        context.setTransform(1, 0, 0, 1, 0, 0)
+        context.setTransform(1, 0, 0, 1, *self.origin)
         context.textAlign, context.textBaseline = "center", "middle"
         for text, dx, dy in texts:
             style, size = self.styles[text.role], text.size * unit

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from math import ceil
 from typing import Any
 
 from js import document, window
 from pyodide.ffi import create_proxy
 
+from pentabula.boards.closeup import Closeup, least_target
 from pentabula.boards.scene import Piece, Scene, Shape
 from pentabula.boards.sites import Board, Site
 from pentabula.web.brush import Brush, Outlines
@@ -33,7 +34,7 @@ class Canvas:
 
     def __init__(self, element: Any) -> None:
         self.element = element
-        outlines = Outlines()
+        self.outlines = outlines = Outlines()
         self._front = Brush(element, outlines)
         self._ground, self._under, self._pieces = (
             Brush(document.createElement("canvas"), outlines) for _ in range(3)
@@ -41,6 +42,7 @@ class Canvas:
         self.board: Board | None = None
         self.scene = Scene()
         self.scale = 1.0
+        self.closeup = Closeup()
         self._shows_labels = True
         self._has_ground = False
         self._held_under: tuple[Shape, ...] | None = None
@@ -56,6 +58,8 @@ class Canvas:
     def show(self, board: Board, scene: Scene, *, labels: bool, moves: bool) -> None:
         """Shows the scene; pieces that moved slide there if `moves` and the board is the same."""
         before = self.scene if board is self.board else None
+        if before is None:
+            self.look(board, Closeup())
         if board is not self.board or labels != self._shows_labels:
             self._forget()
             has_long = any(len(label.text) > 2 for label in board.labels)
@@ -89,17 +93,57 @@ class Canvas:
         size = round(taken[0] * ratio), round(taken[1] * ratio)
         for brush in self._brushes:
             brush.resize(*size, self.scale * ratio, ratio)
-        self._forget()
+        self.look(self.board, self.closeup)
         return taken
 
-    def site_at(self, client_x: float, client_y: float) -> Site | None:
-        """The site under a point of the window."""
+    def look(self, board: Board, closeup: Closeup) -> None:
+        """Takes another part of the board into view, to be drawn by the next picture."""
+        self.closeup = closeup
+        for brush in self._brushes:
+            brush.unit = unit = self.scale * closeup.zoom * brush.ratio
+            brush.origin = -closeup.x * unit, -closeup.y * unit
+        self._forget()
+
+    @property
+    def target(self) -> float:
+        """The shortest side of any target as it is seen, in CSS pixels."""
         if self.board is None:
+            return 0.0
+        return least_target(self.board) * self.scale * self.closeup.zoom
+
+    def site_at(self, client_x: float, client_y: float) -> Site | None:
+        """The site under a point of the window, if it is seen there."""
+        if self.board is None or not self._holds(client_x, client_y):
             return None
+        return self.board.at(*self.place_at(client_x, client_y))
+
+    def place_at(self, client_x: float, client_y: float) -> tuple[float, float]:
+        """The place of the board at a point of the window, in board units."""
+        rect, unit = self.element.getBoundingClientRect(), self.scale * self.closeup.zoom
+        x, y = (client_x - rect.left) / unit, (client_y - rect.top) / unit
+        return x + self.closeup.x, y + self.closeup.y
+
+    def _holds(self, client_x: float, client_y: float) -> bool:
         rect = self.element.getBoundingClientRect()
-        return self.board.at(
-            (client_x - rect.left) / self.scale, (client_y - rect.top) / self.scale
-        )
+        return bool(rect.left <= client_x < rect.right and rect.top <= client_y < rect.bottom)
+
+    def enlarge(self, brush: Brush, site: Site, unit: float, over: Iterable[Shape]) -> None:
+        """Draws what is about a site with another brush, so many of its pixels to a board unit.
+
+        `over` are marks that are drawn over it.
+        """
+        if self.board is None:
+            return
+        element = brush.element
+        brush.styles, brush.unit = self._front.styles, unit
+        brush.origin = element.width / 2 - site.x * unit, element.height / 2 - site.y * unit
+        brush.clear()
+        brush.shapes(self.board.ground)
+        if self._shows_labels:
+            brush.shapes(self.board.labels)
+        brush.shapes(self.scene.under)
+        brush.pieces(self.scene.pieces)
+        brush.shapes((*self.scene.over, *over))
 
     def draw(self) -> None:
         """Draws the present scene at rest."""

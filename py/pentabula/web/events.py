@@ -153,7 +153,7 @@ def _key(app: App, event: Any) -> None:
 
 def _is_begun(session: Session) -> bool:
     """Whether there is something for Escape to take back."""
-    return bool(session.chosen) or session.refusal is not None
+    return bool(session.chosen or session.held) or session.refusal is not None
 
 
 def _is_free(app: App, event: Any) -> bool:

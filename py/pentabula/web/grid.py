@@ -12,6 +12,7 @@ from typing import Any
 from js import CSSStyleSheet, document
 from pyodide.ffi import to_js
 
+from pentabula.boards.closeup import Closeup
 from pentabula.boards.sites import Board, Site
 from pentabula.pages.markup import Markup, tag, together
 
@@ -74,6 +75,12 @@ class Grid:
                 self._cells[self.current].setAttribute("tabindex", "-1")
             self.current = target
             self._cells[target].setAttribute("tabindex", "0")
+
+    def lie(self, closeup: Closeup, unit: float) -> None:
+        """Lies over the board as it is seen, with so many CSS pixels to a board unit."""
+        style = self.element.style
+        style.width = style.height = f"{closeup.zoom:.3%}"
+        style.left, style.top = f"{-closeup.x * unit:.2f}px", f"{-closeup.y * unit:.2f}px"
 
     def _build(self, board: Board) -> None:
         had_focus = self.element.contains(document.activeElement)

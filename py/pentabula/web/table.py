@@ -25,20 +25,29 @@ from pentabula.web.afterwards import Afterwards
 from pentabula.web.canvas import Canvas
 from pentabula.web.grid import Grid
 from pentabula.web.look import read_styles
+from pentabula.web.touch import Touch
+from pentabula.web.zoom import Zoom
 
 PHONE = "(max-width: 53.75em) and (max-aspect-ratio: 13/10)"
 PHONE_HEIGHT = 0.66
 
 
 class Table:
-    """Shows a session and hands taps to `on_tap`. Decides nothing about the game."""
+    """Shows a session and hands taps to `on_tap`, those by finger or mouse to `on_point`.
+
+    Decides nothing about the game.
+    """
 
     def __init__(
-        self, catalogue: Catalogue, on_tap: Callable[[str], None], afterwards: Afterwards
+        self,
+        catalogue: Catalogue,
+        on_tap: Callable[[str], None],
+        on_point: Callable[[str], None],
+        afterwards: Afterwards,
     ) -> None:
         self.catalogue = catalogue
         self.say = catalogue.say
-        self.on_tap = on_tap
+        self.on_tap, self.on_point = on_tap, on_point
         self.afterwards = afterwards
         self.session: Session | None = None
         self.settings = Settings()
@@ -48,9 +57,10 @@ class Table:
         self.grid = Grid(page.find("#grid"))
         self._hovered = ""
         frame = page.find(".frame")
+        self.zoom, self.touch = Zoom(self), Touch(self, frame)
         page.on(frame, "click", self._on_click)
         page.on(frame, "pointermove", self._on_pointer, passive=True)
-        page.on(frame, "pointerleave", lambda event: self._preview(""), passive=True)
+        page.on(frame, "pointerleave", lambda event: self.show_preview(""), passive=True)
         page.on(self.grid.element, "keydown", self._on_key)
         page.on(self.grid.element, "focusin", self._on_focus)
 
@@ -97,14 +107,25 @@ class Table:
         taken = self.canvas.fit(width, height)
         style = page.find(".frame").style
         style.width, style.height = f"{taken[0]}px", f"{taken[1]}px"
-        self.canvas.draw()
+        self.zoom.look(self.canvas.closeup)
+
+    def point(self, name: str) -> None:
+        """Takes a target that was chosen by finger or mouse."""
+        self.grid.hold(name)
+        self.on_point(name)
+
+    def spoken(self, target: str) -> str:
+        """The target in words."""
+        return self.say(self._session.game.view.spoken(self._session.position, target))
 
     def show(self, *, moves: bool = True) -> None:
         """Brings the board and the sentence about it up to date; the rest follows the picture."""
         self.say = self.catalogue.hiding(self.hides_values).say
         self._draw(moves=moves and self.settings.motion == "on" and not _reduced_motion())
         self._write_voice()
-        if self._session.chosen:  # whoever makes a move by several taps finds the next at once
+        if (
+            self._session.chosen or self._session.held
+        ):  # whoever makes a move by several taps finds the next at once
             self._write_choices()
         else:
             self.afterwards.put("choices", self._write_choices)
@@ -123,8 +144,10 @@ class Table:
         scene = picture(session, self.settings, self.counsel, self.say)
         if self.is_turned:
             scene = turned_scene(session.board, scene)
-        labels = self.settings.coordinates == "on"
+        labels, closeup = self.settings.coordinates == "on", self.canvas.closeup
         self.canvas.show(self.board, scene, labels=labels, moves=moves)
+        if self.canvas.closeup != closeup:  # another board is seen as a whole
+            self.zoom.look(self.canvas.closeup)
 
     def _write_voice(self) -> None:
         session, say = self._session, self.say
@@ -150,6 +173,8 @@ class Table:
         session, hint = self._session, self.counsel.hint
         if session.level is not None:
             return narration.waiting(session)
+        if session.held:
+            return narration.holding(session)
         if self.counsel.is_looking:
             return Message("Looking for a move…")
         return narration.hint(session, hint) if hint else narration.status(session)
@@ -239,19 +264,26 @@ class Table:
                 fold.open = folds.get(_heading(fold), fold.open)
 
     def _on_click(self, event: Any) -> None:
+        if self.touch.has_answered() and event.detail > 0:
+            return
         cell = page.given(event.target.closest("[data-target]"))
         is_pointer = event.detail > 0 and (event.clientX or event.clientY)
         site = self.canvas.site_at(event.clientX, event.clientY) if is_pointer else None
         if site is None and cell is None:
             return
-        name = site.name if site is not None else str(cell.getAttribute("data-target"))
-        self.grid.hold(name)
-        self.on_tap(name)
+        if site is not None:
+            self.point(site.name)
+        else:
+            self.grid.hold(str(cell.getAttribute("data-target")))
+            self.on_tap(self.grid.current)
 
     def _on_key(self, event: Any) -> None:
         if event.ctrlKey or event.altKey or event.metaKey:
             return
         if self.grid.step(event.key):
+            event.preventDefault()
+            self.zoom.see(self.grid.current)
+        elif self.zoom.press(event.key):
             event.preventDefault()
         elif event.key in ("Enter", " "):
             event.preventDefault()
@@ -261,7 +293,7 @@ class Table:
         target = page.given(event.target.getAttribute("data-target"))
         if target is not None:
             self.grid.hold(target)
-            self._preview(target)
+            self.show_preview(target)
 
     def _on_pointer(self, event: Any) -> None:
         if event.pointerType != "mouse" or self.session is None:
@@ -270,9 +302,10 @@ class Table:
         name = site.name if site is not None else ""
         if name != self._hovered:
             self._hovered = name
-            self._preview(name)
+            self.show_preview(name)
 
-    def _preview(self, target: str) -> None:
+    def show_preview(self, target: str) -> None:
+        """Tells what the move would leave that this target would complete; "" tells nothing."""
         words = self._session.previewed(target) if target and self.session else None
         is_shown = words and not (self.hides_values and isinstance(words, Reckoned))
         page.write("preview", self.say(words) if words and is_shown else "")

@@ -1,0 +1,109 @@
+"""Fingers on a board, from the first one down to the last one up, and what they mean.
+
+A short touch chooses. One that stays, or slides over a board that is wholly seen, looks through
+the magnifier: it chooses where it is lifted, and nothing when that is beside the board. On a
+board that is enlarged a finger that slides moves the board; two fingers enlarge and move it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+from math import hypot
+
+HOLD = 160
+"""After how many milliseconds a finger that stays looks through the magnifier."""
+
+SLOP = 10.0
+"""How far a finger slides before it is no short touch, in CSS pixels."""
+
+Point = tuple[float, float]
+
+
+class Mode(Enum):
+    """What the fingers are at."""
+
+    NOTHING = "nothing"
+    TOUCH = "touch"
+    LENS = "lens"
+    MOVE = "move"
+    AWAY = "away"
+
+
+@dataclass(frozen=True, slots=True)
+class Shift:
+    """The board is enlarged by `factor` about the point `about`, and moved by (dx, dy)."""
+
+    factor: float
+    about: Point
+    dx: float
+    dy: float
+
+
+@dataclass(slots=True)
+class Gesture:
+    """What the fingers that are down are doing. Points are in CSS pixels of the window.
+
+    `has_lens` and `is_enlarged` are to be set before the first finger comes down.
+    """
+
+    has_lens: bool = False
+    is_enlarged: bool = False
+    mode: Mode = Mode.NOTHING
+    fingers: dict[int, Point] = field(default_factory=dict)
+    start: Point = (0.0, 0.0)
+
+    def press(self, finger: int, at: Point) -> None:
+        """A finger comes down. A second one enlarges: nothing is chosen any more."""
+        self.fingers[finger] = at
+        if len(self.fingers) == 1:
+            self.mode, self.start = Mode.TOUCH, at
+        else:
+            self.mode = Mode.MOVE
+
+    def hold(self) -> bool:
+        """The first finger has stayed for HOLD: tells whether the magnifier comes now."""
+        if self.mode is Mode.TOUCH and self.has_lens:
+            self.mode = Mode.LENS
+            return True
+        return False
+
+    def slide(self, finger: int, to: Point) -> Shift | None:
+        """A finger moves: answers how the board follows, if it does."""
+        before = self.fingers.get(finger)
+        if before is None:
+            return None
+        if self.mode is Mode.TOUCH and hypot(to[0] - self.start[0], to[1] - self.start[1]) > SLOP:
+            self.mode = self._sliding()
+        self.fingers[finger] = to
+        if self.mode is not Mode.MOVE:
+            return None
+        if len(self.fingers) == 1:
+            return Shift(1.0, to, to[0] - before[0], to[1] - before[1])
+        return self._pinched(finger, before, to)
+
+    def lift(self, finger: int) -> Point | None:
+        """A finger goes up: answers the point that it chooses, if it does."""
+        at = self.fingers.pop(finger, None)
+        mode = self.mode
+        if not self.fingers:
+            self.mode = Mode.NOTHING
+        return at if mode in (Mode.TOUCH, Mode.LENS) else None
+
+    def cancel(self) -> None:
+        """The browser has taken the fingers: nothing is chosen."""
+        self.fingers.clear()
+        self.mode = Mode.NOTHING
+
+    def _sliding(self) -> Mode:
+        if self.is_enlarged:
+            return Mode.MOVE
+        return Mode.LENS if self.has_lens else Mode.AWAY
+
+    def _pinched(self, finger: int, before: Point, to: Point) -> Shift:
+        other = next(at for name, at in self.fingers.items() if name != finger)
+        was = hypot(before[0] - other[0], before[1] - other[1])
+        now = hypot(to[0] - other[0], to[1] - other[1])
+        middle = ((to[0] + other[0]) / 2, (to[1] + other[1]) / 2)
+        factor = now / was if was and now else 1.0
+        return Shift(factor, middle, (to[0] - before[0]) / 2, (to[1] - before[1]) / 2)

@@ -1,0 +1,62 @@
+"""The board enlarged and moved: the canvas and the parallel grid over it see the same part."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pentabula.boards.closeup import COMFORTABLE, MOST, Closeup
+from pentabula.web import page
+
+if TYPE_CHECKING:
+    from pentabula.web.table import Table
+
+# How much one command enlarges the board; the keys that do it while the focus is on the board.
+STEP = 1.5
+KEYS = {"+": STEP, "=": STEP, "-": 1 / STEP, "_": 1 / STEP, "0": 1 / MOST}
+
+
+class Zoom:
+    """Shows a part of the board of a table, or all of it."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+
+    def look(self, closeup: Closeup) -> None:
+        """Shows this part, and tells the style sheet whether it is one, and of small targets."""
+        canvas = self._table.canvas
+        canvas.look(self._table.board, closeup)
+        canvas.draw()
+        self._table.grid.lie(closeup, canvas.scale * closeup.zoom)
+        page.find(".frame").toggleAttribute("data-enlarged", closeup.zoom > 1)
+        is_dense = canvas.target < COMFORTABLE * closeup.zoom
+        page.find(".screen.table").toggleAttribute("data-dense", is_dense)
+
+    def closer(self) -> None:
+        """Enlarges the board about the middle of what is seen."""
+        self._enlarge(STEP)
+
+    def farther(self) -> None:
+        """Takes the board back towards its whole."""
+        self._enlarge(1 / STEP)
+
+    def press(self, key: str) -> bool:
+        """Enlarges or reduces by a key, the focus kept in view; tells whether the key was one."""
+        if key not in KEYS:
+            return False
+        self._enlarge(KEYS[key])
+        self.see(self._table.grid.current)
+        return True
+
+    def see(self, target: str) -> None:
+        """Brings a target into view on an enlarged board."""
+        closeup = self._table.canvas.closeup.showing(self._table.board, target)
+        if closeup != self._table.canvas.closeup:
+            self.look(closeup)
+
+    def _enlarge(self, factor: float) -> None:
+        if self._table.session is None:
+            return
+        board, closeup = self._table.board, self._table.canvas.closeup
+        x = closeup.x + board.width / closeup.zoom / 2
+        y = closeup.y + board.height / closeup.zoom / 2
+        self.look(closeup.enlarged(board, factor, x, y))

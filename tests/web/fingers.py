@@ -1,0 +1,46 @@
+"""Fingers on the page, as Chromium sees them: down, along, up."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page
+
+Point = tuple[float, float]
+
+MIDDLE = """selector => {
+    const box = document.querySelector(selector).getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+}"""
+
+
+class Fingers:
+    """Any number of fingers on a page that has touch."""
+
+    def __init__(self, page: Page) -> None:
+        self._session = page.context.new_cdp_session(page)
+
+    def down(self, *points: Point) -> None:
+        """These fingers are down now, and were not before."""
+        self._send("touchStart", points)
+
+    def along(self, *points: Point) -> None:
+        """The fingers that are down go there."""
+        self._send("touchMove", points)
+
+    def up(self) -> None:
+        """All fingers go up."""
+        self._send("touchEnd", ())
+
+    def _send(self, kind: str, points: tuple[Point, ...]) -> None:
+        touches = [{"x": x, "y": y, "id": i} for i, (x, y) in enumerate(points)]
+        self._session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+
+
+def middle(page: Page, selector: str) -> Point:
+    """The middle of an element, in CSS pixels of the window."""
+    x, y = page.evaluate(MIDDLE, selector)
+    return x, y
+
+
+def cell(name: str) -> str:
+    """The selector of a cell of the grid."""
+    return f'#grid [data-target="{name}"]'

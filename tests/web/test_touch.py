@@ -1,0 +1,197 @@
+"""Fingers on a phone: a tap, the magnifier, an enlarged board, a move that is confirmed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import BrowserContext, Page
+
+from tests.web.browsing import Opener, until
+from tests.web.fingers import Fingers, cell, middle
+from tests.web.playing import moves, status, text
+
+Phone = Callable[..., Page]
+
+DENSE = "#konobi?size=26&pie=off"
+LENS = "document.querySelector('.lens').hidden"
+ENLARGED = "document.querySelector('.frame').hasAttribute('data-enlarged')"
+SHAKES = "navigator.vibrate = pattern => ((globalThis.shakes ??= []).push([...pattern]), true);"
+ROOM = """() => [...document.querySelectorAll("main button, main input, .top button, .top a")]
+    .filter((each) => each.checkVisibility() && !each.closest("#grid"))
+    .map((each) => [each.outerHTML.slice(0, 80), each.getBoundingClientRect().height])
+    .filter(([, height]) => height < 43.5)"""
+
+
+@pytest.fixture
+def phone(new_context: Callable[..., BrowserContext], open_page: Opener) -> Phone:
+    """Opens the site on a phone, with settings."""
+
+    def open_(where: str, size: tuple[int, int] = (390, 844), **settings: str) -> Page:
+        viewport = {"width": size[0], "height": size[1]}
+        context = new_context(viewport=viewport, has_touch=True, is_mobile=True)
+        stored = json.dumps(json.dumps({"motion": "off", **settings}))
+        before = f'localStorage.setItem("pentabula/settings", {stored});{SHAKES}'
+        return open_page(where, context, before)
+
+    return open_
+
+
+def test_a_tap_plays_and_a_refused_one_says_why_and_both_are_felt(phone: Phone) -> None:
+    page = phone("#konobi?size=5&pie=off")
+    page.touchscreen.tap(*middle(page, cell("c3")))
+    until(page, "location.hash.endsWith('moves=c3')")
+    assert page.evaluate("shakes") == [[14]]
+    page.touchscreen.tap(*middle(page, cell("c3")))
+    until(page, "document.querySelector('[data-say=alert]').textContent.length > 0")
+    assert page.evaluate("shakes") == [[14], [24, 48, 24]]
+    assert moves(page) == ["c3"]
+
+
+def test_nothing_is_felt_where_nobody_wants_it(phone: Phone) -> None:
+    page = phone("#konobi?size=5&pie=off", vibration="off")
+    page.touchscreen.tap(*middle(page, cell("c3")))
+    until(page, "location.hash.endsWith('moves=c3')")
+    assert page.evaluate("globalThis.shakes ?? []") == []
+
+
+def test_a_finger_that_stays_is_shown_the_place_and_chooses_where_it_is_lifted(
+    phone: Phone,
+) -> None:
+    page = phone(DENSE)
+    fingers = Fingers(page)
+    fingers.down(middle(page, cell("m13")))
+    until(page, LENS, False)
+    assert text(page, ".lens p") == "m13, empty"
+    fingers.along(middle(page, cell("o15")))
+    until(page, "document.querySelector('.lens p').textContent", "o15, empty")
+    fingers.up()
+    until(page, "location.hash.endsWith('moves=o15')")
+    assert page.evaluate(LENS)
+    assert page.evaluate("scrollY") == 0
+
+
+def test_a_finger_that_slides_off_the_board_chooses_nothing(phone: Phone) -> None:
+    page = phone(DENSE)
+    fingers = Fingers(page)
+    fingers.down(middle(page, cell("m13")))
+    until(page, LENS, False)
+    x, _ = middle(page, cell("m13"))
+    fingers.along((x, middle(page, ".commands")[1]))
+    until(page, LENS)
+    fingers.up()
+    page.touchscreen.tap(*middle(page, cell("c3")))
+    until(page, "location.hash.endsWith('moves=c3')")
+
+
+def test_the_magnifier_stays_away_where_targets_are_large_or_nobody_wants_it(
+    phone: Phone,
+) -> None:
+    for page in (phone("#konobi?size=4&pie=off"), phone(DENSE, lens="off")):
+        fingers = Fingers(page)
+        fingers.down(middle(page, cell("c3")))
+        page.wait_for_timeout(400)
+        assert page.evaluate(LENS)
+        fingers.up()
+        until(page, "location.hash.endsWith('moves=c3')")
+
+
+def test_two_fingers_enlarge_the_board_and_one_then_moves_it(phone: Phone) -> None:
+    page = phone(DENSE)
+    fingers = Fingers(page)
+    x, y = middle(page, cell("m13"))
+    fingers.down((x - 20, y), (x + 20, y))
+    fingers.along((x - 90, y), (x + 90, y))
+    fingers.up()
+    until(page, ENLARGED)
+    assert page.evaluate("visualViewport.scale") == 1
+    wide = page.evaluate("s => document.querySelector(s).offsetWidth", cell("m13"))
+    assert wide >= 44
+    before = middle(page, cell("m13"))
+    fingers.down(before)
+    fingers.along((before[0] + 30, before[1] + 20))
+    fingers.along((before[0] + 60, before[1] + 40))
+    fingers.up()
+    until(page, f"({MOVED})('{'m13'}', {before[0]}) > 40")
+    assert moves(page) == []
+    page.touchscreen.tap(*middle(page, cell("m13")))
+    until(page, "location.hash.endsWith('moves=m13')")
+
+
+MOVED = """(name, before) => {
+    const box = document.querySelector(`#grid [data-target="${name}"]`).getBoundingClientRect();
+    return box.x + box.width / 2 - before;
+}"""
+
+
+def test_buttons_and_keys_enlarge_too_and_the_focus_stays_in_view(phone: Phone) -> None:
+    page = phone(DENSE)
+    page.locator('[data-action="closer"]').click()
+    until(page, ENLARGED)
+    page.locator('[data-action="farther"]').click()
+    until(page, ENLARGED, False)
+    page.evaluate("s => document.querySelector(s).focus()", cell("a1"))
+    for _ in range(4):
+        page.keyboard.press("+")
+    until(page, ENLARGED)
+    board = page.evaluate("document.querySelector('.frame').getBoundingClientRect().toJSON()")
+    for key in ("ArrowRight", "ArrowUp") * 12:
+        page.keyboard.press(key)
+    x, y = middle(page, cell("m13"))
+    assert page.evaluate("document.activeElement.dataset.target") == "m13"
+    assert board["left"] < x < board["right"] and board["top"] < y < board["bottom"]
+    page.keyboard.press("Enter")
+    until(page, "location.hash.endsWith('moves=m13')")
+    page.keyboard.press("0")
+    until(page, ENLARGED, False)
+
+
+def test_a_move_to_be_confirmed_is_shown_first(phone: Phone) -> None:
+    page = phone("#konobi?size=5&pie=off", confirm="on")
+    page.touchscreen.tap(*middle(page, cell("c3")))
+    until(page, "document.querySelector('[data-action=confirm]') !== null")
+    assert "c3 is shown, not played" in status(page)
+    page.touchscreen.tap(*middle(page, cell("b2")))
+    until(page, "document.querySelector('[data-action=confirm]').textContent.includes('b2')")
+    page.touchscreen.tap(*middle(page, cell("b2")))
+    until(page, "location.hash.endsWith('moves=b2')")
+    page.touchscreen.tap(*middle(page, cell("d4")))
+    page.locator('[data-action="cancel"]').tap()
+    until(page, "document.querySelector('[data-action=confirm]') === null")
+    page.touchscreen.tap(*middle(page, cell("d4")))
+    page.locator('[data-action="confirm"]').tap()
+    until(page, "location.hash.endsWith('moves=b2,d4')")
+
+
+def test_a_game_of_several_taps_asks_once_for_each_move(phone: Phone) -> None:
+    page = phone("#tabik?size=4&pie=off", confirm="on")
+    page.touchscreen.tap(*middle(page, cell("b2")))
+    page.touchscreen.tap(*middle(page, cell("b3")))
+    until(page, "document.querySelector('[data-action=confirm]') !== null")
+    assert moves(page) == []
+    page.touchscreen.tap(*middle(page, cell("b3")))
+    until(page, "location.hash.includes('moves=')")
+    assert len(moves(page)) == 1
+
+
+def test_everything_that_is_no_place_of_the_board_has_room_for_a_finger(phone: Phone) -> None:
+    page = phone("#konobi?size=11&moves=d4")
+    until(page, "document.querySelector('.choices button') !== null")
+    assert page.evaluate(ROOM) == []
+
+
+def test_safe_areas_are_kept_clear(phone: Phone) -> None:
+    page = phone("#konobi", size=(844, 390))
+    insets = {"top": 20, "left": 47, "right": 47, "bottom": 21}
+    page.context.new_cdp_session(page).send(
+        "Emulation.setSafeAreaInsetsOverride", {"insets": insets}
+    )
+    left = "document.querySelector('.brand').getBoundingClientRect().left"
+    until(page, f"{left} >= 47")
+    for part in (".frame", ".side", '.top [data-action="settings"]'):
+        box = page.evaluate(
+            "s => document.querySelector(s).getBoundingClientRect().toJSON()", part
+        )
+        assert box["left"] >= 47 and box["right"] <= 844 - 47, part
+    assert page.evaluate("document.querySelector('.brand').getBoundingClientRect().top") >= 20
