@@ -16,7 +16,7 @@ Phone = Callable[..., Page]
 
 DENSE = "#konobi?size=26&pie=off"
 LENS = "document.querySelector('.lens').hidden"
-ENLARGED = "document.querySelector('.frame').hasAttribute('data-enlarged')"
+ENLARGED = "document.querySelector('.screen.table').hasAttribute('data-enlarged')"
 SHAKES = "navigator.vibrate = pattern => ((globalThis.shakes ??= []).push([...pattern]), true);"
 ROOM = """() => [...document.querySelectorAll("main button, main input, .top button, .top a")]
     .filter((each) => each.checkVisibility() && !each.closest("#grid"))
@@ -113,7 +113,7 @@ def test_two_fingers_enlarge_the_board_and_one_then_moves_it(phone: Phone) -> No
     fingers.along((before[0] + 30, before[1] + 20))
     fingers.along((before[0] + 60, before[1] + 40))
     fingers.up()
-    until(page, f"({MOVED})('{'m13'}', {before[0]}) > 40")
+    until(page, f"({MOVED})('m13', {before[0]}) > 40")
     assert moves(page) == []
     page.touchscreen.tap(*middle(page, cell("m13")))
     until(page, "location.hash.endsWith('moves=m13')")
@@ -190,8 +190,6 @@ def test_safe_areas_are_kept_clear(phone: Phone) -> None:
     left = "document.querySelector('.brand').getBoundingClientRect().left"
     until(page, f"{left} >= 47")
     for part in (".frame", ".side", '.top [data-action="settings"]'):
-        box = page.evaluate(
-            "s => document.querySelector(s).getBoundingClientRect().toJSON()", part
-        )
+        box = page.evaluate("s => document.querySelector(s).getBoundingClientRect().toJSON()", part)
         assert box["left"] >= 47 and box["right"] <= 844 - 47, part
     assert page.evaluate("document.querySelector('.brand').getBoundingClientRect().top") >= 20

@@ -127,8 +127,10 @@ class Canvas:
         rect = self.element.getBoundingClientRect()
         return bool(rect.left <= client_x < rect.right and rect.top <= client_y < rect.bottom)
 
-    def enlarge(self, brush: Brush, site: Site, unit: float, over: Iterable[Shape]) -> None:
-        """Draws what is about a site with another brush, so many of its pixels to a board unit.
+    def enlarge(
+        self, brush: Brush, at: tuple[float, float], unit: float, over: Iterable[Shape]
+    ) -> None:
+        """Draws what is about a place with another brush, so many of its pixels to a board unit.
 
         `over` are marks that are drawn over it.
         """
@@ -136,7 +138,7 @@ class Canvas:
             return
         element = brush.element
         brush.styles, brush.unit = self._front.styles, unit
-        brush.origin = element.width / 2 - site.x * unit, element.height / 2 - site.y * unit
+        brush.origin = element.width / 2 - at[0] * unit, element.height / 2 - at[1] * unit
         brush.clear()
         brush.shapes(self.board.ground)
         if self._shows_labels:

@@ -27,17 +27,18 @@ class Lens:
         self._canvas = canvas
         self._host = page.place("lens")
         self._brush = Brush(self._host.querySelector("canvas"), canvas.outlines)
-        self._shown = ""
+        self._shown: tuple[str, tuple[float, float]] | None = None
 
     def show(self, board: Board, site: Site, words: str, x: float, y: float) -> None:
         """Shows a site, with its name in words, for a finger at a point of the window."""
-        if self._shown != site.name:
-            self._shown = site.name
+        at = _middle(site, self._canvas.place_at(x, y))
+        if self._shown != (site.name, at):
+            self._shown = site.name, at
             ratio = window.devicePixelRatio or 1.0
             unit = max(LEAST_UNIT, ENLARGED * self._canvas.scale) * ratio
             self._brush.resize(round(SIZE * ratio), round(SIZE * ratio), unit, ratio)
             ring = marks.outlined(board, (site.name,), "chosen")
-            self._canvas.enlarge(self._brush, site, unit, ring)
+            self._canvas.enlarge(self._brush, at, unit, ring)
             page.write("lens-name", words)
         self._host.hidden = False
         left, top = _place(x, y, window.innerWidth)
@@ -45,9 +46,16 @@ class Lens:
 
     def hide(self) -> None:
         """Takes the magnifier away."""
-        if self._shown:
-            self._shown = ""
+        if self._shown is not None:
+            self._shown = None
             self._host.hidden = True
+
+
+def _middle(site: Site, finger: tuple[float, float]) -> tuple[float, float]:
+    """What to show in the middle: a small site; of a large one the part under the finger."""
+    if site.mark > 0:
+        return site.x, site.y
+    return round(finger[0] * 4) / 4, round(finger[1] * 4) / 4
 
 
 def _place(x: float, y: float, width: float) -> tuple[float, float]:

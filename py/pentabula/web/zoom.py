@@ -10,7 +10,7 @@ from pentabula.web import page
 if TYPE_CHECKING:
     from pentabula.web.table import Table
 
-# How much one command enlarges the board; the keys that do it while the focus is on the board.
+# How much a key enlarges the board at least; the keys that do it while the focus is there.
 STEP = 1.5
 KEYS = {"+": STEP, "=": STEP, "-": 1 / STEP, "_": 1 / STEP, "0": 1 / MOST}
 
@@ -27,17 +27,17 @@ class Zoom:
         canvas.look(self._table.board, closeup)
         canvas.draw()
         self._table.grid.lie(closeup, canvas.scale * closeup.zoom)
-        page.find(".frame").toggleAttribute("data-enlarged", closeup.zoom > 1)
-        is_dense = canvas.target < COMFORTABLE * closeup.zoom
-        page.find(".screen.table").toggleAttribute("data-dense", is_dense)
+        screen = page.find(".screen.table")
+        screen.toggleAttribute("data-enlarged", closeup.zoom > 1)
+        screen.toggleAttribute("data-dense", canvas.target < COMFORTABLE * closeup.zoom)
 
     def closer(self) -> None:
-        """Enlarges the board about the middle of what is seen."""
-        self._enlarge(STEP)
+        """Enlarges the board until its targets are large enough for a finger."""
+        self._enlarge(max(STEP, COMFORTABLE / self._table.canvas.target))
 
     def farther(self) -> None:
-        """Takes the board back towards its whole."""
-        self._enlarge(1 / STEP)
+        """Shows the whole board again."""
+        self._enlarge(1 / MOST)
 
     def press(self, key: str) -> bool:
         """Enlarges or reduces by a key, the focus kept in view; tells whether the key was one."""
