@@ -1,0 +1,87 @@
+"""What fingers mean: a touch, a look through the magnifier, a movement, a change of mind."""
+
+from __future__ import annotations
+
+import pytest
+
+from pentabula.boards.gesture import SLOP, Gesture, Mode, Point
+
+HERE: Point = (100.0, 100.0)
+NEAR: Point = (104.0, 103.0)
+FAR: Point = (100.0 + 3 * SLOP, 100.0)
+
+
+def pressed(*, has_lens: bool = False, is_enlarged: bool = False) -> Gesture:
+    gesture = Gesture(has_lens, is_enlarged)
+    gesture.press(1, HERE)
+    return gesture
+
+
+def test_a_short_touch_chooses_where_it_ends() -> None:
+    gesture = pressed(has_lens=True)
+    assert gesture.slide(1, NEAR) is None
+    assert gesture.lift(1) == NEAR
+    assert gesture.mode is Mode.NOTHING
+
+
+def test_a_finger_that_stays_gets_the_magnifier_and_chooses_where_it_is_lifted() -> None:
+    gesture = pressed(has_lens=True)
+    assert gesture.hold()
+    assert gesture.slide(1, FAR) is None
+    assert (gesture.mode, gesture.lift(1)) == (Mode.LENS, FAR)
+
+
+def test_a_finger_that_slides_gets_the_magnifier_at_once() -> None:
+    gesture = pressed(has_lens=True)
+    gesture.slide(1, FAR)
+    assert gesture.mode is Mode.LENS
+    assert not gesture.hold()
+
+
+def test_without_a_magnifier_a_slide_chooses_nothing() -> None:
+    gesture = pressed()
+    assert not gesture.hold()
+    gesture.slide(1, FAR)
+    assert gesture.lift(1) is None
+
+
+def test_on_an_enlarged_board_a_slide_moves_it() -> None:
+    gesture = pressed(has_lens=True, is_enlarged=True)
+    shift = gesture.slide(1, FAR)
+    assert shift is not None
+    assert (shift.factor, shift.dx, shift.dy) == (1.0, 3 * SLOP, 0.0)
+    assert gesture.lift(1) is None
+
+
+def test_two_fingers_enlarge_by_how_far_they_part_and_choose_nothing() -> None:
+    gesture = pressed(has_lens=True)
+    gesture.press(2, (140.0, 100.0))
+    shift = gesture.slide(2, (180.0, 100.0))
+    assert shift is not None
+    assert shift.factor == pytest.approx(2)
+    assert shift.about == (140.0, 100.0)
+    assert (gesture.lift(1), gesture.lift(2)) == (None, None)
+    assert gesture.mode is Mode.NOTHING
+
+
+def test_the_magnifier_gives_way_to_a_second_finger() -> None:
+    gesture = pressed(has_lens=True)
+    gesture.hold()
+    gesture.press(2, FAR)
+    assert gesture.mode is Mode.MOVE
+    gesture.lift(2)
+    assert gesture.lift(1) is None
+
+
+def test_two_fingers_in_one_place_do_not_enlarge_without_end() -> None:
+    gesture = pressed()
+    gesture.press(2, HERE)
+    shift = gesture.slide(2, NEAR)
+    assert shift is not None and shift.factor == 1.0
+
+
+def test_what_the_browser_takes_over_chooses_nothing() -> None:
+    gesture = pressed(has_lens=True)
+    gesture.cancel()
+    assert gesture.slide(1, FAR) is None
+    assert gesture.lift(1) is None

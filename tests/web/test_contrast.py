@@ -1,0 +1,80 @@
+"""The canvas wears what the device and the settings ask for: forced colours, high contrast."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import BrowserContext, Page
+
+from tests.web.browsing import Opener, until
+
+LINK = "#konobi?size=5&pie=off&moves=c3,d4"
+
+# The colour of the board in the middle of a cell.
+INK = """name => {
+    const cell = document.querySelector(`#grid [data-target="${name}"]`);
+    const board = document.querySelector("#board");
+    const probe = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
+    probe.drawImage(board, cell.offsetLeft, cell.offsetTop, 1, 1, 0, 0, 1, 1);
+    return [...probe.getImageData(0, 0, 1, 1).data.slice(0, 3)].join();
+}"""
+SYSTEM = """name => {
+    const probe = document.body.appendChild(document.createElement("i"));
+    probe.style.color = name;
+    const [, ...parts] = getComputedStyle(probe).color.match(/(\\d+), (\\d+), (\\d+)/);
+    probe.remove();
+    return parts.join();
+}"""
+
+
+@pytest.fixture
+def dressed(new_context: Callable[..., BrowserContext], open_page: Opener) -> Callable[..., Page]:
+    """Opens a game on a device with wishes."""
+
+    def open_(**wishes: str) -> Page:
+        page = open_page(LINK, new_context(viewport={"width": 900, "height": 700}, **wishes))
+        page.wait_for_timeout(300)
+        return page
+
+    return open_
+
+
+def test_forced_colours_draw_the_board_in_the_systems_own(dressed: Callable[..., Page]) -> None:
+    page = dressed(forced_colors="active")
+    paper, ink = (page.evaluate(SYSTEM, name) for name in ("Canvas", "CanvasText"))
+    assert paper != ink
+    until(page, f"({INK})('c3')", ink)
+    assert page.evaluate(INK, "d4") == paper
+    borders = page.evaluate(
+        "[...document.querySelectorAll('.commands button, .top button, .card')]"
+        ".filter(each => each.checkVisibility())"
+        ".map(each => parseFloat(getComputedStyle(each).borderTopWidth))"
+    )
+    assert min(borders) > 0
+
+
+def test_colours_that_are_forced_later_are_worn_at_once(dressed: Callable[..., Page]) -> None:
+    page = dressed()
+    before = page.evaluate(INK, "c3")
+    page.emulate_media(forced_colors="active")
+    until(page, f"({INK})('c3')", page.evaluate(SYSTEM, "CanvasText"))
+    page.emulate_media(forced_colors="none")
+    until(page, f"({INK})('c3')", before)
+
+
+def test_high_contrast_is_worn_where_the_device_or_a_setting_asks_for_it(
+    dressed: Callable[..., Page],
+) -> None:
+    page = dressed(contrast="more")
+    contrast = "document.documentElement.dataset.contrast ?? 'usual'"
+    until(page, contrast, "high")
+    until(page, f"({INK})('c3')", "0,0,0")
+    page.locator('[data-action="settings"]').click()
+    page.locator("#settings-contrast-usual").check()
+    until(page, contrast, "usual")
+    page.locator("#settings-contrast-high").check()
+    until(page, f"({INK})('c3')", "0,0,0")
+    page.emulate_media(contrast="no-preference")
+    page.reload()
+    until(page, contrast, "high")

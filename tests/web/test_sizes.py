@@ -1,0 +1,104 @@
+"""Every screen fits a narrow window, a low one and text of twice the size, in every language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import BrowserContext, Page
+
+from pentabula import games
+from pentabula.core.languages import LANGUAGES, Language
+from tests.web.browsing import Opener, until
+
+NARROW, LOW = (320, 640), (568, 320)
+TWICE = ((1280, 800), (390, 844))
+
+# What does not fit: out of the window, cut off in its own box, or covered by something else.
+FLAWS = """() => {
+    const flaws = [], top = document.querySelector(":popover-open") ?? document.body;
+    const say = (what, each) => flaws.push(
+        `${what}: ${each.outerHTML.slice(0, 90)} ${each.textContent.trim().slice(0, 40)}`);
+    if (document.scrollingElement.scrollWidth > innerWidth) flaws.push("the page is too wide");
+    const apart = "svg, canvas, #grid, .unseen, .skip, .sign + span, .scroll, .lines .rest";
+    const shown = [...top.querySelectorAll("*")].filter((each) => !each.closest(apart)
+        && each.checkVisibility({ visibilityProperty: true, opacityProperty: true }));
+    for (const each of shown) {
+        const box = each.getBoundingClientRect();
+        if (box.width && (box.right > innerWidth + 0.5 || box.left < -0.5)) say("out", each);
+        const style = getComputedStyle(each).overflowX;
+        const isCut = each.clientWidth && each.scrollWidth > each.clientWidth + 1;
+        if (isCut && style !== "auto" && (style !== "visible" || !each.children.length))
+            say("cut", each);
+    }
+    for (const each of shown.filter((one) => one.matches("button:enabled, a, input, summary"))) {
+        each.scrollIntoView({ block: "center" });
+        const box = each.getBoundingClientRect();
+        const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+        if (!hit || !(each.contains(hit) || each.parentElement.contains(hit))) say("covered", each);
+    }
+    scrollTo(0, 0);
+    return flaws;
+}"""
+PLACES = (
+    "",
+    "games",
+    "about",
+    "learn/stawn/2",
+    "konobi?size=11&moves=d4",
+    "tabik?moves=c7c6,f6e6,d3d2",
+    "stawn",
+    "tabula?moves=open35,roll52",
+    "tau?moves=bid1000,pass,row8",
+)
+SHEETS = ("settings", "share", "more", "setup-stawn", "rules-tabula")
+
+
+def flaws(page: Page) -> Iterator[str]:
+    """What does not fit on any screen and sheet, with its place."""
+    for place in PLACES:
+        page.evaluate("place => location.hash = place", place)
+        name = place.partition("?")[0].partition("/")[0]
+        screen = "table" if name in (*games.names(), "learn") else name or "home"
+        until(page, "document.documentElement.dataset.screen", screen)
+        if screen == "table":
+            until(page, "document.querySelector('.table').dataset.game ?? ''", game_of(place))
+        yield from (f"#{place}: {flaw}" for flaw in page.evaluate(FLAWS))
+    for sheet in SHEETS:
+        page.evaluate("sheet => document.getElementById(sheet).showPopover()", sheet)
+        yield from (f"{sheet}: {flaw}" for flaw in page.evaluate(FLAWS))
+        page.evaluate("sheet => document.getElementById(sheet).hidePopover()", sheet)
+
+
+def game_of(place: str) -> str:
+    """The game of a place, which is a table or a lesson."""
+    return place.removeprefix("learn/").partition("?")[0].partition("/")[0]
+
+
+def resized(page: Page, size: tuple[int, int]) -> Page:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    until(page, "innerWidth", size[0])
+    return page
+
+
+@pytest.mark.parametrize("language", LANGUAGES, ids=lambda each: each.tag)
+def test_every_screen_fits_in_every_language(
+    language: Language, new_context: Callable[..., BrowserContext], open_page: Opener
+) -> None:
+    viewport = {"width": NARROW[0], "height": NARROW[1]}
+    context = new_context(viewport=viewport, locale=language.tag, has_touch=True, is_mobile=True)
+    page = open_page("", context)
+    found = [*flaws(page), *flaws(resized(page, LOW))]
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    found += flaws(resized(page, TWICE[1]))
+    assert not found, "\n".join(found)
+
+
+def test_text_of_twice_the_size_fits_a_desktop_window(
+    new_context: Callable[..., BrowserContext], open_page: Opener
+) -> None:
+    viewport = {"width": TWICE[0][0], "height": TWICE[0][1]}
+    page = open_page("", new_context(viewport=viewport, locale="pt-BR"))
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    found = list(flaws(page))
+    assert not found, "\n".join(found)
