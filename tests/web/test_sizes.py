@@ -20,7 +20,7 @@ FLAWS = """() => {
     const say = (what, each) => flaws.push(
         `${what}: ${each.outerHTML.slice(0, 90)} ${each.textContent.trim().slice(0, 40)}`);
     if (document.scrollingElement.scrollWidth > innerWidth) flaws.push("the page is too wide");
-    const apart = "svg, canvas, #grid, .unseen, .skip, .sign + span, .scroll, .lines .rest";
+    const apart = "svg, canvas, #grid, .unseen, .skip, .sign + span, .brand span, .scroll, .rest";
     const shown = [...top.querySelectorAll("*")].filter((each) => !each.closest(apart)
         && each.checkVisibility({ visibilityProperty: true, opacityProperty: true }));
     for (const each of shown) {

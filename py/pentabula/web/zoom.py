@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pentabula.boards.closeup import COMFORTABLE, MOST, Closeup
+from pentabula.boards.sites import Board
 from pentabula.web import page
 
 if TYPE_CHECKING:
@@ -57,6 +58,14 @@ class Zoom:
         if self._table.session is None:
             return
         board, closeup = self._table.board, self._table.canvas.closeup
-        x = closeup.x + board.width / closeup.zoom / 2
-        y = closeup.y + board.height / closeup.zoom / 2
-        self.look(closeup.enlarged(board, factor, x, y))
+        self.look(closeup.enlarged(board, factor, *self._middle(board, closeup)))
+
+    def _middle(self, board: Board, closeup: Closeup) -> tuple[float, float]:
+        """Where people look: at the last move, or in the middle of what they see."""
+        session = self._table.session
+        last = session.last_sites() if session is not None and closeup.zoom == 1 else ()
+        for name in last:
+            if name in board.by_name:
+                return board.by_name[name].x, board.by_name[name].y
+        width, height = board.width / closeup.zoom, board.height / closeup.zoom
+        return closeup.x + width / 2, closeup.y + height / 2
