@@ -8,6 +8,7 @@ Contrast: WCAG 2.2. Distance: Oklab (Ottosson, 2020), where about 0.02 is just n
 from __future__ import annotations
 
 import re
+from itertools import product
 from math import dist
 from pathlib import Path
 
@@ -15,6 +16,9 @@ Colour = tuple[float, float, float]
 """Red, green and blue from 0 to 1, as written in a style sheet (not linear)."""
 
 THEME = (Path(__file__).parents[2] / "assets/theme.css").read_text("utf-8")
+
+# What a block may say that is not for high contrast.
+USUAL = r'(?::not\(\[data-contrast="high"\]\))?'
 
 SIGHTS: dict[str, tuple[tuple[float, float, float], ...]] = {
     "normal": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
@@ -137,13 +141,22 @@ def looks(role: str) -> dict[str, str]:
 
 
 def variants() -> list[tuple[tuple[str, str], ...]]:
-    """Every setting of the root's attributes that changes colours: none, and each by itself."""
-    found = re.findall(r'^:root\[data-([\w-]+)="([\w-]+)"\] \{\n', THEME, re.MULTILINE)
-    return [(), *((each,) for each in dict.fromkeys(found))]
+    """Every setting of the root's attributes that changes colours.
+
+    High contrast stands by itself; the other attributes in all ways together.
+    """
+    found = re.findall(rf'^:root\[data-([\w-]+)="([\w-]+)"\]{USUAL} \{{\n', THEME, re.MULTILINE)
+    by_name: dict[str, list[tuple[str, str]]] = {}
+    for name, value in found:
+        by_name.setdefault(name, []).append((name, value))
+    high = by_name.pop("contrast", [])
+    ways = product(*([None, *each] for each in by_name.values()))
+    return [*(tuple(filter(None, way)) for way in ways), *((each,) for each in high)]
 
 
 def _block(selector: str) -> str:
-    found = re.search(rf"^{re.escape(selector)} \{{(.*?)\}}", THEME, re.MULTILINE | re.DOTALL)
+    pattern = rf"^{re.escape(selector)}{USUAL} \{{(.*?)\}}"
+    found = re.search(pattern, THEME, re.MULTILINE | re.DOTALL)
     assert found is not None, selector
     return found[1]
 
