@@ -20,8 +20,10 @@
 
   function putOnTheme() {
     try {
-      const { theme } = JSON.parse(localStorage.getItem(SETTINGS) ?? "{}") ?? {};
-      if (["light", "dark", "system"].includes(theme)) root.dataset.theme = theme;
+      const kept = JSON.parse(localStorage.getItem(SETTINGS) ?? "{}") ?? {};
+      for (const look of ["theme", "board", "pieces", "motion"]) {
+        if (typeof kept[look] === "string") root.dataset[look] = kept[look];
+      }
     } catch {
       // Storage is forbidden or holds rubbish: the page keeps its own theme.
     }

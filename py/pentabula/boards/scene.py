@@ -86,12 +86,16 @@ Shape = Disc | Polygon | Line | Rounded | Text
 class Kind:
     """A sort of piece: its name and its shapes about (0, 0), in the order they are drawn.
 
-    Pieces that `overlap` are drawn one after the other, the others all at once.
+    Pieces that `overlap` are drawn one after the other, the others all at once. A kind may be
+    another way to draw the kind named `of`, on its way for instance. What is thrown shows its
+    `faces` as it tumbles; the first shape has the colour of a piece that can turn over.
     """
 
     name: str
     shapes: tuple[Shape, ...]
     overlap: bool = False
+    of: str = ""
+    faces: tuple[Kind, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from pentabula.core.game import Diagram, Game
 from pentabula.core.message import Message
 from pentabula.core.options import Option
 from pentabula.core.record import read_record
-from pentabula.pages import lesson
+from pentabula.pages import lesson, sample
 from pentabula.pages.markup import Markup, Say, tag, together
 from pentabula.search.levels import LEVELS
 from pentabula.session import seating
@@ -112,6 +112,7 @@ def settings_sheet(say: Say, languages: Markup) -> Markup:
     return tag(
         "form",
         _head(say(Message("Settings")), "settings-title", "settings", say),
+        tag("div", sample.picture(), class_="sample"),
         tag(
             "fieldset",
             tag("legend", say(Message("Language"))),
@@ -240,7 +241,8 @@ def _name(name: str, words: Message, say: Say) -> Markup:
 
 
 def _setting(choice: Choice, say: Say) -> Markup:
-    return _choice("settings", choice, next(iter(choice.values)), say)
+    about = tag("p", say(choice.about), class_="about") if choice.about is not None else ""
+    return _choice("settings", choice, next(iter(choice.values)), say, about)
 
 
 def _choice(form: str, choice: Choice, chosen: str, say: Say, more: Markup | str = "") -> Markup:

@@ -11,11 +11,13 @@ from pentabula.core.message import Message
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A setting with a few values: its name, its words, and the words of each value."""
+    """A setting with a few values: its name, its words, the words of each value, and what it
+    does where these do not say it."""
 
     name: str
     title: Message
     values: dict[str, Message]
+    about: Message | None = None
 
 
 CHOICES = (
@@ -23,6 +25,26 @@ CHOICES = (
         "theme",
         Message("Light or dark"),
         {"system": Message("as the device"), "light": Message("light"), "dark": Message("dark")},
+    ),
+    Choice(
+        "board",
+        Message("Board"),
+        {
+            "paper": Message("paper"),
+            "plain": Message("plain"),
+            "wood": Message("wood"),
+            "slate": Message("slate"),
+        },
+    ),
+    Choice(
+        "pieces",
+        Message("Pieces"),
+        {
+            "ink": Message("ink"),
+            "plain": Message("black and white"),
+            "clay": Message("clay"),
+            "sea": Message("sea"),
+        },
     ),
     Choice(
         "coordinates", Message("Coordinates"), {"on": Message("shown"), "off": Message("hidden")}
@@ -35,28 +57,50 @@ CHOICES = (
             "always": Message("always"),
             "never": Message("never"),
         },
+        Message("Dots where a tap would go on."),
     ),
     Choice(
-        "forbidden", Message("Forbidden points"), {"on": Message("shown"), "off": Message("hidden")}
+        "forbidden",
+        Message("Forbidden points"),
+        {"on": Message("shown"), "off": Message("hidden")},
+        Message("Small crosses where a rule keeps the side to move out."),
     ),
     Choice(
         "values",
         Message("Products and other values"),
         {"on": Message("shown"), "off": Message("left to my head")},
+        Message("What can be reckoned from the board, in games that are about reckoning."),
+    ),
+    Choice(
+        "sound",
+        Message("Sound"),
+        {"on": Message("on"), "soft": Message("softly"), "off": Message("off")},
+        Message("A knock for a move, a rattle for dice, a note at the end."),
+    ),
+    Choice(
+        "motion",
+        Message("Motion"),
+        {"on": Message("on"), "off": Message("off")},
+        Message("Pieces slide, turn over and tumble. A device that asks for less gets none."),
     ),
     Choice(
         "dice",
         Message("Dice"),
         {"app": Message("rolled here"), "hand": Message("typed in by hand")},
+        Message("By hand, for those who throw real dice beside the board."),
     ),
     Choice(
         "forced",
         Message("Forced moves"),
         {"play": Message("play by themselves"), "wait": Message("wait for me")},
+        Message("Where only one move is legal."),
     ),
     Choice("keys", Message("Keys of one letter"), {"on": Message("on"), "off": Message("off")}),
-    Choice("motion", Message("Motion"), {"on": Message("on"), "off": Message("off")}),
 )
+
+
+LOOKS = ("theme", "board", "pieces", "motion")
+"""What the style sheet follows; `loader.js` puts these on before Python runs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,14 +108,17 @@ class Settings:
     """The values of all settings; each is a key of its `Choice.values`."""
 
     theme: str = "system"
+    board: str = "paper"
+    pieces: str = "ink"
     coordinates: str = "on"
     targets: str = "half"
     forbidden: str = "on"
     values: str = "on"
+    sound: str = "on"
+    motion: str = "on"
     dice: str = "app"
     forced: str = "play"
     keys: str = "on"
-    motion: str = "on"
 
     def changed(self, name: str, value: str) -> Settings:
         """These settings with one changed; an unknown name or value changes nothing."""

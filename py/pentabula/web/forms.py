@@ -12,7 +12,8 @@ from pentabula.core.game import Game
 from pentabula.pages.sheets import OTHER
 from pentabula.session import seating
 from pentabula.session.seating import Seating
-from pentabula.session.settings import Settings
+from pentabula.session.settings import LOOKS, Settings
+from pentabula.web import page
 from pentabula.web.page import given
 
 
@@ -62,8 +63,5 @@ def show_settings(settings: Settings) -> None:
     """Marks the present settings in their sheet and sets the theme."""
     for name, value in asdict(settings).items():
         document.getElementById(f"settings-{name}-{value}").checked = True
-    root = document.documentElement
-    if settings.theme == "system":
-        root.removeAttribute("data-theme")
-    else:
-        root.setAttribute("data-theme", settings.theme)
+    for name in LOOKS:
+        page.state(name, getattr(settings, name))

@@ -11,6 +11,7 @@ from pentabula.boards.panel import Bar, Panel
 from pentabula.boards.sites import Board
 from pentabula.boards.turning import turned_board, turned_scene
 from pentabula.core.message import Catalogue, Message, Reckoned
+from pentabula.core.record import Node
 from pentabula.pages import analysis as advice_card
 from pentabula.pages import table as cards
 from pentabula.pages.markup import Markup, together
@@ -47,6 +48,7 @@ class Table:
         self.canvas = Canvas(page.find("#board"))
         self.grid = Grid(page.find("#grid"))
         self._hovered = ""
+        self._shown: Node | None = None
         frame = page.find(".frame")
         page.on(frame, "click", self._on_click)
         page.on(frame, "pointermove", self._on_pointer, passive=True)
@@ -124,7 +126,9 @@ class Table:
         if self.is_turned:
             scene = turned_scene(session.board, scene)
         labels = self.settings.coordinates == "on"
-        self.canvas.show(self.board, scene, labels=labels, moves=moves)
+        throws = self._shown is not None and session.node.follows(self._shown)
+        self._shown = session.node
+        self.canvas.show(self.board, scene, labels=labels, moves=moves, throws=throws)
 
     def _write_voice(self) -> None:
         session, say = self._session, self.say

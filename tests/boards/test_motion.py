@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from pentabula import games
+from pentabula.boards.motion import box, difference, told_apart, touching
 from pentabula.boards.scene import DARK_STONE, LIGHT_STONE, Kind, Line, Piece
-from pentabula.web.motion import box, difference, told_apart, touching
 
 STONES = tuple(Piece(DARK_STONE, float(x), 1.0) for x in range(4))
 
