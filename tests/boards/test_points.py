@@ -99,11 +99,11 @@ def test_a_die_shows_its_number(number):
     assert {shape.role for shape in played.shapes} == {"die-used", "pip-used"}
 
 
-def test_only_a_die_that_is_to_be_played_tumbles_and_shows_all_six_faces():
-    assert {face.name for face in points.die(3, played=False).faces} == {
-        f"face {number}" for number in range(1, 7)
-    }
-    assert points.die(3, played=True).faces == points.die(0, played=False).faces == ()
+def test_a_die_with_a_number_can_tumble_and_shows_all_six_faces():
+    wanted = [f"face {number}" for number in range(1, 7)]
+    for played in (False, True):
+        assert [face.name for face in points.die(3, played=played).faces] == wanted
+        assert points.die(0, played=played).faces == ()
 
 
 def test_dice_lie_apart_from_each_other_and_the_centre():

@@ -113,16 +113,17 @@ class Motion:
             yield _tumbling(piece, part)
 
 
-def difference(before: Sequence[Piece], after: Sequence[Piece], *, throws: bool = True) -> Motion:
+def difference(before: Sequence[Piece], after: Sequence[Piece], *, throws: bool = False) -> Motion:
     """The movements from one scene to the next: like pieces are paired, nearest first.
 
-    `throws` says whether pieces that can tumble were thrown, rather than put back.
+    `throws` says whether what can tumble has been thrown; it does so even where it lies as before.
     """
     still, gone, new = told_apart(before, after)
     motion = Motion(still)
     if throws:
-        motion.thrown = [piece for piece in new if piece.kind.faces]
+        motion.thrown = [piece for piece in after if piece.kind.faces]
         places = set(map(_spot, motion.thrown))
+        motion.still = tuple(piece for piece in still if not piece.kind.faces)
         new = [piece for piece in new if not piece.kind.faces]
         gone = [piece for piece in gone if _spot(piece) not in places]
     slides, gone, new = _paired(gone, new)
@@ -139,7 +140,7 @@ def _paired(gone: list[Piece], new: list[Piece]) -> tuple[Pairs, list[Piece], li
         (hypot(a.x - b.x, a.y - b.y), i, j)
         for i, a in enumerate(gone)
         for j, b in enumerate(new)
-        if _sort(a.kind) == _sort(b.kind)
+        if _sort(a.kind) == _sort(b.kind) and not a.kind.stays
     )
     slides = []
     left, right = set(range(len(gone))), set(range(len(new)))

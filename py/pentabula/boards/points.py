@@ -81,11 +81,8 @@ def dice_places(count: int) -> tuple[tuple[float, float], ...]:
 
 @cache
 def die(number: int, *, played: bool) -> Kind:
-    """A die that shows a number, dimmed once it is played; 0 is a blank die.
-
-    One that is still to be played was thrown: it tumbles into its place.
-    """
-    faces = () if played or not number else _faces()
+    """A die that shows a number, dimmed once it is played; 0 is a blank die."""
+    faces = _faces() if number else ()
     return Kind(f"{'played ' if played else ''}die {number}", _face(number, played), faces=faces)
 
 

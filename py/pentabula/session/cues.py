@@ -52,6 +52,16 @@ def cues(before: Moment, session: Session) -> tuple[str, ...]:
     return ("touch",) if len(now.chosen) > len(before.chosen) else ()
 
 
+def has_thrown(before: Node | None, session: Session) -> bool:
+    """Whether dice were thrown on the way from a node that was shown before to the cursor."""
+    node: Node | None = session.node
+    is_thrown = False
+    while node is not None and node is not before:
+        is_thrown = is_thrown or (node.parent is not None and node.parent.position.turn == CHANCE)
+        node = node.parent
+    return is_thrown and node is before is not None
+
+
 def move_cue(game: Game[View], before: Any, move: Any) -> str:
     """What a legal move is heard as."""
     if before.turn == CHANCE:
@@ -61,7 +71,7 @@ def move_cue(game: Game[View], before: Any, move: Any) -> str:
     if move in (PASS, SWAP):
         return str(move)
     scenes = (game.view.scene(position).pieces for position in (before, before.play(move)))
-    motion = difference(*scenes, throws=False)
+    motion = difference(*scenes)
     if motion.turned or motion.exchanged:
         return "turn"
     if motion.taken or motion.pushed:

@@ -24,6 +24,9 @@ SILENT = 0.0001
 
 NOISE_SECONDS = 0.15
 
+SOON = 0.02
+"""Seconds from asking for a sound to its beginning: time enough to set up all its voices."""
+
 
 class Sound:
     """Plays cues as loud as the setting says."""
@@ -38,18 +41,12 @@ class Sound:
     def play(self, cues: Iterable[str]) -> None:
         """Plays the cues one after the other; none where sound is off or nobody was here yet."""
         voices = score(cues)
-        level = LEVELS[self.setting]
-        if not voices or not level or not _is_touched() or not self._wake():
-            return
-        context = self._context
-        out = context.createGain()
-        out.gain.value = level
-        out.connect(context.destination)
-        now = context.currentTime + 0.01
-        self._ends = now + length(voices)
-        for voice in voices:
-            source = self._voice(voice, now + voice.at, out)
-            source.onended = self._rest
+        if voices and LEVELS[self.setting] and _is_touched() and self._wake():
+            start = self._context.currentTime + SOON
+            self._ends = start + length(voices)
+            out = self._gain(LEVELS[self.setting], self._context.destination)
+            for voice in voices:
+                self._play(voice, start + voice.at, out)
 
     def _wake(self) -> bool:
         """Makes the synthesiser where there is none yet; tells whether there is one."""
@@ -64,25 +61,32 @@ class Sound:
 
     def _ended(self, event: Any) -> None:
         """Rests as soon as the last voice has faded."""
-        if self._context.currentTime >= self._ends - 0.02:
+        if self._context.currentTime >= self._ends - SOON:
             self._context.suspend()
 
-    def _voice(self, voice: Voice, start: float, out: Any) -> Any:
-        context, end = self._context, start + voice.seconds
-        fade = context.createGain()
+    def _gain(self, value: float, to: Any) -> Any:
+        gain = self._context.createGain()
+        gain.gain.value = value
+        gain.connect(to)
+        return gain
+
+    def _play(self, voice: Voice, start: float, out: Any) -> None:
+        end = start + voice.seconds
+        fade = self._gain(SILENT, out)
         fade.gain.setValueAtTime(SILENT, start)
         fade.gain.exponentialRampToValueAtTime(voice.loudness, start + ATTACK)
         fade.gain.exponentialRampToValueAtTime(SILENT, end)
-        fade.connect(out)
-        source = (
-            self._hiss(voice, start, fade) if voice.wave == NOISE else context.createOscillator()
-        )
-        if voice.wave != NOISE:
-            source.type = voice.wave
-            _glide(source.frequency, voice, start)
-            source.connect(fade)
+        make = self._hiss if voice.wave == NOISE else self._tone
+        source = make(voice, start, fade)
+        source.onended = self._rest
         source.start(start)
         source.stop(end)
+
+    def _tone(self, voice: Voice, start: float, fade: Any) -> Any:
+        source = self._context.createOscillator()
+        source.type = voice.wave
+        _glide(source.frequency, voice, start)
+        source.connect(fade)
         return source
 
     def _hiss(self, voice: Voice, start: float, fade: Any) -> Any:

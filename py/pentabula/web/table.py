@@ -17,6 +17,7 @@ from pentabula.pages import table as cards
 from pentabula.pages.markup import Markup, together
 from pentabula.session import analysis, explaining, narration
 from pentabula.session.analysis import Counsel
+from pentabula.session.cues import has_thrown
 from pentabula.session.lesson import Learning
 from pentabula.session.picture import NO_COUNSEL, hides_values, picture
 from pentabula.session.session import Session
@@ -126,7 +127,7 @@ class Table:
         if self.is_turned:
             scene = turned_scene(session.board, scene)
         labels = self.settings.coordinates == "on"
-        throws = self._shown is not None and session.node.follows(self._shown)
+        throws = moves and has_thrown(self._shown, session)
         self._shown = session.node
         self.canvas.show(self.board, scene, labels=labels, moves=moves, throws=throws)
 

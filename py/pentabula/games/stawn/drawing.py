@@ -35,7 +35,7 @@ def _pawn(role: str, name: str, of: str = "") -> Kind:
 def _stone(role: str, name: str) -> Kind:
     hexagon = Polygon(hexagonal.hexagon(0, 0, STONE_SCALE), role)
     inner = Polygon(hexagonal.hexagon(0, 0, STONE_SCALE * 0.72), "second-ring")
-    return Kind(name, (hexagon, inner) if role == "second" else (hexagon,))
+    return Kind(name, (hexagon, inner) if role == "second" else (hexagon,), stays=True)
 
 
 KINDS = {
