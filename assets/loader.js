@@ -29,6 +29,12 @@
     }
   }
 
+  // What the address names is shown from the first moment on; a game is waited for.
+  function showPlace() {
+    const places = { "": "home", "#games": "games", "#about": "about" };
+    if (isLoading()) root.dataset.screen = places[location.hash] ?? "opening";
+  }
+
   // The page is there in several languages. The plain address shows the one that was chosen, or
   // the first of the browser's own that there is; the others are reached by their links.
   function chooseLanguage() {
@@ -205,6 +211,8 @@
 
   chooseLanguage();
   putOnTheme();
+  showPlace();
+  addEventListener("hashchange", showPlace);
   watchForErrors();
   document.addEventListener("click", keepLanguage);
   document.addEventListener("DOMContentLoaded", start);

@@ -40,6 +40,7 @@ def setup_sheet(game: Game[View], say: Say) -> Markup:
                 "button",
                 tag("span", say(Message("Start")), class_="when-ready"),
                 tag("span", say(Message("Loading…")), class_="while-loading"),
+                tag("span", say(Message("Python is not there")), class_="when-broken"),
                 type="submit",
                 class_="main start",
                 disabled=True,

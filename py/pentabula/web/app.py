@@ -44,7 +44,7 @@ class App:
         self.storage = Storage()
         self.settings = read_settings(self.storage.read(SETTINGS))
         self.library = Library(self.storage, self.say, self.rng)
-        self.notices = Notices(self.say, lambda: self.is_playing)
+        self.notices = Notices(self.say, lambda: self.is_playing, lambda: self.table.fit())
         self.afterwards = Afterwards()
         self.table = Table(catalogue, self.tap, self.afterwards)
         self.table.settings = self.settings
