@@ -166,6 +166,16 @@
       });
   }
 
+  // Pyodide makes a little shared memory to sleep on. Browsers warn of it, and on this thread
+  // nothing may wait on memory anyway: it sleeps as well on memory that is not shared.
+  function shareNoMemory() {
+    WebAssembly.Memory = class extends WebAssembly.Memory {
+      constructor({ shared, ...plain }) {
+        super(plain);
+      }
+    };
+  }
+
   function watchForErrors() {
     const isFetch = (reason) => reason instanceof TypeError && /fetch|import|load/i.test(reason.message);
     addEventListener("unhandledrejection", ({ reason }) => fail(isFetch(reason) ? "noFile" : "broken"));
@@ -203,6 +213,7 @@
     if (typeof WebAssembly !== "object") return fail("noWebAssembly");
     if (!document.querySelector('script[type="py"]')) return fail("noFile", "The page itself did not come whole.");
     explainMemory();
+    shareNoMemory();
     new PerformanceObserver(countWhole).observe({ type: "resource", buffered: true });
     if (!isServedFromStorage()) countFetches();
     report();
