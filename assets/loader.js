@@ -6,6 +6,12 @@
   // Path → [bytes, bytes on the way]; filled in by `python3 dev.py prepare`.
   const SIZES = {};
   const SETTINGS = "pentabula/settings";
+  const LOOKS = {
+    theme: ["system", "light", "dark"],
+    board: ["paper", "plain", "wood", "slate"],
+    pieces: ["ink", "plain", "clay", "sea"],
+    motion: ["on", "off"],
+  };
   const LONG = 20_000;
   const LANGUAGE = "pentabula/language";
 
@@ -21,8 +27,8 @@
   function putOnTheme() {
     try {
       const kept = JSON.parse(localStorage.getItem(SETTINGS) ?? "{}") ?? {};
-      for (const look of ["theme", "board", "pieces", "motion"]) {
-        if (typeof kept[look] === "string") root.dataset[look] = kept[look];
+      for (const look in LOOKS) {
+        if (LOOKS[look].includes(kept[look])) root.dataset[look] = kept[look];
       }
     } catch {
       // Storage is forbidden or holds rubbish: the page keeps its own theme.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from itertools import product
 from pathlib import Path
@@ -9,9 +10,10 @@ from pathlib import Path
 import pytest
 
 from pentabula import games
-from pentabula.session.settings import CHOICES
+from pentabula.session.settings import CHOICES, LOOKS
 
-THEME = (Path(__file__).parents[2] / "assets/theme.css").read_text("utf-8")
+THEME_FILE = Path(__file__).parents[2] / "assets/theme.css"
+THEME = THEME_FILE.read_text("utf-8")
 COLOUR = re.compile(r"--([a-z-]+): light-dark\((#\w{6}), (#\w{6})\)")
 BOARDS, PIECES = ((c.name, tuple(c.values)) for c in CHOICES if c.name in ("board", "pieces"))
 USUAL = ("paper", "ink")
@@ -49,6 +51,15 @@ def test_each_board_and_each_sort_of_pieces_has_its_rule() -> None:
     for name, values in (BOARDS, PIECES):
         for value in values:
             assert bool(block(f':root[data-{name}="{value}"]')) == (value not in USUAL)
+
+
+def test_the_loader_knows_every_look() -> None:
+    loader = (THEME_FILE.parent / "loader.js").read_text("utf-8")
+    told = re.search(r"const LOOKS = {(.*?)};", loader, re.DOTALL)
+    assert told is not None
+    known = re.findall(r"(\w+): (\[.*?\])", told[1])
+    wanted = {choice.name: list(choice.values) for choice in CHOICES if choice.name in LOOKS}
+    assert {name: json.loads(values) for name, values in known} == wanted
 
 
 @pytest.mark.parametrize("mode", (0, 1), ids=("light", "dark"))
