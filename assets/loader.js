@@ -6,6 +6,12 @@
   // Path → [bytes, bytes on the way]; filled in by `python3 dev.py prepare`.
   const SIZES = {};
   const SETTINGS = "pentabula/settings";
+  const LOOKS = {
+    theme: ["system", "light", "dark"],
+    board: ["paper", "plain", "wood", "slate"],
+    pieces: ["ink", "plain", "clay", "sea"],
+    motion: ["on", "off"],
+  };
   const LONG = 20_000;
   const LANGUAGE = "pentabula/language";
 
@@ -21,14 +27,22 @@
   function putOnTheme() {
     let contrast = "system";
     try {
-      const stored = JSON.parse(localStorage.getItem(SETTINGS) ?? "{}") ?? {};
-      if (["light", "dark", "system"].includes(stored.theme)) root.dataset.theme = stored.theme;
-      contrast = stored.contrast ?? contrast;
+      const kept = JSON.parse(localStorage.getItem(SETTINGS) ?? "{}") ?? {};
+      for (const look in LOOKS) {
+        if (LOOKS[look].includes(kept[look])) root.dataset[look] = kept[look];
+      }
+      contrast = kept.contrast ?? contrast;
     } catch {
       // Storage is forbidden or holds rubbish: the page keeps its own theme.
     }
     const isWished = contrast === "system" && matchMedia("(prefers-contrast: more)").matches;
     if (isWished || contrast === "high") root.dataset.contrast = "high";
+  }
+
+  // What the address names is shown from the first moment on; a game is waited for.
+  function showPlace() {
+    const places = { "": "home", "#games": "games", "#about": "about" };
+    if (isLoading()) root.dataset.screen = places[location.hash] ?? "opening";
   }
 
   // The page is there in several languages. The plain address shows the one that was chosen, or
@@ -162,6 +176,16 @@
       });
   }
 
+  // Pyodide makes a little shared memory to sleep on. Browsers warn of it, and on this thread
+  // nothing may wait on memory anyway: it sleeps as well on memory that is not shared.
+  function shareNoMemory() {
+    WebAssembly.Memory = class extends WebAssembly.Memory {
+      constructor({ shared, ...plain }) {
+        super(plain);
+      }
+    };
+  }
+
   function watchForErrors() {
     const isFetch = (reason) => reason instanceof TypeError && /fetch|import|load/i.test(reason.message);
     addEventListener("unhandledrejection", ({ reason }) => fail(isFetch(reason) ? "noFile" : "broken"));
@@ -199,6 +223,7 @@
     if (typeof WebAssembly !== "object") return fail("noWebAssembly");
     if (!document.querySelector('script[type="py"]')) return fail("noFile", "The page itself did not come whole.");
     explainMemory();
+    shareNoMemory();
     new PerformanceObserver(countWhole).observe({ type: "resource", buffered: true });
     if (!isServedFromStorage()) countFetches();
     report();
@@ -207,6 +232,8 @@
 
   chooseLanguage();
   putOnTheme();
+  showPlace();
+  addEventListener("hashchange", showPlace);
   watchForErrors();
   document.addEventListener("click", keepLanguage);
   document.addEventListener("DOMContentLoaded", start);

@@ -94,10 +94,16 @@ def test_the_two_sides_never_share_a_tray():
 
 @pytest.mark.parametrize("number", range(1, 7))
 def test_a_die_shows_its_number(number):
-    shapes = points.die(5, 5, number, played=False)
-    assert sum(isinstance(shape, Disc) for shape in shapes) == number
-    used = points.die(5, 5, number, played=True)
-    assert {shape.role for shape in used} == {"die-used", "pip-used"}
+    thrown, played = (points.die(number, played=played) for played in (False, True))
+    assert sum(isinstance(shape, Disc) for shape in thrown.shapes) == number
+    assert {shape.role for shape in played.shapes} == {"die-used", "pip-used"}
+
+
+def test_a_die_with_a_number_can_tumble_and_shows_all_six_faces():
+    wanted = [f"face {number}" for number in range(1, 7)]
+    for played in (False, True):
+        assert [face.name for face in points.die(3, played=played).faces] == wanted
+        assert points.die(0, played=played).faces == ()
 
 
 def test_dice_lie_apart_from_each_other_and_the_centre():

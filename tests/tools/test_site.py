@@ -76,7 +76,9 @@ def test_the_package_is_compiled_whole(files: Files) -> None:
     assert not [name for name in names if name.endswith(".py") or "__pycache__" in name]
 
 
-def test_every_module_of_the_page_finds_what_it_imports_and_errors_say_where(files: Files, tmp_path: Path) -> None:
+def test_every_module_of_the_page_finds_what_it_imports_and_errors_say_where(
+    files: Files, tmp_path: Path
+) -> None:
     beginning = "assets/vendor/pyodide/"
     for name, data in files.items():
         if name.startswith(beginning):

@@ -14,7 +14,7 @@ from __future__ import annotations
 from functools import cache
 from math import cos, pi, sin
 
-from pentabula.boards.scene import Disc, Line, Polygon, Rounded, Shape, Text
+from pentabula.boards.scene import Disc, Kind, Line, Polygon, Rounded, Shape, Text
 from pentabula.boards.sites import Board, Site, box
 
 POINTS = 24
@@ -80,12 +80,22 @@ def dice_places(count: int) -> tuple[tuple[float, float], ...]:
 
 
 @cache
-def die(x: float, y: float, number: int, *, played: bool) -> tuple[Shape, ...]:
-    """A die about (x, y) showing a number, dimmed once it is played; 0 is a blank die."""
+def die(number: int, *, played: bool) -> Kind:
+    """A die that shows a number, dimmed once it is played; 0 is a blank die."""
+    faces = _faces() if number else ()
+    return Kind(f"{'played ' if played else ''}die {number}", _face(number, played), faces=faces)
+
+
+@cache
+def _faces() -> tuple[Kind, ...]:
+    return tuple(Kind(f"face {number}", _face(number, played=False)) for number in range(1, 7))
+
+
+def _face(number: int, played: bool) -> tuple[Shape, ...]:
     half, step = DIE_SIZE / 2, DIE_SIZE * 0.27
-    face = Rounded(x - half, y - half, DIE_SIZE, DIE_SIZE, 0.3, "die-used" if played else "die")
+    face = Rounded(-half, -half, DIE_SIZE, DIE_SIZE, 0.3, "die-used" if played else "die")
     role = "pip-used" if played else "pip"
-    pips = (Disc(x + dx * step, y + dy * step, 0.145, role) for dx, dy in _PIPS.get(number, ()))
+    pips = (Disc(dx * step, dy * step, 0.145, role) for dx, dy in _PIPS.get(number, ()))
     return (face, *pips)
 
 

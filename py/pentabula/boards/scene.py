@@ -86,12 +86,18 @@ Shape = Disc | Polygon | Line | Rounded | Text
 class Kind:
     """A sort of piece: its name and its shapes about (0, 0), in the order they are drawn.
 
-    Pieces that `overlap` are drawn one after the other, the others all at once.
+    Pieces that `overlap` are drawn one after the other, the others all at once. A kind may be
+    another way to draw the kind named `of`, on its way for instance. What `stays` where it was
+    put is never seen to slide. What is thrown shows its `faces` as it tumbles. The first shape
+    has the colour of a piece that can turn over.
     """
 
     name: str
     shapes: tuple[Shape, ...]
     overlap: bool = False
+    of: str = ""
+    stays: bool = False
+    faces: tuple[Kind, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,5 +141,7 @@ def badge(x: float, y: float, text: str, role: str, size: float = 0.24) -> tuple
 
 
 # The pieces that several games share. Light stones carry a ring: a pattern, not only a colour.
-DARK_STONE = Kind("dark stone", (Disc(0, 0, 0.4, "first"),))
-LIGHT_STONE = Kind("light stone", (Disc(0, 0, 0.4, "second"), Disc(0, 0, 0.19, "second-ring")))
+DARK_STONE = Kind("dark stone", (Disc(0, 0, 0.4, "first"),), stays=True)
+LIGHT_STONE = Kind(
+    "light stone", (Disc(0, 0, 0.4, "second"), Disc(0, 0, 0.19, "second-ring")), stays=True
+)

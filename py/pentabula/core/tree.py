@@ -45,6 +45,13 @@ class Node:
         nodes.reverse()
         return nodes
 
+    def follows(self, other: Node) -> bool:
+        """Whether this node comes after the other one on its line."""
+        node = self.parent
+        while node is not None and node is not other:
+            node = node.parent
+        return node is not None
+
     def main_line_end(self) -> Node:
         """The last node along first children; this one where it has none."""
         node = self

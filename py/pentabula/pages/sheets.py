@@ -13,7 +13,7 @@ from pentabula.core.game import Diagram, Game
 from pentabula.core.message import Message
 from pentabula.core.options import Option
 from pentabula.core.record import read_record
-from pentabula.pages import lesson
+from pentabula.pages import lesson, sample
 from pentabula.pages.markup import Markup, Say, tag, together
 from pentabula.search.levels import LEVELS
 from pentabula.session import seating
@@ -40,6 +40,7 @@ def setup_sheet(game: Game[View], say: Say) -> Markup:
                 "button",
                 tag("span", say(Message("Start")), class_="when-ready"),
                 tag("span", say(Message("Loading…")), class_="while-loading"),
+                tag("span", say(Message("Python is not there")), class_="when-broken"),
                 type="submit",
                 class_="main start",
                 disabled=True,
@@ -112,14 +113,15 @@ def settings_sheet(say: Say, languages: Markup) -> Markup:
     return tag(
         "form",
         _head(say(Message("Settings")), "settings-title", "settings", say),
+        tag("div", sample.picture(), class_="sample"),
         tag(
             "fieldset",
             tag("legend", say(Message("Language"))),
             tag("p", languages, class_="languages"),
         ),
-        [_setting(choice, say) for choice in CHOICES],
+        tag("div", [_setting(choice, say) for choice in CHOICES], class_="settings"),
         id="settings",
-        class_="sheet",
+        class_="sheet wide",
         popover="auto",
         role="dialog",
         aria_labelledby="settings-title",
@@ -240,7 +242,8 @@ def _name(name: str, words: Message, say: Say) -> Markup:
 
 
 def _setting(choice: Choice, say: Say) -> Markup:
-    return _choice("settings", choice, next(iter(choice.values)), say)
+    about = tag("p", say(choice.about), class_="about") if choice.about is not None else ""
+    return _choice("settings", choice, next(iter(choice.values)), say, about)
 
 
 def _choice(form: str, choice: Choice, chosen: str, say: Say, more: Markup | str = "") -> Markup:

@@ -8,7 +8,7 @@ from functools import singledispatch
 
 from pentabula.boards.panel import Bar, Figures, Note, Panel, Table
 from pentabula.boards.view import SeatView
-from pentabula.core.game import CHANCE, Seat
+from pentabula.core.game import CHANCE, SWAP, Seat
 from pentabula.core.message import Message
 from pentabula.core.record import Node
 from pentabula.pages.markup import Content, Markup, Say, tag, together
@@ -27,6 +27,8 @@ def seats(session: Session, say: Say, is_turned: bool, counsel: Counsel = NO_COU
     looks = ["seat", "seat"]
     if lit is not None:
         looks[lit] += " turn thinking" if counsel.is_thinking else " turn"
+    if any(node.token == SWAP for node in session.told):
+        looks = [f"{look} swapped" for look in looks]
     return together([_seat(session, seat, views[seat], looks[seat], say) for seat in shown])
 
 

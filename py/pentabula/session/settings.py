@@ -11,11 +11,13 @@ from pentabula.core.message import Message
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A setting with a few values: its name, its words, and the words of each value."""
+    """A setting with a few values: its name, its words, the words of each value, and what it
+    does where these do not say it."""
 
     name: str
     title: Message
     values: dict[str, Message]
+    about: Message | None = None
 
 
 CHOICES = (
@@ -28,6 +30,27 @@ CHOICES = (
         "contrast",
         Message("Contrast"),
         {"system": Message("as the device"), "usual": Message("usual"), "high": Message("high")},
+        Message("High: black and white, and heavier lines."),
+    ),
+    Choice(
+        "board",
+        Message("Board"),
+        {
+            "paper": Message("paper"),
+            "plain": Message("plain"),
+            "wood": Message("wood"),
+            "slate": Message("slate"),
+        },
+    ),
+    Choice(
+        "pieces",
+        Message("Pieces"),
+        {
+            "ink": Message("ink"),
+            "plain": Message("black and white"),
+            "clay": Message("clay"),
+            "sea": Message("sea"),
+        },
     ),
     Choice(
         "coordinates", Message("Coordinates"), {"on": Message("shown"), "off": Message("hidden")}
@@ -40,31 +63,50 @@ CHOICES = (
             "always": Message("always"),
             "never": Message("never"),
         },
+        Message("Dots where a tap would go on."),
     ),
     Choice(
-        "forbidden", Message("Forbidden points"), {"on": Message("shown"), "off": Message("hidden")}
+        "forbidden",
+        Message("Forbidden points"),
+        {"on": Message("shown"), "off": Message("hidden")},
+        Message("Small crosses where a rule keeps the side to move out."),
     ),
     Choice(
         "values",
         Message("Products and other values"),
         {"on": Message("shown"), "off": Message("left to my head")},
+        Message("What can be reckoned from the board, in games that are about reckoning."),
+    ),
+    Choice(
+        "sound",
+        Message("Sound"),
+        {"on": Message("on"), "soft": Message("softly"), "off": Message("off")},
+        Message("A knock for a move, a rattle for dice, a note at the end."),
+    ),
+    Choice(
+        "motion",
+        Message("Motion"),
+        {"on": Message("on"), "off": Message("off")},
+        Message("Pieces slide, turn over and tumble. A device that asks for less gets none."),
     ),
     Choice(
         "dice",
         Message("Dice"),
         {"app": Message("rolled here"), "hand": Message("typed in by hand")},
+        Message("By hand, for those who throw real dice beside the board."),
     ),
     Choice(
         "forced",
         Message("Forced moves"),
         {"play": Message("play by themselves"), "wait": Message("wait for me")},
+        Message("Where only one move is legal."),
     ),
     Choice("keys", Message("Keys of one letter"), {"on": Message("on"), "off": Message("off")}),
-    Choice("motion", Message("Motion"), {"on": Message("on"), "off": Message("off")}),
     Choice(
         "confirm",
         Message("A tap on the board"),
         {"off": Message("plays at once"), "on": Message("shows the move, a second one plays it")},
+        Message("With a finger or the mouse. Keys and typing play at once."),
     ),
     Choice(
         "lens",
@@ -74,9 +116,19 @@ CHOICES = (
             "always": Message("always"),
             "off": Message("off"),
         },
+        Message("Lift the finger to choose the place, slide off the board to choose none."),
     ),
-    Choice("vibration", Message("Vibration"), {"on": Message("on"), "off": Message("off")}),
+    Choice(
+        "vibration",
+        Message("Vibration"),
+        {"on": Message("on"), "off": Message("off")},
+        Message("For moves and refusals, on devices that can."),
+    ),
 )
+
+
+LOOKS = ("theme", "board", "pieces", "motion")
+"""What the style sheet follows; `loader.js` puts these on before Python runs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,14 +137,17 @@ class Settings:
 
     theme: str = "system"
     contrast: str = "system"
+    board: str = "paper"
+    pieces: str = "ink"
     coordinates: str = "on"
     targets: str = "half"
     forbidden: str = "on"
     values: str = "on"
+    sound: str = "on"
+    motion: str = "on"
     dice: str = "app"
     forced: str = "play"
     keys: str = "on"
-    motion: str = "on"
     confirm: str = "off"
     lens: str = "dense"
     vibration: str = "on"

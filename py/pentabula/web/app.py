@@ -12,6 +12,7 @@ from pentabula import games
 from pentabula.core.languages import language
 from pentabula.core.message import Message
 from pentabula.core.record import Record
+from pentabula.session.cues import cues, moment
 from pentabula.session.lesson import read_place
 from pentabula.session.seating import Seating, read_seating
 from pentabula.session.session import Session
@@ -26,6 +27,7 @@ from pentabula.web.lesson import Lessons
 from pentabula.web.library import Library, read_what_is_legal
 from pentabula.web.notices import Notices
 from pentabula.web.opponent import Opponent
+from pentabula.web.sound import Sound
 from pentabula.web.storage import SEATING, SETTINGS, Storage
 from pentabula.web.table import Table
 from pentabula.web.touch import shake
@@ -43,10 +45,11 @@ class App:
         self.storage = Storage()
         self.settings = read_settings(self.storage.read(SETTINGS))
         self.library = Library(self.storage, self.say, self.rng)
-        self.notices = Notices(self.say, lambda: self.is_playing)
+        self.notices = Notices(self.say, lambda: self.is_playing, lambda: self.table.fit())
         self.afterwards = Afterwards()
         self.table = Table(catalogue, self.tap, self.point, self.afterwards)
         self.table.settings = self.settings
+        self.sound = Sound(self.settings.sound)
         self.session: Session | None = None
         self.keeping = Keeping(self)
         self.opponent = Opponent(self)
@@ -190,9 +193,11 @@ class App:
     def do(self, action: Callable[[Session], None]) -> None:
         """Does something to the session on the table, and shows and keeps what came of it."""
         if self.session is not None:
-            before = self.session.node, self.session.chosen
-            action(self.session)
-            if (self.session.node, self.session.chosen) != before:
+            session, before = self.session, moment(self.session)
+            action(session)
+            if self.sound.setting != "off":
+                self.afterwards.put("sound", lambda: self.sound.play(cues(before, session)))
+            if (session.node, session.chosen) != (before.node, before.chosen):
                 self.afterwards.put("keep", self.keep)
             if self.settings.vibration == "on":
                 shake(self.session, self.session.node is not before[0])
@@ -276,6 +281,9 @@ class App:
         self.settings = self.table.settings = self.settings.changed(name, value)
         self.storage.write(SETTINGS, self.settings.write())
         show_settings(self.settings)
+        self.sound.setting = self.settings.sound
+        if name == "sound":
+            self.sound.play(["place"])
         self.table.restyle()
         if self.session is not None:
             self.settle(self.session)

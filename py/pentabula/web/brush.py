@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import groupby
-from math import ceil, floor
+from math import ceil, cos, floor, sin
 from typing import Any
 
 from js import Path2D
 from pyodide.ffi import to_js
 
+from pentabula.boards.motion import UPRIGHT, Box, Pose
 from pentabula.boards.remembered import Remembered
 from pentabula.boards.scene import Piece, Shape, Text
 from pentabula.boards.svg import outline_path
 from pentabula.web.look import Style
-from pentabula.web.motion import Box
 
 # Coordinates stay readable on small boards and quiet on large ones, in CSS pixels.
 MOST_LABEL = 14.0
@@ -96,14 +96,14 @@ class Brush:
             else:
                 self._same(same)
 
-    def piece(self, piece: Piece, size: float = 1.0, alpha: float = 1.0) -> None:
-        """Draws one piece in a size and an opacity from 0 to 1."""
+    def piece(self, piece: Piece, pose: Pose = UPRIGHT) -> None:
+        """Draws one piece in a pose."""
         for shape in piece.kind.shapes:
             if isinstance(shape, Text):
                 self._texts([(shape, piece.x, piece.y)])
             else:
-                self._place(piece.x, piece.y, size)
-                self._path(self.outlines.of_shape(shape), self.styles[shape.role], alpha)
+                self._place(piece.x, piece.y, pose)
+                self._path(self.outlines.of_shape(shape), self.styles[shape.role], pose.alpha)
 
     def _same(self, pieces: list[Piece]) -> None:
         """Draws pieces of one kind, of which none overlaps another."""
@@ -115,9 +115,12 @@ class Brush:
                 self._place()
                 self._path("".join(data), self.styles[shape.role])
 
-    def _place(self, x: float = 0.0, y: float = 0.0, size: float = 1.0) -> None:
+    def _place(self, x: float = 0.0, y: float = 0.0, pose: Pose = UPRIGHT) -> None:
         unit, (ox, oy) = self.unit, self.origin
-        self.context.setTransform(unit * size, 0, 0, unit * size, unit * x + ox, unit * y + oy)
+        across, down = unit * pose.across, unit * pose.down
+        c, s = cos(pose.angle), sin(pose.angle)
+        to = unit * x + ox, unit * y + oy
+        self.context.setTransform(across * c, across * s, -down * s, down * c, *to)
 
     def _path(self, data: str, style: Style, alpha: float = 1.0) -> None:
         context, path = self.context, Path2D.new(data)

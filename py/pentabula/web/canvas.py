@@ -10,13 +10,12 @@ from js import document, window
 from pyodide.ffi import create_proxy
 
 from pentabula.boards.closeup import Closeup, least_target
+from pentabula.boards.motion import Motion, box, difference, told_apart, touching
 from pentabula.boards.scene import Piece, Scene, Shape
 from pentabula.boards.sites import Board, Site
 from pentabula.web.brush import Brush, Outlines
 from pentabula.web.look import Style
-from pentabula.web.motion import Motion, box, difference, told_apart, touching
 
-DURATION = 180.0
 # The smallest coordinates, in CSS pixels; long ones, such as XVIII, must fit their column.
 LEAST_LABEL, LEAST_LONG_LABEL = 10.5, 7.5
 
@@ -55,8 +54,13 @@ class Canvas:
     def _brushes(self) -> tuple[Brush, ...]:
         return self._front, self._ground, self._under, self._pieces
 
-    def show(self, board: Board, scene: Scene, *, labels: bool, moves: bool) -> None:
-        """Shows the scene; pieces that moved slide there if `moves` and the board is the same."""
+    def show(
+        self, board: Board, scene: Scene, *, labels: bool, moves: bool, throws: bool = False
+    ) -> None:
+        """Shows the scene; pieces that moved go there if `moves` and the board is the same.
+
+        `throws` says whether dice that were not there before have been thrown.
+        """
         before = self.scene if board is self.board else None
         if before is None:
             self.look(board, Closeup())
@@ -67,8 +71,8 @@ class Canvas:
         self.board, self.scene, self._shows_labels = board, scene, labels
         self._motion = None
         if moves and before is not None and before.pieces != scene.pieces:
-            self._motion = difference(before.pieces, scene.pieces)
-            self._rests_at = window.performance.now() + DURATION
+            self._motion = difference(before.pieces, scene.pieces, throws=throws)
+            self._rests_at = window.performance.now() + self._motion.duration
             window.requestAnimationFrame(self._frame)
         else:
             self.draw()
@@ -158,14 +162,14 @@ class Canvas:
         motion = self._motion
         if motion is None or self.board is None:
             return
-        progress = motion.progress(now, DURATION)
+        progress = motion.progress(now)
         if progress >= 1:
             self._motion = None
             self.draw()
             return
         self._begin(self.board, motion.still)
-        for piece, size, alpha in motion.moving(progress):
-            self._front.piece(piece, size, alpha)
+        for piece, pose in motion.moving(progress):
+            self._front.piece(piece, pose)
         self._front.shapes(self.scene.over)
         window.requestAnimationFrame(self._frame)
 

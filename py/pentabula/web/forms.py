@@ -12,7 +12,8 @@ from pentabula.core.game import Game
 from pentabula.pages.sheets import OTHER
 from pentabula.session import seating
 from pentabula.session.seating import Seating
-from pentabula.session.settings import Settings
+from pentabula.session.settings import LOOKS, Settings
+from pentabula.web import page
 from pentabula.web.page import given
 
 MORE_CONTRAST = "(prefers-contrast: more)"
@@ -64,15 +65,7 @@ def show_settings(settings: Settings) -> None:
     """Marks the present settings in their sheet and sets the theme, the contrast and the motion."""
     for name, value in asdict(settings).items():
         document.getElementById(f"settings-{name}-{value}").checked = True
-    _dress("theme", "" if settings.theme == "system" else settings.theme)
+    for name in LOOKS:
+        page.state(name, getattr(settings, name))
     is_wished = settings.contrast == "system" and window.matchMedia(MORE_CONTRAST).matches
-    _dress("contrast", "high" if is_wished or settings.contrast == "high" else "")
-    _dress("motion", "off" if settings.motion == "off" else "")
-
-
-def _dress(name: str, value: str) -> None:
-    """Sets `data-…` on the root element for the style sheets, or takes it away."""
-    if value:
-        document.documentElement.setAttribute(f"data-{name}", value)
-    else:
-        document.documentElement.removeAttribute(f"data-{name}")
+    page.state("contrast", "high" if is_wished else settings.contrast)

@@ -129,6 +129,7 @@ class Lessons:
             progress = read_progress(self.app.storage.read(f"{LESSON}{name}"), steps)
             host.textContent = self.app.say(cards.how_far(progress, steps))
             host.toggleAttribute("data-finished", progress.is_finished)
+            host.toggleAttribute("data-begun", progress.is_finished or progress.furthest > 0)
 
     def _show_step(self, lesson: Learning) -> None:
         self.app.notices.show(None)

@@ -17,6 +17,13 @@ from pentabula.session.session import Session
 from pentabula.web import page
 from pentabula.web.storage import GAME, Storage
 
+SHELF = (
+    '<svg class="drawing" viewBox="0 0 6.4 2.4" aria-hidden="true"><path class="cell-edge" '
+    'd="M.2 2.2h6M.7 2.2V.6h1v1.6M2 2.2V.3h1v1.9M3.3 2.2V.8h1v1.4M4.5 2.2l.6-1.7.9.3-.5 1.4"/>'
+    "</svg>"
+)
+"""Boxes of games on a shelf, in thin lines."""
+
 
 class Library:
     """Stored games by key. `problem` is what was wrong with the last one read."""
@@ -60,7 +67,7 @@ class Library:
         """Lists the games under My games, the newest first."""
         rows = [self._row(key, self._saved(key)) for key in self._newest_first()]
         if not rows:
-            rows = [tag("li", self.say(Message("No game yet.")), class_="card")]
+            rows = [_empty(self.say)]
         page.fill("shelf", together(rows))
 
     def show_newest(self) -> None:
@@ -119,6 +126,18 @@ class Library:
         against = self.say(narration.against(session))
         when = tag("span", _day(saved.updated), class_="when")
         return together([title, f" {against}" if against else "", self.say(facts), " ", when])
+
+
+def _empty(say: Say) -> Markup:
+    """An empty shelf: what will be there, and the way to it."""
+    return tag(
+        "li",
+        Markup(SHELF),
+        tag("h2", say(Message("No game yet."))),
+        tag("p", say(Message("Every game is kept here by itself, from its first move on."))),
+        tag("a", say(Message("Choose a game")), class_="button main", href="#"),
+        class_="empty",
+    )
 
 
 def read_what_is_legal(text: str) -> tuple[Record | None, Message | None]:

@@ -10,10 +10,15 @@ from pentabula.web import page
 
 
 class Notices:
-    """One notice at a time, and one question. `is_busy` tells that a game is on."""
+    """One notice at a time, and one question.
 
-    def __init__(self, say: Say, is_busy: Callable[[], bool]) -> None:
-        self.say, self.is_busy = say, is_busy
+    `is_busy` tells that a game is on; `make_room` is called when a notice came or went.
+    """
+
+    def __init__(
+        self, say: Say, is_busy: Callable[[], bool], make_room: Callable[[], None]
+    ) -> None:
+        self.say, self.is_busy, self.make_room = say, is_busy, make_room
         self.has_update = False
         self._on_yes: Callable[[], None] | None = None
 
@@ -25,11 +30,14 @@ class Notices:
         offers = message is None and self.has_update and not self.is_busy()
         shown = Message("A new version of Pentabula is ready.") if offers else message
         words = self.say(shown) if shown is not None else ""
+        was_hidden = page.place("notice").hidden
         page.place("notice").hidden = shown is None
         page.write("notice-text", words)
         page.find('[data-action="update"]').hidden = not offers
         if words:
             page.say("alert", words)
+        if words or not was_hidden:
+            self.make_room()
 
     def offer_update(self) -> None:
         """Offers a new version as soon as no game is on and nothing else is to be read."""

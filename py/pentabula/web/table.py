@@ -11,11 +11,13 @@ from pentabula.boards.panel import Bar, Panel
 from pentabula.boards.sites import Board
 from pentabula.boards.turning import turned_board, turned_scene
 from pentabula.core.message import Catalogue, Message, Reckoned
+from pentabula.core.record import Node
 from pentabula.pages import analysis as advice_card
 from pentabula.pages import table as cards
 from pentabula.pages.markup import Markup, together
 from pentabula.session import analysis, explaining, narration
 from pentabula.session.analysis import Counsel
+from pentabula.session.cues import has_thrown
 from pentabula.session.lesson import Learning
 from pentabula.session.picture import NO_COUNSEL, hides_values, picture
 from pentabula.session.session import Session
@@ -56,6 +58,7 @@ class Table:
         self.canvas = Canvas(page.find("#board"))
         self.grid = Grid(page.find("#grid"))
         self._hovered = ""
+        self._shown: Node | None = None
         frame = page.find(".frame")
         self.zoom, self.touch = Zoom(self), Touch(self, frame)
         page.on(frame, "click", self._on_click)
@@ -145,7 +148,9 @@ class Table:
         if self.is_turned:
             scene = turned_scene(session.board, scene)
         labels, closeup = self.settings.coordinates == "on", self.canvas.closeup
-        self.canvas.show(self.board, scene, labels=labels, moves=moves)
+        throws = moves and has_thrown(self._shown, session)
+        self._shown = session.node
+        self.canvas.show(self.board, scene, labels=labels, moves=moves, throws=throws)
         if self.canvas.closeup != closeup:  # another board is seen as a whole
             self.zoom.look(self.canvas.closeup)
 

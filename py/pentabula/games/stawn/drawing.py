@@ -26,16 +26,16 @@ EDGE_DIRECTIONS = (4, 3, 2, 1, 0, 5)
 Point = tuple[float, float]
 
 
-def _pawn(role: str, name: str) -> Kind:
+def _pawn(role: str, name: str, of: str = "") -> Kind:
     body, head = Disc(0, 0.12, 0.25, role), Disc(0, -0.17, 0.16, role)
     ring = (Disc(0, 0.12, 0.12, "second-ring"),) if role.startswith("second") else ()
-    return Kind(name, (body, head, *ring))
+    return Kind(name, (body, head, *ring), of=of)
 
 
 def _stone(role: str, name: str) -> Kind:
     hexagon = Polygon(hexagonal.hexagon(0, 0, STONE_SCALE), role)
     inner = Polygon(hexagonal.hexagon(0, 0, STONE_SCALE * 0.72), "second-ring")
-    return Kind(name, (hexagon, inner) if role == "second" else (hexagon,))
+    return Kind(name, (hexagon, inner) if role == "second" else (hexagon,), stays=True)
 
 
 KINDS = {
@@ -45,8 +45,8 @@ KINDS = {
     STONE + WHITE: _stone("second", "white stone"),
 }
 FAINT_PAWNS = (
-    _pawn("first-faint", "black pawn on its way"),
-    _pawn("second-faint", "white pawn on its way"),
+    _pawn("first-faint", "black pawn on its way", of="black pawn"),
+    _pawn("second-faint", "white pawn on its way", of="white pawn"),
 )
 
 

@@ -40,8 +40,8 @@ WHITE_STONE: Final = Kind(
 )
 # The neck between two stones of a group runs from under one to under the other.
 _LONG: Final = 1 - 2 * HALF + 2 * CORNER
-UPRIGHT_ROD: Final = Kind("upright rod", (Line((0.0, -REACH, 0.0, REACH), "rod"),))
-LEVEL_ROD: Final = Kind("level rod", (Line((-REACH, 0.0, REACH, 0.0), "rod"),))
+UPRIGHT_ROD: Final = Kind("upright rod", (Line((0.0, -REACH, 0.0, REACH), "rod"),), stays=True)
+LEVEL_ROD: Final = Kind("level rod", (Line((-REACH, 0.0, REACH, 0.0), "rod"),), stays=True)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 
 from pentabula.boards import points
@@ -35,7 +36,7 @@ def scene(position: Position, chosen: Path) -> Scene:
                 pile, mark = _pile(seat, place, count)
                 pieces += pile
                 over += mark
-    return Scene(_dice(position), tuple(pieces), (*over, *_ends(position, chosen)))
+    return Scene((), (*pieces, *_dice(position)), (*over, *_ends(position, chosen)))
 
 
 @cache
@@ -59,18 +60,21 @@ def _centre(seat: int, place: int, i: int, count: int) -> tuple[float, float]:
     return points.on_point(place, i, count)
 
 
-def _dice(position: Position) -> tuple[Shape, ...]:
+def _dice(position: Position) -> Iterator[Piece]:
     """The dice thrown last, those played dimmed; blank ones before the first throw."""
     rolled, left = position.rolled or (0, 0), list(position.left)
     is_double = rolled[0] == rolled[1] and position.mover != OPENING
     numbers = rolled * 2 if is_double and rolled[0] else rolled
-    shapes: list[Shape] = []
-    for number, (x, y) in zip(numbers, points.dice_places(len(numbers)), strict=True):
+    for number, place in zip(numbers, points.dice_places(len(numbers)), strict=True):
         played = number not in left
         if not played:
             left.remove(number)
-        shapes += points.die(x, y, number, played=played)
-    return tuple(shapes)
+        yield _die(number, played, *place)
+
+
+@cache
+def _die(number: int, played: bool, x: float, y: float) -> Piece:
+    return Piece(points.die(number, played=played), x, y)
 
 
 def _ends(position: Position, chosen: Path) -> tuple[Shape, ...]:

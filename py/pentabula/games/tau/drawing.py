@@ -148,7 +148,8 @@ def _stroke(line: Strike, rows: int, cols: int, is_faint: bool) -> Kind:
     half = x - site.x if line.kind == ROW else site.y - y
     ends = (-half, 0.0, half, 0.0) if line.kind == ROW else (0.0, half, 0.0, -half)
     role = "strike-faint" if is_faint else "strike"
-    return Kind("struck " + ("row" if line.kind == ROW else "column"), (Line(ends, role),))
+    name = "struck row" if line.kind == ROW else "struck column"
+    return Kind(name, (Line(ends, role),), stays=True)
 
 
 def _figure(x: float, y: float, across: int, down: int) -> Text:

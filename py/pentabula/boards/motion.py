@@ -1,0 +1,288 @@
+"""What changed between two scenes, how that is shown to happen, and what lies about it.
+
+Like pieces are paired and slide; what they push away goes after them. Two that change places
+pass each other. A piece that gives way to one of the other colour turns over, several one by
+one. What is thrown tumbles. The rest arrives or fades.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from math import cos, hypot, pi, sin
+
+from pentabula.boards.scene import Disc, Kind, Piece, Rounded, Shape, Text
+
+RIM = 0.12
+"""The width of the widest line about a shape, in board units."""
+
+MOST_PAIRS = 400
+"""So many distances are compared at most; beyond, pieces come and go."""
+
+# Milliseconds: of a slide; of what takes longer to understand; of a throw.
+SLIDE, STORY, THROW = 180.0, 300.0, 400.0
+
+PUSHED = 0.45
+"""The part of a motion after which a piece goes whose place another one takes."""
+
+TURNING = 0.6
+"""The part of a motion that one piece takes to turn over; the others begin in what is left."""
+
+BULGE = 0.3
+"""How far two pieces that change places pass each other, in parts of their distance."""
+
+TUMBLE = 1.5 * pi
+"""By how much a thrown piece turns before it lies, in radians."""
+
+HOP = 0.35
+"""How high a thrown piece hops, in board units."""
+
+COLOURS = ("first", "second")
+
+Box = tuple[float, float, float, float]
+Spot = tuple[float, float]
+Pairs = list[tuple[Piece, Piece]]
+
+
+@dataclass(frozen=True, slots=True)
+class Pose:
+    """How a piece is drawn on its way: sizes across and down, an angle in radians, opacity."""
+
+    across: float = 1.0
+    down: float = 1.0
+    angle: float = 0.0
+    alpha: float = 1.0
+
+
+UPRIGHT = Pose()
+
+
+@dataclass(slots=True)
+class Motion:
+    """What rests, and what does not: pairs are (before, after).
+
+    `pushed` slides make room for the other `slides`, `taken` pieces go for the same reason.
+    """
+
+    still: tuple[Piece, ...]
+    slides: Pairs = field(default_factory=list)
+    pushed: Pairs = field(default_factory=list)
+    exchanged: Pairs = field(default_factory=list)
+    turned: Pairs = field(default_factory=list)
+    arriving: list[Piece] = field(default_factory=list)
+    leaving: list[Piece] = field(default_factory=list)
+    taken: list[Piece] = field(default_factory=list)
+    thrown: list[Piece] = field(default_factory=list)
+    started: float = -1.0
+
+    @property
+    def duration(self) -> float:
+        """How long it takes, in milliseconds."""
+        if self.thrown:
+            return THROW
+        is_story = self.pushed or self.taken or self.exchanged or self.turned
+        return STORY if is_story else SLIDE
+
+    def progress(self, now: float) -> float:
+        """How much of the time is over at `now` (milliseconds), from 0 to 1."""
+        if self.started < 0:
+            self.started = now
+        return min(1.0, (now - self.started) / self.duration)
+
+    def moving(self, part: float) -> Iterator[tuple[Piece, Pose]]:
+        """The pieces on their way when a part of the time is over, lowest first."""
+        come = _eased(part)
+        early = _eased(part / PUSHED) if self.pushed or self.taken else come
+        late = _eased((part - PUSHED) / (1.0 - PUSHED))
+        for piece in self.taken:
+            yield piece, Pose(alpha=1.0 - late)
+        for piece in self.leaving:
+            yield piece, Pose(alpha=1.0 - come)
+        for piece in self.arriving:
+            yield piece, Pose(0.6 + 0.4 * come, 0.6 + 0.4 * come, alpha=0.3 + 0.7 * come)
+        for place, pair in enumerate(self.turned):
+            yield _turning(*pair, part, place / max(1, len(self.turned) - 1))
+        for start, end in self.pushed:
+            yield _between(start, end, late), UPRIGHT
+        for start, end in self.slides:
+            yield _between(start, end, early), UPRIGHT
+        for start, end in self.exchanged:
+            yield _between(start, end, come, BULGE * sin(pi * come)), UPRIGHT
+        for piece in self.thrown:
+            yield _tumbling(piece, part)
+
+
+def difference(before: Sequence[Piece], after: Sequence[Piece], *, throws: bool = False) -> Motion:
+    """The movements from one scene to the next: like pieces are paired, nearest first.
+
+    `throws` says whether what can tumble has been thrown; it does so even where it lies as before.
+    """
+    still, gone, new = told_apart(before, after)
+    motion = Motion(still)
+    if throws:
+        motion.thrown = [piece for piece in after if piece.kind.faces]
+        places = set(map(_spot, motion.thrown))
+        motion.still = tuple(piece for piece in still if not piece.kind.faces)
+        new = [piece for piece in new if not piece.kind.faces]
+        gone = [piece for piece in gone if _spot(piece) not in places]
+    slides, gone, new = _paired(gone, new)
+    _sort_slides(motion, slides)
+    _sort_places(motion, gone, new, {_spot(end) for _, end in slides})
+    return motion
+
+
+def _paired(gone: list[Piece], new: list[Piece]) -> tuple[Pairs, list[Piece], list[Piece]]:
+    """Pairs of like pieces, nearest first, and what is left without a partner."""
+    if len(gone) * len(new) > MOST_PAIRS:
+        return [], gone, new
+    pairs = sorted(
+        (hypot(a.x - b.x, a.y - b.y), i, j)
+        for i, a in enumerate(gone)
+        for j, b in enumerate(new)
+        if _sort(a.kind) == _sort(b.kind) and not a.kind.stays
+    )
+    slides = []
+    left, right = set(range(len(gone))), set(range(len(new)))
+    for _, i, j in pairs:
+        if i in left and j in right:
+            left.remove(i)
+            right.remove(j)
+            slides.append((gone[i], new[j]))
+    return slides, [gone[i] for i in sorted(left)], [new[j] for j in sorted(right)]
+
+
+def _sort_slides(motion: Motion, slides: Pairs) -> None:
+    """Tells which slides are exchanges, and which ones other slides have caused.
+
+    Pieces of one kind do not push each other: they close ranks.
+    """
+    ends = {_spot(end): (start, end) for start, end in slides}
+    for start, end in slides:
+        here = ends.get(_spot(start))
+        if here is None or _sort(here[1].kind) == _sort(end.kind):
+            motion.slides.append((start, end))
+        elif _spot(here[0]) == _spot(end):
+            motion.exchanged.append((start, end))
+        else:
+            motion.pushed.append((start, end))
+
+
+def _sort_places(motion: Motion, gone: list[Piece], new: list[Piece], ends: set[Spot]) -> None:
+    """Tells what turns over, what is taken, and what simply comes and goes."""
+    before = {_spot(piece): piece for piece in gone}
+    settled = []
+    for piece in new:
+        old = before.get(_spot(piece))
+        if old is None:
+            motion.arriving.append(piece)
+        elif _is_turned(old.kind, piece.kind):
+            motion.turned.append((old, piece))
+            del before[_spot(piece)]
+        else:
+            settled.append(piece)
+    for piece in gone:
+        if before.get(_spot(piece)) is piece:
+            (motion.taken if _spot(piece) in ends else motion.leaving).append(piece)
+    motion.still += tuple(settled)
+
+
+def _is_turned(old: Kind, new: Kind) -> bool:
+    """Whether the same thing is of the other colour now."""
+    colours = old.shapes[0].role, new.shapes[0].role
+    return colours in (COLOURS, COLOURS[::-1])
+
+
+def _turning(old: Piece, new: Piece, part: float, place: float) -> tuple[Piece, Pose]:
+    """A piece that narrows as the old one and widens as the new; `place` from 0 to 1 in a row."""
+    begun = (1.0 - TURNING) * place
+    turn = cos(pi * min(1.0, max(0.0, (part - begun) / TURNING)))
+    return (old if turn > 0 else new), Pose(across=max(0.02, abs(turn)))
+
+
+def _between(start: Piece, end: Piece, part: float, aside: float = 0.0) -> Piece:
+    """The piece on its way, a part of the way `aside` of the straight line."""
+    dx, dy = end.x - start.x, end.y - start.y
+    return Piece(end.kind, start.x + dx * part - dy * aside, start.y + dy * part + dx * aside)
+
+
+def _tumbling(piece: Piece, part: float) -> tuple[Piece, Pose]:
+    """A thrown piece: it turns and hops, showing other faces until it lies."""
+    left = 1.0 - _eased(part)
+    faces = piece.kind.faces
+    # Neighbours show different faces at the same time.
+    shown = faces[int(part * 9 + piece.x * 2 + piece.y) % len(faces)]
+    hop = abs(sin(3 * pi * part)) * left
+    kind = piece.kind if left < 0.12 else shown
+    return Piece(kind, piece.x, piece.y - HOP * hop), Pose(angle=TUMBLE * left)
+
+
+def _eased(part: float) -> float:
+    """How far a thing has come when a part of its time is over: quick at first, slow at the end."""
+    return 1.0 - (1.0 - min(1.0, max(0.0, part))) ** 3
+
+
+def _sort(kind: Kind) -> str:
+    """What a piece of the kind is, however it is drawn."""
+    return kind.of or kind.name
+
+
+def _spot(piece: Piece) -> Spot:
+    return round(piece.x, 2), round(piece.y, 2)
+
+
+def told_apart(
+    before: Sequence[Piece], after: Sequence[Piece]
+) -> tuple[tuple[Piece, ...], list[Piece], list[Piece]]:
+    """What is in both, only before, only after, each in its order.
+
+    What stays is mostly the same object: only the others are compared, which costs more.
+    """
+    was, are = ({id(piece): piece for piece in pieces} for pieces in (before, after))
+    gone = [piece for key, piece in was.items() if key not in are]
+    new = [piece for key, piece in are.items() if key not in was]
+    alike = set(gone).intersection(new)
+    if alike:
+        gone = [piece for piece in gone if piece not in alike]
+        new = [piece for piece in new if piece not in alike]
+    came = set(map(id, new))
+    still = tuple(piece for piece in after if id(piece) not in came) if came else tuple(after)
+    return still, gone, new
+
+
+def box(piece: Piece) -> Box:
+    """What the piece takes up, with its rim."""
+    across, down = _reach(piece.kind)
+    return piece.x - across, piece.y - down, piece.x + across, piece.y + down
+
+
+def touching(boxes: Sequence[Box], pieces: Sequence[Piece]) -> list[Piece]:
+    """The pieces that may reach into one of the boxes."""
+    kinds = {id(piece.kind): piece.kind for piece in pieces}.values()
+    across = max((_reach(kind)[0] for kind in kinds), default=0.0)
+    down = max((_reach(kind)[1] for kind in kinds), default=0.0)
+    found: dict[int, Piece] = {}
+    for left, top, right, bottom in boxes:
+        x1, y1, x2, y2 = left - across, top - down, right + across, bottom + down
+        found |= {id(p): p for p in pieces if x1 < p.x < x2 and y1 < p.y < y2}
+    return [piece for piece in pieces if id(piece) in found]
+
+
+@cache
+def _reach(kind: Kind) -> tuple[float, float]:
+    """How far a piece of the kind reaches to the sides, and up and down, with its rim."""
+    spans = [_span(shape) for shape in kind.shapes]
+    across, down = max(span[0] for span in spans), max(span[1] for span in spans)
+    return across + RIM, down + RIM
+
+
+def _span(shape: Shape) -> tuple[float, float]:
+    """How far a shape about (0, 0) reaches, without its rim."""
+    if isinstance(shape, Disc):
+        return abs(shape.x) + shape.r, abs(shape.y) + shape.r
+    if isinstance(shape, Rounded):
+        ends = shape.x + shape.width, shape.y + shape.height
+        return max(abs(shape.x), abs(ends[0])), max(abs(shape.y), abs(ends[1]))
+    if isinstance(shape, Text):
+        return shape.size * len(shape.text), shape.size
+    return max(map(abs, shape.points[::2])), max(map(abs, shape.points[1::2]))

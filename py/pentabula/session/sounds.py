@@ -1,0 +1,97 @@
+"""The sounds of the page as numbers: what a synthesiser needs to make them.
+
+Ours are small and dry: a wooden knock for whatever touches the board, a soft note for what is
+said or settled. Nothing lasts longer than a breath.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+NOISE = "noise"
+
+APART = 0.16
+"""Seconds between the beginnings of two cues that belong to one action."""
+
+LEVELS = {"on": 0.5, "soft": 0.18, "off": 0.0}
+"""How loud the values of the setting are, from 0 to 1; the device has the last word."""
+
+
+@dataclass(frozen=True, slots=True)
+class Voice:
+    """One tone that fades: its wave (or noise about a pitch), from pitch to pitch in hertz,
+    when it begins and how long it can be heard in seconds, its loudness from 0 to 1."""
+
+    wave: str
+    pitch: float
+    to: float
+    seconds: float
+    loudness: float
+    at: float = 0.0
+
+
+def _knock(pitch: float, loudness: float, at: float = 0.0) -> tuple[Voice, ...]:
+    """Wood on wood: a click, and the board that answers."""
+    return (
+        Voice(NOISE, pitch * 5.5, pitch * 4, 0.035, 0.55 * loudness, at),
+        Voice("sine", pitch, 0.72 * pitch, 0.11, 0.8 * loudness, at),
+    )
+
+
+def _note(
+    pitch: float, loudness: float, at: float = 0.0, seconds: float = 0.4
+) -> tuple[Voice, ...]:
+    """A small bell: a tone and a quiet octave."""
+    return (
+        Voice("sine", pitch, pitch, seconds, loudness, at),
+        Voice("sine", 2 * pitch, 2 * pitch, 0.4 * seconds, 0.25 * loudness, at),
+    )
+
+
+SOUNDS: dict[str, tuple[Voice, ...]] = {
+    "touch": (Voice(NOISE, 2600, 2200, 0.02, 0.16),),
+    "place": _knock(380, 0.8),
+    "move": (Voice(NOISE, 700, 1300, 0.12, 0.12), *_knock(330, 0.7, 0.1)),
+    "capture": (*_knock(300, 0.8), *_knock(210, 0.8, 0.14)),
+    "turn": (*_knock(420, 0.55), *_knock(530, 0.65, 0.11)),
+    "back": _knock(260, 0.35),
+    "dice": (
+        *_knock(820, 0.4),
+        *_knock(960, 0.3, 0.07),
+        *_knock(760, 0.4, 0.13),
+        *_knock(900, 0.25, 0.22),
+        *_knock(700, 0.45, 0.33),
+    ),
+    "swap": (
+        Voice("triangle", 330, 494, 0.26, 0.3),
+        Voice("triangle", 494, 330, 0.26, 0.3, 0.1),
+    ),
+    "bid": _note(587, 0.35, seconds=0.3),
+    "choice": _note(494, 0.3, seconds=0.22),
+    "pass": (Voice("sine", 300, 240, 0.18, 0.35),),
+    "refused": (Voice("triangle", 196, 185, 0.1, 0.4), Voice("triangle", 165, 156, 0.14, 0.4, 0.1)),
+    "step": (*_note(587, 0.3), *_note(880, 0.3, 0.12)),
+    "won": (
+        *_note(523, 0.3),
+        *_note(659, 0.3, 0.12),
+        *_note(784, 0.3, 0.24),
+        *_note(1047, 0.3, 0.36, 0.7),
+    ),
+    "lost": (*_note(440, 0.28), *_note(392, 0.26, 0.16), *_note(330, 0.26, 0.32, 0.7)),
+    "ended": (*_note(523, 0.3), *_note(784, 0.3, 0.16, 0.7)),
+}
+
+
+def score(cues: Iterable[str]) -> tuple[Voice, ...]:
+    """All voices of the cues, one cue after the other, each at its time."""
+    return tuple(
+        Voice(v.wave, v.pitch, v.to, v.seconds, v.loudness, v.at + APART * place)
+        for place, cue in enumerate(cues)
+        for v in SOUNDS[cue]
+    )
+
+
+def length(voices: Iterable[Voice]) -> float:
+    """How many seconds the voices can be heard."""
+    return max((voice.at + voice.seconds for voice in voices), default=0.0)

@@ -1,0 +1,152 @@
+"""What changed between two scenes, and what lies about it: decided without a browser."""
+
+from random import Random
+
+import pytest
+
+from pentabula import games
+from pentabula.boards.motion import (
+    SLIDE,
+    STORY,
+    THROW,
+    Motion,
+    box,
+    difference,
+    told_apart,
+    touching,
+)
+from pentabula.boards.scene import DARK_STONE, LIGHT_STONE, Disc, Kind, Line, Piece
+
+PAWN = Kind("pawn", (Disc(0, 0, 0.4, "first"),))
+ENEMY = Kind("enemy pawn", (Disc(0, 0, 0.4, "second"),))
+GHOST = Kind("pawn on its way", (Disc(0, 0, 0.4, "first-faint"),), of="pawn")
+FACES = tuple(Kind(f"face {n}", (Disc(0, 0, 0.4, "die"),)) for n in (1, 2))
+DICE = [Kind(f"die {n}", (Disc(0, 0, 0.4, "die"),), faces=FACES) for n in (1, 2)]
+
+STONES = tuple(Piece(DARK_STONE, float(x), 1.0) for x in range(4))
+PAWNS = tuple(Piece(PAWN, float(x), 1.0) for x in range(4))
+
+
+def ends(motion: Motion) -> dict[tuple[float, float], str]:
+    """What is drawn when the motion is over: the kinds that are seen, by their places."""
+    seen = {(piece.x, piece.y): piece.kind.name for piece in motion.still}
+    for piece, pose in motion.moving(1.0):
+        if pose.alpha > 0:
+            assert (pose.across, pose.down, pose.angle, pose.alpha) == (1, 1, 0, 1)
+            seen[round(piece.x, 6), round(piece.y, 6)] = piece.kind.name
+    return seen
+
+
+def test_a_stone_that_is_put_arrives_and_the_others_stay() -> None:
+    more = (*STONES, Piece(LIGHT_STONE, 9.0, 9.0))
+    motion = difference(STONES, more)
+    assert motion == Motion(STONES, arriving=[more[-1]])
+    assert motion.duration == SLIDE
+
+
+def test_a_piece_of_the_same_kind_slides_to_the_nearest_new_place() -> None:
+    near, far = Piece(PAWN, 3.0, 2.0), Piece(PAWN, 0.0, 9.0)
+    motion = difference(PAWNS, (*PAWNS[:3], near, far))
+    assert motion == Motion(PAWNS[:3], slides=[(PAWNS[3], near)], arriving=[far])
+
+
+def test_what_stays_where_it_was_put_never_slides() -> None:
+    other = Piece(DARK_STONE, 3.0, 2.0)
+    motion = difference(STONES, (*STONES[:3], other))
+    assert motion == Motion(STONES[:3], arriving=[other], leaving=[STONES[3]])
+
+
+def test_a_piece_slides_to_where_it_is_drawn_faintly() -> None:
+    there = Piece(GHOST, 0.0, 5.0)
+    motion = difference(PAWNS, (*PAWNS[1:], there))
+    assert motion.slides == [(PAWNS[0], there)]
+
+
+def test_two_pieces_that_change_places_pass_each_other() -> None:
+    before = Piece(PAWN, 0.0, 0.0), Piece(ENEMY, 1.0, 0.0)
+    after = Piece(PAWN, 1.0, 0.0), Piece(ENEMY, 0.0, 0.0)
+    motion = difference(before, after)
+    assert motion.exchanged == [(before[0], after[0]), (before[1], after[1])]
+    halfway = [(piece.x, piece.y) for piece, _ in motion.moving(0.2)]
+    assert halfway[0][1] > 0 > halfway[1][1]
+    assert ends(motion) == {(1, 0): "pawn", (0, 0): "enemy pawn"}
+
+
+def test_what_is_captured_goes_after_the_capturer_has_come() -> None:
+    before = Piece(PAWN, 0.0, 0.0), Piece(ENEMY, 1.0, 0.0)
+    after = Piece(PAWN, 1.0, 0.0), Piece(ENEMY, 5.0, 5.0)
+    motion = difference(before, after)
+    assert (motion.slides, motion.pushed) == ([(before[0], after[0])], [(before[1], after[1])])
+    assert motion.duration == STORY
+    first, second = motion.moving(0.4)
+    assert (first[0].x, first[0].y) == (1.0, 0.0)  # it waits
+    assert second[0].x > 0.9  # it is there
+    taken = difference(before, after[:1])
+    assert taken.taken == [before[1]]
+    assert [pose.alpha for _, pose in taken.moving(0.4)] == [1.0, 1.0]
+    assert ends(taken) == {(1, 0): "pawn"}
+
+
+def test_pieces_of_one_kind_close_ranks_and_push_nobody() -> None:
+    before = Piece(PAWN, 0.0, 0.0), Piece(PAWN, 1.0, 0.0), Piece(PAWN, 2.0, 0.0)
+    after = Piece(PAWN, 0.2, 0.0), Piece(PAWN, 0.8, 0.0), Piece(PAWN, 2.0, 0.0)
+    assert difference(before, after).pushed == []
+
+
+def test_stones_of_the_other_colour_turn_over_one_by_one() -> None:
+    after = tuple(Piece(LIGHT_STONE, stone.x, stone.y) for stone in STONES)
+    motion = difference(STONES, after)
+    assert motion.turned == list(zip(STONES, after, strict=True))
+    assert (motion.duration, len(motion.still)) == (STORY, 0)
+    narrow = [pose.across for _, pose in motion.moving(0.2)]
+    assert narrow == sorted(narrow)
+    assert narrow[0] < narrow[-1] == 1
+    assert set(ends(motion).values()) == {"light stone"}
+
+
+def test_what_is_thrown_tumbles_and_ends_as_it_fell() -> None:
+    before = Piece(DICE[0], 0.0, 0.0), Piece(DICE[1], 2.0, 0.0)
+    after = Piece(DICE[1], 0.0, 0.0), Piece(DICE[1], 2.0, 0.0)
+    motion = difference(before, after, throws=True)
+    assert (motion.thrown, motion.still, motion.duration) == (list(after), (), THROW)
+    assert {piece.kind for piece, _ in motion.moving(0.1)} <= set(FACES)
+    assert ends(motion) == {(0, 0): "die 2", (2, 0): "die 2"}
+
+
+def test_dice_that_are_put_back_do_not_tumble() -> None:
+    before, after = Piece(DICE[0], 0.0, 0.0), Piece(DICE[1], 0.0, 0.0)
+    motion = difference([before], [after])
+    assert motion == Motion((after,), leaving=[before])
+
+
+def test_equal_pieces_stay_even_where_they_were_made_anew() -> None:
+    again = tuple(Piece(DARK_STONE, piece.x, piece.y) for piece in STONES)
+    still, gone, new = told_apart(STONES, again)
+    assert (still, gone, new) == (STONES, [], [])
+
+
+def test_the_same_pieces_in_another_order_do_not_move() -> None:
+    still, gone, new = told_apart(STONES, STONES[::-1])
+    assert (still, gone, new) == (STONES[::-1], [], [])
+
+
+def test_what_touches_a_place_is_what_may_reach_into_it() -> None:
+    rod = Piece(Kind("rod", (Line((0.0, -2.0, 0.0, 2.0), "rod"),)), 3.4, 2.5)
+    assert touching([box(STONES[0])], STONES) == [STONES[0], STONES[1]]
+    assert rod in touching([box(STONES[3])], (*STONES, rod))
+    assert rod not in touching([box(STONES[0])], (*STONES, rod))
+    assert touching([], STONES) == []
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_one_move_leaves_most_pieces_as_the_same_objects(name: str) -> None:
+    """Drawing after a move is quick because of that."""
+    game = games.load(name)
+    position = game.start()
+    moves = game.brain.playout(position, Random(1))[1]
+    for move in moves[: len(moves) // 2]:
+        position = position.play(move)
+    before = game.view.scene(position).pieces
+    after = game.view.scene(position.play(moves[len(moves) // 2])).pieces
+    kept = {*map(id, before)} & {*map(id, after)}
+    assert len(kept) >= len(after) / 2 > 0
