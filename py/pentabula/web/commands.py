@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 def commands(app: App) -> dict[str, Callable[[], None]]:
     """The commands by their names."""
     return {
+        "skip": app.skip,
         "home": lambda: app.visit(""),
         "undo": lambda: app.do(Session.undo),
         "redo": lambda: app.do(Session.redo),

@@ -50,6 +50,9 @@ def _click(app: App, event: Any) -> None:
     if button is None:
         return
     data = button.dataset
+    is_closed = button.getAttribute("aria-disabled") == "true"
+    if page.given(button.closest(".menu")) is not None:
+        page.close_sheet("more")
     if not button.hasAttribute("data-target"):
         app.afterwards.all_now()
     if button.hasAttribute("data-ply"):
@@ -60,7 +63,9 @@ def _click(app: App, event: Any) -> None:
         app.tap(str(data.target))
     elif data.action in app.commands:
         event.preventDefault()
-        app.commands[data.action]()
+        if not is_closed:
+            app.commands[data.action]()
+    app.find_focus()
 
 
 def _visibility(app: App) -> None:
@@ -100,7 +105,7 @@ def _start(app: App, form: Any) -> None:
         _tell(form, app.say(error.message))
         return
     _tell(form, "")
-    page.close_sheet(str(form.id))
+    page.close_sheets()
     app.set_up(game.name, options, chosen_seating(form))
 
 
@@ -122,14 +127,14 @@ def _tell(form: Any, problem: str) -> None:
 
 def _change(app: App, event: Any) -> None:
     form = page.given(event.target.form)
-    if form is not None and str(form.id) == "settings":
+    if form is not None and page.given(form.closest("#settings")) is not None:
         app.set(str(event.target.name), str(event.target.value))
 
 
 def _key(app: App, event: Any) -> None:
     if event.key in LETTERS and app.is_at_table and _is_free(app, event):
         app.commands[LETTERS[event.key]]()
-    elif event.key == "Escape" and app.session is not None and _is_begun(app.session):
+    elif event.key == "Escape" and _is_begun(app.session) and not _is_covered():
         app.do(lambda session: session.escape())
     elif event.key in ALONG and event.target.matches("[data-ply]"):
         ply = int(event.target.dataset.ply) + ALONG[event.key]
@@ -139,14 +144,18 @@ def _key(app: App, event: Any) -> None:
             token.focus()
 
 
-def _is_begun(session: Session) -> bool:
+def _is_begun(session: Session | None) -> bool:
     """Whether there is something for Escape to take back."""
-    return bool(session.chosen) or session.refusal is not None
+    return session is not None and (bool(session.chosen) or session.refusal is not None)
+
+
+def _is_covered() -> bool:
+    """Whether a sheet is open."""
+    return page.given(document.querySelector(".sheet:popover-open")) is not None
 
 
 def _is_free(app: App, event: Any) -> bool:
     """Whether a letter is a command: nobody writes, no sheet is open, and people want it so."""
     is_modified = event.ctrlKey or event.altKey or event.metaKey
-    is_covered = page.given(document.querySelector(".sheet:popover-open")) is not None
     is_writing = event.target.matches(WRITING)
-    return app.settings.keys == "on" and not (is_modified or is_covered or is_writing)
+    return app.settings.keys == "on" and not (is_modified or is_writing or _is_covered())

@@ -93,7 +93,7 @@ class Grid:
 
 
 def _row(names: tuple[str, ...]) -> Markup:
-    cells = [tag("div", name, role="gridcell", tabindex=-1, data_target=name) for name in names]
+    cells = [tag("div", role="gridcell", tabindex=-1, data_target=name) for name in names]
     return tag("div", cells, role="row")
 
 

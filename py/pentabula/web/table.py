@@ -173,8 +173,8 @@ class Table:
             host = page.place("record")
             current = page.given(host.querySelector("[aria-current]"))
             host.scrollTop = current.offsetTop - host.offsetTop - 64 if current is not None else 0
-        page.find('[data-action="undo"]').disabled = session.node.parent is None
-        page.find('[data-action="redo"]').disabled = not session.node.children
+        page.close("undo", session.node.parent is None)
+        page.close("redo", not session.node.children)
 
     def _write_advice(self) -> None:
         is_open = self.counsel.is_analysing
