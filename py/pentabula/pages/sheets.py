@@ -106,9 +106,26 @@ def settings_sheet(say: Say, languages: Markup) -> Markup:
             tag("p", languages, class_="languages"),
         ),
         [_setting(choice, say) for choice in CHOICES],
+        tag(
+            "p",
+            tag("button", say(Message("Shortcuts")), type="button", data_action="shortcuts"),
+            class_="actions",
+        ),
         autocomplete="off",
     )
     return _sheet("settings", say(Message("Settings")), say, form)
+
+
+def shortcuts_sheet(say: Say) -> Markup:
+    """All keys, filled in when it is opened."""
+    return _sheet(
+        "shortcuts",
+        say(Message("Shortcuts")),
+        say,
+        tag("p", class_="done", role="status", data_say="key-told"),
+        tag("p", class_="problem", role="alert", data_say="key-problem"),
+        tag("div", data_show="keys"),
+    )
 
 
 def _sheet(name: str, title: str, say: Say, *content: Content, **more: str) -> Markup:

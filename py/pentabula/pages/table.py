@@ -88,7 +88,6 @@ def turn_command(session: Session, say: Say, counsel: Counsel) -> Markup:
             say(Message("Hint")),
             type="button",
             data_action="hint",
-            aria_keyshortcuts="h",
             aria_disabled="true" if session.is_chance else None,
         )
     if session.is_paused:

@@ -21,11 +21,13 @@ from pentabula.web.afterwards import Afterwards
 from pentabula.web.commands import commands
 from pentabula.web.events import listen
 from pentabula.web.forms import show_seating, show_settings
+from pentabula.web.hearing import Hearing
 from pentabula.web.keeping import Keeping
 from pentabula.web.lesson import Lessons
 from pentabula.web.library import Library, read_what_is_legal
 from pentabula.web.notices import Notices
 from pentabula.web.opponent import Opponent
+from pentabula.web.shortcuts import Keys
 from pentabula.web.storage import SEATING, SETTINGS, Storage
 from pentabula.web.table import Table
 
@@ -49,6 +51,8 @@ class App:
         self.session: Session | None = None
         self.keeping = Keeping(self)
         self.opponent = Opponent(self)
+        self.keys = Keys(self)
+        self.hearing = Hearing(self)
         self.lessons = Lessons(self)
         self.commands = commands(self)
 
@@ -217,9 +221,11 @@ class App:
         if self.session is None:
             return
         self.opponent.follow()
+        self.hearing.follow(self.session)
         self.table.counsel = self.opponent.counsel
         self.table.show(moves=moves)
         self.lessons.refresh()
+        self.afterwards.put("keys", self.keys.name_keys)
         here = str(location.hash)
         self.afterwards.put("address", lambda: self._put_address(here))
         if not moves:

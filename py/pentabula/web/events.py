@@ -12,16 +12,14 @@ from pentabula.core.message import Message
 from pentabula.session.session import Session
 from pentabula.web import page
 from pentabula.web.forms import choose_other, chosen_options, chosen_seating, the_number
+from pentabula.web.shortcuts import is_covered
 
 if TYPE_CHECKING:
     from pentabula.web.app import App
 
-ACTIVE = "[data-action], .choices [data-target], [data-ply], [data-key]"
+ACTIVE = "[data-action], .choices [data-target], [data-ply], [data-key], [data-key-of]"
 
-# The keys that give a command at the table.
-LETTERS = {"h": "hint", "a": "analyse", "e": "estimate"}
 VISIBLE = "visibilitychange"
-WRITING = "input, textarea, select, [contenteditable]"
 
 # The keys that walk along the tokens of the record.
 ALONG = {"ArrowLeft": -1, "ArrowUp": -1, "ArrowRight": 1, "ArrowDown": 1}
@@ -59,6 +57,8 @@ def _click(app: App, event: Any) -> None:
         app.go(int(data.ply))
     elif button.hasAttribute("data-key"):
         _shelf(app, str(data.key), is_removal=button.hasAttribute("data-remove"))
+    elif button.hasAttribute("data-key-of"):
+        app.keys.ask(str(data.keyOf))
     elif button.hasAttribute("data-target"):
         app.tap(str(data.target))
     elif data.action in app.commands:
@@ -132,9 +132,9 @@ def _change(app: App, event: Any) -> None:
 
 
 def _key(app: App, event: Any) -> None:
-    if event.key in LETTERS and app.is_at_table and _is_free(app, event):
-        app.commands[LETTERS[event.key]]()
-    elif event.key == "Escape" and _is_begun(app.session) and not _is_covered():
+    if event.defaultPrevented or app.keys.press(event):
+        return
+    if event.key == "Escape" and _is_begun(app.session) and not is_covered():
         app.do(lambda session: session.escape())
     elif event.key in ALONG and event.target.matches("[data-ply]"):
         ply = int(event.target.dataset.ply) + ALONG[event.key]
@@ -147,15 +147,3 @@ def _key(app: App, event: Any) -> None:
 def _is_begun(session: Session | None) -> bool:
     """Whether there is something for Escape to take back."""
     return session is not None and (bool(session.chosen) or session.refusal is not None)
-
-
-def _is_covered() -> bool:
-    """Whether a sheet is open."""
-    return page.given(document.querySelector(".sheet:popover-open")) is not None
-
-
-def _is_free(app: App, event: Any) -> bool:
-    """Whether a letter is a command: nobody writes, no sheet is open, and people want it so."""
-    is_modified = event.ctrlKey or event.altKey or event.metaKey
-    is_writing = event.target.matches(WRITING)
-    return app.settings.keys == "on" and not (is_modified or is_writing or _is_covered())

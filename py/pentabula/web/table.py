@@ -45,7 +45,7 @@ class Table:
         self.counsel = NO_COUNSEL
         self.is_turned = False
         self.canvas = Canvas(page.find("#board"))
-        self.grid = Grid(page.find("#grid"))
+        self.grid = Grid(page.find("#grid"), self.say)
         self._hovered = ""
         frame = page.find(".frame")
         page.on(frame, "click", self._on_click)
@@ -251,7 +251,7 @@ class Table:
     def _on_key(self, event: Any) -> None:
         if event.ctrlKey or event.altKey or event.metaKey:
             return
-        if self.grid.step(event.key):
+        if self.grid.step(event):
             event.preventDefault()
         elif event.key in ("Enter", " "):
             event.preventDefault()

@@ -33,7 +33,7 @@ def history(tokens, **options):
 
 def test_the_keyboard_rows_are_the_rows_from_the_top_and_the_columns():
     board = VIEW.board(after(rows=3, cols=2))
-    assert board.rows == (("row3", "row2", "row1"), ("cola", "colb"))
+    assert board.rows == (("row3",), ("row2",), ("row1",), ("cola", "colb"))
     assert len(board.sites) == 3 + 2 + 6
     assert VIEW.board(after(rows=3, cols=2)) is board
 
