@@ -122,8 +122,12 @@ def shortcuts_sheet(say: Say) -> Markup:
         "shortcuts",
         say(Message("Shortcuts")),
         say,
-        tag("p", class_="done", role="status", data_say="key-told"),
-        tag("p", class_="problem", role="alert", data_say="key-problem"),
+        tag(
+            "div",
+            tag("p", class_="done", role="status", data_say="key-told"),
+            tag("p", class_="problem", role="alert", data_say="key-problem"),
+            class_="key-words",
+        ),
         tag("div", data_show="keys"),
     )
 
