@@ -77,10 +77,14 @@ class Board:
         return self._nearest(self.rows[row + dy], here)
 
     @property
+    def lines(self) -> tuple[tuple[str, ...], ...]:
+        """The sites of the grid as they are read aloud: list by list, or row by row from below."""
+        return tuple(names for _, names in self.lists) or tuple(reversed(self.rows))
+
+    @property
     def reading(self) -> tuple[str, ...]:
-        """The sites of the grid as they are read aloud: list by list, or from the first row up."""
-        runs = [names for _, names in self.lists] or reversed(self.rows)
-        return tuple(name for names in runs for name in names)
+        """The sites of all lines, one after the other."""
+        return tuple(name for names in self.lines for name in names)
 
     def _beside(self, names: Iterable[str], here: Site, side: int) -> str | None:
         """The site half a place off to that side."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any, Final
 
+from pentabula.boards.sites import Board
 from pentabula.boards.view import SeatView
 from pentabula.core.message import Message, all_of, counted
 from pentabula.core.record import Node
@@ -111,7 +112,7 @@ def _places(session: Session, places: list[str]) -> Message:
     if len(places) <= TOLD_MOST:
         spoken = _listed(view.spoken(session.position, name) for name in places)
     else:
-        spoken = all_of([_run(session, run) for run in _runs(session.board.reading, places)])
+        spoken = _listed(_run(session, run) for run in _runs(session.board, set(places)))
     return counted(
         "{n} place is open: {places}",
         "{n} places are open: {places}",
@@ -120,16 +121,23 @@ def _places(session: Session, places: list[str]) -> Message:
     )
 
 
-def _runs(reading: Sequence[str], places: list[str]) -> Iterable[list[str]]:
-    """The places in runs that follow one another as they are read."""
-    number = {name: at for at, name in enumerate(reading)}
-    run = [places[0]]
-    for name in places[1:]:
-        if number[name] != number[run[-1]] + 1:
-            yield run
-            run = []
-        run.append(name)
-    yield run
+def _runs(board: Board, places: Collection[str]) -> list[list[str]]:
+    """The places in runs: neighbours in a line, and whole rows that follow one another."""
+    runs: list[list[str]] = []
+    is_whole = False
+    for line in board.lines:
+        was_whole, is_whole = is_whole, all(name in places for name in line)
+        if is_whole and was_whole and not board.lists:
+            runs[-1] += line
+            continue
+        before = False
+        for name in line:
+            if name in places and before:
+                runs[-1].append(name)
+            elif name in places:
+                runs.append([name])
+            before = name in places
+    return runs
 
 
 def _run(session: Session, run: list[str]) -> Message:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Final
 
@@ -69,7 +69,7 @@ FIXED: Final = (
 class Shortcuts:
     """The key of each command, empty where it has none. No two commands share a key."""
 
-    keys: Mapping[str, str] = USUAL
+    keys: Mapping[str, str] = field(default_factory=lambda: USUAL)
 
     def command(self, key: str) -> str | None:
         """The command that a key gives."""
