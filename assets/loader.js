@@ -188,6 +188,8 @@
     if (!target.matches(".sheet") || opens !== (type === "toggle")) return;
     const isCovered = all(".sheet:popover-open").length > (opens ? 0 : 1);
     all(".skip, .top, main").forEach((each) => (each.inert = isCovered));
+    // The browser gives the focus back only from within.
+    if (!opens && document.activeElement === document.body) target.focus();
   }
 
   function isServedFromStorage() {
