@@ -209,6 +209,17 @@
     });
   }
 
+  // While a sheet is open, keys and screen readers find nothing but it. What was left is free
+  // again before the focus goes back there.
+  function closeTheRest({ target, type, newState }) {
+    const opens = newState === "open";
+    if (!target.matches(".sheet") || opens !== (type === "toggle")) return;
+    const isCovered = all(".sheet:popover-open").length > (opens ? 0 : 1);
+    all(".skip, .top, main").forEach((each) => (each.inert = isCovered));
+    // The browser gives the focus back only from within.
+    if (!opens && document.activeElement === document.body) target.focus();
+  }
+
   function isServedFromStorage() {
     try {
       return Boolean(navigator.serviceWorker?.controller);
@@ -236,5 +247,7 @@
   addEventListener("hashchange", showPlace);
   watchForErrors();
   document.addEventListener("click", keepLanguage);
+  document.addEventListener("toggle", closeTheRest, true);
+  document.addEventListener("beforetoggle", closeTheRest, true);
   document.addEventListener("DOMContentLoaded", start);
 })();

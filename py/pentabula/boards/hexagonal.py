@@ -69,4 +69,5 @@ def board(side: int) -> Board:
         tuple(reversed(rows)),
         tuple(Polygon(hexagon(site.x, site.y, 0.97), "cell") for site in sites),
         tuple(labels),
+        is_hexagonal=True,
     )

@@ -16,6 +16,7 @@ from math import cos, pi, sin
 
 from pentabula.boards.scene import Disc, Kind, Line, Polygon, Rounded, Shape, Text
 from pentabula.boards.sites import Board, Site, box
+from pentabula.core.message import Message
 
 POINTS = 24
 ROMAN = (
@@ -102,7 +103,7 @@ def _face(number: int, played: bool) -> tuple[Shape, ...]:
 @cache
 def board() -> Board:
     """The empty board."""
-    return Board(WIDTH, HEIGHT, _sites(), _rows(), _ground(), _labels())
+    return Board(WIDTH, HEIGHT, _sites(), _rows(), _ground(), _labels(), _lists())
 
 
 def _column(point: int) -> float:
@@ -144,6 +145,11 @@ def _rows() -> tuple[tuple[str, ...], ...]:
     top = tuple(str(point) for point in range(POINTS, 12, -1))
     bottom = tuple(str(point) for point in range(1, 13))
     return top, bottom, ("in", "captured", "off")
+
+
+def _lists() -> tuple[tuple[Message, tuple[str, ...]], ...]:
+    along = tuple(str(point) for point in range(1, POINTS + 1))
+    return (Message("Points"), along), (Message("Beside the points"), ("in", "captured", "off"))
 
 
 def _ground() -> tuple[Shape, ...]:

@@ -8,6 +8,7 @@ from functools import cached_property
 from math import hypot
 
 from pentabula.boards.scene import Shape, Text
+from pentabula.core.message import Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +32,9 @@ class Board:
 
     `rows` are the sites of the keyboard grid, top row first; a site may be left out of it
     (it is then reached by tap only, as a place that always answers why it is not open).
-    `ground` is the empty board, `labels` the coordinates, which people may hide.
+    `ground` is the empty board, `labels` the coordinates, which people may hide. A board that is
+    better heard as lists than as a grid names them in `lists`, with their sites as they are
+    read. On a hexagonal one a site has six neighbours, two in the row above and two below.
     """
 
     width: float
@@ -40,6 +43,8 @@ class Board:
     rows: tuple[tuple[str, ...], ...]
     ground: tuple[Shape, ...] = ()
     labels: tuple[Text, ...] = ()
+    lists: tuple[tuple[Message, tuple[str, ...]], ...] = ()
+    is_hexagonal: bool = False
 
     @cached_property
     def by_name(self) -> dict[str, Site]:
@@ -54,18 +59,37 @@ class Board:
     def step(self, name: str, dx: int, dy: int) -> str | None:
         """The next site of the grid from `name` towards (dx, dy), or None at the rim.
 
-        Left and right stay in the row; up and down go to the nearest site of the next row.
+        Left and right stay in the row; up and down go to the nearest site of the next row. On a
+        hexagonal board they go to the neighbour on the side of dx; without one, up is up to the
+        left and down is back again, down to the right.
         """
         row = next((i for i, names in enumerate(self.rows) if name in names), None)
         if row is None:
             return None
-        if dx:
+        if dx and not dy:
             names, place = self.rows[row], self.rows[row].index(name) + dx
             return names[place] if 0 <= place < len(names) else None
         if not 0 <= row + dy < len(self.rows):
             return None
         here = self.by_name[name]
+        if self.is_hexagonal:
+            return self._beside(self.rows[row + dy], here, dx or dy)
         return self._nearest(self.rows[row + dy], here)
+
+    @property
+    def lines(self) -> tuple[tuple[str, ...], ...]:
+        """The sites of the grid as they are read aloud: list by list, or row by row from below."""
+        return tuple(names for _, names in self.lists) or tuple(reversed(self.rows))
+
+    @property
+    def reading(self) -> tuple[str, ...]:
+        """The sites of all lines, one after the other."""
+        return tuple(name for names in self.lines for name in names)
+
+    def _beside(self, names: Iterable[str], here: Site, side: int) -> str | None:
+        """The site half a place off to that side."""
+        away = {name: (self.by_name[name].x - here.x) * side for name in names}
+        return next((name for name, off in away.items() if 0 < off < 1), None)
 
     def _nearest(self, names: Iterable[str], here: Site) -> str:
         sites = (self.by_name[name] for name in names)

@@ -91,6 +91,21 @@ class View(Protocol):
         more than `moves`, which lead from each to the next)."""
 
 
+class HeardView(View, Protocol):
+    """A view that tells those who listen more than the house can. Each of these may be left out."""
+
+    def called(self, position: Any, target: str) -> Message:
+        """A site in a word or two, where its name is not what people say: `row 5`, `XII`."""
+
+    def tell_pieces(self, position: Any) -> Sequence[Message]:
+        """What each side has on the board and where, in sentences. By default the sites with a
+        piece are listed as `spoken` names them."""
+
+    def tell_groups(self, position: Any) -> Sequence[Message]:
+        """What belongs together: chains, fields, rectangles, closed points. The seats' figures
+        follow by themselves."""
+
+
 class AdvisingView(View, Protocol):
     """A view that shows an analysis in more than the house's words. It may be left out."""
 

@@ -13,7 +13,8 @@ HANDY = 5
 
 def number_form(session: Session, numbers: Numbers, say: Say) -> Markup:
     """The form: a field, the button that says the number, and round numbers to be said at once."""
-    words = say(session.game.view.spoken(session.position, numbers.name))
+    spoken = session.game.view.spoken
+    words = say(spoken(session.position, numbers.name))
     field_ = tag(
         "input",
         type="text",
@@ -26,12 +27,16 @@ def number_form(session: Session, numbers: Numbers, say: Say) -> Markup:
         autocomplete="off",
     )
     chips = [
-        tag("button", say(Message("{n}", n=value)), type="button", data_target=str(move))
+        _chip(say(Message("{n}", n=value)), spoken(session.position, str(move)), str(move), say)
         for value in handy(numbers)
         if (move := Number(numbers.name, value)) in numbers
     ]
     button = tag("button", say(Message("Say it")), type="submit", class_="main")
     return tag("form", field_, button, tag("div", chips, class_="chips"), data_form="number")
+
+
+def _chip(number: str, spoken: Message, target: str, say: Say) -> Markup:
+    return tag("button", number, type="button", data_target=target, aria_label=say(spoken))
 
 
 def handy(numbers: Numbers) -> list[int]:

@@ -14,7 +14,7 @@ from pentabula.core.message import Message
 from pentabula.core.options import Option
 from pentabula.core.record import read_record
 from pentabula.pages import lesson, sample
-from pentabula.pages.markup import Markup, Say, tag, together
+from pentabula.pages.markup import Content, Markup, Say, tag, together
 from pentabula.search.levels import LEVELS
 from pentabula.session import seating
 from pentabula.session.lesson import Progress
@@ -26,10 +26,8 @@ OTHER = "other"
 
 def setup_sheet(game: Game[View], say: Say) -> Markup:
     """The form that starts a game: who plays, every option, and the start button."""
-    heading = f"setup-{game.name}-title"
-    return tag(
+    form = tag(
         "form",
-        _head(game.title, heading, f"setup-{game.name}", say),
         tag("p", say(game.tagline), class_="lead"),
         _seating(game.name, say),
         [_option(game.name, option, say) for option in game.options],
@@ -47,35 +45,26 @@ def setup_sheet(game: Game[View], say: Say) -> Markup:
             ),
             class_="actions",
         ),
-        id=f"setup-{game.name}",
-        class_="sheet",
-        popover="auto",
-        role="dialog",
-        aria_labelledby=heading,
         data_setup=game.name,
-        data_game=game.name,
         autocomplete="off",
         novalidate=True,
     )
+    return _sheet(f"setup-{game.name}", game.title, say, form, data_game=game.name)
 
 
 def rules_sheet(game: Game[View], say: Say) -> Markup:
     """The rules of a game in our own words, with diagrams."""
-    heading = f"rules-{game.name}-title"
     sections = [
         tag("section", tag("h3", say(section.title)), _told(game, section.paragraphs, say))
         for section in game.guide
     ]
-    return tag(
-        "div",
-        _head(game.title, heading, f"rules-{game.name}", say),
+    return _sheet(
+        f"rules-{game.name}",
+        game.title,
+        say,
         tag("p", lesson.link(game, say), _steps(game, say), class_="to-lesson"),
-        tag("div", sections, class_="prose", tabindex=0, role="region", aria_labelledby=heading),
-        id=f"rules-{game.name}",
+        tag("div", sections, class_="prose"),
         class_="sheet wide",
-        popover="auto",
-        role="dialog",
-        aria_labelledby=heading,
         data_game=game.name,
     )
 
@@ -110,22 +99,57 @@ def _figure(game: Game[View], diagram: Diagram, say: Say) -> Markup:
 
 def settings_sheet(say: Say, languages: Markup) -> Markup:
     """The links to the page in other languages, and all settings as rows of choices."""
-    return tag(
+    form = tag(
         "form",
-        _head(say(Message("Settings")), "settings-title", "settings", say),
-        tag("div", sample.picture(), class_="sample"),
         tag(
             "fieldset",
             tag("legend", say(Message("Language"))),
             tag("p", languages, class_="languages"),
         ),
         tag("div", [_setting(choice, say) for choice in CHOICES], class_="settings"),
-        id="settings",
-        class_="sheet wide",
+        tag(
+            "p",
+            tag("button", say(Message("Shortcuts")), type="button", data_action="shortcuts"),
+            class_="actions",
+        ),
+        autocomplete="off",
+    )
+    shown = tag("div", sample.picture(), class_="sample")
+    return _sheet("settings", say(Message("Settings")), say, shown, form, class_="sheet wide")
+
+
+def shortcuts_sheet(say: Say) -> Markup:
+    """All keys, filled in when it is opened."""
+    return _sheet(
+        "shortcuts",
+        say(Message("Shortcuts")),
+        say,
+        tag(
+            "div",
+            tag("p", class_="done", role="status", data_say="key-told"),
+            tag("p", class_="problem", role="alert", data_say="key-problem"),
+            class_="key-words",
+        ),
+        tag("div", data_show="keys"),
+    )
+
+
+def _sheet(name: str, title: str, say: Say, *content: Content, **more: str) -> Markup:
+    """A dialog over the page. It takes the focus itself, so that its name is said first."""
+    heading = f"{name}-title"
+    attributes = {"class_": "sheet", **more}
+    return tag(
+        "div",
+        _head(title, heading, name, say),
+        *content,
+        id=name,
         popover="auto",
         role="dialog",
-        aria_labelledby="settings-title",
-        autocomplete="off",
+        aria_modal="true",
+        aria_labelledby=heading,
+        tabindex=-1,
+        autofocus=True,
+        **attributes,
     )
 
 

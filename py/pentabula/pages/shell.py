@@ -16,7 +16,7 @@ from pentabula.core.message import Catalogue
 from pentabula.pages.home import card
 from pentabula.pages.home import inks as inks_of
 from pentabula.pages.markup import Markup, tag
-from pentabula.pages.sheets import rules_sheet, settings_sheet, setup_sheet
+from pentabula.pages.sheets import rules_sheet, settings_sheet, setup_sheet, shortcuts_sheet
 
 # Elements with `data-text` hold words only; those of `meta` stand in its `content`.
 WORDS = re.compile(r"(<(\w+)[^>]*\sdata-text\b[^>]*>)([^<]*)(</\2>)")
@@ -33,7 +33,10 @@ def fill(page: str, language: Language, catalogue: Catalogue) -> str:
     for mark, made in (
         ('<html lang="en"', f'<html lang="{language.tag}" data-languages="{_pages()}"'),
         ("<!-- cards -->", "".join(card(game, say) for game in shown)),
-        ("<!-- sheets -->", sheets + settings_sheet(say, languages(language))),
+        (
+            "<!-- sheets -->",
+            sheets + settings_sheet(say, languages(language)) + shortcuts_sheet(say),
+        ),
         ("<!-- languages -->", languages(language)),
     ):
         if page.count(mark) != 1:

@@ -105,8 +105,7 @@ def turn_command(session: Session, say: Say, counsel: Counsel) -> Markup:
             say(Message("Hint")),
             type="button",
             data_action="hint",
-            aria_keyshortcuts="h",
-            disabled=session.is_chance,
+            aria_disabled="true" if session.is_chance else None,
         )
     if session.is_paused:
         return _command("go-on", Message("Go on"), say)
@@ -116,7 +115,8 @@ def turn_command(session: Session, say: Say, counsel: Counsel) -> Markup:
 
 
 def _command(action: str, words: Message, say: Say, *, is_closed: bool = False) -> Markup:
-    return tag("button", say(words), type="button", data_action=action, disabled=is_closed)
+    closed = "true" if is_closed else None
+    return tag("button", say(words), type="button", data_action=action, aria_disabled=closed)
 
 
 def _controls(session: Session, say: Say) -> Markup:
@@ -189,7 +189,9 @@ def _(shown: Bar, say: Say) -> Markup:
 
 @panel.register
 def _(shown: Table, say: Say) -> Markup:
-    head = [tag("th", say(column), scope="col") for column in shown.columns]
+    head = [
+        tag("th", say(column), scope="col") if column else tag("td") for column in shown.columns
+    ]
     body = [
         tag("tr", [_cell(shown, row, column, words, say) for column, words in enumerate(cells)])
         for row, cells in enumerate(shown.rows)

@@ -22,17 +22,19 @@ from pentabula.web.afterwards import Afterwards
 from pentabula.web.commands import commands
 from pentabula.web.events import listen
 from pentabula.web.forms import show_seating, show_settings
+from pentabula.web.hearing import Hearing
 from pentabula.web.keeping import Keeping
 from pentabula.web.lesson import Lessons
 from pentabula.web.library import Library, read_what_is_legal
 from pentabula.web.notices import Notices
 from pentabula.web.opponent import Opponent
+from pentabula.web.shortcuts import Keys
 from pentabula.web.sound import Sound
 from pentabula.web.storage import SEATING, SETTINGS, Storage
 from pentabula.web.table import Table
 from pentabula.web.touch import shake
 
-PLACES = {"": "home", "games": "games", "about": "about"}
+PLACES = {"": "home", "main": "home", "games": "games", "about": "about"}
 
 
 class App:
@@ -53,6 +55,8 @@ class App:
         self.session: Session | None = None
         self.keeping = Keeping(self)
         self.opponent = Opponent(self)
+        self.keys = Keys(self)
+        self.hearing = Hearing(self)
         self.lessons = Lessons(self)
         self.commands = commands(self)
 
@@ -163,8 +167,26 @@ class App:
         self._show_screen("table")
         self.table.fit()
         self.refresh(moves=False)
+        self.find_focus()
+
+    def find_focus(self) -> None:
+        """Puts a lost focus where to go on: on the board, or on the heading of the place."""
+        is_ready = document.documentElement.dataset.state == "ready"
+        if is_ready and page.is_focus_lost():
+            self.skip()
+
+    def skip(self) -> None:
+        """Puts the focus on the board, or on the heading of the place."""
+        if self.is_at_table:
+            self.table.grid.focus()
+        else:
+            self._heading().focus()
+
+    def _heading(self) -> Any:
+        return page.find(f"#{document.documentElement.dataset.screen}-title")
 
     def _show_screen(self, screen: str) -> None:
+        is_elsewhere = document.documentElement.dataset.screen != screen
         page.state("screen", screen)
         for link in document.querySelectorAll(".places a"):
             is_here = PLACES.get(str(link.getAttribute("href")).removeprefix("#")) == screen
@@ -173,9 +195,12 @@ class App:
             else:
                 link.removeAttribute("aria-current")
         if screen != "table":
-            document.title = "Pentabula"
+            here = "" if screen == "home" else f"{self._heading().textContent} — "
+            document.title = f"{here}Pentabula"
             self.notices.show(None)
             self.opponent.follow()
+            if is_elsewhere and document.documentElement.dataset.state == "ready":
+                self._heading().focus()
 
     # The game
 
@@ -211,9 +236,11 @@ class App:
         if self.session is None:
             return
         self.opponent.follow()
+        self.hearing.follow(self.session)
         self.table.counsel = self.opponent.counsel
         self.table.show(moves=moves)
         self.lessons.refresh()
+        self.afterwards.put("keys", self.keys.name_keys)
         here = str(location.hash)
         self.afterwards.put("address", lambda: self._put_address(here))
         if not moves:
@@ -302,7 +329,6 @@ class App:
 
     def ask_to_resign(self) -> None:
         """Asks first; a finished game, or one of two levels, is not asked about."""
-        page.close_sheet("more")
         if self.is_playing and self.session is not None and None in self.session.levels:
             self.notices.ask(Message("Resign this game?"), self.resign)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from pentabula.session.session import Session
-from pentabula.web import offline, sharing
+from pentabula.web import offline, page, sharing
 
 if TYPE_CHECKING:
     from pentabula.web.app import App
@@ -15,6 +15,13 @@ if TYPE_CHECKING:
 def commands(app: App) -> dict[str, Callable[[], None]]:
     """The commands by their names."""
     return {
+        **app.hearing.commands(),
+        "shortcuts": app.keys.open,
+        "keys-switch": app.keys.switch,
+        "keys-reset": app.keys.reset,
+        "board": app.table.grid.focus,
+        "type": lambda: page.find("#move").focus(),
+        "skip": app.skip,
         "home": lambda: app.visit(""),
         "undo": lambda: app.do(Session.undo),
         "redo": lambda: app.do(Session.redo),

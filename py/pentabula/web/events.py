@@ -19,16 +19,14 @@ from pentabula.web.forms import (
     show_settings,
     the_number,
 )
+from pentabula.web.shortcuts import is_covered
 
 if TYPE_CHECKING:
     from pentabula.web.app import App
 
-ACTIVE = "[data-action], .choices [data-target], [data-ply], [data-key]"
+ACTIVE = "[data-action], .choices [data-target], [data-ply], [data-key], [data-key-of]"
 
-# The keys that give a command at the table.
-LETTERS = {"h": "hint", "a": "analyse", "e": "estimate"}
 VISIBLE = "visibilitychange"
-WRITING = "input, textarea, select, [contenteditable]"
 
 # The keys that walk along the tokens of the record.
 ALONG = {"ArrowLeft": -1, "ArrowUp": -1, "ArrowRight": 1, "ArrowDown": 1}
@@ -62,17 +60,24 @@ def _click(app: App, event: Any) -> None:
     if button is None:
         return
     data = button.dataset
+    is_closed = button.getAttribute("aria-disabled") == "true"
+    if page.given(button.closest(".menu")) is not None:
+        page.close_sheet("more")
     if not button.hasAttribute("data-target"):
         app.afterwards.all_now()
     if button.hasAttribute("data-ply"):
         app.go(int(data.ply))
     elif button.hasAttribute("data-key"):
         _shelf(app, str(data.key), is_removal=button.hasAttribute("data-remove"))
+    elif button.hasAttribute("data-key-of"):
+        app.keys.ask(str(data.keyOf))
     elif button.hasAttribute("data-target"):
         app.tap(str(data.target))
     elif data.action in app.commands:
         event.preventDefault()
-        app.commands[data.action]()
+        if not is_closed:
+            app.commands[data.action]()
+    app.find_focus()
 
 
 def _visibility(app: App) -> None:
@@ -112,7 +117,7 @@ def _start(app: App, form: Any) -> None:
         _tell(form, app.say(error.message))
         return
     _tell(form, "")
-    page.close_sheet(str(form.id))
+    page.close_sheets()
     app.set_up(game.name, options, chosen_seating(form))
 
 
@@ -134,14 +139,14 @@ def _tell(form: Any, problem: str) -> None:
 
 def _change(app: App, event: Any) -> None:
     form = page.given(event.target.form)
-    if form is not None and str(form.id) == "settings":
+    if form is not None and page.given(form.closest("#settings")) is not None:
         app.set(str(event.target.name), str(event.target.value))
 
 
 def _key(app: App, event: Any) -> None:
-    if event.key in LETTERS and app.is_at_table and _is_free(app, event):
-        app.commands[LETTERS[event.key]]()
-    elif event.key == "Escape" and app.session is not None and _is_begun(app.session):
+    if event.defaultPrevented or app.keys.press(event):
+        return
+    if event.key == "Escape" and _is_begun(app.session) and not is_covered():
         app.do(lambda session: session.escape())
     elif event.key in ALONG and event.target.matches("[data-ply]"):
         ply = int(event.target.dataset.ply) + ALONG[event.key]
@@ -151,14 +156,8 @@ def _key(app: App, event: Any) -> None:
             token.focus()
 
 
-def _is_begun(session: Session) -> bool:
+def _is_begun(session: Session | None) -> bool:
     """Whether there is something for Escape to take back."""
+    if session is None:
+        return False
     return bool(session.chosen or session.held) or session.refusal is not None
-
-
-def _is_free(app: App, event: Any) -> bool:
-    """Whether a letter is a command: nobody writes, no sheet is open, and people want it so."""
-    is_modified = event.ctrlKey or event.altKey or event.metaKey
-    is_covered = page.given(document.querySelector(".sheet:popover-open")) is not None
-    is_writing = event.target.matches(WRITING)
-    return app.settings.keys == "on" and not (is_modified or is_covered or is_writing)

@@ -1,4 +1,4 @@
-"""The parallel grid: an element for every target of the board, over the canvas.
+"""The parallel grid, or lists: an element for every target of the board, over the canvas.
 
 One tab stop, arrow keys inside, focus on the cell itself. Screen readers read it, other
 programs click it, and the pointer lands on it too.
@@ -14,16 +14,16 @@ from pyodide.ffi import to_js
 
 from pentabula.boards.closeup import Closeup
 from pentabula.boards.sites import Board, Site
-from pentabula.pages.markup import Markup, tag, together
-
-STEPS = {"ArrowLeft": (-1, 0), "ArrowRight": (1, 0), "ArrowUp": (0, -1), "ArrowDown": (0, 1)}
+from pentabula.boards.walking import NUMPAD, walk
+from pentabula.pages.markup import Markup, Say, tag, together
 
 
 class Grid:
     """The grid element and what its cells last said."""
 
-    def __init__(self, element: Any) -> None:
+    def __init__(self, element: Any, say: Say) -> None:
         self.element = element
+        self.say = say
         self.board: Board | None = None
         self.current = self._label = ""
         self._said: dict[str, tuple[str, bool]] = {}
@@ -47,20 +47,17 @@ class Grid:
                 cell.setAttribute("aria-label", said[0])
                 cell.setAttribute("aria-disabled", "false" if said[1] else "true")
 
-    def step(self, key: str) -> bool:
-        """Moves the focus by an arrow key, Home or End; tells whether the key was one."""
+    def step(self, event: Any) -> bool:
+        """Moves the focus by a key that leads somewhere; tells whether it was one."""
         if self.board is None or not self.current:
             return False
-        if key in STEPS:
-            target = self.board.step(self.current, *STEPS[key])
-        elif key in ("Home", "End"):
-            row = next(row for row in self.board.rows if self.current in row)
-            target = row[0 if key == "Home" else -1]
-        else:
-            return False
+        key = str(event.key)
+        if str(event.code).startswith("Numpad"):
+            key = NUMPAD.get(key, key)
+        target = walk(self.board, self.current, key, is_shifted=event.shiftKey)
         if target is not None:
             self.focus(target)
-        return True
+        return target is not None
 
     def focus(self, target: str = "") -> None:
         """Puts the tab stop and the focus on a cell, or the focus where the tab stop is."""
@@ -85,14 +82,15 @@ class Grid:
     def _build(self, board: Board) -> None:
         had_focus = self.element.contains(document.activeElement)
         self.board, self._said = board, {}
-        self.element.setAttribute("role", "grid")
-        self.element.innerHTML = together([_row(row) for row in board.rows])
+        self.element.setAttribute("role", "group" if board.lists else "grid")
+        lists = [_list(self.say(title), names) for title, names in board.lists]
+        self.element.innerHTML = together(lists or [_row(row) for row in board.rows])
         self._sheet.replaceSync(
             "".join(_rule(board, board.by_name[n]) for r in board.rows for n in r)
         )
         cells = self.element.querySelectorAll("[data-target]")
         self._cells = {cell.getAttribute("data-target"): cell for cell in cells}
-        first = self.current if self.current in self._cells else board.rows[-1][0]
+        first = self.current if self.current in self._cells else board.reading[0]
         self.current = ""
         self.hold(first)
         if had_focus:
@@ -100,8 +98,16 @@ class Grid:
 
 
 def _row(names: tuple[str, ...]) -> Markup:
-    cells = [tag("div", name, role="gridcell", tabindex=-1, data_target=name) for name in names]
+    cells = [tag("div", role="gridcell", tabindex=-1, data_target=name) for name in names]
     return tag("div", cells, role="row")
+
+
+def _list(title: str, names: tuple[str, ...]) -> Markup:
+    items = [
+        tag("div", tag("div", role="button", tabindex=-1, data_target=name), role="listitem")
+        for name in names
+    ]
+    return tag("div", items, role="list", aria_label=title)
 
 
 def _rule(board: Board, site: Site) -> str:

@@ -51,9 +51,6 @@ class Lessons:
         self.app.opponent.is_analysing = False
         self.app.put_on_table(key, lesson)
         self.keep()
-        is_first = document.documentElement.dataset.state != "ready"
-        if not is_first and not page.find(".screen.table").contains(document.activeElement):
-            page.later(self.app.table.grid.focus)
 
     def next(self) -> None:
         """Goes on by a step; from the last one to a game."""
@@ -90,7 +87,6 @@ class Lessons:
 
     def explain(self) -> None:
         """Turns the explanations of the game at the table on, or off; a lesson explains anyway."""
-        page.close_sheet("more")
         if self.app.session is not None and self.lesson is None:
             explaining.switch(self.app.session)
             self.app.refresh(moves=False)
@@ -119,8 +115,8 @@ class Lessons:
         page.fill("lesson", cards.card(lesson, say))
         page.write("lesson-next", say(cards.onward(lesson)))
         page.place("lesson-next").classList.toggle("main", lesson.is_done)
-        _close("lesson-show", lesson.is_done)
-        _close("lesson-back", lesson.at == 0)
+        page.close("lesson-show", lesson.is_done)
+        page.close("lesson-back", lesson.at == 0)
 
     def show_progress(self) -> None:
         """Tells on the home page how far each lesson has been taken."""
@@ -142,8 +138,3 @@ class Lessons:
         record.tags["Seat1"] = level_tag(LEVELS[0].name)
         record.tags[explaining.TAG] = explaining.ON
         self.app.begin_record(record)
-
-
-def _close(action: str, is_closed: bool) -> None:
-    """Marks a command as closed; it stays where the focus may be."""
-    page.find(f'[data-action="{action}"]').setAttribute("aria-disabled", str(is_closed).lower())

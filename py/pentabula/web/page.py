@@ -14,6 +14,9 @@ from pentabula.pages.markup import Markup, tag
 WORDS = Path("words.mo.gz")
 """Where pyscript.toml puts the words of the page's language."""
 
+STOPS = "a, button, input, textarea, summary, [tabindex]"
+"""What can have the focus."""
+
 _shown: dict[str, str] = {}
 
 
@@ -48,12 +51,39 @@ def write(name: str, text: str) -> None:
 
 
 def fill(name: str, markup: Markup) -> bool:
-    """Puts markup into a place and tells whether anything changed."""
+    """Puts markup into a place and tells whether anything changed.
+
+    A focus that is there stays at the element of the same number.
+    """
     if _shown.get(name) == markup:
         return False
     _shown[name] = markup
-    place(name).innerHTML = markup
+    host = place(name)
+    number = _focused(host)
+    host.innerHTML = markup
+    if number is not None and (stops := list(host.querySelectorAll(STOPS))):
+        stops[min(number, len(stops) - 1)].focus()
     return True
+
+
+def _focused(host: Any) -> int | None:
+    """Which of the host's elements has the focus, counted from 0."""
+    focused = document.activeElement
+    if not host.contains(focused):
+        return None
+    stops = host.querySelectorAll(STOPS)
+    return next((n for n, stop in enumerate(stops) if stop.isSameNode(focused)), None)
+
+
+def is_focus_lost() -> bool:
+    """Whether the next key would go nowhere: what had the focus is gone or cannot be seen."""
+    focused = given(document.activeElement)
+    return focused is None or focused.isSameNode(document.body) or not focused.checkVisibility()
+
+
+def close(action: str, is_closed: bool) -> None:
+    """Marks a command as closed; it stays where the focus may be."""
+    find(f'[data-action="{action}"]').setAttribute("aria-disabled", str(is_closed).lower())
 
 
 def say(name: str, text: str) -> None:

@@ -36,7 +36,6 @@ def _address(session: Session) -> str:
 
 def _copy(text: str, done: Message, session: Session, notices: Notices) -> None:
     """Copies a text, or opens the share sheet where the browser forbids copying."""
-    page.close_sheet("more")
     try:
         copying = navigator.clipboard.writeText(text)
     except (AttributeError, JsException):

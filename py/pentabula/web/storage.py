@@ -12,6 +12,7 @@ PREFIX = "pentabula/"
 GAME = PREFIX + "game/"
 SETTINGS = PREFIX + "settings"
 SEATING = PREFIX + "seating"
+SHORTCUTS = PREFIX + "shortcuts"
 LESSON = PREFIX + "lesson/"
 
 

@@ -56,7 +56,7 @@ class Table:
         self.counsel = NO_COUNSEL
         self.is_turned = False
         self.canvas = Canvas(page.find("#board"))
-        self.grid = Grid(page.find("#grid"))
+        self.grid = Grid(page.find("#grid"), self.say)
         self._hovered = ""
         self._shown: Node | None = None
         frame = page.find(".frame")
@@ -203,8 +203,8 @@ class Table:
             host = page.place("record")
             current = page.given(host.querySelector("[aria-current]"))
             host.scrollTop = current.offsetTop - host.offsetTop - 64 if current is not None else 0
-        page.find('[data-action="undo"]').disabled = session.node.parent is None
-        page.find('[data-action="redo"]').disabled = not session.node.children
+        page.close("undo", session.node.parent is None)
+        page.close("redo", not session.node.children)
 
     def _write_advice(self) -> None:
         is_open = self.counsel.is_analysing
@@ -285,7 +285,7 @@ class Table:
     def _on_key(self, event: Any) -> None:
         if event.ctrlKey or event.altKey or event.metaKey:
             return
-        if self.grid.step(event.key):
+        if self.grid.step(event):
             event.preventDefault()
             self.zoom.see(self.grid.current)
         elif self.zoom.press(event.key):

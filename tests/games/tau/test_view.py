@@ -33,7 +33,7 @@ def history(tokens, **options):
 
 def test_the_keyboard_rows_are_the_rows_from_the_top_and_the_columns():
     board = VIEW.board(after(rows=3, cols=2))
-    assert board.rows == (("row3", "row2", "row1"), ("cola", "colb"))
+    assert board.rows == (("row3",), ("row2",), ("row1",), ("cola", "colb"))
     assert len(board.sites) == 3 + 2 + 6
     assert VIEW.board(after(rows=3, cols=2)) is board
 
@@ -52,11 +52,13 @@ def test_every_tap_on_the_paper_finds_its_handle_or_cell():
     assert board.at(board.width - 0.1, 0.1) is None
 
 
-def test_up_and_down_change_between_the_two_lists():
-    board = VIEW.board(after())
-    assert board.step("row10", 1, 0) == "row9"
+def test_keys_walk_down_the_rows_and_then_along_the_columns():
+    board = VIEW.board(after(rows=3, cols=3))
+    assert board.step("row3", 0, 1) == "row2"
     assert board.step("row1", 0, 1) == "cola"
-    assert board.step("colc", 0, -1).startswith("row")
+    assert board.step("cola", 1, 0) == "colb"
+    assert board.step("colb", 0, -1) == "row1"
+    assert board.step("row3", 0, -1) is None
 
 
 # The scene

@@ -27,6 +27,18 @@ def weak_partners(grid: Grid, friends: Points, point: str) -> list[str]:
     return names_of(grid, _weakly_met(grid, friends, open_corners(grid, friends), grid.bits[point]))
 
 
+def linked(grid: Grid, friends: Points, seed: Points) -> Points:
+    """The friends that strong and weak links join to a seed, itself included."""
+    corners, chain, new = open_corners(grid, friends), seed, seed
+    while new:
+        met = friends & beside(grid, new)
+        for stone in _single(new):
+            met |= _weakly_met(grid, friends, corners, stone)
+        new = met & ~chain
+        chain |= new
+    return chain
+
+
 def shortest_chain(grid: Grid, friends: Points, edges: tuple[Points, Points]) -> list[str]:
     """The fewest friends, each linked to the next, from edge to edge; empty if none are."""
     corners = open_corners(grid, friends)

@@ -15,9 +15,23 @@ from pentabula.core.game import PASS, SWAP, Path
 from pentabula.core.message import Message, all_of, counted
 from pentabula.games.konobi.drawing import EDGE_OUT, drawn
 from pentabula.games.konobi.explain import COLOURS, STONES
+from pentabula.games.konobi.heard import tell_groups, tell_pieces
 from pentabula.games.konobi.links import shortest_chain, strong_partners, weak_partners
 from pentabula.games.konobi.notation import shown
 from pentabula.games.konobi.rules import BLACK, WHITE, Position, Verdict
+
+__all__ = [
+    "board",
+    "panels",
+    "preview",
+    "scene",
+    "seats",
+    "spoken",
+    "status",
+    "tell",
+    "tell_groups",
+    "tell_pieces",
+]
 
 EDGES = (Message("top and bottom edges"), Message("left and right edges"))
 RIM = 0.39

@@ -15,16 +15,31 @@ from pentabula.core.errors import NotationError
 from pentabula.core.game import PASS, Number, Path, read_number
 from pentabula.core.message import Message, any_of, counted
 from pentabula.games.stawn import drawing, points
+from pentabula.games.stawn.heard import tell_groups, tell_pieces
 from pentabula.games.stawn.moves import BUTTON, COLOURS, KOMI, Convert, March, Move, Place
 from pentabula.games.stawn.pieces import EMPTY, PAWN, STONE
 from pentabula.games.stawn.rules import FREE, Position
 from pentabula.games.stawn.words import both_points, mover, ratio, seat_name, standing
+
+__all__ = [
+    "board",
+    "panels",
+    "preview",
+    "scene",
+    "seats",
+    "spoken",
+    "status",
+    "tell",
+    "tell_groups",
+    "tell_pieces",
+]
 
 CONTROLS = {
     BUTTON: Message("Take the button"),
     COLOURS[0]: Message("Play Black"),
     COLOURS[1]: Message("Play White"),
     PASS: Message("Pass"),
+    KOMI: Message("The komi: a whole number"),
 }
 
 

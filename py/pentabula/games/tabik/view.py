@@ -13,13 +13,25 @@ from pentabula.boards.view import SeatView
 from pentabula.core.game import SWAP, Path
 from pentabula.core.message import Message, all_of, any_of, counted
 from pentabula.games.tabik.explain import STONES
+from pentabula.games.tabik.heard import tell_groups, tell_pieces
 from pentabula.games.tabik.panels import panels
 from pentabula.games.tabik.rules import NAMES, Position
 from pentabula.games.tabik.scoring import BLACK, EMPTY, WHITE, groups
 from pentabula.games.tabik.segments import Move, bits_of, lattice
 from pentabula.games.tabik.words import foreseen, scored, standing
 
-__all__ = ["board", "panels", "preview", "scene", "seats", "spoken", "status", "tell"]
+__all__ = [
+    "board",
+    "panels",
+    "preview",
+    "scene",
+    "seats",
+    "spoken",
+    "status",
+    "tell",
+    "tell_groups",
+    "tell_pieces",
+]
 
 HALF: Final = 0.38
 CORNER: Final = 0.1

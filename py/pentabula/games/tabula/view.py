@@ -15,6 +15,7 @@ from pentabula.core.game import CHANCE, Path
 from pentabula.core.message import Message, all_of, any_of, counted, shown
 from pentabula.games.tabula import drawing, notation
 from pentabula.games.tabula.advice import panels as advice_panels
+from pentabula.games.tabula.heard import called, tell_groups, tell_pieces
 from pentabula.games.tabula.panels import panels as shown_panels
 from pentabula.games.tabula.rules import SIDE_NAMES, Move, Opening, Position, Roll
 from pentabula.games.tabula.sides import (
@@ -35,6 +36,21 @@ from pentabula.games.tabula.words import (
     play_words,
     plays_words,
 )
+
+__all__ = [
+    "advice",
+    "board",
+    "called",
+    "panels",
+    "preview",
+    "scene",
+    "seats",
+    "spoken",
+    "status",
+    "tell",
+    "tell_groups",
+    "tell_pieces",
+]
 
 _ROLES = ("second", "first")
 _TRAYS = {

@@ -8,6 +8,7 @@ from pentabula.boards.scene import Kind, Line, Piece, Polygon, Rounded, Scene, S
 from pentabula.boards.sites import Board, Site, box
 from pentabula.boards.square import LABEL_SIZE, name
 from pentabula.core.game import Path
+from pentabula.core.message import Message
 from pentabula.games.tau.lines import COLUMN, ROW, Strike, line_by_name, lines, runs
 from pentabula.games.tau.rules import Position
 
@@ -23,7 +24,9 @@ HANDLE_LONG, HANDLE_SHORT = 0.46, 0.4
 
 @cache
 def board(rows: int, cols: int) -> Board:
-    """The board without lines. Handles make the keyboard rows: rows from the top, then columns."""
+    """The board without lines. Keys walk down the handles of the rows, then along the columns."""
+    across = tuple(str(Strike(ROW, row)) for row in range(rows))
+    upright = tuple(str(Strike(COLUMN, col)) for col in range(cols))
     width, height = INSET + cols + RIM, RIM + rows + INSET
     handles = tuple(_handle(line, rows, cols) for line in lines(rows, cols))
     cells = tuple(
@@ -35,12 +38,10 @@ def board(rows: int, cols: int) -> Board:
         width,
         height,
         handles + cells,
-        (
-            tuple(str(Strike(ROW, row)) for row in reversed(range(rows))),
-            tuple(str(Strike(COLUMN, col)) for col in range(cols)),
-        ),
+        (*((line,) for line in reversed(across)), upright),
         (),
         tuple(_label(line, rows, cols) for line in lines(rows, cols)),
+        ((Message("Rows"), across), (Message("Columns"), upright)),
     )
 
 

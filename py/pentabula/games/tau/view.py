@@ -11,11 +11,25 @@ from pentabula.games.tau import drawing, words
 from pentabula.games.tau.advice import panels as advice_panels
 from pentabula.games.tau.drawing import scene
 from pentabula.games.tau.explain import lines_through
+from pentabula.games.tau.heard import called, tell_groups, tell_pieces
 from pentabula.games.tau.lines import Strike, line_by_name
 from pentabula.games.tau.panels import panels
 from pentabula.games.tau.rules import BID, Move, Position
 
-__all__ = ["advice", "board", "panels", "preview", "scene", "seats", "spoken", "status", "tell"]
+__all__ = [
+    "advice",
+    "board",
+    "called",
+    "panels",
+    "preview",
+    "scene",
+    "seats",
+    "spoken",
+    "status",
+    "tell",
+    "tell_groups",
+    "tell_pieces",
+]
 
 HIGH, LOW = Message("HIGH"), Message("LOW")
 

@@ -1,0 +1,57 @@
+"""The sheet of shortcuts: each command with its key, to be changed, and the keys that stay."""
+
+from __future__ import annotations
+
+from pentabula.core.message import Message
+from pentabula.pages.markup import Markup, Say, tag, together
+from pentabula.session.shortcuts import COMMANDS, FIXED, Command, Shortcuts
+
+
+def listing(shortcuts: Shortcuts, changing: str, say: Say, *, is_on: bool) -> Markup:
+    """All that the sheet shows under its heading. `changing` names the command whose key is to
+    be pressed next, or is empty."""
+    state = (
+        Message("They work wherever nothing is being typed.")
+        if is_on
+        else Message("The keys of one letter are off.")
+    )
+    switch = Message("Turn them off") if is_on else Message("Turn them on")
+    return together(
+        [
+            tag("p", say(state)),
+            tag("ul", [_row(c, shortcuts, changing, say) for c in COMMANDS], class_="keys"),
+            tag(
+                "p",
+                _button("keys-switch", switch, say),
+                _button("keys-reset", Message("Back to the usual keys"), say),
+                class_="actions",
+            ),
+            tag("h3", say(Message("On the board"))),
+            tag("dl", [_fixed(*each, say) for each in FIXED], class_="keys"),
+        ]
+    )
+
+
+def _row(command: Command, shortcuts: Shortcuts, changing: str, say: Say) -> Markup:
+    words, key = say(command.title), shortcuts.keys[command.name]
+    shown = key or say(Message("none"))
+    is_asked = changing == command.name
+    if is_asked:
+        shown = say(Message("Press a key"))
+    button = tag(
+        "button",
+        shown,
+        type="button",
+        data_key_of=command.name,
+        aria_label=say(Message("{key}: {command}", key=shown, command=command.title)),
+        aria_pressed=str(is_asked).lower(),
+    )
+    return tag("li", tag("span", words, aria_hidden="true"), button)
+
+
+def _button(action: str, words: Message, say: Say) -> Markup:
+    return tag("button", say(words), type="button", data_action=action)
+
+
+def _fixed(keys: Message, does: Message, say: Say) -> Markup:
+    return tag("div", tag("dt", say(keys)), tag("dd", say(does)))

@@ -1,0 +1,128 @@
+"""The keys of one letter: which command each gives, and how people change that."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+from typing import Final
+
+from pentabula.core.jsontext import read_object
+from pentabula.core.message import Message
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A command that a key may give: its name (`data-action`), what it does, its usual key."""
+
+    name: str
+    title: Message
+    key: str
+
+
+HELP: Final = "shortcuts"
+COMMANDS: Final = (
+    Command("hear-status", Message("Hear the status again"), "s"),
+    Command("hear-last", Message("Hear the last move"), "l"),
+    Command("hear-open", Message("Hear what is open"), "t"),
+    Command("hear-pieces", Message("Hear the pieces of each side"), "p"),
+    Command("hear-groups", Message("Hear groups and scores"), "g"),
+    Command("hear-clock", Message("Hear the move number, the turn and its time"), "c"),
+    Command("board", Message("Go to the board"), "b"),
+    Command("type", Message("Go to the field for typed moves"), "m"),
+    Command("roll", Message("Roll the dice"), "d"),
+    Command("undo", Message("Go back by a move"), "u"),
+    Command("redo", Message("Go forward by a move"), "r"),
+    Command("hint", Message("Get a hint"), "h"),
+    Command("analyse", Message("Open or close the analysis"), "a"),
+    Command("estimate", Message("Hear the estimate"), "e"),
+    Command(HELP, Message("Show this list"), "?"),
+)
+USUAL: Final = MappingProxyType({command.name: command.key for command in COMMANDS})
+
+FIXED: Final = (
+    (Message("Arrow keys"), Message("from place to place, and along the record")),
+    (Message("Home, End"), Message("to the ends of a row")),
+    (
+        Message("Up, Down"),
+        Message("on a hexagonal board: up to the left, down to the right"),
+    ),
+    (
+        Message("Shift with Up, Down"),
+        Message("on a hexagonal board: up to the right, down to the left"),
+    ),
+    (
+        Message("Home, Page Up, End, Page Down"),
+        Message(
+            "on a hexagonal board: up to the left, up to the right, down to the left, down to "
+            "the right; on the number pad 7, 9, 1 and 3"
+        ),
+    ),
+    (Message("Enter, Space"), Message("choose the place")),
+    (Message("Escape"), Message("take back a half-made move, close a sheet")),
+)
+"""Keys that stay as they are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shortcuts:
+    """The key of each command, empty where it has none. No two commands share a key."""
+
+    keys: Mapping[str, str] = field(default_factory=lambda: USUAL)
+
+    def command(self, key: str) -> str | None:
+        """The command that a key gives."""
+        folded = key.lower()
+        return next((name for name, given in self.keys.items() if given and given == folded), None)
+
+    def problem(self, name: str, key: str) -> Message | None:
+        """Why a command cannot have a key, or None where it can. An empty key is none at all."""
+        if key and not is_key(key):
+            return Message("A shortcut is a single letter, digit or sign.")
+        other = self.command(key) if key else None
+        if other is None or other == name:
+            return None
+        return Message(
+            "“{key}” is already the key for “{command}”. Choose another one, or change that "
+            "one first.",
+            key=key.lower(),
+            command=title(other),
+        )
+
+    def changed(self, name: str, key: str) -> Shortcuts:
+        """These shortcuts with another key for a command; unchanged where there is a problem."""
+        if name not in USUAL or self.problem(name, key) is not None:
+            return self
+        return replace(self, keys=MappingProxyType({**self.keys, name: key.lower()}))
+
+    def write(self) -> str:
+        """The keys that are not the usual ones, as JSON text."""
+        return json.dumps({n: key for n, key in self.keys.items() if key != USUAL[n]})
+
+
+def is_key(key: str) -> bool:
+    """Whether a key of the keyboard (`KeyboardEvent.key`) is a letter, a digit or a sign."""
+    return len(key) == 1 and key.isprintable() and not key.isspace()
+
+
+def title(name: str) -> Message:
+    """What the command of that name does."""
+    return next(command.title for command in COMMANDS if command.name == name)
+
+
+def read_shortcuts(text: str | None) -> Shortcuts:
+    """The shortcuts in a stored text; what cannot be read there has its usual key.
+
+    Where two commands would share a key, all have their usual ones.
+    """
+    try:
+        stored = read_object(text or "{}")
+    except ValueError:
+        return Shortcuts()
+    keys = dict(USUAL)
+    for name, key in stored.items():
+        if name in keys and isinstance(key, str) and (not key or is_key(key)):
+            keys[str(name)] = key.lower()
+    given = [key for key in keys.values() if key]
+    return Shortcuts(MappingProxyType(keys)) if len(given) == len(set(given)) else Shortcuts()

@@ -1,0 +1,55 @@
+"""What is said of itself, and how: politely what happens, assertively what needs an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page
+
+from tests.web.browsing import until
+from tests.web.playing import Mouse
+from tests.web.test_opponents import set_up
+
+Visit = Callable[..., Page]
+
+STATUS = "document.querySelector('[data-say=status]').textContent"
+ALERT = "document.querySelector('[data-say=alert]').textContent"
+ROLES = """[...document.querySelectorAll("[data-say]")].map(
+    ({ dataset, role, ariaLive }) => [dataset.say, role, ariaLive ?? ""].join(" "))"""
+
+
+def test_the_live_regions_are_polite_for_what_happens_and_assertive_for_refusals(
+    visit: Visit,
+) -> None:
+    page = visit("#konobi?size=5&pie=off")
+    assert sorted(page.evaluate(ROLES)) == [
+        "alert alert assertive",
+        "key-problem alert ",
+        "key-told status ",
+        "status status polite",
+        "told status polite",
+    ]
+    mouse = Mouse(page, None)
+    mouse.take("c3")
+    until(page, STATUS + ".trim()", "Black plays c3. White to move.")
+    assert page.evaluate(ALERT) == ""
+    mouse.take("c3")
+    until(page, ALERT, "Not at c3: a black stone stands there.")
+    mouse.take("d4")
+    until(page, STATUS + ".trim()", "White plays d4. Black to move.")
+    assert page.evaluate(ALERT) == ""
+
+
+def test_a_level_is_heard_to_move_and_the_end_to_come(visit: Visit) -> None:
+    page = visit("")
+    set_up(page, "tau", play="engine", level="novice", seat="0", rows="2", cols="2", limit="1")
+    Mouse(page, None).take("row1")
+    until(page, f"{STATUS}.includes('LOW struck')")
+    until(page, f"{STATUS}.includes('wins')")
+
+
+def test_a_question_is_an_alert_with_its_words_as_its_name(visit: Visit) -> None:
+    page = visit("#konobi?size=5&pie=off&moves=c3")
+    page.evaluate("document.querySelector('[data-action=resign]').click()")
+    until(page, "document.querySelector('#question').matches(':popover-open')")
+    assert page.get_by_role("alertdialog", name="Resign this game?").count() == 1

@@ -1,0 +1,287 @@
+"""By keyboard alone: the focus is seen, never lost, never behind anything; what keys do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+
+from pentabula import games
+from pentabula.core.record import write_link
+from tests.web.browsing import until, until_ready
+from tests.web.playing import golden, status, text
+
+Visit = Callable[..., Page]
+
+HERE = "document.activeElement"
+TOLD = "document.querySelector('[data-say=told]').textContent"
+STATUS = "document.querySelector('[data-say=status]').textContent"
+OPEN = "document.querySelector('.sheet:popover-open')?.id ?? ''"
+# Something of the focused element can be seen where it lies; an empty string is the page itself.
+SEEN = """() => {
+    const focused = document.activeElement;
+    if (focused === document.body) return "";
+    const { left, right, top, bottom } = focused.getBoundingClientRect();
+    const across = [0.1, 0.5, 0.9].map((part) => left + part * (right - left));
+    const down = [0.1, 0.5, 0.9].map((part) => top + part * (bottom - top));
+    const isSeen = across.some((x) => down.some((y) => {
+        const there = document.elementFromPoint(x, y);
+        return there && (focused.contains(there) || there.contains(focused));
+    }));
+    return isSeen ? "seen" : `hidden: ${focused.outerHTML.slice(0, 120)}`;
+}"""
+PLAYED = "konobi?size=5&pie=off&moves=c3,d4,c2,d5,c4"
+
+
+def tab_to(page: Page, selector: str) -> None:
+    """Goes by Tab to an element."""
+    for _ in range(80):
+        if page.evaluate("s => document.activeElement.matches(s)", selector):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"no way by Tab to {selector}")
+
+
+def is_at(page: Page, selector: str) -> bool:
+    return bool(page.evaluate("s => document.activeElement.matches(s)", selector))
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844), (844, 390)])
+def test_the_focus_is_seen_at_every_stop(visit: Visit, size: tuple[int, int]) -> None:
+    page = visit(f"#{PLAYED}", size=size)
+    for place in (PLAYED, "tabula?start=0", "games", ""):
+        page.evaluate("place => { location.hash = place }", place)
+        until(page, "document.documentElement.dataset.state", "ready")
+        page.evaluate("document.activeElement.blur()")
+        stops = []
+        for _ in range(30):
+            page.keyboard.press("Tab")
+            stops += filter(None, [page.evaluate(SEEN)])
+        assert set(stops) == {"seen"}
+        assert len(stops) > 5
+
+
+@pytest.mark.parametrize(
+    ("opener", "sheet", "back"),
+    [
+        ('.tools [data-action="rules"]', "rules-konobi", '.tools [data-action="rules"]'),
+        ('.tools [data-action="share"]', "share", '.tools [data-action="share"]'),
+        ('[data-action="settings"]', "settings", '[data-action="settings"]'),
+        ('#more [data-action="new"]', "setup-konobi", "button.more"),
+        ('#more [data-action="shortcuts"]', "shortcuts", "button.more"),
+        ('#more [data-action="resign"]', "question", "button.more"),
+    ],
+)
+def test_a_sheet_takes_the_focus_holds_it_and_gives_it_back(
+    visit: Visit, opener: str, sheet: str, back: str
+) -> None:
+    page = visit(f"#{PLAYED}")
+    if "#more" in opener:
+        tab_to(page, "button.more")
+        page.keyboard.press("Enter")
+    tab_to(page, opener)
+    page.keyboard.press("Enter")
+    until(page, OPEN, sheet)
+    assert is_at(page, f"#{sheet}")
+    for _ in range(12):
+        page.keyboard.press("Tab")
+        assert page.evaluate(SEEN) in ("seen", "")
+        assert page.evaluate(
+            f"document.activeElement === document.body || "
+            f"document.querySelector('#{sheet}').contains(document.activeElement)"
+        )
+    page.keyboard.press("Escape")
+    until(page, OPEN, "")
+    assert is_at(page, back)
+
+
+def test_a_finished_game_is_walked_back_and_forth_by_keys(visit: Visit) -> None:
+    record = golden("konobi")
+    link = write_link(record, record.root.main_line_end())
+    page = visit(f"#{link}")
+    until(page, "document.querySelector('[data-ply]') !== null")
+    last = page.evaluate("location.hash")
+    tab_to(page, "#grid [tabindex='0']")
+    for key in "uuu":
+        before = page.evaluate("location.hash")
+        page.keyboard.press(key)
+        until(page, f"location.hash !== {before!r}")
+    page.keyboard.press("l")
+    until(page, f"{TOLD}.startsWith('Move')")
+    tab_to(page, "[data-ply]")
+    for _ in range(3):
+        page.keyboard.press("ArrowLeft")
+    ply = page.evaluate(f"{HERE}.dataset.ply")
+    page.keyboard.press("Enter")
+    until(page, f"document.querySelector('[aria-current=step]')?.dataset.ply === '{ply}'")
+    assert page.evaluate(f"{HERE}.dataset.ply") == ply
+    while page.evaluate("location.hash") != last:
+        before = page.evaluate("location.hash")
+        page.keyboard.press("r")
+        until(page, f"location.hash !== {before!r}")
+    assert str(record.root.main_line_end().position.outcome().reason) in status(page)
+
+
+def test_commands_that_have_nothing_to_do_keep_the_focus(visit: Visit) -> None:
+    page = visit("#konobi?size=5&pie=off&moves=c3")
+    tab_to(page, '[data-action="undo"]')
+    page.keyboard.press("Enter")
+    until(page, "document.querySelector('[data-action=undo]').ariaDisabled", "true")
+    page.keyboard.press("Enter")
+    assert is_at(page, '[data-action="undo"]')
+    assert page.evaluate("location.hash") == "#konobi?size=5&pie=off"
+
+
+def test_hint_and_analysis_come_by_keys_and_leave_the_focus_alone(visit: Visit) -> None:
+    page = visit("#konobi?size=4&pie=off&moves=b2,c3")
+    tab_to(page, "#grid [tabindex='0']")
+    page.keyboard.press("h")
+    until(page, f"{STATUS}.includes('Try ')")
+    page.keyboard.press("a")
+    until(page, "document.querySelector('.lines li') !== null")
+    tab_to(page, '[data-action="estimate"]')
+    page.keyboard.press("Enter")
+    until(page, f"/%|wins/.test({STATUS})")
+    page.keyboard.press("a")
+    until(page, "document.querySelector('[data-show=analysis]').hidden")
+    until(
+        page, "document.activeElement.checkVisibility() && document.activeElement !== document.body"
+    )
+
+
+def test_settings_are_made_by_keys(visit: Visit) -> None:
+    page = visit("")
+    tab_to(page, '[data-action="settings"]')
+    page.keyboard.press("Enter")
+    tab_to(page, '#settings [name="theme"]')
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    until(page, "document.documentElement.dataset.theme", "dark")
+    page.keyboard.press("Escape")
+    assert is_at(page, '[data-action="settings"]')
+
+
+def test_a_game_is_set_up_left_and_removed_by_keys(visit: Visit) -> None:
+    page = visit("")
+    tab_to(page, '[popovertarget="setup-konobi"]')
+    page.keyboard.press("Enter")
+    until(page, OPEN, "setup-konobi")
+    tab_to(page, '#setup-konobi [name="play"]')
+    page.keyboard.press("ArrowRight")
+    tab_to(page, "#setup-konobi button.start")
+    page.keyboard.press("Enter")
+    until(page, "document.documentElement.dataset.screen", "table")
+    until(page, f"{HERE}.matches('#grid [data-target]')")
+    page.keyboard.press("Enter")
+    until(page, "location.hash.includes('moves=')")
+    page.evaluate("location.hash = '#games'")
+    until(page, f"{HERE}.id", "games-title")
+    assert page.title() == "My games — Pentabula"
+    tab_to(page, "[data-remove]")
+    page.keyboard.press("Enter")
+    until(page, OPEN, "question")
+    tab_to(page, '[data-action="yes"]')
+    page.keyboard.press("Enter")
+    until(page, "document.querySelector('.shelf').textContent", "No game yet.")
+    until(page, f"{HERE}.id", "games-title")
+
+
+def test_the_first_link_leads_to_the_board(visit: Visit) -> None:
+    page = visit(f"#{PLAYED}")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    until(page, f"{HERE}.matches('#grid [data-target]')")
+    assert page.evaluate("location.hash") == f"#{PLAYED}"
+
+
+def test_six_directions_lead_over_the_board_of_hexagons(visit: Visit) -> None:
+    page = visit("#stawn?size=3&komi=0")
+    page.evaluate("document.querySelector('[data-target=c3]').focus()")
+    for key in ("PageUp", "ArrowRight", "PageDown", "End", "ArrowLeft", "Home", "Shift+ArrowDown"):
+        page.keyboard.press(key)
+        assert page.evaluate(SEEN) == "seen"
+    assert page.evaluate(f"{HERE}.dataset.target") == "b2"
+    page.keyboard.press("Numpad9")
+    assert page.evaluate(f"{HERE}.dataset.target") == "c3"
+
+
+@pytest.mark.parametrize(
+    ("link", "lists"),
+    [
+        ("tau?rows=3&cols=2&limit=1", {"Rows": 3, "Columns": 2}),
+        ("tabula?start=0", {"Points": 24, "Beside the points": 3}),
+    ],
+)
+def test_lines_and_points_are_lists_of_buttons(
+    visit: Visit, link: str, lists: dict[str, int]
+) -> None:
+    page = visit(f"#{link}")
+    for name, size in lists.items():
+        found = page.get_by_role("list", name=name, exact=True)
+        assert found.get_by_role("listitem").get_by_role("button").count() == size
+
+
+def test_letters_are_shortcuts_nowhere_where_people_write(visit: Visit) -> None:
+    page = visit(f"#{PLAYED}")
+    page.locator("#move").focus()
+    page.keyboard.type("h?u")
+    assert page.locator("#move").input_value() == "h?u"
+    assert page.evaluate(OPEN) == ""
+    assert page.evaluate("location.hash") == f"#{PLAYED}"
+
+
+def test_a_shortcut_is_changed_refused_taken_away_and_given_back(visit: Visit) -> None:
+    page = visit(f"#{PLAYED}")
+    page.keyboard.press("?")
+    until(page, OPEN, "shortcuts")
+    tab_to(page, '[data-key-of="undo"]')
+    page.keyboard.press("Enter")
+    page.keyboard.press("p")
+    assert "already the key for “Hear the pieces" in text(page, '[data-say="key-problem"]')
+    page.keyboard.press("z")
+    assert "“z” is now the key" in text(page, '[data-say="key-told"]')
+    assert text(page, '[data-key-of="undo"]') == "z"
+    assert is_at(page, '[data-key-of="undo"]')
+    page.keyboard.press("Escape")
+    until(page, OPEN, "")
+    page.reload()
+    until_ready(page)
+    page.keyboard.press("u")
+    page.keyboard.press("z")
+    until(page, "location.hash.endsWith('c2,d5')")
+    until(
+        page, "document.querySelector('[data-action=undo]').getAttribute('aria-keyshortcuts')", "z"
+    )
+    page.keyboard.press("?")
+    tab_to(page, '[data-action="keys-reset"]')
+    page.keyboard.press("Enter")
+    assert text(page, '[data-key-of="undo"]') == "u"
+
+
+def test_shortcuts_can_be_turned_off_and_on(visit: Visit) -> None:
+    page = visit(f"#{PLAYED}")
+    page.keyboard.press("?")
+    tab_to(page, '[data-action="keys-switch"]')
+    page.keyboard.press("Enter")
+    page.keyboard.press("Escape")
+    until(page, OPEN, "")
+    page.keyboard.press("u")
+    page.keyboard.press("?")
+    assert page.evaluate(OPEN) == ""
+    assert page.evaluate("location.hash") == f"#{PLAYED}"
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_every_command_to_listen_is_answered_politely(visit: Visit, name: str) -> None:
+    record = golden(name)
+    line = record.root.main_line_end().line()
+    page = visit(f"#{write_link(record, line[len(line) // 2])}")
+    said = set()
+    for key in "slptgc":
+        page.keyboard.press(key)
+        until(page, f"{TOLD}.length > 0")
+        said.add(page.evaluate(TOLD))
+    assert len(said) == 6
+    region = page.locator('[data-say="told"]')
+    assert region.get_attribute("aria-live") == "polite"
