@@ -157,7 +157,7 @@ class _Runner:
 LADDER = (
     Skill(1000, sight=1, oversight=0.22),
     Skill(1000, sight=1, oversight=0.07),
-    Skill(1000, sight=2, oversight=0.46),
+    Skill(1000, sight=2, oversight=0.49),
     Skill(1000, sight=2, oversight=0.31),
     Skill(1000, sight=2, oversight=0.15),
     Skill(60_000),
