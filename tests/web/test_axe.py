@@ -26,6 +26,7 @@ COLOURS = ["color-contrast", "link-in-text-block"]
 RUN = """async ([light, dark]) => {
     const root = document.documentElement, found = [];
     for (const [theme, runOnly] of [["light", light], ["dark", dark]]) {
+        if (!runOnly.length) continue;
         root.dataset.theme = theme;
         const { violations } = await axe.run(document, { runOnly, resultTypes: ["violations"] });
         for (const { id, nodes } of violations)
@@ -45,9 +46,9 @@ SHEETS = (
 Screens = Iterator[str]
 
 
-def violations(page: Page) -> list[str]:
-    """What axe-core finds on the page as it is, in either theme."""
-    return list(page.evaluate(RUN, [TAGS, COLOURS]))
+def violations(page: Page, colours: list[str]) -> list[str]:
+    """What axe-core finds on the page as it is, in the dark by the rules about colours alone."""
+    return list(page.evaluate(RUN, [TAGS, colours]))
 
 
 def inject(page: Page) -> None:
@@ -55,10 +56,18 @@ def inject(page: Page) -> None:
     source = Path(AXE).read_text("utf-8")
     page.context.new_cdp_session(page).send("Runtime.evaluate", {"expression": source})
 
+# The page's own listener for the address has been called when this is over.
+GO = """place => new Promise((done) => {
+    const from = location.hash;
+    addEventListener("hashchange", () => setTimeout(done), { once: true });
+    location.hash = place;
+    if (location.hash === from) done();
+})"""
+
 
 def at(page: Page, place: str) -> str:
     """Goes to a place, and answers its name once all of it is there."""
-    page.evaluate("place => { location.hash = place }", place)
+    page.evaluate(GO, place)
     until(page, f"{HASH} === {'#' + place if place else ''!r} && {NAMED} === 0")
     page.wait_for_timeout(60)  # what follows the picture
     return place
@@ -147,7 +156,8 @@ def test_no_screen_breaks_a_rule(
     )
     page = open_page("", context)
     inject(page)
-    stages = slice(3) if language is DEFAULT else slice(1)
+    # The colours are the same in every language, and so are the ends of games.
+    stages, colours = (slice(3), COLOURS) if language is DEFAULT else (slice(1), [])
     seen = screens(page, stages=stages)
-    found: dict[str, Any] = {screen: bad for screen in seen if (bad := violations(page))}
+    found: dict[str, Any] = {screen: bad for screen in seen if (bad := violations(page, colours))}
     assert not found
