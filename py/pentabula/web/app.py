@@ -225,7 +225,7 @@ class App:
             if (session.node, session.chosen) != (before.node, before.chosen):
                 self.afterwards.put("keep", self.keep)
             if self.settings.vibration == "on":
-                shake(self.session, self.session.node is not before[0])
+                shake(session, session.node is not before.node)
             self.refresh(moves=True)
 
     def refresh(self, *, moves: bool) -> None:
