@@ -56,6 +56,7 @@ def inject(page: Page) -> None:
     source = Path(AXE).read_text("utf-8")
     page.context.new_cdp_session(page).send("Runtime.evaluate", {"expression": source})
 
+
 # The page's own listener for the address has been called when this is over.
 GO = """place => new Promise((done) => {
     const from = location.hash;
