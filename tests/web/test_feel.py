@@ -28,6 +28,8 @@ HEARD = "heard.join(' ')"
 # Whether a person has been here: what a test asks of the page counts as a touch, too.
 NOBODY = """globalThis.been = { hasBeenActive: false };
 Object.defineProperty(navigator, "userActivation", { get: () => been });"""
+# Whether there is nothing to take back.
+UNDO = "document.querySelector('[data-action=undo]').ariaDisabled"
 COLOUR = "getComputedStyle(document.querySelector('#roles .{role}')).{part}"
 # Every picture, and how far the last one was turned.
 ANGLES = """globalThis.angles = [];
@@ -85,11 +87,11 @@ def test_dice_tumble_when_they_are_thrown_and_not_on_the_way_back(visit: Visit) 
     page = visit("#tabula", before=ANGLES)
     page.click('[data-action="roll"]')
     until(page, "angles.length > 0")
-    until(page, "document.querySelector('[data-action=undo]').disabled", False)
+    until(page, UNDO, "false")
     until_rest(page)
     page.evaluate("angles.length = 0")
     page.click('[data-action="undo"]')
-    until(page, "document.querySelector('[data-action=undo]').disabled", True)
+    until(page, UNDO, "true")
     until_rest(page)
     assert page.evaluate("angles.length") == 0
 
@@ -105,7 +107,7 @@ def test_nothing_moves_for_those_who_want_it_so(visit: Visit, still: str) -> Non
     if still == "device":
         page.emulate_media(reduced_motion="reduce")
     page.click('[data-action="roll"]')
-    until(page, "document.querySelector('[data-action=undo]').disabled", False)
+    until(page, UNDO, "false")
     until_rest(page)
     assert page.evaluate("angles.length") == 0
 
