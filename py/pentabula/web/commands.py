@@ -50,6 +50,6 @@ def commands(app: App) -> dict[str, Callable[[], None]]:
         "copy-record": lambda: app.give(sharing.copy_record, app.notices),
         "resign": app.ask_to_resign,
         "yes": app.notices.answer_yes,
-        "update": offline.accept_update,
+        "update": lambda: app.opponent.engine.when_made(offline.accept_update),
         "dismiss": app.notices.dismiss,
     }

@@ -75,6 +75,14 @@ class Engine:
         else:
             page.later(self._make, LATEST_START // 5)
 
+    def when_made(self, do: Callable[[], object], times: int = 100) -> None:
+        """Does this once no file of a worker is fetched any more, or after ten seconds."""
+        is_awaited = self._is_making or not (self._workers or self._is_alone)
+        if is_awaited and times:
+            page.later(lambda: self.when_made(do, times - 1), 100)
+        else:
+            do()
+
     def think(self, request: Request, hear: Hear, refuse: Refuse | None = None) -> None:
         """Thinks about a request in place of the last one.
 

@@ -18,7 +18,8 @@ PATIENCE = 3000
 """Milliseconds that a new release may take to come into charge once it is agreed to.
 
 Chromium (156) forgets to put it there if the old release's worker ends and is started again at
-that very moment, as happens while an engine is fetched; it remembers as soon as a tab is loaded.
+that very moment, as happens while an engine is fetched; it remembers as soon as a tab is loaded,
+which that tab may never be told. So nothing is asked of it before the engine is there.
 """
 
 STALE = "stale"
@@ -79,9 +80,8 @@ class Offline:
         if not coming:
             self._reload()  # another tab was faster
             return
-        self._watch(coming, "activated", self._reload)
         coming.postMessage(type="accept")
-        page.later(self._reload, PATIENCE)
+        self._reload_when_active(coming)
 
     def _found(self, event: object = None) -> None:
         worker, is_first = self.registration.installing, not self.registration.active
@@ -113,8 +113,19 @@ class Offline:
     def _changed(self, event: object) -> None:
         """Another release took over, in this tab or another: no page goes on with files of two."""
         if self.is_controlled:
-            self._reload()
+            self._reload_when_active(navigator.serviceWorker.controller)
         self.is_controlled = True
+
+    def _reload_when_active(self, worker: JsProxy) -> None:
+        """Loads the page anew from a worker that has taken over, once it is ready to answer.
+
+        Chromium 156 may never answer a page that is loaded in the middle of that.
+        """
+        if worker.state == "activated":
+            self._reload()
+        else:
+            self._watch(worker, "activated", self._reload)
+            page.later(self._reload, PATIENCE)
 
     def _reload(self) -> None:
         if not self.is_reloading:
