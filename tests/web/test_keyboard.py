@@ -184,7 +184,7 @@ def test_a_game_is_set_up_left_and_removed_by_keys(visit: Visit) -> None:
     tab_to(page, '[data-action="yes"]')
     page.keyboard.press("Enter")
     until(page, "document.querySelector('.shelf').textContent.includes('No game yet.')")
-    until(page, f"{HERE}.id", "games-title")
+    until(page, f"{HERE}.matches('.shelf .empty a')")  # what leads on from there
 
 
 def test_the_first_link_leads_to_the_board(visit: Visit) -> None:
