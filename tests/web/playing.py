@@ -20,6 +20,7 @@ MIDDLE = """selector => {
     const box = seen.getBoundingClientRect();
     return [box.x + box.width / 2, box.y + box.height / 2];
 }"""
+MOVES = "(decodeURIComponent(location.hash).split('moves=')[1] ?? '').split(',').filter(Boolean)"
 KEYS = {(-1, 0): "ArrowLeft", (1, 0): "ArrowRight", (0, -1): "ArrowUp", (0, 1): "ArrowDown"}
 
 
@@ -35,6 +36,11 @@ def moves(page: Any) -> list[str]:
     link = page.evaluate("decodeURIComponent(location.hash)")
     found = link.partition("moves=")[2]
     return found.split(",") if found else []
+
+
+def until_moves(page: Any, tokens: list[str]) -> None:
+    """Waits for just these tokens in the address, which follows the picture."""
+    until(page, MOVES, tokens)
 
 
 def text(page: Any, selector: str) -> str:

@@ -9,7 +9,7 @@ from playwright.sync_api import BrowserContext, Page
 
 from tests.web.browsing import Opener, Watch, until, until_ready
 from tests.web.hosting import Host
-from tests.web.playing import COUNT, Mouse, moves, text
+from tests.web.playing import COUNT, Mouse, moves, text, until_moves
 
 GAME = "#konobi?size=5&pie=off"
 NOTICE = "document.querySelector('[data-show=notice-text]').textContent"
@@ -28,10 +28,6 @@ def take(page: Page, *targets: str) -> None:
         until(page, f"{COUNT} > {before}")
 
 
-def until_moves(page: Page, *tokens: str) -> None:
-    until(page, "decodeURIComponent(location.hash).split('moves=')[1]", ",".join(tokens))
-
-
 # Two tabs on one game
 
 
@@ -46,11 +42,11 @@ def two_tabs(context: BrowserContext, open_page: Opener) -> tuple[Page, Page]:
 def test_a_move_in_one_tab_is_shown_in_the_other(two_tabs: tuple[Page, Page]) -> None:
     first, second = two_tabs
     take(second, "d4")
-    until_moves(first, "c3", "d4")
+    until_moves(first, ["c3", "d4"])
     until(first, f"{NOTICE}.includes('another tab')")
     assert "another tab" in text(first, '[data-say="alert"]')
     take(first, "c2")
-    until_moves(second, "c3", "d4", "c2")
+    until_moves(second, ["c3", "d4", "c2"])
     until(second, f"{NOTICE}.includes('another tab')")
     assert len(second.evaluate(STORED)) == 1
 
@@ -63,7 +59,7 @@ def test_moves_that_two_tabs_make_at_once_are_both_kept(
     second = open_page(f"{GAME}&moves=c3", before=DEAF)
     take(first, "d4")
     take(second, "b2")
-    until_moves(first, "c3", "b2")
+    until_moves(first, ["c3", "b2"])
     for page in (first, second):
         assert len(page.evaluate(RECORDS)) == 1
         assert "d4" in page.evaluate(RECORDS)[0] and "b2" in page.evaluate(RECORDS)[0]
@@ -77,7 +73,7 @@ def test_a_tab_that_was_asleep_goes_on_from_what_was_played_meanwhile(
     second = open_page(f"{GAME}&moves=c3")
     take(second, "d4", "c2")
     first.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
-    until_moves(first, "c3", "d4", "c2")
+    until_moves(first, ["c3", "d4", "c2"])
 
 
 def test_what_a_later_version_stored_meanwhile_is_not_overwritten(
@@ -104,16 +100,16 @@ def test_back_and_forth_in_history_loses_no_move(open_page: Opener) -> None:
     page.evaluate("location.hash = '#tabik?size=3&pie=off&moves=a1a2'")
     until(page, "document.querySelector('[data-show=title]').textContent.includes('Tabik')")
     page.go_back()
-    until_moves(page, "c3", "d4")
+    until_moves(page, ["c3", "d4"])
     take(page, "c2")
     page.go_forward()
-    until_moves(page, "a1a2")
+    until_moves(page, ["a1a2"])
     page.go_back()
-    until_moves(page, "c3", "d4", "c2")
+    until_moves(page, ["c3", "d4", "c2"])
     page.goto("about:blank")
     page.go_back()
     until_ready(page)
-    assert moves(page) == ["c3", "d4", "c2"]
+    until_moves(page, ["c3", "d4", "c2"])
     assert len(page.evaluate(STORED)) == 1
 
 
@@ -126,7 +122,7 @@ def test_a_page_that_was_frozen_in_mid_game_goes_on(
     for state in ("frozen", "active"):
         devtools.send("Page.setWebLifecycleState", {"state": state})
     take(page, "d4")
-    assert moves(page) == ["c3", "d4"]
+    until_moves(page, ["c3", "d4"])
 
 
 WORKERS = """
@@ -182,14 +178,14 @@ def test_damage_under_every_key_leaves_the_page_and_sound_games_as_they_are(
     left = page.evaluate(LEFT)
     page.reload()
     until_ready(page)
-    assert moves(page) == ["c3"]
+    until_moves(page, ["c3"])
     page.evaluate("location.hash = '#games'")
     until(page, f"({ROWS}).length", len(DAMAGE) + 1)
     assert all(row.replace("Remove", "").strip() for row in page.evaluate(ROWS))
     assert page.evaluate(ROWS)[0].startswith("Konobi")
     page.evaluate("location.hash = ''")
     page.locator('[data-show="resume"] button').click()
-    until_moves(page, "c3")
+    until_moves(page, ["c3"])
     take(page, "d4")
     assert page.evaluate(LEFT) == left
 
@@ -206,7 +202,7 @@ def test_when_the_storage_is_full_the_page_says_so_and_keeps_all_once_there_is_r
     take(page, "b4")
     page.reload()
     until_ready(page)
-    assert moves(page) == ["c3", "d4", "c2", "b4"]
+    until_moves(page, ["c3", "d4", "c2", "b4"])
     assert "b4" in page.evaluate(RECORDS)[0]
 
 

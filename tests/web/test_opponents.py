@@ -11,7 +11,7 @@ from playwright.sync_api import BrowserContext, Page
 from pentabula import games
 from pentabula.core.record import read_record
 from tests.web.browsing import SERVICE, Opener, Watch, let_workers_run, until, until_ready
-from tests.web.playing import Keys, Mouse, moves, status, text
+from tests.web.playing import Keys, Mouse, moves, status, text, until_moves
 
 Visit = Callable[..., Page]
 
@@ -77,7 +77,7 @@ def test_a_tap_while_a_level_thinks_is_refused_and_undo_stops_it(visit: Visit) -
     until(page, f"{STATUS}.includes('thinking')")
     mouse.take("c3")
     until(page, "document.querySelector('[data-say=alert]').textContent", "White is thinking.")
-    assert moves(page) == ["f6"]
+    until_moves(page, ["f6"])
     page.locator('[data-action="undo"]').click()
     until(page, "location.hash", "#konobi?size=11&pie=off")
     assert status(page) == "Black to move."
