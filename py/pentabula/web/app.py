@@ -94,6 +94,7 @@ class App:
     def follow(self) -> None:
         """Shows what the address names: a place or a game."""
         self.afterwards.all_now()
+        page.close_sheets()
         name = str(location.hash).removeprefix("#")
         if name in PLACES:
             self._show_screen(PLACES[name])
