@@ -22,7 +22,8 @@ from playwright.sync_api import Browser, Page
 from tools.line import OPEN, SHAPED, Line, Wire, line_server
 from tools.serve import address
 from tools.site import SITE
-from tools.steps import BUILD, ROOT, Problem, say
+from tools.steps import BUILD, ROOT, say
+from tools.waiting import until
 
 STOCK_FILES = (
     "pyodide.mjs",
@@ -110,7 +111,7 @@ def _cold_and_warm(
         session.send("Emulation.setCPUThrottlingRate", {"rate": slower})
         cold = _loaded(page, where, name, wire)
         if name == OURS:
-            _until(page, KEPT)
+            until(page, KEPT, PATIENCE)
             cold["pentabula:stored"] = wire.sent
         else:
             time.sleep(1)  # the browser writes its own cache
@@ -122,20 +123,12 @@ def _cold_and_warm(
 def _loaded(page: Page, where: str, name: str, wire: Wire) -> Marks:
     before = wire.sent
     page.goto(where)
-    _until(page, f"performance.getEntriesByName('{name}:ready').length > 0")
+    until(page, f"performance.getEntriesByName('{name}:ready').length > 0", PATIENCE)
     sent = wire.sent - before
     if name == OURS:  # the engine is made in idle time
-        _until(page, "performance.getEntriesByName('pentabula:engine').length > 0")
+        until(page, "performance.getEntriesByName('pentabula:engine').length > 0", PATIENCE)
     found: Marks = page.evaluate(MARKS)
     return {**found, f"{name}:bytes": sent}
-
-
-def _until(page: Page, condition: str) -> None:
-    deadline = time.monotonic() + PATIENCE
-    while not page.evaluate(condition):
-        if time.monotonic() > deadline:
-            raise Problem(f"the page did not come to: {condition}")
-        time.sleep(0.05)
 
 
 def rows(found: dict[Case, list[Marks]]) -> list[list[str]]:

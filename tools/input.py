@@ -16,7 +16,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, CDPSession, Page
 
-from tools.steps import ROOT, Problem
+from tools.steps import ROOT
+from tools.waiting import until
 
 # Where a game begins to be played on its board, at default options.
 STARTS = {"tau": "tau?moves=bid1000,pass", "stawn": "stawn?moves=komi5,black"}
@@ -111,8 +112,8 @@ def opened(browser: Browser, where: str, script: str = "") -> Iterator[Page]:
     if script:
         page.add_init_script(script)
     page.goto(where)
-    _until(page, "document.documentElement.dataset.state === 'ready'")
-    _until(page, "performance.getEntriesByName('pentabula:engine').length > 0")
+    until(page, "document.documentElement.dataset.state === 'ready'", PATIENCE)
+    until(page, "performance.getEntriesByName('pentabula:engine').length > 0", PATIENCE)
     yield page
     context.close()
 
@@ -232,11 +233,3 @@ def _task_time(session: CDPSession) -> float:
     metrics = session.send("Performance.getMetrics")["metrics"]
     found: float = next(each["value"] for each in metrics if each["name"] == "TaskDuration")
     return found
-
-
-def _until(page: Page, condition: str) -> None:
-    deadline = time.monotonic() + PATIENCE
-    while not page.evaluate(condition):
-        if time.monotonic() > deadline:
-            raise Problem(f"the page did not come to: {condition}")
-        time.sleep(0.05)

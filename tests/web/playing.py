@@ -33,9 +33,7 @@ def golden(name: str) -> Record:
 
 def moves(page: Any) -> list[str]:
     """The tokens in the address."""
-    link = page.evaluate("decodeURIComponent(location.hash)")
-    found = link.partition("moves=")[2]
-    return found.split(",") if found else []
+    return list(page.evaluate(MOVES))
 
 
 def until_moves(page: Any, tokens: list[str]) -> None:

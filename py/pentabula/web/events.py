@@ -45,7 +45,7 @@ def listen(app: App) -> None:
         page.on(target, event, lambda event: app.keeping.follow())
     page.on(window, "resize", lambda event: app.table.fit(), passive=True)
     page.on(window, "pagehide", lambda event: app.afterwards.all_now())
-    page.on(document, "visibilitychange", lambda event: _visibility(app))
+    page.on(document, VISIBLE, lambda event: _visibility(app))
     for wish in ("(prefers-color-scheme: dark)", MORE_CONTRAST, "(forced-colors: active)"):
         page.on(window.matchMedia(wish), "change", lambda event: _restyle(app))
 

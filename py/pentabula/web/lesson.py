@@ -47,7 +47,6 @@ class Lessons:
         lesson = Learning(game, self.app.rng, progress)
         if at is not None:
             lesson.visit(at)
-        page.close_sheets()
         self.app.opponent.is_analysing = False
         self.app.put_on_table(key, lesson)
         self.keep()

@@ -113,15 +113,16 @@ class Offline:
     def _changed(self, event: object) -> None:
         """Another release took over, in this tab or another: no page goes on with files of two."""
         if self.is_controlled:
-            self._reload_when_active(navigator.serviceWorker.controller)
+            self._reload_when_active(page.given(navigator.serviceWorker.controller))
         self.is_controlled = True
 
-    def _reload_when_active(self, worker: JsProxy) -> None:
+    def _reload_when_active(self, worker: JsProxy | None) -> None:
         """Loads the page anew from a worker that has taken over, once it is ready to answer.
 
+        Without one, as when somebody has cleared the storage, at once.
         Chromium 156 may never answer a page that is loaded in the middle of that.
         """
-        if worker.state == "activated":
+        if worker is None or worker.state == "activated":
             self._reload()
         else:
             self._watch(worker, "activated", self._reload)

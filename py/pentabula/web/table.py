@@ -126,9 +126,8 @@ class Table:
         self.say = self.catalogue.hiding(self.hides_values).say
         self._draw(moves=moves and self.settings.motion == "on" and not _reduced_motion())
         self._write_voice()
-        if (
-            self._session.chosen or self._session.held
-        ):  # whoever makes a move by several taps finds the next at once
+        # Whoever makes a move by several taps finds the next at once.
+        if self._session.chosen or self._session.held:
             self._write_choices()
         else:
             self.afterwards.put("choices", self._write_choices)
