@@ -19,6 +19,9 @@ ARGUMENTS = """--no-sandbox --disable-gpu --disable-quic --no-first-run
 SERVICE = (Path(__file__).parents[2] / "py/worker.py").read_text("utf-8")
 
 STATE = "document.documentElement.dataset.state"
+# The cells of the grid come last of all that follows the picture.
+COMPLETE = """document.documentElement.dataset.screen !== "table"
+    || document.querySelector("#grid [data-target]") !== null"""
 OFFLINE = "document.documentElement.dataset.offline"
 RELEASE = "document.documentElement.dataset.release"
 
@@ -54,8 +57,9 @@ def _evaluated(page: Page | Window, expression: str) -> Any:
 
 
 def until_ready(page: Any) -> Any:
-    """Wait until a move can be made."""
+    """Wait until a move can be made, and what is beside the board, which follows, is there."""
     until(page, f"{STATE} ?? 'loading'", "ready")
+    until(page, COMPLETE)
     return page
 
 
