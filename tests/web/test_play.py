@@ -13,7 +13,18 @@ from pentabula.core.record import write_link
 from pentabula.session.shelf import VERSION
 from tests.web.browsing import until, until_ready
 from tests.web.hosting import Host
-from tests.web.playing import Keys, Mouse, alert, golden, moves, play_out, status, text, until_moves
+from tests.web.playing import (
+    MIDDLE,
+    Keys,
+    Mouse,
+    alert,
+    golden,
+    moves,
+    play_out,
+    status,
+    text,
+    until_moves,
+)
 
 Visit = Callable[..., Page]
 
@@ -80,6 +91,18 @@ def test_a_tap_on_a_cell_of_tau_is_answered_with_its_lines(visit: Visit) -> None
     page.mouse.click(box["x"] + site.x * scale, box["y"] + site.y * scale)
     until(page, "document.querySelector('[data-say=alert]').textContent.length > 0", True)
     assert "row 2" in alert(page)
+
+
+def test_what_a_line_would_leave_is_told_while_it_can_be_struck(visit: Visit) -> None:
+    page = visit("#tau?rows=3&cols=3&limit=1")
+    told = "document.querySelector('[data-show=preview]').textContent"
+    page.mouse.move(*page.evaluate(MIDDLE, '[data-target="row2"]'))
+    until(page, f"{told}.startsWith('Row 2 would leave')")
+    Mouse(page, None).take("row2")
+    until_moves(page, ["row2"])
+    until(page, told, "")
+    page.keyboard.press("u")
+    until(page, f"{told}.startsWith('Row 2 would leave')")
 
 
 def test_a_typed_move_is_played_and_a_garbled_one_answered(visit: Visit) -> None:

@@ -57,7 +57,7 @@ class Table:
         self.is_turned = False
         self.canvas = Canvas(page.find("#board"))
         self.grid = Grid(page.find("#grid"), self.say)
-        self._hovered = ""
+        self._previewed = ""
         self._shown: Node | None = None
         frame = page.find(".frame")
         self.zoom, self.touch = Zoom(self), Touch(self, frame)
@@ -88,7 +88,7 @@ class Table:
         """Puts another session on the table, without motion."""
         self.session, self.counsel = session, NO_COUNSEL
         page.find(".screen.table").setAttribute("data-game", session.game.name)
-        self._hovered = ""
+        self._previewed = ""
         self.restyle()
 
     def restyle(self) -> None:
@@ -195,6 +195,7 @@ class Table:
         ]
         self._keeping_folds("panels", panels)
         self._write_advice()
+        self._write_preview()
 
     def _write_record(self) -> None:
         session = self._session
@@ -304,13 +305,18 @@ class Table:
             return
         site = self.canvas.site_at(event.clientX, event.clientY)
         name = site.name if site is not None else ""
-        if name != self._hovered:
-            self._hovered = name
+        if name != self._previewed:
             self.show_preview(name)
 
     def show_preview(self, target: str) -> None:
         """Tells what the move would leave that this target would complete; "" tells nothing."""
-        words = self._session.previewed(target) if target and self.session else None
+        self._previewed = target
+        self._write_preview()
+
+    def _write_preview(self) -> None:
+        words = None
+        if self._previewed and self.session is not None:
+            words = self.session.previewed(self._previewed)
         is_shown = words and not (self.hides_values and isinstance(words, Reckoned))
         page.write("preview", self.say(words) if words and is_shown else "")
 
