@@ -13,7 +13,6 @@ from pentabula.core.languages import language
 from pentabula.core.message import Message
 from pentabula.core.record import Record
 from pentabula.session.cues import cues, moment
-from pentabula.session.lesson import read_place
 from pentabula.session.seating import Seating, read_seating
 from pentabula.session.session import Session
 from pentabula.session.settings import read_settings
@@ -25,16 +24,15 @@ from pentabula.web.forms import show_seating, show_settings
 from pentabula.web.hearing import Hearing
 from pentabula.web.keeping import Keeping
 from pentabula.web.lesson import Lessons
-from pentabula.web.library import Library, read_what_is_legal
+from pentabula.web.library import Library
 from pentabula.web.notices import Notices
 from pentabula.web.opponent import Opponent
+from pentabula.web.places import Places
 from pentabula.web.shortcuts import Keys
 from pentabula.web.sound import Sound
 from pentabula.web.storage import SEATING, SETTINGS, Storage
 from pentabula.web.table import Table
 from pentabula.web.touch import shake
-
-PLACES = {"": "home", "main": "home", "games": "games", "about": "about"}
 
 
 class App:
@@ -53,6 +51,7 @@ class App:
         self.table.settings = self.settings
         self.sound = Sound(self.settings.sound)
         self.session: Session | None = None
+        self.places = Places(self)
         self.keeping = Keeping(self)
         self.opponent = Opponent(self)
         self.keys = Keys(self)
@@ -77,75 +76,11 @@ class App:
         show_seating(read_seating(self.storage.read(SEATING)))
         for button in document.querySelectorAll("button.start"):
             button.disabled = False
-        self.follow()
+        self.places.follow()
         document.fonts.ready.then(lambda fonts: self.table.restyle())
         page.state("state", "ready")
         page.mark("ready")
         self.opponent.engine.prepare()
-
-    # Places
-
-    def visit(self, place: str) -> None:
-        """Goes to a place of the page other than the table, as a step of the history."""
-        self.afterwards.all_now()
-        page.push(place)
-        self.follow()
-
-    def follow(self) -> None:
-        """Shows what the address names: a place or a game."""
-        self.afterwards.all_now()
-        page.close_sheets()
-        name = str(location.hash).removeprefix("#")
-        if name in PLACES:
-            self._show_screen(PLACES[name])
-            if name == "games":
-                self.library.show_all()
-            elif name == "":
-                self.library.show_newest()
-                self.lessons.show_progress()
-        elif self.session is not None and name == self.session.address:
-            self._show_table()
-        elif (lesson := read_place(name)) is not None:
-            self.lessons.open(*lesson)
-        else:
-            self.open(name)
-
-    def open(self, link: str) -> None:
-        """Opens the game of the address; what is wrong with it is said, its legal part kept."""
-        record, problem = read_what_is_legal(link)
-        if record is None:
-            self.refuse_to_open(problem)
-            return
-        self.put_on_table(*self.library.resume_or_begin(record))
-        self.notices.show(problem)
-
-    def open_pasted(self, text: str) -> Message | None:
-        """Opens a pasted link or record and keeps it; answers why nothing could be opened."""
-        record, problem = read_what_is_legal(text)
-        if record is None:
-            return problem
-        self.put_on_table(*self.library.resume_or_begin(record), is_step=True)
-        self.keep()
-        self.notices.show(problem)
-        return None
-
-    def open_stored(self, key: str) -> None:
-        """Opens a game of the shelf, or says why it cannot be read."""
-        session = self.library.read(key)
-        if session is None:
-            self.notices.show(self.library.problem)
-        else:
-            self.put_on_table(key, session, is_step=True)
-
-    def refuse_to_open(self, problem: Message | None) -> None:
-        """Stays where there is something to see, and says why nothing else could be opened."""
-        if self.session is not None:
-            self._show_table()
-        else:
-            page.put("")
-            self._show_screen("home")
-            self.library.show_newest()
-        self.notices.show(problem)
 
     def put_on_table(self, key: str, session: Session, *, is_step: bool = False) -> None:
         """Shows a session; it is kept under the key from its first move on.
@@ -162,46 +97,7 @@ class App:
         self.notices.show(None)
         page.state("screen", "table")
         self.table.set_table(session)
-        self._show_table()
-
-    def _show_table(self) -> None:
-        self._show_screen("table")
-        self.table.fit()
-        self.refresh(moves=False)
-        self.find_focus()
-
-    def find_focus(self) -> None:
-        """Puts a lost focus where to go on: on the board, or on the heading of the place."""
-        is_ready = document.documentElement.dataset.state == "ready"
-        if is_ready and page.is_focus_lost():
-            self.skip()
-
-    def skip(self) -> None:
-        """Puts the focus on the board, or on the heading of the place."""
-        if self.is_at_table:
-            self.table.grid.focus()
-        else:
-            self._heading().focus()
-
-    def _heading(self) -> Any:
-        return page.find(f"#{document.documentElement.dataset.screen}-title")
-
-    def _show_screen(self, screen: str) -> None:
-        is_elsewhere = document.documentElement.dataset.screen != screen
-        page.state("screen", screen)
-        for link in document.querySelectorAll(".places a"):
-            is_here = PLACES.get(str(link.getAttribute("href")).removeprefix("#")) == screen
-            if is_here:
-                link.setAttribute("aria-current", "page")
-            else:
-                link.removeAttribute("aria-current")
-        if screen != "table":
-            here = "" if screen == "home" else f"{self._heading().textContent} — "
-            document.title = f"{here}Pentabula"
-            self.notices.show(None)
-            self.opponent.follow()
-            if is_elsewhere and document.documentElement.dataset.state == "ready":
-                self._heading().focus()
+        self.places.show_table()
 
     # The game
 

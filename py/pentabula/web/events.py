@@ -19,7 +19,6 @@ from pentabula.web.forms import (
     show_settings,
     the_number,
 )
-from pentabula.web.shortcuts import is_covered
 
 if TYPE_CHECKING:
     from pentabula.web.app import App
@@ -39,7 +38,7 @@ def listen(app: App) -> None:
     page.on(document, "change", lambda event: _change(app, event))
     page.on(document, "input", lambda event: choose_other(event.target))
     page.on(document, "keydown", lambda event: _key(app, event))
-    page.on(window, "hashchange", lambda event: app.follow())
+    page.on(window, "hashchange", lambda event: app.places.follow())
     # What another tab stores is heard of at once, or when this one is woken up again.
     for target, event in ((window, "storage"), (window, "pageshow"), (document, VISIBLE)):
         page.on(target, event, lambda event: app.keeping.follow())
@@ -77,7 +76,7 @@ def _click(app: App, event: Any) -> None:
         event.preventDefault()
         if not is_closed:
             app.commands[data.action]()
-    app.find_focus()
+    app.places.find_focus()
 
 
 def _visibility(app: App) -> None:
@@ -90,7 +89,7 @@ def _shelf(app: App, key: str, *, is_removal: bool) -> None:
     if is_removal:
         app.notices.ask(Message("Remove this game for good?"), lambda: app.library.remove(key))
     else:
-        app.open_stored(key)
+        app.places.open_stored(key)
 
 
 def _submit(app: App, event: Any) -> None:
@@ -129,7 +128,7 @@ def _typed(app: App, field: Any) -> None:
 
 
 def _open(app: App, form: Any) -> None:
-    problem = app.open_pasted(str(form.querySelector("textarea").value))
+    problem = app.places.open_pasted(str(form.querySelector("textarea").value))
     _tell(form, app.say(problem) if problem is not None else "")
 
 
@@ -146,7 +145,7 @@ def _change(app: App, event: Any) -> None:
 def _key(app: App, event: Any) -> None:
     if event.defaultPrevented or app.keys.press(event):
         return
-    if event.key == "Escape" and _is_begun(app.session) and not is_covered():
+    if event.key == "Escape" and _is_begun(app.session) and not page.is_covered():
         app.do(lambda session: session.escape())
     elif event.key in ALONG and event.target.matches("[data-ply]"):
         ply = int(event.target.dataset.ply) + ALONG[event.key]

@@ -38,7 +38,7 @@ class Lessons:
         try:
             game = games.load(name)
         except GameError as error:
-            self.app.refuse_to_open(error.message)
+            self.app.places.refuse_to_open(error.message)
             return
         key, steps = f"{LESSON}{name}", len(game.lesson.steps)
         progress = read_progress(self.app.storage.read(key), steps)

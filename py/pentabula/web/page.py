@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from js import document, history, location, window
+from js import document, history, location, navigator, window
 from pyodide.ffi import create_proxy, jsnull
 
 from pentabula.pages.markup import Markup, tag
@@ -16,6 +16,8 @@ WORDS = Path("words.mo.gz")
 
 STOPS = "a, button, input, textarea, summary, [tabindex]"
 """What can have the focus."""
+
+OPEN = ".sheet:popover-open"
 
 _shown: dict[str, str] = {}
 
@@ -148,9 +150,14 @@ def open_sheet(name: str) -> None:
         sheet.showPopover()
 
 
+def is_covered() -> bool:
+    """Whether a sheet is open."""
+    return len(document.querySelectorAll(OPEN)) > 0
+
+
 def close_sheets() -> None:
     """Closes whatever sheet is open."""
-    for sheet in document.querySelectorAll(".sheet:popover-open"):
+    for sheet in document.querySelectorAll(OPEN):
         sheet.hidePopover()
 
 
@@ -159,3 +166,9 @@ def close_sheet(name: str) -> None:
     sheet = find(f"#{name}")
     if sheet.matches(":popover-open"):
         sheet.hidePopover()
+
+
+def is_touched() -> bool:
+    """Whether a person has touched the page since it was opened; True where nobody can tell."""
+    activation = getattr(navigator, "userActivation", None)
+    return bool(activation.hasBeenActive) if activation else True

@@ -30,14 +30,14 @@ class Keys:
 
     def press(self, event: Any) -> bool:
         """Does what a key is for; tells whether it was for anything."""
-        if self.changing and is_covered():
+        if self.changing and page.is_covered():
             return self._hear(event)
         name = self.shortcuts.command(str(event.key)) if self._is_free(event) else None
         if name is None or not (name == HELP or self.app.is_at_table):
             return False
         event.preventDefault()
         self.app.commands[name]()
-        self.app.find_focus()
+        self.app.places.find_focus()
         return True
 
     def key_of(self, command: str) -> str | None:
@@ -130,9 +130,4 @@ class Keys:
         is_modified = event.ctrlKey or event.altKey or event.metaKey
         is_writing = event.target.matches(WRITING)
         is_on = self.app.settings.keys == "on"
-        return is_on and not (is_modified or is_writing or is_covered())
-
-
-def is_covered() -> bool:
-    """Whether a sheet is open."""
-    return page.given(document.querySelector(".sheet:popover-open")) is not None
+        return is_on and not (is_modified or is_writing or page.is_covered())

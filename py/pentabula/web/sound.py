@@ -11,10 +11,11 @@ from collections.abc import Iterable
 from random import Random
 from typing import Any
 
-from js import navigator, window
+from js import window
 from pyodide.ffi import create_proxy, to_js
 
 from pentabula.session.sounds import LEVELS, NOISE, Voice, length, score
+from pentabula.web import page
 
 ATTACK = 0.004
 """Seconds until a tone has its loudness: less would click."""
@@ -41,7 +42,7 @@ class Sound:
     def play(self, cues: Iterable[str]) -> None:
         """Plays the cues one after the other; none where sound is off or nobody was here yet."""
         voices = score(cues)
-        if voices and LEVELS[self.setting] and _is_touched() and self._wake():
+        if voices and LEVELS[self.setting] and page.is_touched() and self._wake():
             start = self._context.currentTime + SOON
             self._ends = start + length(voices)
             out = self._gain(LEVELS[self.setting], self._context.destination)
@@ -110,9 +111,3 @@ class Sound:
 def _glide(frequency: Any, voice: Voice, start: float) -> None:
     frequency.setValueAtTime(voice.pitch, start)
     frequency.exponentialRampToValueAtTime(voice.to, start + voice.seconds)
-
-
-def _is_touched() -> bool:
-    """Whether a person has touched the page since it was opened."""
-    activation = getattr(navigator, "userActivation", None)
-    return bool(activation.hasBeenActive) if activation else True

@@ -129,8 +129,7 @@ class Touch:
 def shake(session: Session, has_moved: bool) -> None:
     """Lets the device shake for what an action did, if it can and somebody has touched the page."""
     vibrate = getattr(navigator, "vibrate", None)
-    touched = getattr(navigator, "userActivation", None)
-    if vibrate is None or touched is None or not touched.hasBeenActive:
+    if vibrate is None or not page.is_touched():
         return
     if session.refusal is not None:
         navigator.vibrate(to_js(REFUSED))
