@@ -1,8 +1,9 @@
-"""Pyodide's WebAssembly and its glue, cut to what they need of each other.
+"""Pyodide's WebAssembly and its glue, cut to what they need of each other and of their tables.
 
 Stock Pyodide lets packages with WebAssembly of their own call everything that it is made of,
 drawing and sound included. The page has no such package. What is needed follows from the glue
 itself, from Pyodide's loader and from PyScript; `tools/inside/slim.mjs` finds and cuts it.
+`tools/inside/tables.py` empties the tables of modules that the page leaves out.
 """
 
 import shutil
@@ -14,7 +15,7 @@ from tools.steps import BUILD, ROOT, digest, put, run, step
 
 CACHE = BUILD / "cache"
 INSIDE = ROOT / "tools" / "inside"
-SCRIPTS = ("slim.mjs", "glue.mjs")
+SCRIPTS = ("slim.mjs", "glue.mjs", "tables.py", "names.py", "image.py")
 GLUE, WASM = "pyodide.asm.mjs", "pyodide.asm.wasm"
 
 # What brings in SDL's sound, WebGL and a loop of frames at the start, though nobody asks for them.
@@ -34,7 +35,7 @@ def slim(stock: Path, readers: Sequence[Path]) -> dict[str, bytes]:
     readers: the other files that use what the glue offers.
     """
     inputs = [stock / GLUE, stock / WASM, *readers, *(INSIDE / name for name in SCRIPTS)]
-    inputs.append(ROOT / "package-lock.json")
+    inputs += [ROOT / "tools/library.py", ROOT / "package-lock.json"]
     key = digest([repr(UNASKED), *(path.read_bytes() for path in inputs)])
     folder = CACHE / f"pyodide-{key}"
     if not folder.is_dir():
@@ -57,6 +58,7 @@ def make(stock: Path, readers: Sequence[Path], folder: Path) -> None:
     folder.mkdir(parents=True)
     (folder / GLUE).write_bytes(glue)
     shutil.copyfile(stock / WASM, folder / WASM)
+    node.inside_pyodide("tables.py", folder / WASM, folder=stock)
     cut(folder, readers)
 
 

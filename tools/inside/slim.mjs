@@ -50,7 +50,7 @@ function unneeded(wasm, nodes) {
   return new Set(lines.map((line) => line.slice("unused: ".length)));
 }
 
-/** The module without these exports, and without what nothing in it needs then. */
+/** The module without these exports, what nothing in it needs then, and rows of zeros. */
 function withoutExports(bytes, unused) {
   const module = binaryen.readBinary(bytes);
   const names = Object.keys(FEATURES);
@@ -60,7 +60,7 @@ function withoutExports(bytes, unused) {
   for (const { name } of exports.map(binaryen.getExportInfo)) {
     if (unused.has(`export:${name}`)) module.removeExport(name);
   }
-  module.runPasses(["remove-unused-module-elements"]);
+  module.runPasses(["remove-unused-module-elements", "memory-packing"]);
   if (!module.validate()) throw new Error("what is left of Pyodide's WebAssembly is not valid.");
   return module.emitBinary();
 }
