@@ -39,10 +39,17 @@ EMPTIED = {
 }
 
 
+# Modules of the interpreter that only what is left out can reach, and whose tables are emptied.
+TABLES = tuple(
+    """_codecs_cn _codecs_hk _codecs_iso2022 _codecs_jp _codecs_kr _codecs_tw
+    unicodedata""".split()
+)
+
+
 def is_never(name: str) -> bool:
     """Whether the module, or a package around it, is left out of the page."""
     parts = name.split(".")
-    return any(".".join(parts[:n]) in NEVER for n in range(1, len(parts) + 1))
+    return name in TABLES or any(".".join(parts[:n]) in NEVER for n in range(1, len(parts) + 1))
 
 
 def modules_of(stock: Path) -> frozenset[str]:

@@ -7,12 +7,12 @@ from pathlib import Path
 
 from tools import node
 from tools.library import EMPTIED, is_never, known_part, modules_of, our_files, our_imports
+from tools.slim import GLUE, WASM, slim
 from tools.steps import BUILD, ROOT, Problem, digest, put, run, step
 
 CACHE = BUILD / "cache"
 INSIDE = ROOT / "tools" / "inside"
 
-PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 # PyScript's core, the reader of pyscript.toml, and the plugin that silences itself.
 PYSCRIPT = ("core.js", "core-*.js", "toml-*.js", "error-*.js")
 
@@ -45,7 +45,10 @@ ORIGINS = {
 REGISTRY = "https://registry.npmjs.org"
 # What we made of them, by path under assets/vendor/.
 CUT = "cut to the letters, weights and sizes we use"
+SLIM = "without what only packages with WebAssembly of their own need"
 CHANGED = {
+    f"pyodide/{GLUE}": SLIM,
+    f"pyodide/{WASM}": f"{SLIM}, some tables of codecs and names emptied",
     "pyodide/pyodide-lock.json": "its list of packages emptied",
     "pyodide/pyodide.mjs": "unpacks the library, which is packed as a whole",
     "pyodide/python_stdlib.zip.gz": "compiled, cut to what we use, with our own package",
@@ -78,10 +81,11 @@ PyScript's core.js bundles the packages listed here after it. The typefaces are 
 def vendored() -> dict[str, bytes]:
     """Every file of other people that the page needs, by its path in the site."""
     modules = node.install()
-    files = {f"{VENDOR}pyodide/{name}": data for name, data in _pyodide(modules).items()}
-    for pattern in PYSCRIPT:
-        for path in sorted((modules / "@pyscript/core/dist").glob(pattern)):
-            files[f"{VENDOR}pyscript/{path.name}"] = path.read_bytes()
+    dist = modules / "@pyscript/core/dist"
+    scripts = [path for each in PYSCRIPT for path in sorted(dist.glob(each))]
+    files = {f"{VENDOR}pyscript/{path.name}": path.read_bytes() for path in scripts}
+    for name, data in _pyodide(modules / "pyodide", scripts).items():
+        files[f"{VENDOR}pyodide/{name}"] = data
     for name, data in _fonts(modules).items():
         files[f"{VENDOR}fonts/{name}"] = data
     files[f"{VENDOR}LICENCES.txt"] = f"{notice(files, modules)}\n{licences(modules)}".encode()
@@ -107,12 +111,12 @@ def notice(files: dict[str, bytes], modules: Path) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _pyodide(modules: Path) -> dict[str, bytes]:
-    source = modules / "pyodide"
+def _pyodide(source: Path, scripts: list[Path]) -> dict[str, bytes]:
+    loader = source / "pyodide.mjs"
     lock = json.loads((source / "pyodide-lock.json").read_text("utf-8"))
-    files = {name: (source / name).read_bytes() for name in PYODIDE}
+    files = slim(source, [loader, *scripts])
     files["pyodide-lock.json"] = json.dumps({"info": lock["info"], "packages": {}}).encode()
-    files["pyodide.mjs"] = put(files["pyodide.mjs"], *LIBRARY_NAME)
+    files["pyodide.mjs"] = put(loader.read_bytes(), *LIBRARY_NAME)
     files["pyodide.mjs"] = put(files["pyodide.mjs"], *LIBRARY_READ) + UNPACK
     files["python_stdlib.zip.gz"] = _library(source / "python_stdlib.zip")
     return files

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tools import node, vendor
+from tools import node
 from tools.commands import icons
 from tools.icons import png
 from tools.site import NOT_STORED, Files, gathered, put, release_of, sizes, stamped, write
@@ -159,4 +159,3 @@ def test_lock_file_and_manifest_agree() -> None:
     lock = json.loads((ROOT / "package-lock.json").read_text("utf-8"))["packages"]
     for name, version in {**wanted["dependencies"], **wanted["devDependencies"]}.items():
         assert lock[f"node_modules/{name}"]["version"] == version
-    assert vendor.PYODIDE

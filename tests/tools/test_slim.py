@@ -1,0 +1,177 @@
+"""Pyodide, cut: its halves still fit each other, and what does not fit is a problem."""
+
+import gzip
+import json
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tools import node, slim, vendor
+from tools.inside.image import Image
+from tools.inside.names import read_words, table
+from tools.library import TABLES
+from tools.steps import Problem, run
+
+STOCK = node.MODULES / "pyodide"
+# What the WebAssembly asks for, what it offers, and which sections with a name it has.
+ASK = """
+const wasm = new WebAssembly.Module(require("fs").readFileSync(process.argv[1]));
+const names = (list) => list.map((each) => each.name);
+console.log(JSON.stringify({
+    imports: names(WebAssembly.Module.imports(wasm)),
+    exports: names(WebAssembly.Module.exports(wasm)),
+    linking: WebAssembly.Module.customSections(wasm, "dylink.0").length,
+}));
+"""
+
+
+def asked(wasm: Path) -> dict[str, list[str]]:
+    """The answers of Node to ASK."""
+    found: dict[str, list[str]] = json.loads(run([node.find("node"), "-e", ASK, wasm], "look"))
+    return found
+
+
+def readers() -> list[Path]:
+    dist = node.MODULES / "@pyscript/core/dist"
+    return [
+        STOCK / "pyodide.mjs",
+        *(path for each in vendor.PYSCRIPT for path in sorted(dist.glob(each))),
+    ]
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with what `prepare` makes of Pyodide."""
+    folder = tmp_path_factory.mktemp("made")
+    node.install()
+    for name, data in slim.slim(STOCK, readers()).items():
+        (folder / name).write_bytes(data)
+    return folder
+
+
+def given(glue: str) -> set[str]:
+    """What the glue's table gives to WebAssembly."""
+    table = re.search(r"\bwasmImports=\{([\w$,:]*)\}", glue)
+    assert table
+    return {entry.split(":")[0] for entry in table[1].split(",")}
+
+
+def test_the_glue_gives_exactly_what_the_webassembly_asks_for(made: Path) -> None:
+    glue = (made / slim.GLUE).read_text("utf-8")
+    assert given(glue) == set(asked(made / slim.WASM)["imports"])
+
+
+def test_whatever_the_glue_asks_for_is_there(made: Path) -> None:
+    glue = (made / slim.GLUE).read_text("utf-8")
+    names = set(re.findall(r'wasmExports(?:\["|\.)([\w$]+)', glue))
+    assert names & set(asked(STOCK / slim.WASM)["exports"]) <= set(
+        asked(made / slim.WASM)["exports"]
+    )
+    assert {"_pyproxy_apply_promising", "run_main_promising", "malloc"} <= names
+
+
+def test_what_is_read_when_it_is_loaded_is_kept(made: Path) -> None:
+    assert asked(made / slim.WASM)["linking"] == 1
+    glue = (made / slim.GLUE).read_text("utf-8")
+    assert glue.rstrip().endswith("export default _createPyodideModule;")
+
+
+def test_less_than_a_third_of_the_glue_and_no_drawing_is_left(made: Path) -> None:
+    assert (made / slim.GLUE).stat().st_size < (STOCK / slim.GLUE).stat().st_size / 3
+    assert b"SDL_" not in (made / slim.GLUE).read_bytes()
+    assert (made / slim.WASM).stat().st_size < (STOCK / slim.WASM).stat().st_size * 0.92
+
+
+def test_cutting_again_gives_the_same_bytes(made: Path, tmp_path: Path) -> None:
+    again = tmp_path / "again"
+    slim.make(STOCK, readers(), again)
+    for name in (slim.GLUE, slim.WASM):
+        assert (again / name).read_bytes() == (made / name).read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("place", "value", "sentence"),
+    [
+        ("JsvArray_Push,", "", "does not give JsvArray_Push to WebAssembly"),
+        ("_createPyodideModule", "_create", "has no _createPyodideModule"),
+        ("function assignWasmExports", "function assign", "has no assignWasmExports"),
+        ("var runtimeExited=false;", "run(Module[out]);", "asks Module for a name made"),
+    ],
+)
+def test_a_glue_that_is_not_as_we_know_it_is_a_problem(
+    tmp_path: Path, place: str, value: str, sentence: str
+) -> None:
+    glue = (STOCK / slim.GLUE).read_text("utf-8")
+    assert place in glue
+    (tmp_path / slim.GLUE).write_text(glue.replace(place, value), "utf-8")
+    shutil.copyfile(STOCK / slim.WASM, tmp_path / slim.WASM)
+    with pytest.raises(Problem, match=sentence):
+        slim.cut(tmp_path, readers())
+
+
+def test_what_nobody_asks_for_must_be_where_it_was(tmp_path: Path) -> None:
+    stock = tmp_path / "stock"
+    stock.mkdir()
+    (stock / slim.GLUE).write_text("export default 1;", "utf-8")
+    with pytest.raises(Problem, match=r"expected 'registerPostMainLoop.* once, found it 0 times"):
+        slim.make(stock, [], tmp_path / "made")
+
+
+def test_python_runs_and_says_what_it_has_no_longer(made: Path, tmp_path: Path) -> None:
+    for path in STOCK.iterdir():
+        if path.name.endswith((".zip", ".mjs", ".json")):
+            shutil.copyfile(path, tmp_path / path.name)
+    for name in (slim.GLUE, slim.WASM):
+        shutil.copyfile(made / name, tmp_path / name)
+    said = node.inside_pyodide(Path(__file__).with_name("emptied.py"), folder=tmp_path)
+    assert said.splitlines() == [
+        *(f"No module named '{name}'" for name in TABLES),
+        "unknown encoding: shift_jis",
+        "\\N escapes not supported (can't load unicodedata module)",
+        "True True STRASSE",
+    ]
+
+
+def test_the_emptied_tables_are_zeros_and_nothing_else_changed(made: Path) -> None:
+    stock = Image((STOCK / slim.WASM).read_bytes()).whole()
+    ours = Image((made / slim.WASM).read_bytes()).whole()
+    different = [n for n, (one, two) in enumerate(zip(stock, ours, strict=True)) if one != two]
+    nonzero = [n for n in different if ours[n]]
+    assert len(different) > 500_000
+    assert not nonzero or nonzero[-1] - nonzero[0] < 1024  # the list of modules, closed up
+    assert len(gzip.compress(stock)) - len(gzip.compress(ours)) > 450_000
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_our_python_may_not_import_a_module_without_tables(name: str) -> None:
+    with pytest.raises(Problem, match=f"py/main.py imports {name}, which"):
+        vendor.check_imports({name: "main.py"})
+
+
+def test_a_packed_graph_of_words_is_read_exactly() -> None:
+    graph = bytes([4, 11, 65, 3, 11, 66, 3, 0])  # A, AB
+    assert read_words(b"??" + graph + b"??", 2) == ([b"A", b"AB"], len(graph))
+    assert read_words(bytes([6, *graph[1:]]), 0) == ([], 0)
+
+
+def test_a_table_of_characters_is_found_by_a_run_and_must_fit_as_a_whole() -> None:
+    points = [0xF0001, *range(70, 90)]
+    memory = b"\0" * 8 + b"".join(point.to_bytes(4, "little") for point in points)
+    known = [None, *range(70, 90)]
+    assert table(memory, known) == (8, 4 * len(points))
+    with pytest.raises(ValueError, match="was not found"):
+        table(memory, [*known[:-1], 91])
+    with pytest.raises(ValueError, match="was not found"):
+        table(memory, [None, None, *known])
+
+
+def test_a_file_gives_the_memory_that_it_describes_and_no_more_can_be_written() -> None:
+    piece = bytes([0, 0x41, 16, 0x0B, 3, 1, 2, 3])
+    image = Image(b"\0asm\1\0\0\0" + bytes([11, len(piece) + 1, 1]) + piece)
+    assert image.read(14, 7) == bytes([0, 0, 1, 2, 3, 0, 0])
+    image.write(14, bytes([0, 0, 9, 0, 0, 0]))
+    assert image.whole()[16:] == bytes([9, 0, 0])
+    with pytest.raises(AssertionError, match="no room at 0x12"):
+        image.write(18, b"ab")

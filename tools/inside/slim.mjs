@@ -1,0 +1,74 @@
+// Cuts Pyodide's WebAssembly and its glue to what they need of each other:
+//   node slim.mjs <folder with both, which are overwritten> [files that use the glue's `Module`]
+// What they export to packages with WebAssembly of their own, which the page has none of, is
+// two thirds of the glue. wasm-metadce finds what no root needs; it would also reorder the
+// functions, which compress worse then, so that another pass leaves them out.
+import { execFileSync } from "node:child_process";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import binaryen from "binaryen";
+import { graph, parts, without } from "./glue.mjs";
+
+const GLUE = "pyodide.asm.mjs";
+const WASM = "pyodide.asm.wasm";
+// What Pyodide's own WebAssembly uses; with more, a browser that runs it might not run ours.
+const FEATURES = {
+  MutableGlobals: "mutable-globals",
+  SignExt: "sign-ext",
+  NontrappingFPToInt: "nontrapping-float-to-int",
+  BulkMemory: "bulk-memory",
+  BulkMemoryOpt: "bulk-memory-opt",
+  ReferenceTypes: "reference-types",
+  ExceptionHandling: "exception-handling",
+  Multivalue: "multivalue",
+  CallIndirectOverlong: "call-indirect-overlong",
+};
+
+function main(folder, readers) {
+  const [glue, wasm, nodes] = [GLUE, WASM, "graph.json"].map((name) => join(folder, name));
+  const source = readFileSync(glue, "utf8");
+  const bytes = readFileSync(wasm);
+  const texts = readers.map((path) => readFileSync(path, "utf8"));
+  const words = new Set(texts.flatMap((text) => text.match(/[\w$]+/g) ?? []));
+  const all = parts(source);
+  writeFileSync(nodes, JSON.stringify(graph(all, new WebAssembly.Module(bytes), words)));
+  const unused = unneeded(wasm, nodes);
+  rmSync(nodes);
+  writeFileSync(wasm, withoutExports(bytes, unused));
+  writeFileSync(glue, without(source, all, unused));
+}
+
+/** The names of the nodes that no root needs. */
+function unneeded(wasm, nodes) {
+  const place = dirname(createRequire(import.meta.url).resolve("binaryen"));
+  const flags = Object.values(FEATURES).map((name) => `--enable-${name}`);
+  const program = join(place, "bin/wasm-metadce");
+  const command = [program, wasm, `--graph-file=${nodes}`, "--mvp-features", ...flags];
+  const said = execFileSync(process.execPath, command, { encoding: "utf8", maxBuffer: 2 ** 26 });
+  const lines = said.split("\n").filter((line) => line.startsWith("unused: "));
+  return new Set(lines.map((line) => line.slice("unused: ".length)));
+}
+
+/** The module without these exports, what nothing in it needs then, and rows of zeros. */
+function withoutExports(bytes, unused) {
+  const module = binaryen.readBinary(bytes);
+  const names = Object.keys(FEATURES);
+  module.setFeatures(names.reduce((sum, name) => sum | binaryen.Features[name], 0));
+  const count = module.getNumExports();
+  const exports = [...Array(count).keys()].map((index) => module.getExportByIndex(index));
+  for (const { name } of exports.map(binaryen.getExportInfo)) {
+    if (unused.has(`export:${name}`)) module.removeExport(name);
+  }
+  module.runPasses(["remove-unused-module-elements", "memory-packing"]);
+  if (!module.validate()) throw new Error("what is left of Pyodide's WebAssembly is not valid.");
+  return module.emitBinary();
+}
+
+try {
+  const [folder, ...readers] = process.argv.slice(2);
+  main(folder, readers);
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}
