@@ -6,6 +6,8 @@ What is checked, and how strictly, stands in pyproject.toml; here it is held to 
 from __future__ import annotations
 
 import argparse
+import subprocess
+import sys
 import tomllib
 from pathlib import Path
 
@@ -58,7 +60,29 @@ def test_one_failing_check_fails_the_command_and_stops_no_other(asked: Asked, fa
 
 def test_some_tests_are_run_without_the_checks(asked: Asked) -> None:
     assert run("tests/core") == 0
-    assert asked == ["pytest tests/core"]
+    assert asked == [" ".join([*command.PYTEST, "tests/core"])]
+
+
+LOST = """
+from playwright.sync_api import Error
+
+def test_lost(times=[]):
+    times.append(1)
+    if len(times) == 1:
+        raise Error("Page.evaluate: Target crashed")
+
+def test_wrong(times=[]):
+    times.append(1)
+    assert len(times) > 1
+"""
+
+
+def test_only_a_test_whose_tab_the_browser_has_lost_is_run_again(tmp_path: Path) -> None:
+    (tmp_path / "test_tabs.py").write_text(LOST, "utf-8")
+    given = [sys.executable, "-m", *command.PYTEST, "-p", "no:cacheprovider"]
+    done = subprocess.run(given, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert "1 failed, 1 passed, 1 rerun" in done.stdout
 
 
 def test_types_are_strict_in_every_module_outside_web() -> None:

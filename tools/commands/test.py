@@ -20,6 +20,8 @@ CHECKS = {
     "types": ["mypy"],
 }
 COVERAGE = ["coverage", "report"]
+# A tab that Chromium itself has lost says nothing of the page: that test is run once more.
+PYTEST = ["pytest", "--reruns=1", "--only-rerun=Target crashed"]
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -35,10 +37,10 @@ def run(arguments: argparse.Namespace) -> int:
     browser.ensure_further()
     prepare()
     if arguments.rest:
-        return _run([python, "-m", "pytest", *arguments.rest], {browser.VARIABLE: chromium})
+        return _run([python, "-m", *PYTEST, *arguments.rest], {browser.VARIABLE: chromium})
     checks = [check(python, name, command) for name, command in CHECKS.items()]
     say("Running the tests …")
-    tests = _run([python, "-m", "coverage", "run", "-m", "pytest"], {browser.VARIABLE: chromium})
+    tests = _run([python, "-m", "coverage", "run", "-m", *PYTEST], {browser.VARIABLE: chromium})
     checks.append(check(python, "coverage", COVERAGE))
     return tests or int(not all(checks))
 
