@@ -58,7 +58,7 @@ VENDOR = "assets/vendor/"
 
 # How Pyodide's loader finds the library that is packed as a whole, and unpacks it.
 LIBRARY_NAME = b'"python_stdlib.zip"', '"python_stdlib.zip.gz"'
-LIBRARY_READ = b"let r=await t;", "let r=await unpacked(await t);"
+LIBRARY_READ = b"function he(e){let t=j(e);", "function he(e){let t=j(e).then(unpacked);"
 UNPACK = b"""
 async function unpacked(bytes) {
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
