@@ -13,7 +13,9 @@ from tools.imports import imported, module_name, package_of
 # date, a compressed file or data beside the code; or that is tried, and done without.
 NEVER = frozenset(
     """_aix_support _android_support _apple_support _ast_unparse _osx_support _py_abc _pyrepl
-    antigravity argparse asyncio.windows_events asyncio.windows_utils bdb bz2 calendar cmd code
+    antigravity argparse asyncio.base_subprocess asyncio.selector_events asyncio.sslproto
+    asyncio.staggered asyncio.trsock asyncio.windows_events asyncio.windows_utils bdb bz2 calendar
+    cmd code
     compileall compression concurrent.futures.interpreter concurrent.futures.process
     concurrent.futures.thread ctypes curses datetime difflib doctest email encodings.cp437
     encodings.idna encodings._win_cp_codecs ftplib getopt gzip hashlib hmac http idlelib
@@ -28,7 +30,10 @@ NEVER = frozenset(
 # Imported at the top of modules that we need, for functions that no page can call: nothing of
 # them is kept but what is asked for while they are imported.
 EMPTIED = {
-    "asyncio.sslproto": "",
+    # The browser's own loop is used, which is Pyodide's.
+    "asyncio.base_events": "__all__ = ()",
+    "asyncio.unix_events": "__all__ = ()\n"
+    "from .events import _BaseDefaultEventLoopPolicy as _DefaultEventLoopPolicy",
     "html.entities": "html5 = {}",
     "ipaddress": "",
     "shutil": "register_archive_format = register_unpack_format = lambda *_, **__: None\n"

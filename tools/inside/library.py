@@ -6,12 +6,13 @@ followed; `tools/vendor.py` refuses sources of ours that import it.
 """
 
 import _imp
+import ast
 import sys
 import zipfile
 from pathlib import Path, PurePosixPath
 
 from tools.imports import imported, module_name
-from tools.inside.bytecode import bytecode, compiled, without_lines, write_zip
+from tools.inside.bytecode import bytecode, compiled, without_annotations, without_lines, write_zip
 from tools.library import EMPTIED, is_never, known_part
 
 # What PyScript's own Python and the unpacking of our archive import.
@@ -57,7 +58,7 @@ def main(target: str, stock: str, ours: str) -> None:
     roots = [*booted, *pyodide, *PYSCRIPT, *CODECS, *ours.split(",")]
     members = {}
     for path, source in (sources[name] for name in reach(sources, roots)):
-        code = without_lines(compiled(path, source))
+        code = without_lines(compiled(path, without_annotations(ast.parse(source))))
         members[str(path.with_suffix(".pyc"))] = bytecode(code, source)
     write_zip(Path(target), members)
 
