@@ -15,8 +15,7 @@ NEVER = frozenset(
     """_aix_support _android_support _apple_support _ast_unparse _osx_support _py_abc _pyrepl
     antigravity argparse asyncio.base_subprocess asyncio.selector_events asyncio.sslproto
     asyncio.staggered asyncio.trsock asyncio.windows_events asyncio.windows_utils bdb bz2 calendar
-    cmd code
-    compileall compression concurrent.futures.interpreter concurrent.futures.process
+    cmd code compileall compression concurrent.futures.interpreter concurrent.futures.process
     concurrent.futures.thread ctypes curses datetime difflib doctest email encodings.cp437
     encodings.idna encodings._win_cp_codecs ftplib getopt gzip hashlib hmac http idlelib
     importlib._bootstrap importlib._bootstrap_external importlib.metadata importlib.readers

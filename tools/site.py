@@ -6,9 +6,10 @@ import json
 import shutil
 from pathlib import Path, PurePosixPath
 
+from tools.cache import CACHE
 from tools.pages import pages
 from tools.steps import BUILD, ROOT, Problem, alone, put, say, step
-from tools.vendor import CACHE, vendored
+from tools.vendor import vendored
 
 SITE = BUILD / "site"
 OURS = (

@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tools import node
-from tools.steps import BUILD, ROOT, digest, put, run, step
+from tools.cache import kept
+from tools.steps import ROOT, digest, put, run
 
-CACHE = BUILD / "cache"
 INSIDE = ROOT / "tools" / "inside"
 SCRIPTS = ("slim.mjs", "glue.mjs", "tables.py", "names.py", "image.py")
 GLUE, WASM = "pyodide.asm.mjs", "pyodide.asm.wasm"
@@ -37,16 +37,8 @@ def slim(stock: Path, readers: Sequence[Path]) -> dict[str, bytes]:
     inputs = [stock / GLUE, stock / WASM, *readers, *(INSIDE / name for name in SCRIPTS)]
     inputs += [ROOT / "tools/library.py", ROOT / "package-lock.json"]
     key = digest([repr(UNASKED), *(path.read_bytes() for path in inputs)])
-    folder = CACHE / f"pyodide-{key}"
-    if not folder.is_dir():
-        with step("Cutting Pyodide to what the page needs of it"):
-            fresh = folder.with_suffix(".new")
-            shutil.rmtree(fresh, ignore_errors=True)
-            make(stock, readers, fresh)
-            for old in CACHE.glob("pyodide-*"):
-                if old != fresh:
-                    shutil.rmtree(old)
-            fresh.replace(folder)
+    title = "Cutting Pyodide to what the page needs of it"
+    folder = kept("pyodide", key, title, lambda fresh: make(stock, readers, fresh))
     return {name: (folder / name).read_bytes() for name in (GLUE, WASM)}
 
 

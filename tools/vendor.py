@@ -2,15 +2,14 @@
 
 import hashlib
 import json
-import shutil
 from pathlib import Path
 
 from tools import node
+from tools.cache import kept
 from tools.library import EMPTIED, is_never, known_part, modules_of, our_files, our_imports
 from tools.slim import GLUE, WASM, slim
-from tools.steps import BUILD, ROOT, Problem, digest, put, run, step
+from tools.steps import ROOT, Problem, digest, put, run
 
-CACHE = BUILD / "cache"
 INSIDE = ROOT / "tools" / "inside"
 
 # PyScript's core, the reader of pyscript.toml, and the plugin that silences itself.
@@ -81,8 +80,7 @@ PyScript's core.js bundles the packages listed here after it. The typefaces are 
 def vendored() -> dict[str, bytes]:
     """Every file of other people that the page needs, by its path in the site."""
     modules = node.install()
-    dist = modules / "@pyscript/core/dist"
-    scripts = [path for each in PYSCRIPT for path in sorted(dist.glob(each))]
+    scripts = pyscript(modules)
     files = {f"{VENDOR}pyscript/{path.name}": path.read_bytes() for path in scripts}
     for name, data in _pyodide(modules / "pyodide", scripts).items():
         files[f"{VENDOR}pyodide/{name}"] = data
@@ -90,6 +88,12 @@ def vendored() -> dict[str, bytes]:
         files[f"{VENDOR}fonts/{name}"] = data
     files[f"{VENDOR}LICENCES.txt"] = f"{notice(files, modules)}\n{licences(modules)}".encode()
     return files
+
+
+def pyscript(modules: Path) -> list[Path]:
+    """The files of PyScript that the page needs."""
+    dist = modules / "@pyscript/core/dist"
+    return [path for each in PYSCRIPT for path in sorted(dist.glob(each))]
 
 
 def notice(files: dict[str, bytes], modules: Path) -> str:
@@ -153,17 +157,10 @@ def our_package() -> Path:
 
 
 def _made(kind: str, key: str, script: str, *arguments: Path | str) -> Path:
-    """What a script inside Pyodide writes, whole or not at all, where it is not kept already."""
-    target = CACHE / f"{kind}-{key}.zip"
-    if not target.is_file():
-        CACHE.mkdir(parents=True, exist_ok=True)
-        fresh = target.with_suffix(".new")
-        with step(STEPS[kind]):
-            node.inside_pyodide(script, fresh, *arguments)
-        for old in CACHE.glob(f"{kind}-*.zip"):
-            old.unlink()
-        fresh.replace(target)
-    return target
+    """What a script inside Pyodide writes."""
+    return kept(
+        kind, key, STEPS[kind], lambda fresh: node.inside_pyodide(script, fresh, *arguments)
+    )
 
 
 def _compiler() -> str:
@@ -178,17 +175,15 @@ def _fonts(modules: Path) -> dict[str, bytes]:
     key = digest(
         [repr(FONTS), repr(AXES), script.read_bytes(), (ROOT / "package-lock.json").read_bytes()]
     )
-    folder = CACHE / f"fonts-{key}"
-    if not folder.is_dir():
-        with step("Cutting the typefaces to what we use of them"):
-            fresh = CACHE / "fonts.new"
-            shutil.rmtree(fresh, ignore_errors=True)
-            fresh.mkdir(parents=True)
-            for name, (family, file, letters) in FONTS.items():
-                source = modules / "@fontsource-variable" / family / "files" / file
-                cut = [script, source, fresh / name, letters, json.dumps(AXES[family])]
-                run([node.find("node"), *map(str, cut)], f"cut {source.name}")
-            fresh.replace(folder)
+
+    def make(fresh: Path) -> None:
+        fresh.mkdir()
+        for name, (family, file, letters) in FONTS.items():
+            source = modules / "@fontsource-variable" / family / "files" / file
+            cut = [script, source, fresh / name, letters, json.dumps(AXES[family])]
+            run([node.find("node"), *map(str, cut)], f"cut {source.name}")
+
+    folder = kept("fonts", key, "Cutting the typefaces to what we use of them", make)
     return {name: (folder / name).read_bytes() for name in FONTS}
 
 

@@ -34,11 +34,7 @@ def asked(wasm: Path) -> dict[str, list[str]]:
 
 
 def readers() -> list[Path]:
-    dist = node.MODULES / "@pyscript/core/dist"
-    return [
-        STOCK / "pyodide.mjs",
-        *(path for each in vendor.PYSCRIPT for path in sorted(dist.glob(each))),
-    ]
+    return [STOCK / "pyodide.mjs", *vendor.pyscript(node.MODULES)]
 
 
 @pytest.fixture(scope="module")

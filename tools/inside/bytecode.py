@@ -8,7 +8,7 @@ from types import CodeType
 from typing import BinaryIO
 
 
-def compiled(path: PurePosixPath, source: bytes | ast.Module) -> CodeType:
+def compiled(path: PurePosixPath, source: ast.Module) -> CodeType:
     """The module's code, without asserts and docstrings."""
     return compile(source, str(path), "exec", optimize=2, dont_inherit=True)
 
