@@ -113,8 +113,7 @@ def _cold_and_warm(
         if name == OURS:
             until(page, KEPT, PATIENCE)
             cold["pentabula:stored"] = wire.sent
-        else:
-            time.sleep(1)  # the browser writes its own cache
+        time.sleep(1)  # the browser writes what it keeps
         return cold, _loaded(page, where, name, wire)
     finally:
         context.close()
