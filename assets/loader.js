@@ -1,7 +1,8 @@
 "use strict";
 // Before Python: puts on the stored theme, loads PyScript, tells honestly how far loading is,
 // and says in plain words what is wrong when it cannot go on. The page works without it in
-// nothing else: once `data-state` is "ready" it does nothing any more.
+// nothing else: once `data-state` is "ready" it does nothing any more. `prepare` puts it into the
+// page itself.
 (() => {
   // Path → [bytes, bytes on the way]; filled in by `python3 dev.py prepare`.
   const SIZES = {};
@@ -13,10 +14,16 @@
     motion: ["on", "off"],
   };
   const LONG = 20_000;
+  // What is of use only after another file leaves the line to that one, until it is nearly there.
+  const NEARLY = 0.9;
+  const AFTER = {
+    "assets/vendor/pyodide/python_stdlib.zip.gz": "assets/vendor/pyodide/pyodide.asm.wasm",
+    "assets/pentabula.zip.gz": "assets/vendor/pyodide/python_stdlib.zip.gz",
+  };
   const LANGUAGE = "pentabula/language";
 
   const root = document.documentElement;
-  const here = new URL("..", document.currentScript.src);
+  const here = new URL(".", document.baseURI);
   const fetched = new Map();
   const began = performance.now();
 
@@ -114,7 +121,7 @@
     return words(isClear ? "left" : "fetching", { done: megabytes(done), total: megabytes(total), seconds });
   }
 
-  function report() {
+  function tell() {
     if (!isLoading()) return;
     const now = progress();
     const elapsed = performance.now() - began;
@@ -123,7 +130,11 @@
     root.style.setProperty("--loaded", now.total ? (now.done / now.total).toFixed(3) : "0");
     write(sentence(stage, now, elapsed) + (elapsed > LONG ? ` ${words("slow")}` : ""));
     if (elapsed > LONG) offerRetry();
-    setTimeout(report, 200);
+  }
+
+  function report() {
+    tell();
+    if (isLoading()) setTimeout(report, 200);
   }
 
   const pathOf = (url) => (url.startsWith(here.href) ? url.slice(here.href.length) : "");
@@ -147,6 +158,7 @@
       },
       flush() {
         if (path in SIZES && done !== SIZES[path][0]) fail("noFile", `${path} has ${done} bytes.`);
+        tell();
       },
     });
     response.body.pipeTo(count.writable).catch((error) => fail("noFile", error));
@@ -155,10 +167,16 @@
     return new Response(count.readable, { status: response.status, headers });
   }
 
+  async function nearlyThere(path) {
+    const isThere = () => fetched.get(path) > NEARLY * SIZES[path][0];
+    while (isLoading() && !isThere()) await new Promise((go) => setTimeout(go, 10));
+  }
+
   function countFetches() {
     const plain = window.fetch;
     window.fetch = async (resource, options) => {
       const path = pathOf(new URL(resource.url ?? resource, document.baseURI).href);
+      if (path in AFTER) await nearlyThere(AFTER[path]);
       const response = await plain(resource, options);
       if (!path || !isLoading()) return response;
       if (!response.ok) fail("noFile", `${path} was answered with ${response.status}.`);
@@ -198,7 +216,7 @@
   // PyScript's one use of eval is in its workers; without it a strict policy can forbid eval.
   // What Python says on its error stream before the page is ready is the end of the attempt.
   async function loadPyScript() {
-    const { hooks } = await import("./vendor/pyscript/core.js");
+    const { hooks } = await import(new URL("assets/vendor/pyscript/core.js", here));
     hooks.worker.onBeforeRunAsync.clear();
     hooks.main.onReady.add(({ io }) => {
       const plain = io.stderr;
@@ -228,11 +246,32 @@
     }
   }
 
-  function start() {
-    requestAnimationFrame(() => setTimeout(() => performance.mark("pentabula:shell")));
+  // Kept when the frame with the page is made: all that stands before the sheets. A page that is
+  // not in view has no frames, and does not wait for one.
+  function firstFrame() {
+    return new Promise((made) => {
+      const isThere = () => document.readyState !== "loading" || document.getElementById("sheets");
+      const look = () => (isThere() ? setTimeout(made) : requestAnimationFrame(look));
+      requestAnimationFrame(look);
+      document.addEventListener("visibilitychange", made);
+      if (document.hidden) made();
+    });
+  }
+
+  // Nobody opens a sheet before there is something to see.
+  function bringSheets() {
+    const sheets = document.getElementById("sheets");
+    sheets.replaceWith(sheets.content);
+  }
+
+  // Whatever can wait for the first frame does, so that it comes at once.
+  async function start() {
     all('[data-action="retry"]').forEach((button) => button.addEventListener("click", () => location.reload()));
-    if (typeof WebAssembly !== "object") return fail("noWebAssembly");
     if (!document.querySelector('script[type="py"]')) return fail("noFile", "The page itself did not come whole.");
+    if (typeof WebAssembly !== "object") fail("noWebAssembly");
+    await framed;
+    bringSheets();
+    if (!isLoading()) return;
     explainMemory();
     shareNoMemory();
     new PerformanceObserver(countWhole).observe({ type: "resource", buffered: true });
@@ -241,6 +280,8 @@
     loadPyScript().catch((error) => fail("noFile", error));
   }
 
+  const framed = firstFrame();
+  framed.then(() => performance.mark("pentabula:shell"));
   chooseLanguage();
   putOnTheme();
   showPlace();

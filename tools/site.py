@@ -7,9 +7,10 @@ import shutil
 from pathlib import Path, PurePosixPath
 
 from tools.cache import CACHE
+from tools.inline import inlined
 from tools.pages import pages
 from tools.steps import BUILD, ROOT, Problem, alone, put, say, step
-from tools.vendor import vendored
+from tools.vendor import package, vendored
 
 SITE = BUILD / "site"
 OURS = (
@@ -18,10 +19,12 @@ OURS = (
 )
 # Not needed to play, so not stored for offline use.
 NOT_STORED = ("sw.js", "assets/vendor/LICENCES.txt", "assets/screenshots/")
+PACKAGE = "assets/pentabula.zip.gz"
 # What the loader waits for, and counts.
 COUNTED = (
     "assets/vendor/pyodide/pyodide.asm.wasm",
     "assets/vendor/pyodide/python_stdlib.zip.gz",
+    PACKAGE,
     "assets/vendor/pyodide/pyodide.asm.mjs",
 )
 
@@ -43,7 +46,7 @@ def prepare() -> Path:
 
 def gathered() -> Files:
     """All files of the site by their path, not yet stamped with the release."""
-    files = vendored()
+    files = vendored() | {PACKAGE: package()}
     for name in OURS:
         if not (ROOT / name).is_file():
             raise Problem(f"{name} is missing from {ROOT}; is this a whole checkout?")
@@ -73,6 +76,7 @@ def stamped(files: Files) -> Files:
             files[name] = put(files[name], b"<html", f'<html data-release="{release}"')
     counts = f"const SIZES = {json.dumps(sizes(files))};"
     files["assets/loader.js"] = put(files["assets/loader.js"], b"const SIZES = {};", counts)
+    files = inlined(files)
     listed = {name: hashlib.sha256(files[name]).hexdigest() for name in sorted(stored(files))}
     worker = put(files["sw.js"], b'const RELEASE = "";', f'const RELEASE = "{release}";')
     files["sw.js"] = put(worker, b"const FILES = {};", f"const FILES = {json.dumps(listed)};")

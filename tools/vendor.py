@@ -49,16 +49,32 @@ CHANGED = {
     f"pyodide/{GLUE}": SLIM,
     f"pyodide/{WASM}": f"{SLIM}, some tables of codecs and names emptied",
     "pyodide/pyodide-lock.json": "its list of packages emptied",
-    "pyodide/pyodide.mjs": "unpacks the library, which is packed as a whole",
-    "pyodide/python_stdlib.zip.gz": "compiled, cut to what we use, with our own package",
+    "pyodide/pyodide.mjs": "unpacks the library, packed as a whole, and brings our package",
+    "pyodide/python_stdlib.zip.gz": "compiled, cut to what we use",
     **{f"fonts/{name}": CUT for name in FONTS},
 }
 VENDOR = "assets/vendor/"
 
-# How Pyodide's loader finds the library that is packed as a whole, and unpacks it.
+# How Pyodide's loader finds the library that is packed as a whole, and unpacks it; and our own
+# package, which is of use only when Python has begun with the library.
 LIBRARY_NAME = b'"python_stdlib.zip"', '"python_stdlib.zip.gz"'
-LIBRARY_READ = b"function he(e){let t=j(e);", "function he(e){let t=j(e).then(unpacked);"
-UNPACK = b"""
+LIBRARY_READ = (
+    b"function he(e){let t=j(e);",
+    "function he(e){fetchPackage();let t=j(e).then(unpacked);",
+)
+PACKAGE_READ = (
+    b"async function Oe(e,t){let n=e._api;",
+    "async function Oe(e,t){let n=e._api;await installPackage(e);",
+)
+ADDED = b"""
+let ours;
+function fetchPackage() {
+  ours = j(new URL("../../pentabula.zip.gz", import.meta.url).href).then(unpacked);
+}
+async function installPackage(pyodide) {
+  pyodide.FS.writeFile("/lib/pentabula.zip", await ours);
+  pyodide._api.sys.path.append("/lib/pentabula.zip");
+}
 async function unpacked(bytes) {
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
   return new Uint8Array(await new Response(stream).arrayBuffer());
@@ -67,7 +83,8 @@ async function unpacked(bytes) {
 STEPS = {
     "library": "Compiling Python's standard library for the page",
     "package": "Compiling Pentabula for the page",
-    "solid": "Packing both as one",
+    "packed-library": "Packing the library as a whole",
+    "packed-package": "Packing Pentabula as a whole",
 }
 
 INCLUDED = """\
@@ -116,21 +133,25 @@ def notice(files: dict[str, bytes], modules: Path) -> str:
 
 
 def _pyodide(source: Path, scripts: list[Path]) -> dict[str, bytes]:
-    loader = source / "pyodide.mjs"
+    loader, stock = source / "pyodide.mjs", source / "python_stdlib.zip"
     lock = json.loads((source / "pyodide-lock.json").read_text("utf-8"))
     files = slim(source, [loader, *scripts])
     files["pyodide-lock.json"] = json.dumps({"info": lock["info"], "packages": {}}).encode()
     files["pyodide.mjs"] = put(loader.read_bytes(), *LIBRARY_NAME)
-    files["pyodide.mjs"] = put(files["pyodide.mjs"], *LIBRARY_READ) + UNPACK
-    files["python_stdlib.zip.gz"] = _library(source / "python_stdlib.zip")
+    files["pyodide.mjs"] = put(files["pyodide.mjs"], *LIBRARY_READ)
+    files["pyodide.mjs"] = put(files["pyodide.mjs"], *PACKAGE_READ) + ADDED
+    files["python_stdlib.zip.gz"] = _packed("library", standard_library(stock))
     return files
 
 
-def _library(stock: Path) -> bytes:
-    """The standard library and our package in one archive, packed as a whole."""
-    parts = standard_library(stock), our_package()
-    key = digest([_compiler(), *(path.read_bytes() for path in parts)])
-    return _made("solid", key, "solid.py", *parts).read_bytes()
+def package() -> bytes:
+    """Our own package, compiled and packed."""
+    return _packed("package", our_package())
+
+
+def _packed(kind: str, archive: Path) -> bytes:
+    key = digest([_compiler(), archive.read_bytes()])
+    return _made(f"packed-{kind}", key, "pack.py", archive).read_bytes()
 
 
 def check_imports(imports: dict[str, str]) -> None:

@@ -1,4 +1,4 @@
-"""Import every module of the page's library but those that need a page, and let one fail.
+"""Import every module that the page brings but those that need a page, and let one fail.
 
 Runs inside Pyodide.
 """
@@ -17,8 +17,9 @@ NEED_A_PAGE = ("pentabula.web", "pyodide.ffi.wrappers")
 
 def main() -> None:
     """Fails where a module imports one that was left out."""
-    library = zipimporter(next(path for path in sys.path if path.endswith(".zip")))
-    names = [module_name(PurePosixPath(path)) for path in library._get_files()]  # type: ignore[attr-defined]
+    archives = [zipimporter(path) for path in sys.path if path.endswith(".zip")]
+    paths = [path for each in archives for path in each._get_files()]  # type: ignore[attr-defined]
+    names = [module_name(PurePosixPath(path)) for path in paths]
     for name in sorted(names):
         if name and not name.startswith(NEED_A_PAGE):
             import_module(name)

@@ -13,8 +13,10 @@ import pytest
 from tools import node
 from tools.commands import icons
 from tools.icons import png
-from tools.site import NOT_STORED, Files, gathered, put, release_of, sizes, stamped, write
+from tools.site import NOT_STORED, PACKAGE, Files, gathered, put, release_of, sizes, stamped, write
 from tools.steps import ROOT, Problem
+
+LIBRARY = "assets/vendor/pyodide/python_stdlib.zip.gz"
 
 
 @pytest.fixture(scope="module")
@@ -43,7 +45,8 @@ def test_page_and_worker_name_the_same_release(files: Files) -> None:
     assert page and worker and page[1] == worker[1]
 
 
-def test_any_change_is_a_new_release(files: Files) -> None:
+def test_any_change_is_a_new_release() -> None:
+    files = gathered()
     changed = {**files, "assets/style.css": files["assets/style.css"] + b"\n"}
     assert release_of(changed) != release_of(files)
 
@@ -53,18 +56,17 @@ def test_the_same_inputs_give_the_same_bytes(files: Files, tmp_path: Path) -> No
     node.inside_pyodide("package.py", tmp_path / "again.zip", ROOT / "py")
     with zipfile.ZipFile(tmp_path / "again.zip") as again:
         made = {info.filename: again.read(info) for info in again.infolist()}
-    with library(files) as archive:
-        assert {name: archive.read(name) for name in archive.namelist() if name in made} == made
+    with unpacked(files, PACKAGE) as archive:
+        assert {name: archive.read(name) for name in archive.namelist()} == made
 
 
-def library(files: Files) -> zipfile.ZipFile:
-    """The one archive with the standard library and our package."""
-    packed = files["assets/vendor/pyodide/python_stdlib.zip.gz"]
-    return zipfile.ZipFile(io.BytesIO(gzip.decompress(packed)))
+def unpacked(files: Files, name: str) -> zipfile.ZipFile:
+    """An archive that is packed as a whole."""
+    return zipfile.ZipFile(io.BytesIO(gzip.decompress(files[name])))
 
 
 def test_the_package_is_compiled_whole(files: Files) -> None:
-    with library(files) as archive:
+    with unpacked(files, PACKAGE) as archive:
         names = set(archive.namelist())
         assert archive.testzip() is None
     sources = [
@@ -79,18 +81,15 @@ def test_the_package_is_compiled_whole(files: Files) -> None:
 def test_every_module_of_the_page_finds_what_it_imports_and_errors_say_where(
     files: Files, tmp_path: Path
 ) -> None:
-    beginning = "assets/vendor/pyodide/"
-    for name, data in files.items():
-        if name.startswith(beginning):
-            (tmp_path / name.removeprefix(beginning)).write_bytes(data)
+    write(files, tmp_path / "site")
     script = Path(__file__).with_name("import_everything.py")
-    said = node.inside_pyodide(script, folder=tmp_path)
+    said = node.inside_pyodide(script, folder=tmp_path / "site/assets/vendor/pyodide")
     assert "imported" in said
     assert re.search(r'File "json/decoder.py", line \d+, in raw_decode', said)  # where it failed
 
 
 def test_the_library_has_bytecode_only_and_nothing_for_processes_or_terminals(files: Files) -> None:
-    with library(files) as archive:
+    with unpacked(files, LIBRARY) as archive:
         names = set(archive.namelist())
         header = archive.read("json/__init__.pyc")[:8]
     assert {Path(name).suffix for name in names} == {".pyc"}

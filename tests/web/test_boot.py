@@ -13,6 +13,16 @@ from tests.web.hosting import Host
 
 MARKS = """performance.getEntriesByType("mark").map((mark) => mark.name)
     .filter((name) => name.startsWith("pentabula:"))"""
+# The first frame that is asked for never comes, as in a page behind another one.
+NO_FRAME = """{
+    const plain = window.requestAnimationFrame;
+    window.requestAnimationFrame = () => { window.requestAnimationFrame = plain; return 0; };
+}"""
+# Nothing that is to come every so often does.
+NOW_AND_THEN_NEVER = """{
+    const plain = window.setTimeout;
+    window.setTimeout = (doing, time, ...given) => time >= 200 ? 0 : plain(doing, time, ...given);
+}"""
 SENTENCE = "document.querySelector('[data-loading]').textContent"
 RETRY_IS_SHOWN = "!document.querySelector('[data-action=\"retry\"]').hidden"
 
@@ -23,8 +33,25 @@ def test_the_page_gets_ready_and_marks_its_way(open_page: Opener):
     until(page, f"({MARKS}).slice(3)", ["pentabula:asked", "pentabula:engine"])
 
 
-def test_loading_is_told_in_bytes_and_stages(context: BrowserContext, running: Host):
+@pytest.mark.parametrize(
+    "script",
+    [
+        "Object.defineProperty(document, 'hidden', {get: () => true})",
+        "addEventListener('load', () => document.dispatchEvent(new Event('visibilitychange')))",
+    ],
+    ids=["opened behind another", "left before its first frame"],
+)
+def test_a_page_out_of_view_waits_for_no_frame(script: str, context: BrowserContext, running: Host):
     page = context.new_page()
+    page.add_init_script(script)
+    page.add_init_script(NO_FRAME)
+    page.goto(running.page)
+    until_ready(page)
+
+
+def test_loading_is_told_to_the_last_file_however_fast_it_goes(context: BrowserContext, running: Host):
+    page = context.new_page()
+    page.add_init_script(NOW_AND_THEN_NEVER)
     page.goto(running.page)
     until_ready(page)
     assert page.evaluate("document.documentElement.style.getPropertyValue('--loaded')") == "1.000"
@@ -49,7 +76,7 @@ def test_any_static_server_will_do(
 def test_all_the_page_asks_for_is_in_the_site(site: Path):
     links = Links()
     links.feed((site / "index.html").read_text("utf-8"))
-    assert "assets/loader.js" in links.found
+    assert "py/main.py" in links.found
     for link in links.found:
         assert (site / link).is_file(), link
 
@@ -123,6 +150,7 @@ def failed(page: Page, words: str) -> None:
         "vendor/pyodide/pyodide.mjs",
         "vendor/pyodide/pyodide.asm.wasm",
         "vendor/pyodide/python_stdlib.zip.gz",
+        "pentabula.zip.gz",
     ],
 )
 def test_a_file_that_does_not_come_is_said_and_can_be_tried_again(

@@ -24,19 +24,20 @@ PYTHON = [
     "assets/vendor/pyodide/pyodide.asm.mjs",
     "assets/vendor/pyodide/pyodide.asm.wasm",
     "assets/vendor/pyodide/python_stdlib.zip.gz",
+    "assets/pentabula.zip.gz",
     "assets/vendor/pyodide/pyodide-lock.json",
     "pyscript.toml",
     "py/main.py",
 ]
 LARGE = [name for name in PYTHON if "asm" in name or name.endswith(".gz")]
 LOOKS = [
-    *("assets/theme.css", "assets/inks.css", "assets/style.css", "assets/icons/icon.svg"),
+    "assets/icons/icon.svg",
     *("assets/vendor/fonts/fraunces-latin.woff2", "assets/vendor/fonts/inter-latin.woff2"),
 ]
 FLAWED = [
-    *((name, "cut") for name in [*PYTHON, "assets/loader.js"]),
+    *((name, "cut") for name in PYTHON),
     *((name, flaw) for name in LARGE for flaw in ("short", "altered")),
-    *((name, "missing") for name in ("py/main.py", "assets/loader.js")),
+    ("py/main.py", "missing"),
     ("index.html", "short"),
 ]
 
@@ -74,9 +75,6 @@ def test_a_flawed_file_is_answered_by_a_sentence(
     assert found, pattern
     flawed.flaws.update(dict.fromkeys(found, flaw))
     visitor.goto(flawed.page, wait_until="domcontentloaded")
-    if pattern == "assets/loader.js":
-        assert "load it again" in visitor.evaluate(SENTENCE)
-        return
     until(visitor, STATE, "error")
     assert "could not be" in visitor.evaluate(SENTENCE)
     assert visitor.evaluate(RETRY_IS_SHOWN)
@@ -95,4 +93,4 @@ def test_no_file_of_the_first_load_is_forgotten_here(
     visitor.goto(flawed.page)
     until_ready(visitor)
     known = {name for pattern in (*PYTHON, *LOOKS) for name in names(site, pattern)}
-    assert set(flawed.asked) - {"py/worker.py"} <= {*known, "index.html", "assets/loader.js"}
+    assert set(flawed.asked) - {"py/worker.py"} <= {*known, "index.html"}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import json
 import re
@@ -19,12 +20,13 @@ from tests.web.browsing import ARGUMENTS, Opener, Watch, until, until_offline, u
 from tests.web.hosting import Host
 from tests.web.playing import Mouse, alert, status, text
 
+# As in design/BROWSER.md, and by their hashes the page's own loader and style sheets.
 POLICY = {
     "default-src": "'none'",
-    "script-src": "'self' 'wasm-unsafe-eval'",
+    "script-src": "'self' {script} 'wasm-unsafe-eval'",
     "worker-src": "'self' blob:",
     "connect-src": "'self'",
-    "style-src": "'self'",
+    "style-src": "'self' {style}",
     "font-src": "'self'",
     "img-src": "'self' data:",
     "manifest-src": "'self'",
@@ -39,11 +41,12 @@ TITLE = "document.title"
 
 
 class Inline(HTMLParser):
-    """The policy of a page, and whatever it has inline."""
+    """The policy of a page, and whatever it has inline: attributes, and the hashes of elements."""
 
     def __init__(self, markup: str) -> None:
         super().__init__()
         self.policy, self.inline, self.before = "", list[str](), list[str]()
+        self.hashes = {"script": list[str](), "style": list[str]()}
         self.feed(markup)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
@@ -52,17 +55,23 @@ class Inline(HTMLParser):
             self.policy = given["content"] or ""
         elif not self.policy and tag in ("script", "link", "style", "img"):
             self.before.append(tag)
-        if tag == "style" or (tag == "script" and not given.get("src")):
-            self.inline.append(tag)
         self.inline += [name for name in given if name == "style" or name.startswith("on")]
+
+    def handle_data(self, data: str) -> None:
+        if self.cdata_elem and data.strip():
+            digest = hashlib.sha256(data.encode()).digest()
+            self.hashes[self.cdata_elem].append(f"'sha256-{base64.b64encode(digest).decode()}'")
 
 
 def test_the_policy_is_as_tight_as_can_be_and_comes_before_what_it_governs(site: Path) -> None:
-    page = Inline((site / "index.html").read_text("utf-8"))
-    given = dict(part.strip().split(" ", 1) for part in page.policy.split(";"))
-    assert given == POLICY
-    assert page.before == []
-    assert page.inline == []
+    for path in site.glob("*.html"):
+        page = Inline(path.read_text("utf-8"))
+        given = dict(part.strip().split(" ", 1) for part in page.policy.split(";"))
+        named = {tag: " ".join(reversed(hashes)) for tag, hashes in page.hashes.items()}
+        assert given == {name: value.format(**named) for name, value in POLICY.items()}
+        assert [len(hashes) for hashes in page.hashes.values()] == [1, 3]
+        assert page.before == []
+        assert page.inline == []
 
 
 # Each leaves its name in `got` if the policy lets it.
