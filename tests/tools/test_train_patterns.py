@@ -83,14 +83,13 @@ def test_what_konobi_learns_from_is_what_its_priors_are_made_of() -> None:
     while position.outcome() is None:
         moves = [move for move in position.legal_moves() if move != PASS]
         seen = konobi.seen(position, moves)
-        both = konobi.numbers_of(konobi.patterns_of(size), position)
+        cells = konobi.board_of(konobi.patterns_of(size), position).cells
         weights, last = weights_of(size, position.colour), places[position.last]
         for at, move in enumerate(moves):
             place = places[move]
             if abs(place % (size + 1) - last % (size + 1)) > 3:
                 continue  # the priors see some of these as near, round the edge
-            own, foe = both[position.colour][place] & 255, both[1 - position.colour][place] & 255
-            wanted = weights.own[own] + weights.foe[foe] + weights.place[place]
+            wanted = weights.seen[cells[place]] + weights.place[place]
             wanted += weights.near.get(place - last, FAR / 100) if last else FAR / 100
             got = sum(numbers[number] for number in seen[5 * at : 5 * at + 5])
             assert got / 100 == pytest.approx(wanted)

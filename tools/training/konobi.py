@@ -22,8 +22,8 @@ from random import Random
 from pentabula.core.brain import Skill
 from pentabula.core.game import PASS
 from pentabula.games.konobi import GAME, brain
-from pentabula.games.konobi.patterns import TAKEN, patterns_of
-from pentabula.games.konobi.playouts import numbers_of
+from pentabula.games.konobi.patterns import PATTERNS, SHIFTS, patterns_of
+from pentabula.games.konobi.playouts import board_of
 from pentabula.games.konobi.rules import Position
 from pentabula.games.konobi.weights import TURNED, images, moved, places_by_name
 from pentabula.search.montecarlo import TreeSearch
@@ -45,9 +45,9 @@ PARTS = {"OWN": 84, "FOE": 84, "NEAR": 16, "FAR": 1, "ALONG": 6, "ACROSS": 6}
 """The constants of the file of weights in the order of the numbers that are fitted."""
 
 _STARTS = dict(zip(PARTS, (0, 84, 168, 184, 185, 191), strict=True))
-_LEAST = sorted({min(images(pattern)) for pattern in range(TAKEN)})
-_CLASS = [_LEAST.index(min(images(pattern))) for pattern in range(TAKEN)]
-_CLASSES = (_CLASS, [_CLASS[moved(pattern, TURNED)] for pattern in range(TAKEN)])
+_LEAST = sorted({min(images(pattern)) for pattern in range(PATTERNS)})
+_CLASS = [_LEAST.index(min(images(pattern))) for pattern in range(PATTERNS)]
+_CLASSES = (_CLASS, [_CLASS[moved(pattern, TURNED)] for pattern in range(PATTERNS)])
 
 Seen = tuple[bytes, int]
 """Five numbers for each legal point, places in the list that is fitted; which was played."""
@@ -112,12 +112,12 @@ def seen(position: Position, moves: Sequence[str]) -> bytes:
     """Five numbers for each of the points, as the mover sees them."""
     size, colour = position.grid.size, position.colour
     places, classes = places_by_name(size), _CLASSES[colour]
-    both = numbers_of(patterns_of(size), position)
+    cells = board_of(patterns_of(size), position).cells
     last, found = places[position.last], bytearray()
     for move in moves:
         place = places[move]
-        found.append(_STARTS["OWN"] + classes[both[colour][place] % TAKEN])
-        found.append(_STARTS["FOE"] + classes[both[1 - colour][place] % TAKEN])
+        found.append(_STARTS["OWN"] + classes[(cells[place] >> SHIFTS[colour]) % PATTERNS])
+        found.append(_STARTS["FOE"] + classes[(cells[place] >> SHIFTS[1 - colour]) % PATTERNS])
         found.extend(_steps(place, last, size, colour))
     return bytes(found)
 

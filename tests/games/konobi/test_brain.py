@@ -1,11 +1,15 @@
 """Playouts are games by the rules, and every legal move is as likely as any other."""
 
 from collections import Counter
+from itertools import product
 from random import Random
 
 import pytest
 
+from pentabula.boards.square import name
 from pentabula.games.konobi import GAME, brain
+from pentabula.games.konobi.patterns import STEPS, TAKEN, patterns_of
+from pentabula.games.konobi.playouts import board_of
 from tests.games.konobi.positions import FORCED_PASS, after
 
 
@@ -74,3 +78,29 @@ def test_the_same_seed_gives_the_same_game():
 def test_the_short_list_holds_every_legal_move():
     position = after("b2", size=5)
     assert list(brain.shortlist(position)) == list(position.legal_moves())
+
+
+@pytest.mark.parametrize("size", [3, 6, 11])
+def test_a_board_says_of_every_point_who_is_around_it(size):
+    """Boards grow from one position to the next, and are taken on by playouts in between."""
+    rng, table = Random(size), patterns_of(size)
+    position = GAME.start(size=size)
+    for move in brain.playout(position, rng)[1]:
+        board = board_of(table, position)
+        for column, row in product(range(size), repeat=2):
+            seen = TAKEN if stone(position, column, row) is not None else 0
+            for at, (dx, dy) in enumerate(STEPS):
+                beside = stone(position, column + dx, row + dy)
+                seen += 0 if beside is None else 1 << at + 8 * beside
+            assert board.cells[table.names.index(name(column, row))] == seen
+        brain.playout(position, rng)
+        position = position.play(move)
+
+
+def stone(position, column, row):
+    """The colour of the stone on a point, or None."""
+    size = position.grid.size
+    if not (0 <= column < size and 0 <= row < size):
+        return None
+    bit = position.grid.bits[name(column, row)]
+    return next((colour for colour in (0, 1) if position.stones[colour] & bit), None)

@@ -20,7 +20,7 @@ from math import exp
 from typing import Final
 
 from pentabula.core.game import PASS, SWAP
-from pentabula.games.konobi.patterns import GOAL, TAKEN, patterns_of
+from pentabula.games.konobi.patterns import PATTERNS, TAKEN, over_numbers, patterns_of
 
 OWN: Final = (
     -59, -112, 25, 0, 28, 0, 116, 0, 0, 56, -71, 40, -43, 35, 61, -149, -15, 152, -196, 167,
@@ -50,55 +50,63 @@ ALONG: Final = (-57, 10, -4, 22, 16, 14)
 ACROSS: Final = (-50, -4, -2, 9, 18, 28)
 """By the distance to the nearer edge, the mover's own and the foe's; the last for all beyond."""
 
+ELSEWHERE: Final = 3.0
+"""In a playout with answers, the odds of all the rest of the board together."""
+
 Row = tuple[float, ...]
 
 MIRRORS: Final = ((2, 1, 0, 3, 5, 4, 7, 6), (0, 3, 2, 1, 7, 6, 5, 4))
 TURNED: Final = (1, 0, 3, 2, 4, 7, 6, 5)
 """Where the eight directions go: left and right exchanged, up and down, the two axes."""
 
+Answers = tuple[Row, float, float, float]
+"""The odds of a point by its number, 0 where it is taken; and for the step there from the last
+stone: sideways, up or down, across a corner."""
+
 
 @dataclass(frozen=True, slots=True)
 class Weights:
     """The weights of one colour on one size.
 
-    `own` and `foe` are by the low eight bits of a place's number, `place` by the place, `near`
-    by the step from the last stone. `likes` and `dreads` are the odds for `own` and `foe` by
-    the whole number, 0 where the place is taken; `beside` are the places beside each with the
-    odds for the step there.
+    `seen` are by the number of an empty place, for both patterns around it; `place` by the
+    place, `near` by the step from the last stone.
     """
 
-    own: Row
-    foe: Row
+    seen: Row
     place: Row
     near: dict[int, float]
-    likes: Row
-    dreads: Row
-    beside: tuple[tuple[tuple[int, float], ...], ...]
 
 
 @cache
 def weights_of(size: int, colour: int) -> Weights:
     """The weights for boards of that size."""
     stride = size + 1
-    own, foe = _spread(OWN, colour), _spread(FOE, colour)
     near = {}
     for dx in range(-3, 4):
         for dy in range(-3, 4):
             across, along = (dy, dx) if colour else (dx, dy)
             near[dx + dy * stride] = NEAR[abs(across) + 4 * abs(along)] / 100
-    numbers = range(2 * GOAL)
     return Weights(
-        own,
-        foe,
+        _seen(colour),
         tuple(_edges(size, colour, place) for place in range((size + 2) * stride + 1)),
         near,
-        tuple(0.0 if number & TAKEN else exp(own[number % TAKEN]) for number in numbers),
-        tuple(exp(foe[number % TAKEN]) for number in numbers),
-        tuple(
-            tuple((beside, exp(near[beside - place])) for beside in around)
-            for place, around in enumerate(patterns_of(size).around)
-        ),
     )
+
+
+@cache
+def _seen(colour: int) -> Row:
+    pairs = over_numbers(_spread(OWN, colour), _spread(FOE, colour), colour)
+    return tuple(own + foe for own, foe in pairs)
+
+
+@cache
+def answers_of(colour: int) -> Answers:
+    """The odds for points beside the last stone, for one colour."""
+    likes = [exp(weight) for weight in _spread(OWN, colour)]
+    dreads = [exp(weight) for weight in _spread(FOE, colour)]
+    odds = (like * dread for like, dread in over_numbers(likes, dreads, colour))
+    straight = exp(NEAR[1] / 100), exp(NEAR[4] / 100)
+    return (*odds, *[0.0] * TAKEN), straight[colour], straight[1 - colour], exp(NEAR[5] / 100)
 
 
 @cache
@@ -120,9 +128,9 @@ def _edges(size: int, colour: int, place: int) -> float:
 
 def _spread(weights: tuple[int, ...], colour: int) -> Row:
     """The weights of all 256 patterns, from those of the least of each four mirror images."""
-    least = [min(images(pattern)) for pattern in range(TAKEN)]
+    least = [min(images(pattern)) for pattern in range(PATTERNS)]
     known = dict(zip(sorted(set(least)), weights, strict=True))
-    turned = [moved(pattern, TURNED) if colour else pattern for pattern in range(TAKEN)]
+    turned = [moved(pattern, TURNED) if colour else pattern for pattern in range(PATTERNS)]
     return tuple(known[least[pattern]] / 100 for pattern in turned)
 
 
