@@ -9,7 +9,11 @@ import pytest
 
 from pentabula.games.tabik import GAME
 from pentabula.games.tabik.brain import playout, shortlist
+from pentabula.games.tabik.knowledge import distances
+from pentabula.games.tabik.playout import MORE, play_out, web
 from pentabula.games.tabik.rules import Position
+from pentabula.games.tabik.scoring import BLACK
+from pentabula.games.tabik.segments import Move
 from tests.games.tabik.test_rules import after, random_positions
 
 
@@ -114,3 +118,60 @@ def spread(
 def test_the_shortlist_is_every_move() -> None:
     position = after("c3c4")
     assert list(shortlist(position)) == list(position.legal_moves())
+
+
+def plain(position: Position, rng: Random, extra: int) -> tuple[object, ...]:
+    """A playout as `playout.play_out` tells it, with all that is legal found anew at each ply.
+
+    With so many extra draws for a placement, and one for an exchange where there are any.
+    """
+    table, far, played = position.lattice, distances(position.size), []
+    free = [segment for segment in table.segments if segment.rod & position.legal_moves().places]
+
+    def gain(move: Move) -> int:
+        black, white = (table.cell[name] for name in (move.one, move.two))
+        if move.sign:
+            black, white = (black, white) if position.at(white) == BLACK else (white, black)
+        return (far[white] - far[black]) * (1 if position.colour == BLACK else -1)
+
+    while moves := position.legal_moves():
+        exchanges = [move for move in moves if isinstance(move, Move) and move.sign]
+        drawn = rng.randrange(2 * len(free) + len(exchanges))
+        if drawn < len(exchanges):
+            others = [rng.choice(exchanges) for _ in range(bool(extra))]
+            best = max([exchanges[drawn], *others], key=gain)
+        else:
+            best = free[(drawn - len(exchanges)) // 2].placements[drawn - len(exchanges) & 1]
+            if best not in moves:
+                free.pop((drawn - len(exchanges)) // 2)
+                continue
+            others = [rng.choice(rng.choice(free).placements) for _ in range(extra)]
+            best = max([best, *(move for move in others if move in moves)], key=gain)
+            free = [segment for segment in free if best not in segment.placements]
+        played.append(best)
+        position = position.play(best)
+    return tuple(played)
+
+
+@pytest.mark.parametrize("size", [2, 3, 4])
+@pytest.mark.parametrize("extra", [0, MORE])
+def test_the_pools_are_as_good_as_a_look_at_every_position(size: int, extra: int) -> None:
+    """Lengths, and moves at each ply, come as often as when all that is legal is found anew."""
+    position, games = GAME.start(size=size, pie="off"), 1500
+    content = web(size).most if extra else -web(size).most
+    tokens, rng = position.lattice.exchanges, Random(size)
+    fast, slow = (
+        Counter(feature for _ in range(games) for feature in seen(game()))
+        for game in (
+            lambda: tuple(play_out(position, rng, content, tokens)[1]),
+            lambda: plain(position, rng, extra),
+        )
+    )
+    common = [key for key in fast | slow if fast[key] + slow[key] > 20]
+    squares = sum((fast[key] - slow[key]) ** 2 / (fast[key] + slow[key]) for key in common)
+    assert squares < len(common) + 5 * (2 * len(common)) ** 0.5
+
+
+def seen(moves: tuple[object, ...]) -> list[tuple[object, ...]]:
+    """What is counted of a game: its length, and what is played at each ply."""
+    return [("length", len(moves)), *enumerate(moves)]

@@ -41,42 +41,40 @@ def distances(size: int) -> tuple[int, ...]:
 
 @cache
 def inwards(size: int) -> tuple[int, ...]:
-    """What a stone gains on the way from the lower end of each segment to the higher one."""
+    """What a stone gains from the lower end of each segment to the higher one, by its bit."""
     far = distances(size)
-    return tuple(far[segment.low] - far[segment.high] for segment in lattice(size).segments)
+    return tuple(far[segment.low] - far[segment.high] for segment in lattice(size).by_bit)
 
 
 def priors(position: Position, moves: Sequence[Move | str]) -> list[float]:
     """A winning chance for the mover at each of the moves."""
-    known, held = _steps_inwards(position.size), position.black
-    chances = _chances(position.size, position.colour == BLACK)
-    found = []
-    for move in moves:
-        if move in known:
-            gain, black = known[move]
-            found.append(chances[-gain if held & black else gain])
-        else:
-            found.append(SWAP_CHANCES[swaps(position)])
+    known, held = _chances(position.size, position.colour == BLACK), position.black
+    found = [
+        turned if held & black else chance
+        for chance, black, turned in map(known.__getitem__, moves)
+    ]
+    if position.may_swap:
+        swap = SWAP_CHANCES[swaps(position)]
+        found = [
+            swap if move == SWAP else chance for move, chance in zip(moves, found, strict=True)
+        ]
     return found
 
 
 @cache
-def _steps_inwards(size: int) -> dict[Move | str, tuple[int, int]]:
-    """What Black gains by each move, and the cell whose black stone turns that round, as a bit."""
+def _chances(size: int, is_black: bool) -> dict[Move | str, tuple[float, int, float]]:
+    """The mover's chance by each move; the cell whose black stone turns it round, as a bit; then.
+
+    The pie swap stands there with none.
+    """
     far, cell = distances(size), lattice(size).cell
-    known: dict[Move | str, tuple[int, int]] = {}
+    known: dict[Move | str, tuple[float, int, float]] = {SWAP: (0.5, 0, 0.5)}
     for segment in lattice(size).segments:
         for move in (*segment.placements, segment.exchange):
             one, two = cell[move.one], cell[move.two]
-            known[move] = far[two] - far[one], 1 << one if move.sign else 0
+            gain = far[two] - far[one] if is_black else far[one] - far[two]
+            known[move] = _chance(gain), 1 << one if move.sign else 0, _chance(-gain)
     return known
-
-
-@cache
-def _chances(size: int, is_black: bool) -> dict[int, float]:
-    """The chance of the mover for each of Black's gains."""
-    gains = {gain for gain, _ in _steps_inwards(size).values()}
-    return {gain: _chance(gain if is_black else -gain) for each in gains for gain in (each, -each)}
 
 
 @cache

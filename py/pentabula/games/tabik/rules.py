@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterator, Sequence
 from fractions import Fraction
+from itertools import chain, compress
 from typing import Any, Final
 
 from pentabula.core.errors import DiagramError
@@ -11,7 +12,9 @@ from pentabula.core.game import SWAP, Outcome, Seat
 from pentabula.core.message import Message, counted
 from pentabula.games.tabik import diagram
 from pentabula.games.tabik.scoring import BLACK, EMPTY, WHITE, Tally
-from pentabula.games.tabik.segments import Lattice, Move, Segment, bits_of, lattice
+from pentabula.games.tabik.segments import Lattice, Move, Segment, bits_of, digits, lattice
+
+_DIGITS: Final = bytes.maketrans(b"012", bytes((EMPTY, BLACK, WHITE)))
 
 NAMES: Final = {BLACK: Message("Black"), WHITE: Message("White")}
 
@@ -36,6 +39,9 @@ class Moves(Collection[Move | str]):
         """The segments on which there is a move of either kind."""
         return self.places | self.exchanges
 
+    def __bool__(self) -> bool:
+        return bool(self.places or self.exchanges or self.may_swap)
+
     def __len__(self) -> int:
         return 2 * self.places.bit_count() + self.exchanges.bit_count() + self.may_swap
 
@@ -48,13 +54,9 @@ class Moves(Collection[Move | str]):
         return bool(step.rod & (self.exchanges if move.sign else self.places))
 
     def __iter__(self) -> Iterator[Move | str]:
-        moves: list[Move | str] = []
-        for segment in self.lattice.picked(self.places):
-            moves += segment.placements
-        moves += [segment.exchange for segment in self.lattice.picked(self.exchanges)]
-        if self.may_swap:
-            moves.append(SWAP)
-        return iter(moves)
+        placements = chain.from_iterable(compress(self.lattice.placements, digits(self.places)))
+        exchanges = compress(self.lattice.exchanges, digits(self.exchanges))
+        return chain(placements, exchanges, (SWAP,) if self.may_swap else ())
 
 
 class Position:
@@ -65,7 +67,9 @@ class Position:
     makes the first of the moves counted, then they alternate, pie swap or not.
     """
 
-    __slots__ = ("size", "pie", "black", "white", "rods", "made", "swapped", "_tally", "_outcome")
+    __slots__ = (
+        "size", "pie", "black", "white", "rods", "made", "swapped", "_moves", "_tally", "_outcome",
+    )  # fmt: skip
 
     def __init__(
         self, size: int, pie: bool, black: int, white: int, rods: int, made: int, swapped: bool
@@ -77,6 +81,7 @@ class Position:
         self.rods = rods
         self.made = made
         self.swapped = swapped
+        self._moves: Moves | None = None
         self._tally: Tally | None = None
         self._outcome: Outcome | None = None
 
@@ -125,17 +130,15 @@ class Position:
 
     def colours(self) -> list[int]:
         """What every cell holds, in the order of the cells."""
-        cells = self.size * self.size
-        black, white = f"{self.black:0{cells}b}", f"{self.white:0{cells}b}"
-        held = [
-            BLACK if b == "1" else WHITE if w == "1" else EMPTY
-            for b, w in zip(black, white, strict=True)
-        ]
-        held.reverse()
-        return held
+        return colours(self.size * self.size, self.black, self.white)
 
     def legal_moves(self) -> Moves:
         """Every placement, every exchange, and the pie swap. Rules: tabik.md, Turn; Pie rule."""
+        if self._moves is None:
+            self._moves = self._listed()
+        return self._moves
+
+    def _listed(self) -> Moves:
         table = lattice(self.size)
         size, cells = self.size, self.size * self.size
         black, white = self.black, self.white
@@ -206,6 +209,13 @@ class Position:
             self.size, self.pie, self.seat(BLACK), self.turn, tuple(self.colours()), self.rods
         )
         return diagram.draw(shown)
+
+
+def colours(cells: int, black: int, white: int) -> list[int]:
+    """What every cell holds, from the bits of the stones."""
+    # A bit as a digit of base 16, so that one number holds both colours, cell by cell.
+    both = BLACK * int(f"{black:b}", 16) + WHITE * int(f"{white:b}", 16)
+    return [*f"{both:0{cells}x}"[::-1].encode().translate(_DIGITS)]
 
 
 def start(**options: Any) -> Position:

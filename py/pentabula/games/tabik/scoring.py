@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 EMPTY: Final = 0
@@ -10,13 +10,12 @@ BLACK: Final = 1
 WHITE: Final = 2
 
 
-def groups(colours: Sequence[int], neighbours: Sequence[Sequence[int]]) -> list[list[int]]:
+def groups(colours: Sequence[int], neighbours: Sequence[Sequence[int]]) -> Iterator[list[int]]:
     """The maximal sets of like-coloured stones connected by adjacency, as lists of cells.
 
     `colours` holds EMPTY, BLACK or WHITE for each cell. Rods do not separate groups.
     """
     left = list(colours)
-    found = []
     for cell, colour in enumerate(colours):
         if left[cell]:
             left[cell] = EMPTY
@@ -26,24 +25,29 @@ def groups(colours: Sequence[int], neighbours: Sequence[Sequence[int]]) -> list[
                     if left[other] == colour:
                         left[other] = EMPTY
                         group.append(other)
-            found.append(group)
-    return found
+            yield group
 
 
 def leader(colours: Sequence[int], neighbours: Sequence[Sequence[int]]) -> int:
     """The colour with the higher score, or EMPTY where both score zero.
 
     The largest size of which the colours have different numbers decides: whoever has more
-    groups of it scores it, and nobody scores more.
+    groups of it scores it, and nobody scores more. Looks no further as soon as no group of the
+    stones left can be as large as the largest, where that decides.
     """
-    lead: dict[int, int] = {}
+    lead, largest = [0] * (len(colours) + 1), 0
+    rest = [0, colours.count(BLACK), colours.count(WHITE)]
     for group in groups(colours, neighbours):
-        size = len(group)
-        lead[size] = lead.get(size, 0) + (1 if colours[group[0]] == BLACK else -1)
-    deciding = max((size for size in lead if lead[size]), default=0)
-    if not deciding:
+        size, colour = len(group), colours[group[0]]
+        lead[size] += 1 if colour == BLACK else -1
+        rest[colour] -= size
+        largest = max(largest, size)
+        if lead[largest] and rest[BLACK] < largest > rest[WHITE]:
+            break
+    ahead = next(filter(None, reversed(lead)), 0)
+    if not ahead:
         return EMPTY
-    return BLACK if lead[deciding] > 0 else WHITE
+    return BLACK if ahead > 0 else WHITE
 
 
 class Tally:

@@ -59,7 +59,7 @@ class Lattice:
     Bits: a cell's bit is its number; a segment's bit is the number of its lower cell, for
     an upward segment plus the number of cells. `inner` are the cells with a right
     neighbour. `by_rod` finds a segment by its bit, `by_bit` by the bit's number (others stand where
-    there is none); `steps` holds every move on the board.
+    there is none), `placements` and `exchanges` its moves; `steps` holds every move on the board.
     """
 
     size: int
@@ -70,16 +70,23 @@ class Lattice:
     segments: tuple[Segment, ...]
     by_rod: dict[int, Segment]
     by_bit: tuple[Segment, ...]
+    placements: tuple[tuple[Move, Move], ...]
+    exchanges: tuple[Move, ...]
     steps: dict[Move, Step]
 
     def picked(self, rods: int) -> Iterator[Segment]:
         """The segments of these bits, lowest first: as by `bits_of`, many at a time."""
-        return compress(self.by_bit, bin(rods)[:1:-1].encode().translate(_DIGITS))
+        return compress(self.by_bit, digits(rods))
 
     def segment(self, one: str, two: str) -> Segment | None:
         """The segment between two cells by their names, or None where they are not adjacent."""
         step = self.steps.get(Move(one, PLACE, two))
         return self.by_rod[step.rod] if step else None
+
+
+def digits(bits: int) -> bytes:
+    """The bits as bytes 0 and 1, lowest first: what `compress` picks by."""
+    return bin(bits)[:1:-1].encode().translate(_DIGITS)
 
 
 def bits_of(bits: int) -> Iterator[int]:
@@ -96,6 +103,7 @@ def lattice(size: int) -> Lattice:
     names = tuple(square.name(cell % size, cell // size) for cell in range(size * size))
     segments = _segments(size, names)
     by_rod = {segment.rod: segment for segment in segments}
+    by_bit = tuple(by_rod.get(1 << bit, segments[0]) for bit in range(2 * size * size))
     neighbours: tuple[list[int], ...] = tuple([] for _ in names)
     for segment in segments:
         neighbours[segment.low].append(segment.high)
@@ -108,7 +116,9 @@ def lattice(size: int) -> Lattice:
         neighbours=tuple(tuple(sorted(cells)) for cells in neighbours),
         segments=segments,
         by_rod=by_rod,
-        by_bit=tuple(by_rod.get(1 << bit, segments[0]) for bit in range(2 * size * size)),
+        by_bit=by_bit,
+        placements=tuple(segment.placements for segment in by_bit),
+        exchanges=tuple(segment.exchange for segment in by_bit),
         steps=_steps(segments),
     )
 
