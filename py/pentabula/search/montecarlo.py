@@ -172,13 +172,13 @@ class TreeSearch:
             node.total += 1
             node.visits[place] += 1
             places, seen, scored = node.places, node.seen, node.scored
-            is_won = winner == node.turn
-            node.wins[place] += is_won
+            won = 1.0 if winner == node.turn else 0.0
+            node.wins[place] += won
             for move in moves[ply::stride]:
                 if move in places:
                     at = places[move]
-                    seen[at] += 1
-                    scored[at] += is_won
+                    seen[at] += 1.0
+                    scored[at] += won
 
     def _selected(self, node: Node) -> int:
         """The move with the best upper bound; at dice one by their chances."""
@@ -226,12 +226,12 @@ class TreeSearch:
         moves = list(self._brain.shortlist(position) if isinstance(legal, Numbers) else legal)
         if self._skill.oversight and node.turn != CHANCE:
             moves = self._noticed(moves)
-        count, weight = len(moves), know.prior_visits
+        count, weight = len(moves), float(know.prior_visits)
         node.moves = moves
         if not know.is_judged:
             node.places = {move: place for place, move in enumerate(moves)}
         node.open = list(range(count))
-        node.visits, node.wins = [0] * count, [0] * count
+        node.visits, node.wins = [0] * count, [0.0] * count
         node.children = [None] * count
         node.seen = [weight] * count
         if know.priors is None or node.turn == CHANCE:
