@@ -150,6 +150,7 @@ def test_a_reload_restores_the_game_with_its_half_made_move(visit: Visit) -> Non
         mouse.take(target)
     until(page, "localStorage.length > 0", True)
     until(page, "Object.values(localStorage).some(v => v.includes('\"c3\"'))", True)
+    until(page, "location.hash", "#tabik?size=4&pie=off&moves=a1a2")
     page.reload()
     until(page, "document.documentElement.dataset.state", "ready")
     until(page, "document.querySelector('[data-target=c3]')?.ariaLabel?.includes('chosen')", True)
