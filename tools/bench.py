@@ -121,6 +121,7 @@ def run_input(names: Sequence[str], count: int, seconds: float) -> None:
         site = address(server)
         say(f"Chromium {browser_.version}\n\nTaps on default boards, an analysis open")
         rows = [taps.row(name, taps.measured(browser_, site, name, count)) for name in names]
+        rows.append(taps.row("a bare page", taps.bare(browser_, count)))
         print_table(taps.HEADINGS, rows)
         say("\nOne more move on the largest boards, milliseconds of the processor")
         found = taps.scenes(browser_, site, names)

@@ -74,6 +74,16 @@ sys.setprofile(count)"""
 READ_CALLS = """sys.setprofile(None)
 calls"""
 
+# A square that changes its colour when tapped, beside a worker that never rests.
+BARE = """<!doctype html><title>A square</title>
+<button style="width: 480px; height: 480px; background: white"></button>
+<script>
+const button = document.querySelector("button");
+let taps = 0;
+button.onclick = () => (button.style.background = taps++ % 2 ? "white" : "black");
+new Worker(URL.createObjectURL(new Blob(["for (;;);"])));
+</script>"""
+
 
 @dataclass
 class Taps:
@@ -141,10 +151,28 @@ def _tap(page: Page, link: str, rng: Random) -> None:
         time.sleep(0.7)
         found = _targets(page)
     page.mouse.move(*page.evaluate(MIDDLE, rng.choice(found)))
+    _click(page, rng)
+
+
+def _click(page: Page, rng: Random) -> None:
     time.sleep(0.2 + 0.2 * rng.random())  # at any moment of the engine's reports
     page.mouse.down()
     page.mouse.up()
     time.sleep(0.7)  # the reply is painted, and the engine thinks about the next position
+
+
+def bare(browser: Browser, count: int) -> Taps:
+    """Taps on a page with next to nothing to do, while a worker takes a core as the engine does."""
+    context = browser.new_context(viewport=WINDOW)  # type: ignore[arg-type]
+    page, rng, taps = context.new_page(), Random(1), Taps()
+    page.set_content(BARE)
+    page.mouse.move(*[WINDOW["width"] // 5] * 2)
+    browser.start_tracing(page=page, categories=TRACED)
+    for _ in range(count):
+        _click(page, rng)
+    read_trace(json.loads(browser.stop_tracing())["traceEvents"], taps)
+    context.close()
+    return taps
 
 
 def _targets(page: Page) -> list[str]:
