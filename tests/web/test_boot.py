@@ -49,7 +49,9 @@ def test_a_page_out_of_view_waits_for_no_frame(script: str, context: BrowserCont
     until_ready(page)
 
 
-def test_loading_is_told_to_the_last_file_however_fast_it_goes(context: BrowserContext, running: Host):
+def test_loading_is_told_to_the_last_file_however_fast_it_goes(
+    context: BrowserContext, running: Host
+):
     page = context.new_page()
     page.add_init_script(NOW_AND_THEN_NEVER)
     page.goto(running.page)
