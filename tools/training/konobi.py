@@ -22,7 +22,7 @@ from random import Random
 from pentabula.core.brain import Skill
 from pentabula.core.game import PASS
 from pentabula.games.konobi import GAME, brain
-from pentabula.games.konobi.patterns import PATTERNS, SHIFTS, patterns_of
+from pentabula.games.konobi.patterns import PATTERNS, TAKEN, patterns_by_number, patterns_of
 from pentabula.games.konobi.playouts import board_of
 from pentabula.games.konobi.rules import Position
 from pentabula.games.konobi.weights import TURNED, images, moved, places_by_name
@@ -114,10 +114,12 @@ def seen(position: Position, moves: Sequence[str]) -> bytes:
     places, classes = places_by_name(size), _CLASSES[colour]
     cells = board_of(patterns_of(size), position).cells
     last, found = places[position.last], bytearray()
+    own, foe = patterns_by_number(colour), patterns_by_number(1 - colour)
     for move in moves:
         place = places[move]
-        found.append(_STARTS["OWN"] + classes[(cells[place] >> SHIFTS[colour]) % PATTERNS])
-        found.append(_STARTS["FOE"] + classes[(cells[place] >> SHIFTS[1 - colour]) % PATTERNS])
+        number = cells[place] % TAKEN
+        found.append(_STARTS["OWN"] + classes[own[number]])
+        found.append(_STARTS["FOE"] + classes[foe[number]])
         found.extend(_steps(place, last, size, colour))
     return bytes(found)
 

@@ -91,7 +91,7 @@ def test_a_board_says_of_every_point_who_is_around_it(size):
             seen = TAKEN if stone(position, column, row) is not None else 0
             for at, (dx, dy) in enumerate(STEPS):
                 beside = stone(position, column + dx, row + dy)
-                seen += 0 if beside is None else 1 << at + 8 * beside
+                seen += 0 if beside is None else (1 + beside) * 3**at
             assert board.cells[table.names.index(name(column, row))] == seen
         brain.playout(position, rng)
         position = position.play(move)

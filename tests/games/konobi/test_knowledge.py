@@ -80,10 +80,10 @@ def test_a_point_where_either_side_would_win_has_the_prior_1():
 
 def test_the_weights_turn_with_the_axes_of_the_colour():
     black, white = weights_of(7, 0), weights_of(7, 1)
-    east, north = 1, 2
-    foe = 1 << 8
-    assert black.seen[east] == white.seen[north << 8]
-    assert black.seen[east * foe] == white.seen[north]
+    east, north = 1, 3
+    black_stone, white_stone = 1, 2
+    assert black.seen[east * black_stone] == white.seen[north * white_stone]
+    assert black.seen[east * white_stone] == white.seen[north * black_stone]
     assert black.near[1] == white.near[8]
 
 

@@ -38,11 +38,11 @@ def priors(position: Position, moves: Sequence[str]) -> list[float]:
     table, weights, places = patterns_of(size), weights_of(size, colour), places_by_name(size)
     cells = board_of(table, position).cells
     seen, edge, near = weights.seen, weights.place, weights.near
-    last, far, low = places[position.last], FAR / 100, TAKEN - 1
+    last, far = places[position.last], FAR / 100
     if not last:
         near = {}
     scores = [
-        seen[cells[place] & low] + edge[place] + near.get(place - last, far)
+        seen[cells[place] % TAKEN] + edge[place] + near.get(place - last, far)
         for place in [places[move] for move in moves]
     ]
     best = max(scores)

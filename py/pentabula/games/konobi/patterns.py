@@ -1,33 +1,26 @@
 """Tables for playouts: what the eight neighbours of a place say about it.
 
-In a playout the board is a list with a number for each place: bit k is set where the neighbour
-in direction k holds a black stone, bit 8 + k where it holds a white one, TAKEN where the place
-itself is taken or lies beside the board. The rules look no further than a table over these
-numbers and the numbers of a few places nearby.
+In a playout the board is a list with a number for each place: in base 3 its digit k says what
+the neighbour in direction k holds, 0 nothing, 1 a black stone, 2 a white one; TAKEN is added
+where the place itself is taken or lies beside the board. The rules look no further than a table
+over these numbers and the numbers of a few places nearby.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import product
-from typing import Final, TypeVar
+from typing import Final
 
 from pentabula.boards.connection import groups
 from pentabula.core.game import PASS
 from pentabula.games.konobi.grid import Grid, Points, grid_of, pick
 
 PATTERNS: Final = 256
-"""So many patterns of stones of a colour may be around a place."""
+"""So many patterns of stones of a colour may be around a place: bit k is direction k."""
 
-SHIFTS: Final = 0, 8
-"""Where in a number the pattern of each colour begins."""
-
-TAKEN: Final = PATTERNS * PATTERNS
-
-MARKS: Final = (4, 8, 1, 2, 64, 128, 16, 32), (1024, 2048, 256, 512, 16384, 32768, 4096, 8192)
-"""What a stone of each colour adds to the eight numbers around it: each sees it the other way."""
+TAKEN: Final = 3**8
 
 STEPS: Final = ((1, 0), (0, 1), (-1, 0), (0, -1), (1, 1), (-1, 1), (-1, -1), (1, -1))
 """The directions, as steps in columns and rows: four straight ones, then the corners."""
@@ -35,9 +28,10 @@ STEPS: Final = ((1, 0), (0, 1), (-1, 0), (0, -1), (1, 1), (-1, 1), (-1, -1), (1,
 _BESIDE: Final = {4: (0, 1), 5: (1, 2), 6: (2, 3), 7: (3, 0)}
 """The two straight directions on either side of each corner."""
 
+MARKS: Final = tuple(tuple(mark * 3**k for k in (2, 3, 0, 1, 6, 7, 4, 5)) for mark in (1, 2))
+"""What a stone of each colour adds to the eight numbers around it: each sees it the other way."""
+
 Offsets = tuple[int, ...]
-T = TypeVar("T")
-U = TypeVar("U")
 
 CLOSED: Final[Offsets] = (0,)
 GONE: Final[Offsets] = (0, 0)
@@ -46,15 +40,18 @@ GONE: Final[Offsets] = (0, 0)
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """The tables of one colour: two by the number of a place (see above), two by the place.
+    """The tables of one colour: some by the number of a place (see above), two by the place.
 
     `doubts` are the steps to every place next to a weakly connected friend: where one of them
-    is `free` (empty and weakly connected to no friend) the point is not open. `edge` and `goal`
-    are 1 on the points of the colour's first edge and of its last.
+    is `free` (empty and weakly connected to no friend) the point is not open. `friends` are the
+    steps to all friends, `chains` to one of each local group of them. `edge` and `goal` are 1 on
+    the points of the colour's first edge and of its last.
     """
 
-    doubts: tuple[Offsets, ...]
+    doubts: Sequence[Offsets]
     free: bytes
+    friends: Sequence[Offsets]
+    chains: Sequence[Offsets]
     edge: bytes
     goal: bytes
 
@@ -63,15 +60,12 @@ class Side:
 class Patterns:
     """The tables for one size: those of Black and of White, and what they share.
 
-    `friends` are by the pattern of a stone's friends the steps to all of them, `chains` to one
-    of each local group. `around` are the eight places beside each point, in the order of STEPS;
-    `empty` are the numbers of the empty board, `names` the tokens by place; place 0 is no point
-    and stands for a pass.
+    `around` are the eight places beside each point, in the order of STEPS; `empty` are the
+    numbers of the empty board, `names` the tokens by place; place 0 is no point and stands for
+    a pass.
     """
 
     sides: tuple[Side, Side]
-    friends: tuple[Offsets, ...]
-    chains: tuple[Offsets, ...]
     around: tuple[Offsets, ...]
     places: tuple[int, ...]
     names: tuple[str, ...]
@@ -93,8 +87,6 @@ def patterns_of(size: int) -> Patterns:
     points = set(pick(places, grid.full))
     return Patterns(
         (_side(0, steps, places, grid), _side(1, steps, places, grid)),
-        tuple(tuple(steps[k] for k in _held(pattern)) for pattern in range(PATTERNS)),
-        tuple(tuple(steps[k] for k in _one_of_each(pattern)) for pattern in range(PATTERNS)),
         tuple(
             tuple(place + step for step in steps) if place in places else ()
             for place in range(len(names))
@@ -105,29 +97,37 @@ def patterns_of(size: int) -> Patterns:
     )
 
 
+@cache
+def patterns_by_number(colour: int) -> tuple[int, ...]:
+    """The pattern of a colour's stones for each number below TAKEN."""
+    found = [0]
+    for k in range(8):
+        found = [rest | (digit == 1 + colour) << k for digit in range(3) for rest in found]
+    return tuple(found)
+
+
 def _side(colour: int, steps: list[int], places: tuple[int, ...], grid: Grid) -> Side:
+    own, foe = patterns_by_number(colour), patterns_by_number(1 - colour)
     corners = [_weak_corners(pattern) for pattern in range(PATTERNS)]
     weak = [sum(1 << corner for corner in found) for found in corners]
     walled = [sum(1 << corner for corner in _walled(pattern)) for pattern in range(PATTERNS)]
-    known = [(bits, _doubts(steps, found)) for bits, found in zip(weak, corners, strict=True)]
-    doubts = (
-        CLOSED if bits & walls else found
-        for (bits, found), walls in over_numbers(known, walled, colour)
-    )
-    free = bytes(not bits for bits, _ in over_numbers(weak, walled, colour))
+    doubts = [_doubts(steps, found) for found in corners]
+    friends = [tuple(steps[k] for k in _held(pattern)) for pattern in range(PATTERNS)]
+    chains = [tuple(steps[k] for k in _one_of_each(pattern)) for pattern in range(PATTERNS)]
+    is_crossed = [weak[mine] & walled[theirs] for mine, theirs in zip(own, foe, strict=True)]
     first, last = (set(pick(places, points)) for points in grid.edges[colour])
     here = range(places[-1] + grid.stride + 1)
+    found = [
+        CLOSED if crossed else doubts[mine] for mine, crossed in zip(own, is_crossed, strict=True)
+    ]
     return Side(
-        (*doubts, *[GONE] * TAKEN),
-        free + bytes(TAKEN),
+        (*found, *[GONE] * TAKEN),
+        bytes(not weak[mine] for mine in own) + bytes(TAKEN),
+        [friends[mine] for mine in own] * 2,
+        [chains[mine] for mine in own] * 2,
         bytes(place in first for place in here),
         bytes(place in last for place in here),
     )
-
-
-def over_numbers(own: Sequence[T], foe: Sequence[U], colour: int) -> Iterator[tuple[T, U]]:
-    """For each number of an empty place, what is told of the own pattern and of the foe's."""
-    return product(own, foe) if colour else ((mine, theirs) for theirs, mine in product(foe, own))
 
 
 def _held(pattern: int) -> list[int]:

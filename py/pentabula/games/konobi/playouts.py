@@ -18,11 +18,11 @@ neighbours 1.01.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import cycle
 from random import Random
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from pentabula.core.game import SWAP, Seat
 from pentabula.games.konobi.grid import Points
@@ -30,7 +30,6 @@ from pentabula.games.konobi.patterns import (
     CLOSED,
     GONE,
     MARKS,
-    SHIFTS,
     TAKEN,
     Offsets,
     Patterns,
@@ -41,6 +40,8 @@ from pentabula.games.konobi.weights import ELSEWHERE, Answers, places_by_name
 
 REMEMBERED = 1000
 """So many boards are kept to grow others from."""
+
+NOTHING: Final[Offsets] = (0,) * 8
 
 PATIENCE = 60
 """After so many refused points all empty points are looked at, in case none is open."""
@@ -59,9 +60,9 @@ class Board:
 
 
 Player: TypeAlias = tuple[
-    tuple[Offsets, ...], bytes, bytes, list[int], int, Offsets, Answers | None
+    Sequence[Offsets], bytes, Sequence[Offsets], Sequence[Offsets], bytes, list[int]
 ]
-"""Doubts, free, goal, joined, shift, marks and answers of a colour."""
+"""Doubts, free, friends, chains, goal and joined of a colour."""
 
 _known: dict[tuple[int, tuple[Points, Points]], Board] = {}
 
@@ -83,22 +84,23 @@ def played_out(
         return position.seat(position.winner), moves
     size, colour = position.grid.size, position.colour
     table = patterns_of(size)
-    board = board_of(table, position)
-    players = [_player(table, board, side, answers) for side in (colour, 1 - colour)]
+    board, colours = board_of(table, position), (colour, 1 - colour)
+    players = [_player(table, board, side) for side in colours]
+    marks = [MARKS[side] for side in colours]
     empties = table.places_of(position.grid.full ^ (position.stones[0] | position.stones[1]))
-    last = places_by_name(size)[position.last]
-    places = _played(table, board, players, empties, last, rng)
-    names = table.names
-    moves += [names[place] for place in places]
-    return position.seat(colour if len(places) % 2 else 1 - colour), moves
+    if answers:
+        last = places_by_name(size)[position.last]
+        turns = zip(players, map(answers, colours), marks, strict=True)
+        rest = _answering(table, board.cells, cycle(turns), empties, last, rng.random)
+    else:
+        anywhere = zip(players, marks, strict=True)
+        rest = _anywhere(table, board.cells, cycle(anywhere), empties, rng.random)
+    return position.seat(colour if len(rest) % 2 else 1 - colour), moves + rest
 
 
-def _player(
-    table: Patterns, board: Board, colour: int, answers: Callable[[int], Answers] | None
-) -> Player:
-    side, shift, marks = table.sides[colour], SHIFTS[colour], MARKS[colour]
-    joined, odds = board.joined[colour], answers(colour) if answers else None
-    return side.doubts, side.free, side.goal, joined, shift, marks, odds
+def _player(table: Patterns, board: Board, colour: int) -> Player:
+    side = table.sides[colour]
+    return side.doubts, side.free, side.friends, side.chains, side.goal, board.joined[colour]
 
 
 def past_the_pie(position: Position, rng: Random) -> tuple[Position, list[str]]:
@@ -170,39 +172,22 @@ def _put(table: Patterns, cells: list[int], place: int, colour: int) -> None:
         cells[beside] += mark
 
 
-def _played(
-    table: Patterns, board: Board, players: list[Player], empties: list[int], last: int, rng: Random
-) -> list[int]:
-    """Play until the last to play has won: the places, 0 for a pass."""
-    cells, around, chains = board.cells, table.around, table.chains
-    random, places = rng.random, list[int]()
-    east, north, west, south, north_east, north_west, south_west, south_east = around[last or -1]
-    for doubts, free, goal, joined, shift, marks, answers in cycle(players):
-        place = 0
-        if answers and last:
-            odds, x, y, z = answers
-            a = odds[cells[east]] * x
-            b = a + odds[cells[north]] * y
-            c = b + odds[cells[west]] * x
-            d = c + odds[cells[south]] * y
-            e = d + odds[cells[north_east]] * z
-            f = e + odds[cells[north_west]] * z
-            g = f + odds[cells[south_west]] * z
-            h = g + odds[cells[south_east]] * z
-            mark = random() * (h + ELSEWHERE)
-            if mark < d:
-                place = east if mark < a else north if mark < b else west if mark < c else south
-            elif mark < f:
-                place = north_east if mark < e else north_west
-            elif mark < h:
-                place = south_west if mark < g else south_east
-        last = _open_point(doubts, free, cells, empties, place, random)
-        places.append(last)
-        if last:
-            number = cells[last]
-            cells[last] = number + TAKEN
-            east, north, west, south, north_east, north_west, south_west, south_east = around[last]
-            a, b, c, d, e, f, g, h = marks
+def _anywhere(
+    table: Patterns,
+    cells: list[int],
+    turns: Iterable[tuple[Player, Offsets]],
+    empties: list[int],
+    random: Callable[[], float],
+) -> list[str]:
+    """Play on any open points until the last to play has won: the moves."""
+    around, names, played = table.around, table.names, list[str]()
+    for player, (a, b, c, d, e, f, g, h) in turns:
+        place = _stone(player, cells, empties, 0, random)
+        if place < 0:
+            return [*played, names[-place]]
+        played.append(names[place])
+        if place:
+            east, north, west, south, north_east, north_west, south_west, south_east = around[place]
             cells[east] += a
             cells[north] += b
             cells[west] += c
@@ -211,35 +196,81 @@ def _played(
             cells[north_west] += f
             cells[south_west] += g
             cells[south_east] += h
-            is_joined, is_apart = joined[last], False
-            for step in chains[number >> shift & 255]:
-                if joined[last + step]:
-                    is_joined = 1
-                else:
-                    is_apart = True
-            if is_joined and _joins(table, cells, joined, goal, shift, last, is_apart):
-                return places
-    raise AssertionError("a cycle has no end")
+    raise AssertionError("the turns have no end")
 
 
-def _open_point(
-    doubts: tuple[Offsets, ...],
-    free: bytes,
+def _answering(
+    table: Patterns,
+    cells: list[int],
+    turns: Iterable[tuple[Player, Answers, Offsets]],
+    empties: list[int],
+    last: int,
+    random: Callable[[], float],
+) -> list[str]:
+    """Play beside the last stone or on any open point until the last to play has won: the moves.
+
+    A stone is seen by its neighbours when they are weighed.
+    """
+    around, names, played, seen = table.around, table.names, list[str](), NOTHING
+    for player, (odds, x, y, z), own in turns:
+        place = 0
+        if last:
+            east, north, west, south, north_east, north_west, south_west, south_east = around[last]
+            a, b, c, d, e, f, g, h = seen
+            cells[east] = number = cells[east] + a
+            p = odds[number]
+            cells[west] = number = cells[west] + c
+            q = p + odds[number]
+            cells[north] = number = cells[north] + b
+            r = odds[number]
+            cells[south] = number = cells[south] + d
+            s = r + odds[number]
+            cells[north_east] = number = cells[north_east] + e
+            t = odds[number]
+            cells[north_west] = number = cells[north_west] + f
+            u = t + odds[number]
+            cells[south_west] = number = cells[south_west] + g
+            v = u + odds[number]
+            cells[south_east] = number = cells[south_east] + h
+            w = v + odds[number]
+            sideways, upright = x * q, y * s
+            mark = random() * (sideways + upright + z * w + ELSEWHERE)
+            if mark < sideways:
+                place = east if mark < x * p else west
+            elif (mark := mark - sideways) < upright:
+                place = north if mark < y * r else south
+            elif (mark := (mark - upright) / z) < u:
+                place = north_east if mark < t else north_west
+            elif mark < w:
+                place = south_west if mark < v else south_east
+        last = _stone(player, cells, empties, place, random)
+        if last < 0:
+            return [*played, names[-last]]
+        played.append(names[last])
+        seen = own
+    raise AssertionError("the turns have no end")
+
+
+def _stone(
+    player: Player,
     cells: list[int],
     empties: list[int],
     place: int,
     random: Callable[[], float],
 ) -> int:
-    """The place, if it is open, or any open point, each as likely; 0 where there is none.
+    """Puts a stone on the place, if it is open, or on any open point, each as likely.
 
+    The place, as a negative number where the stone wins; 0 where no point is open.
     Drops that point and taken ones on its way from the empty ones.
     """
+    doubts, free, friends, chains, goal, joined = player
     at, refused = -1, -1 if place else 0
     while True:
         if not place:
             at = int(random() * len(empties))
             place = empties[at]
-        steps = doubts[cells[place]]
+        number = cells[place]
+        steps = doubts[number]
         if not steps:
             break
         if steps is GONE:
@@ -260,15 +291,23 @@ def _open_point(
     if at >= 0:
         empties[at] = empties[-1]
         del empties[-1]
+    cells[place] = number + TAKEN
+    is_joined, is_apart = joined[place], False
+    for step in chains[number]:
+        if joined[place + step]:
+            is_joined = 1
+        else:
+            is_apart = True
+    if is_joined and _joins(cells, friends, joined, goal, place, is_apart):
+        return -place
     return place
 
 
 def _joins(
-    table: Patterns,
     cells: list[int],
+    friends: Sequence[Offsets],
     joined: list[int],
     goal: bytes,
-    shift: int,
     place: int,
     is_apart: bool,
 ) -> bool:
@@ -279,9 +318,9 @@ def _joins(
     joined[place] = 1
     if goal[place] or not is_apart:
         return bool(goal[place])
-    friends, stack = table.friends, [place]
+    stack = [place]
     for stone in stack:
-        for step in friends[cells[stone] >> shift & 255]:
+        for step in friends[cells[stone]]:
             beside = stone + step
             if not joined[beside]:
                 if goal[beside]:
@@ -291,9 +330,7 @@ def _joins(
     return False
 
 
-def _has_open(
-    doubts: tuple[Offsets, ...], free: bytes, cells: list[int], empties: list[int]
-) -> bool:
+def _has_open(doubts: Sequence[Offsets], free: bytes, cells: list[int], empties: list[int]) -> bool:
     """Whether any of the places is a legal point."""
     found = ((place, doubts[cells[place]]) for place in empties)
     return any(

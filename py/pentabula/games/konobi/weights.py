@@ -20,7 +20,7 @@ from math import exp
 from typing import Final
 
 from pentabula.core.game import PASS, SWAP
-from pentabula.games.konobi.patterns import PATTERNS, TAKEN, over_numbers, patterns_of
+from pentabula.games.konobi.patterns import PATTERNS, TAKEN, patterns_by_number, patterns_of
 
 OWN: Final = (
     -59, -112, 25, 0, 28, 0, 116, 0, 0, 56, -71, 40, -43, 35, 61, -149, -15, 152, -196, 167,
@@ -95,16 +95,15 @@ def weights_of(size: int, colour: int) -> Weights:
 
 @cache
 def _seen(colour: int) -> Row:
-    pairs = over_numbers(_spread(OWN, colour), _spread(FOE, colour), colour)
-    return tuple(own + foe for own, foe in pairs)
+    likes, dreads = _spread(OWN, colour), _spread(FOE, colour)
+    pairs = zip(patterns_by_number(colour), patterns_by_number(1 - colour), strict=True)
+    return tuple(likes[own] + dreads[foe] for own, foe in pairs)
 
 
 @cache
 def answers_of(colour: int) -> Answers:
     """The odds for points beside the last stone, for one colour."""
-    likes = [exp(weight) for weight in _spread(OWN, colour)]
-    dreads = [exp(weight) for weight in _spread(FOE, colour)]
-    odds = (like * dread for like, dread in over_numbers(likes, dreads, colour))
+    odds = [exp(weight) for weight in _seen(colour)]
     straight = exp(NEAR[1] / 100), exp(NEAR[4] / 100)
     return (*odds, *[0.0] * TAKEN), straight[colour], straight[1 - colour], exp(NEAR[5] / 100)
 
