@@ -57,7 +57,8 @@ def test_whatever_is_wrong_is_found(running: Host, monkeypatch: pytest.MonkeyPat
             await tab.goto(running.page)
             while await tab.evaluate(f"{ROOT_DATA}.state") != "ready":
                 await tab.wait_for_timeout(25)
-            await visit.do(Deed("wait", (0.1,)))
+            await visit.do(Deed("go", text="learn/stawn/2"))
+            await visit.do(Deed("go"))
             for _, script, undoing in WRONG:
                 await tab.evaluate(script)
                 with pytest.raises(page.FoundError) as problem:
@@ -69,3 +70,10 @@ def test_whatever_is_wrong_is_found(running: Host, monkeypatch: pytest.MonkeyPat
     alone(visit())
     for (words, _, _), said in zip(WRONG, found, strict=True):
         assert words in said
+
+
+def test_a_lesson_has_its_steps_and_no_others() -> None:
+    assert page.is_lesson("stawn", None)
+    assert page.is_lesson("stawn", 0)
+    assert not page.is_lesson("stawn", 99)
+    assert not page.is_lesson("chess", None)

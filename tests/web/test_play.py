@@ -15,6 +15,7 @@ from tests.web.browsing import until, until_ready
 from tests.web.hosting import Host
 from tests.web.playing import (
     MIDDLE,
+    MOVES,
     Keys,
     Mouse,
     alert,
@@ -347,6 +348,19 @@ def test_the_record_is_one_tab_stop_and_walked_by_arrows(visit: Visit) -> None:
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("Enter")
     until(page, "location.hash", "#konobi?size=5&pie=off&moves=c3,d4")
+
+
+def test_a_token_that_the_new_move_has_put_aside_leads_nowhere(visit: Visit) -> None:
+    """It is seen until the record follows the picture."""
+    page = visit("#konobi?pie=off&moves=c3,f6,h4")
+    until(page, "document.querySelectorAll('[data-ply]').length", 3)
+    page.locator('[data-ply="1"]').click()
+    until(page, MOVES, ["c3"])
+    page.evaluate(
+        "document.querySelector('#grid [data-target=e5]').click();"
+        "document.querySelector('[data-ply=\"3\"]').click()"
+    )
+    until(page, MOVES, ["c3", "e5"])
 
 
 @pytest.mark.parametrize("where", ["", "#games", "#about"])

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from random import Random
 
 from pentabula import games
+from pentabula.session.lesson import PLACE
 from tools.fuzzing.texts import Corpus, damaged
 
 LENGTH = 40
@@ -25,7 +26,8 @@ HOSTILE = (
 )
 KEYS = """h a e Enter Space Escape Tab Shift+Tab ArrowLeft ArrowRight ArrowUp ArrowDown Home End
 PageUp PageDown Backspace Delete 1 9 - . x Control+a""".split()
-STORED = ("pentabula/settings", "pentabula/seating", "pentabula/game/1", "pentabula/game/2", "x")
+STORED = """pentabula/settings pentabula/seating pentabula/shortcuts pentabula/language
+pentabula/lesson/stawn pentabula/game/1 pentabula/game/2 x""".split()
 SIZES = ((1280, 800), (390, 844), (320, 568), (844, 390), (2000, 400))
 PLACES = ("", "games", "about")
 
@@ -58,8 +60,12 @@ def drawn(seed: int, number: int, known: Corpus) -> tuple[str, list[Deed]]:
 
 
 def _link(rng: Random, known: Corpus) -> str:
-    if rng.random() < 0.4:
+    kind = rng.random()
+    if kind < 0.4:
         return rng.choice(games.names())
+    if kind < 0.6:
+        lesson = f"{PLACE}/{rng.choice(games.names())}"
+        return damaged(rng.choice((lesson, f"{lesson}/{rng.randrange(16)}")), rng, known.links)
     return damaged(rng.choice(known.links), rng, known.links)
 
 

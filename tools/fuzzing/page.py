@@ -24,6 +24,7 @@ from playwright.async_api import Browser, BrowserContext, Error, Page, async_pla
 from pentabula import games
 from pentabula.core.errors import RecordError
 from pentabula.core.record import read_record
+from pentabula.session.lesson import read_place
 from tools import browser as browsers
 from tools.bench import ARGUMENTS
 from tools.fuzzing.deeds import LENGTH, PLACES, Deed, drawn
@@ -98,11 +99,18 @@ class Visit:
         link = str(facts["hash"]).removeprefix("#")
         if facts["screen"] != "table":
             return "" if link in PLACES else f"no place: {link}"
+        if lesson := read_place(link):
+            return "" if is_lesson(*lesson) else f"no lesson: {link}"
         try:
             read_record(link, games.load)
         except RecordError as error:
             return f"no legal game: {link}: {error}"
         return ""
+
+
+def is_lesson(name: str, at: int | None) -> bool:
+    """Whether the game has a lesson with that step (from 0); None is the step shown last."""
+    return name in games.names() and (at or 0) < len(games.load(name).lesson.steps)
 
 
 async def run_case(browser: Browser, home: str, seed: int, number: int, known: Corpus) -> int:

@@ -235,11 +235,12 @@ class App:
         self.keep()
 
     def go(self, ply: int) -> None:
-        """Puts the cursor on a ply of the line through the cursor."""
+        """Puts the cursor on a ply of the line through the cursor, if the line goes so far."""
         session = self.session
         if session is not None:
             line = [session.record.root, *session.node.main_line_end().line()]
-            self.do(lambda playing: playing.go(line[ply]))
+            if ply < len(line):
+                self.do(lambda playing: playing.go(line[ply]))
 
 
 async def main() -> None:
