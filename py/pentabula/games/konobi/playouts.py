@@ -15,10 +15,10 @@ base 3, all tables a tenth as large and filled in a third of the time; stones se
 neighbours when these are weighed; neighbours in three groups, each weighed once. In place of
 the last, odds with the step multiplied in, three times the tables, 0.82 of it; points dropped
 by `pop` 1.00; one random number to choose where and which 1.00; random numbers made 64 at a
-time 0.98; no odds looked up for taken neighbours 0.98; refusals counted down 0.99. Before all that, in CPython:
-legal points by whole-board bit sets at every ply 0.20; stones that meet a joined chain found
-by a flag on all neighbours of joined stones 0.81; a way round for stones without neighbours
-1.01.
+time 0.98; no odds looked up for taken neighbours 0.98; refusals counted down 0.99. Before all
+that, in CPython: legal points by whole-board bit sets at every ply 0.20; stones that meet a
+joined chain found by a flag on all neighbours of joined stones 0.81; a way round for stones
+without neighbours 1.01.
 """
 
 from __future__ import annotations
