@@ -350,6 +350,19 @@ def test_the_record_is_one_tab_stop_and_walked_by_arrows(visit: Visit) -> None:
     until(page, "location.hash", "#konobi?size=5&pie=off&moves=c3,d4")
 
 
+def test_escape_takes_nothing_back_where_the_board_is_not_seen(visit: Visit) -> None:
+    page = visit("#tabik?size=4&pie=off&moves=a1a2")
+    Mouse(page, None).take("c3")
+    until(page, "document.querySelector('[data-target=c3]')?.ariaLabel?.includes('chosen')", True)
+    page.evaluate("location.hash = 'games'")
+    until(page, "document.documentElement.dataset.screen", "games")
+    page.keyboard.press("Escape")
+    page.wait_for_timeout(300)  # longer than the address ever waits
+    assert page.evaluate("location.hash") == "#games"
+    page.go_back()
+    until(page, "document.querySelector('[data-target=c3]')?.ariaLabel?.includes('chosen')", True)
+
+
 def test_a_token_that_the_new_move_has_put_aside_leads_nowhere(visit: Visit) -> None:
     """It is seen until the record follows the picture."""
     page = visit("#konobi?pie=off&moves=c3,f6,h4")

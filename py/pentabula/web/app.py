@@ -146,7 +146,8 @@ class App:
 
     def _put_address(self, here: str) -> None:
         """Puts the link into the address, unless somebody has gone elsewhere from `here`."""
-        if self.session is not None and str(location.hash) == here:
+        is_here = self.is_at_table and str(location.hash) == here
+        if self.session is not None and is_here:
             page.put(self.session.address)
             document.title = f"{self.session.game.title} — Pentabula"
 
