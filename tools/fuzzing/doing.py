@@ -123,6 +123,7 @@ async def _store(page: Page, deed: Deed) -> None:
 
 
 async def _reload(page: Page, deed: Deed) -> None:
+    await page.wait_for_timeout(100)  # Chromium reloads the address that it has heard of so far
     await page.reload(wait_until="commit")
 
 
