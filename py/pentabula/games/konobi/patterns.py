@@ -35,7 +35,7 @@ Offsets = tuple[int, ...]
 
 CLOSED: Final[Offsets] = (0,)
 GONE: Final[Offsets] = (0, 0)
-"""In the place of doubts: a stone would complete a crosscut; there is one already."""
+"""In the place of doubts: a stone would complete a crosscut; the place is taken."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,14 +114,14 @@ def _side(colour: int, steps: list[int], places: tuple[int, ...], grid: Grid) ->
     doubts = [_doubts(steps, found) for found in corners]
     friends = [tuple(steps[k] for k in _held(pattern)) for pattern in range(PATTERNS)]
     chains = [tuple(steps[k] for k in _one_of_each(pattern)) for pattern in range(PATTERNS)]
-    is_crossed = [weak[mine] & walled[theirs] for mine, theirs in zip(own, foe, strict=True)]
     first, last = (set(pick(places, points)) for points in grid.edges[colour])
     here = range(places[-1] + grid.stride + 1)
     found = [
-        CLOSED if crossed else doubts[mine] for mine, crossed in zip(own, is_crossed, strict=True)
+        CLOSED if weak[mine] & walled[theirs] else doubts[mine]
+        for mine, theirs in zip(own, foe, strict=True)
     ]
     return Side(
-        (*found, *[GONE] * TAKEN),
+        [*found, *[GONE] * TAKEN],
         bytes(not weak[mine] for mine in own) + bytes(TAKEN),
         [friends[mine] for mine in own] * 2,
         [chains[mine] for mine in own] * 2,
