@@ -65,9 +65,14 @@ class App:
         return bool(document.documentElement.dataset.screen == "table")
 
     @property
+    def seen(self) -> Session | None:
+        """The session on the table, while the table is seen."""
+        return self.session if self.is_at_table else None
+
+    @property
     def is_playing(self) -> bool:
         """Whether a game is on the table, before its end."""
-        return self.is_at_table and self.session is not None and self.session.outcome is None
+        return self.seen is not None and self.seen.outcome is None
 
     def start(self) -> None:
         """Listens, opens what the address names, and says that the page is ready."""
@@ -146,10 +151,10 @@ class App:
 
     def _put_address(self, here: str) -> None:
         """Puts the link into the address, unless somebody has gone elsewhere from `here`."""
-        is_here = self.is_at_table and str(location.hash) == here
-        if self.session is not None and is_here:
-            page.put(self.session.address)
-            document.title = f"{self.session.game.title} — Pentabula"
+        session = self.seen
+        if session is not None and str(location.hash) == here:
+            page.put(session.address)
+            document.title = f"{session.game.title} — Pentabula"
 
     def keep(self) -> None:
         """Saves the game, and says so if it cannot be saved."""

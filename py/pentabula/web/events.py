@@ -9,6 +9,7 @@ from js import document, window
 from pentabula import games
 from pentabula.core.errors import OptionError
 from pentabula.core.message import Message
+from pentabula.session.session import Session
 from pentabula.web import page
 from pentabula.web.forms import (
     MORE_CONTRAST,
@@ -144,7 +145,7 @@ def _change(app: App, event: Any) -> None:
 def _key(app: App, event: Any) -> None:
     if event.defaultPrevented or app.keys.press(event):
         return
-    if event.key == "Escape" and _is_begun(app) and not page.is_covered():
+    if event.key == "Escape" and _is_begun(app.seen) and not page.is_covered():
         app.do(lambda session: session.escape())
     elif event.key in ALONG and event.target.matches("[data-ply]"):
         ply = int(event.target.dataset.ply) + ALONG[event.key]
@@ -154,9 +155,8 @@ def _key(app: App, event: Any) -> None:
             token.focus()
 
 
-def _is_begun(app: App) -> bool:
+def _is_begun(session: Session | None) -> bool:
     """Whether there is something for Escape to take back."""
-    session = app.session if app.is_at_table else None
     if session is None:
         return False
     return bool(session.chosen or session.held) or session.refusal is not None

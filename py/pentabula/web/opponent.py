@@ -75,7 +75,7 @@ class Opponent:
 
     def follow(self) -> None:
         """Brings the engine in line with the session on the table, if there is one."""
-        session = self.app.session if self.app.is_at_table else None
+        session = self.app.seen
         self._forget_the_past(session)
         wanted = session and task(
             session,

@@ -109,7 +109,7 @@ class Keys:
         page.say("key-told", self.app.say(told))
         self._show()
         self.name_keys()
-        if self.app.session is not None and self.app.is_at_table:
+        if self.app.seen is not None:
             self.app.refresh(moves=False)
 
     def _show(self) -> None:
