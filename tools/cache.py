@@ -9,7 +9,7 @@ from tools.steps import BUILD, step
 CACHE = BUILD / "cache"
 
 
-def kept(name: str, key: str, title: str, make: Callable[[Path], object]) -> Path:
+def cached_build(name: str, key: str, title: str, make: Callable[[Path], object]) -> Path:
     """The file or folder that `make` writes: whole or not at all, and only if it is not kept.
 
     Takes the place of what was made under the same name from something else.

@@ -82,7 +82,7 @@ def explain(purpose: str, output: str) -> str:
     return f"could not {purpose}; the program's last words were:\n  " + "\n  ".join(last)
 
 
-def put(text: bytes, place: bytes, value: str) -> bytes:
+def replace_once(text: bytes, place: bytes, value: str) -> bytes:
     """The text with its one place replaced.
 
     Raises Problem when the place is not there exactly once.
@@ -113,7 +113,7 @@ def write_stamp(stamp: Path, value: str) -> None:
 
 
 @contextlib.contextmanager
-def alone(name: str) -> Iterator[None]:
+def file_lock(name: str) -> Iterator[None]:
     """Let one process at a time do this, where the system can lock files."""
     BUILD.mkdir(exist_ok=True)
     with open(BUILD / f"{name}.lock", "w", encoding="utf-8") as handle:

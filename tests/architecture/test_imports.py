@@ -6,7 +6,7 @@ from pathlib import Path, PurePosixPath
 
 import pytest
 
-from tools.imports import imported, module_name, package_of
+from tools.bundle.imports import imported, module_name, package_of
 
 PY = Path(__file__).resolve().parents[2] / "py"
 FILES = [path.relative_to(PY) for path in sorted(PY.rglob("*.py"))]

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from pentabula import games
-from pentabula.session.settings import CHOICES, LOOKS
+from pentabula.session.keep.settings import CHOICES, LOOKS
 
 THEME_FILE = Path(__file__).parents[2] / "assets/theme.css"
 THEME = THEME_FILE.read_text("utf-8")

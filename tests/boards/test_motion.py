@@ -12,7 +12,7 @@ from pentabula.boards.motion import (
     Motion,
     box,
     difference,
-    told_apart,
+    partition,
     touching,
 )
 from pentabula.boards.scene import DARK_STONE, LIGHT_STONE, Disc, Kind, Line, Piece
@@ -121,12 +121,12 @@ def test_dice_that_are_put_back_do_not_tumble() -> None:
 
 def test_equal_pieces_stay_even_where_they_were_made_anew() -> None:
     again = tuple(Piece(DARK_STONE, piece.x, piece.y) for piece in STONES)
-    still, gone, new = told_apart(STONES, again)
+    still, gone, new = partition(STONES, again)
     assert (still, gone, new) == (STONES, [], [])
 
 
 def test_the_same_pieces_in_another_order_do_not_move() -> None:
-    still, gone, new = told_apart(STONES, STONES[::-1])
+    still, gone, new = partition(STONES, STONES[::-1])
     assert (still, gone, new) == (STONES[::-1], [], [])
 
 

@@ -5,7 +5,7 @@ import pytest
 from pentabula.boards import hexagonal, points, square
 from pentabula.boards.turning import turned_board
 from pentabula.boards.walking import walk
-from pentabula.games.tau import drawing
+from pentabula.games.tau.view import drawing
 
 BACK = {
     "ArrowLeft": "ArrowRight",

@@ -12,7 +12,7 @@ from pentabula.core.game import CHANCE
 from pentabula.core.lesson import FEWEST, MOST, Step
 from pentabula.core.message import Message
 from pentabula.core.record import read_record
-from pentabula.session.lesson import Learning, Progress
+from pentabula.session.learn.lessons import Learning, Progress
 
 STEPS = [
     pytest.param(name, at, id=f"{name}-{at + 1}")
@@ -22,7 +22,7 @@ STEPS = [
 each_step = pytest.mark.parametrize(("name", "at"), STEPS)
 every_game = pytest.mark.parametrize("name", games.names())
 
-MOST_WORDS = 60
+MAX_WORDS = 60
 """So many words of a step are read at once."""
 
 
@@ -64,7 +64,7 @@ def test_what_a_step_says_is_short(name: str, at: int) -> None:
     step = games.load(name).lesson.steps[at]
     for words in (step.text, step.ask, step.done, step.other):
         assert words is None or isinstance(words, Message)
-        assert words is None or 0 < len(str(words).split()) <= MOST_WORDS
+        assert words is None or 0 < len(str(words).split()) <= MAX_WORDS
         assert "{" not in str(words)
 
 

@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 
 import pentabula
 from pentabula import games
-from pentabula.core.brain import ESTIMATE, EXACT, PROVED, WON, Exact, Valued, Worth
+from pentabula.core.brain import ESTIMATE, EXACT, PROVED, WON, Evaluation, Exact, MoveEvaluation
 from pentabula.core.record import Record
 from pentabula.gtp.__main__ import converse
 from pentabula.gtp.controller import COMMANDS, Controller, plain
-from pentabula.gtp.thinking import Limits, Thinker, value_of
+from pentabula.gtp.engine import Limits, Thinker, value_of
 from tests.core.nim import NIM, load
 
 
@@ -318,7 +318,7 @@ def test_analyze_does_not_guess_dice(controller):
 
 def answers(worth):
     """What `analyze` says of a game whose brain finds this of its moves."""
-    valued = [Valued(move, worth, (move,), 3) for move in ("a1", "b1")]
+    valued = [MoveEvaluation(move, worth, (move,), 3) for move in ("a1", "b1")]
     brain = replace(NIM.brain, thinking=Exact(lambda position: iter([valued])))
     game = replace(NIM, brain=brain)
     controller = Controller(Random(1), load=lambda name: game)
@@ -329,13 +329,13 @@ def answers(worth):
 @pytest.mark.parametrize(
     ("worth", "told"),
     [
-        (Worth(0.25), "0.2500 0.5000 a1"),
-        (Worth(0.25, EXACT), "0.2500 0.5000 a1 # exact"),
+        (Evaluation(0.25), "0.2500 0.5000 a1"),
+        (Evaluation(0.25, EXACT), "0.2500 0.5000 a1 # exact"),
         (WON, "win 0.5000 a1"),
-        (Worth(0.0, PROVED, 7, 7), "loss 0.5000 a1 # 7"),
-        (Worth(0.75, ESTIMATE, 10**30, 10**31), f"0.7500 0.5000 a1 # {10**30}..{10**31}"),
-        (Worth(0.75, ESTIMATE, 5), "0.7500 0.5000 a1 # 5.."),
-        (Worth(0.75, ESTIMATE, None, 5), "0.7500 0.5000 a1 # ..5"),
+        (Evaluation(0.0, PROVED, 7, 7), "loss 0.5000 a1 # 7"),
+        (Evaluation(0.75, ESTIMATE, 10**30, 10**31), f"0.7500 0.5000 a1 # {10**30}..{10**31}"),
+        (Evaluation(0.75, ESTIMATE, 5), "0.7500 0.5000 a1 # 5.."),
+        (Evaluation(0.75, ESTIMATE, None, 5), "0.7500 0.5000 a1 # ..5"),
     ],
 )
 def test_what_is_sure_stands_after_the_line(worth, told):
@@ -343,8 +343,8 @@ def test_what_is_sure_stands_after_the_line(worth, told):
 
 
 def test_values_are_proved_or_have_four_decimals():
-    assert value_of(Worth(1.0)) == "1.0000"
-    assert value_of(Worth(1.0, PROVED)) == "win"
+    assert value_of(Evaluation(1.0)) == "1.0000"
+    assert value_of(Evaluation(1.0, PROVED)) == "win"
 
 
 class Kept:
@@ -357,7 +357,7 @@ class Kept:
     def step(self):
         raise NotImplementedError
 
-    def valued(self):
+    def evaluations(self):
         return []
 
     def chosen(self):
@@ -375,7 +375,7 @@ def test_a_search_is_gone_on_with_where_the_game_has_come_from_it(monkeypatch):
         made.append(Kept(["a1"]))
         return made[-1]
 
-    monkeypatch.setattr("pentabula.gtp.thinking.search", search)
+    monkeypatch.setattr("pentabula.gtp.engine.search", search)
     record = Record.start(NIM, {"most": 2})
     thinker = Thinker(NIM, 1, lambda: 0.0)
 

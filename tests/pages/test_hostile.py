@@ -12,15 +12,15 @@ import pytest
 
 from pentabula import games
 from pentabula.boards.view import Advice, Advised
-from pentabula.core.brain import ESTIMATE, Worth
+from pentabula.core.brain import ESTIMATE, Evaluation
 from pentabula.core.errors import GameError, RecordError
 from pentabula.core.message import ENGLISH
 from pentabula.core.record import read_record, write_record
 from pentabula.pages import analysis, table
 from pentabula.pages.markup import Markup, tag
-from pentabula.session import narration
-from pentabula.session.analysis import Counsel
-from pentabula.session.session import Session
+from pentabula.session.display.analysis import EngineState
+from pentabula.session.play.session import Session
+from pentabula.session.words import narration
 
 SAY = ENGLISH.say
 HARMLESS = "Ana"
@@ -84,7 +84,7 @@ def drawn(name: str) -> Markup:
         table.seats(session, SAY, False),
         table.choices(session, SAY, dice_by_hand=True),
         table.record(session),
-        analysis.card(session, Counsel(is_analysing=True), SAY),
+        analysis.card(session, EngineState(is_analysing=True), SAY),
         *said,
     ]
     return Markup("".join(parts))
@@ -109,9 +109,9 @@ def test_what_a_worker_says_is_text(name: str) -> None:
     def shape(words: str) -> Shape:
         session = Session(read_record(LINK, games.load), Random(1))
         move = next(iter(session.position.legal_moves()))
-        made = Advised(move, Worth(0.5, ESTIMATE), (words, words))
-        advice = Advice(session.mover or 0, Worth(0.5, ESTIMATE), (made,), nodes=10)
-        counsel = Counsel(is_analysing=True, advice=advice, hint=made)
+        made = Advised(move, Evaluation(0.5, ESTIMATE), (words, words))
+        advice = Advice(session.mover or 0, Evaluation(0.5, ESTIMATE), (made,), nodes=10)
+        counsel = EngineState(is_analysing=True, advice=advice, hint=made)
         hint = tag("p", SAY(narration.hint(session, made)))
         return Shape(analysis.card(session, counsel, SAY) + hint)
 

@@ -11,7 +11,7 @@ from pentabula.core.message import ENGLISH
 from pentabula.pages import lesson as cards
 from pentabula.pages.home import card as home_card
 from pentabula.pages.sheets import rules_sheet
-from pentabula.session.lesson import Learning, Progress
+from pentabula.session.learn.lessons import Learning, Progress
 
 say = ENGLISH.say
 every_game = pytest.mark.parametrize("name", games.names())

@@ -11,7 +11,7 @@ from pentabula.core.game import Numbers
 from pentabula.core.message import ENGLISH
 from pentabula.core.record import read_record
 from pentabula.pages.numbers import handy, number_form
-from pentabula.session.session import Session
+from pentabula.session.play.session import Session
 
 
 def test_round_numbers_go_on_from_the_lowest_that_is_legal():

@@ -8,17 +8,17 @@ import pytest
 
 from pentabula import games
 from pentabula.boards.view import Advice, Advised
-from pentabula.core.brain import WON, Worth
+from pentabula.core.brain import WON, Evaluation
 from pentabula.core.message import ENGLISH
 from pentabula.core.record import read_record
 from pentabula.pages import analysis, table
 from pentabula.pages.sheets import setup_sheet
 from pentabula.search.levels import LEVELS
-from pentabula.session.analysis import Counsel
-from pentabula.session.session import Session
+from pentabula.session.display.analysis import EngineState
+from pentabula.session.play.session import Session
 
 SAY = ENGLISH.say
-OPEN = Counsel(is_analysing=True)
+OPEN = EngineState(is_analysing=True)
 
 
 def session(link: str, first: str = "", second: str = "") -> Session:
@@ -27,11 +27,13 @@ def session(link: str, first: str = "", second: str = "") -> Session:
     return Session(record, Random(1))
 
 
-def advised(playing: Session, worth: Worth) -> Counsel:
+def advised(playing: Session, worth: Evaluation) -> EngineState:
     move = next(iter(playing.position.legal_moves()))
     token = playing.game.notation.write(move)
     made = Advised(move, worth, (token, "<b>"))
-    return Counsel(is_analysing=True, advice=Advice(playing.mover or 0, worth, (made,), nodes=1234))
+    return EngineState(
+        is_analysing=True, advice=Advice(playing.mover or 0, worth, (made,), nodes=1234)
+    )
 
 
 def test_the_form_offers_every_way_to_play_and_every_level() -> None:
@@ -47,7 +49,7 @@ def test_the_form_offers_every_way_to_play_and_every_level() -> None:
 
 def test_a_seat_shows_its_level_and_that_it_thinks() -> None:
     playing = session("konobi?size=5&pie=off&moves=c3", second="Level club")
-    shown = table.seats(playing, SAY, False, Counsel(is_thinking=True))
+    shown = table.seats(playing, SAY, False, EngineState(is_thinking=True))
     assert '<span class="who">Club</span>' in shown
     assert shown.count('class="seat turn thinking"') == 1
 
@@ -70,12 +72,12 @@ def test_a_name_is_text_and_never_markup() -> None:
 def test_one_command_fits_the_turn(first: str, second: str, is_paused: bool, action: str) -> None:
     playing = session("konobi?size=5&pie=off", first, second)
     playing.is_paused = is_paused
-    assert f'data-action="{action}"' in table.turn_command(playing, SAY, Counsel())
+    assert f'data-action="{action}"' in table.turn_command(playing, SAY, EngineState())
 
 
 def test_a_finished_game_has_no_hint() -> None:
     playing = session("konobi?size=3&pie=off&moves=a1,c1,a2,c2,a3")
-    assert table.turn_command(playing, SAY, Counsel()) == ""
+    assert table.turn_command(playing, SAY, EngineState()) == ""
     assert "over" in analysis.card(playing, OPEN, SAY)
 
 
@@ -86,7 +88,7 @@ def test_nothing_is_to_be_chosen_while_a_level_is_to_bid() -> None:
 @pytest.mark.parametrize("name", games.names())
 def test_the_analysis_of_every_game_tells_estimate_lines_and_effort(name: str) -> None:
     playing = session(f"{name}?start=0&moves=roll21" if name == "tabula" else name)
-    card = analysis.card(playing, advised(playing, Worth(0.63)), SAY)
+    card = analysis.card(playing, advised(playing, Evaluation(0.63)), SAY)
     assert "about 63 %" in card
     assert "1,234 looked at" in card
     assert "&lt;b&gt;" in card

@@ -2,11 +2,11 @@
 
 from random import Random
 
-from pentabula.core.brain import LOST, WON, Exact, Skill, Valued
+from pentabula.core.brain import LOST, WON, Exact, MoveEvaluation, Skill
 from pentabula.search.exact import ExactSearch
 
-FIRST = (Valued("a", LOST), Valued("b", LOST))
-LAST = (Valued("b", WON), Valued("a", LOST))
+FIRST = (MoveEvaluation("a", LOST), MoveEvaluation("b", LOST))
+LAST = (MoveEvaluation("b", WON), MoveEvaluation("a", LOST))
 
 
 def solve(position):
@@ -24,7 +24,7 @@ def made(skill, seed=1, thinking=Exact(solve, decide)):  # noqa: B008
 
 
 def test_something_is_known_at_once():
-    assert made(Skill(0)).valued() == FIRST
+    assert made(Skill(0)).evaluations() == FIRST
     assert made(Skill(0)).chosen() == "a"
 
 
@@ -33,18 +33,18 @@ def test_a_step_is_a_slice_until_nothing_more_can_be_known():
     for nodes in (1, 2):
         search.step()
         assert (search.nodes, search.is_done) == (nodes, False)
-    assert search.valued() == LAST
+    assert search.evaluations() == LAST
     search.step()
     search.step()
     assert (search.nodes, search.is_done) == (3, True)
-    assert (search.chosen(), search.valued()) == ("b", LAST)
+    assert (search.chosen(), search.evaluations()) == ("b", LAST)
 
 
 def test_the_nodes_of_the_skill_are_the_end():
     search = made(Skill(1))
     search.step()
     search.step()
-    assert (search.nodes, search.is_done, search.valued()) == (1, True, FIRST)
+    assert (search.nodes, search.is_done, search.evaluations()) == (1, True, FIRST)
 
 
 def test_zero_nodes_are_done_after_one_step_that_was_asked_for():

@@ -91,7 +91,7 @@ def thought(position, skill=FULL, thinking=None, seed=1):
 
 
 def chances(search):
-    return {each.move: each.worth.chance for each in search.valued()}
+    return {each.move: each.evaluation.chance for each in search.evaluations()}
 
 
 RACES = [
@@ -114,7 +114,7 @@ def test_every_move_is_worth_what_brute_force_finds(race, sight, depth):
 @pytest.mark.parametrize("race", RACES)
 def test_the_outlook_is_each_roll_after_the_best_turn(race):
     search = thought(race)
-    line = search.valued()[0].line
+    line = search.evaluations()[0].line
     end = race
     for move in line:
         end = end.play(move)
@@ -135,17 +135,19 @@ def test_before_a_roll_the_rolls_are_worth_what_the_roller_makes_of_them():
 
 def test_a_turn_that_wins_is_proved_and_found():
     race = Race(((9, 6), (1, 1)), 0, 3)
-    best = thought(race).valued()[0]
-    assert (best.worth.chance, best.worth.kind, best.line) == (1, PROVED, (1, 1, 1))
+    best = thought(race).evaluations()[0]
+    assert (best.evaluation.chance, best.evaluation.kind, best.line) == (1, PROVED, (1, 1, 1))
 
 
 def test_exact_chances_are_told_as_such():
     race = RACES[2]
     thinking = Expectimax(lead, lambda position: 0.25)
-    assert {each.worth.kind for each in thought(race, thinking=thinking).valued()} == {EXACT}
+    assert {each.evaluation.kind for each in thought(race, thinking=thinking).evaluations()} == {
+        EXACT
+    }
     certain = Expectimax(lead, lambda position: 0.0)
-    found = thought(race, thinking=certain).valued()
-    assert {(each.worth.chance, each.worth.kind) for each in found} == {(0.0, PROVED)}
+    found = thought(race, thinking=certain).evaluations()
+    assert {(each.evaluation.chance, each.evaluation.kind) for each in found} == {(0.0, PROVED)}
 
 
 def test_a_glance_judges_what_sees_one_ply():
@@ -171,20 +173,20 @@ def test_it_stops_at_its_nodes():
 def test_a_single_move_is_soon_done():
     race = Race(((9, 3), (4, 4)), 0, 1)
     search = thought(race)
-    assert [each.move for each in search.valued()] == [1]
+    assert [each.move for each in search.evaluations()] == [1]
     assert len(search.outlook()) == 2
 
 
 def test_it_goes_on_within_the_turn():
     race = RACES[0]
     search = thought(race)
-    first = search.valued()[0]
+    first = search.evaluations()[0]
     after = race.play(first.move)
     assert search.moved([first.move], after)
     while not search.is_done:
         search.step()
-    assert search.valued()[0].line == first.line[1:]
-    assert search.valued()[0].worth.chance == pytest.approx(first.worth.chance)
+    assert search.evaluations()[0].line == first.line[1:]
+    assert search.evaluations()[0].evaluation.chance == pytest.approx(first.evaluation.chance)
     assert set(chances(search)) == set(after.legal_moves())
 
 
@@ -199,15 +201,17 @@ def test_it_does_not_go_on_into_another_turn():
 def test_oversight_leaves_out_moves_but_never_all():
     sizes = set()
     for seed in range(30):
-        search = thought(RACES[0], Skill(1000, sight=2, oversight=0.7), seed=seed)
-        sizes.add(len(search.valued()))
+        search = thought(RACES[0], Skill(1000, sight=2, blind_spots=0.7), seed=seed)
+        sizes.add(len(search.evaluations()))
         assert search.chosen() in RACES[0].legal_moves()
     assert sizes == {1, 2}
 
 
 def test_slip_plays_what_looks_as_good_and_nothing_worse():
-    far = {thought(RACES[0], Skill(1000, slip=0.5), seed=seed).chosen() for seed in range(20)}
-    near = {thought(RACES[0], Skill(1000, slip=1e-9), seed=seed).chosen() for seed in range(20)}
+    far = {thought(RACES[0], Skill(1000, tolerance=0.5), seed=seed).chosen() for seed in range(20)}
+    near = {
+        thought(RACES[0], Skill(1000, tolerance=1e-9), seed=seed).chosen() for seed in range(20)
+    }
     assert far == {0, 1}
     assert len(near) == 1
 
@@ -237,7 +241,7 @@ def test_the_same_seed_plays_the_same_and_always_legally():
             one, other = (
                 thought(position, skill, TABULA.brain.thinking, seed=number) for _ in range(2)
             )
-            assert one.valued() == other.valued()
+            assert one.evaluations() == other.evaluations()
             assert one.chosen() == other.chosen()
             assert one.chosen() in position.legal_moves()
             position = position.play(one.chosen())
@@ -253,5 +257,5 @@ def test_without_the_hook_tabula_is_the_same_but_slower():
 
 
 def test_estimates_stay_estimates():
-    found = thought(tabula("roll32"), FULL, TABULA.brain.thinking).valued()
-    assert {each.worth.kind for each in found} == {ESTIMATE}
+    found = thought(tabula("roll32"), FULL, TABULA.brain.thinking).evaluations()
+    assert {each.evaluation.kind for each in found} == {ESTIMATE}

@@ -37,23 +37,23 @@ def test_the_first_step_tries_a_move_that_is_judged_best():
 
 
 @pytest.mark.parametrize(
-    "skill", [Skill(30), Skill(30, sight=1), Skill(30, sight=2, oversight=0.5)]
+    "skill", [Skill(30), Skill(30, sight=1), Skill(30, sight=2, blind_spots=0.5)]
 )
 def test_every_worth_is_a_chance_and_every_step_a_visit(skill):
     found, _ = finished(skill)
-    assert all(0 <= each.worth.chance <= 1 for each in found.valued())
-    assert sum(each.nodes for each in found.valued()) == found.nodes == 30
+    assert all(0 <= each.evaluation.chance <= 1 for each in found.evaluations())
+    assert sum(each.nodes for each in found.evaluations()) == found.nodes == 30
 
 
 def test_with_a_sight_of_one_ply_no_answer_is_looked_at():
     found, _ = finished(Skill(30, sight=1))
-    assert all(len(each.line) == 1 for each in found.valued())
+    assert all(len(each.line) == 1 for each in found.evaluations())
 
 
 def test_the_tree_is_kept_along_the_line_that_was_played():
     found, position = finished(Skill(60))
-    line = found.valued()[0].line[:1]
-    visits = found.valued()[0].nodes
+    line = found.evaluations()[0].line[:1]
+    visits = found.evaluations()[0].nodes
     assert found.moved(line, position.play(line[0]))
     assert 0 < found.nodes <= visits
 

@@ -40,9 +40,9 @@ def test_every_game_has_a_skill_for_every_level_and_the_highest_are_honest(name)
         assert below.nodes <= above.nodes
     for skill in ladder:
         assert skill.milliseconds > 0
-        assert 0 <= skill.oversight < 1
+        assert 0 <= skill.blind_spots < 1
     strongest = ladder[-1]
-    assert (strongest.sight, strongest.oversight, strongest.slip) == (0, 0, 0)
+    assert (strongest.sight, strongest.blind_spots, strongest.tolerance) == (0, 0, 0)
     assert levels.analysis(games.load(name)).nodes > strongest.nodes
 
 
@@ -61,10 +61,12 @@ def test_every_level_plays_legal_moves_the_same_for_the_same_seed(name, level):
                 thinking.step()
             assert thinking.chosen() in position.legal_moves()
         assert both[0].chosen() == both[1].chosen()
-        known = [[(each.move, each.worth) for each in thinking.valued()] for thinking in both]
+        known = [
+            [(each.move, each.evaluation) for each in thinking.evaluations()] for thinking in both
+        ]
         assert known[0] == known[1]
-        assert all(each.move in position.legal_moves() for each in both[0].valued())
-        assert all(0 <= each.worth.chance <= 1 for each in both[0].valued())
+        assert all(each.move in position.legal_moves() for each in both[0].evaluations())
+        assert all(0 <= each.evaluation.chance <= 1 for each in both[0].evaluations())
 
 
 @pytest.mark.parametrize("level", NAMES)
@@ -77,4 +79,4 @@ def test_every_level_answers_before_it_has_looked_at_anything(name, level):
             if position.turn != CHANCE:
                 thinking = search(game, position, levels.skill(game, level), Random(1))
                 assert thinking.chosen() in position.legal_moves()
-                assert thinking.valued()
+                assert thinking.evaluations()

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from pentabula.core.brain import ESTIMATE, PROVED, Brain, MonteCarlo, Skill, Worth
+from pentabula.core.brain import ESTIMATE, PROVED, Brain, Evaluation, MonteCarlo, Skill
 from pentabula.core.game import PASS, Number, Numbers
 from pentabula.search.montecarlo import TreeSearch
 from pentabula.search.searching import search
@@ -35,8 +35,8 @@ def nim(**options):
 
 def test_a_win_in_one_is_found_and_proved():
     position = nim(size=2).play("a2")
-    best = done(made(position)).valued()[0]
-    assert (best.move, best.worth) == ("b2", Worth(1.0, PROVED))
+    best = done(made(position)).evaluations()[0]
+    assert (best.move, best.evaluation) == ("b2", Evaluation(1.0, PROVED))
 
 
 def test_a_win_in_two_is_found_and_proved():
@@ -44,7 +44,7 @@ def test_a_win_in_two_is_found_and_proved():
     assert winner(position) == position.turn
     thinking = done(made(position, Skill(2000)))
     assert winner(position.play(thinking.chosen())) == position.turn
-    assert thinking.valued()[0].worth.kind == PROVED
+    assert thinking.evaluations()[0].evaluation.kind == PROVED
 
 
 @pytest.mark.parametrize("size", [1, 2, 3, 4])
@@ -52,17 +52,17 @@ def test_a_win_in_two_is_found_and_proved():
 @pytest.mark.parametrize("know", [BARE, MonteCarlo(), replace(BARE, rave=0.0)])
 def test_what_it_claims_is_so(size, most, know):
     position = nim(size=size, most=most)
-    for each in done(made(position, Skill(400), know)).valued():
-        if each.worth.kind == PROVED:
+    for each in done(made(position, Skill(400), know)).evaluations():
+        if each.evaluation.kind == PROVED:
             truth = winner(position.play(each.move)) == position.turn
-            assert each.worth.chance == truth
+            assert each.evaluation.chance == truth
 
 
 def test_with_every_move_lost_it_still_plays_and_says_so():
     position = nim(size=2, most=1)
     assert winner(position) != position.turn
-    valued = done(made(position, Skill(2000))).valued()
-    assert {each.worth for each in valued} == {Worth(0.0, PROVED)}
+    valued = done(made(position, Skill(2000))).evaluations()
+    assert {each.evaluation for each in valued} == {Evaluation(0.0, PROVED)}
     assert {each.move for each in valued} == set(position.legal_moves())
 
 
@@ -71,13 +71,13 @@ def test_near_the_end_of_a_game_it_finds_the_proof_and_claims_nothing_else(name)
     game = games.load(name)
     for position, seat in endings(name):
         thinking = done(search(game, position, Skill(1500), Random(1)))
-        best = thinking.valued()[0]
-        assert best.worth == Worth(float(seat == position.turn), PROVED), str(position)
+        best = thinking.evaluations()[0]
+        assert best.evaluation == Evaluation(float(seat == position.turn), PROVED), str(position)
         after = position.play(thinking.chosen())
         assert winner(after) == seat
-        for each in thinking.valued():
-            if each.worth.kind == PROVED:
-                assert (winner(position.play(each.move)) == position.turn) == each.worth.chance
+        for each in thinking.evaluations():
+            if each.evaluation.kind == PROVED:
+                assert (winner(position.play(each.move)) == position.turn) == each.evaluation.chance
 
 
 @pytest.mark.parametrize("name", PLAYED_OUT)
@@ -100,7 +100,7 @@ def test_the_same_seed_and_nodes_give_the_same_answer(name):
     start = walks(name, "default")[0].positions[0]
     one, other = (done(search(game, start, Skill(30), Random(5))) for _ in range(2))
     assert one.chosen() == other.chosen()
-    assert one.valued() == other.valued()
+    assert one.evaluations() == other.evaluations()
     assert one.nodes == other.nodes
 
 
@@ -108,7 +108,7 @@ def test_it_looks_at_no_more_than_its_nodes():
     for nodes in (0, 1, 2, 7, 50):
         thinking = done(made(nim(size=9, most=9), Skill(nodes)))
         assert thinking.nodes == nodes
-        assert sum(each.nodes for each in thinking.valued()) == nodes
+        assert sum(each.nodes for each in thinking.evaluations()) == nodes
         thinking.step()
         assert thinking.nodes == nodes
 
@@ -119,8 +119,8 @@ def test_without_nodes_priors_answer():
     thinking = made(nim(), Skill(0), know)
     assert thinking.is_done
     assert thinking.chosen() == "b3"
-    assert [each.move for each in thinking.valued()][-1] == "a1"
-    assert {each.worth.kind for each in thinking.valued()} == {ESTIMATE}
+    assert [each.move for each in thinking.evaluations()][-1] == "a1"
+    assert {each.evaluation.kind for each in thinking.evaluations()} == {ESTIMATE}
 
 
 def test_one_legal_move_is_not_thought_about():
@@ -135,8 +135,8 @@ def test_an_open_range_is_looked_at_by_its_short_list_and_never_proved_lost():
     lost = replace(BARE, winner=lambda position: 1)
     for know in (BARE, MonteCarlo(), lost):
         thinking = done(made(NIM.start(), Skill(300), know))
-        assert {each.move for each in thinking.valued()} == {"two", Number("most", 3)}
-        assert all(each.move in NIM.start().legal_moves() for each in thinking.valued())
+        assert {each.move for each in thinking.evaluations()} == {"two", Number("most", 3)}
+        assert all(each.move in NIM.start().legal_moves() for each in thinking.evaluations())
         assert thinking.nodes == 300
     assert isinstance(NIM.start().legal_moves(), Numbers)
 
@@ -150,7 +150,7 @@ def test_dice_are_thrown_by_their_chances():
 
 def test_every_line_can_be_played():
     position = nim(size=9, most=9, third="on")
-    for each in done(made(position, Skill(500))).valued():
+    for each in done(made(position, Skill(500))).evaluations():
         after = position
         assert each.line[0] == each.move
         for move in each.line:
@@ -162,20 +162,20 @@ def test_every_line_can_be_played():
 
 
 def test_what_is_overlooked_is_the_same_all_game_and_not_everything():
-    skill = Skill(5, oversight=0.5)
+    skill = Skill(5, blind_spots=0.5)
     position = nim(size=9, most=9)
-    seen = [[each.move for each in made(position, skill, seed=3).valued()] for _ in range(5)]
+    seen = [[each.move for each in made(position, skill, seed=3).evaluations()] for _ in range(5)]
     assert all(sorted(moves) == sorted(seen[0]) for moves in seen)
     assert 0 < len(seen[0]) < len(position.legal_moves())
-    assert made(nim(size=1), Skill(5, oversight=0.99)).valued()
+    assert made(nim(size=1), Skill(5, blind_spots=0.99)).evaluations()
 
 
-@pytest.mark.parametrize("skill", [Skill(500, oversight=0.5), Skill(500, sight=1)])
+@pytest.mark.parametrize("skill", [Skill(500, blind_spots=0.5), Skill(500, sight=1)])
 @pytest.mark.parametrize("seed", range(5))
 def test_one_that_overlooks_or_sees_little_never_claims_a_proof(skill, seed):
     for position in (nim(size=2), nim(size=2).play("a2"), nim(size=1)):
-        for each in done(made(position, skill, MonteCarlo(), seed)).valued():
-            assert each.worth.kind == ESTIMATE
+        for each in done(made(position, skill, MonteCarlo(), seed)).evaluations():
+            assert each.evaluation.kind == ESTIMATE
 
 
 def test_a_short_sight_does_not_look_further():
@@ -190,7 +190,7 @@ def test_a_short_sight_does_not_look_further():
 def test_going_on_keeps_what_was_visited():
     position = nim(size=9, most=9)
     thinking = done(made(position, Skill(500)))
-    move, reply = thinking.valued()[0].line[:2]
+    move, reply = thinking.evaluations()[0].line[:2]
     child = thinking.root.children[thinking.root.places[move]]
     kept = child.visits[child.places[reply]]
     after = position.play(move).play(reply)
@@ -199,28 +199,28 @@ def test_going_on_keeps_what_was_visited():
     assert abs(thinking.nodes - kept) <= 1
     assert not thinking.is_done
     done(thinking)
-    assert thinking.nodes == 500 or thinking.valued()[0].worth.is_sure
+    assert thinking.nodes == 500 or thinking.evaluations()[0].evaluation.is_sure
     assert thinking.chosen() in after.legal_moves()
-    assert {each.move for each in thinking.valued()} == set(after.legal_moves())
+    assert {each.move for each in thinking.evaluations()} == set(after.legal_moves())
 
 
 def test_going_nowhere_keeps_everything():
     position = nim(size=9, most=9)
     thinking = done(made(position, Skill(100)))
-    before = thinking.valued()
+    before = thinking.evaluations()
     assert thinking.moved([], position)
     assert thinking.is_done
-    assert thinking.valued() == before
+    assert thinking.evaluations() == before
 
 
 def test_what_was_never_looked_at_cannot_be_gone_on_with():
     position = nim(size=9, most=9)
     thinking = made(position, Skill(5))
-    before = thinking.valued()
+    before = thinking.evaluations()
     for moves in (["a1"], ["a1", "b1"], ["nonsense"]):
         assert not thinking.moved(moves, position.play("a1"))
     assert not thinking.moved([], position.play("a1"))
-    assert thinking.valued() == before
+    assert thinking.evaluations() == before
     assert done(thinking).nodes == 5
 
 
@@ -231,9 +231,9 @@ def test_a_game_played_with_one_tree_is_legal_and_claims_the_truth(name, seed):
     position = walks(name, "smallest")[seed].positions[0]
     thinking = search(game, position, Skill(40), Random(seed))
     while position.outcome() is None:
-        best = done(thinking).valued()[0]
-        if best.worth.is_sure:
-            assert agrees(position, position.turn if best.worth.chance else 1 - position.turn)
+        best = done(thinking).evaluations()[0]
+        if best.evaluation.is_sure:
+            assert agrees(position, position.turn if best.evaluation.chance else 1 - position.turn)
         move = thinking.chosen()
         assert move in position.legal_moves()
         position = position.play(move)

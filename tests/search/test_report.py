@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pentabula.core.brain import EXACT, LOST, WON, Worth
+from pentabula.core.brain import EXACT, LOST, WON, Evaluation
 from pentabula.search.report import Candidate, Report, Request, pooled
 
 
@@ -21,8 +21,10 @@ def test_a_request_reads_back() -> None:
 
 
 def test_a_report_reads_back_with_numbers_of_any_size() -> None:
-    worth = Worth(1.0, EXACT, 10**300, 10**300 + 1)
-    told = report(Candidate("row5", worth, ("row5", "colg"), 4), Candidate("cola", Worth(0.25)))
+    worth = Evaluation(1.0, EXACT, 10**300, 10**300 + 1)
+    told = report(
+        Candidate("row5", worth, ("row5", "colg"), 4), Candidate("cola", Evaluation(0.25))
+    )
     assert Report.read(told.write()) == told
 
 
@@ -31,7 +33,7 @@ def test_a_report_with_an_outlook_reads_back() -> None:
     assert Report.read(told.write()) == told
 
 
-GOOD = json.loads(report(Candidate("a1", Worth(0.5), ("a1",), 3)).write())
+GOOD = json.loads(report(Candidate("a1", Evaluation(0.5), ("a1",), 3)).write())
 
 
 @pytest.mark.parametrize(
@@ -71,26 +73,33 @@ def test_any_text_is_read_or_refused(text: str) -> None:
 
 
 def test_pooled_reports_weigh_chances_by_effort() -> None:
-    one = report(Candidate("a1", Worth(0.6), ("a1",), 30), Candidate("b1", Worth(0.5), (), 10))
-    two = report(Candidate("b1", Worth(0.7), ("b1", "c1"), 40), Candidate("a1", Worth(0.2), (), 10))
+    one = report(
+        Candidate("a1", Evaluation(0.6), ("a1",), 30), Candidate("b1", Evaluation(0.5), (), 10)
+    )
+    two = report(
+        Candidate("b1", Evaluation(0.7), ("b1", "c1"), 40), Candidate("a1", Evaluation(0.2), (), 10)
+    )
     together = pooled([one, two])
     assert [(each.move, each.nodes) for each in together.candidates] == [("b1", 50), ("a1", 40)]
-    assert together.candidates[0].worth.chance == pytest.approx(0.66)
-    assert together.candidates[1].worth.chance == pytest.approx(0.5)
+    assert together.candidates[0].evaluation.chance == pytest.approx(0.66)
+    assert together.candidates[1].evaluation.chance == pytest.approx(0.5)
     assert together.candidates[0].line == ("b1", "c1")
     assert (together.move, together.nodes) == ("b1", 20)
 
 
 def test_a_proof_by_one_worker_counts_for_all() -> None:
-    one = report(Candidate("a1", Worth(0.9), (), 90), Candidate("b1", WON, ("b1",), 1))
-    two = report(Candidate("a1", LOST, (), 2), Candidate("b1", Worth(0.1), (), 5))
+    one = report(Candidate("a1", Evaluation(0.9), (), 90), Candidate("b1", WON, ("b1",), 1))
+    two = report(Candidate("a1", LOST, (), 2), Candidate("b1", Evaluation(0.1), (), 5))
     together = pooled([one, two])
-    assert [(each.move, each.worth) for each in together.candidates] == [("b1", WON), ("a1", LOST)]
+    assert [(each.move, each.evaluation) for each in together.candidates] == [
+        ("b1", WON),
+        ("a1", LOST),
+    ]
     assert together.is_done
 
 
 def test_a_single_report_is_pooled_as_it_is_and_none_is_refused() -> None:
-    one = report(Candidate("a1", Worth(0.9)))
+    one = report(Candidate("a1", Evaluation(0.9)))
     assert pooled([one]) is one
     with pytest.raises(ValueError):
         pooled([])

@@ -5,7 +5,7 @@ Runs inside Pyodide.
 
 from importlib import import_module
 
-from tools.library import TABLES
+from tools.bundle.library import TABLES
 
 
 def main() -> None:

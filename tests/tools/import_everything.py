@@ -10,7 +10,7 @@ from importlib import import_module
 from pathlib import PurePosixPath
 from zipimport import zipimporter
 
-from tools.imports import module_name
+from tools.bundle.imports import module_name
 
 NEED_A_PAGE = ("pentabula.web", "pyodide.ffi.wrappers")
 

@@ -9,16 +9,16 @@ from pentabula import games
 from pentabula.core.brain import Skill
 from pentabula.core.record import read_record
 from tests.core.nim import NIM
+from tools.arena.engines import FaultError, Thinker
 from tools.arena.match import Games, Match
 from tools.arena.players import PlayerError, check, read_player, skill_of
 from tools.arena.playing import Table
 from tools.arena.program import Program, StartError
+from tools.arena.rivals import rivals
 from tools.arena.running import Plan, decided, run_match
 from tools.arena.scores import Sprt
-from tools.arena.thinkers import FaultError, Thinker
 from tools.arena.worker import answers
 from tools.progress import Bar
-from tools.rivals import rivals
 from tools.steps import ROOT, Problem
 
 KONOBI = {"size": 4, "pie": "on"}
@@ -166,7 +166,7 @@ def test_a_tree_is_kept_between_moves_unless_it_is_to_be_forgotten():
         at = position
         for _ in range(2):
             player.choose(at, 0.0)
-            for move in player._search.valued()[0].line[:2]:
+            for move in player._search.evaluations()[0].line[:2]:
                 player.told(move, at)
                 at = at.play(move)
         nodes[name] = player.nodes

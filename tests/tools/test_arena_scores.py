@@ -7,8 +7,8 @@ from statistics import mean
 import pytest
 
 from tools.arena.match import Games, Match
+from tools.arena.report import difference, interval, percent, table, told
 from tools.arena.scores import Sprt, Tally, elo, expected, pairs, tally, wilson
-from tools.arena.telling import difference, interval, percent, table, told
 
 
 def games(winners, **more):

@@ -6,7 +6,7 @@ import pytest
 
 from pentabula import games
 from pentabula.core.perft import perft
-from tools.engines import case, oracle_of, oracle_perft
+from tools.bench.engines import case, oracle_of, oracle_perft
 
 
 @pytest.mark.parametrize("name", games.names())

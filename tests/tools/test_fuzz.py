@@ -9,9 +9,10 @@ from random import Random
 import pytest
 
 from tools.commands import fuzz
-from tools.fuzzing import deeds, native, texts
-from tools.fuzzing.deeds import Deed
-from tools.fuzzing.doing import DOINGS
+from tools.fuzzing import actions as deeds
+from tools.fuzzing import native, texts
+from tools.fuzzing.actions import Deed
+from tools.fuzzing.performing import DOINGS
 from tools.fuzzing.texts import Corpus
 
 GAMES = Path(__file__).parents[1] / "games"

@@ -5,7 +5,7 @@ import hashlib
 
 import pytest
 
-from tools.inline import inlined
+from tools.bundle.inline import inlined
 from tools.steps import Problem
 
 PAGE = b"""<meta content="script-src 'self' blob:; style-src 'self'">

@@ -6,7 +6,7 @@ from string import Formatter
 
 import pytest
 
-from tools.messages import (
+from tools.i18n.messages import (
     CODE,
     LANGUAGES,
     TEMPLATE,

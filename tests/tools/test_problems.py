@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from tools import browser, environment, node, vendor
-from tools.serve import make_server
+from tools.bundle import vendor
+from tools.serving.server import make_server
+from tools.setup import browser, environment, node
 from tools.steps import ROOT, Problem, explain, run
 
 CHECKOUT = ("dev.py", "tools", "package.json", "package-lock.json", ".npmrc", "py")

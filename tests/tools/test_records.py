@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tools.inside.records import write_out_records
+from tools.bundle.in_pyodide.records import write_out_records
 from tools.steps import ROOT
 
 SOURCE = '''
@@ -40,7 +40,7 @@ class Verdict:
         self.total = len(self.seen)
 
 @dataclass(eq=False)
-class Thought:
+class SearchJob:
     parts: dict[int, int] = field(default_factory=lambda: {1: 2})
     part: float = 0.5
 
@@ -89,8 +89,8 @@ CALLS: list[tuple[str, tuple[Any, ...], dict[str, Any]]] = [
     ("Place", (1,), {}),
     ("Place", (1, 2), {}),
     ("Verdict", ([1, 2],), {}),
-    ("Thought", (), {}),
-    ("Thought", (), {"part": 1.0}),
+    ("SearchJob", (), {}),
+    ("SearchJob", (), {"part": 1.0}),
     ("Empty", (), {}),
 ]
 
@@ -112,10 +112,10 @@ def test_written_out_classes_are_equal_and_copied_as_ordinary_ones_are(
     for kinds in (ORDINARY, WRITTEN_OUT):
         kind = kinds[name]
         one, twin = kind(*given, **named), kind(*given, **named)
-        assert (one == twin) == (name != "Thought")
+        assert (one == twin) == (name != "SearchJob")
         assert one == one
         assert one != "another thing"
-        if name != "Thought":
+        if name != "SearchJob":
             assert dataclasses.replace(one, **dataclasses.asdict(twin)) == one
             assert copy.copy(one) == copy.deepcopy(one) == one
 

@@ -10,10 +10,20 @@ from pathlib import Path
 
 import pytest
 
-from tools import node
+from tools.bundle.icons import png
+from tools.bundle.site import (
+    NOT_STORED,
+    PACKAGE,
+    Files,
+    gathered,
+    release_of,
+    replace_once,
+    sizes,
+    stamped,
+    write,
+)
 from tools.commands import icons
-from tools.icons import png
-from tools.site import NOT_STORED, PACKAGE, Files, gathered, put, release_of, sizes, stamped, write
+from tools.setup import node
 from tools.steps import ROOT, Problem
 
 LIBRARY = "assets/vendor/pyodide/python_stdlib.zip.gz"
@@ -132,10 +142,10 @@ def test_what_the_loader_counts_is_in_the_site(files: Files) -> None:
 
 
 def test_a_place_to_fill_in_must_be_there_once() -> None:
-    assert put(b"a = {};", b"{}", "1") == b"a = 1;"
+    assert replace_once(b"a = {};", b"{}", "1") == b"a = 1;"
     for text in (b"a;", b"{} {}"):
         with pytest.raises(Problem, match="once"):
-            put(text, b"{}", "1")
+            replace_once(text, b"{}", "1")
 
 
 def test_writing_replaces_the_whole_folder(tmp_path: Path) -> None:

@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from tools import node, slim, vendor
-from tools.inside.image import Image
-from tools.inside.names import read_words, table
-from tools.library import TABLES
+from tools.bundle import slim, vendor
+from tools.bundle.in_pyodide.image import Image
+from tools.bundle.in_pyodide.names import read_words, table
+from tools.bundle.library import TABLES
+from tools.setup import node
 from tools.steps import Problem, run
 
 STOCK = node.MODULES / "pyodide"

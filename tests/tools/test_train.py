@@ -11,7 +11,8 @@ import pytest
 from tools import progress
 from tools.commands import train
 from tools.steps import Problem
-from tools.training import keeping, selfplay, tabula
+from tools.training import checkpoint as keeping
+from tools.training import selfplay, tabula
 
 
 @pytest.fixture

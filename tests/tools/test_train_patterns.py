@@ -14,11 +14,11 @@ import pytest
 
 from pentabula.core.game import PASS, checked_move
 from pentabula.games.konobi import GAME as KONOBI
-from pentabula.games.konobi.weights import FAR, places_by_name, weights_of
+from pentabula.games.konobi.engine.weights import FAR, places_by_name, weights_of
 from pentabula.games.stawn import GAME as STAWN
-from pentabula.games.stawn.judgement import Judgement
-from pentabula.games.stawn.pieces import EMPTY
-from pentabula.games.stawn.weights import SPREADS, TABLES, stage_number
+from pentabula.games.stawn.engine.evaluation import Judgement
+from pentabula.games.stawn.engine.weights import SPREADS, TABLES, stage_number
+from pentabula.games.stawn.rules.pieces import EMPTY
 from tools.commands import train
 from tools.steps import Problem
 from tools.training import gathering, konobi, squares, stawn, writing
@@ -62,7 +62,7 @@ def test_the_file_stays_what_it_was_but_for_its_numbers(
     spec.loader.exec_module(found)
     said = " ".join((found.__doc__ or "").split())
     assert f"python3 dev.py train {game} --games 5 --seed 1" in said
-    shipped = import_module(f"pentabula.games.{game}.weights")
+    shipped = import_module(f"pentabula.games.{game}.engine.weights")
     assert set(vars(shipped)) == set(vars(found))
     for name in konobi.PARTS if game == "konobi" else ["TABLES"]:
         assert shape(getattr(found, name)) == shape(getattr(shipped, name))
@@ -74,7 +74,7 @@ def shape(value: Any) -> Any:
 
 
 def test_what_konobi_learns_from_is_what_its_priors_are_made_of() -> None:
-    module, numbers = import_module("pentabula.games.konobi.weights"), list[int]()
+    module, numbers = import_module("pentabula.games.konobi.engine.weights"), list[int]()
     for name in konobi.PARTS:
         value = getattr(module, name)
         numbers += value if isinstance(value, tuple) else [value]

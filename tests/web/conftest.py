@@ -15,8 +15,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_
 
 from tests.web.browsing import ARGUMENTS, Opener, Watch, until_ready
 from tests.web.hosting import Host
-from tools import browser as browsers
-from tools.site import prepare
+from tools.bundle.site import prepare
+from tools.setup import browser as browsers
 
 
 @pytest.fixture(scope="session")

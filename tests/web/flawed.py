@@ -6,7 +6,7 @@ import functools
 import threading
 from pathlib import Path
 
-from tools.serve import HOST, Handler, Server
+from tools.serving.server import HOST, Handler, Server
 
 FLAWS = ("cut", "short", "altered", "missing")
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from tools.steps import ROOT
 
 SUB_PATH = "some/sub/path"
-OURS = ("-m", "tools.serve")
+OURS = ("-m", "tools.serving.server")
 PLAIN = ("-m", "http.server", "--bind", "127.0.0.1")
 
 

@@ -21,7 +21,7 @@ from tests.web import webdriver
 from tests.web.browsing import until, until_offline, until_ready
 from tests.web.hosting import Host
 from tests.web.playing import COUNT, golden, moves, status, text
-from tools.browser import FURTHER
+from tools.setup.browser import FURTHER
 
 HERE = ["chromium", *(name for name, each in FURTHER.items() if each.installed())]
 DRIVERS = {"firefox": webdriver.firefox, "webkit": webdriver.webkit}

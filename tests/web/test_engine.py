@@ -21,7 +21,7 @@ from tests.web.browsing import (
     until_ready,
 )
 from tests.web.hosting import Host
-from tools.site import gathered, stamped, write
+from tools.bundle.site import gathered, stamped, write
 
 # The page's Python with the engine and without the application: tests ask it from JavaScript.
 DRIVER = """

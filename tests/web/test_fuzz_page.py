@@ -9,8 +9,9 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from tests.web.hosting import Host
-from tools.fuzzing import deeds, page
-from tools.fuzzing.deeds import Deed
+from tools.fuzzing import actions as deeds
+from tools.fuzzing import page
+from tools.fuzzing.actions import Deed
 from tools.fuzzing.texts import corpus
 from tools.steps import ROOT
 
@@ -29,7 +30,7 @@ WRONG = (
 )  # fmt: skip
 
 
-def alone(doing: Coroutine[object, object, None]) -> None:
+def file_lock(doing: Coroutine[object, object, None]) -> None:
     """Runs it in a thread of its own: Playwright has an event loop in this one."""
     with ThreadPoolExecutor(1) as pool:
         pool.submit(asyncio.run, doing).result()
@@ -42,7 +43,7 @@ def test_a_visit_goes_well(running: Host, monkeypatch: pytest.MonkeyPatch) -> No
         async with page.launched() as browser:
             await page.run_case(browser, running.page, 1, 0, corpus(ROOT / "tests/games"))
 
-    alone(visit())
+    file_lock(visit())
 
 
 def test_whatever_is_wrong_is_found(running: Host, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -67,7 +68,7 @@ def test_whatever_is_wrong_is_found(running: Host, monkeypatch: pytest.MonkeyPat
                 await tab.evaluate(undoing)
                 visit.wrong.clear()
 
-    alone(visit())
+    file_lock(visit())
     for (words, _, _), said in zip(WRONG, found, strict=True):
         assert words in said
 

@@ -12,7 +12,7 @@ from playwright.sync_api import Page
 
 from tests.web.browsing import until
 from tests.web.playing import MIDDLE, Mouse
-from tools.input import COUNT
+from tools.bench.input import COUNT
 
 Visit = Callable[..., Page]
 

@@ -10,11 +10,11 @@ from playwright.sync_api import BrowserContext
 from pentabula import games
 from pentabula.core.languages import LANGUAGES, Language
 from pentabula.core.record import read_record
-from pentabula.session import narration
-from pentabula.session.session import Session
+from pentabula.session.play.session import Session
+from pentabula.session.words import narration
 from tests.web.browsing import Opener, until, until_ready
 from tests.web.playing import status
-from tools.pages import compiled
+from tools.bundle.pages import compiled
 
 LINK = "konobi?size=5&pie=off&moves=c3"
 CHOSEN = "document.documentElement.lang"

@@ -9,7 +9,7 @@ from random import Random
 from playwright.sync_api import Page
 
 from pentabula import games
-from pentabula.session.lesson import Learning, Progress
+from pentabula.session.learn.lessons import Learning, Progress
 from tests.web.browsing import until, until_ready
 from tests.web.playing import Keys, Mouse, alert, status, text
 

@@ -18,7 +18,7 @@ from tests.web.browsing import (
     until_ready,
 )
 from tests.web.hosting import Host
-from tools.site import Files, gathered, stamped, write
+from tools.bundle.site import Files, gathered, stamped, write
 
 MANIFEST = "manifest.webmanifest"
 CACHES = "caches.keys()"

@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Page
 
 from pentabula import games
 from pentabula.core.record import write_link
-from pentabula.session.shelf import VERSION
+from pentabula.session.keep.shelf import VERSION
 from tests.web.browsing import until, until_ready
 from tests.web.hosting import Host
 from tests.web.playing import (

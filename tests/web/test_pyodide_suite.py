@@ -12,8 +12,8 @@ from playwright.sync_api import BrowserContext
 
 from tests.web.browsing import Watch, until
 from tests.web.hosting import Host
-from tools.library import our_files
-from tools.node import MODULES
+from tools.bundle.library import our_files
+from tools.setup.node import MODULES
 from tools.steps import ROOT
 
 FOLDERS = ("boards", "core", "games", "search", "session", "gtp", "pages")

@@ -53,7 +53,7 @@ class Match:
         """A fingerprint of all code that has a say in the games."""
         folders = ("py/pentabula/core", "py/pentabula/search", f"py/pentabula/games/{self.game}")
         total = hashlib.sha256()
-        for folder in (*folders, "tools/rivals"):
+        for folder in (*folders, "tools/arena/rivals"):
             for path in sorted((ROOT / folder).rglob("*")):
                 if path.is_file() and path.suffix != ".pyc":
                     total.update(path.read_bytes())

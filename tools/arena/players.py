@@ -3,7 +3,7 @@
 | name | player |
 | --- | --- |
 | `expert`, `novice` … | a level of ours with its nodes, without its cap on time |
-| `uct`, `random`, `byhand` … | a rival (`tools/rivals`) |
+| `uct`, `random`, `byhand` … | a rival (`tools/arena/rivals`) |
 | `expert@200`, `uct@10000` | with so many nodes a move |
 | `expert@2s`, `uct@500ms` | with so much time a move, nodes unbounded |
 | `uct@=` | with the time that the other side took for its last move |
@@ -21,7 +21,7 @@ from typing import Any
 from pentabula.core.brain import Skill
 from pentabula.core.game import Game
 from pentabula.search.levels import LEVELS, skill
-from tools.rivals import Rival, rivals
+from tools.arena.rivals import Rival, rivals
 
 BOUNDLESS = 10**12
 """More nodes than any time allows."""

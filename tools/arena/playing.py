@@ -12,9 +12,9 @@ from typing import Any
 
 from pentabula.core.game import CHANCE, Game, Seat
 from pentabula.core.record import Record, write_link
+from tools.arena.engines import FaultError, Seated
 from tools.arena.match import Match
 from tools.arena.program import StartError
-from tools.arena.thinkers import FaultError, Seated
 
 
 def interpreter() -> str:

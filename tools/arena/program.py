@@ -12,8 +12,8 @@ from typing import Any
 
 from pentabula.core.errors import GameError
 from pentabula.core.game import Game, Seat, checked_move
+from tools.arena.engines import FaultError
 from tools.arena.players import Player
-from tools.arena.thinkers import FaultError
 
 FAREWELL = 2.0
 """Seconds that a program has to end by itself."""

@@ -11,10 +11,10 @@ import sys
 from collections.abc import Iterable, Iterator
 
 from pentabula import games
+from tools.arena.engines import Seated, Thinker
 from tools.arena.match import Match
 from tools.arena.playing import Table
 from tools.arena.program import Program, StartError
-from tools.arena.thinkers import Seated, Thinker
 
 
 def answers(lines: Iterator[str]) -> Iterable[str]:

@@ -4,7 +4,7 @@
 command goes on where it was stopped. `arena tau --ladder` lets each level play the next.
 
 players:  novice learner casual club expert master (with their nodes, without cap on time),
-uct random and others of tools/rivals; expert@200 (nodes a move), expert@2s, uct@500ms (time),
+uct random and others of tools/arena/rivals; expert@200 (nodes a move), expert@2s, uct@500ms (time),
 uct@= (as long as the other side's last move took), expert/fresh (keeps no tree),
 gtp:COMMAND, gtp(level=club seed=1):COMMAND (programs that speak our text protocol).
 
@@ -71,9 +71,9 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _run(arguments: argparse.Namespace) -> int:
+    from tools.arena.report import table, told
     from tools.arena.running import Plan, decided, run_match
     from tools.arena.scores import Sprt, pairs
-    from tools.arena.telling import table, told
 
     sprt = Sprt(*arguments.sprt) if arguments.sprt else None
     _check(arguments)

@@ -12,8 +12,8 @@ import argparse
 import os
 import subprocess
 
-from tools import browser, environment
-from tools.site import prepare
+from tools.bundle.site import prepare
+from tools.setup import browser, environment
 from tools.steps import ROOT
 
 
@@ -27,7 +27,7 @@ def run(arguments: argparse.Namespace) -> int:
     python = environment.install()
     variables = {browser.VARIABLE: browser.ensure(python), "PYTHONPATH": str(ROOT / "py")}
     prepare()
-    command = [str(python), "-m", "tools.bench", *arguments.rest]
+    command = [str(python), "-m", "tools.bench.report", *arguments.rest]
     return subprocess.run(
         command, cwd=ROOT, env={**os.environ, **variables}, check=False
     ).returncode

@@ -13,8 +13,8 @@ import time
 import traceback
 from collections.abc import Sequence
 
-from tools import browser, environment
-from tools.site import prepare
+from tools.bundle.site import prepare
+from tools.setup import browser, environment
 from tools.steps import ROOT, say
 
 REPORTED = 10  # seconds

@@ -2,7 +2,7 @@
 
 import argparse
 
-from tools.icons import CORNER, png, svg
+from tools.bundle.icons import CORNER, png, svg
 from tools.steps import ROOT, step
 
 FOLDER = ROOT / "assets" / "icons"

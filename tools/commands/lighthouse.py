@@ -3,7 +3,7 @@
 Every language's home page and a table, served over http://127.0.0.1 as any static server would,
 in the Chromium that the tests use, on a small window as on a phone; `--desktop` for a large one.
 The answer is 1 where a score is not 100. `--open "tau?moves=bid5"` audits another table.
-Lighthouse is installed under build/lighthouse as tools/lighthouse/package-lock.json pins it.
+Lighthouse is installed under build/lighthouse as tools/bench/lighthouse/package-lock.json pins it.
 """
 
 import argparse
@@ -14,12 +14,13 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from tools import browser, environment, node, steps
-from tools.serve import address, make_server
-from tools.site import prepare
+from tools import steps
+from tools.bundle.site import prepare
+from tools.serving.server import address, make_server
+from tools.setup import browser, environment, node
 from tools.steps import BUILD, ROOT, digest, is_stamped, say, step, write_stamp
 
-LOCKED = ROOT / "tools" / "lighthouse"
+LOCKED = ROOT / "tools" / "bench" / "lighthouse"
 FOLDER = BUILD / "lighthouse"
 CATEGORIES = ("accessibility", "best-practices", "seo")
 Report = dict[str, Any]

@@ -3,7 +3,7 @@
 import argparse
 import subprocess
 
-from tools import environment
+from tools.setup import environment
 from tools.steps import ROOT
 
 
@@ -13,5 +13,5 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Collect with the Babel of the test environment."""
-    command = [str(environment.install()), "-m", "tools.messages"]
+    command = [str(environment.install()), "-m", "tools.i18n.messages"]
     return subprocess.run(command, cwd=ROOT, check=False).returncode

@@ -3,8 +3,8 @@
 import argparse
 import webbrowser
 
-from tools.serve import address, make_server
-from tools.site import SITE, prepare
+from tools.bundle.site import SITE, prepare
+from tools.serving.server import address, make_server
 from tools.steps import say
 
 

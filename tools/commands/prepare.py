@@ -2,7 +2,7 @@
 
 import argparse
 
-from tools.site import prepare
+from tools.bundle.site import prepare
 from tools.steps import ROOT, say
 
 

@@ -10,8 +10,8 @@ import subprocess
 from collections.abc import Sequence
 from pathlib import Path
 
-from tools import browser, environment
-from tools.site import prepare
+from tools.bundle.site import prepare
+from tools.setup import browser, environment
 from tools.steps import ROOT, say
 
 CHECKS = {

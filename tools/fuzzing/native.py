@@ -17,10 +17,10 @@ from pentabula.core.record import read_record, write_record
 from pentabula.gtp.controller import Controller
 from pentabula.search.report import Report
 from pentabula.search.service import Service
-from pentabula.session.seating import Seating, read_seating
-from pentabula.session.session import Session
-from pentabula.session.settings import Settings, read_settings
-from pentabula.session.shelf import link_of, read_saved, updated_and_over, write_saved
+from pentabula.session.keep.settings import Settings, read_settings
+from pentabula.session.keep.shelf import link_of, read_saved, updated_and_over, write_saved
+from pentabula.session.play.seats import Seating, read_seating
+from pentabula.session.play.session import Session
 from tools.fuzzing.texts import Corpus, damaged
 
 

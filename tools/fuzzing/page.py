@@ -24,14 +24,14 @@ from playwright.async_api import Browser, BrowserContext, Error, Page, async_pla
 from pentabula import games
 from pentabula.core.errors import RecordError
 from pentabula.core.record import read_record
-from pentabula.session.lesson import read_place
-from tools import browser as browsers
-from tools.bench import ARGUMENTS
-from tools.fuzzing.deeds import LENGTH, PLACES, Deed, drawn
-from tools.fuzzing.doing import DOINGS, FACTS, before
+from pentabula.session.learn.lessons import read_place
+from tools.bench.report import ARGUMENTS
+from tools.bundle.site import SITE
+from tools.fuzzing.actions import LENGTH, PLACES, Deed, drawn
+from tools.fuzzing.performing import DOINGS, FACTS, before
 from tools.fuzzing.texts import Corpus, corpus
-from tools.serve import address, make_server
-from tools.site import SITE
+from tools.serving.server import address, make_server
+from tools.setup import browser as browsers
 from tools.steps import ROOT, say
 
 HANG = 60

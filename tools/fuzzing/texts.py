@@ -11,13 +11,13 @@ from pentabula.core.record import read_record, write_link, write_record
 from pentabula.gtp.controller import COMMANDS
 from pentabula.search.report import Request
 from pentabula.search.service import Service
-from pentabula.session.session import Session
-from pentabula.session.shelf import write_saved
+from pentabula.session.keep.shelf import write_saved
+from pentabula.session.play.session import Session
 
 ODD = "\x00\t\n\r\x7f\u00a0\u200b\u202e\u0301\ufeff٣７½−–“”’<>&\"'`\\{}[]()=#?%;,.~@!*/"
 LETTERS = string.ascii_letters + string.digits + ODD
 WORDS = ("0", "-1", "9" * 40, "swap", "pass", "null", "%00", "&size=", "moves=", "{", "(", "[Game ")
-MOST_LETTERS = 4000
+MAX_LETTERS = 4000
 
 
 @dataclass(frozen=True)
@@ -70,7 +70,7 @@ def _reports() -> Iterator[str]:
 def damaged(text: str, rng: Random, others: tuple[str, ...]) -> str:
     """The text after a few random changes; now and then as it is."""
     for _ in range(rng.choice((0, 1, 1, 1, 2, 3, 8))):
-        text = rng.choice(CHANGES)(text, rng, others)[:MOST_LETTERS]
+        text = rng.choice(CHANGES)(text, rng, others)[:MAX_LETTERS]
     return text
 
 

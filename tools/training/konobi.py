@@ -2,7 +2,7 @@
 
 The tree search plays with itself without priors and with uniform playouts, after one to four
 random stones; then a soft-max choice among the legal points is fitted to the moves by gradient
-descent. What a point is seen by is described in `pentabula.games.konobi.weights`.
+descent. What a point is seen by is described in `pentabula.games.konobi.engine.weights`.
 
 The weights that ship were made so, from 350 games that a copy of the search in C played; fitted
 by this file to the same games they come out the same (197 numbers, none more than a hundredth
@@ -21,17 +21,18 @@ from random import Random
 
 from pentabula.core.brain import Skill
 from pentabula.core.game import PASS
-from pentabula.games.konobi import GAME, brain
-from pentabula.games.konobi.patterns import PATTERNS, TAKEN, patterns_by_number, patterns_of
-from pentabula.games.konobi.playouts import board_of
-from pentabula.games.konobi.rules import Position
-from pentabula.games.konobi.weights import TURNED, images, moved, places_by_name
+from pentabula.games.konobi import GAME
+from pentabula.games.konobi.engine import brain
+from pentabula.games.konobi.engine.patterns import PATTERNS, TAKEN, patterns_by_number, patterns_of
+from pentabula.games.konobi.engine.playouts import board_of
+from pentabula.games.konobi.engine.weights import TURNED, images, moved, places_by_name
+from pentabula.games.konobi.rules.position import Position
 from pentabula.search.montecarlo import TreeSearch
 from tools.steps import ROOT, say
 from tools.training.gathering import gathered
 from tools.training.writing import sourced, with_constant
 
-WEIGHTS = ROOT / "py/pentabula/games/konobi/weights.py"
+WEIGHTS = ROOT / "py/pentabula/games/konobi/engine/weights.py"
 GAMES, SIZE = 350, 11
 THINKING = replace(brain.THINKING, rollout=None, priors=None, opening=None)
 PASSES, RATE, FADE = 8, 0.05, 0.02

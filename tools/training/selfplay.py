@@ -2,7 +2,7 @@
 
 Temporal differences, seen from the end of a game backwards: the target of a position is, by
 `FADES`, a mean of the estimates of all later positions and the result. The network is the one
-of `pentabula.games.tabula.network` in floating point: rectified hidden units, one logistic
+of `pentabula.games.tabula.engine.network` in floating point: rectified hidden units, one logistic
 output. Plain Python on lists, so that PyPy makes it fast and no library's version matters.
 
 Source: Tesauro, "Temporal difference learning and TD-Gammon" (1995).
@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-from pentabula.games.tabula.features import (
+from pentabula.games.tabula.engine.features import (
     BORNE,
     BUILDS,
     EXTRA_UNITS,
@@ -30,9 +30,9 @@ from pentabula.games.tabula.features import (
     seen,
     units,
 )
-from pentabula.games.tabula.rules import ROLLS
-from pentabula.games.tabula.sides import CHECKERS, EMPTY_SIDE, OFF, Side
-from pentabula.games.tabula.turns import Sides, ends
+from pentabula.games.tabula.engine.turns import Sides, ends
+from pentabula.games.tabula.rules.position import ROLLS
+from pentabula.games.tabula.rules.sides import CHECKERS, EMPTY_SIDE, OFF, Side
 
 EARLY = 16_200
 """Games to learn coarsely from, with far-seeing targets and every game again; then finely."""

@@ -6,7 +6,7 @@ the end of the last generations' games. What comes out is the mean of the last g
 drawn together where neighbouring weights rest on few games.
 
 The weights that ship were made so by a forerunner of this file: 13 generations of 300 to 500
-games (see `pentabula.games.stawn.weights`). Three generations of 400 with seed 1 won 36 of 40
+games (see `games.stawn.engine.weights`). Three generations of 400 with seed 1 won 36 of 40
 games against the rough weights that they began with, and none of 40 against those that ship:
 it takes all of them. One more generation, begun with those that ship, won 7 of 40 against them:
 the mean of several is much better than any.
@@ -23,16 +23,16 @@ from typing import Any
 
 from pentabula.core.game import checked_move
 from pentabula.games.stawn import GAME
-from pentabula.games.stawn.judgement import Judgement
-from pentabula.games.stawn.pieces import EMPTY, PAWN
-from pentabula.games.stawn.rules import FREE, NO_BUTTON, Position
-from pentabula.games.stawn.weights import SPREADS, Stage, Table, stage_number, weighed
+from pentabula.games.stawn.engine.evaluation import Judgement
+from pentabula.games.stawn.engine.weights import SPREADS, Stage, Table, stage_number, weighed
+from pentabula.games.stawn.rules.pieces import EMPTY, PAWN
+from pentabula.games.stawn.rules.position import FREE, NO_BUTTON, Position
 from tools.steps import ROOT, say
 from tools.training.gathering import gathered
 from tools.training.squares import Equations, Vector, smoothed, solved
 from tools.training.writing import sourced, with_constant
 
-WEIGHTS = ROOT / "py/pentabula/games/stawn/weights.py"
+WEIGHTS = ROOT / "py/pentabula/games/stawn/engine/weights.py"
 GAMES, SIZE = 5200, 5
 GENERATION = 400
 """Games that are played by the same weights."""

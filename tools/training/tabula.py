@@ -12,10 +12,10 @@ from pathlib import Path
 from tools.progress import Bar
 from tools.steps import ROOT, run, say
 from tools.training import selfplay
-from tools.training.keeping import State, load, module, save
+from tools.training.checkpoint import State, load, module, save
 from tools.training.selfplay import Game, Network, blend, copied, untrained
 
-WEIGHTS = ROOT / "py/pentabula/games/tabula/weights.py"
+WEIGHTS = ROOT / "py/pentabula/games/tabula/engine/weights.py"
 GAMES = 100_000
 SLICE = 50
 """Games that one process plays at a time."""

@@ -17,7 +17,7 @@ from pentabula.boards.scene import Disc, Kind, Piece, Rounded, Shape, Text
 RIM = 0.12
 """The width of the widest line about a shape, in board units."""
 
-MOST_PAIRS = 400
+MAX_PAIRS = 400
 """So many distances are compared at most; beyond, pieces come and go."""
 
 # Milliseconds: of a slide; of what takes longer to understand; of a throw.
@@ -118,7 +118,7 @@ def difference(before: Sequence[Piece], after: Sequence[Piece], *, throws: bool 
 
     `throws` says whether what can tumble has been thrown; it does so even where it lies as before.
     """
-    still, gone, new = told_apart(before, after)
+    still, gone, new = partition(before, after)
     motion = Motion(still)
     if throws:
         motion.thrown = [piece for piece in after if piece.kind.faces]
@@ -134,7 +134,7 @@ def difference(before: Sequence[Piece], after: Sequence[Piece], *, throws: bool 
 
 def _paired(gone: list[Piece], new: list[Piece]) -> tuple[Pairs, list[Piece], list[Piece]]:
     """Pairs of like pieces, nearest first, and what is left without a partner."""
-    if len(gone) * len(new) > MOST_PAIRS:
+    if len(gone) * len(new) > MAX_PAIRS:
         return [], gone, new
     pairs = sorted(
         (hypot(a.x - b.x, a.y - b.y), i, j)
@@ -231,7 +231,7 @@ def _spot(piece: Piece) -> Spot:
     return round(piece.x, 2), round(piece.y, 2)
 
 
-def told_apart(
+def partition(
     before: Sequence[Piece], after: Sequence[Piece]
 ) -> tuple[tuple[Piece, ...], list[Piece], list[Piece]]:
     """What is in both, only before, only after, each in its order.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cache
 
-from pentabula.boards.remembered import Remembered
+from pentabula.boards.identity import IdentityCache
 from pentabula.boards.scene import Disc, Piece, Rounded, Scene, Shape, Text
 from pentabula.boards.sites import Board, Site
 
@@ -33,11 +33,11 @@ def turned_scene(board: Board, scene: Scene) -> Scene:
 
 
 @cache
-def _turns(board: Board) -> tuple[Remembered[Shape, Shape], Remembered[Piece, Piece]]:
+def _turns(board: Board) -> tuple[IdentityCache[Shape, Shape], IdentityCache[Piece, Piece]]:
     """Shapes and pieces turned: most of those in a scene were in the last one."""
     return (
-        Remembered(lambda shape: _shape(board, shape)),
-        Remembered(lambda p: Piece(p.kind, board.width - p.x, board.height - p.y)),
+        IdentityCache(lambda shape: _shape(board, shape)),
+        IdentityCache(lambda p: Piece(p.kind, board.width - p.x, board.height - p.y)),
     )
 
 

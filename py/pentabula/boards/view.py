@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from pentabula.boards.panel import Panel
 from pentabula.boards.scene import Scene
 from pentabula.boards.sites import Board
-from pentabula.core.brain import Worth
+from pentabula.core.brain import Evaluation
 from pentabula.core.game import Path
 from pentabula.core.message import Message
 
@@ -36,7 +36,7 @@ class Advised:
     """
 
     move: Any
-    worth: Worth
+    evaluation: Evaluation
     line: tuple[str, ...] = ()
     nodes: int = 0
 
@@ -50,7 +50,7 @@ class Advice:
     """
 
     seat: int
-    worth: Worth
+    evaluation: Evaluation
     moves: tuple[Advised, ...]
     outlook: tuple[tuple[Any, float], ...] = ()
     nodes: int = 0

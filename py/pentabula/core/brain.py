@@ -30,7 +30,7 @@ KINDS: Final = (ESTIMATE, EXACT, PROVED)
 
 
 @dataclass(frozen=True, slots=True)
-class Worth:
+class Evaluation:
     """What a move or a position is worth to the seat that is to decide.
 
     `chance` is its winning chance. `kind` says what stands behind it: ESTIMATE (search and
@@ -50,19 +50,19 @@ class Worth:
         return self.kind == PROVED
 
 
-WON: Final = Worth(1.0, PROVED)
-LOST: Final = Worth(0.0, PROVED)
+WON: Final = Evaluation(1.0, PROVED)
+LOST: Final = Evaluation(0.0, PROVED)
 
 
 @dataclass(frozen=True, slots=True)
-class Valued:
+class MoveEvaluation:
     """A legal move, its worth to the seat that makes it, the best line from it on, and the effort.
 
     `line` begins with the move itself; `nodes` is how much of the search went into the move.
     """
 
     move: Any
-    worth: Worth
+    evaluation: Evaluation
     line: tuple[Any, ...] = ()
     nodes: int = 0
 
@@ -73,8 +73,8 @@ class Skill:
 
     `nodes` is what it may look at (playouts, positions evaluated: what its search counts),
     `milliseconds` the cap beside it. `sight` is how many plies ahead it sees, 0 for no bound.
-    `oversight` is the share of moves that it overlooks, its own and the opponent's, always the
-    same ones in the same game. `slip` is how far below the best a move may be for it to look
+    `blind_spots` is the share of moves that it overlooks, its own and the opponent's, always the
+    same ones in the same game. `tolerance` is how far below the best a move may be for it to look
     as good (in winning chance; each search says how it is used). `is_shared`: several workers
     may think together, each up to `nodes`.
     """
@@ -82,15 +82,15 @@ class Skill:
     nodes: int
     milliseconds: int = 5000
     sight: int = 0
-    oversight: float = 0.0
-    slip: float = 0.0
+    blind_spots: float = 0.0
+    tolerance: float = 0.0
     is_shared: bool = False
 
 
 LADDER: Final = (
-    Skill(12, sight=1, oversight=0.5),
-    Skill(40, sight=2, oversight=0.25),
-    Skill(120, oversight=0.1),
+    Skill(12, sight=1, blind_spots=0.5),
+    Skill(40, sight=2, blind_spots=0.25),
+    Skill(120, blind_spots=0.1),
     Skill(350),
     Skill(1000),
     Skill(3000, is_shared=True),
@@ -188,8 +188,8 @@ class Exact:
     is what `solve` has said: the same seed, the same slips. None: every skill takes the best.
     """
 
-    solve: Callable[[Any], Iterator[Sequence[Valued]]]
-    decide: Callable[[Any, Sequence[Valued], Skill, int], Any] | None = None
+    solve: Callable[[Any], Iterator[Sequence[MoveEvaluation]]]
+    decide: Callable[[Any, Sequence[MoveEvaluation], Skill, int], Any] | None = None
 
 
 @dataclass(frozen=True, slots=True)

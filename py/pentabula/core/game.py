@@ -32,7 +32,7 @@ Points = int | Fraction
 Path = tuple[str, ...]
 
 CHANCE: Final = -1
-MOST_DIGITS: Final = 100
+MAX_DIGITS: Final = 100
 PASS: Final = "pass"
 SWAP: Final = "swap"
 
@@ -269,11 +269,11 @@ def read_number(name: str, text: str) -> Number | None:
     )
     if not text.startswith(name) or not (digits.isascii() and digits.isdigit()):
         return None
-    if len(digits) > MOST_DIGITS:
+    if len(digits) > MAX_DIGITS:
         raise NotationError(
             Message(
                 "A number may have up to {most} digits; this one has {n}.",
-                most=MOST_DIGITS,
+                most=MAX_DIGITS,
                 n=len(digits),
             )
         )

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-MOST_SHOWN = 40
+MAX_SHOWN = 40
 
 
 class Message:
@@ -92,7 +92,7 @@ def shown(text: str) -> str:
     >>> shown("d4\\n" * 100)
     'd4�d4�d4�d4�d4�d4�d4�d4�d4�d4�d4�d4�d4�…'
     """
-    short = text if len(text) <= MOST_SHOWN else text[: MOST_SHOWN - 1] + "…"
+    short = text if len(text) <= MAX_SHOWN else text[: MAX_SHOWN - 1] + "…"
     return "".join(letter if letter.isprintable() else "�" for letter in short)
 
 

@@ -13,11 +13,11 @@ from collections.abc import Iterator
 
 from pentabula.core.errors import RecordError
 from pentabula.core.message import Message, shown
-from pentabula.core.replay import MOST_MOVES, broken, follow, too_long
+from pentabula.core.replay import MAX_MOVES, broken, follow, too_long
 from pentabula.core.tree import Node, Record
 
 LINE_LENGTH = 100
-MOST_GLYPH = 255
+MAX_GLYPH = 255
 RESULTS = frozenset({"*", "1-0", "0-1"})
 
 _WORD = re.compile(
@@ -104,7 +104,7 @@ class _Reader:
         if node is None or (not is_variation and token in RESULTS):
             return
         self.moves += 1
-        if self.moves > MOST_MOVES:
+        if self.moves > MAX_MOVES:
             raise too_long(self.record)
         try:
             node = follow(self.record, node, token, is_variation=is_variation)
@@ -129,12 +129,12 @@ class _Reader:
 
     def _glyph(self, text: str) -> None:
         node = self.lines[-1]
-        if not _GLYPH.fullmatch(text) or int(text[1:]) > MOST_GLYPH:
+        if not _GLYPH.fullmatch(text) or int(text[1:]) > MAX_GLYPH:
             raise self._broken(
                 Message(
                     "“{text}” is no mark for a move: $0 to ${most} are.",
                     text=shown(text),
-                    most=MOST_GLYPH,
+                    most=MAX_GLYPH,
                 )
             )
         early = len(self.lines) > 1 and not self.has_moves[-1]

@@ -24,12 +24,12 @@ from pentabula.core.game import Game
 from pentabula.core.message import Message, shown
 from pentabula.core.movetext import escaped, read_moves, unescaped, write_moves
 from pentabula.core.options import Value
-from pentabula.core.replay import MOST_MOVES, follow, too_long
+from pentabula.core.replay import MAX_MOVES, follow, too_long
 from pentabula.core.tree import Node, Record
 
 __all__ = ["Node", "Record", "read_record", "write_link", "write_plain", "write_record"]
 
-MOST_LETTERS = 1_000_000
+MAX_LETTERS = 1_000_000
 RESULTS = ("1-0", "0-1")
 
 Load = Callable[[str], Game[Any]]
@@ -48,9 +48,9 @@ def read_record(text: str, load: Load) -> Record:
 
     Raises RecordError; `legal` holds the record up to the fault if there is one.
     """
-    if len(text) > MOST_LETTERS:
+    if len(text) > MAX_LETTERS:
         raise RecordError(
-            Message("This text is too long for a game: over {most} letters.", most=MOST_LETTERS)
+            Message("This text is too long for a game: over {most} letters.", most=MAX_LETTERS)
         )
     text = text.strip().removeprefix("\ufeff").lstrip()
     if not text:
@@ -174,7 +174,7 @@ def _read_plain(text: str, load: Load) -> Record:
 def _replayed(record: Record, tokens: Iterable[str]) -> Record:
     node = record.root
     for token in tokens:
-        if node.ply == MOST_MOVES:
+        if node.ply == MAX_MOVES:
             raise too_long(record)
         node = follow(record, node, token)
     return record

@@ -11,7 +11,7 @@ from pentabula.core.message import Message, counted, shown
 from pentabula.core.tree import Node, Record
 
 # More than any game needs, few enough to be replayed while somebody waits.
-MOST_MOVES = 20_000
+MAX_MOVES = 20_000
 
 
 def follow(record: Record, node: Node, text: str, *, is_variation: bool = False) -> Node:
@@ -37,8 +37,8 @@ def broken(
 
 
 def too_long(record: Record) -> RecordError:
-    """The error for a text with more moves than `MOST_MOVES`."""
-    fault = Message("This game is too long: it has over {most} moves.", most=MOST_MOVES)
+    """The error for a text with more moves than `MAX_MOVES`."""
+    fault = Message("This game is too long: it has over {most} moves.", most=MAX_MOVES)
     return broken(record, fault, Message("Everything before it is kept."))
 
 

@@ -22,7 +22,7 @@ from pentabula.core.message import shown
 from pentabula.core.options import Value
 from pentabula.core.perft import perft
 from pentabula.core.record import Node, Record, read_record, write_link
-from pentabula.gtp.thinking import Limits, Thinker
+from pentabula.gtp.engine import Limits, Thinker
 from pentabula.search.levels import STRONGEST
 
 LEVEL = "expert"

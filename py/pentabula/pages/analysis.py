@@ -9,15 +9,15 @@ from pentabula.boards.view import Advice, Advised
 from pentabula.core.game import CHANCE
 from pentabula.core.message import Message
 from pentabula.pages.markup import Markup, Say, tag, together
-from pentabula.session import analysis
-from pentabula.session.analysis import Counsel
-from pentabula.session.session import Session
+from pentabula.session.display import analysis
+from pentabula.session.display.analysis import EngineState
+from pentabula.session.play.session import Session
 
 LINES = 3
 TOKENS = 7
 
 
-def card(session: Session, counsel: Counsel, say: Say) -> Markup:
+def card(session: Session, counsel: EngineState, say: Say) -> Markup:
     """What is known of the position at the cursor, or why nothing is."""
     reason = counsel.trouble or analysis.reason_for_none(session)
     if reason is not None:
@@ -33,7 +33,7 @@ def card(session: Session, counsel: Counsel, say: Say) -> Markup:
     return together(shown)
 
 
-def panels(session: Session, counsel: Counsel) -> Sequence[Panel]:
+def panels(session: Session, counsel: EngineState) -> Sequence[Panel]:
     """What the game has to show of the analysis by its own means (`boards.view.AdvisingView`)."""
     advice = getattr(session.game.view, "advice", None)
     if advice is None or counsel.advice is None or analysis.reason_for_none(session) is not None:
@@ -57,7 +57,7 @@ def _bar(session: Session, advice: Advice) -> Markup:
     """Both seats' shares of the chances, in their own looks."""
     roles = [seat.role for seat in session.game.view.seats(session.position)]
     left = 1 if roles[1] == "first" else 0
-    chance = advice.worth.chance
+    chance = advice.evaluation.chance
     share = 100 * (chance if advice.seat == left else 1 - chance)
     svg = (
         '<svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">'
@@ -65,7 +65,7 @@ def _bar(session: Session, advice: Advice) -> Markup:
         f'<rect class="share-second" x="{share:.2f}" width="{100 - share:.2f}" height="8"/>'
         '<line class="even" x1="50" x2="50" y1="0" y2="8"/></svg>'
     )
-    kind = " sure" if advice.worth.is_sure else ""
+    kind = " sure" if advice.evaluation.is_sure else ""
     return tag("div", Markup(svg), class_=f"bar share{kind}")
 
 
@@ -85,15 +85,15 @@ def _line(session: Session, advised: Advised, say: Say) -> Markup:
         tag("strong", say(analysis.move_words(session, advised))),
         " ",
         tag("span", rest, class_="rest") if rest else "",
-        tag("span", say(analysis.worth_words(advised.worth)), class_="worth"),
+        tag("span", say(analysis.worth_words(advised.evaluation)), class_="worth"),
     )
 
 
 def _legend(advice: Advice) -> Message:
-    worth = advice.moves[0].worth
+    worth = advice.moves[0].evaluation
     if worth.low is not None and worth.low == worth.high:
         return Message("On the board: what each move leaves with best play, the best in full tint.")
-    if any(each.worth.is_sure for each in advice.moves):
+    if any(each.evaluation.is_sure for each in advice.moves):
         return Message(
             "On the board: each move’s chance in %, the best in full tint. "
             "A square is proved, {won} won or {lost} lost.",

@@ -6,7 +6,7 @@ from pentabula.boards.view import View
 from pentabula.core.game import Game
 from pentabula.core.message import Message, counted
 from pentabula.pages.markup import Markup, Say, tag, together
-from pentabula.session.lesson import PLACE, Learning, Progress
+from pentabula.session.learn.lessons import PLACE, Learning, Progress
 
 
 def card(lesson: Learning, say: Say) -> Markup:

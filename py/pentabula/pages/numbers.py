@@ -5,7 +5,7 @@ from __future__ import annotations
 from pentabula.core.game import Number, Numbers
 from pentabula.core.message import Message
 from pentabula.pages.markup import Markup, Say, tag
-from pentabula.session.session import Session
+from pentabula.session.play.session import Session
 
 HANDY = 5
 """How many numbers are offered."""

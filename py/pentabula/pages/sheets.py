@@ -16,10 +16,10 @@ from pentabula.core.record import read_record
 from pentabula.pages import lesson, sample
 from pentabula.pages.markup import Content, Markup, Say, tag, together
 from pentabula.search.levels import LEVELS
-from pentabula.session import seating
-from pentabula.session.lesson import Progress
-from pentabula.session.seating import ENGINE, ENGINES, NAMES_MOST, PEOPLE, Seating
-from pentabula.session.settings import CHOICES, Choice
+from pentabula.session.keep.settings import CHOICES, Choice
+from pentabula.session.learn.lessons import Progress
+from pentabula.session.play import seats as seating
+from pentabula.session.play.seats import ENGINE, ENGINES, NAMES_MOST, PEOPLE, Seating
 
 OTHER = "other"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pentabula.core.message import Message
 from pentabula.pages.markup import Markup, Say, tag, together
-from pentabula.session.shortcuts import COMMANDS, FIXED, Command, Shortcuts
+from pentabula.session.keep.shortcuts import COMMANDS, FIXED, Command, Shortcuts
 
 
 def listing(shortcuts: Shortcuts, changing: str, say: Say, *, is_on: bool) -> Markup:

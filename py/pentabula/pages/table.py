@@ -13,13 +13,13 @@ from pentabula.core.message import Message
 from pentabula.core.record import Node
 from pentabula.pages.markup import Content, Markup, Say, tag, together
 from pentabula.pages.numbers import number_form
-from pentabula.session import narration
-from pentabula.session.analysis import Counsel
-from pentabula.session.picture import NO_COUNSEL
-from pentabula.session.session import Session
+from pentabula.session.display.analysis import EngineState
+from pentabula.session.display.picture import NO_ENGINE
+from pentabula.session.play.session import Session
+from pentabula.session.words import narration
 
 
-def seats(session: Session, say: Say, is_turned: bool, counsel: Counsel = NO_COUNSEL) -> Markup:
+def seats(session: Session, say: Say, is_turned: bool, counsel: EngineState = NO_ENGINE) -> Markup:
     """Both seats, the far one first: sign, name, detail, figure, and whose turn it is."""
     shown = (0, 1) if is_turned else (1, 0)
     views = narration.seats(session)
@@ -95,7 +95,7 @@ def _confirm(session: Session, say: Say) -> Markup:
     return together([play, _command("cancel", Message("Not this one"), say)])
 
 
-def turn_command(session: Session, say: Say, counsel: Counsel) -> Markup:
+def turn_command(session: Session, say: Say, counsel: EngineState) -> Markup:
     """The one command that fits whose turn it is: a hint, or what a level at work may be told."""
     if session.outcome is not None:
         return Markup("")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from pentabula.core.brain import Exact, Skill, Valued
+from pentabula.core.brain import Exact, MoveEvaluation, Skill
 
 
 class ExactSearch:
@@ -22,7 +22,7 @@ class ExactSearch:
         self._seed = rng.getrandbits(32)
         self._decide = thinking.decide
         self._slices = thinking.solve(position)
-        self._known: Sequence[Valued] = next(self._slices)
+        self._known: Sequence[MoveEvaluation] = next(self._slices)
 
     def step(self) -> None:
         """Has the brain work for one more slice."""
@@ -33,14 +33,14 @@ class ExactSearch:
         self.is_done = known is None or self.nodes >= self._skill.nodes
         self._known = known or self._known
 
-    def valued(self) -> Sequence[Valued]:
+    def evaluations(self) -> Sequence[MoveEvaluation]:
         """What the brain knows."""
         return self._known
 
     def chosen(self) -> Any:
         """What a player of this skill would play: the best move, or a slip."""
         skill = self._skill
-        if self._decide is None or not (skill.sight or skill.oversight):
+        if self._decide is None or not (skill.sight or skill.blind_spots):
             return self._known[0].move
         return self._decide(self._position, self._known, skill, self._seed)
 

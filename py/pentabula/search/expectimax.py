@@ -6,8 +6,8 @@ promising through all rolls, the opponent answering each with its best turn by t
 evaluation. A node is a position evaluated.
 
 What a skill means here: with a `sight` of 1 the ends are judged by the brain's `glance`, with
-2 by its evaluation, else also by the rolls to come. `oversight` is the share of ends that are
-not seen at all. Ends within `slip` of the best look equally good.
+2 by its evaluation, else also by the rolls to come. `blind_spots` is the share of ends that are
+not seen at all. Ends within `tolerance` of the best look equally good.
 """
 
 from __future__ import annotations
@@ -16,7 +16,16 @@ from collections.abc import Hashable, Iterator, Sequence
 from random import Random
 from typing import Any, Final
 
-from pentabula.core.brain import ESTIMATE, EXACT, LOST, WON, Expectimax, Skill, Valued, Worth
+from pentabula.core.brain import (
+    ESTIMATE,
+    EXACT,
+    LOST,
+    WON,
+    Evaluation,
+    Expectimax,
+    MoveEvaluation,
+    Skill,
+)
 from pentabula.core.game import CHANCE, Seat
 
 SLICE: Final = 24
@@ -31,7 +40,7 @@ MOST: Final = 12
 MARGIN: Final = 0.08
 """How far below the best an end may seem and still be looked at."""
 
-UNKNOWN: Final = Worth(0.5)
+UNKNOWN: Final = Evaluation(0.5)
 
 
 class End:
@@ -41,12 +50,12 @@ class End:
     looked at with the thinking seat's chance after each; `is_seen` that these are all.
     """
 
-    __slots__ = ("position", "lines", "worth", "rolls", "is_seen")
+    __slots__ = ("position", "lines", "evaluation", "rolls", "is_seen")
 
     def __init__(self, position: Any) -> None:
         self.position = position
         self.lines: dict[Any, tuple[Any, ...]] = {}
-        self.worth: Worth | None = None
+        self.evaluation: Evaluation | None = None
         self.rolls: list[tuple[Any, float]] = []
         self.is_seen = False
 
@@ -128,29 +137,29 @@ class DiceSearch:
 
     def _noticed(self, ends: list[End]) -> list[End]:
         """The ends that a player of this skill does not overlook; always at least one."""
-        oversight = self._skill.oversight
-        if not oversight:
+        blind_spots = self._skill.blind_spots
+        if not blind_spots:
             return ends
-        return [end for end in ends if self._rng.random() >= oversight] or ends[:1]
+        return [end for end in ends if self._rng.random() >= blind_spots] or ends[:1]
 
     def _judge(self) -> Iterator[int]:
         """Evaluates every end."""
         for count, end in enumerate(self._ends):
-            if end.worth is None:
-                end.worth = self._judged(end.position)
+            if end.evaluation is None:
+                end.evaluation = self._judged(end.position)
                 self.nodes += 1
             if count % SLICE == 0:
                 yield 0
 
-    def _judged(self, position: Any) -> Worth:
+    def _judged(self, position: Any) -> Evaluation:
         outcome = position.outcome()
         if outcome is not None:
             return WON if outcome.winner == self._seat else LOST
         exact = None if self._skill.sight else self._know.exact(position)
         if exact is None:
-            return Worth(self._ours(self._evaluate(position)))
+            return Evaluation(self._ours(self._evaluate(position)))
         chance = self._ours(exact)
-        return WON if chance == 1 else LOST if chance == 0 else Worth(chance, EXACT)
+        return WON if chance == 1 else LOST if chance == 0 else Evaluation(chance, EXACT)
 
     def _ours(self, chance: float) -> float:
         """The thinking seat's chance, from seat 0's."""
@@ -177,7 +186,9 @@ class DiceSearch:
         floor = self._chance(self._best()) - MARGIN
         found = None
         for end in self._ends:
-            is_open = not end.is_seen and end.worth is not None and end.worth.kind == ESTIMATE
+            is_open = (
+                not end.is_seen and end.evaluation is not None and end.evaluation.kind == ESTIMATE
+            )
             if is_open and self._chance(end) >= floor:
                 found, floor = end, self._chance(end) + 1e-12
         return found
@@ -192,8 +203,8 @@ class DiceSearch:
             total += float(likelihood) * chance
             yield 0
         end.is_seen = True
-        if end.worth is None or end.worth.kind == ESTIMATE:
-            end.worth = Worth(min(1.0, max(0.0, total)))
+        if end.evaluation is None or end.evaluation.kind == ESTIMATE:
+            end.evaluation = Evaluation(min(1.0, max(0.0, total)))
 
     def _after_roll(self, position: Any) -> float:
         """The thinking seat's chance when the seat to play makes the best of its roll."""
@@ -212,43 +223,43 @@ class DiceSearch:
 
     def _chance(self, end: End) -> float:
         """What an end seems worth: those not looked at shifted as the others were by looking."""
-        worth = end.worth or UNKNOWN
+        worth = end.evaluation or UNKNOWN
         if end.is_seen or worth.kind != ESTIMATE:
             return worth.chance
         return min(1.0, max(0.0, worth.chance + self._drift))
 
     def _ranked(self) -> list[End]:
-        judged = [end for end in self._ends if end.worth is not None]
+        judged = [end for end in self._ends if end.evaluation is not None]
         return sorted(judged, key=self._chance, reverse=True)
 
     def _best(self) -> End:
         return max(self._ends, key=self._chance)
 
-    def valued(self) -> list[Valued]:
+    def evaluations(self) -> list[MoveEvaluation]:
         """Every move that begins a known turn with the best turn it begins, the best first.
 
         Before a roll: the rolls, the luckiest first. What is not looked at yet is unknown: 0.5.
         """
-        known: dict[Any, Valued] = {}
+        known: dict[Any, MoveEvaluation] = {}
         if self._position.turn == CHANCE:
             seen = dict(self._ends[0].rolls) if self._ends else {}
             for roll in sorted(seen, key=lambda roll: seen[roll], reverse=True):
-                known[roll] = Valued(roll, Worth(seen[roll]), (roll,))
+                known[roll] = MoveEvaluation(roll, Evaluation(seen[roll]), (roll,))
         for end in self._ranked():
-            worth = end.worth or UNKNOWN
+            worth = end.evaluation or UNKNOWN
             if worth.kind == ESTIMATE:
-                worth = Worth(self._chance(end))
+                worth = Evaluation(self._chance(end))
             for first, line in end.lines.items():
-                known.setdefault(first, Valued(first, worth, line))
-        if not (known and self._skill.oversight):
+                known.setdefault(first, MoveEvaluation(first, worth, line))
+        if not (known and self._skill.blind_spots):
             for move in self._position.legal_moves():
-                known.setdefault(move, Valued(move, UNKNOWN, (move,)))
+                known.setdefault(move, MoveEvaluation(move, UNKNOWN, (move,)))
         return list(known.values())
 
     def outlook(self) -> Sequence[tuple[Any, float]]:
         """Each roll after the best turn, or of the position before a roll, with our chance.
 
-        It is the thinking seat's winning chance, as in `valued`. Empty where the rolls have
+        It is the thinking seat's winning chance, as in `evaluations`. Empty where the rolls have
         not been looked at.
         """
         best = self._best() if self._ends else None
@@ -261,10 +272,10 @@ class DiceSearch:
             return self._rng.choices(rolls, [float(each) for each in likelihoods])[0]
         ranked = self._ranked()
         if not ranked:
-            return self.valued()[0].move
-        floor = self._chance(ranked[0]) - self._skill.slip
+            return self.evaluations()[0].move
+        floor = self._chance(ranked[0]) - self._skill.tolerance
         good = [end for end in ranked if self._chance(end) >= floor]
-        pick = good[int(self._luck * len(good))] if self._skill.slip else good[0]
+        pick = good[int(self._luck * len(good))] if self._skill.tolerance else good[0]
         return next(iter(pick.lines))
 
 

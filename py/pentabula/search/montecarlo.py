@@ -19,7 +19,16 @@ from math import log, sqrt
 from random import Random
 from typing import Any
 
-from pentabula.core.brain import LOST, WON, Brain, MonteCarlo, Prover, Skill, Valued, Worth
+from pentabula.core.brain import (
+    LOST,
+    WON,
+    Brain,
+    Evaluation,
+    MonteCarlo,
+    MoveEvaluation,
+    Prover,
+    Skill,
+)
 from pentabula.core.game import CHANCE, Numbers, Seat
 from pentabula.search.proof import Proof
 
@@ -77,7 +86,7 @@ class TreeSearch:
         self._rollout = thinking.rollout or brain.playout
         self._salt = rng.getrandbits(32)
         self._table: dict[Hashable, Node] = {}
-        self._is_honest = not (skill.oversight or skill.sight)
+        self._is_honest = not (skill.blind_spots or skill.sight)
         self._set_root(self._node(position))
 
     def _set_root(self, root: Node) -> None:
@@ -224,7 +233,7 @@ class TreeSearch:
         position, know = node.position, self._know
         legal = position.legal_moves()
         moves = list(self._brain.shortlist(position) if isinstance(legal, Numbers) else legal)
-        if self._skill.oversight and node.turn != CHANCE:
+        if self._skill.blind_spots and node.turn != CHANCE:
             moves = self._noticed(moves)
         count, weight = len(moves), float(know.prior_visits)
         node.moves = moves
@@ -242,7 +251,7 @@ class TreeSearch:
     def _noticed(self, moves: list[Any]) -> list[Any]:
         """The moves that a player of this skill does not overlook; always at least one."""
         rng = Random(self._salt * 31 + len(moves))
-        found = [move for move in moves if rng.random() >= self._skill.oversight]
+        found = [move for move in moves if rng.random() >= self._skill.blind_spots]
         return found or moves[:1]
 
     def _spread(self, node: Node, path: list[tuple[Node, int]]) -> None:
@@ -260,7 +269,7 @@ class TreeSearch:
                 return
             parent.proved = winner
 
-    def valued(self) -> list[Valued]:
+    def evaluations(self) -> list[MoveEvaluation]:
         """Every move of the root: the likeliest choice first, proved wins before all.
 
         The first few tell their lines.
@@ -278,14 +287,14 @@ class TreeSearch:
         )
         return (sure, root.visits[place], root.mean(place, self._know.rave))
 
-    def _valued(self, place: int, has_line: bool) -> Valued:
+    def _valued(self, place: int, has_line: bool) -> MoveEvaluation:
         root = self.root
         child, move = root.children[place], root.moves[place]  # type: ignore[index]
-        worth = Worth(root.mean(place, self._know.rave))
+        worth = Evaluation(root.mean(place, self._know.rave))
         if child is not None and child.proved is not None and self._is_honest:
             worth = WON if child.proved == root.turn else LOST
         line = (move, *self._line(child)) if has_line else (move,)
-        return Valued(move, worth, line, root.visits[place])
+        return MoveEvaluation(move, worth, line, root.visits[place])
 
     def _line(self, node: Node | None) -> Sequence[Any]:
         """The moves visited most from a node on."""

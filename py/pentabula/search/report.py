@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from pentabula.core.brain import KINDS, Worth
+from pentabula.core.brain import KINDS, Evaluation
 from pentabula.core.jsontext import read_object
 
 
@@ -51,7 +51,7 @@ class Candidate:
     """A legal move, its worth to the seat that would make it, the effort, and a line from it on."""
 
     move: str
-    worth: Worth
+    evaluation: Evaluation
     line: tuple[str, ...] = ()
     nodes: int = 0
 
@@ -78,9 +78,9 @@ class Report:
     searches: int = 1
 
     @property
-    def worth(self) -> Worth:
+    def worth(self) -> Evaluation:
         """The worth of the position: that of the best move."""
-        return self.candidates[0].worth
+        return self.candidates[0].evaluation
 
     def write(self) -> str:
         """The report as JSON text."""
@@ -136,7 +136,7 @@ def pooled(reports: Sequence[Report]) -> Report:
         reports[0],
         nodes=sum(report.nodes for report in reports),
         milliseconds=max(report.milliseconds for report in reports),
-        is_done=all(report.is_done for report in reports) or candidates[0].worth.is_sure,
+        is_done=all(report.is_done for report in reports) or candidates[0].evaluation.is_sure,
         move=candidates[0].move,
         candidates=tuple(candidates),
         searches=len(reports),
@@ -145,25 +145,25 @@ def pooled(reports: Sequence[Report]) -> Report:
 
 def _together(found: Sequence[Candidate]) -> Candidate:
     """One candidate of several for the same move."""
-    sure = [candidate for candidate in found if candidate.worth.is_sure]
+    sure = [candidate for candidate in found if candidate.evaluation.is_sure]
     deepest = max(found, key=lambda candidate: (len(candidate.line), candidate.nodes))
     nodes = sum(candidate.nodes for candidate in found)
     if sure:
         return replace(sure[0], line=sure[0].line or deepest.line, nodes=nodes)
     weights = [candidate.nodes or 1 for candidate in found]
     weighed = zip(found, weights, strict=True)
-    chance = sum(each.worth.chance * weight for each, weight in weighed) / sum(weights)
-    return replace(deepest, worth=replace(deepest.worth, chance=chance), nodes=nodes)
+    chance = sum(each.evaluation.chance * weight for each, weight in weighed) / sum(weights)
+    return replace(deepest, evaluation=replace(deepest.evaluation, chance=chance), nodes=nodes)
 
 
 def _rank(candidate: Candidate) -> tuple[float, int, float]:
-    worth = candidate.worth
+    worth = candidate.evaluation
     sure = 2 * worth.chance - 1 if worth.is_sure else 0.0
     return sure, candidate.nodes, worth.chance
 
 
 def _written(candidate: Candidate) -> dict[str, Any]:
-    worth = candidate.worth
+    worth = candidate.evaluation
     return {
         "move": candidate.move,
         "chance": round(worth.chance, 6),
@@ -181,7 +181,7 @@ def _candidate(found: object) -> Candidate:
     kind = found.get("kind")
     if kind not in KINDS:
         raise ValueError("a candidate of no known kind")
-    worth = Worth(
+    worth = Evaluation(
         _chance(found.get("chance")), kind, _big(found.get("low")), _big(found.get("high"))
     )
     line = tuple(_text(token) for token in _list(found.get("line")))

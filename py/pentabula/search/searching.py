@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, Protocol
 
-from pentabula.core.brain import Exact, Expectimax, Skill, Valued
+from pentabula.core.brain import Exact, Expectimax, MoveEvaluation, Skill
 from pentabula.core.game import Game
 from pentabula.search.exact import ExactSearch
 from pentabula.search.expectimax import DiceSearch
@@ -29,7 +29,7 @@ class Search(Protocol):
     def step(self) -> None:
         """Does a little more, at most a few milliseconds of work. Nothing once it is done."""
 
-    def valued(self) -> Sequence[Valued]:
+    def evaluations(self) -> Sequence[MoveEvaluation]:
         """What is known of every move looked at, the best first. Never empty, even at once."""
 
     def chosen(self) -> Any:

@@ -16,7 +16,7 @@ from random import Random
 from typing import Any
 
 from pentabula import games
-from pentabula.core.brain import Expectimax, Skill, Valued
+from pentabula.core.brain import Expectimax, MoveEvaluation, Skill
 from pentabula.core.errors import RecordError
 from pentabula.core.game import CHANCE, Game
 from pentabula.core.record import Node, read_record
@@ -140,14 +140,14 @@ class _Task:
             int(1000 * (now - self._began)),
             self.search.is_done or now >= self._ends,
             write(self.search.chosen()),
-            tuple(self._candidates(self.search.valued())),
+            tuple(self._candidates(self.search.evaluations())),
             tuple((write(move), round(chance, 6)) for move, chance in self.search.outlook()),
         )
 
-    def _candidates(self, valued: Sequence[Valued]) -> list[Candidate]:
+    def _candidates(self, valued: Sequence[MoveEvaluation]) -> list[Candidate]:
         write = self.game.notation.write
         return [
-            Candidate(write(each.move), each.worth, tuple(map(write, each.line)), each.nodes)
+            Candidate(write(each.move), each.evaluation, tuple(map(write, each.line)), each.nodes)
             for each in valued
         ]
 

@@ -12,27 +12,28 @@ from pentabula import games
 from pentabula.core.languages import language
 from pentabula.core.message import Message
 from pentabula.core.record import Record
-from pentabula.session.cues import cues, moment
-from pentabula.session.seating import Seating, read_seating
-from pentabula.session.session import Session
-from pentabula.session.settings import read_settings
-from pentabula.web import offline, page
-from pentabula.web.afterwards import Afterwards
-from pentabula.web.commands import commands
-from pentabula.web.events import listen
-from pentabula.web.forms import show_seating, show_settings
-from pentabula.web.hearing import Hearing
-from pentabula.web.keeping import Keeping
-from pentabula.web.lesson import Lessons
-from pentabula.web.library import Library
-from pentabula.web.notices import Notices
-from pentabula.web.opponent import Opponent
-from pentabula.web.places import Places
-from pentabula.web.shortcuts import Keys
-from pentabula.web.sound import Sound
-from pentabula.web.storage import SEATING, SETTINGS, Storage
-from pentabula.web.table import Table
-from pentabula.web.touch import shake
+from pentabula.session.keep.settings import read_settings
+from pentabula.session.play.seats import Seating, read_seating
+from pentabula.session.play.session import Session
+from pentabula.session.words.cues import cues, moment
+from pentabula.web import page
+from pentabula.web.board.table import Table
+from pentabula.web.board.touch import shake
+from pentabula.web.engine.opponent import Opponent
+from pentabula.web.shell import offline
+from pentabula.web.shell.autosave import Autosave
+from pentabula.web.shell.commands import commands
+from pentabula.web.shell.deferred import DeferredTasks
+from pentabula.web.shell.events import listen
+from pentabula.web.shell.forms import show_seating, show_settings
+from pentabula.web.shell.lessons import Lessons
+from pentabula.web.shell.library import Library
+from pentabula.web.shell.notices import Notices
+from pentabula.web.shell.router import Router
+from pentabula.web.shell.shortcuts import ShortcutController
+from pentabula.web.shell.sound import Sound
+from pentabula.web.shell.speech import SpeechCommands
+from pentabula.web.shell.storage import SEATING, SETTINGS, Storage
 
 
 class App:
@@ -46,16 +47,16 @@ class App:
         self.settings = read_settings(self.storage.read(SETTINGS))
         self.library = Library(self.storage, self.say, self.rng)
         self.notices = Notices(self.say, lambda: self.is_playing, lambda: self.table.fit())
-        self.afterwards = Afterwards()
+        self.afterwards = DeferredTasks()
         self.table = Table(catalogue, self.tap, self.point, self.afterwards)
         self.table.settings = self.settings
         self.sound = Sound(self.settings.sound)
         self.session: Session | None = None
-        self.places = Places(self)
-        self.keeping = Keeping(self)
+        self.places = Router(self)
+        self.keeping = Autosave(self)
         self.opponent = Opponent(self)
-        self.keys = Keys(self)
-        self.hearing = Hearing(self)
+        self.keys = ShortcutController(self)
+        self.hearing = SpeechCommands(self)
         self.lessons = Lessons(self)
         self.commands = commands(self)
 

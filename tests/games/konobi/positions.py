@@ -1,6 +1,7 @@
 """Konobi positions for tests, from moves and from pictures."""
 
-from pentabula.games.konobi import GAME, rules
+from pentabula.games.konobi import GAME
+from pentabula.games.konobi.rules import position as rules
 
 FORCED_PASS = "d2 d4 d1 c2 c4 c1 b2 d3 b1 b4 a4 a3 a2 a1"
 

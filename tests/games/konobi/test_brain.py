@@ -7,9 +7,10 @@ from random import Random
 import pytest
 
 from pentabula.boards.square import name
-from pentabula.games.konobi import GAME, brain
-from pentabula.games.konobi.patterns import STEPS, TAKEN, patterns_of
-from pentabula.games.konobi.playouts import board_of
+from pentabula.games.konobi import GAME
+from pentabula.games.konobi.engine import brain
+from pentabula.games.konobi.engine.patterns import STEPS, TAKEN, patterns_of
+from pentabula.games.konobi.engine.playouts import board_of
 from tests.games.konobi.positions import FORCED_PASS, after
 
 

@@ -5,7 +5,9 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pentabula.games.konobi import GAME, brain, rules
+from pentabula.games.konobi import GAME
+from pentabula.games.konobi.engine import brain
+from pentabula.games.konobi.rules import position as rules
 from tests.games.konobi.oracle import Oracle
 from tests.games.konobi.positions import FORCED_PASS, after, board
 

@@ -5,9 +5,10 @@ from random import Random
 import pytest
 
 from pentabula.core.brain import Skill
-from pentabula.games.konobi import GAME, brain, knowledge
-from pentabula.games.konobi.rollout import rollout
-from pentabula.games.konobi.weights import FOE, OWN, weights_of
+from pentabula.games.konobi import GAME
+from pentabula.games.konobi.engine import brain, knowledge
+from pentabula.games.konobi.engine.rollout import rollout
+from pentabula.games.konobi.engine.weights import FOE, OWN, weights_of
 from pentabula.search.proof import Proof
 from pentabula.search.searching import search
 from tests.games.konobi.positions import FORCED_PASS, after, board

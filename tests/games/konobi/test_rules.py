@@ -9,7 +9,9 @@ from hypothesis import strategies as st
 from pentabula.core.errors import DiagramError, OptionError
 from pentabula.core.game import PASS, SWAP
 from pentabula.core.perft import perft
-from pentabula.games.konobi import GAME, brain, rules
+from pentabula.games.konobi import GAME
+from pentabula.games.konobi.engine import brain
+from pentabula.games.konobi.rules import position as rules
 from tests.games.konobi.positions import FORCED_PASS, after, board
 
 

@@ -6,7 +6,8 @@ from random import Random
 import pytest
 
 from pentabula.boards.scene import DARK_STONE, LIGHT_STONE, ROLES, Disc, Line, Polygon
-from pentabula.games.konobi import GAME, brain
+from pentabula.games.konobi import GAME
+from pentabula.games.konobi.engine import brain
 from tests.games.konobi.positions import FORCED_PASS, after, board
 
 VIEW = GAME.view

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pentabula import games
 from pentabula.core.game import checked_move, tokens
-from pentabula.games.stawn.cells import cells
+from pentabula.games.stawn.rules.cells import cells
 
 GAME = games.load("stawn")
 SYMBOLS = {"x": 1, "o": 2, "X": 3, "O": 4}

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from pentabula.core.game import Number
-from pentabula.games.stawn.lines import lines
+from pentabula.games.stawn.engine.lines import lines
 from tests.games.stawn.positions import GAME, at, started
 
 

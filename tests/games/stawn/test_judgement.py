@@ -5,11 +5,11 @@ from random import Random
 import pytest
 
 from pentabula.core.game import PASS
-from pentabula.games.stawn.judgement import Judgement, chances
-from pentabula.games.stawn.moves import BUTTON
-from pentabula.games.stawn.pieces import EMPTY, PAWN
-from pentabula.games.stawn.rules import FREE, NO_BUTTON
-from pentabula.games.stawn.weights import LEAD, ROOM, stage
+from pentabula.games.stawn.engine.evaluation import Judgement, chances
+from pentabula.games.stawn.engine.weights import LEAD, ROOM, stage
+from pentabula.games.stawn.rules.moves import BUTTON
+from pentabula.games.stawn.rules.pieces import EMPTY, PAWN
+from pentabula.games.stawn.rules.position import FREE, NO_BUTTON
 from tests.games.stawn.positions import GAME, at, full
 
 

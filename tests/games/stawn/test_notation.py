@@ -7,7 +7,7 @@ import pytest
 from pentabula.core.composing import compose, entries
 from pentabula.core.errors import NotationError
 from pentabula.core.game import Number, checked_move
-from pentabula.games.stawn.moves import Convert, March, Place
+from pentabula.games.stawn.rules.moves import Convert, March, Place
 from tests.games.stawn.positions import GAME, at, started
 
 READ, WRITE = GAME.notation.read, GAME.notation.write

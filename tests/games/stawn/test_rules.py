@@ -10,7 +10,7 @@ import pytest
 from pentabula.boards import hexagonal
 from pentabula.core.errors import DiagramError, IllegalMoveError, OptionError
 from pentabula.core.game import Number, checked_move
-from pentabula.games.stawn.cells import cells
+from pentabula.games.stawn.rules.cells import cells
 from tests.games.stawn.positions import GAME, at, full, legal, play, standing, started
 
 HALF = Fraction(1, 2)

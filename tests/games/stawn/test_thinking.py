@@ -7,8 +7,8 @@ import pytest
 
 from pentabula.core.brain import Skill
 from pentabula.core.game import Number
-from pentabula.games.stawn import brain
-from pentabula.games.stawn.symmetry import canonical
+from pentabula.games.stawn.engine import brain
+from pentabula.games.stawn.engine.symmetry import canonical
 from pentabula.search.searching import search
 from tests.games.stawn.positions import GAME, at, full, started
 
@@ -58,7 +58,7 @@ def test_wins_near_the_end_are_found_and_proved(size, seeds, most):
     assert len(positions) >= 4
     for position in positions:
         found = thought(position, Skill(400))
-        assert found.valued()[0].worth.is_sure
+        assert found.evaluations()[0].evaluation.is_sure
         after = position.play(found.chosen())
         assert winner_of(after.key(), after) == position.turn
 
@@ -72,7 +72,7 @@ def test_a_conversion_that_decides_the_game_is_seen_by_every_level_that_overlook
 
 @pytest.mark.parametrize("skill", brain.LADDER)
 def test_every_level_plays_legal_moves_and_repeats_itself(skill):
-    few = Skill(min(skill.nodes, 12), sight=skill.sight, oversight=skill.oversight)
+    few = Skill(min(skill.nodes, 12), sight=skill.sight, blind_spots=skill.blind_spots)
     rng = Random(3)
     for size in (2, 3, 5):
         position = GAME.start(size=size)
@@ -107,9 +107,9 @@ def test_the_gentlest_level_beats_a_random_mover_nearly_always():
 @pytest.mark.parametrize("button", ["on", "off"])
 def test_the_empty_board_of_side_2_is_proved(button):
     found = thought(GAME.start(size=2, komi=0, button=button), Skill(1000))
-    best = found.valued()[0]
-    assert best.worth.is_sure
-    assert best.worth.chance == 1
+    best = found.evaluations()[0]
+    assert best.evaluation.is_sure
+    assert best.evaluation.chance == 1
 
 
 def test_turned_and_mirrored_positions_share_a_key_on_small_boards():

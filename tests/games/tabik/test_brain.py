@@ -8,12 +8,12 @@ from random import Random
 import pytest
 
 from pentabula.games.tabik import GAME
-from pentabula.games.tabik.brain import playout, shortlist
-from pentabula.games.tabik.knowledge import distances
-from pentabula.games.tabik.playout import MORE, play_out, web
-from pentabula.games.tabik.rules import Position
-from pentabula.games.tabik.scoring import BLACK
-from pentabula.games.tabik.segments import Move
+from pentabula.games.tabik.engine.brain import playout, shortlist
+from pentabula.games.tabik.engine.knowledge import distances
+from pentabula.games.tabik.engine.playouts import MORE, play_out, web
+from pentabula.games.tabik.rules.position import Position
+from pentabula.games.tabik.rules.scoring import BLACK
+from pentabula.games.tabik.rules.segments import Move
 from tests.games.tabik.test_rules import after, random_positions
 
 

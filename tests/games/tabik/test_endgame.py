@@ -8,9 +8,9 @@ import pytest
 
 from pentabula.core.game import Seat
 from pentabula.games.tabik import GAME
-from pentabula.games.tabik.brain import playout
-from pentabula.games.tabik.endgame import MANY, Endgame, prover, winner
-from pentabula.games.tabik.rules import Position
+from pentabula.games.tabik.engine.brain import playout
+from pentabula.games.tabik.engine.endgame import MANY, Endgame, prover, winner
+from pentabula.games.tabik.rules.position import Position
 from tests.games.tabik.test_rules import after
 
 

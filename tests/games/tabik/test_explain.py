@@ -10,9 +10,9 @@ from pentabula.core.composing import compose, entries
 from pentabula.core.game import Path, Refusal
 from pentabula.core.options import Value
 from pentabula.games.tabik import GAME
-from pentabula.games.tabik.explain import EXCHANGE_RULE, PIE_RULE, PLACE_RULE, explain, refuse
-from pentabula.games.tabik.rules import Position
-from pentabula.games.tabik.segments import EXCHANGE, PLACE, Move
+from pentabula.games.tabik.rules.explain import EXCHANGE_RULE, PIE_RULE, PLACE_RULE, explain, refuse
+from pentabula.games.tabik.rules.position import Position
+from pentabula.games.tabik.rules.segments import EXCHANGE, PLACE, Move
 from tests.games.tabik.test_rules import after, random_positions
 
 

@@ -9,10 +9,10 @@ import pytest
 from pentabula.core.brain import Skill
 from pentabula.core.game import SWAP
 from pentabula.games.tabik import GAME
-from pentabula.games.tabik.brain import BRAIN, THINKING, playout
-from pentabula.games.tabik.knowledge import opening, priors
-from pentabula.games.tabik.rollout import rollout
-from pentabula.games.tabik.rules import Position
+from pentabula.games.tabik.engine.brain import BRAIN, THINKING, playout
+from pentabula.games.tabik.engine.knowledge import opening, priors
+from pentabula.games.tabik.engine.rollout import rollout
+from pentabula.games.tabik.rules.position import Position
 from pentabula.search.searching import search
 from tests.games.tabik.test_rules import after, random_positions
 
@@ -138,7 +138,7 @@ def test_the_empty_board_of_size_3_is_proved() -> None:
     thinking = search(GAME, GAME.start(size=3, pie="off"), Skill(2000), Random(1))
     while not thinking.is_done:
         thinking.step()
-    assert all(valued.worth.is_sure for valued in thinking.valued()[:1])
+    assert all(valued.evaluation.is_sure for valued in thinking.evaluations()[:1])
     assert thinking.nodes < 2000
 
 

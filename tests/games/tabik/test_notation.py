@@ -10,8 +10,8 @@ from pentabula.core.composing import compose, entries
 from pentabula.core.errors import IllegalMoveError, NotationError
 from pentabula.core.game import checked_move
 from pentabula.games.tabik import GAME
-from pentabula.games.tabik.notation import paths, read, write
-from pentabula.games.tabik.segments import EXCHANGE, PLACE, Move
+from pentabula.games.tabik.rules.notation import paths, read, write
+from pentabula.games.tabik.rules.segments import EXCHANGE, PLACE, Move
 from tests.games.tabik.test_rules import after, random_positions
 
 

@@ -11,9 +11,9 @@ from pentabula.core.errors import DiagramError, OptionError
 from pentabula.core.game import tokens
 from pentabula.core.options import Value
 from pentabula.games.tabik import GAME
-from pentabula.games.tabik.rules import Position, read_diagram
-from pentabula.games.tabik.scoring import BLACK, EMPTY, WHITE, Tally, groups, leader
-from pentabula.games.tabik.segments import EXCHANGE, PLACE, Move, lattice
+from pentabula.games.tabik.rules.position import Position, read_diagram
+from pentabula.games.tabik.rules.scoring import BLACK, EMPTY, WHITE, Tally, groups, leader
+from pentabula.games.tabik.rules.segments import EXCHANGE, PLACE, Move, lattice
 from tests.games.tabik.oracle import Oracle
 
 

@@ -11,10 +11,10 @@ from pentabula.boards.panel import Note, Table
 from pentabula.boards.scene import ROLES, Disc, Line, Piece, Rounded, Scene, Shape, Text
 from pentabula.core.game import Path
 from pentabula.games.tabik import GAME
-from pentabula.games.tabik.panels import histogram
-from pentabula.games.tabik.rules import Position
-from pentabula.games.tabik.scoring import BLACK, WHITE, Tally
+from pentabula.games.tabik.rules.position import Position
+from pentabula.games.tabik.rules.scoring import BLACK, WHITE, Tally
 from pentabula.games.tabik.view import BLACK_STONE, LEVEL_ROD, UPRIGHT_ROD, WHITE_STONE
+from pentabula.games.tabik.view.panels import histogram
 from tests.games.tabik.test_rules import after, random_positions
 
 VIEW = GAME.view

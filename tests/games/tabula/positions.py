@@ -1,7 +1,8 @@
 """Positions for the tests, by tokens or by diagram."""
 
 from pentabula.core.game import checked_move
-from pentabula.games.tabula import GAME, rules
+from pentabula.games.tabula import GAME
+from pentabula.games.tabula.rules import position as rules
 
 NONE = "   .   .   .   .   .   .   .   .   .   .   .   ."
 

@@ -7,8 +7,10 @@ from random import Random
 import pytest
 
 from pentabula.core.game import CHANCE, PASS
-from pentabula.games.tabula import GAME, brain, notation
-from pentabula.games.tabula.sides import CAPTURED
+from pentabula.games.tabula import GAME
+from pentabula.games.tabula.engine import brain
+from pentabula.games.tabula.rules import notation
+from pentabula.games.tabula.rules.sides import CAPTURED
 from pentabula.search import levels
 from pentabula.search.searching import search
 from tests.games.tabula.positions import GATE, after, board

@@ -9,8 +9,10 @@ from random import Random
 import pytest
 
 from pentabula.core.game import CHANCE
-from pentabula.games.tabula import GAME, judging, network, weights
-from pentabula.games.tabula.rules import Position
+from pentabula.games.tabula import GAME
+from pentabula.games.tabula.engine import evaluation as judging
+from pentabula.games.tabula.engine import network, weights
+from pentabula.games.tabula.rules.position import Position
 from tests.games.tabula.positions import board
 
 

@@ -3,9 +3,9 @@
 import pytest
 
 from pentabula.core.game import PASS
-from pentabula.games.tabula import explain, notation
-from pentabula.games.tabula.reasons import refuse
-from pentabula.games.tabula.rules import Opening, Roll
+from pentabula.games.tabula.rules import explain, notation
+from pentabula.games.tabula.rules.position import Opening, Roll
+from pentabula.games.tabula.rules.reasons import refuse
 from tests.games.tabula.positions import GATE, after, board
 
 CAPTURED = board("Light to play 4-2, left 42", "8:L7 20:D9", waiting=(1, 0), captured=(2, 1))

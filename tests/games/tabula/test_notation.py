@@ -7,9 +7,10 @@ from hypothesis import strategies as st
 from pentabula.core.composing import compose, entries
 from pentabula.core.errors import GameError, NotationError
 from pentabula.core.game import PASS
-from pentabula.games.tabula import GAME, notation
-from pentabula.games.tabula.rules import OPENINGS, ROLLS, Opening, Roll
-from pentabula.games.tabula.sides import PLAYS
+from pentabula.games.tabula import GAME
+from pentabula.games.tabula.rules import notation
+from pentabula.games.tabula.rules.position import OPENINGS, ROLLS, Opening, Roll
+from pentabula.games.tabula.rules.sides import PLAYS
 from tests.games.tabula.positions import GATE, after, board
 
 

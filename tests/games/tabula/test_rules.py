@@ -7,8 +7,10 @@ import pytest
 
 from pentabula.core.errors import DiagramError, IllegalMoveError, OptionError
 from pentabula.core.game import CHANCE, PASS
-from pentabula.games.tabula import GAME, brain, rules
-from pentabula.games.tabula.sides import (
+from pentabula.games.tabula import GAME
+from pentabula.games.tabula.engine import brain
+from pentabula.games.tabula.rules import position as rules
+from pentabula.games.tabula.rules.sides import (
     CAPTURED,
     EMPTY_SIDE,
     OFF,

@@ -3,8 +3,9 @@
 from random import Random
 
 from pentabula.core.game import CHANCE, PASS
-from pentabula.games.tabula import GAME, turns
-from pentabula.games.tabula.sides import legal_plays, moved
+from pentabula.games.tabula import GAME
+from pentabula.games.tabula.engine import turns
+from pentabula.games.tabula.rules.sides import legal_plays, moved
 from pentabula.search.expectimax import turn_endings
 from tests.games.tabula.positions import GATE, LONE_RUNNER, board
 

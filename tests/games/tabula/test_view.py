@@ -7,9 +7,12 @@ import pytest
 from pentabula.boards.panel import Figures, Table
 from pentabula.boards.scene import ROLES, Disc, Text
 from pentabula.core.game import PASS
-from pentabula.games.tabula import GAME, brain, drawing, notation, view
-from pentabula.games.tabula.panels import can_capture, next_roll
-from pentabula.games.tabula.rules import ROLLS
+from pentabula.games.tabula import GAME, view
+from pentabula.games.tabula.engine import brain
+from pentabula.games.tabula.rules import notation
+from pentabula.games.tabula.rules.position import ROLLS
+from pentabula.games.tabula.view import drawing
+from pentabula.games.tabula.view.panels import can_capture, next_roll
 from tests.games.tabula.positions import GATE, after, board
 
 TWINS = board("Light to play 6-4, left 64", "22:L2 1:D1", off=(8, 9))

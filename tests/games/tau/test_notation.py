@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from pentabula.core.composing import compose, entries
 from pentabula.core.errors import NotationError
 from pentabula.core.game import PASS, Number
-from pentabula.games.tau.lines import COLUMN, ROW, Strike
+from pentabula.games.tau.rules.lines import COLUMN, ROW, Strike
 from tests.games.tau.table import TAU, after
 
 START = after()

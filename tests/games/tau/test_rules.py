@@ -7,7 +7,7 @@ import pytest
 from pentabula.core.errors import DiagramError, IllegalMoveError, OptionError
 from pentabula.core.game import PASS, Number, Numbers, tokens
 from pentabula.core.perft import perft
-from pentabula.games.tau.lines import COLUMN, ROW, Strike, product, runs
+from pentabula.games.tau.rules.lines import COLUMN, ROW, Strike, product, runs
 from tests.games.tau.oracle import Oracle
 from tests.games.tau.table import TAU, after
 

@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from pentabula.games.tau.cuts import shorter
-from pentabula.games.tau.solution import Solution
-from pentabula.games.tau.values import worth
+from pentabula.games.tau.engine.cuts import shorter
+from pentabula.games.tau.engine.solver import Solution
+from pentabula.games.tau.engine.values import worth
 from tests.games.tau.oracle import LETTERS, Oracle
 
 SMALL = [(rows, cols) for rows in range(2, 9) for cols in range(2, 11 - rows)]

@@ -6,9 +6,9 @@ import pytest
 
 from pentabula.core.brain import ESTIMATE, PROVED, Skill
 from pentabula.core.game import PASS, Number
-from pentabula.games.tau.brain import LADDER
-from pentabula.games.tau.thinking import decide, solve
-from pentabula.games.tau.values import worth
+from pentabula.games.tau.engine.brain import LADDER
+from pentabula.games.tau.engine.thinking import decide, solve
+from pentabula.games.tau.engine.values import worth
 from tests.games.tau.oracle import Oracle
 from tests.games.tau.table import TAU, after
 
@@ -35,9 +35,11 @@ def test_every_line_of_the_last_move_is_worth_what_it_scores():
     position = after("row2 colb row5", rows=5, cols=7, limit=71)
     for each in known(position):
         score = position.play(each.move).product()
-        assert (each.worth.low, each.worth.high) == (score, score)
-        assert each.worth.kind == PROVED
-        assert each.worth.chance == (position.play(each.move).outcome().winner == position.turn)
+        assert (each.evaluation.low, each.evaluation.high) == (score, score)
+        assert each.evaluation.kind == PROVED
+        assert each.evaluation.chance == (
+            position.play(each.move).outcome().winner == position.turn
+        )
 
 
 @pytest.mark.parametrize("limit", [0, 7, 15, 16, 40, 10**30])
@@ -60,13 +62,13 @@ def test_a_line_wins_exactly_if_best_play_from_it_on_does(limit):
     position = after("row2", rows=4, cols=4, limit=limit)
     game = played(Oracle(4, 4, limit), "row2")
     for each in known(position):
-        assert each.worth.chance == (not wins(played(game, str(each.move))))
+        assert each.evaluation.chance == (not wins(played(game, str(each.move))))
 
 
 def test_lines_are_told_winners_first_and_then_by_the_score():
     for text in ("", "row3"):
         position = after(text, rows=6, cols=5, limit=14)
-        worths = [each.worth for each in known(position)]
+        worths = [each.evaluation for each in known(position)]
         sign = 1 if position.turn == position.high else -1
         order = [(-worth.chance, -sign * worth.low) for worth in worths]
         assert order == sorted(order)
@@ -76,9 +78,9 @@ def test_lines_are_told_winners_first_and_then_by_the_score():
 def test_the_best_line_goes_on_to_the_end_with_best_play():
     position = after(limit=177_146)
     best = known(position)[0]
-    assert best.worth.low == best.worth.high == worth(10, 10)
+    assert best.evaluation.low == best.evaluation.high == worth(10, 10)
     for move in best.line:
-        assert known(position)[0].worth.low == worth(10, 10)
+        assert known(position)[0].evaluation.low == worth(10, 10)
         assert move in position.legal_moves()
         position = position.play(move)
     assert position.outcome().winner == 0
@@ -87,22 +89,26 @@ def test_the_best_line_goes_on_to_the_end_with_best_play():
 
 def test_a_large_board_is_bounded_at_once_and_known_in_the_end():
     told = list(solve(after("row9", rows=17, cols=17, limit=2_000)))
-    values = {each.move: each.worth.low for each in told[-1]}
+    values = {each.move: each.evaluation.low for each in told[-1]}
     for slice_ in told:
-        assert all(each.worth.low <= values[each.move] <= each.worth.high for each in slice_)
-    assert all(each.worth.kind == PROVED for each in told[-1])
+        assert all(
+            each.evaluation.low <= values[each.move] <= each.evaluation.high for each in slice_
+        )
+    assert all(each.evaluation.kind == PROVED for each in told[-1])
 
 
 def test_before_anything_is_proved_a_line_is_an_estimate_with_a_chance_between():
     position = after("row1 colb", rows=13, cols=16, limit=10**6)
     first = next(solve(position))
-    assert all(each.worth.kind == ESTIMATE and 0 < each.worth.chance < 1 for each in first)
+    assert all(
+        each.evaluation.kind == ESTIMATE and 0 < each.evaluation.chance < 1 for each in first
+    )
     assert {each.move for each in first} == set(position.legal_moves())
 
 
 def test_a_limit_out_of_reach_is_decided_by_bounds_before_the_value_is_known():
     position = after("colb", rows=19, cols=16, limit=10**40)
-    best = [told[0].worth for told in solve(position)]
+    best = [told[0].evaluation for told in solve(position)]
     proved = [worth for worth in best if worth.kind == PROVED]
     assert len(proved) == len(best)
     assert all(worth.chance == 1 for worth in proved)  # LOW is to move
@@ -114,14 +120,14 @@ def test_what_was_solved_stays_known_as_the_game_goes_on():
     position = after(rows=16, cols=15, limit=10**9)
     slices = sum(1 for _ in solve(position))
     later = after("row4 colc", rows=16, cols=15, limit=10**9)
-    assert next(solve(later))[0].worth.low == next(solve(later))[0].worth.high
+    assert next(solve(later))[0].evaluation.low == next(solve(later))[0].evaluation.high
     assert sum(1 for _ in solve(later)) < slices
 
 
 def test_a_game_of_one_forced_line_is_answered():
     position = after("row1", rows=2, cols=2, limit=0)
     assert [str(each.move) for each in known(position)] == ["cola", "colb"]
-    assert all(each.worth.low == each.worth.high == 1 for each in known(position))
+    assert all(each.evaluation.low == each.evaluation.high == 1 for each in known(position))
 
 
 BOARDS = [(2, 2), (2, 7), (3, 4), (5, 5), (5, 8), (7, 6), (10, 10), (15, 15), (26, 26)]
@@ -132,13 +138,13 @@ def test_the_right_number_is_one_less_than_the_value(rows, cols):
     value = worth(rows, cols)
     opening = known(after(rows=rows, cols=cols))
     assert opening[0].move == Number("bid", value - 1)
-    assert [each.worth.chance for each in opening] == [1.0] + [0.0] * (len(opening) - 1)
-    assert all(each.worth.low == each.worth.high == value for each in opening)
+    assert [each.evaluation.chance for each in opening] == [1.0] + [0.0] * (len(opening) - 1)
+    assert all(each.evaluation.low == each.evaluation.high == value for each in opening)
     for said in {0, value // 2, value - 2, value - 1, value, value + 5} - {-1}:
         best = known(after(f"bid{said}", rows=rows, cols=cols))[0]
         assert best.move == (Number("bid", value - 1) if said < value - 1 else PASS)
-        assert best.worth.chance == (said != value - 1)
-        assert best.worth.kind == PROVED
+        assert best.evaluation.chance == (said != value - 1)
+        assert best.evaluation.kind == PROVED
 
 
 def test_numbers_come_with_the_answer_that_refutes_them():
@@ -152,7 +158,7 @@ def test_numbers_come_with_the_answer_that_refutes_them():
 
 def test_where_no_higher_number_can_be_said_the_pass_is_all():
     (only,) = known(after("bid" + "9" * 100))
-    assert (only.move, only.worth.chance) == (PASS, 1.0)
+    assert (only.move, only.evaluation.chance) == (PASS, 1.0)
 
 
 def result(players, seed=0, **options):
@@ -216,8 +222,8 @@ def test_a_player_who_looks_one_move_ahead_takes_the_highest_product():
 
 def test_a_slip_is_not_worse_than_the_skill_allows():
     position = after(limit=10**5)
-    skill, truth = Skill(1, oversight=1.0, slip=0.2), known(position)
-    worths = {each.move: each.worth.low for each in truth}
+    skill, truth = Skill(1, blind_spots=1.0, tolerance=0.2), known(position)
+    worths = {each.move: each.evaluation.low for each in truth}
     chosen = [worths[decide(position, truth, skill, seed)] for seed in range(100)]
     best = max(worths.values())
     assert min(chosen) >= best / (worth(10, 10) + 1) ** 0.2
@@ -225,7 +231,7 @@ def test_a_slip_is_not_worse_than_the_skill_allows():
 
 
 def test_a_slip_in_the_negotiation_takes_the_value_for_another_near_it():
-    skill = Skill(1, oversight=1.0, slip=0.1)
+    skill = Skill(1, blind_spots=1.0, tolerance=0.1)
     said = {move_of(after(), skill, seed).value for seed in range(100)}
     assert len(said) > 50
     assert 177147 / 3.4 < min(said) < 177146 < max(said) < 177147 * 3.4
@@ -234,4 +240,4 @@ def test_a_slip_in_the_negotiation_takes_the_value_for_another_near_it():
 def test_a_player_who_does_not_know_enough_yet_takes_what_looks_best():
     position = after("row4", rows=14, cols=15, limit=10**7)
     first = next(solve(position))
-    assert decide(position, first, Skill(1, oversight=0.1), 5) == first[0].move
+    assert decide(position, first, Skill(1, blind_spots=0.1), 5) == first[0].move

@@ -13,10 +13,13 @@ from pentabula.boards.view import View
 from pentabula.core.game import Game
 from pentabula.core.message import Message
 from pentabula.core.options import ON_OFF, Option
-from pentabula.games.konobi import brain, explain, notation, rules, view
-from pentabula.games.konobi.diagram import LARGEST, SMALLEST
-from pentabula.games.konobi.guide import SECTIONS
-from pentabula.games.konobi.lessons import LESSON
+from pentabula.games.konobi import view
+from pentabula.games.konobi.engine import brain
+from pentabula.games.konobi.rules import explain, notation
+from pentabula.games.konobi.rules import position as rules
+from pentabula.games.konobi.rules.diagram import LARGEST, SMALLEST
+from pentabula.games.konobi.teach.guide import SECTIONS
+from pentabula.games.konobi.teach.lessons import LESSON
 
 GAME: Game[View] = Game(
     name="konobi",

@@ -13,9 +13,12 @@ from pentabula.boards.view import View
 from pentabula.core.game import Game
 from pentabula.core.message import Message
 from pentabula.core.options import ON_OFF, Option
-from pentabula.games.stawn import brain, explain, notation, rules, view
-from pentabula.games.stawn.guide import SECTIONS
-from pentabula.games.stawn.lessons import LESSON
+from pentabula.games.stawn import view
+from pentabula.games.stawn.engine import brain
+from pentabula.games.stawn.rules import explain, notation
+from pentabula.games.stawn.rules import position as rules
+from pentabula.games.stawn.teach.guide import SECTIONS
+from pentabula.games.stawn.teach.lessons import LESSON
 
 GAME: Game[View] = Game(
     name="stawn",
@@ -30,8 +33,8 @@ GAME: Game[View] = Game(
             Message("komi"),
             "choose",
             {"choose": Message("chosen in the game")},
-            low=-rules.MOST_KOMI,
-            high=rules.MOST_KOMI,
+            low=-rules.MAX_KOMI,
+            high=rules.MAX_KOMI,
         ),
         Option("button", Message("button"), "on", ON_OFF),
     ),

@@ -16,9 +16,12 @@ from pentabula.boards.view import View
 from pentabula.core.game import Game
 from pentabula.core.message import Message
 from pentabula.core.options import ON_OFF, Option
-from pentabula.games.tabik import brain, explain, notation, rules, view
-from pentabula.games.tabik.guide import SECTIONS
-from pentabula.games.tabik.lessons import LESSON
+from pentabula.games.tabik import view
+from pentabula.games.tabik.engine import brain
+from pentabula.games.tabik.rules import explain, notation
+from pentabula.games.tabik.rules import position as rules
+from pentabula.games.tabik.teach.guide import SECTIONS
+from pentabula.games.tabik.teach.lessons import LESSON
 
 GAME: Game[View] = Game(
     name="tabik",

@@ -14,9 +14,12 @@ from pentabula.boards.view import View
 from pentabula.core.game import Game
 from pentabula.core.message import Message
 from pentabula.core.options import Option
-from pentabula.games.tabula import brain, explain, notation, rules, view
-from pentabula.games.tabula.guide import SECTIONS
-from pentabula.games.tabula.lessons import LESSON
+from pentabula.games.tabula import view
+from pentabula.games.tabula.engine import brain
+from pentabula.games.tabula.rules import explain, notation
+from pentabula.games.tabula.rules import position as rules
+from pentabula.games.tabula.teach.guide import SECTIONS
+from pentabula.games.tabula.teach.lessons import LESSON
 
 GAME: Game[View] = Game(
     name="tabula",

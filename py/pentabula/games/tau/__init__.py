@@ -15,10 +15,13 @@ from typing import TYPE_CHECKING
 from pentabula.core.game import Game
 from pentabula.core.message import Message
 from pentabula.core.options import Option
-from pentabula.games.tau import brain, explain, notation, rules, view
-from pentabula.games.tau.guide import SECTIONS
-from pentabula.games.tau.lessons import LESSON
-from pentabula.games.tau.rules import BID, HIGHEST_BID, LARGEST, SMALLEST
+from pentabula.games.tau import view
+from pentabula.games.tau.engine import brain
+from pentabula.games.tau.rules import explain, notation
+from pentabula.games.tau.rules import position as rules
+from pentabula.games.tau.rules.position import BID, HIGHEST_BID, LARGEST, SMALLEST
+from pentabula.games.tau.teach.guide import SECTIONS
+from pentabula.games.tau.teach.lessons import LESSON
 
 if TYPE_CHECKING:
     from pentabula.boards.view import View

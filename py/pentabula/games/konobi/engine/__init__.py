@@ -1,0 +1,1 @@
+"""What search may use of Konobi: playouts, evaluation, solver, levels."""

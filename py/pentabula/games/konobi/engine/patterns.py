@@ -1,0 +1,159 @@
+"""Tables for playouts: what the eight neighbours of a place say about it.
+
+In a playout the board is a list with a number for each place: in base 3 its digit k says what
+the neighbour in direction k holds, 0 nothing, 1 a black stone, 2 a white one; TAKEN is added
+where the place itself is taken or lies beside the board. The rules look no further than a table
+over these numbers and the numbers of a few places nearby.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from pentabula.boards.connection import groups
+from pentabula.core.game import PASS
+from pentabula.games.konobi.rules.grid import Grid, Points, grid_of, pick
+
+PATTERNS: Final = 256
+"""So many patterns of stones of a colour may be around a place: bit k is direction k."""
+
+TAKEN: Final = 3**8
+
+STEPS: Final = ((1, 0), (0, 1), (-1, 0), (0, -1), (1, 1), (-1, 1), (-1, -1), (1, -1))
+"""The directions, as steps in columns and rows: four straight ones, then the corners."""
+
+_BESIDE: Final = {4: (0, 1), 5: (1, 2), 6: (2, 3), 7: (3, 0)}
+"""The two straight directions on either side of each corner."""
+
+MARKS: Final = tuple(tuple(mark * 3**k for k in (2, 3, 0, 1, 6, 7, 4, 5)) for mark in (1, 2))
+"""What a stone of each colour adds to the eight numbers around it: each sees it the other way."""
+
+Offsets = tuple[int, ...]
+
+CLOSED: Final[Offsets] = (0,)
+GONE: Final[Offsets] = (0, 0)
+"""In the place of doubts: a stone would complete a crosscut; the place is taken."""
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """The tables of one colour: some by the number of a place (see above), two by the place.
+
+    `doubts` are the steps to every place next to a weakly connected friend: where one of them
+    is `free` (empty and weakly connected to no friend) the point is not open. `friends` are the
+    steps to all friends, `chains` to one of each local group of them. `edge` and `goal` are 1 on
+    the points of the colour's first edge and of its last.
+    """
+
+    doubts: Sequence[Offsets]
+    free: bytes
+    friends: Sequence[Offsets]
+    chains: Sequence[Offsets]
+    edge: bytes
+    goal: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Patterns:
+    """The tables for one size: those of Black and of White, and what they share.
+
+    `around` are the eight places beside each point, in the order of STEPS; `empty` are the
+    numbers of the empty board, `names` the tokens by place; place 0 is no point and stands for
+    a pass.
+    """
+
+    sides: tuple[Side, Side]
+    around: tuple[Offsets, ...]
+    places: tuple[int, ...]
+    names: tuple[str, ...]
+    empty: tuple[int, ...]
+
+    def places_of(self, points: Points) -> list[int]:
+        """The places of a set of points."""
+        return list(pick(self.places, points))
+
+
+@cache
+def patterns_of(size: int) -> Patterns:
+    """The tables for boards of that size."""
+    grid = grid_of(size)
+    margin = grid.stride + 1
+    steps = [dx + dy * grid.stride for dx, dy in STEPS]
+    names = (PASS, *[""] * (margin - 1), *grid.names)
+    places = tuple(range(margin, len(names)))
+    points = set(pick(places, grid.full))
+    return Patterns(
+        (_side(0, steps, places, grid), _side(1, steps, places, grid)),
+        tuple(
+            tuple(place + step for step in steps) if place in places else ()
+            for place in range(len(names))
+        ),
+        places,
+        names,
+        tuple(0 if place in points else TAKEN for place in range(len(names) + grid.stride)),
+    )
+
+
+@cache
+def patterns_by_number(colour: int) -> tuple[int, ...]:
+    """The pattern of a colour's stones for each number below TAKEN."""
+    found = [0]
+    for k in range(8):
+        found = [rest | (digit == 1 + colour) << k for digit in range(3) for rest in found]
+    return tuple(found)
+
+
+def _side(colour: int, steps: list[int], places: tuple[int, ...], grid: Grid) -> Side:
+    own, foe = patterns_by_number(colour), patterns_by_number(1 - colour)
+    corners = [_weak_corners(pattern) for pattern in range(PATTERNS)]
+    weak = [sum(1 << corner for corner in found) for found in corners]
+    walled = [sum(1 << corner for corner in _walled(pattern)) for pattern in range(PATTERNS)]
+    doubts = [_doubts(steps, found) for found in corners]
+    friends = [tuple(steps[k] for k in _held(pattern)) for pattern in range(PATTERNS)]
+    chains = [tuple(steps[k] for k in _one_of_each(pattern)) for pattern in range(PATTERNS)]
+    first, last = (set(pick(places, points)) for points in grid.edges[colour])
+    here = range(places[-1] + grid.stride + 1)
+    found = [
+        CLOSED if weak[mine] & walled[theirs] else doubts[mine]
+        for mine, theirs in zip(own, foe, strict=True)
+    ]
+    return Side(
+        [*found, *[GONE] * TAKEN],
+        bytes(not weak[mine] for mine in own) + bytes(TAKEN),
+        [friends[mine] for mine in own] * 2,
+        [chains[mine] for mine in own] * 2,
+        bytes(place in first for place in here),
+        bytes(place in last for place in here),
+    )
+
+
+def _held(pattern: int) -> list[int]:
+    return [k for k in range(8) if pattern >> k & 1]
+
+
+def _weak_corners(pattern: int) -> list[int]:
+    held = _held(pattern)
+    return [k for k, (i, j) in _BESIDE.items() if k in held and i not in held and j not in held]
+
+
+def _walled(pattern: int) -> list[int]:
+    return [k for k, (i, j) in _BESIDE.items() if pattern >> i & 1 and pattern >> j & 1]
+
+
+def _doubts(steps: list[int], corners: list[int]) -> Offsets:
+    """The steps to the four neighbours of the stone at each of the corners, each once."""
+    return tuple(dict.fromkeys(steps[k] + straight for k in corners for straight in steps[:4]))
+
+
+def _one_of_each(pattern: int) -> list[int]:
+    """One direction of every group of friends that are neighbours of each other."""
+    return [group[0] for group in groups(_held(pattern), _next_to)]
+
+
+def _next_to(direction: int) -> list[int]:
+    """The directions whose neighbours are neighbours of the one in this direction."""
+    x, y = STEPS[direction]
+    return [k for k, (a, b) in enumerate(STEPS) if max(abs(a - x), abs(b - y)) == 1]

@@ -1,0 +1,161 @@
+"""Why a point or a control is not open, in words and with the stones and points concerned.
+
+Every verdict comes from `rules.judge`; this module only finds out which stones it is about.
+"""
+
+from __future__ import annotations
+
+from pentabula.core.game import PASS, SWAP, Path, Refusal
+from pentabula.core.message import Message, all_of, any_of, counted
+from pentabula.games.konobi.rules.grid import (
+    Grid,
+    Points,
+    across,
+    beside,
+    blocked_corners,
+    names_of,
+)
+from pentabula.games.konobi.rules.links import weak_partners
+from pentabula.games.konobi.rules.notation import shown
+from pentabula.games.konobi.rules.position import Position
+
+COLOURS = (Message("Black"), Message("White"))
+STONES = (Message("black stone"), Message("white stone"))
+
+TURN = "konobi.md, Turn"
+CROSSCUT = "konobi.md, Turn 1"
+WEAK = "konobi.md, Turn 2"
+PIE = "konobi.md, Pie rule"
+END = "konobi.md, End"
+NOTATION = "konobi.md, Notation"
+
+
+def explain(position: Position, chosen: Path, target: str) -> Refusal:
+    """Why `target` is not open after the targets already chosen. Any text is answered."""
+    if position.winner is not None:
+        won = COLOURS[position.winner]
+        return Refusal(Message("The game is over: {colour} has won.", colour=won), END)
+    if chosen:
+        return Refusal(
+            Message("{first} is a whole move by itself.", first=shown(chosen[0])), NOTATION
+        )
+    if target in position.legal_moves():
+        return Refusal(Message("{target} is open.", target=target), TURN)
+    if target == SWAP:
+        return _no_swap(position)
+    if target == PASS:
+        return _no_pass(position)
+    if target in position.grid.bits:
+        return _about_point(position, target)
+    size = position.grid.size
+    last = position.grid.names[(size - 1) * position.grid.stride + size - 1]
+    return Refusal(
+        Message(
+            "There is no point “{text}” here: the points go from a1 to {last}.",
+            text=shown(target),
+            last=last,
+        ),
+        NOTATION,
+    )
+
+
+def refuse(position: Position, move: str) -> Refusal:
+    """Why a well-formed move is not legal here. The game is not over."""
+    return explain(position, (), move)
+
+
+def crosscut_stones(position: Position, point: str) -> tuple[list[str], list[str]]:
+    """The friends and the enemies of the crosscuts that the colour to move would make there."""
+    grid, bit = position.grid, position.grid.bits[point]
+    friends = position.stones[position.colour]
+    blocked = blocked_corners(grid, position.stones[1 - position.colour])
+    corners = foes = 0
+    for i, reach in enumerate(across(grid, friends)):
+        if bit & reach & blocked[i]:
+            corner = _corner(grid, bit, i)
+            corners |= corner
+            foes |= beside(grid, bit) & beside(grid, corner)
+    return names_of(grid, corners), names_of(grid, foes)
+
+
+def unexcused_links(position: Position, point: str) -> list[tuple[str, list[str]]]:
+    """The friends to which the point would be weakly connected without excuse, each with the
+    points that would be strongly connected to it and weakly to none."""
+    grid, free = position.grid, position.verdict.free
+    friends = position.stones[position.colour]
+    links = []
+    for partner in weak_partners(grid, friends, point):
+        better = free & beside(grid, grid.bits[partner])
+        if better:
+            links.append((partner, names_of(grid, better)))
+    return links
+
+
+def _corner(grid: Grid, bit: Points, i: int) -> Points:
+    """The point across the corner, in the order of `grid.across`."""
+    return across(grid, bit)[3 - i]
+
+
+def _about_point(position: Position, point: str) -> Refusal:
+    bit, verdict = position.grid.bits[point], position.verdict
+    for colour, stones in enumerate(position.stones):
+        if bit & stones:
+            return Refusal(
+                Message(
+                    "Not at {point}: a {stone} stands there.", point=point, stone=STONES[colour]
+                ),
+                TURN,
+                (point,),
+            )
+    return _crosscut(position, point) if bit & verdict.crosscut else _unexcused(position, point)
+
+
+def _crosscut(position: Position, point: str) -> Refusal:
+    friends, foes = crosscut_stones(position, point)
+    sentence = counted(
+        "Not at {point}: with {friends} it would make a crosscut against {foes}.",
+        "Not at {point}: with {friends} it would make crosscuts against {foes}.",
+        len(friends),
+        point=point,
+        friends=all_of(friends),
+        foes=all_of(foes),
+    )
+    return Refusal(sentence, CROSSCUT, (*friends, *foes))
+
+
+def _unexcused(position: Position, point: str) -> Refusal:
+    links = unexcused_links(position, point)
+    partners = [partner for partner, _ in links]
+    better = list(dict.fromkeys(name for _, names in links for name in names))
+    sentence = counted(
+        "Not at {point}: it would be linked only weakly to {partners}, "
+        "while {better} gives a strong link and no weak one.",
+        "Not at {point}: it would be linked only weakly to {partners}, "
+        "while {better} gives a strong link to one of them and no weak one.",
+        len(partners),
+        point=point,
+        partners=all_of(partners),
+        better=any_of(better),
+    )
+    return Refusal(sentence, WEAK, tuple(partners), tuple(better))
+
+
+def _no_swap(position: Position) -> Refusal:
+    if not position.pie:
+        return Refusal(Message("No swap: this game is played without the pie rule."), PIE)
+    if not any(position.stones):
+        return Refusal(Message("No swap yet: Black’s first stone comes before it."), PIE)
+    return Refusal(
+        Message("No swap: sides may be changed only as the answer to Black’s first stone."), PIE
+    )
+
+
+def _no_pass(position: Position) -> Refusal:
+    points = position.verdict.legal
+    sentence = counted(
+        "{colour} may not pass: {n} point is open.",
+        "{colour} may not pass: {n} points are open.",
+        points.bit_count(),
+        colour=COLOURS[position.colour],
+    )
+    return Refusal(sentence, TURN)

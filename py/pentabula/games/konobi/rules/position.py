@@ -1,0 +1,241 @@
+"""Konobi's positions: what may be played, and when a game is won. Rules: konobi.md.
+
+`judge` is the one statement of rules 1 and 2; `explain` and `view` read it too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Hashable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Final
+
+from pentabula.core.game import PASS, SWAP, Outcome, Seat
+from pentabula.core.message import Message
+from pentabula.games.konobi.rules.diagram import Diagram, fault, read, write
+from pentabula.games.konobi.rules.grid import (
+    Grid,
+    Points,
+    across,
+    around,
+    beside,
+    blocked_corners,
+    flooded,
+    grid_of,
+    meeting,
+    names_of,
+    open_corners,
+)
+
+BLACK: Final = 0
+WHITE: Final = 1
+
+REASONS = (
+    Message("a black chain joins the top and bottom edges"),
+    Message("a white chain joins the left and right edges"),
+)
+
+
+@dataclass(slots=True)
+class Verdict:
+    """What the rules say of every empty point for one colour.
+
+    `crosscut` are the points that would complete a crosscut (Turn 1), `unexcused` those
+    that would make a weak connection without excuse (Turn 2); a point may be in both.
+    `free` are the empty points weakly connected to no friend: the excuses' enemies.
+    """
+
+    legal: Points
+    crosscut: Points
+    unexcused: Points
+    free: Points
+
+
+def judge(grid: Grid, friends: Points, foes: Points) -> Verdict:
+    """The verdict for the colour of `friends`. Rules: konobi.md, Turn 1 and Turn 2."""
+    empty = grid.full ^ (friends | foes)
+    corners = open_corners(grid, friends)
+    diagonal = across(grid, friends)
+    weak = meeting(corners, diagonal)
+    free = empty ^ empty & weak
+    spoiled = friends & beside(grid, free)
+    unexcused = empty & meeting(corners, across(grid, spoiled))
+    crosscut = empty & meeting(diagonal, blocked_corners(grid, foes))
+    closed = crosscut | unexcused
+    return Verdict(empty ^ closed, crosscut, unexcused, free)
+
+
+class Placements(Collection[str]):
+    """The legal points, row by row from a1, and `swap` where the pie rule offers it."""
+
+    __slots__ = ("_grid", "_points", "_others")
+
+    def __init__(self, grid: Grid, points: Points, others: tuple[str, ...]) -> None:
+        self._grid, self._points, self._others = grid, points, others
+
+    def __contains__(self, move: object) -> bool:
+        if not isinstance(move, str):
+            return False
+        return bool(self._grid.bits.get(move, 0) & self._points) or move in self._others
+
+    def __iter__(self) -> Iterator[str]:
+        yield from names_of(self._grid, self._points)
+        yield from self._others
+
+    def __len__(self) -> int:
+        return self._points.bit_count() + len(self._others)
+
+
+class Position:
+    """A state of a game of Konobi. A move is its token: a point's name, `swap` or `pass`.
+
+    `stones` are the points of Black and of White, `colour` the one to move, `black` the
+    seat that plays Black, `pie` whether the pie rule is on.
+    """
+
+    __slots__ = ("grid", "pie", "black", "colour", "stones", "joined", "winner", "last", "_verdict")
+
+    def __init__(
+        self,
+        grid: Grid,
+        pie: bool,
+        black: Seat,
+        colour: int,
+        stones: tuple[Points, Points],
+        joined: tuple[Points, Points],
+        winner: int | None,
+        last: str = PASS,
+    ) -> None:
+        """`joined` are each colour's stones in a chain with its first edge (bottom, left);
+        `winner` is the colour whose chain joins both edges, or None; `last` is the move that
+        led here, so far as it is known: it has no part in the rules."""
+        self.grid = grid
+        self.pie = pie
+        self.black = black
+        self.colour = colour
+        self.stones = stones
+        self.joined = joined
+        self.winner = winner
+        self.last = last
+        self._verdict: Verdict | None = None
+
+    @property
+    def turn(self) -> Seat:
+        """The seat to decide."""
+        return self.black ^ self.colour
+
+    def seat(self, colour: int) -> Seat:
+        """The seat that plays the colour."""
+        return self.black ^ colour
+
+    @property
+    def verdict(self) -> Verdict:
+        """The rules' verdict for the colour to move, whether or not the game is over."""
+        if self._verdict is None:
+            self._verdict = judge(self.grid, self.stones[self.colour], self.stones[1 - self.colour])
+        return self._verdict
+
+    def has_swap(self) -> bool:
+        """Whether this is the second token, with the pie rule on. Rules: konobi.md, Pie rule."""
+        return (
+            self.pie
+            and self.colour == WHITE
+            and self.black == 0
+            and not self.stones[WHITE]
+            and self.stones[BLACK].bit_count() == 1
+        )
+
+    def legal_moves(self) -> Collection[str]:
+        """The points that may be played, and `swap`; or `pass` alone. Rules: konobi.md, Turn."""
+        if self.winner is not None:
+            return ()
+        points = self.verdict.legal
+        others = (SWAP,) if self.has_swap() else ()
+        return Placements(self.grid, points, others) if points or others else (PASS,)
+
+    def play(self, move: str) -> Position:
+        """The position after a legal move, which is not checked."""
+        if move == SWAP:
+            return Position(
+                self.grid, self.pie, 1, WHITE, self.stones, self.joined, None, self.last
+            )
+        colour = self.colour
+        stones, joined, winner = self.stones, self.joined, None
+        if move != PASS:
+            stones, joined, winner = self._placed(self.grid.bits[move])
+        return Position(self.grid, self.pie, self.black, 1 - colour, stones, joined, winner, move)
+
+    def _placed(
+        self, point: Points
+    ) -> tuple[tuple[Points, Points], tuple[Points, Points], int | None]:
+        """Stones, joined stones and winner once the colour to move has a stone on the point."""
+        grid, colour = self.grid, self.colour
+        first, last = grid.edges[colour]
+        friends, reached = self.stones[colour] | point, self.joined[colour]
+        # A chain never comes apart again (Settled 6), so only a stone that meets the joined
+        # ones, or stands on their edge, changes them.
+        if point & first or around(grid, point) & reached:
+            reached = flooded(grid, reached | point, friends)
+        winner = colour if reached & last else None
+        if colour == BLACK:
+            return (friends, self.stones[WHITE]), (reached, self.joined[WHITE]), winner
+        return (self.stones[BLACK], friends), (self.joined[BLACK], reached), winner
+
+    def outcome(self) -> Outcome | None:
+        """The winner, once a chain joins both edges of its colour. Rules: konobi.md, End."""
+        if self.winner is None:
+            return None
+        return Outcome(self.seat(self.winner), REASONS[self.winner])
+
+    def scores(self) -> None:
+        """None: Konobi has no points."""
+
+    def chances(self) -> Sequence[tuple[str, Fraction]]:
+        """Nothing: Konobi has no dice."""
+        return ()
+
+    def key(self) -> Hashable:
+        """Size, stones, colour to move, Black's seat, and whether a swap is or may be offered."""
+        pie_is_open = self.pie and (self.has_swap() or not any(self.stones))
+        return self.grid.size, self.stones, self.colour, self.black, pie_is_open
+
+    def __str__(self) -> str:
+        """The diagram: the options, the turn and Black's seat, then the board.
+
+        >>> print(start(size=3, pie="on").play("b2"))
+        konobi size=3 pie=on turn=white black=seat0
+        3 . . .
+        2 . X .
+        1 . . .
+          a b c
+        """
+        return write(Diagram(self.grid, self.pie, self.colour, self.black, self.stones))
+
+
+def start(**options: Any) -> Position:
+    """The empty board, Black to move, Black being seat 0. Options are complete and valid."""
+    return Position(
+        grid_of(options["size"]), options["pie"] == "on", 0, BLACK, (0, 0), (0, 0), None
+    )
+
+
+def read_diagram(text: str) -> Position:
+    """The position that prints this diagram. Raises DiagramError.
+
+    Any placement of stones without a crosscut is taken, whether or not play can lead to it.
+    """
+    read_in = read(text)
+    grid, stones = read_in.grid, read_in.stones
+    for friends, foes in (stones, stones[::-1]):
+        crossed = friends & meeting(across(grid, friends), blocked_corners(grid, foes))
+        if crossed:
+            where = names_of(grid, crossed)[0]
+            raise fault(Message("The stone on {point} is part of a crosscut.", point=where))
+    joined = tuple(
+        flooded(grid, grid.edges[colour][0] & stones[colour], stones[colour])
+        for colour in (BLACK, WHITE)
+    )
+    winner = next((c for c in (BLACK, WHITE) if joined[c] & grid.edges[c][1]), None)
+    return Position(
+        grid, read_in.pie, read_in.black, read_in.colour, stones, (joined[0], joined[1]), winner
+    )

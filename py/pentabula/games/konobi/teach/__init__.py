@@ -1,0 +1,1 @@
+"""What teaches Konobi: the rules page and the lessons."""

@@ -1,0 +1,198 @@
+"""What teaches Konobi: links and their excuses, one at a time, on a board of five."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pentabula.core.game import SWAP, Seat
+from pentabula.core.lesson import Lesson, Step, winning_moves, wins
+from pentabula.core.message import Message, any_of
+from pentabula.games.konobi.rules.explain import COLOURS
+from pentabula.games.konobi.rules.links import strong_partners, weak_partners
+from pentabula.games.konobi.rules.position import Position
+
+
+def _strong_to(friend: str) -> Any:
+    def does(position: Position, move: str) -> bool:
+        friends = position.stones[position.colour]
+        return friend in strong_partners(position.grid, friends, move)
+
+    return does
+
+
+def _weak_to(friend: str) -> Any:
+    def does(position: Position, move: str) -> bool:
+        friends = position.stones[position.colour]
+        return friend in weak_partners(position.grid, friends, move)
+
+    return does
+
+
+def _stops(position: Position, move: str) -> bool:
+    """Whether the opponent cannot win at once after the move."""
+    return not winning_moves(position.play(move))
+
+
+def _other_to_move(position: Position) -> Position:
+    """The same stones with the other colour to move."""
+    colour, joined = 1 - position.colour, position.joined
+    grid, pie, black = position.grid, position.pie, position.black
+    return Position(grid, pie, black, colour, position.stones, joined, None)
+
+
+def remark(position: Position, seat: Seat) -> Message | None:
+    """Who could join their edges with the next stone, and where."""
+    won = winning_moves(position)
+    if won:
+        return Message("You can join your edges now, at {points}.", points=any_of(won))
+    if not any(position.stones):
+        return None
+    threats = winning_moves(_other_to_move(position))
+    if not threats:
+        return None
+    return Message(
+        "Careful: {colour} could join its edges at {points}.",
+        colour=COLOURS[1 - position.colour],
+        points=any_of(threats),
+    )
+
+
+STEPS = (
+    Step(
+        Message(
+            "You are Black. The edges at the top and at the bottom, drawn solid, are yours; those "
+            "on the left and right are White’s. Whoever joins their two edges wins."
+        ),
+        "konobi?size=5&pie=off&moves=c1,a2,c2,e4,c4,e2,c5,a4",
+        ask=Message("Your chain has one gap. Tap the point that closes it."),
+        such=wins,
+        done=Message(
+            "Your chain touches both edges: you have won. Somebody always does, for there are no "
+            "draws in Konobi."
+        ),
+        other=Message("The gap is between c2 and c4."),
+    ),
+    Step(
+        Message(
+            "Two stones of a colour next to each other on a line of the grid are strongly linked. "
+            "The board draws a solid line between them."
+        ),
+        "konobi?size=5&pie=off&moves=c3,e5",
+        ask=Message("Make a strong link to your stone on c3."),
+        such=_strong_to("c3"),
+        done=Message("Strong links are always allowed. But they go straight, and can be blocked."),
+        other=Message("It does not stand beside c3 on a line."),
+    ),
+    Step(
+        Message(
+            "Diagonal neighbours are weakly linked, if neither of the two points beside both holds "
+            "a stone of their colour. A weak link counts as well, but it needs an excuse."
+        ),
+        "konobi?size=5&pie=off&moves=c3,e5",
+        ask=Message("Try to link c3 weakly: tap d4, and hear why not."),
+        closed=("d4", "b4", "b2", "d2"),
+        done=Message(
+            "While your stone still has a better point beside it, a free one with no weak link "
+            "at all, nothing may be linked to it weakly. Here all four are such points."
+        ),
+        other=Message("Tap one of the diagonal neighbours of c3: b2, b4, d2 or d4."),
+    ),
+    Step(
+        Message(
+            "Look at a3. White stands on b3. The points a2 and a4 are free, but a stone there "
+            "would have a weak link of its own, to b1 or b5: so neither is a better point."
+        ),
+        "konobi?size=5&pie=off&moves=a3,b3,b1,e5,b5,e2",
+        ask=Message("No better point is left. Step past White: link a3 weakly."),
+        such=_weak_to("a3"),
+        done=Message(
+            "The link is excused, and the board draws it dashed. A stone that is blocked frees "
+            "its diagonals: mind that before you block one."
+        ),
+        other=Message(
+            "It is not a diagonal neighbour of a3 with both points between free of your stones."
+        ),
+        lit=("a3",),
+    ),
+    Step(
+        Message(
+            "Now you are White, for this step. Black’s a3 and b4 are linked weakly, and you hold "
+            "b3, one of the two points between them. Can you cut them?"
+        ),
+        "konobi?size=5&pie=off&moves=a3,b3,b1,e5,b5,e2,b4",
+        ask=Message("Try to take the other point as well: tap a4."),
+        closed=("a4",),
+        done=Message(
+            "Two black and two white stones crossed in one block are a crosscut, and nobody may "
+            "make one. So a weak link can never be cut."
+        ),
+        other=Message("The other point between a3 and b4 is a4."),
+    ),
+    Step(
+        Message(
+            "A stone that makes several weak links needs an excuse for each. On c3 Black would be "
+            "linked weakly to d4, whose better points are gone, and to d2."
+        ),
+        "konobi?size=4&pie=off&moves=d4,d3,b3,b2,d2,b1",
+        ask=Message("You are Black again. Tap c3 to see which link is not excused."),
+        closed=("c3",),
+        done=Message(
+            "One point is enough to forbid it: d1 is beside d2 and would have no weak link. The "
+            "small diamonds on the board mark all points that are closed to you in this way."
+        ),
+        other=Message("Tap c3, the point between d4 and d2."),
+        lit=("d4", "d2"),
+    ),
+    Step(
+        Message(
+            "A chain may run through links of both kinds. Your stones b5, b4 and b3 hang from the "
+            "top edge, c1 stands on the bottom."
+        ),
+        "konobi?size=5&pie=off&moves=c1,c4,b4,c3,b5,a2,b3,a3",
+        ask=Message("Join your edges with one stone."),
+        such=wins,
+        done=Message(
+            "A strong link down to c1, a weak one up to b3, excused because White has blocked it: "
+            "the chain is whole, and you have won."
+        ),
+        other=Message("Your chain is not whole yet."),
+    ),
+    Step(
+        Message(
+            "White is about to join left and right. A chain that is one stone short must be "
+            "stopped at once: by taking that point, or by closing it to White."
+        ),
+        "konobi?size=5&pie=off&moves=c3,e2,a3,a2,d3,b2,d4,d2",
+        ask=Message("Stop White."),
+        such=_stops,
+        done=Message(
+            "White has no way through there any more. Count before each move: how many stones are "
+            "you short of, and how many your opponent?"
+        ),
+        other=Message("White would now play c2, and win."),
+    ),
+    Step(
+        Message(
+            "Moving first is worth a lot. So, with the pie rule, White may answer Black’s first "
+            "stone by swapping sides: the stone stays black, but it is yours from then on."
+        ),
+        "konobi?size=7&pie=on&moves=d4",
+        ask=Message("You are White, and Black has taken the very middle. Swap sides."),
+        wanted=(SWAP,),
+        done=Message(
+            "You are Black now, with a stone in the best place, and your opponent moves as White. "
+            "So begin with a stone that you would not mind to have against you."
+        ),
+        other=Message("The stone in the middle stays your opponent’s."),
+    ),
+    Step(
+        Message(
+            "That is all of Konobi. Play a game on a small board, as Black, against the gentlest "
+            "opponent. Open points are shown, and a sentence says what each move does. Tap any "
+            "other point to hear why it is closed."
+        ),
+        "konobi?size=7&pie=off",
+    ),
+)
+
+LESSON = Lesson(STEPS, remark, has_panels=False)

@@ -1,0 +1,100 @@
+"""The shapes of Konobi's drawing, made once a size: stones, links, marks of closed points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from itertools import chain
+
+from pentabula.boards.scene import DARK_STONE, LIGHT_STONE, Line, Piece, Polygon, Shape
+from pentabula.boards.square import centre
+from pentabula.games.konobi.rules.grid import Grid, Points, across, open_corners, pick
+
+EDGE_OUT = 0.45
+"""How far beyond the outer points the edges are drawn, in board units."""
+
+MARK = 0.1
+"""How far the marks of closed points reach from the centre, in board units."""
+
+Places = list[tuple[float, float]]
+Row = tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """Every shape that a board of one size may need; each tuple has an item for each bit.
+
+    `stones` by colour; `strong` and `weak` by colour and then by direction: the link from
+    the stone at that bit to the east and to the north, to the north-east and to the
+    north-west. Items of places beside the board are never picked.
+    """
+
+    stones: tuple[tuple[Piece, ...], tuple[Piece, ...]]
+    strong: tuple[tuple[Row, Row], tuple[Row, Row]]
+    weak: tuple[tuple[Row, Row], tuple[Row, Row]]
+    diamonds: tuple[Polygon, ...]
+    crosses: tuple[tuple[Line, Line], ...]
+
+    def pieces(self, stones: tuple[Points, Points]) -> Iterator[Piece]:
+        """The stones of both colours."""
+        return chain(pick(self.stones[0], stones[0]), pick(self.stones[1], stones[1]))
+
+    def links(self, grid: Grid, friends: Points, colour: int) -> Iterator[Line]:
+        """The links of one colour, weak ones first."""
+        east, north = self.strong[colour]
+        north_east, north_west = self.weak[colour]
+        corners, reach = open_corners(grid, friends), across(grid, friends)
+        return chain(
+            pick(north_east, friends & reach[0] & corners[0]),
+            pick(north_west, friends & reach[1] & corners[1]),
+            pick(east, friends & friends >> 1),
+            pick(north, friends & friends >> grid.stride),
+        )
+
+    def closed(self, unexcused: Points, crosscut: Points) -> Iterator[Shape]:
+        """A cross on each point closed by a crosscut, a diamond on the others closed."""
+        only_weak = unexcused ^ unexcused & crosscut
+        crosses = chain.from_iterable(pick(self.crosses, crosscut))
+        return chain(pick(self.diamonds, only_weak), crosses)
+
+
+@cache
+def drawn(size: int) -> Drawn:
+    """The shapes for boards of that size."""
+    places = [centre(c, r, size) for r in range(size) for c in range(size + 1)]
+    return Drawn(
+        (
+            tuple(Piece(DARK_STONE, x, y) for x, y in places),
+            tuple(Piece(LIGHT_STONE, x, y) for x, y in places),
+        ),
+        (_straight(places, "link-first"), _straight(places, "link-second")),
+        (_slanting(places, "weak-first"), _slanting(places, "weak-second")),
+        tuple(_diamond(x, y) for x, y in places),
+        tuple(_cross(x, y) for x, y in places),
+    )
+
+
+def _straight(places: Places, role: str) -> tuple[Row, Row]:
+    return _lines(places, role, 1, 0), _lines(places, role, 0, 1)
+
+
+def _slanting(places: Places, role: str) -> tuple[Row, Row]:
+    return _lines(places, role, 1, 1), _lines(places, role, -1, 1)
+
+
+def _lines(places: Places, role: str, east: int, north: int) -> Row:
+    """The line from each place to the one so many steps away."""
+    return tuple(Line((x, y, x + east, y - north), role) for x, y in places)
+
+
+def _diamond(x: float, y: float) -> Polygon:
+    return Polygon((x - MARK, y, x, y - MARK, x + MARK, y, x, y + MARK), "forbidden-weak")
+
+
+def _cross(x: float, y: float) -> tuple[Line, Line]:
+    role = "forbidden-crosscut"
+    return (
+        Line((x - MARK, y - MARK, x + MARK, y + MARK), role),
+        Line((x - MARK, y + MARK, x + MARK, y - MARK), role),
+    )

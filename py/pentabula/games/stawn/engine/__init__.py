@@ -1,0 +1,1 @@
+"""What search may use of Stawn: playouts, evaluation, solver, levels."""

@@ -1,0 +1,139 @@
+"""The lines of a board for playouts: what could march along one, looked up by its state.
+
+The state of a line for a colour is one whole number, its *key*: a bit for each place where
+a pawn might end (an empty cell, or an enemy pawn that may be taken), and above those a bit
+for each place with a pawn of the colour. Enemy pieces in the way are left out of it, so
+that few keys occur and each is worked out once; a march drawn from a key is one only if
+nothing stands between its ends.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+
+from pentabula.games.stawn.rules.cells import Cells, cells
+
+# A march in a key: the places of start, end and stone, five bits each (25 places at most).
+PLACE_BITS = 5
+PLACE_MASK = (1 << PLACE_BITS) - 1
+MAX_SIZES, MAX_MARCHES = 1 << 17, 1 << 15  # side 5 has 19,683 keys; large boards have many more
+
+Bits = tuple[tuple[int, int], ...]
+
+
+class Sizes(dict[int, int]):
+    """How many marches each key has, worked out at the first look and then kept."""
+
+    def __init__(self, length: int) -> None:
+        self.length = length
+
+    def __missing__(self, key: int) -> int:
+        if len(self) >= MAX_SIZES:
+            self.clear()
+        size = 0
+        for before, after in _sides(key, self.length):
+            size += before * (before + 1) // 2 + after * (after + 1) // 2
+        self[key] = size
+        return size
+
+
+class Marches(dict[int, "array[int]"]):
+    """The marches of each key, as many as its size, worked out at the first look."""
+
+    def __init__(self, length: int) -> None:
+        self.length = length
+
+    def __missing__(self, key: int) -> array[int]:
+        if len(self) >= MAX_MARCHES:
+            self.clear()
+        found = self[key] = array("H", _marches(key, self.length))
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """`places[line]` are the cells of a line. `ends[cell]` and `pawns[cell]` are the bits of a
+    cell in the keys of its three lines, as pairs of line and bit; `both` has the two together.
+    `empty` are the keys of the lines of an empty board.
+
+    `between[start][end]` is the set of the cells strictly between two cells of a line, and
+    `near[cell]` that of the neighbours: sets are whole numbers with a bit for each cell.
+    """
+
+    places: tuple[tuple[int, ...], ...]
+    ends: tuple[Bits, ...]
+    pawns: tuple[Bits, ...]
+    both: tuple[Bits, ...]
+    empty: tuple[int, ...]
+    between: tuple[dict[int, int], ...]
+    near: tuple[int, ...]
+    sizes: Sizes
+    marches: Marches
+
+
+@cache
+def lines(side: int) -> Lines:
+    """The lines of the board with so many cells along a side."""
+    board, length = cells(side), 2 * side - 1
+    places = tuple(_all_lines(board))
+    spots: list[list[tuple[int, int]]] = [[] for _ in range(len(board))]
+    for line, members in enumerate(places):
+        for place, cell in enumerate(members):
+            spots[cell].append((line, place))
+    return Lines(
+        places,
+        tuple(tuple((line, 1 << place) for line, place in spot) for spot in spots),
+        tuple(tuple((line, 1 << place + length) for line, place in spot) for spot in spots),
+        tuple(
+            tuple((line, 1 << place | 1 << place + length) for line, place in spot)
+            for spot in spots
+        ),
+        tuple((1 << len(members)) - 1 for members in places),
+        tuple(_between(board, cell) for cell in range(len(board))),
+        tuple(sum(1 << near for near in board.neighbours[cell]) for cell in range(len(board))),
+        Sizes(length),
+        Marches(length),
+    )
+
+
+def _all_lines(board: Cells) -> Iterator[tuple[int, ...]]:
+    """Every line along the three axes: the rays from the cells that have nothing behind."""
+    for direction in range(3):
+        for cell, rays in enumerate(board.rays):
+            if not rays[direction + 3]:
+                yield (cell, *rays[direction])
+
+
+def _between(board: Cells, cell: int) -> dict[int, int]:
+    found = {}
+    for ray in board.rays[cell]:
+        passed = 0
+        for end in ray:
+            found[end] = passed
+            passed |= 1 << end
+    return found
+
+
+def _sides(key: int, length: int) -> Iterator[tuple[int, int]]:
+    """For each pawn of a key, how many ends there are before it and after it."""
+    ends, pawns = key & ((1 << length) - 1), key >> length
+    while pawns:
+        pawn = pawns & -pawns
+        before = (ends & (pawn - 1)).bit_count()
+        yield before, ends.bit_count() - before
+        pawns ^= pawn
+
+
+def _marches(key: int, length: int) -> Iterator[int]:
+    ends = [place for place in range(length) if key >> place & 1]
+    for start in range(length):
+        if key >> length + start & 1:
+            before = [end for end in reversed(ends) if end < start]
+            after = [end for end in ends if end > start]
+            for side in (before, after):
+                for count, end in enumerate(side):
+                    for stone in (start, *side[:count]):
+                        yield start | end << PLACE_BITS | stone << 2 * PLACE_BITS

@@ -1,0 +1,161 @@
+"""Moves made once a board, and what each turns over, for listing and judging many at a time.
+
+What stands on a cell is for a judgement one of a few *kinds*, seen by the side to move. A
+cell's *code* is one whole number: its kind, its lead (own pawns beside it less enemy pawns) and
+its room (empty cells beside it). So a move changes the code of a cell by a number that depends
+on nothing but the move; what that is, cell by cell, is its `Change`. There are few such numbers:
+each has a place in a list that all moves share, by which a table finds what it is worth.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from pentabula.games.stawn.rules.cells import Cells, cells
+from pentabula.games.stawn.rules.moves import March, Place
+
+FREE, OWN, THEIR, STONE, LONE = range(5)
+"""The kinds. LONE is no piece: a code of a new own stone for what it is worth as a field."""
+
+KIND: Final = 128
+"""A step of the kind in a code."""
+
+LEAD: Final = 8
+"""A step of the lead in a code; the room counts single."""
+
+LEVEL: Final = 6 * LEAD
+"""The code of an empty cell with no lead and no room."""
+
+PULL: Final = (1, LEAD, -LEAD, 0)
+"""What each kind adds to the code of a cell beside it."""
+
+FAR: Final = 1024
+"""A step of the lead in the code of a field, which has no kind."""
+
+FAR_PULL: Final = (1, FAR, -FAR, 0)
+"""What each kind adds to the code of a field beside it."""
+
+MAX_CHANGES: Final = 1 << 15
+
+Turned = tuple[tuple[int, int], ...]
+Ray = tuple[tuple[int, int, tuple[March, ...], tuple[March, ...]], ...]
+"""By the end of a march: the end, its place from 1 on, the marches to it and those that take.
+
+The marches leave their stone at the start, at place 1, 2 and so on.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What a move turns over: cells whose codes change, in order, each with its difference.
+
+    Differences are told by their places in `differences()`. `turned` are the cells on which
+    the piece changes, with the difference that makes to the code of a field beside them;
+    `stone` is the cell of the new stone, -1 without one, and `lone` what turns its code into
+    that of a LONE stone.
+    """
+
+    codes: Turned
+    turned: Turned
+    stone: int
+    lone: int
+
+
+class Ways(dict[int, tuple[Ray, ...]]):
+    """The marches from each cell, ray by ray."""
+
+    def __init__(self, board: Cells) -> None:
+        self.board = board
+
+    def __missing__(self, pawn: int) -> tuple[Ray, ...]:
+        found = self[pawn] = tuple(self._ray(pawn, ray) for ray in self.board.rays[pawn] if ray)
+        return found
+
+    def _ray(self, pawn: int, ray: tuple[int, ...]) -> Ray:
+        names, goals = self.board.names, []
+        for count, end in enumerate(ray):
+            going, taking = (
+                tuple(
+                    March(names[pawn], names[end], names[stone], takes)
+                    for stone in (pawn, *ray[:count])
+                )
+                for takes in (False, True)
+            )
+            goals.append((end, count + 1, going, taking))
+        return tuple(goals)
+
+
+class Changes(dict[int, tuple[March, Change]]):
+    """The changes of marches, by the march's `id`: kept with it, so that no other can have it."""
+
+    def __init__(self, board: Cells) -> None:
+        self.board = board
+
+    def of(self, move: March) -> Change:
+        """What a march turns over."""
+        known = self.get(id(move))
+        if known is None:
+            if len(self) >= MAX_CHANGES:
+                self.clear()
+            known = self[id(move)] = move, self._found(move)
+        return known[1]
+
+    def _found(self, move: March) -> Change:
+        number = self.board.number
+        start, end, stone = number[move.start], number[move.end], number[move.stone]
+        turns = {start: (OWN, FREE), end: (THEIR if move.takes else FREE, OWN)}
+        turns[stone] = OWN if stone == start else FREE, STONE
+        return change(self.board, turns, stone)
+
+
+@dataclass(frozen=True, slots=True)
+class Marching:
+    """The moves of a board: `places` and `placed`, what a pawn placed there changes, by cell.
+
+    `six` are the neighbours of each cell, with the number of cells where the board ends.
+    """
+
+    places: tuple[Place, ...]
+    placed: tuple[Change, ...]
+    six: tuple[tuple[int, ...], ...]
+    ways: Ways
+    changes: Changes
+
+
+@cache
+def marching(side: int) -> Marching:
+    """The moves of the board with so many cells along a side."""
+    board = cells(side)
+    return Marching(
+        tuple(Place(name) for name in board.names),
+        tuple(change(board, {cell: (FREE, OWN)}, -1) for cell in range(len(board))),
+        tuple(tuple(ray[0] if ray else len(board) for ray in six) for six in board.rays),
+        Ways(board),
+        Changes(board),
+    )
+
+
+@cache
+def differences() -> dict[int, int]:
+    """Every difference that moves make to codes, with its place: grows as moves are met."""
+    return {}
+
+
+def change(board: Cells, turns: dict[int, tuple[int, int]], stone: int) -> Change:
+    """What it changes that cells turn from one kind to another."""
+    codes: dict[int, int] = {}
+    for cell, (before, after) in turns.items():
+        codes[cell] = codes.get(cell, 0) + (after - before) * KIND
+        for near in board.neighbours[cell]:
+            codes[near] = codes.get(near, 0) + PULL[after] - PULL[before]
+    known = differences()
+    return Change(
+        tuple((cell, known.setdefault(codes[cell], len(known))) for cell in sorted(codes)),
+        tuple(
+            (cell, FAR_PULL[after] - FAR_PULL[before]) for cell, (before, after) in turns.items()
+        ),
+        stone,
+        codes.get(stone, 0) + (LONE - STONE) * KIND,
+    )

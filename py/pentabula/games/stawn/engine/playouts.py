@@ -1,0 +1,230 @@
+"""A game played at random in place, by exact rejection.
+
+What is drawn from is a little more than the legal moves: every empty cell, every march of
+every line as if no enemy piece were in the way, every enemy field, the button. A draw that
+is not legal is thrown away and drawn again, so that the legal moves stay equally likely.
+Only on a full board, where there may be no legal move, are they listed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from pentabula.core.game import PASS
+from pentabula.games.stawn.engine.lines import PLACE_BITS, PLACE_MASK, Bits, lines
+from pentabula.games.stawn.rules.moves import BUTTON, Convert, March, Move, Place
+from pentabula.games.stawn.rules.pieces import BLACK, EMPTY, PAWN, STONE, WHITE
+from pentabula.games.stawn.rules.position import FREE, Position
+
+FieldSets = tuple[int, int]  # the cells of a field, and all cells next to one of them
+Ends = tuple[int, int, int]  # the cells of a march: start, end, stone
+
+
+class Playout:
+    """The board of a game in progress, changed in place.
+
+    For each colour: `keys`, `counts` and `total` are the keys of the lines, their sizes and
+    the sum of these; `pawns` and `stones` are sets of cells; `fields` the fields.
+    `lead[cell]` is how many more black than white pawns stand beside the cell.
+    """
+
+    def __init__(self, position: Position) -> None:
+        board = position.pieces.cells
+        self.names, self.neighbours = board.names, board.neighbours
+        self.lines = lines(board.side)
+        self.colour, self.button = position.colour, position.button
+        self.codes = bytearray(len(board))
+        self.empties = list(range(len(board)))
+        self.slots = list(range(len(board)))
+        self.lead = [0] * len(board)
+        self.keys = (list(self.lines.empty), list(self.lines.empty))
+        self.counts = tuple([0] * len(self.lines.empty) for _ in (BLACK, WHITE))
+        self.total, self.pawns, self.stones = [0, 0], [0, 0], [0, 0]
+        self.fields: list[list[FieldSets]] = [[], []]
+        for cell, piece in enumerate(position.pieces.codes):
+            if piece >= STONE:
+                self._put_stone(piece - STONE, cell)
+            elif piece != EMPTY:
+                self._put_pawn(piece - PAWN, cell)
+
+    def run(self, rng: Random) -> list[Move]:
+        """Plays to the end of the game and answers the moves."""
+        played: list[Move] = []
+        while True:
+            if self.empties or self.button == FREE:
+                played.append(self._play_any(rng.random))
+            elif legal := self._listed(self.colour):
+                played.append(self._play(legal[int(rng.random() * len(legal))]))
+            elif self._listed(1 - self.colour):
+                played.append(PASS)
+            else:
+                return played
+            self.colour = 1 - self.colour
+
+    def _play_any(self, random: Callable[[], float]) -> Move:
+        """Plays one of the legal moves, each as likely as any other. There is one."""
+        colour, empties = self.colour, self.empties
+        fields = self.fields[1 - colour]
+        blocking = self.pawns[1 - colour] | self.stones[1 - colour]
+        marches = len(empties) + self.total[colour]
+        conversions = marches + len(fields)
+        total = conversions + (self.button == FREE)
+        while True:
+            drawn = int(random() * total)
+            if drawn < len(empties):
+                cell = empties[drawn]
+                self._put_pawn(colour, cell)
+                return Place(self.names[cell])
+            if drawn < marches:
+                ends = self._march(drawn - len(empties))
+                if not self.lines.between[ends[0]][ends[1]] & blocking:
+                    return self._play(ends)
+            elif drawn < conversions:
+                field = fields[drawn - marches]
+                if self._is_convertible(colour, field):
+                    return self._play(field)
+            else:
+                self.button = colour
+                return BUTTON
+
+    def _march(self, drawn: int) -> Ends:
+        """The march of that number, counted over all lines of the colour to move."""
+        for line, count in enumerate(self.counts[self.colour]):
+            if drawn < count:
+                return self._ends(line, self.lines.marches[self.keys[self.colour][line]][drawn])
+            drawn -= count
+        raise IndexError(drawn)
+
+    def _ends(self, line: int, march: int) -> Ends:
+        places = self.lines.places[line]
+        return (
+            places[march & PLACE_MASK],
+            places[march >> PLACE_BITS & PLACE_MASK],
+            places[march >> 2 * PLACE_BITS],
+        )
+
+    def _listed(self, colour: int) -> list[Ends | FieldSets]:
+        """The marches and conversions that are legal for the colour."""
+        blocking = self.pawns[1 - colour] | self.stones[1 - colour]
+        between, marches = self.lines.between, self.lines.marches
+        legal: list[Ends | FieldSets] = [
+            field for field in self.fields[1 - colour] if self._is_convertible(colour, field)
+        ]
+        for line, count in enumerate(self.counts[colour]):
+            if count:
+                for march in marches[self.keys[colour][line]]:
+                    ends = self._ends(line, march)
+                    if not between[ends[0]][ends[1]] & blocking:
+                        legal.append(ends)
+        return legal
+
+    def _is_convertible(self, colour: int, field: FieldSets) -> bool:
+        beside = field[1]
+        mine, theirs = self.pawns[colour], self.pawns[1 - colour]
+        return (beside & mine).bit_count() > (beside & theirs).bit_count()
+
+    def _play(self, drawn: Ends | FieldSets) -> Move:
+        """Plays a march or converts a field for the colour to move."""
+        colour, names = self.colour, self.names
+        if len(drawn) == 2:
+            self.fields[1 - colour].remove(drawn)
+            self.stones[1 - colour] ^= drawn[0]
+            self._join(colour, *drawn)
+            return Convert(names[(drawn[0] & -drawn[0]).bit_length() - 1])
+        start, end, stone = drawn
+        takes = self.codes[end] != EMPTY
+        if takes:
+            self._lift_pawn(1 - colour, end)
+        if stone == start:
+            self._harden(colour, start)
+        else:
+            self._lift_pawn(colour, start)
+            self._put_stone(colour, stone)
+        self._put_pawn(colour, end)
+        return March(names[start], names[end], names[stone], takes)
+
+    def _put_pawn(self, colour: int, cell: int) -> None:
+        """Puts a pawn on an empty cell, which stays an end for the enemy who may take there."""
+        self.codes[cell] = PAWN + colour
+        self._fill(cell)
+        self.pawns[colour] |= 1 << cell
+        self._turn(colour, self.lines.both[cell])
+        lead = self.lead[cell]
+        if lead >= 0 if colour == BLACK else lead <= 0:
+            self._turn(1 - colour, self.lines.ends[cell])
+        self._lead(cell, 1 if colour == BLACK else -1)
+
+    def _lift_pawn(self, colour: int, cell: int) -> None:
+        """Takes a pawn off the board: the opposite of putting it there."""
+        self.codes[cell] = EMPTY
+        self.slots[cell] = len(self.empties)
+        self.empties.append(cell)
+        self.pawns[colour] ^= 1 << cell
+        self._turn(colour, self.lines.both[cell])
+        lead = self.lead[cell]
+        if lead >= 0 if colour == BLACK else lead <= 0:
+            self._turn(1 - colour, self.lines.ends[cell])
+        self._lead(cell, -1 if colour == BLACK else 1)
+
+    def _harden(self, colour: int, cell: int) -> None:
+        """Puts a stone in the place of a pawn: most marches do, and it saves turning bits."""
+        self.codes[cell] = STONE
+        self.pawns[colour] ^= 1 << cell
+        self._turn(colour, self.lines.pawns[cell])
+        lead = self.lead[cell]
+        if lead < 0 if colour == BLACK else lead > 0:
+            self._turn(1 - colour, self.lines.ends[cell])
+        self._lead(cell, -1 if colour == BLACK else 1)
+        self._join(colour, 1 << cell, self.lines.near[cell])
+
+    def _put_stone(self, colour: int, cell: int) -> None:
+        """Puts a stone on an empty cell and joins the fields that it touches."""
+        self.codes[cell] = STONE
+        self._fill(cell)
+        self._turn(BLACK, self.lines.ends[cell])
+        self._turn(WHITE, self.lines.ends[cell])
+        self._join(colour, 1 << cell, self.lines.near[cell])
+
+    def _fill(self, cell: int) -> None:
+        """Takes a cell off the list of the empty ones; the last one moves to its slot."""
+        slot, last = self.slots[cell], self.empties.pop()
+        if last != cell:
+            self.empties[slot] = last
+            self.slots[last] = slot
+
+    def _lead(self, cell: int, change: int) -> None:
+        """Counts a pawn beside the neighbours, and what may be taken now and could not before."""
+        lead, codes, ends = self.lead, self.codes, self.lines.ends
+        for near in self.neighbours[cell]:
+            before = lead[near]
+            lead[near] = after = before + change
+            if codes[near] == PAWN + WHITE:
+                if (before > 0) != (after > 0):
+                    self._turn(BLACK, ends[near])
+            elif codes[near] == PAWN + BLACK and (before < 0) != (after < 0):
+                self._turn(WHITE, ends[near])
+
+    def _join(self, colour: int, stones: int, beside: int) -> None:
+        """Adds stones to a colour, as one field with the fields that they touch."""
+        self.stones[colour] |= stones
+        apart = []
+        for field in self.fields[colour]:
+            if field[1] & stones:
+                stones |= field[0]
+                beside |= field[1]
+            else:
+                apart.append(field)
+        apart.append((stones, beside))
+        self.fields[colour] = apart
+
+    def _turn(self, colour: int, bits: Bits) -> None:
+        """Turns bits over in the keys of the lines through a cell."""
+        keys, counts, sizes = self.keys[colour], self.counts[colour], self.lines.sizes
+        change = 0
+        for line, bit in bits:
+            keys[line] = key = keys[line] ^ bit
+            size = sizes[key]
+            change += size - counts[line]
+            counts[line] = size
+        self.total[colour] += change

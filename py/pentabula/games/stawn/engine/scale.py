@@ -1,0 +1,90 @@
+"""What codes are worth at each stage of a game: the weights as tables, by the codes of `marching`.
+
+What is looked up often is worked out at the first look and then kept.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from pentabula.games.stawn.engine import marching
+from pentabula.games.stawn.engine.marching import (
+    FAR,
+    FREE,
+    KIND,
+    LEVEL,
+    LONE,
+    OWN,
+    THEIR,
+    differences,
+)
+from pentabula.games.stawn.engine.weights import LEAD, NEIGHBOURS, ROOM, Rows, Stage
+
+
+class Scale:
+    """What codes are worth at a stage: see `marching`.
+
+    `parts[code]` is what a cell adds to the margin, `gains[difference][code]` what is gained
+    where its code changes by one of `differences()`, `own` and `their` what fields add.
+    """
+
+    __slots__ = ("parts", "gains", "own", "their")
+
+    def __init__(self, weights: Stage) -> None:
+        self.parts = _parts(weights)
+        self.own, self.their = Sizes(weights.own_field), Sizes(weights.their_field)
+        self.gains: list[tuple[float, ...]] = []
+
+    def grow(self) -> None:
+        """Learns of the differences that moves have brought up since."""
+        parts, count = self.parts, len(self.parts)
+        for difference in list(differences())[len(self.gains) :]:
+            # Codes that cannot change so find something all the same: it is never used.
+            after = [parts[(code + difference) % count] for code in range(count)]
+            self.gains.append(tuple(map(float.__sub__, after, parts)))
+
+
+@cache
+def scale(weights: Stage) -> Scale:
+    """The scale of a stage."""
+    return Scale(weights)
+
+
+def _parts(weights: Stage) -> tuple[float, ...]:
+    found = [0.0] * (5 * KIND)
+    for lead in range(-NEIGHBOURS, NEIGHBOURS + 1):
+        for room in range(NEIGHBOURS + 1):
+            code = LEVEL + lead * marching.LEAD + room
+            found[FREE * KIND + code] = weights.land[lead]
+            found[OWN * KIND + code] = weights.own_pawn[lead][room]
+            found[THEIR * KIND + code] = weights.their_pawn[lead][room]
+            found[LONE * KIND + code] = _worth(1, lead * FAR + room, weights.own_field)
+    return tuple(found)
+
+
+class Worths(dict[int, float]):
+    """What a field of a size adds to the margin, by its code."""
+
+    def __init__(self, size: int, rows: Rows) -> None:
+        self.size, self.rows = size, rows
+
+    def __missing__(self, code: int) -> float:
+        worth = self[code] = _worth(self.size, code, self.rows)
+        return worth
+
+
+def _worth(size: int, code: int, rows: Rows) -> float:
+    lead, room = code // FAR, code & FAR - 1
+    row = rows[-LEAD if lead < -LEAD else LEAD if lead > LEAD else lead]
+    return size * row[room if room < ROOM else ROOM]
+
+
+class Sizes(dict[int, Worths]):
+    """What the fields of a side are worth, by their size."""
+
+    def __init__(self, rows: Rows) -> None:
+        self.rows = rows
+
+    def __missing__(self, size: int) -> Worths:
+        worths = self[size] = Worths(size, self.rows)
+        return worths

@@ -1,0 +1,44 @@
+"""Positions that are alike when the board is turned or mirrored."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from functools import cache
+from operator import itemgetter
+from typing import Any, Final
+
+from pentabula.boards.hexagonal import row_length
+from pentabula.games.stawn.rules.position import Position
+
+WIDEST: Final = 3
+"""On larger boards too few positions of a proof are alike to pay for the looking (side 5:
+twelve turns cost 25 µs a position)."""
+
+
+def canonical(position: Position) -> Hashable:
+    """A key that turned and mirrored positions share, on the boards that are proved whole."""
+    pieces = position.pieces
+    if pieces.cells.side > WIDEST:
+        return position.key()
+    codes = min(turned(pieces.codes) for turned in _turns(pieces.cells.side))
+    return codes, position.colour, position.button, position.komi, position.black_seat
+
+
+@cache
+def _turns(side: int) -> tuple[Callable[[bytes], Any], ...]:
+    """What answers the codes of a board as seen from each of its twelve sides.
+
+    A cell is at (row, column) from the middle, in the slanted columns of `cells`.
+    """
+    points = [
+        (row - side + 1, place + max(0, row - side + 1) - side + 1)
+        for row in range(2 * side - 1)
+        for place in range(row_length(side, row))
+    ]
+    number = {point: cell for cell, point in enumerate(points)}
+    found = []
+    for _ in range(6):
+        points = [(row - column, row) for row, column in points]
+        found.append(itemgetter(*(number[point] for point in points)))
+        found.append(itemgetter(*(number[column, row] for row, column in points)))
+    return tuple(found)

@@ -1,0 +1,60 @@
+"""Words that explanations, the status line and the spoken board share."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from pentabula.core.message import Message, counted
+from pentabula.games.stawn.rules.pieces import BLACK, EMPTY, PAWN, STONE, WHITE
+from pentabula.games.stawn.rules.position import Position
+
+COLOUR = (Message("Black"), Message("White"))
+PIECE = {
+    EMPTY: Message("empty"),
+    PAWN + BLACK: Message("black pawn"),
+    PAWN + WHITE: Message("white pawn"),
+    STONE + BLACK: Message("black stone"),
+    STONE + WHITE: Message("white stone"),
+}
+
+
+def ratio(counts: tuple[int, int], colour: int) -> Message:
+    """The pawns beside something: `2 black pawns to 1 white pawn`, those of `colour` first."""
+    if counts == (0, 0):
+        return Message("no pawn")
+    both = (
+        counted("{n} black pawn", "{n} black pawns", counts[0]),
+        counted("{n} white pawn", "{n} white pawns", counts[1]),
+    )
+    return Message("{mine} to {theirs}", mine=both[colour], theirs=both[1 - colour])
+
+
+def standing(position: Position, cell: int) -> Message:
+    """What stands on a cell: `white pawn`, `empty`."""
+    return PIECE[position.pieces[cell]]
+
+
+def mover(position: Position) -> Message:
+    """The colour to move."""
+    return COLOUR[position.colour]
+
+
+def stones(count: int) -> Message:
+    """`3 stones`."""
+    return counted("{n} stone", "{n} stones", count)
+
+
+def both_points(position: Position) -> Message:
+    """The points now: `Black 10½, White 8`."""
+    return Message(
+        "Black {black}, White {white}",
+        black=Fraction(position.points(BLACK)),
+        white=Fraction(position.points(WHITE)),
+    )
+
+
+def seat_name(position: Position, seat: int) -> Message:
+    """The seat's colour, or its place in the order before the colours are known."""
+    if position.has_begun:
+        return COLOUR[position.colour_of(seat)]
+    return Message("First player") if seat == 0 else Message("Second player")

@@ -1,0 +1,1 @@
+"""What teaches Stawn: the rules page and the lessons."""

@@ -1,0 +1,216 @@
+"""The drawing of a position: stones as hexagons, pawns as figures, fields, majorities, ways."""
+
+from __future__ import annotations
+
+from functools import cache
+from math import hypot
+
+from pentabula.boards import hexagonal
+from pentabula.boards.scene import Disc, Kind, Line, Piece, Polygon, Scene, Shape, Text, badge
+from pentabula.boards.sites import Site
+from pentabula.core.game import Path
+from pentabula.games.stawn.rules.cells import Cells, cells
+from pentabula.games.stawn.rules.pieces import BLACK, EMPTY, PAWN, STONE, WHITE, Field, Pieces
+from pentabula.games.stawn.rules.position import Position
+
+ROLE = ("first", "second")
+STONE_SCALE = 0.72
+INSET = 0.06
+BADGE_SIZE = 0.21
+BADGE_AT = (0.27, -0.36)
+FIGURE_SIZE = 0.3
+
+# The edge between the corners k and k + 1 of a hexagon faces this direction of `cells`.
+EDGE_DIRECTIONS = (4, 3, 2, 1, 0, 5)
+
+Point = tuple[float, float]
+
+
+def _pawn(role: str, name: str, of: str = "") -> Kind:
+    body, head = Disc(0, 0.12, 0.25, role), Disc(0, -0.17, 0.16, role)
+    ring = (Disc(0, 0.12, 0.12, "second-ring"),) if role.startswith("second") else ()
+    return Kind(name, (body, head, *ring), of=of)
+
+
+def _stone(role: str, name: str) -> Kind:
+    hexagon = Polygon(hexagonal.hexagon(0, 0, STONE_SCALE), role)
+    inner = Polygon(hexagonal.hexagon(0, 0, STONE_SCALE * 0.72), "second-ring")
+    return Kind(name, (hexagon, inner) if role == "second" else (hexagon,), stays=True)
+
+
+KINDS = {
+    PAWN + BLACK: _pawn("first", "black pawn"),
+    PAWN + WHITE: _pawn("second", "white pawn"),
+    STONE + BLACK: _stone("first", "black stone"),
+    STONE + WHITE: _stone("second", "white stone"),
+}
+FAINT_PAWNS = (
+    _pawn("first-faint", "black pawn on its way", of="black pawn"),
+    _pawn("second-faint", "white pawn on its way", of="white pawn"),
+)
+
+
+def scene(position: Position, chosen: Path = ()) -> Scene:
+    """The drawing, with the half-made move of the chosen targets."""
+    pieces = position.pieces
+    number = pieces.cells.number
+    way = [number[name] for name in chosen if name in number]
+    if not way or pieces[way[0]] != PAWN + position.colour:
+        way = []
+    return Scene(
+        (*_outlines(pieces), *_rays(position, way)),
+        _pieces(position, way),
+        (*_sizes(pieces), *_badges(position)),
+    )
+
+
+def is_contested(position: Position, counts: tuple[int, int]) -> bool:
+    """Whether the side to move has a pawn beside an enemy pawn or field: then counts matter."""
+    return counts[position.colour] > 0 and not position.is_over()
+
+
+def _pieces(position: Position, way: list[int]) -> tuple[Piece, ...]:
+    """The pieces; a pawn with an end chosen is drawn faint there, in place of what it takes."""
+    places = _places(position.pieces.cells.side)
+    moved = way if len(way) > 1 else []
+    drawn = [
+        places[cell][piece]
+        for cell, piece in enumerate(position.pieces.codes)
+        if piece != EMPTY and cell not in moved
+    ]
+    if moved:
+        end = _sites(position.pieces.cells)[way[1]]
+        drawn.append(Piece(FAINT_PAWNS[position.colour], end.x, end.y))
+    return tuple(drawn)
+
+
+@cache
+def _places(side: int) -> tuple[dict[int, Piece], ...]:
+    """Every piece that may stand on each cell."""
+    return tuple(
+        {piece: Piece(kind, site.x, site.y) for piece, kind in KINDS.items()}
+        for site in hexagonal.board(side).sites
+    )
+
+
+def _rays(position: Position, way: list[int]) -> list[Shape]:
+    """Lines from the chosen pawn as far as it may go, over pieces of its own side."""
+    if not way:
+        return []
+    sites, role = _sites(position.pieces.cells), f"weak-{ROLE[position.colour]}"
+    start = sites[way[0]]
+    ends = way[1:2] or _farthest(position.pieces, way[0])
+    return [Line((start.x, start.y, sites[end].x, sites[end].y), role) for end in ends]
+
+
+def _farthest(pieces: Pieces, pawn: int) -> list[int]:
+    """The last cell that the pawn may reach along each of its rays."""
+    ends = {way.end for way in pieces.ways(pawn)}
+    reached = ([cell for cell in ray if cell in ends] for ray in pieces.cells.rays[pawn])
+    return [ray[-1] for ray in reached if ray]
+
+
+def _badges(position: Position) -> list[Shape]:
+    """The majority at every enemy pawn and field that the side to move has a pawn beside."""
+    pieces, colour = position.pieces, position.colour
+    shapes: list[Shape] = []
+    for pawn in pieces.pawns(1 - colour):
+        counts = pieces.pawns_beside(pieces.cells.neighbours[pawn])
+        if is_contested(position, counts):
+            shapes += _badge(position, pawn, counts, pieces.is_capturable(pawn, colour))
+    for field in pieces.fields(1 - colour):
+        counts = pieces.pawns_beside(field.rim)
+        if is_contested(position, counts):
+            at = _anchor(pieces.cells, field)
+            shapes += _badge(position, at, counts, pieces.is_convertible(field))
+    return shapes
+
+
+def _badge(
+    position: Position, cell: int, counts: tuple[int, int], has_majority: bool
+) -> tuple[Shape, ...]:
+    site = _sites(position.pieces.cells)[cell]
+    text = f"{counts[position.colour]}:{counts[1 - position.colour]}"
+    role = "badge-yes" if has_majority else "badge-no"
+    return badge(site.x + BADGE_AT[0], site.y + BADGE_AT[1], text, role, BADGE_SIZE)
+
+
+def _sizes(pieces: Pieces) -> list[Shape]:
+    """How many stones a field of several has, on the stone nearest to its middle."""
+    shapes: list[Shape] = []
+    for field in (*pieces.fields(BLACK), *pieces.fields(WHITE)):
+        if len(field.cells) > 1:
+            site = _sites(pieces.cells)[_anchor(pieces.cells, field)]
+            role = f"{ROLE[field.colour]}-text"
+            shapes.append(Text(site.x, site.y, str(len(field.cells)), FIGURE_SIZE, role))
+    return shapes
+
+
+def _anchor(board: Cells, field: Field) -> int:
+    """The cell of the field nearest to its middle."""
+    sites = _sites(board)
+    x = sum(sites[cell].x for cell in field.cells) / len(field.cells)
+    y = sum(sites[cell].y for cell in field.cells) / len(field.cells)
+    return min(field.cells, key=lambda cell: hypot(sites[cell].x - x, sites[cell].y - y))
+
+
+def _outlines(pieces: Pieces) -> list[Shape]:
+    """A line round every field of several stones, just inside its rim."""
+    return [
+        Polygon(outline, f"field-{ROLE[field.colour]}")
+        for field in (*pieces.fields(BLACK), *pieces.fields(WHITE))
+        if len(field.cells) > 1
+        for outline in _loops(pieces.cells, field)
+    ]
+
+
+def _loops(board: Cells, field: Field) -> list[tuple[float, ...]]:
+    """The closed lines about a field: its outer rim, and one for each hole."""
+    inside = frozenset(field.cells)
+    following: dict[Point, Point] = {}
+    for cell in field.cells:
+        for start, end, beyond in _edges(board.side)[cell]:
+            if beyond not in inside:
+                following[start] = end
+    loops = []
+    while following:
+        first, point = following.popitem()
+        loop = [first, point]
+        while (point := following.pop(point)) != first:
+            loop.append(point)
+        loops.append(_inset(loop))
+    return loops
+
+
+def _inset(loop: list[Point]) -> tuple[float, ...]:
+    """The loop moved to its left by INSET: all its edges are as long as a cell's."""
+    moved: list[float] = []
+    for i, (x, y) in enumerate(loop):
+        (x1, y1), (x2, y2) = loop[i - 1], loop[(i + 1) % len(loop)]
+        ux, uy = (x - x1) / hexagonal.RADIUS, (y - y1) / hexagonal.RADIUS
+        vx, vy = (x2 - x) / hexagonal.RADIUS, (y2 - y) / hexagonal.RADIUS
+        stretch = INSET / (1 + ux * vx + uy * vy)
+        moved += [x + (uy + vy) * stretch, y - (ux + vx) * stretch]
+    return tuple(moved)
+
+
+def _sites(board: Cells) -> tuple[Site, ...]:
+    return hexagonal.board(board.side).sites
+
+
+@cache
+def _edges(side: int) -> tuple[tuple[tuple[Point, Point, int | None], ...], ...]:
+    """The six edges of each cell: two corners, and the cell beyond."""
+    board = cells(side)
+    found = []
+    for cell, site in enumerate(hexagonal.board(side).sites):
+        flat = [round(value, 3) for value in hexagonal.hexagon(site.x, site.y)]
+        corners = list(zip(flat[::2], flat[1::2], strict=True))
+        rays = [board.rays[cell][direction] for direction in EDGE_DIRECTIONS]
+        found.append(
+            tuple(
+                (corners[k], corners[(k + 1) % 6], rays[k][0] if rays[k] else None)
+                for k in range(6)
+            )
+        )
+    return tuple(found)

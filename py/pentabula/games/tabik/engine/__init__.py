@@ -1,0 +1,1 @@
+"""What search may use of Tabik: playouts, evaluation, solver, levels."""

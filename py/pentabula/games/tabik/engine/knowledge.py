@@ -1,0 +1,107 @@
+"""What is known of moves at a glance: bring own stones inwards, the others outwards.
+
+In 5,000 random positions of the first 24 plies on size 7, each placement played out at random
+64 times, every step nearer to the centre was worth 0.0185 to a stone's owner, whatever lay
+around: that explains 79 % of what tells placements apart in plies 1 to 6, 36 % in plies 7 to
+12, 17 % later (least squares on the kinds of both cells, the stones around them and the sizes
+of the groups they join; those hardly add to it). A static sum over the groups, by powers of
+their size, knows next to nothing: a fitted one names the winner at ply 32 in 67 % of games,
+100 random playouts in 84 % (18,000 positions); alpha-beta with it lost all of 20 games with
+3,000 positions a move against plain UCT with 1,000.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from math import exp
+from random import Random
+from typing import Final
+
+from pentabula.core.game import SWAP
+from pentabula.games.tabik.rules.position import Position
+from pentabula.games.tabik.rules.scoring import BLACK
+from pentabula.games.tabik.rules.segments import Move, lattice
+
+STEEPNESS: Final = 0.25
+"""How much surer a move looks for each half step inwards, in logits."""
+
+SWAP_CHANCES: Final = {True: 0.6, False: 0.35}
+"""The prior of the pie swap, where it is good and where it is not."""
+
+
+@cache
+def distances(size: int) -> tuple[int, ...]:
+    """How far each cell is from the centre, in half steps."""
+    cells = range(size * size)
+    return tuple(
+        abs(2 * (cell % size) - size + 1) + abs(2 * (cell // size) - size + 1) for cell in cells
+    )
+
+
+@cache
+def inwards(size: int) -> tuple[int, ...]:
+    """What a stone gains from the lower end of each segment to the higher one, by its bit."""
+    far = distances(size)
+    return tuple(far[segment.low] - far[segment.high] for segment in lattice(size).by_bit)
+
+
+def priors(position: Position, moves: Sequence[Move | str]) -> list[float]:
+    """A winning chance for the mover at each of the moves."""
+    known, held = _chances(position.size, position.colour == BLACK), position.black
+    found = [
+        turned if held & black else chance
+        for chance, black, turned in map(known.__getitem__, moves)
+    ]
+    if position.may_swap:
+        swap = SWAP_CHANCES[swaps(position)]
+        found = [
+            swap if move == SWAP else chance for move, chance in zip(moves, found, strict=True)
+        ]
+    return found
+
+
+@cache
+def _chances(size: int, is_black: bool) -> dict[Move | str, tuple[float, int, float]]:
+    """The mover's chance by each move; the cell whose black stone turns it round, as a bit; then.
+
+    The pie swap stands there with none.
+    """
+    far, cell = distances(size), lattice(size).cell
+    known: dict[Move | str, tuple[float, int, float]] = {SWAP: (0.5, 0, 0.5)}
+    for segment in lattice(size).segments:
+        for move in (*segment.placements, segment.exchange):
+            one, two = cell[move.one], cell[move.two]
+            gain = far[two] - far[one] if is_black else far[one] - far[two]
+            known[move] = _chance(gain), 1 << one if move.sign else 0, _chance(-gain)
+    return known
+
+
+@cache
+def _chance(gain: int) -> float:
+    return 1 / (1 + exp(-STEEPNESS * gain))
+
+
+def opening(position: Position, rng: Random) -> Move | str | None:
+    """The first move under the pie rule, and the pie swap where it is good; else None.
+
+    Black in the middle with White beside it is even: Black won 76 of 150 games of our search
+    (80 playouts a move, size 7). Of the 24 first moves those with Black nearer to the centre
+    were worth 0.50 to 0.61 to Black, the others 0.34 to 0.52, ten of twelve below 0.49.
+    """
+    if position.may_swap:
+        return SWAP if swaps(position) else None
+    if position.made or not position.pie:
+        return None
+    far, cell = distances(position.size), lattice(position.size).cell
+    moves = [move for move in position.legal_moves() if isinstance(move, Move)]
+    nearest = min(far[cell[move.one]] + far[cell[move.two]] for move in moves)
+    middle = [move for move in moves if far[cell[move.one]] + far[cell[move.two]] == nearest]
+    inner = [move for move in middle if far[cell[move.one]] <= far[cell[move.two]]]
+    return inner[int(rng.random() * len(inner))]
+
+
+def swaps(position: Position) -> bool:
+    """Whether the pie swap is good: Black was placed nearer to the centre than White."""
+    far = distances(position.size)
+    return far[position.black.bit_length() - 1] < far[position.white.bit_length() - 1]

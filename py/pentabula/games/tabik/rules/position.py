@@ -1,0 +1,292 @@
+"""The rules of Tabik: positions, legal moves, the end and the score. Rules: tabik.md."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Hashable, Iterator, Sequence
+from fractions import Fraction
+from itertools import chain, compress
+from typing import Any, Final
+
+from pentabula.core.errors import DiagramError
+from pentabula.core.game import SWAP, Outcome, Seat
+from pentabula.core.message import Message, counted
+from pentabula.games.tabik.rules import diagram
+from pentabula.games.tabik.rules.scoring import BLACK, EMPTY, WHITE, Tally
+from pentabula.games.tabik.rules.segments import Lattice, Move, Segment, bits_of, digits, lattice
+
+_DIGITS: Final = bytes.maketrans(b"012", bytes((EMPTY, BLACK, WHITE)))
+
+NAMES: Final = {BLACK: Message("Black"), WHITE: Message("White")}
+
+
+class Moves(Collection[Move | str]):
+    """The legal moves of a position, kept as bits: placements, exchanges, then the pie swap.
+
+    `places` are the segments between two empty cells, `exchanges` those without a rod
+    between two stones of different colours.
+    """
+
+    __slots__ = ("lattice", "places", "exchanges", "may_swap")
+
+    def __init__(self, table: Lattice, places: int, exchanges: int, may_swap: bool) -> None:
+        self.lattice = table
+        self.places = places
+        self.exchanges = exchanges
+        self.may_swap = may_swap
+
+    @property
+    def segments(self) -> int:
+        """The segments on which there is a move of either kind."""
+        return self.places | self.exchanges
+
+    def __bool__(self) -> bool:
+        return bool(self.places or self.exchanges or self.may_swap)
+
+    def __len__(self) -> int:
+        return 2 * self.places.bit_count() + self.exchanges.bit_count() + self.may_swap
+
+    def __contains__(self, move: object) -> bool:
+        if not isinstance(move, Move):
+            return self.may_swap and move == SWAP
+        step = self.lattice.steps.get(move)
+        if step is None:
+            return False
+        return bool(step.rod & (self.exchanges if move.sign else self.places))
+
+    def __iter__(self) -> Iterator[Move | str]:
+        placements = chain.from_iterable(compress(self.lattice.placements, digits(self.places)))
+        exchanges = compress(self.lattice.exchanges, digits(self.exchanges))
+        return chain(placements, exchanges, (SWAP,) if self.may_swap else ())
+
+
+class Position:
+    """A state of a game of Tabik, as a value.
+
+    `black`, `white` and `rods` are bits as `Lattice` numbers them; `made` counts the moves
+    that placed or exchanged stones; `swapped` says whether the pie swap was made. Black
+    makes the first of the moves counted, then they alternate, pie swap or not.
+    """
+
+    __slots__ = (
+        "size", "pie", "black", "white", "rods", "made", "swapped", "_moves", "_tally", "_outcome",
+    )  # fmt: skip
+
+    def __init__(
+        self, size: int, pie: bool, black: int, white: int, rods: int, made: int, swapped: bool
+    ) -> None:
+        self.size = size
+        self.pie = pie
+        self.black = black
+        self.white = white
+        self.rods = rods
+        self.made = made
+        self.swapped = swapped
+        self._moves: Moves | None = None
+        self._tally: Tally | None = None
+        self._outcome: Outcome | None = None
+
+    @property
+    def turn(self) -> Seat:
+        """The seat to decide. Rules: tabik.md, Turn; Pie rule."""
+        return (self.made + self.swapped) & 1
+
+    @property
+    def colour(self) -> int:
+        """The colour whose seat is to decide."""
+        return WHITE if self.made & 1 else BLACK
+
+    @property
+    def may_swap(self) -> bool:
+        """Whether the pie swap is open: as the second token only. Rules: tabik.md, Pie rule."""
+        return self.pie and self.made == 1 and not self.swapped
+
+    @property
+    def lattice(self) -> Lattice:
+        """The cells and segments of this size."""
+        return lattice(self.size)
+
+    def seat(self, colour: int) -> Seat:
+        """The seat that plays for a colour."""
+        return int(self.swapped) if colour == BLACK else 1 - self.swapped
+
+    def at(self, cell: int) -> int:
+        """What a cell holds: EMPTY, BLACK or WHITE."""
+        if self.black >> cell & 1:
+            return BLACK
+        return WHITE if self.white >> cell & 1 else EMPTY
+
+    def has_rod(self, segment: Segment) -> bool:
+        """Whether a segment holds a rod."""
+        return bool(self.rods & segment.rod)
+
+    def partners(self, name: str) -> list[str]:
+        """The cells with which a cell makes a legal move, be it a placement or an exchange."""
+        table, legal = self.lattice, self.legal_moves()
+        return [
+            other
+            for other in (table.names[cell] for cell in table.neighbours[table.cell[name]])
+            if (segment := table.segment(name, other)) and segment.rod & legal.segments
+        ]
+
+    def colours(self) -> list[int]:
+        """What every cell holds, in the order of the cells."""
+        return colours(self.size * self.size, self.black, self.white)
+
+    def legal_moves(self) -> Moves:
+        """Every placement, every exchange, and the pie swap. Rules: tabik.md, Turn; Pie rule."""
+        if self._moves is None:
+            self._moves = self._listed()
+        return self._moves
+
+    def _listed(self) -> Moves:
+        table = lattice(self.size)
+        size, cells = self.size, self.size * self.size
+        black, white = self.black, self.white
+        empty = ((1 << cells) - 1) ^ (black | white)
+        places = empty & empty >> 1 & table.inner | (empty & empty >> size) << cells
+        across = (black & white >> 1 | white & black >> 1) & table.inner
+        upward = black & white >> size | white & black >> size
+        return Moves(table, places, (across | upward << cells) & ~self.rods, self.may_swap)
+
+    def joints(self) -> tuple[int, int]:
+        """The segments between two black stones, and between two white ones, rod or not."""
+        size, cells, inner = self.size, self.size * self.size, self.lattice.inner
+        black, white = self.black, self.white
+        return (
+            black & black >> 1 & inner | (black & black >> size) << cells,
+            white & white >> 1 & inner | (white & white >> size) << cells,
+        )
+
+    def play(self, move: Move | str) -> Position:
+        """The position after a legal move. Does not check the move."""
+        if not isinstance(move, Move):
+            return Position(self.size, self.pie, self.black, self.white, self.rods, self.made, True)
+        step = lattice(self.size).steps[move]
+        if move.sign:
+            both = step.one | step.two
+            black, white = self.black ^ both, self.white ^ both
+        else:
+            black, white = self.black | step.one, self.white | step.two
+        rods = self.rods | step.rod
+        return Position(self.size, self.pie, black, white, rods, self.made + 1, self.swapped)
+
+    def tally(self) -> Tally:
+        """How many groups of each size the colours have now."""
+        if self._tally is None:
+            self._tally = Tally.of(self.colours(), self.lattice.neighbours)
+        return self._tally
+
+    def scores(self) -> tuple[int | Fraction, int | Fraction]:
+        """The points of seat 0 and seat 1 if the game ended now. Rules: tabik.md, Score."""
+        tally = self.tally()
+        black, white = tally.score(BLACK), tally.score(WHITE)
+        return (white, black) if self.swapped else (black, white)
+
+    def outcome(self) -> Outcome | None:
+        """Who won and why, once there is no move. Rules: tabik.md, Turn; Score."""
+        if self._outcome is None and not self.legal_moves():
+            self._outcome = self._ended()
+        return self._outcome
+
+    def _ended(self) -> Outcome:
+        tally = self.tally()
+        winner = tally.leader()
+        # Nobody leads at zero to zero; the last mover loses, so whoever is to move wins.
+        reason = _most(tally, winner) if winner else _last_mover(BLACK + WHITE - self.colour)
+        return Outcome(self.seat(winner or self.colour), reason, self.scores())
+
+    def chances(self) -> Sequence[tuple[Move | str, Fraction]]:
+        """None: Tabik has no dice."""
+        return ()
+
+    def key(self) -> Hashable:
+        """Options, stones, rods, colours of the seats, and whether a pie swap may still come."""
+        pie_ahead = self.pie and self.made < 2 and not self.swapped
+        return (self.size, self.black, self.white, self.rods, self.swapped, pie_ahead)
+
+    def __str__(self) -> str:
+        shown = diagram.Diagram(
+            self.size, self.pie, self.seat(BLACK), self.turn, tuple(self.colours()), self.rods
+        )
+        return diagram.draw(shown)
+
+
+def colours(cells: int, black: int, white: int) -> list[int]:
+    """What every cell holds, from the bits of the stones."""
+    # A bit as a digit of base 16, so that one number holds both colours, cell by cell.
+    both = BLACK * int(f"{black:b}", 16) + WHITE * int(f"{white:b}", 16)
+    return [*f"{both:0{cells}x}"[::-1].encode().translate(_DIGITS)]
+
+
+def start(**options: Any) -> Position:
+    """The empty board, Black to move, Black being seat 0. Rules: tabik.md, Options."""
+    return Position(options["size"], options["pie"] == "on", 0, 0, 0, 0, False)
+
+
+def read_diagram(text: str) -> Position:
+    """The position that prints this diagram.
+
+    Checks that moves could have left such numbers of stones and rods, not the whole way to
+    them. Raises DiagramError.
+    """
+    shown = diagram.parse(text)
+    position = Position(
+        shown.size,
+        shown.pie,
+        _bits(shown.colours, BLACK),
+        _bits(shown.colours, WHITE),
+        shown.rods,
+        shown.rods.bit_count(),
+        shown.black_seat == 1,
+    )
+    _check_stones(position)
+    if position.swapped and not (position.pie and position.made):
+        raise DiagramError(Message("Seat 1 plays Black only after a pie swap."))
+    if position.turn != shown.turn:
+        raise DiagramError(
+            Message(
+                "With {n} rods and these colours seat {seat} is to move.",
+                n=position.made,
+                seat=position.turn,
+            )
+        )
+    return position
+
+
+def _bits(colours: Sequence[int], colour: int) -> int:
+    return sum(1 << cell for cell, held in enumerate(colours) if held == colour)
+
+
+def _check_stones(position: Position) -> None:
+    """Raises DiagramError unless rods join stones, every stone has one, and colours balance."""
+    stones, touched = position.black | position.white, 0
+    for bit in bits_of(position.rods):
+        segment = position.lattice.by_rod[bit]
+        touched |= 1 << segment.low | 1 << segment.high
+    if stones != touched:
+        cell = (stones ^ touched).bit_length() - 1
+        raise DiagramError(
+            Message(
+                "Every rod lies between two stones, and every stone has a rod: see {site}.",
+                site=position.lattice.names[cell],
+            )
+        )
+    if position.black.bit_count() != position.white.bit_count():
+        raise DiagramError(Message("There are as many black stones as white ones."))
+
+
+def _most(tally: Tally, winner: int) -> Message:
+    loser = BLACK + WHITE - winner
+    points = tally.score(winner)
+    return counted(
+        "a score of {points} to {others}, with {n} group of size {points} to none",
+        "a score of {points} to {others}, with {n} groups of size {points} to {fewer}",
+        tally.count(winner, points),
+        points=points,
+        others=tally.score(loser),
+        fewer=tally.count(loser, points),
+    )
+
+
+def _last_mover(loser: int) -> Message:
+    return Message("tied at zero, and {colour}, who made the last move, loses", colour=NAMES[loser])

@@ -1,0 +1,47 @@
+"""Sentences about the score that the board, the panels and the announcements share."""
+
+from __future__ import annotations
+
+from pentabula.core.message import Message, counted
+from pentabula.games.tabik.rules.position import NAMES
+from pentabula.games.tabik.rules.scoring import BLACK, WHITE, Tally
+
+
+def standing(tally: Tally) -> Message:
+    """The score now: `Black leads 5 to 4.`"""
+    leader = tally.leader()
+    if not leader:
+        return Message("It stands 0 to 0.")
+    return Message(
+        "{colour} leads {points} to {others}.",
+        colour=NAMES[leader],
+        points=tally.score(leader),
+        others=tally.score(BLACK + WHITE - leader),
+    )
+
+
+def foreseen(tally: Tally) -> Message:
+    """The score after a move that is not made yet: `Then Black leads 5 to 4.`"""
+    leader = tally.leader()
+    if not leader:
+        return Message("Then it stands 0 to 0.")
+    return Message(
+        "Then {colour} leads {points} to {others}.",
+        colour=NAMES[leader],
+        points=tally.score(leader),
+        others=tally.score(BLACK + WHITE - leader),
+    )
+
+
+def scored(tally: Tally, colour: int) -> Message | str:
+    """What a colour's score rests on: `2 groups of 5 to 1`; empty where it scores nothing."""
+    points = tally.score(colour)
+    if not points:
+        return ""
+    return counted(
+        "{n} group of {size} to {others}",
+        "{n} groups of {size} to {others}",
+        tally.count(colour, points),
+        size=points,
+        others=tally.count(BLACK + WHITE - colour, points),
+    )

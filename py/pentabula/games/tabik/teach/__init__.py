@@ -1,0 +1,1 @@
+"""What teaches Tabik: the rules page and the lessons."""

@@ -1,0 +1,196 @@
+"""What teaches Tabik: placing, exchanging, rods, and what the sizes of groups are worth."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import Any, Final
+
+from pentabula.core.game import SWAP, Seat
+from pentabula.core.lesson import Lesson, Step, wins
+from pentabula.core.message import Message
+from pentabula.games.tabik.rules.position import NAMES, Position
+from pentabula.games.tabik.rules.scoring import BLACK, WHITE, Tally
+from pentabula.games.tabik.rules.segments import PLACE, Move
+
+LOOKED_AT: Final = 200
+"""So many moves are tried out for a remark."""
+
+
+def _places(position: Position, move: Any) -> bool:
+    return isinstance(move, Move) and move.sign == PLACE
+
+
+def _makes_black_pair(position: Position, move: Any) -> bool:
+    return position.play(move).tally().count(BLACK, 2) > 0
+
+
+def _black_leads(position: Position, move: Any) -> bool:
+    return position.play(move).tally().leader() == BLACK
+
+
+def remark(position: Position, seat: Seat) -> Message | None:
+    """A move that would give the seat the lead, or one that would take it away."""
+    mine = BLACK if position.seat(BLACK) == seat else WHITE
+    is_ahead = position.tally().leader() == mine
+    wanted = BLACK + WHITE - mine if is_ahead else mine
+    best, points = "", 0
+    for move in islice(position.legal_moves(), LOOKED_AT):
+        if not isinstance(move, Move):
+            continue
+        tally: Tally = position.play(move).tally()
+        if tally.leader() == wanted and tally.score(wanted) > points:
+            best, points = "".join(move), tally.score(wanted)
+    if not best:
+        return None
+    if is_ahead:
+        return Message("Careful: with {move} {colour} would lead.", move=best, colour=NAMES[wanted])
+    return Message("With {move} {colour} would lead.", move=best, colour=NAMES[wanted])
+
+
+STEPS = (
+    Step(
+        Message(
+            "In Tabik both players use stones of both colours. A turn puts a black stone and a "
+            "white one on two empty cells that share a side, and a rod on the line between them."
+        ),
+        "tabik?size=3&pie=off",
+        ask=Message(
+            "Make a placement: tap a cell for the black stone, then a neighbour for the white one."
+        ),
+        such=_places,
+        done=Message(
+            "The rod stays for good. As every turn adds one, the game must come to an end."
+        ),
+        other=Message("Place two stones."),
+    ),
+    Step(
+        Message(
+            "The first tap is for the black stone. Tap the same cell once more, and it is turned "
+            "over: white there, black on the neighbour."
+        ),
+        "tabik?size=4&pie=off",
+        ask=Message("Put white on b2 and black on b3."),
+        wanted=("b3b2",),
+        done=Message("You may also begin with b3, for black, and then tap b2."),
+        other=Message("White should stand on b2, and black on b3."),
+    ),
+    Step(
+        Message(
+            "You are Black, but it is only the groups at the end that say so. A group is made of "
+            "stones of one colour that touch along their sides. Rods do not part them."
+        ),
+        "tabik?size=4&pie=off&moves=b2b3,d1d2",
+        ask=Message("Make a black group of two stones."),
+        such=_makes_black_pair,
+        done=Message(
+            "Your group has two stones now. Look where the white one went, too: it may have made "
+            "a group for White."
+        ),
+        other=Message("Put the black stone beside b2 or d1."),
+    ),
+    Step(
+        Message(
+            "The other kind of turn: two stones of different colours that share a side change "
+            "places, if no rod lies between them. Then a rod is put there."
+        ),
+        "tabik?size=4&pie=off&moves=b2b3,c3c2",
+        ask=Message("Exchange two stones: tap one, then the other."),
+        wanted=("b2~c2", "b3~c3"),
+        done=Message(
+            "Both columns are of one colour now: a black group of two, and a white one. An "
+            "exchange always moves two stones at once."
+        ),
+        other=Message("Do it with two stones that are on the board already."),
+    ),
+    Step(
+        Message(
+            "A rod holds the two stones beside it: they cannot change places any more. That is "
+            "as true for your opponent as for you, since both always have the same moves."
+        ),
+        "tabik?size=4&pie=off&moves=b2b3,c3c2,b2~c2",
+        ask=Message("Try to move the stone on b2, and hear what holds it."),
+        closed=("b2", "c2"),
+        done=Message("To shut in a stone that could hurt you, spend a rod beside it."),
+        other=Message("Tap b2."),
+    ),
+    Step(
+        Message(
+            "At the end your score is the largest size of which you have more groups than your "
+            "opponent. Here both have one group of two and two single stones: nobody leads."
+        ),
+        "tabik?size=4&pie=off&moves=d3c3,a1a2,d2c2,c1b1",
+        ask=Message("Make a move that puts Black in the lead."),
+        such=_black_leads,
+        done=Message(
+            "Black has a group of three, and White has none so large: three points for Black. "
+            "The figures beside the board count the groups of each size."
+        ),
+        other=Message("Black is not in the lead after it."),
+    ),
+    Step(
+        Message(
+            "Now White leads, with a group of three: b2, c2 and c3. An exchange works at both "
+            "ends: the stone that arrives may join your groups, the one that leaves split theirs."
+        ),
+        "tabik?size=4&pie=off&moves=c4d4,d3c3,d2c2,b1b2",
+        ask=Message("Take the lead from White."),
+        such=_black_leads,
+        done=Message(
+            "One exchange made a black group of three and broke the white one. Look for such "
+            "moves before your opponent does."
+        ),
+        other=Message("White is still in the lead, or level with you."),
+        lit=("b2", "c2", "c3"),
+    ),
+    Step(
+        Message(
+            "Groups of equal size cancel each other. If everything cancels, the score is zero to "
+            "zero, and whoever made the last move loses."
+        ),
+        "tabik?size=2&pie=off&moves=a1a2",
+        ask=Message("See it happen: you are White here. Put black on b1 and white on b2."),
+        wanted=("b1b2",),
+        done=Message(
+            "No move is left, each colour has one group of two, and you moved last: you have "
+            "lost. Count the moves that are left when it is close."
+        ),
+        other=Message("Black should stand on b1, and white on b2."),
+    ),
+    Step(
+        Message(
+            "The game ends when nobody can place or exchange any more. Cells may stay empty: a1 "
+            "has no empty neighbour, so nothing can come there."
+        ),
+        "tabik?size=3&pie=off&moves=b1c1,a2a3,c2c3,b2b3,c1~c2,b2~c2",
+        ask=Message("You are Black. Win the game with this move."),
+        such=wins,
+        done=Message(
+            "Four black stones together against three white ones: the higher score wins. The "
+            "other exchange would have lost the game."
+        ),
+        other=Message("White has the larger group then."),
+    ),
+    Step(
+        Message(
+            "With the pie rule the second player may answer the first move by swapping sides, "
+            "instead of moving. What has been placed stays as it is."
+        ),
+        "tabik?size=5&moves=c3c4",
+        ask=Message("You are White, and would rather be Black. Swap sides."),
+        wanted=(SWAP,),
+        done=Message(
+            "You play Black from now on. The swap is no move: it does not count as the last one."
+        ),
+        other=Message("You are still White after that."),
+    ),
+    Step(
+        Message(
+            "That is all of Tabik. Play a game on a small board, as Black, against the gentlest "
+            "opponent. Whatever you point at tells the score it would leave, and a sentence says "
+            "which move to look out for."
+        ),
+        "tabik?size=5&pie=off",
+    ),
+)
+
+LESSON = Lesson(STEPS, remark)

@@ -1,0 +1,76 @@
+"""Beside the board: the histogram of groups, the score now, the warning of zero to zero."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pentabula.boards.panel import Note, Panel, Table
+from pentabula.core.message import Message, counted
+from pentabula.games.tabik.rules.position import NAMES, Position
+from pentabula.games.tabik.rules.scoring import BLACK, WHITE, Tally
+from pentabula.games.tabik.rules.segments import Move
+from pentabula.games.tabik.rules.words import scored, standing
+
+
+def panels(positions: Sequence[Position], moves: Sequence[Move | str]) -> tuple[Panel, ...]:
+    """What to show beside the board at the last of the positions. Nothing before the first move."""
+    position = positions[-1]
+    if not position.made:
+        return ()
+    tally = position.tally()
+    shown: list[Panel] = [Note(_score(tally)), histogram(tally)]
+    if not tally.leader() and position.outcome() is None:
+        shown.append(Note(_warning(position), is_warning=True))
+    return tuple(shown)
+
+
+def histogram(tally: Tally) -> Table:
+    """How many groups of each size the colours have, largest first; the deciding size outlined."""
+    sizes = tally.sizes()
+    rows = tuple((str(k), _count(tally, BLACK, k), _count(tally, WHITE, k)) for k in sizes)
+    deciding = tally.deciding()
+    strong = frozenset(
+        (row, column) for row, size in enumerate(sizes) if size == deciding for column in range(3)
+    )
+    return Table(
+        Message("Groups by size"),
+        (Message("Size"), NAMES[BLACK], NAMES[WHITE]),
+        rows,
+        strong,
+    )
+
+
+def _count(tally: Tally, colour: int, size: int) -> str:
+    return str(tally.count(colour, size) or "–")
+
+
+def _score(tally: Tally) -> Message:
+    """The score now, and what it rests on: `Black leads 5 to 4: 2 groups of 5 to 1.`"""
+    leader = tally.leader()
+    if not leader:
+        return Message("The score now: 0 to 0, with equally many groups of every size.")
+    why = scored(tally, leader)
+    others = scored(tally, BLACK + WHITE - leader)
+    if not others:
+        return Message("{standing} {colour} has {why}.", **_said(tally, leader, why))
+    return Message(
+        "{standing} {colour} has {why}, {other} has {others}.",
+        **_said(tally, leader, why),
+        other=NAMES[BLACK + WHITE - leader],
+        others=others,
+    )
+
+
+def _said(tally: Tally, leader: int, why: Message | str) -> dict[str, Message | str]:
+    return {"standing": standing(tally), "colour": NAMES[leader], "why": why}
+
+
+def _warning(position: Position) -> Message:
+    """Rules: tabik.md, Score. Black makes the odd moves, White the even ones, pie swap or not."""
+    return counted(
+        "If it ends 0 to 0, the last mover loses: Black after an odd number of moves, "
+        "White after an even one. {n} move has been made.",
+        "If it ends 0 to 0, the last mover loses: Black after an odd number of moves, "
+        "White after an even one. {n} moves have been made.",
+        position.made,
+    )

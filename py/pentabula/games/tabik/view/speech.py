@@ -1,0 +1,38 @@
+"""Tabik for those who listen: stones and rods, and how many groups of each size there are."""
+
+from __future__ import annotations
+
+from pentabula.boards.speech import stones
+from pentabula.core.message import Message, all_of, counted
+from pentabula.games.tabik.rules.position import NAMES, Position
+from pentabula.games.tabik.rules.scoring import BLACK, WHITE
+from pentabula.games.tabik.rules.words import standing
+
+
+def tell_pieces(position: Position) -> tuple[Message, ...]:
+    """The stones of Black and White, and the rods by the cells between which they lie."""
+    table, colours = position.lattice, position.colours()
+    told = [
+        stones(NAMES[colour], [table.names[cell] for cell, c in enumerate(colours) if c == colour])
+        for colour in (BLACK, WHITE)
+    ]
+    rods = [
+        Message("{one}–{two}", one=table.names[segment.low], two=table.names[segment.high])
+        for segment in table.picked(position.rods)
+    ]
+    return (*told, Message("Rods: {rods}.", rods=all_of(rods))) if rods else tuple(told)
+
+
+def tell_groups(position: Position) -> tuple[Message, ...]:
+    """The sizes of the groups of Black and White, the largest first, and the score."""
+    tally = position.tally()
+    told = []
+    for colour in (BLACK, WHITE):
+        sizes = [
+            counted("{n} group of {size}", "{n} groups of {size}", number, size=size)
+            for size in tally.sizes()
+            if (number := tally.count(colour, size))
+        ]
+        if sizes:
+            told.append(Message("{colour}: {groups}.", colour=NAMES[colour], groups=all_of(sizes)))
+    return (*told, standing(tally))

@@ -1,0 +1,1 @@
+"""What search may use of Tábula: playouts, evaluation, solver, levels."""

@@ -1,0 +1,147 @@
+"""The last rolls of Tábula, exactly: winning chances under best play by both.
+
+Both sides run the same way to the same end, so contact never ceases while both have checkers:
+whoever is behind may still capture or be stopped. Tables of how many rolls a side alone needs
+are therefore never exact in this game, and there are none here. What is exact:
+
+- a *duel*, one checker against one: all 625 cases, found together by iteration, as captured
+  checkers make the game go in circles;
+- positions with few checkers in which every sequence of rolls soon ends in a win or a duel:
+  by looking at them all.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from pentabula.games.tabula.engine.turns import Sides, ends
+from pentabula.games.tabula.rules.position import ROLLS
+from pentabula.games.tabula.rules.sides import CAPTURED, CHECKERS, OFF, POINTS, Dice, Side
+
+FEW = 6
+"""The most checkers that both sides together may have left."""
+
+LOOKS, DEPTH = 40, 4
+"""The most positions looked at, and how many rolls deep."""
+
+PRECISION = 1e-13
+
+DICE: tuple[tuple[Dice, int], ...] = tuple(
+    (roll.dice, 1 if roll.high == roll.low else 2) for roll in ROLLS
+)
+"""The rolls with how many of 36 throws give them."""
+
+Choices = list[tuple[int, list[tuple[int, int]]]]
+
+
+class _TooFarError(Exception):
+    """The end is not within reach."""
+
+
+def exact(roller: Side, other: Side) -> float | None:
+    """The roller's winning chance where it can be found, else None."""
+    if left(roller) + left(other) > FEW:
+        return None
+    try:
+        return _Look().chance(roller, other, DEPTH)
+    except _TooFarError:
+        return None
+
+
+def left(side: Side) -> int:
+    """How many checkers a side still has to bear off."""
+    return CHECKERS - side[OFF]
+
+
+class _Look:
+    """Looks at all rolls, within its bounds."""
+
+    def __init__(self) -> None:
+        self._known: dict[Sides, float] = {}
+        self._looks = LOOKS
+
+    def chance(self, roller: Side, other: Side, depth: int) -> float:
+        """The roller's winning chance. Raises _TooFarError."""
+        if left(roller) == left(other) == 1:
+            return duels()[place(roller)][place(other)]
+        known = self._known.get((roller, other))
+        if known is not None:
+            return known
+        self._looks -= 1
+        if self._looks < 0:
+            raise _TooFarError
+        total = 0.0
+        for after, weight in sorted(_afters(roller, other), key=lambda each: bool(each[0])):
+            total += weight * self._best(after, depth)
+        self._known[roller, other] = total / 36
+        return total / 36
+
+    def _best(self, after: list[Sides], depth: int) -> float:
+        """The best chance among the ends of a turn; none stands for a win."""
+        if not after:
+            return 1.0
+        if not depth:
+            raise _TooFarError
+        return max(1 - self.chance(theirs, mine, depth - 1) for mine, theirs in after)
+
+
+def _afters(roller: Side, other: Side) -> list[tuple[list[Sides], int]]:
+    """The ends of every roll, none where one of them wins, with the weight of the roll."""
+    found = []
+    for dice, weight in DICE:
+        after = ends(roller, other, dice)
+        wins = any(mine[OFF] == CHECKERS for mine, _ in after)
+        found.append(([] if wins else after, weight))
+    return found
+
+
+def place(side: Side) -> int:
+    """Where a side's only checker is: its point, or 0 if it is captured."""
+    return next((point for point in range(1, POINTS + 1) if side[point]), 0)
+
+
+@cache
+def duels() -> list[list[float]]:
+    """The roller's chance by the places of its only checker and the other's.
+
+    Found by going over all cases, the most advanced first, until nothing changes.
+    """
+    choices = {
+        (mine, theirs): _choices(mine, theirs)
+        for mine in range(POINTS, -1, -1)
+        for theirs in range(POINTS, -1, -1)
+        if mine != theirs or not mine
+    }
+    chances = [[0.5] * (POINTS + 1) for _ in range(POINTS + 1)]
+    change = 1.0
+    while change > PRECISION:
+        change = 0.0
+        for (mine, theirs), rolls in choices.items():
+            value = _mean(rolls, chances)
+            change = max(change, abs(value - chances[mine][theirs]))
+            chances[mine][theirs] = value
+    return chances
+
+
+def _choices(mine: int, theirs: int) -> Choices:
+    """For each roll its weight and the places (the other's, ours) in which the turn may end."""
+    return [
+        (weight, [(place(theirs_after), place(mine_after)) for mine_after, theirs_after in after])
+        for after, weight in _afters(lone(mine), lone(theirs))
+    ]
+
+
+def _mean(rolls: Choices, chances: list[list[float]]) -> float:
+    total = 0.0
+    for weight, after in rolls:
+        best = min([chances[theirs][mine] for theirs, mine in after]) if after else 0.0
+        total += weight * (1 - best)
+    return total / 36
+
+
+def lone(point: int) -> Side:
+    """A side with one checker left, on a point, or captured for 0."""
+    counts = [0] * 27
+    counts[point or CAPTURED] = 1
+    counts[OFF] = CHECKERS - 1
+    return tuple(counts)

@@ -1,0 +1,48 @@
+"""What positions of Tábula between two turns are worth, as search asks: see `core.brain`."""
+
+from __future__ import annotations
+
+import math
+
+from pentabula.core.game import Seat
+from pentabula.games.tabula.engine import endgame, network
+from pentabula.games.tabula.rules.position import Position
+from pentabula.games.tabula.rules.sides import OPENING, pips
+
+EVEN_ROLL = 4
+"""The pips that having the roll is worth: half of what a roll is on average."""
+
+GLANCE = 40.0
+"""The lead in pips that looks to a glance like winning three games to one, nearly."""
+
+
+def evaluate(position: Position) -> float:
+    """Seat 0's winning chance by the trained network; even before it is settled who starts."""
+    mover, (light, dark) = position.mover, position.sides
+    if mover == OPENING:
+        return 0.5
+    return 1 - network.chance(dark, light) if mover else network.chance(light, dark)
+
+
+def exact(position: Position) -> float | None:
+    """Seat 0's winning chance under best play, where few checkers are left."""
+    if position.mover == OPENING:
+        return None
+    chance = endgame.exact(position.mine, position.theirs)
+    return None if chance is None else _seat_0(position.mover, chance)
+
+
+def glance(position: Position) -> float:
+    """What somebody sees who only counts pips: seat 0's winning chance.
+
+    It likes to run and to capture, which costs the enemy pips, and does not mind being open.
+    """
+    light, dark = position.sides
+    lead = pips(dark) - pips(light)
+    if position.mover != OPENING:
+        lead += -EVEN_ROLL if position.mover else EVEN_ROLL
+    return 1 / (1 + math.exp(-lead / GLANCE))
+
+
+def _seat_0(roller: Seat, chance: float) -> float:
+    return chance if roller == 0 else 1 - chance

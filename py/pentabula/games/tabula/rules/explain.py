@@ -1,0 +1,159 @@
+"""Why a target is not open; why a move is not legal is in `reasons`. Rules: tabula.md."""
+
+from __future__ import annotations
+
+from pentabula.boards import points
+from pentabula.boards.points import ROMAN
+from pentabula.core.errors import NotationError
+from pentabula.core.game import CHANCE, Path, Refusal
+from pentabula.core.message import Message
+from pentabula.games.tabula.rules import notation
+from pentabula.games.tabula.rules.position import Position
+from pentabula.games.tabula.rules.reasons import DICE, TURN, no_play, play_refused, refuse
+from pentabula.games.tabula.rules.sides import CAPTURED, OFF, PLAYS, POINTS, WAITING
+from pentabula.games.tabula.rules.words import (
+    chosen_source,
+    dice_words,
+    other_name,
+    point_named,
+    roll_first,
+)
+
+__all__ = ["explain", "refuse"]
+
+NOTATION = "tabula.md, Notation"
+
+
+def explain(position: Position, chosen: Path, target: str) -> Refusal:
+    """Why `target` is not open after the chosen targets. Any text is answered."""
+    if position.outcome() is not None:
+        return Refusal(Message("The game is over."), "tabula.md, End")
+    is_site = target in points.board().by_name
+    if not is_site:
+        try:
+            return refuse(position, notation.read(target))
+        except NotationError as error:
+            unread = error.message
+    if position.turn == CHANCE:
+        return Refusal(roll_first(position), DICE)
+    if not position.plays():
+        return no_play(position)
+    if not is_site:
+        return Refusal(unread, NOTATION)
+    source = chosen_source(chosen)
+    if source is None:
+        return _not_a_start(position, target)
+    return _not_an_end(position, source, target)
+
+
+def _not_a_start(position: Position, target: str) -> Refusal:
+    """Why no play can start at a site."""
+    if target == "off":
+        return Refusal(
+            Message("To bear off, first choose the checker that is to leave the board."),
+            NOTATION,
+            ("off",),
+        )
+    if target == "captured" and not position.mine[CAPTURED]:
+        return _no_captured(position)
+    point = point_named(target)
+    source = WAITING if point is None else point
+    refusals = dict.fromkeys(
+        play_refused(position, PLAYS[die][source]) for die in dict.fromkeys(position.left)
+    )
+    first, *rest = refusals
+    for other in rest:
+        first = _both(position, first, other)
+    return first
+
+
+def _no_captured(position: Position) -> Refusal:
+    if position.theirs[CAPTURED]:
+        sentence = Message(
+            "The captured checkers are {other}’s: they enter on {other}’s turn.",
+            other=other_name(position),
+        )
+    else:
+        sentence = Message("No captured checkers lie in the centre.")
+    return Refusal(sentence, TURN, ("captured",))
+
+
+def _both(position: Position, first: Refusal, second: Refusal) -> Refusal:
+    """Two reasons, one for each die, as one."""
+    high, low = position.left[0], position.left[-1]
+    sentence = Message(
+        "With the {high}: {first} With the {low}: {second}",
+        high=high,
+        first=first.sentence,
+        low=low,
+        second=second.sentence,
+    )
+    sites = tuple(dict.fromkeys(first.sites + second.sites))
+    return Refusal(sentence, first.rule, sites, first.counter or second.counter)
+
+
+def _not_an_end(position: Position, source: int, target: str) -> Refusal:
+    """Why no play from a source ends at a site, or why the source itself is no start."""
+    if not any(play.source == source for play in position.plays()):
+        return _not_a_start(position, str(source or "in"))
+    if target == "off":
+        return _not_off(position, source)
+    end = point_named(target)
+    if end is None:
+        return Refusal(Message("A play ends on a point or off the board."), TURN, (target,))
+    if source == WAITING and end > 6:
+        return Refusal(
+            Message("A checker enters by one die, on I to VI; the dice are never added."),
+            TURN,
+            (target,),
+        )
+    if end <= source:
+        return _backwards(source, end)
+    if end - source > 6:
+        return _too_far(position, source, end)
+    return play_refused(position, PLAYS[end - source][source])
+
+
+def _backwards(source: int, end: int) -> Refusal:
+    if end == source:
+        sentence = Message("{point} is where this checker stands.", point=ROMAN[source])
+    else:
+        sentence = Message(
+            "Checkers run from I to XXIV: {end} lies behind {source}.",
+            end=ROMAN[end],
+            source=ROMAN[source],
+        )
+    return Refusal(sentence, TURN, (str(source), str(end)))
+
+
+def _too_far(position: Position, source: int, end: int) -> Refusal:
+    sentence = Message(
+        "{source} to {end} is {n}: no die reaches so far, and the dice are played one at a time.",
+        source=ROMAN[source],
+        end=ROMAN[end],
+        n=end - source,
+    )
+    return Refusal(sentence, TURN, (str(source), str(end)))
+
+
+def _not_off(position: Position, source: int) -> Refusal:
+    if source == WAITING:
+        return Refusal(
+            Message("A checker off the board must enter before it can be borne off."),
+            TURN,
+            ("in", "off"),
+        )
+    needed = POINTS + 1 - source
+    twins = [play for play in position.plays() if (play.source, play.target) == (source, OFF)]
+    if twins:
+        sentence = Message(
+            "Choose the die to bear off with: {dice}.", dice=dice_words(position.left)
+        )
+        return Refusal(sentence, NOTATION, (str(source),))
+    sentence = Message(
+        "{source} is {n} from the end; left to play: {dice}.",
+        source=ROMAN[source],
+        n=needed,
+        dice=dice_words(position.left),
+    )
+    return Refusal(sentence, TURN, (str(source), "off"))

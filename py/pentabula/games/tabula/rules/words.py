@@ -1,0 +1,85 @@
+"""The words that sentences about Tábula share: points, dice, sides, lists of plays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from pentabula.boards.points import ROMAN, board
+from pentabula.core.game import Path
+from pentabula.core.message import Message, all_of, any_of
+from pentabula.games.tabula.rules.position import SIDE_NAMES, Position
+from pentabula.games.tabula.rules.sides import OFF, OPENING, WAITING, Play
+
+
+def mover_name(position: Position) -> Message:
+    """The side that plays or is to roll."""
+    return SIDE_NAMES[position.mover]
+
+
+def other_name(position: Position) -> Message:
+    """The side that does not."""
+    return SIDE_NAMES[1 - position.mover]
+
+
+def chosen_source(chosen: Path) -> int | None:
+    """The source that the chosen targets begin with: a point, or WAITING for either way in."""
+    if not chosen:
+        return None
+    if chosen[0] in ("in", "captured"):
+        return WAITING
+    return point_named(chosen[0])
+
+
+def point_named(name: str) -> int | None:
+    """The point of that name, if it is one."""
+    return int(name) if name in board().by_name and name.isdecimal() else None
+
+
+def dice_words(dice: Sequence[int]) -> Message:
+    """The dice in a row: `5 and 2`, `3, 3 and 3`."""
+    return all_of(dice)
+
+
+def any_point(points: Iterable[int]) -> Message:
+    """The points as alternatives: `I, VIII or XIX`."""
+    return any_of([ROMAN[point] for point in points])
+
+
+def plays_words(plays: Sequence[Play]) -> Message:
+    """What the plays are, in short: `enter on II, or move from I or VIII`."""
+    entered = sorted(play.die for play in plays if play.source == WAITING)
+    sources = sorted({play.source for play in plays if play.source != WAITING})
+    bears_off = all(play.target == OFF for play in plays if play.source != WAITING)
+    if not sources:
+        return Message("enter on {points}", points=any_point(entered))
+    if not entered and bears_off:
+        return Message("bear off from {points}", points=any_point(sources))
+    if not entered:
+        return Message("move from {points}", points=any_point(sources))
+    return Message(
+        "enter on {points}, or move from {sources}",
+        points=any_point(entered),
+        sources=any_point(sources),
+    )
+
+
+def play_words(position: Position, play: Play) -> Message:
+    """One legal play as a label: `Enter II`, `V to IX, captures`, `XXI off with the 4`."""
+    captures = position.captures(play)
+    if play.target == OFF:
+        return Message("{source} off with the {die}", source=ROMAN[play.source], die=play.die)
+    target = ROMAN[play.target]
+    if play.source == WAITING:
+        if captures:
+            return Message("Enter {target}, captures", target=target)
+        return Message("Enter {target}", target=target)
+    if captures:
+        return Message("{source} to {target}, captures", source=ROMAN[play.source], target=target)
+    return Message("{source} to {target}", source=ROMAN[play.source], target=target)
+
+
+def roll_first(position: Position) -> Message:
+    """Who is to roll, at a chance node."""
+    if position.mover == OPENING:
+        return Message("Each side rolls one die first; the higher starts.")
+    return Message("{side} rolls the dice first.", side=mover_name(position))

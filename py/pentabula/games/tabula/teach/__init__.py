@@ -1,0 +1,1 @@
+"""What teaches Tábula: the rules page and the lessons."""

@@ -1,0 +1,190 @@
+"""What teaches Tábula: entering, moving, capturing, the three limits, bearing off."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from pentabula.boards.points import ROMAN
+from pentabula.core.game import PASS, Seat
+from pentabula.core.lesson import Lesson, Step
+from pentabula.core.message import Message, all_of, any_of
+from pentabula.games.tabula.rules.position import Position
+from pentabula.games.tabula.rules.sides import CAPTURED, POINTS, WAITING, Counts, Play
+
+LINK: Final = "tabula?start=0&moves="
+REACH: Final = 6
+
+IN_CENTRE = "roll42,in/4,in/2,roll21,in/2,in/1,roll63"
+CLOSED = "roll42,in/4,in/2,roll33,in/3,in/3,in/3,in/3,roll63"
+HELD = "roll66,in/6,6/12,in/6,6/12,roll21,in/2,in/1,roll31"
+SHUT_OUT = "roll66,in/6,in/6,in/6,in/6,roll66"
+ALL_IN = (
+    "roll66,in/6,in/6,in/6,in/6,roll66,pass,roll66,in/6,in/6,in/6,in/6,roll66,pass,"
+    "roll66,in/6,in/6,6/12,12/18,roll66,pass,roll21,18/20,20/21,roll66,pass,roll64"
+)
+
+
+def _captures(position: Position, move: Any) -> bool:
+    if not isinstance(move, Play) or move.target > POINTS:
+        return False
+    return position.theirs[move.target] == 1
+
+
+def _covers(position: Position, move: Any) -> bool:
+    """Whether the play joins a single checker of the side, and leaves none behind."""
+    if not isinstance(move, Play) or move.target > POINTS:
+        return False
+    after = position.play(move).sides[0]
+    return after[move.target] == 2
+
+
+def _enters(position: Position, move: Any) -> bool:
+    return isinstance(move, Play) and move.source == WAITING
+
+
+def _bears_off(position: Position, move: Any) -> bool:
+    return isinstance(move, Play) and move.target > POINTS
+
+
+def _reached(theirs: Counts, point: int) -> bool:
+    """Whether one die could bring a checker of a side to the point."""
+    if point <= REACH and (theirs[WAITING] or theirs[CAPTURED]):
+        return True
+    return any(theirs[source] for source in range(max(1, point - REACH), point))
+
+
+def remark(position: Position, seat: Seat) -> Message | None:
+    """What can be captured now; else which single checkers one die could capture."""
+    prey = [move.target for move in position.plays() if _captures(position, move)]
+    if prey:
+        points = any_of([ROMAN[point] for point in dict.fromkeys(prey)])
+        return Message("You can capture on {points}.", points=points)
+    mine, theirs = position.mine, position.theirs
+    single = [p for p in range(1, POINTS + 1) if mine[p] == 1 and _reached(theirs, p)]
+    if not single:
+        return None
+    points = all_of([ROMAN[point] for point in single])
+    return Message("Within reach of one die, and alone: {points}.", points=points)
+
+
+STEPS = (
+    Step(
+        Message(
+            "Tábula is a race. Your ten light checkers wait beside the board. A die brings one in, "
+            "onto the point of its number. Light has rolled 4 and 2."
+        ),
+        LINK + "roll42",
+        ask=Message("Enter a checker: tap the light ones that wait, then a point."),
+        such=_enters,
+        done=Message("One die is played. Dice are played one at a time, in either order."),
+        other=Message("Bring a new checker in."),
+    ),
+    Step(
+        Message(
+            "A checker on the board moves forward by a die: from I to XII along the bottom, then "
+            "back along the top to XXIV. Both sides run the same way."
+        ),
+        LINK + "roll42,in/4",
+        ask=Message("Move your checker from IV by the 2 that is left."),
+        wanted=("4/6",),
+        done=Message(
+            "One checker may use both dice, but each step must be legal by itself. Your turn is "
+            "over now: both dice are played."
+        ),
+        other=Message("Your checker on IV is where it was."),
+    ),
+    Step(
+        Message(
+            "A checker that stands alone on its point can be captured: land on it, and it goes to "
+            "the centre of the board. Dark stands alone on I and on III."
+        ),
+        LINK + "roll42,in/4,in/2,roll31,in/3,in/1,roll61",
+        ask=Message("Capture one of them."),
+        such=_captures,
+        done=Message("A captured checker begins all over again. Late in the game that hurts."),
+        other=Message("Nothing is captured by that."),
+        lit=("1", "3"),
+    ),
+    Step(
+        Message(
+            "Now you have been captured. As long as a checker of yours lies in the centre, nothing "
+            "else may be played: it enters first, like a new one."
+        ),
+        LINK + IN_CENTRE,
+        ask=Message("Try to move your checker on IV instead."),
+        closed=("4",),
+        done=Message("Once the centre is empty of your checkers, you may play what you like."),
+        other=Message("Tap the checker on IV first."),
+    ),
+    Step(
+        Message(
+            "Two or more checkers of the other side close their point: you may pass over it, but "
+            "not land there."
+        ),
+        LINK + CLOSED,
+        ask=Message("Try to enter on III: tap the light checkers that wait, then III."),
+        closed=("in 3",),
+        done=Message("Closed points between I and VI keep the enemy from entering."),
+        other=Message("Tap the light checkers that wait, then III."),
+    ),
+    Step(
+        Message(
+            "So two checkers on a point are safe, and in the way. Yours on II and IV are alone, "
+            "and Dark has many checkers still to come in."
+        ),
+        LINK + "roll42,in/4,in/2,roll65,in/6,in/5,roll42",
+        ask=Message("Put a second checker on II or on IV."),
+        such=_covers,
+        done=Message("Nobody can capture there any more, nor land."),
+        other=Message("None of your points has two checkers by that."),
+        lit=("2", "4"),
+    ),
+    Step(
+        Message(
+            "After XII comes the gate. No checker of yours may pass it while another one still "
+            "waits, or is captured: all ten must be on the board first."
+        ),
+        LINK + HELD,
+        ask=Message("Try to move on from XII."),
+        closed=("12",),
+        done=Message("So enter early. Runners that stand before the gate wait for the last one."),
+        other=Message("Tap your checkers on XII."),
+    ),
+    Step(
+        Message(
+            "A double is played four times: Light has entered four checkers on VI. If a roll "
+            "allows nothing at all, the turn is lost. Dark, too, has rolled 6 and 6."
+        ),
+        LINK + SHUT_OUT,
+        ask=Message("You are Dark here. Nothing can enter on VI: pass."),
+        wanted=(PASS,),
+        done=Message(
+            "You pass only where nothing can be played. As long as something can, you must play "
+            "it. In a game the page passes for you, and says so."
+        ),
+        other=Message("Pass."),
+    ),
+    Step(
+        Message(
+            "At the end checkers leave the board. A die that would carry one beyond XXIV bears it "
+            "off: no exact number is needed. From XXI, a 4 or more will do."
+        ),
+        LINK + ALL_IN,
+        ask=Message("Bear off your checker on XXI: tap it, then the tray at the end, then a die."),
+        such=_bears_off,
+        done=Message(
+            "The first to bear off all ten wins. It asks that all have entered, and that none is "
+            "captured."
+        ),
+        other=Message("The checker on XXI is still on the board."),
+    ),
+    Step(
+        Message(
+            "That is all of Tábula. Play a game, as Light, against the gentlest opponent. Roll, "
+            "then play your dice. A sentence tells what can be captured, and what stands alone."
+        ),
+        "tabula?start=0",
+    ),
+)
+
+LESSON = Lesson(STEPS, remark, has_panels=False)

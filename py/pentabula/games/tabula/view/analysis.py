@@ -1,0 +1,73 @@
+"""An analysis beside the board: the plays with their equity, and what each next roll leaves.
+
+There are no gammons, so the equity is the winning chance less the losing chance.
+"""
+
+from __future__ import annotations
+
+from pentabula.boards.panel import Panel, Table, Words
+from pentabula.boards.view import Advice, Advised
+from pentabula.core.brain import ESTIMATE
+from pentabula.core.game import CHANCE
+from pentabula.core.message import Message
+from pentabula.games.tabula.rules.position import SIDE_NAMES, Position, Roll
+
+LISTED = 8
+
+
+def panels(position: Position, advice: Advice) -> tuple[Panel, ...]:
+    """The tables of an analysis; see `boards.view.AdvisingView`."""
+    shown: list[Panel] = []
+    if position.turn != CHANCE:
+        shown.append(plays(advice))
+    left = {roll: chance for roll, chance in advice.outlook if isinstance(roll, Roll)}
+    if left:
+        shown.append(next_rolls(advice.seat, left))
+    return tuple(shown)
+
+
+def plays(advice: Advice) -> Table:
+    """Each first play with the best way to go on, its chance, its equity and what it gives away."""
+    best = advice.moves[0].evaluation.chance
+    return Table(
+        Message("Plays, the best first"),
+        ("", Message("wins"), Message("equity"), Message("behind")),
+        tuple(_play(each, best) for each in advice.moves[:LISTED]),
+    )
+
+
+def next_rolls(seat: int, left: dict[Roll, float]) -> Table:
+    """The seat's winning chance after each roll that may come next; its best rolls outlined."""
+    top = max(left.values())
+    rows: list[tuple[Words, ...]] = []
+    strong = set()
+    for a in range(1, 7):
+        chances = [left.get(Roll(max(a, b), min(a, b))) for b in range(1, 7)]
+        rows.append((str(a), *map(_percent, chances)))
+        strong |= {(a - 1, b) for b, chance in enumerate(chances, start=1) if chance == top}
+    return Table(
+        Message("{side}’s winning chance in % after each next roll", side=SIDE_NAMES[seat]),
+        ("", "1", "2", "3", "4", "5", "6"),
+        tuple(rows),
+        frozenset(strong),
+    )
+
+
+def _play(advised: Advised, best: float) -> tuple[Words, ...]:
+    chance = advised.evaluation.chance
+    behind = _hundredths(2 * (best - chance), "") if chance < best else ""
+    shown = Message("{n} %", n=_percent(chance))
+    if advised.evaluation.kind != ESTIMATE:
+        shown = Message("exactly {chance}", chance=shown)
+    return " ".join(advised.line), shown, _hundredths(2 * chance - 1, "+"), behind
+
+
+def _percent(chance: float | None) -> str:
+    return "" if chance is None else str(round(100 * chance))
+
+
+def _hundredths(value: float, plus: str) -> Message:
+    hundredths = round(100 * abs(value))
+    sign = "" if not hundredths else "−" if value < 0 else plus
+    whole, rest = divmod(hundredths, 100)
+    return Message("{whole}.{hundredths}", whole=f"{sign}{whole}", hundredths=f"{rest:02}")

@@ -1,0 +1,132 @@
+"""The scene of Tábula: every checker as a piece, the dice, where a chosen checker may go."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from pentabula.boards import points
+from pentabula.boards.scene import Disc, Kind, Piece, Scene, Shape, Text
+from pentabula.core.game import Path
+from pentabula.games.tabula.rules.position import Position
+from pentabula.games.tabula.rules.sides import CAPTURED, OFF, OPENING, POINTS, WAITING
+from pentabula.games.tabula.rules.words import chosen_source
+
+LIGHT_CHECKER = Kind(
+    "light checker",
+    (Disc(0, 0, points.CHECKER_RADIUS, "second"), Disc(0, 0, 0.3, "second-ring")),
+    overlap=True,
+)
+DARK_CHECKER = Kind("dark checker", (Disc(0, 0, points.CHECKER_RADIUS, "first"),), overlap=True)
+KINDS = (LIGHT_CHECKER, DARK_CHECKER)
+_TEXT_ROLES = ("second-text", "first-text")
+_FAINT_ROLES = ("second-faint", "first-faint")
+COUNT_SIZE = 0.4
+UNCOUNTED = 3
+
+
+def scene(position: Position, chosen: Path) -> Scene:
+    """The drawing of a position, with the half-made move of the chosen targets."""
+    pieces: list[Piece] = []
+    over: list[Shape] = []
+    for seat in (0, 1):
+        side = position.sides[seat]
+        for place, count in enumerate(side):
+            if count:
+                pile, mark = _pile(seat, place, count)
+                pieces += pile
+                over += mark
+    return Scene((), (*pieces, *_dice(position)), (*over, *_ends(position, chosen)))
+
+
+@cache
+def _pile(seat: int, place: int, count: int) -> tuple[tuple[Piece, ...], tuple[Shape, ...]]:
+    """The checkers of one side in one place, from the rim on, and their count."""
+    kind = KINDS[seat]
+    centres = [_centre(seat, place, i, count) for i in range(count)]
+    x, y = centres[-1]
+    is_counted = count > UNCOUNTED or (count > 1 and place in (WAITING, OFF, CAPTURED))
+    mark = (Text(x, y, str(count), COUNT_SIZE, _TEXT_ROLES[seat]),) if is_counted else ()
+    return tuple(Piece(kind, *centre) for centre in centres), mark
+
+
+def _centre(seat: int, place: int, i: int, count: int) -> tuple[float, float]:
+    if place == WAITING:
+        return points.waiting(seat, i)
+    if place == OFF:
+        return points.borne_off(seat, i)
+    if place == CAPTURED:
+        return points.captured(seat, i)
+    return points.on_point(place, i, count)
+
+
+def _dice(position: Position) -> Iterator[Piece]:
+    """The dice thrown last, those played dimmed; blank ones before the first throw."""
+    rolled, left = position.rolled or (0, 0), list(position.left)
+    is_double = rolled[0] == rolled[1] and position.mover != OPENING
+    numbers = rolled * 2 if is_double and rolled[0] else rolled
+    for number, place in zip(numbers, points.dice_places(len(numbers)), strict=True):
+        played = number not in left
+        if not played:
+            left.remove(number)
+        yield _die(number, played, *place)
+
+
+@cache
+def _die(number: int, played: bool, x: float, y: float) -> Piece:
+    return Piece(points.die(number, played=played), x, y)
+
+
+def _ends(position: Position, chosen: Path) -> tuple[Shape, ...]:
+    """Where the chosen checker may go.
+
+    By one die: a faint checker that shows the die. By several, one after another: a small one.
+    """
+    source = chosen_source(chosen)
+    if source is None or len(chosen) > 1:
+        return ()
+    plays = [play for play in position.plays() if play.source == source]
+    shapes: list[Shape] = []
+    near = set()
+    for play in plays:
+        if play.target not in near:
+            near.add(play.target)
+            dice = [str(other.die) for other in plays if other.target == play.target]
+            shapes += _ghost(position, play.target, " ".join(dice))
+    for target in sorted(_further(position, source) - near):
+        x, y = _next_place(position, target)
+        shapes.append(Disc(x, y, 0.24, _FAINT_ROLES[position.mover]))
+    return tuple(shapes)
+
+
+def _ghost(position: Position, target: int, dice: str) -> tuple[Shape, ...]:
+    x, y = _next_place(position, target)
+    seat = position.mover
+    return (
+        Disc(x, y, points.CHECKER_RADIUS, _FAINT_ROLES[seat]),
+        Text(x, y, dice, COUNT_SIZE, _TEXT_ROLES[seat]),
+    )
+
+
+def _next_place(position: Position, target: int) -> tuple[float, float]:
+    """Where one more checker would lie; beside an enemy checker that it would capture."""
+    seat = position.mover
+    if target == OFF:
+        return points.borne_off(seat, min(position.mine[OFF] + 6, 12))
+    height = position.mine[target] + position.theirs[target] + 1
+    return points.on_point(target, height - 1, height)
+
+
+def _further(position: Position, source: int) -> set[int]:
+    """Where the chosen checker can come to rest in this turn, by any number of dice."""
+    found: set[int] = set()
+    ahead = [(position, source)]
+    while ahead:
+        here, at = ahead.pop()
+        for play in here.plays():
+            if play.source == at and play.target not in found:
+                found.add(play.target)
+                after = here.play(play)
+                if after.left and play.target <= POINTS:
+                    ahead.append((after, play.target))
+    return found

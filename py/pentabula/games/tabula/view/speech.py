@@ -1,0 +1,55 @@
+"""Tábula for those who listen: where the checkers are, what is closed and what stands alone."""
+
+from __future__ import annotations
+
+from pentabula.boards.points import ROMAN
+from pentabula.core.message import Message, all_of
+from pentabula.games.tabula.rules.position import SIDE_NAMES, Position
+from pentabula.games.tabula.rules.sides import CAPTURED, OFF, POINTS, WAITING, Side
+
+_PLACES = {
+    "in": Message("waiting"),
+    "captured": Message("captured"),
+    "off": Message("borne off"),
+}
+
+
+def called(position: Position, name: str) -> Message:
+    """A point by its Roman number, a tray by what lies there."""
+    return _PLACES.get(name) or Message("{point}", point=ROMAN[int(name)])
+
+
+def tell_pieces(position: Position) -> tuple[Message, ...]:
+    """The checkers of Light and Dark: `Light: 2 on I, 1 on VI and 7 waiting.`"""
+    return tuple(
+        Message("{side}: {checkers}.", side=name, checkers=all_of(_checkers(side)))
+        for name, side in zip(SIDE_NAMES, position.sides, strict=True)
+    )
+
+
+def tell_groups(position: Position) -> tuple[Message, ...]:
+    """The points that each side has closed, and those where a checker stands alone."""
+    told = []
+    for name, side in zip(SIDE_NAMES, position.sides, strict=True):
+        closed = [ROMAN[point] for point in range(1, POINTS + 1) if side[point] > 1]
+        alone = [ROMAN[point] for point in range(1, POINTS + 1) if side[point] == 1]
+        if closed:
+            told.append(Message("{side} has closed {points}.", side=name, points=all_of(closed)))
+        if alone:
+            told.append(
+                Message("{side} stands alone on {points}.", side=name, points=all_of(alone))
+            )
+    return tuple(told)
+
+
+def _checkers(side: Side) -> list[Message]:
+    on = [
+        Message("{n} on {point}", n=side[point], point=ROMAN[point])
+        for point in range(1, POINTS + 1)
+        if side[point]
+    ]
+    trays = ((WAITING, "in"), (CAPTURED, "captured"), (OFF, "off"))
+    lying = [
+        Message("{n} {place}", n=side[at], place=_PLACES[name]) for at, name in trays if side[at]
+    ]
+    return on + lying

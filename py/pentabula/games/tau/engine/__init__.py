@@ -1,0 +1,1 @@
+"""What search may use of TAU: playouts, evaluation, solver, levels."""

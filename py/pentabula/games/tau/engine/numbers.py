@@ -1,0 +1,63 @@
+"""Numbers worth saying in the negotiation of TAU, and the highest score of a board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import cache
+from itertools import product as pairs
+from typing import Any
+
+from pentabula.core.game import Number, Numbers
+from pentabula.games.tau.engine.values import worth
+from pentabula.games.tau.rules.lines import product
+from pentabula.games.tau.rules.position import BID, Position
+
+OFFERED = 4
+RUNGS = tuple(map(Fraction, ("1/4", "1/2", "3/4", "1", "4/3", "2", "4")))
+
+
+def shortlist(position: Position) -> Sequence[Any]:
+    """In the negotiation the next few numbers worth saying, then the pass; else all moves.
+
+    The numbers climb past the value of the board; `pass` is all that is left above them.
+    """
+    moves = position.legal_moves()
+    if not isinstance(moves, Numbers):
+        return tuple(moves)
+    higher = [number for number in ladder(position.rows, position.cols) if number > position.number]
+    return (*(Number(BID, number) for number in higher[:OFFERED]), *moves.others)
+
+
+@cache
+def ladder(rows: int, cols: int) -> tuple[int, ...]:
+    """Numbers worth saying on a board of this size, rising: fractions of its value, less one.
+
+    One less than the value is among them, the only number that wins (tau.md, Settled points 4).
+    """
+    value = worth(rows, cols)
+    top = highest_product(rows, cols)
+    numbers = {max(0, int(value * rung) - 1) for rung in RUNGS}
+    return tuple(sorted(number for number in numbers if number < top))
+
+
+@cache
+def highest_product(rows: int, cols: int) -> int:
+    """The highest score that a game on a board of this size can end with, were both to help."""
+    moves = -(-(rows + cols) // 3)
+    best = 0
+    for down in range(max(0, moves - cols + 1), min(moves, rows - 1) + 1):
+        across = moves - down
+        heights = _most_even(rows - down, down + 1)
+        widths = _most_even(cols - across, across + 1)
+        best = max(best, *(product(*both) for both in pairs(heights, widths)))
+    return best
+
+
+def _most_even(total: int, most: int) -> list[list[int]]:
+    """The total cut as evenly as can be into 1, 2 … `most` parts."""
+    cuts = []
+    for parts in range(1, min(total, most) + 1):
+        length, longer = divmod(total, parts)
+        cuts.append([length + 1] * longer + [length] * (parts - longer))
+    return cuts

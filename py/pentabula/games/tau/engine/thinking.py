@@ -1,0 +1,236 @@
+"""What TAU's lines and numbers are worth, and how a player of some skill decides.
+
+Lines are worth the score with best play after them (`solution`); with a LIMIT that is a won or
+a lost game. In the negotiation only one number wins, the value of the empty board less one
+(tau.md, Settled points 4): below it the other seat says it, and at or above the value the
+other seat passes and is LOW. A pass wins where the last number is at or above the value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from math import exp, log
+from random import Random
+
+from pentabula.core.brain import ESTIMATE, PROVED, Evaluation, MoveEvaluation, Skill
+from pentabula.core.game import PASS, Number
+from pentabula.games.tau.engine.cuts import Runs, shorter
+from pentabula.games.tau.engine.numbers import shortlist
+from pentabula.games.tau.engine.solver import Solution
+from pentabula.games.tau.engine.values import worth
+from pentabula.games.tau.rules.lines import Strike, product, runs
+from pentabula.games.tau.rules.position import BID, Move, Position
+
+State = tuple[Runs, Runs]
+
+LINES = 12
+"""So many of the best lines are told with what follows them."""
+
+KEPT = 3
+"""So many solutions of one board are kept."""
+
+UNCERTAIN = 0.15, 0.1
+"""How far greedy play may be off, in the logarithm of the score: at the end, and a move more."""
+
+
+def solve(position: Position) -> Iterator[Sequence[MoveEvaluation]]:
+    """What every line, or every number worth saying, is worth: see `core.brain.Exact`."""
+    if position.high is None:
+        yield _numbers(position)
+        return
+    seen = _Seen(position)
+    known = seen.evaluations()
+    yield known
+    bounds = seen.bounds()
+    while not seen.solution.is_done:
+        seen.solution.advance()
+        if seen.bounds() != bounds:
+            bounds, known = seen.bounds(), seen.evaluations()
+        yield known
+    best = list(seen.evaluations())
+    for place, each in enumerate(best[:LINES]):
+        best[place] = MoveEvaluation(each.move, each.evaluation, seen.line(each.move))
+        yield tuple(best)
+
+
+def _numbers(position: Position) -> Sequence[MoveEvaluation]:
+    """The numbers worth saying and the pass, the best first: the nearer to the right number."""
+    value, said = worth(position.rows, position.cols), position.number
+    return tuple(
+        _said(move, value, said)
+        for move in sorted(shortlist(position), key=lambda move: _distance(move, value, said))
+    )
+
+
+def _distance(move: Move, value: int, said: int) -> tuple[bool, int]:
+    """How a number or a pass ranks: winners first, a pass before losing numbers too high."""
+    if isinstance(move, Number):
+        return move.value != value - 1, abs(move.value - value + 1)
+    return said < value, 0 if said >= value - 1 else value
+
+
+def _said(move: Move, value: int, said: int) -> MoveEvaluation:
+    right = Number(BID, value - 1)
+    if not isinstance(move, Number):
+        return MoveEvaluation(move, _sure(said >= value, value), (move,))
+    answer = (right, PASS) if move.value < right.value else (PASS,)
+    return MoveEvaluation(move, _sure(move == right, value), (move, *answer))
+
+
+def _sure(is_won: bool, value: int) -> Evaluation:
+    return Evaluation(float(is_won), PROVED, value, value)
+
+
+class _Seen:
+    """A position where a line is to be struck, and what is known of its lines."""
+
+    def __init__(self, position: Position) -> None:
+        self._position = position
+        self._is_high = position.turn == position.high
+        self._after = {move: _state(position.play(move)) for move in position.legal_moves()}
+        self._states = tuple(dict.fromkeys(self._after.values()))
+        self._foreseen = {
+            state: _greedy(state, position.moves_left - 1, not self._is_high)
+            for state in self._states
+        }
+        self.solution = _solution(position)
+
+    def bounds(self) -> list[tuple[int, int]]:
+        """The proven bounds of each different state that a line leads to."""
+        return [self.solution.bounds(*state) for state in self._states]
+
+    def evaluations(self) -> Sequence[MoveEvaluation]:
+        """Every line, the best first: by what it wins, then by the score."""
+        known = dict(zip(self._states, self.bounds(), strict=True))
+        worths, scores = {}, {}
+        for state, (low, high) in known.items():
+            scores[state] = min(max(self._foreseen[state], low), high)
+            worths[state] = self._worth(low, high, scores[state])
+        sign = 1 if self._is_high else -1
+        moves = sorted(
+            self._after.items(),
+            key=lambda item: (worths[item[1]].chance, sign * scores[item[1]]),
+            reverse=True,
+        )
+        return tuple(MoveEvaluation(move, worths[state], (move,)) for move, state in moves)
+
+    def _worth(self, low: int, high: int, score: int) -> Evaluation:
+        """The worth to the mover of a score with proven bounds, itself perhaps only foreseen."""
+        limit = self._position.number
+        if low > limit:
+            return Evaluation(float(self._is_high), PROVED, low, high)
+        if high <= limit:
+            return Evaluation(float(not self._is_high), PROVED, low, high)
+        least, more = UNCERTAIN
+        off = (log(score) - log(limit + 0.5)) / (least + more * self._position.moves_left)
+        above = 1 / (1 + exp(-min(4.0, max(-4.0, off))))
+        return Evaluation(above if self._is_high else 1 - above, ESTIMATE, low, high)
+
+    def line(self, move: Strike) -> tuple[Strike, ...]:
+        """A line and what follows it with best play of both, once the solution is done."""
+        position, line = self._position.play(move), [move]
+        while position.moves_left:
+            best = max if position.turn == position.high else min
+            found = [(strike, position.play(strike)) for strike in position.legal_moves()]
+            strike, position = best(found, key=lambda each: self.solution.value(*_state(each[1])))
+            line.append(strike)
+        return tuple(line)
+
+
+def _state(position: Position) -> State:
+    heights = sorted(length for _, length in runs(position.struck_rows, position.rows))
+    widths = sorted(length for _, length in runs(position.struck_cols, position.cols))
+    return tuple(heights), tuple(widths)
+
+
+def _greedy(state: State, left: int, is_high: bool) -> int:
+    """The score after so many moves if each seat takes what is best for it at once."""
+    for _ in range(left):
+        heights, widths = state
+        options = [(runs, widths) for runs in shorter(heights)]
+        options += [(heights, runs) for runs in shorter(widths)]
+        state = (max if is_high else min)(options, key=lambda after: product(*after))
+        is_high = not is_high
+    return product(*state)
+
+
+def _solution(position: Position) -> Solution:
+    """A solution, perhaps of an earlier position, that tells the values from here on.
+
+    What was solved before stays known; work that was begun goes on.
+    """
+    kept = _solutions(position.rows, position.cols)
+    state = _state(position)
+    for solution in kept:
+        if solution.root == state or (solution.is_done and solution.holds(*state)):
+            return solution
+    solution = Solution(*state, position.moves_left, position.turn == position.high)
+    kept.append(solution)
+    del kept[:-KEPT]
+    return solution
+
+
+@lru_cache(maxsize=2)
+def _solutions(rows: int, cols: int) -> list[Solution]:
+    """The solutions at hand of a board of this size."""
+    return []
+
+
+def decide(position: Position, known: Sequence[MoveEvaluation], skill: Skill, seed: int) -> Move:
+    """The move of a player with a skill, `known` being the truth: see `core.brain.Exact`.
+
+    With a `sight` the player looks so many moves ahead and takes the product then for the
+    score. In a share `blind_spots` of its decisions it slips: a line is drawn, the nearer in
+    score the likelier, among those that are less than `tolerance` worse than what seems best; the
+    value of the board is thought up to `tolerance` higher or lower in the negotiation. Slips are
+    measured in the logarithm of the score, as a share of that of the value of the board.
+    """
+    state = _state(position)
+    rng = Random(f"{seed} {position.number} {state}")
+    is_slip = rng.random() < skill.blind_spots
+    scale = skill.tolerance * log(1 + worth(position.rows, position.cols)) if is_slip else 0.0
+    if position.high is None:
+        return _number_judged(position, scale * (2 * rng.random() - 1))
+    scores = _scores(position, known, skill.sight)
+    if not scores:
+        return known[0].move  # type: ignore[no-any-return]
+    best = (max if position.turn == position.high else min)(scores.values())
+    gaps = {move: abs(log(score) - log(best)) for move, score in scores.items()}
+    if not scale:
+        return rng.choice([move for move, gap in gaps.items() if not gap])
+    return rng.choices(list(gaps), [max(0.0, 1 - gap / scale) for gap in gaps.values()])[0]
+
+
+def _number_judged(position: Position, error: float) -> Move:
+    """The right number, or a pass, for one who takes the value for e^error times as high."""
+    value = worth(position.rows, position.cols)
+    right = Number(BID, max(1, round(value * exp(error)) if error else value) - 1)
+    legal = position.legal_moves()
+    if right in legal:
+        return right
+    return PASS
+
+
+def _scores(position: Position, known: Sequence[MoveEvaluation], sight: int) -> dict[Strike, int]:
+    """What each line seems to score; empty while that is not known."""
+    if not sight:
+        exact = {
+            each.move: each.evaluation.low
+            for each in known
+            if each.evaluation.low == each.evaluation.high
+        }
+        scores = {move: score for move, score in exact.items() if score is not None}
+        return scores if len(scores) == len(known) else {}
+    left = min(sight, position.moves_left)
+    near = _near(*_state(position), left, position.turn == position.high)
+    return {move: near.value(*_state(position.play(move))) for move in position.legal_moves()}
+
+
+@lru_cache(maxsize=16)
+def _near(heights: Runs, widths: Runs, left: int, is_high: bool) -> Solution:
+    """The solution of a game that ends after a few more moves."""
+    solution = Solution(heights, widths, left, is_high)
+    while not solution.is_done:
+        solution.advance()
+    return solution

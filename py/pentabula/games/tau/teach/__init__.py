@@ -1,0 +1,1 @@
+"""What teaches TAU: the rules page and the lessons."""

@@ -1,0 +1,199 @@
+"""What teaches TAU: lines, rectangles and their product, then the numbers that are said."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pentabula.core.game import PASS, Number, Seat
+from pentabula.core.lesson import Lesson, Step, winning_moves, wins
+from pentabula.core.message import Message, Reckoned, any_of
+from pentabula.games.tau.rules import words
+from pentabula.games.tau.rules.lines import Strike
+from pentabula.games.tau.rules.position import Position
+
+
+def _leaves_at_most(most: int) -> Any:
+    def does(position: Position, move: Any) -> bool:
+        return isinstance(move, Strike) and position.play(move).product() <= most
+
+    return does
+
+
+def _raises(position: Position, move: Any) -> bool:
+    return isinstance(move, Strike) and position.play(move).product() > position.product()
+
+
+def _says(position: Position, move: Any) -> bool:
+    return isinstance(move, Number)
+
+
+def remark(position: Position, seat: Seat) -> Message | None:
+    """Lines that win at once, or where the product stands, and who strikes last."""
+    if position.high is None:
+        return None
+    won = winning_moves(position)
+    if won:
+        return Reckoned("You win with {lines}.", lines=any_of([words.name(line) for line in won]))
+    product, limit = position.product(), position.number
+    is_mine = (position.moves_left % 2 == 1) == (position.turn == seat)
+    last = Message("You strike the last line.")
+    theirs = Message("Your opponent strikes the last line.")
+    where = (
+        Reckoned(
+            "The product, {product}, is above the LIMIT of {limit}.", product=product, limit=limit
+        )
+        if product > limit
+        else Reckoned(
+            "The product, {product}, is not above the LIMIT of {limit}.",
+            product=product,
+            limit=limit,
+        )
+    )
+    return Message("{where} {last}", where=where, last=last if is_mine else theirs)
+
+
+STEPS = (
+    Step(
+        Message(
+            "In TAU you strike out whole rows and columns of a grid. A line has its handle at the "
+            "edge of the board: rows on the left, columns below."
+        ),
+        "tau?rows=5&cols=5&limit=12",
+        ask=Message("Strike row 3, the one in the middle."),
+        wanted=("row3",),
+        done=Message(
+            "Two rectangles are left, of two rows and five columns each. Every rectangle carries "
+            "its size: the number of its cells."
+        ),
+        other=Message("Row 3 is still there."),
+    ),
+    Step(
+        Message(
+            "The sizes of all rectangles are multiplied: 10 × 10 is a product of 100 now. A column "
+            "cuts both rectangles at once, since every row of cells meets every column."
+        ),
+        "tau?rows=5&cols=5&limit=12&moves=row3",
+        ask=Message("Strike the column that leaves four rectangles of the same size."),
+        wanted=("colc",),
+        done=Message(
+            "Four squares of four cells: 4 × 4 × 4 × 4 is 256. Many rectangles of middling size "
+            "make the largest products."
+        ),
+        other=Message("That does not leave four equal rectangles."),
+    ),
+    Step(
+        Message(
+            "One player is HIGH and wants the product to end above a number, the LIMIT. The other "
+            "is LOW and wants it there or below. They strike in turn, HIGH first."
+        ),
+        "tau?rows=5&cols=5&limit=12&moves=row3",
+        ask=Message("You are LOW. Leave a product of 50 or less."),
+        such=_leaves_at_most(50),
+        done=Message(
+            "At the edge, or beside a line struck before, a line takes cells and makes no new "
+            "rectangle. That is how LOW keeps the product down."
+        ),
+        other=Message("Strike another row instead: that makes no new rectangle."),
+    ),
+    Step(
+        Message(
+            "Now LOW has answered with row 2, and you are HIGH. Cells will go with every line; but "
+            "new rectangles can make up for them."
+        ),
+        "tau?rows=5&cols=5&limit=12&moves=row3,row2",
+        ask=Message("Strike the line that makes the product rise."),
+        such=_raises,
+        done=Message(
+            "Splitting the long side in the middle turned two rectangles into four, and 50 into "
+            "64. Point at a handle to read beforehand what its line would leave."
+        ),
+        other=Message("Look for the long side, and split it in the middle."),
+    ),
+    Step(
+        Message(
+            "Any line is open until it is struck, also where it crosses others. Only the last row "
+            "and the last column must stay, so that something is left to count."
+        ),
+        "tau?rows=2&cols=5&limit=3&moves=row1",
+        ask=Message("Try to strike the last row: tap row 2."),
+        closed=("row2",),
+        done=Message("A cell that two lines cross is gone, like one that a single line crosses."),
+        other=Message("Tap the handle of row 2."),
+    ),
+    Step(
+        Message(
+            "The game lasts a third of all lines, rounded up: on this board, with 7 rows and 7 "
+            "columns, five lines. HIGH strikes the first, the third and the last."
+        ),
+        "tau?rows=7&cols=7&limit=400&moves=cold,row4,row2,row3",
+        ask=Message("You are HIGH, and this is the last line. Get above 400."),
+        such=wins,
+        done=Message(
+            "The product is higher than the LIMIT, and HIGH wins. Whoever strikes last has the "
+            "last word: count it before you choose a side."
+        ),
+        other=Message("That is not above 400, so LOW would win."),
+    ),
+    Step(
+        Message(
+            "Here LOW has the last line of four. HIGH needs more than the LIMIT: when the product "
+            "is equal to it, LOW wins."
+        ),
+        "tau?rows=5&cols=7&limit=72&moves=row2,colb,row5",
+        ask=Message("You are LOW. Strike column d, and leave exactly 72."),
+        wanted=("cold",),
+        done=Message(
+            "1 × 1 × 2 × 2 × 3 × 6 is 72, the LIMIT itself. HIGH needed 73 or more: you have won."
+        ),
+        other=Message("Strike column d."),
+    ),
+    Step(
+        Message(
+            "Before the first line the LIMIT is settled by talking. Somebody says a number, the "
+            "other says a higher one or passes, and so on."
+        ),
+        "tau?rows=5&cols=5",
+        ask=Message("You speak first. Say any number: type it, or take a suggestion."),
+        such=_says,
+        done=Message(
+            "Say more than you could reach as HIGH, and your opponent passes and is LOW. Say too "
+            "little, and they say more, and want to be HIGH themselves."
+        ),
+        other=Message("Say a number."),
+    ),
+    Step(
+        Message(
+            "Whoever passes is LOW, the other HIGH, and the last number is the LIMIT. Your "
+            "opponent has said 500. On five by five no four lines leave more than 27."
+        ),
+        "tau?rows=5&cols=5&moves=bid500",
+        ask=Message("Let them try: pass."),
+        wanted=(PASS,),
+        done=Message("You are LOW, and the product cannot get above 500: the game is yours."),
+        other=Message("Why should you need more than 500 yourself?"),
+    ),
+    Step(
+        Message(
+            "This time your opponent has said 2. HIGH would have to get above 2 only, which is "
+            "easy here, even against the best play."
+        ),
+        "tau?rows=5&cols=5&moves=bid2",
+        ask=Message("Say a higher number."),
+        such=_says,
+        done=Message(
+            "Every board has one exact value that best play leads to. Nobody knows it by heart: "
+            "say the number above which you would rather be LOW."
+        ),
+        other=Message("Then you are LOW, and HIGH has an easy game."),
+    ),
+    Step(
+        Message(
+            "That is all of TAU. Play a game on seven by seven, as HIGH, with a LIMIT of 250, "
+            "against the gentlest opponent. A sentence tells where the product stands, and who "
+            "strikes last."
+        ),
+        "tau?rows=7&cols=7&limit=250",
+    ),
+)
+
+LESSON = Lesson(STEPS, remark)

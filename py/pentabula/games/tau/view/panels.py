@@ -1,0 +1,125 @@
+"""What stands beside the board of TAU: the negotiation, the LIMIT, the product."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import log
+
+from pentabula.boards.panel import Bar, Figure, Figures, Note, Panel, Table, Words
+from pentabula.core.game import Number
+from pentabula.core.message import Message, Reckoned, counted
+from pentabula.games.tau.engine.numbers import highest_product
+from pentabula.games.tau.rules import words
+from pentabula.games.tau.rules.position import Move, Position
+
+ROUNDS_SHOWN = 6
+
+
+def panels(positions: Sequence[Position], moves: Sequence[Move]) -> tuple[Panel, ...]:
+    """The figures and the bar of the current position, and who said what."""
+    position = positions[-1]
+    history = _history(position, [move.value for move in moves if isinstance(move, Number)])
+    if position.high is None:
+        return (_prospects(position), *history)
+    return (_figures(position), _bar(position), *history)
+
+
+def _prospects(position: Position) -> Figures:
+    """What bidders want to know."""
+    number: Words = "–" if position.number < 0 else _number(position.number)
+    return Figures(
+        (
+            Figure(Message("Last number"), number, Message("a pass makes it the LIMIT")),
+            _lines_to_come(position),
+            Figure(
+                Message("Most"),
+                _number(highest_product(position.rows, position.cols)),
+                Message("if both helped"),
+            ),
+        )
+    )
+
+
+def _figures(position: Position) -> Figures:
+    return Figures(
+        (
+            Figure(Message("Product"), Reckoned("{n}", n=position.product()), _standing(position)),
+            Figure(Message("LIMIT"), _number(position.number), _origin(position)),
+            _lines_to_come(position),
+        )
+    )
+
+
+def _standing(position: Position) -> Message:
+    if position.product() > position.number:
+        return Reckoned("above the LIMIT: HIGH")
+    return Reckoned("not above the LIMIT: LOW")
+
+
+def _origin(position: Position) -> Message:
+    if position.is_agreed:
+        return Message("agreed beforehand")
+    return Message("by negotiation")
+
+
+def _lines_to_come(position: Position) -> Figure:
+    """How many lines are left and whose they are; HIGH strikes the first of all."""
+    left = position.moves_left
+    high, low = (left + position.moves_in_all % 2) // 2, (left + 1 - position.moves_in_all % 2) // 2
+    shares = Message("HIGH {high}, LOW {low}", high=high, low=low)
+    return Figure(Message("Lines to come"), _number(left), shares)
+
+
+def _bar(position: Position) -> Bar:
+    """The product against the LIMIT, on a logarithmic scale to the highest product possible."""
+    value = position.product()
+    top = log(1 + max(highest_product(position.rows, position.cols), value, position.number))
+    return Bar(
+        Message("Product against the LIMIT, logarithmic"),
+        log(1 + value) / top,
+        log(1 + position.number) / top,
+        words.equation(position),
+    )
+
+
+def _history(position: Position, numbers: list[int]) -> tuple[Panel, ...]:
+    """Who said what, the latest rounds; the LIMIT is outlined once there is one."""
+    if position.is_agreed:
+        return (Note(Message("The LIMIT was agreed beforehand; the seat that begins is HIGH.")),)
+    if not numbers:
+        return ()
+    said: list[Words] = [_number(number) for number in numbers]
+    strong = []
+    if position.high is not None:
+        strong = [divmod(len(said) - 1, 2)]
+        said.append(Message("pass"))
+    rounds = [(said[i], said[i + 1] if i + 1 < len(said) else "") for i in range(0, len(said), 2)]
+    skipped = max(0, len(rounds) - ROUNDS_SHOWN)
+    return (
+        Table(
+            _caption(skipped),
+            _speakers(position),
+            tuple(rounds[skipped:]),
+            frozenset((row - skipped, column) for row, column in strong if row >= skipped),
+            headed=False,
+        ),
+    )
+
+
+def _caption(skipped: int) -> Message:
+    if not skipped:
+        return Message("Numbers said")
+    return counted(
+        "Numbers said, after {n} round before", "Numbers said, after {n} rounds before", skipped
+    )
+
+
+def _speakers(position: Position) -> tuple[Words, Words]:
+    if position.high is None:
+        return Message("First"), Message("Second")
+    high, low = Message("HIGH"), Message("LOW")
+    return (high, low) if position.high == 0 else (low, high)
+
+
+def _number(value: int) -> Message:
+    return Message("{n}", n=value)

@@ -1,0 +1,29 @@
+"""TAU for those who listen: the lines struck and left, and the rectangles with their product."""
+
+from __future__ import annotations
+
+from pentabula.core.message import Message, all_of, shown
+from pentabula.games.tau.rules import words
+from pentabula.games.tau.rules.lines import line_by_name, lines
+from pentabula.games.tau.rules.position import Position
+
+
+def called(position: Position, name: str) -> Message:
+    """A line inside a sentence: `row 5`."""
+    line = line_by_name(position.rows, position.cols).get(name)
+    return words.name(line) if line is not None else Message("{name}", name=shown(name))
+
+
+def tell_pieces(position: Position) -> tuple[Message, ...]:
+    """The lines that are struck."""
+    struck = [
+        words.name(line) for line in lines(position.rows, position.cols) if position.is_struck(line)
+    ]
+    if not struck:
+        return (Message("No line is struck."),)
+    return (Message("Struck: {lines}.", lines=all_of(struck)),)
+
+
+def tell_groups(position: Position) -> tuple[Message, ...]:
+    """The rectangles that are left, and what they multiply to."""
+    return (Message("Rectangles: {equation}.", equation=words.equation(position)),)

@@ -1,0 +1,65 @@
+"""The session as a drawing: the game's scene and the marks that every game has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pentabula.boards import marks
+from pentabula.boards.scene import FORBIDDEN, Scene
+from pentabula.core.message import ENGLISH, Message
+from pentabula.session.display import analysis
+from pentabula.session.display.analysis import EngineState
+from pentabula.session.keep.settings import Settings
+from pentabula.session.learn import explained as explaining
+from pentabula.session.play.session import Session
+
+VALUES = frozenset({"figure"})
+NO_ENGINE = EngineState()
+
+
+def picture(
+    session: Session,
+    settings: Settings,
+    counsel: EngineState = NO_ENGINE,
+    say: Callable[[Message | str], str] = ENGLISH.say,
+) -> Scene:
+    """The scene of the present position with last move, targets, chosen and refused marks.
+
+    Beside them what the engine advises: a hint, and the value of every target. A move that is
+    to be confirmed is drawn as if it had been played.
+    """
+    held = session.held_move
+    if held is None:
+        scene = session.game.view.scene(session.position, session.chosen)
+    else:
+        scene = session.game.view.scene(session.position.play(held))
+    is_quiet = session.outcome is not None or session.is_quiet or held is not None
+    if settings.forbidden == "off" or is_quiet:
+        scene = scene.without(FORBIDDEN)
+    if hides_values(session, settings):
+        scene = scene.without(VALUES)
+    board = session.board
+    below = marks.last_move(board, session.last_sites())
+    above = marks.outlined(board, (*session.chosen, session.held), "chosen")
+    if counsel.advice is not None:
+        above += analysis.heat(session, counsel.advice, say)
+    above += marks.outlined(board, session.pointed, "hint")
+    if _shows_targets(session, settings):
+        above += marks.targets(board, sorted(session.composition.next))
+    if session.refusal is not None:
+        above += marks.refused(board, session.refusal)
+    if counsel.hint is not None:
+        paths = session.game.notation.paths(counsel.hint.move, session.position)
+        above += marks.outlined(board, paths[0] if paths else (), "hint")
+    return scene.with_marks(below, above)
+
+
+def hides_values(session: Session, settings: Settings) -> bool:
+    """Whether people work the values out in their heads, which they do until the end."""
+    return settings.values == "off" and session.outcome is None
+
+
+def _shows_targets(session: Session, settings: Settings) -> bool:
+    if settings.targets == "always" or explaining.is_on(session):
+        return True
+    return settings.targets == "half" and bool(session.chosen)

@@ -1,0 +1,1 @@
+"""What is stored: games, settings, shortcuts."""

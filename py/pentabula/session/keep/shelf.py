@@ -1,0 +1,117 @@
+"""Saved games as text: what the page stores for each game, and how it is read back.
+
+A saved game is JSON: `version`, `record` (the tagged form, with every variation), `cursor`
+(which child to take at each ply), `chosen` targets, the `link` to the cursor, `is_over`,
+`updated` (milliseconds since 1970). Text of a later version is refused with a sentence and
+never overwritten.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from pentabula.core.errors import RecordError
+from pentabula.core.game import Game
+from pentabula.core.jsontext import read_object
+from pentabula.core.message import Message
+from pentabula.core.record import Node, Record, read_record, write_record
+from pentabula.session.play.session import Session
+
+VERSION = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """A stored game that could be read: its session and when it was last touched."""
+
+    session: Session
+    updated: int
+
+
+def write_saved(session: Session, updated: int) -> str:
+    """The session as text; `updated` in milliseconds since 1970."""
+    return json.dumps(
+        {
+            "version": VERSION,
+            "record": write_record(session.record),
+            "cursor": _way(session.node),
+            "chosen": list(session.chosen),
+            "link": session.link,
+            "is_over": session.outcome is not None,
+            "updated": updated,
+        }
+    )
+
+
+def read_saved(text: str, load: Callable[[str], Game[Any]], rng: Random) -> Saved:
+    """The stored game. Raises RecordError, with the legal part where there is one."""
+    stored = _object(text)
+    version = stored.get("version")
+    if isinstance(version, int) and version > VERSION:
+        raise RecordError(
+            Message(
+                "This game was saved by a later version of Pentabula ({version}). "
+                "It is kept as it is; update the page to open it.",
+                version=version,
+            )
+        )
+    record = read_record(str(stored.get("record", "")), load)
+    session = Session(record, rng, _follow(record, stored.get("cursor")))
+    chosen = stored.get("chosen")
+    for target in chosen if isinstance(chosen, list) else ():
+        if str(target) in session.composition.next:
+            session.tap(str(target))
+    return Saved(session, updated_and_over(text)[0])
+
+
+def updated_and_over(text: str) -> tuple[int, bool]:
+    """When a stored game was last touched and whether it is over, without replaying it.
+
+    Text that is no stored game counts as very old and over.
+    """
+    try:
+        stored = _object(text)
+    except RecordError:
+        return 0, True
+    updated = stored.get("updated")
+    return updated if isinstance(updated, int) else 0, bool(stored.get("is_over", True))
+
+
+def link_of(text: str) -> str:
+    """The link of a stored game up to its cursor, without replaying it; empty for other text."""
+    try:
+        return str(_object(text).get("link", ""))
+    except RecordError:
+        return ""
+
+
+def _object(text: str) -> dict[str, Any]:
+    try:
+        return read_object(text)
+    except ValueError as error:
+        raise RecordError(Message("A saved game could not be read: it is damaged.")) from error
+
+
+def _way(node: Node) -> list[int]:
+    """Which child to take at each ply from the root to the node."""
+    return [parent.children.index(child) for parent, child in _steps(node)]
+
+
+def _steps(node: Node) -> list[tuple[Node, Node]]:
+    return [(child.parent, child) for child in node.line() if child.parent is not None]
+
+
+def _follow(record: Record, way: object) -> Node:
+    """The node at the end of the way, as far as it exists; without one, the main line’s end."""
+    if not isinstance(way, list):
+        return record.root.main_line_end()
+    node = record.root
+    for place in way:
+        if not isinstance(place, int) or not 0 <= place < len(node.children):
+            break
+        node = node.children[place]
+    return node

@@ -1,0 +1,1 @@
+"""A game being played: session, cursor, seats, opponents."""

@@ -1,0 +1,1 @@
+"""What is said of a game: narration, speech, cues and sounds."""

@@ -1,0 +1,107 @@
+"""What the last action is heard as: cues, derived from the session before and after it.
+
+A cue is a name in `sounds.SOUNDS`. What a move is heard as follows from its class and from
+what it changed in the scene, so that a game has its sounds without knowing of any.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from pentabula.boards.motion import difference
+from pentabula.boards.view import View
+from pentabula.core.game import CHANCE, PASS, SWAP, Game, Number, Outcome, Path, Refusal
+from pentabula.core.record import Node
+from pentabula.session.learn.lessons import Learning
+from pentabula.session.play.session import Session
+
+MAX_MOVES = 3
+"""So many moves of one action are heard: what was played, and what that forced."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What of a session is compared before and after an action."""
+
+    node: Node
+    chosen: Path
+    refusal: Refusal | None
+    outcome: Outcome | None
+    is_done: bool
+
+
+def moment(session: Session) -> Moment:
+    """The session now."""
+    is_done = isinstance(session, Learning) and session.is_done
+    return Moment(session.node, session.chosen, session.refusal, session.outcome, is_done)
+
+
+def cues(before: Moment, session: Session) -> tuple[str, ...]:
+    """What is heard of the step from `before` to the session now, in its order."""
+    now = moment(session)
+    is_step = now.is_done and not before.is_done
+    if now.refusal is not None and not is_step:
+        return () if now.refusal is before.refusal else ("refused",)
+    if is_step:
+        return (*_moves(before.node, session), "step")
+    if now.node is not before.node:
+        return (*_moves(before.node, session), *_end(before, session))
+    if now.outcome is not None:
+        return _end(before, session)
+    return ("touch",) if len(now.chosen) > len(before.chosen) else ()
+
+
+def has_thrown(before: Node | None, session: Session) -> bool:
+    """Whether dice were thrown on the way from a node that was shown before to the cursor."""
+    node: Node | None = session.node
+    is_thrown = False
+    while node is not None and node is not before:
+        is_thrown = is_thrown or (node.parent is not None and node.parent.position.turn == CHANCE)
+        node = node.parent
+    return is_thrown and node is before is not None
+
+
+def move_cue(game: Game[View], before: Any, move: Any) -> str:
+    """What a legal move is heard as."""
+    if before.turn == CHANCE:
+        return "dice"
+    if isinstance(move, Number):
+        return "bid"
+    if move in (PASS, SWAP):
+        return str(move)
+    scenes = (game.view.scene(position).pieces for position in (before, before.play(move)))
+    motion = difference(*scenes)
+    if motion.turned or motion.exchanged:
+        return "turn"
+    if motion.taken or motion.pushed:
+        return "capture"
+    if motion.slides:
+        return "move"
+    return "place" if motion.arriving else "choice"
+
+
+def _moves(before: Node, session: Session) -> tuple[str, ...]:
+    """The moves that led on from a node; walking back is heard as one thing."""
+    if session.node is before:
+        return ()
+    if not session.node.follows(before):
+        return ("back",)
+    told = [node for node in session.told if node.parent is not None][:MAX_MOVES]
+    return tuple(_node_cue(session, node) for node in told)
+
+
+def _node_cue(session: Session, node: Node) -> str:
+    before = node.parent.position if node.parent is not None else node.position
+    return move_cue(session.game, before, session.move_of(node))
+
+
+def _end(before: Moment, session: Session) -> tuple[str, ...]:
+    """How the game has ended just now: for the only person, or for all who look on."""
+    outcome = session.outcome
+    is_back = session.node is not before.node and not session.node.follows(before.node)
+    if outcome is None or before.outcome is not None or is_back:
+        return ()
+    if session.person is None:
+        return ("ended",)
+    return ("won" if outcome.winner == session.person else "lost",)

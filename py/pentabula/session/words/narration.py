@@ -1,0 +1,153 @@
+"""The session in words: what was done, what is to be decided, how it ended, what stands where."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from types import MappingProxyType
+
+from pentabula.boards.view import Advised, SeatView
+from pentabula.core.game import Seat
+from pentabula.core.message import Message
+from pentabula.core.record import Node
+from pentabula.session.display import analysis
+from pentabula.session.play import seats as seating
+from pentabula.session.play.session import Session
+
+LINE_MOST = 6
+"""So many tokens of a line are shown."""
+
+NO_WORTHS: Mapping[str, Advised] = MappingProxyType({})
+
+
+def status(session: Session) -> Message:
+    """Who is to decide what, or who has won and why."""
+    outcome = session.outcome
+    if outcome is None:
+        return session.game.view.status(session.position, session.chosen)
+    return Message(
+        "{winner} wins: {reason}.",
+        winner=seat_name(session, outcome.winner),
+        reason=outcome.reason,
+    )
+
+
+def hint(session: Session, advised: Advised) -> Message:
+    """What to try, and the line that would follow."""
+    move = analysis.move_words(session, advised)
+    if len(advised.line) < 2:
+        return Message("Try {move}.", move=move)
+    return Message("Try {move}, with {line}.", move=move, line=" ".join(advised.line[1:LINE_MOST]))
+
+
+def story(session: Session) -> Message:
+    """What the last action did, move by move; forced moves say that they were forced."""
+    parts = [_told(session, node, place) for place, node in enumerate(session.told)]
+    if not parts:
+        return Message("")
+    whole = parts[0]
+    for part in parts[1:]:
+        whole = Message("{before} {after}", before=whole, after=part)
+    return whole
+
+
+def _told(session: Session, node: Node, place: int) -> Message:
+    if node.parent is None:
+        return Message("")
+    told = session.game.view.tell(node.parent.position, session.move_of(node))
+    return Message("Forced: {told}", told=told) if place else told
+
+
+def seat_name(session: Session, seat: Seat) -> Message:
+    """The seat’s colour or role, with the level’s or the person’s name where there is one."""
+    role = session.game.view.seats(session.position)[seat].name
+    person = person_name(session, seat)
+    return Message("{role} ({person})", role=role, person=person) if person else role
+
+
+def person_name(session: Session, seat: Seat) -> Message | str:
+    """The level that plays the seat or the person’s name, shortened, or an empty string."""
+    return seating.name_at(session.record.tags, seat)
+
+
+def holding(session: Session) -> Message:
+    """The move that is shown and not yet played, and how to play it."""
+    token = session.game.notation.write(session.held_move)
+    return Message("{move} is shown, not played. The same tap again plays it.", move=token)
+
+
+def waiting(session: Session) -> Message:
+    """What a level that is to act does: it thinks, throws the dice, or waits to go on."""
+    seat = seat_name(session, session.mover or 0)
+    if session.is_paused:
+        return Message("{seat} waits to go on.", seat=seat)
+    if session.is_chance:
+        return Message("{seat} rolls.", seat=seat)
+    return Message("{seat} is thinking.", seat=seat)
+
+
+def against(session: Session) -> Message | str:
+    """Whom the only person plays against, or which levels play each other; empty for people."""
+    first, second = session.levels
+    if first is not None and second is not None:
+        return Message("{first} against {second}", first=first.title, second=second.title)
+    level = first or second
+    return Message("against {level}", level=level.title) if level is not None else ""
+
+
+def seats(session: Session) -> Sequence[SeatView]:
+    """What both seats play now."""
+    return session.game.view.seats(session.position)
+
+
+def target_name(
+    session: Session,
+    target: str,
+    last: Collection[str],
+    worths: Mapping[str, Advised] = NO_WORTHS,
+) -> Message:
+    """The target as a screen reader says it: what stands there, and what it has to do with now.
+
+    `last` are the targets of the last move (`session.last_sites()`), `worths` the best moves
+    behind the targets (`analysis.by_target`): both are found once for a board.
+    """
+    spoken = session.game.view.spoken(session.position, target)
+    if target in session.chosen:
+        spoken = Message("{place}, chosen", place=spoken)
+    if target in last:
+        spoken = Message("{place}, last move", place=spoken)
+    if target in session.pointed:
+        spoken = Message("{place}, marked", place=spoken)
+    if target in worths:
+        worth = analysis.worth_words(worths[target].evaluation)
+        spoken = Message("{place}, {worth}", place=spoken, worth=worth)
+    return spoken
+
+
+def title(session: Session) -> Message:
+    """The game and its size, as a heading: `Konobi 11`, `TAU 10 × 10`."""
+    options = session.record.options
+    name = session.game.title
+    if "size" in options:
+        return Message("{game} {size}", game=name, size=options["size"])
+    if "rows" in options and "cols" in options:
+        return Message("{game} {rows} × {cols}", game=name, **_pick(options, "rows", "cols"))
+    return Message("{game}", game=name)
+
+
+def _pick(options: dict[str, int | str], *names: str) -> dict[str, int | str]:
+    return {name: options[name] for name in names}
+
+
+def settings_line(session: Session) -> str | Message:
+    """The remaining options in a few words: `pie on · komi 6`."""
+    shown = [
+        (option, session.record.options[option.name])
+        for option in session.game.options
+        if option.name not in ("size", "rows", "cols")
+    ]
+    line: Message | str = ""
+    for option, value in shown:
+        words = option.choices.get(str(value), str(value))
+        part = Message("{option} {value}", option=option.title, value=words)
+        line = Message("{before} · {after}", before=line, after=part) if line else part
+    return line

@@ -1,0 +1,191 @@
+"""What those who listen ask for: the last move, what is open, pieces, groups, scores, the time."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from typing import Any, Final
+
+from pentabula.boards.sites import Board
+from pentabula.boards.view import SeatView
+from pentabula.core.message import Message, all_of, counted
+from pentabula.core.record import Node
+from pentabula.session.play.cursor import seat_to_act
+from pentabula.session.play.session import Session
+from pentabula.session.words import narration
+
+TURN_MOST: Final = 6
+"""So many plies of one turn are told at once."""
+
+TOLD_MOST: Final = 12
+"""So many open places are told with what stands there; more only by their names."""
+
+
+def last_move(session: Session) -> Message:
+    """What the last turn did, with its dice and all its moves."""
+    if session.node.parent is None:
+        return Message("No move has been made yet.")
+    plies = list(reversed(_turn(session.node)))
+    told = (_told(session, node) for node in plies)
+    return Message("Move {n}: {told}", n=plies[0].ply, told=_together(told))
+
+
+def open_places(session: Session) -> Message:
+    """What may be chosen now, on the board and beside it."""
+    if session.outcome is not None:
+        return narration.status(session)
+    if session.level is not None:
+        return narration.waiting(session)
+    if session.is_chance and not session.chosen:
+        return Message("The dice are to be rolled.")
+    next_, sites = session.composition.next, session.board.by_name
+    places = [name for name in session.board.reading if name in next_]
+    parts = [_places(session, places)] if places else []
+    if session.entries.numbers is not None:
+        parts.append(session.game.view.spoken(session.position, session.entries.numbers.name))
+    beside = [name for name in _offered(session) if name in next_ and name not in sites]
+    parts += [session.game.view.spoken(session.position, name) for name in beside]
+    return Message("{open}.", open=_listed(parts))
+
+
+def pieces(session: Session) -> Message:
+    """What both sides have on the board and where."""
+    tell = getattr(session.game.view, "tell_pieces", None)
+    if tell is not None:
+        return _together(tell(session.position))
+    return Message("{places}.", places=_listed(_occupied(session)))
+
+
+def groups(session: Session) -> Message:
+    """What belongs together on the board, where the game has that, and what both seats have."""
+    tell = getattr(session.game.view, "tell_groups", None)
+    told: Sequence[Message] = tell(session.position) if tell is not None else ()
+    scores = [_score(seat) for seat in narration.seats(session)]
+    return _together([*told, *scores])
+
+
+def clock(session: Session, seconds: int) -> Message:
+    """How far the game is, who is to do what, and for how many seconds that has been so."""
+    ply, all_ = session.node.ply, session.node.main_line_end().ply
+    if ply < all_:
+        place = Message("Move {n} of {all}.", n=ply, all=all_)
+    else:
+        place = counted("{n} move has been made.", "{n} moves have been made.", ply)
+    if session.outcome is not None:
+        return _together([place, narration.status(session)])
+    now = narration.status(session) if session.level is None else narration.waiting(session)
+    minutes, rest = divmod(seconds, 60)
+    time = Message("For {minutes} min {seconds} s.", minutes=minutes, seconds=rest)
+    return _together([place, now, time])
+
+
+def _turn(node: Node) -> list[Node]:
+    """The plies of one seat up to a node, the last first. Its dice belong to them."""
+    plies = [node]
+    seat = _mover(node)
+    while len(plies) < TURN_MOST and (before := plies[-1].parent) is not None and before.token:
+        if seat is None or _mover(before) != seat:
+            break
+        plies.append(before)
+    return plies
+
+
+def _mover(node: Node) -> int | None:
+    return seat_to_act(node.parent.position) if node.parent is not None else None
+
+
+def _told(session: Session, node: Node) -> Message:
+    before = node.parent.position if node.parent is not None else node.position
+    told: Message = session.game.view.tell(before, session.move_of(node))
+    return told
+
+
+def _offered(session: Session) -> Iterable[str]:
+    """The targets that come next, in the order of the moves."""
+    chosen = session.chosen
+    ways = (path for path, _ in session.entries.paths if path[: len(chosen)] == chosen)
+    return dict.fromkeys(path[len(chosen)] for path in ways)
+
+
+def _places(session: Session, places: list[str]) -> Message:
+    """The open places in words where they are few, else by their names, runs as `a1 to a5`."""
+    view = session.game.view
+    if len(places) <= TOLD_MOST:
+        spoken = _listed(view.spoken(session.position, name) for name in places)
+    else:
+        spoken = _listed(_run(session, run) for run in _runs(session.board, set(places)))
+    return counted(
+        "{n} place is open: {places}",
+        "{n} places are open: {places}",
+        len(places),
+        places=spoken,
+    )
+
+
+def _runs(board: Board, places: Collection[str]) -> list[list[str]]:
+    """The places in runs: neighbours in a line, and whole rows that follow one another."""
+    runs: list[list[str]] = []
+    is_whole = False
+    for line in board.lines:
+        was_whole, is_whole = is_whole, all(name in places for name in line)
+        if is_whole and was_whole and not board.lists:
+            runs[-1] += line
+            continue
+        before = False
+        for name in line:
+            if name in places and before:
+                runs[-1].append(name)
+            elif name in places:
+                runs.append([name])
+            before = name in places
+    return runs
+
+
+def _run(session: Session, run: list[str]) -> Message:
+    first, last = called(session, run[0]), called(session, run[-1])
+    if len(run) < 3:
+        return all_of([called(session, name) for name in run])
+    return Message("{first} to {last}", first=first, last=last)
+
+
+def called(session: Session, name: str) -> Message:
+    """The place in a word or two."""
+    call = getattr(session.game.view, "called", None)
+    named: Message = call(session.position, name) if call is not None else Message("{n}", n=name)
+    return named
+
+
+def _occupied(session: Session) -> list[Message]:
+    """The places where the scene has a piece, as the game tells them."""
+    board, position = session.board, session.position
+    stand = {
+        site.name
+        for piece in session.game.view.scene(position).pieces
+        if (site := board.at(piece.x, piece.y)) is not None
+    }
+    return [session.game.view.spoken(position, name) for name in board.reading if name in stand]
+
+
+def _score(seat: SeatView) -> Message:
+    """A seat with its figure and its line."""
+    parts: list[Any] = [part for part in (seat.figure, seat.detail) if part]
+    if not parts:
+        return Message("{seat}.", seat=seat.name)
+    if len(parts) == 1:
+        return Message("{seat}: {score}.", seat=seat.name, score=parts[0])
+    return Message("{seat}: {points}, {detail}.", seat=seat.name, points=parts[0], detail=parts[1])
+
+
+def _together(sentences: Iterable[Message]) -> Message:
+    """The sentences one after the other."""
+    whole: Message | None = None
+    for sentence in sentences:
+        whole = Message("{before} {after}", before=whole, after=sentence) if whole else sentence
+    return whole or Message("")
+
+
+def _listed(items: Iterable[Message]) -> Message:
+    """Items that may hold commas."""
+    whole: Message | None = None
+    for item in items:
+        whole = Message("{most}; {last}", most=whole, last=item) if whole else item
+    return whole or Message("")

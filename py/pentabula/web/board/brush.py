@@ -1,0 +1,158 @@
+"""Drawing shapes by their roles on one canvas element, in few calls to the browser."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import groupby
+from math import ceil, cos, floor, sin
+from typing import Any
+
+from js import Path2D
+from pyodide.ffi import to_js
+
+from pentabula.boards.identity import IdentityCache
+from pentabula.boards.motion import UPRIGHT, Box, Pose
+from pentabula.boards.scene import Piece, Shape, Text
+from pentabula.boards.svg import outline_path
+from pentabula.web.board.look import Style
+
+# Coordinates stay readable on small boards and quiet on large ones, in CSS pixels.
+MAX_LABEL = 14.0
+
+
+class Outlines:
+    """The path data of shapes and pieces, and the dashes of styles, worked out once."""
+
+    def __init__(self) -> None:
+        self.of_shape = IdentityCache(outline_path)
+        self.of_piece = IdentityCache(_outlines_in_place)
+        self.of_dash = IdentityCache(lambda style: to_js(list(style.dash)))
+
+
+class Brush:
+    """A canvas element and how to draw on it.
+
+    `unit` is how many of its pixels make a board unit, `ratio` how many make a CSS pixel,
+    `origin` where in its pixels the board begins, `least_label` the smallest size of a
+    coordinate in CSS pixels.
+    """
+
+    def __init__(self, element: Any, outlines: Outlines) -> None:
+        self.element, self.outlines = element, outlines
+        self.context = element.getContext("2d")
+        self.styles: dict[str, Style] = {}
+        self.unit = self.ratio = 1.0
+        self.origin = 0.0, 0.0
+        self.least_label = MAX_LABEL
+
+    def resize(self, width: int, height: int, unit: float, ratio: float) -> None:
+        """Takes another size in pixels, and is empty."""
+        self.element.width, self.element.height = width, height
+        self.unit, self.ratio = unit, ratio
+
+    def clear(self) -> None:
+        """Leaves nothing."""
+        self.context.setTransform(1, 0, 0, 1, 0, 0)
+        self.context.clearRect(0, 0, self.element.width, self.element.height)
+
+    def copy(self, other: Brush) -> None:
+        """Draws what the other one has drawn, over what is here."""
+        self.context.setTransform(1, 0, 0, 1, 0, 0)
+        self.context.globalAlpha = 1.0
+        self.context.drawImage(other.element, 0, 0)
+
+    def patch(self, boxes: Iterable[Box], pieces: Iterable[Piece]) -> None:
+        """Draws these pieces, and nothing else, within some boxes of board units."""
+        context, unit, (ox, oy) = self.context, self.unit, self.origin
+        context.save()
+        context.setTransform(1, 0, 0, 1, 0, 0)
+        context.beginPath()
+        for left, top, right, bottom in boxes:
+            x, y = floor(left * unit + ox), floor(top * unit + oy)
+            context.rect(x, y, ceil(right * unit + ox) - x, ceil(bottom * unit + oy) - y)
+        context.clip()
+        self.clear()
+        self.pieces(pieces)
+        context.restore()
+
+    def shapes(self, shapes: Iterable[Shape]) -> None:
+        """Draws the shapes in turn, neighbours of one role as one path."""
+        for (role, is_text), run in groupby(shapes, key=lambda s: (s.role, isinstance(s, Text))):
+            if is_text:
+                self._texts((text, 0.0, 0.0) for text in run)  # type: ignore[misc]
+            else:
+                self._place()
+                self._path("".join(map(self.outlines.of_shape, run)), self.styles[role])
+
+    def pieces(self, pieces: Iterable[Piece]) -> None:
+        """Draws the pieces, all of a kind as one path a shape; those that overlap one by one."""
+        by_kind: dict[int, list[Piece]] = {}
+        for piece in pieces:
+            by_kind.setdefault(id(piece.kind), []).append(piece)
+        for same in by_kind.values():
+            if same[0].kind.overlap:
+                for piece in same:
+                    self.piece(piece)
+            else:
+                self._same(same)
+
+    def piece(self, piece: Piece, pose: Pose = UPRIGHT) -> None:
+        """Draws one piece in a pose."""
+        for shape in piece.kind.shapes:
+            if isinstance(shape, Text):
+                self._texts([(shape, piece.x, piece.y)])
+            else:
+                self._place(piece.x, piece.y, pose)
+                self._path(self.outlines.of_shape(shape), self.styles[shape.role], pose.alpha)
+
+    def _same(self, pieces: list[Piece]) -> None:
+        """Draws pieces of one kind, of which none overlaps another."""
+        outlines = zip(*map(self.outlines.of_piece, pieces), strict=True)
+        for shape, data in zip(pieces[0].kind.shapes, outlines, strict=True):
+            if isinstance(shape, Text):
+                self._texts((shape, piece.x, piece.y) for piece in pieces)
+            else:
+                self._place()
+                self._path("".join(data), self.styles[shape.role])
+
+    def _place(self, x: float = 0.0, y: float = 0.0, pose: Pose = UPRIGHT) -> None:
+        unit, (ox, oy) = self.unit, self.origin
+        across, down = unit * pose.across, unit * pose.down
+        c, s = cos(pose.angle), sin(pose.angle)
+        to = unit * x + ox, unit * y + oy
+        self.context.setTransform(across * c, across * s, -down * s, down * c, *to)
+
+    def _path(self, data: str, style: Style, alpha: float = 1.0) -> None:
+        context, path = self.context, Path2D.new(data)
+        context.globalAlpha = style.alpha * alpha
+        if style.fill:
+            context.fillStyle = style.fill
+            context.fill(path)
+        if style.stroke:
+            context.strokeStyle = style.stroke
+            context.lineWidth = style.width
+            context.lineCap = style.cap
+            context.lineJoin = "round"
+            context.setLineDash(self.outlines.of_dash(style))
+            context.stroke(path)
+
+    def _texts(self, texts: Iterable[tuple[Text, float, float]]) -> None:
+        """Draws texts of one role, each with how far it is moved."""
+        context, unit, font = self.context, self.unit, ""
+        context.setTransform(1, 0, 0, 1, *self.origin)
+        context.textAlign, context.textBaseline = "center", "middle"
+        for text, dx, dy in texts:
+            style, size = self.styles[text.role], text.size * unit
+            if text.role == "label":
+                size = min(max(size, self.least_label * self.ratio), MAX_LABEL * self.ratio)
+            wanted = f"{style.weight} {size:.2f}px {style.font}"
+            if wanted != font:
+                context.font = font = wanted
+                context.globalAlpha = style.alpha
+                context.fillStyle = style.fill
+            context.fillText(text.text, (text.x + dx) * unit, (text.y + dy) * unit + 0.04 * size)
+
+
+def _outlines_in_place(piece: Piece) -> tuple[str, ...]:
+    """The path data of each shape of the piece, where it stands."""
+    return tuple(outline_path(shape, piece.x, piece.y) for shape in piece.kind.shapes)

@@ -1,0 +1,215 @@
+"""The board on a canvas: scenes by roles, sharp on any pixel ratio, animated by difference."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from math import ceil
+from typing import Any
+
+from js import document, window
+from pyodide.ffi import create_proxy
+
+from pentabula.boards.motion import Motion, box, difference, partition, touching
+from pentabula.boards.scene import Piece, Scene, Shape
+from pentabula.boards.sites import Board, Site
+from pentabula.boards.viewport import Viewport, least_target
+from pentabula.web.board.brush import Brush, Outlines
+from pentabula.web.board.look import Style
+
+# The smallest coordinates, in CSS pixels; long ones, such as XVIII, must fit their column.
+MIN_LABEL, MIN_LONG_LABEL = 10.5, 7.5
+
+# When more pieces have gone, all are drawn anew.
+MAX_GONE = 12
+
+
+class Canvas:
+    """A canvas element that shows one board at a time.
+
+    The empty board is drawn once for each size and theme, on a layer of its own; so is what lies
+    under the pieces, and so are the pieces, as long as they stay. A frame is these layers and
+    what moves. Nothing runs while nothing changes.
+    """
+
+    def __init__(self, element: Any) -> None:
+        self.element = element
+        self.outlines = outlines = Outlines()
+        self._front = Brush(element, outlines)
+        self._ground, self._under, self._pieces = (
+            Brush(document.createElement("canvas"), outlines) for _ in range(3)
+        )
+        self.board: Board | None = None
+        self.scene = Scene()
+        self.scale = 1.0
+        self.closeup = Viewport()
+        self._shows_labels = True
+        self._has_ground = False
+        self._held_under: tuple[Shape, ...] | None = None
+        self._held_pieces: Sequence[Piece] | None = None
+        self._motion: Motion | None = None
+        self._frame = create_proxy(self._draw_frame)
+        self._rests_at = 0.0
+
+    @property
+    def _brushes(self) -> tuple[Brush, ...]:
+        return self._front, self._ground, self._under, self._pieces
+
+    def show(
+        self, board: Board, scene: Scene, *, labels: bool, moves: bool, throws: bool = False
+    ) -> None:
+        """Shows the scene; pieces that moved go there if `moves` and the board is the same.
+
+        `throws` says whether dice that were not there before have been thrown.
+        """
+        before = self.scene if board is self.board else None
+        if before is None:
+            self.look(board, Viewport())
+        if board is not self.board or labels != self._shows_labels:
+            self._forget()
+            has_long = any(len(label.text) > 2 for label in board.labels)
+            self._ground.least_label = MIN_LONG_LABEL if has_long else MIN_LABEL
+        self.board, self.scene, self._shows_labels = board, scene, labels
+        self._motion = None
+        if moves and before is not None and before.pieces != scene.pieces:
+            self._motion = difference(before.pieces, scene.pieces, throws=throws)
+            self._rests_at = window.performance.now() + self._motion.duration
+            window.requestAnimationFrame(self._frame)
+        else:
+            self.draw()
+
+    def unrest(self) -> int:
+        """Milliseconds until nothing moves any more."""
+        return max(0, ceil(self._rests_at - window.performance.now()))
+
+    def restyle(self, styles: dict[str, Style]) -> None:
+        """Takes another theme."""
+        for brush in self._brushes:
+            brush.styles = styles
+        self._forget()
+
+    def fit(self, width: float, height: float) -> tuple[float, float]:
+        """Sizes the canvas into a box of CSS pixels; answers the size it took."""
+        if self.board is None:
+            return width, height
+        self.scale = max(1.0, min(width / self.board.width, height / self.board.height))
+        taken = self.board.width * self.scale, self.board.height * self.scale
+        ratio = window.devicePixelRatio or 1.0
+        size = round(taken[0] * ratio), round(taken[1] * ratio)
+        for brush in self._brushes:
+            brush.resize(*size, self.scale * ratio, ratio)
+        self.look(self.board, self.closeup)
+        return taken
+
+    def look(self, board: Board, closeup: Viewport) -> None:
+        """Takes another part of the board into view, to be drawn by the next picture."""
+        self.closeup = closeup
+        for brush in self._brushes:
+            brush.unit = unit = self.scale * closeup.zoom * brush.ratio
+            brush.origin = -closeup.x * unit, -closeup.y * unit
+        self._forget()
+
+    @property
+    def target(self) -> float:
+        """The shortest side of any target as it is seen, in CSS pixels."""
+        if self.board is None:
+            return 0.0
+        return least_target(self.board) * self.scale * self.closeup.zoom
+
+    def site_at(self, client_x: float, client_y: float) -> Site | None:
+        """The site under a point of the window, if it is seen there."""
+        if self.board is None or not self._holds(client_x, client_y):
+            return None
+        return self.board.at(*self.place_at(client_x, client_y))
+
+    def place_at(self, client_x: float, client_y: float) -> tuple[float, float]:
+        """The place of the board at a point of the window, in board units."""
+        rect, unit = self.element.getBoundingClientRect(), self.scale * self.closeup.zoom
+        x, y = (client_x - rect.left) / unit, (client_y - rect.top) / unit
+        return x + self.closeup.x, y + self.closeup.y
+
+    def _holds(self, client_x: float, client_y: float) -> bool:
+        rect = self.element.getBoundingClientRect()
+        return bool(rect.left <= client_x < rect.right and rect.top <= client_y < rect.bottom)
+
+    def enlarge(
+        self, brush: Brush, at: tuple[float, float], unit: float, over: Iterable[Shape]
+    ) -> None:
+        """Draws what is about a place with another brush, so many of its pixels to a board unit.
+
+        `over` are marks that are drawn over it.
+        """
+        if self.board is None:
+            return
+        element = brush.element
+        brush.styles, brush.unit = self._front.styles, unit
+        brush.origin = element.width / 2 - at[0] * unit, element.height / 2 - at[1] * unit
+        brush.clear()
+        brush.shapes(self.board.ground)
+        if self._shows_labels:
+            brush.shapes(self.board.labels)
+        brush.shapes(self.scene.under)
+        brush.pieces(self.scene.pieces)
+        brush.shapes((*self.scene.over, *over))
+
+    def draw(self) -> None:
+        """Draws the present scene at rest."""
+        if self.board is None or not self._front.styles:
+            return
+        self._begin(self.board, self.scene.pieces)
+        self._front.shapes(self.scene.over)
+
+    def _draw_frame(self, now: float) -> None:
+        motion = self._motion
+        if motion is None or self.board is None:
+            return
+        progress = motion.progress(now)
+        if progress >= 1:
+            self._motion = None
+            self.draw()
+            return
+        self._begin(self.board, motion.still)
+        for piece, pose in motion.moving(progress):
+            self._front.piece(piece, pose)
+        self._front.shapes(self.scene.over)
+        window.requestAnimationFrame(self._frame)
+
+    def _begin(self, board: Board, pieces: Sequence[Piece]) -> None:
+        """Clears the canvas and draws what lies still: the layers, brought up to date."""
+        if self._held_under != self.scene.under:
+            self._draw_under(board, self.scene.under)
+        if self._held_pieces != pieces:
+            self._draw_pieces(pieces)
+        self._front.clear()
+        self._front.copy(self._under)
+        self._front.copy(self._pieces)
+
+    def _draw_under(self, board: Board, shapes: tuple[Shape, ...]) -> None:
+        self._held_under = None
+        if not self._has_ground:
+            self._ground.clear()
+            self._ground.shapes(board.ground)
+            if self._shows_labels:
+                self._ground.shapes(board.labels)
+            self._has_ground = True
+        self._under.clear()
+        self._under.copy(self._ground)
+        self._under.shapes(shapes)
+        self._held_under = shapes
+
+    def _draw_pieces(self, pieces: Sequence[Piece]) -> None:
+        """Draws the pieces on their layer: where a few have come or gone, only about those."""
+        held, self._held_pieces = self._held_pieces, None
+        still, gone, new = partition(held or (), pieces)
+        if held is None or len(gone) > MAX_GONE or any(p.kind.overlap for p in (*gone, *new)):
+            self._pieces.clear()
+            self._pieces.pieces(pieces)
+        else:
+            if gone:
+                boxes = [box(piece) for piece in gone]
+                self._pieces.patch(boxes, touching(boxes, still))
+            self._pieces.pieces(new)
+        self._held_pieces = pieces
+
+    def _forget(self) -> None:
+        """Lets the layers be drawn anew."""
+        self._has_ground, self._held_under, self._held_pieces = False, None, None

@@ -1,0 +1,120 @@
+"""The parallel grid, or lists: an element for every target of the board, over the canvas.
+
+One tab stop, arrow keys inside, focus on the cell itself. Screen readers read it, other
+programs click it, and the pointer lands on it too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from typing import Any
+
+from js import CSSStyleSheet, document
+from pyodide.ffi import to_js
+
+from pentabula.boards.sites import Board, Site
+from pentabula.boards.viewport import Viewport
+from pentabula.boards.walking import NUMPAD, walk
+from pentabula.pages.markup import Markup, Say, tag, together
+
+
+class Grid:
+    """The grid element and what its cells last said."""
+
+    def __init__(self, element: Any, say: Say) -> None:
+        self.element = element
+        self.say = say
+        self.board: Board | None = None
+        self.current = self._label = ""
+        self._said: dict[str, tuple[str, bool]] = {}
+        self._cells: dict[str, Any] = {}
+        self._sheet = CSSStyleSheet.new()
+        document.adoptedStyleSheets = to_js([self._sheet])
+
+    def show(
+        self, board: Board, label: str, name: Callable[[str], str], open_: Collection[str]
+    ) -> None:
+        """Brings names and openness of all cells up to date; touches only what changed."""
+        if board is not self.board:
+            self._build(board)
+        if self._label != label:
+            self._label = label
+            self.element.setAttribute("aria-label", label)
+        for target, cell in self._cells.items():
+            said = name(target), target in open_
+            if self._said.get(target) != said:
+                self._said[target] = said
+                cell.setAttribute("aria-label", said[0])
+                cell.setAttribute("aria-disabled", "false" if said[1] else "true")
+
+    def step(self, event: Any) -> bool:
+        """Moves the focus by a key that leads somewhere; tells whether it was one."""
+        if self.board is None or not self.current:
+            return False
+        key = str(event.key)
+        if str(event.code).startswith("Numpad"):
+            key = NUMPAD.get(key, key)
+        target = walk(self.board, self.current, key, is_shifted=event.shiftKey)
+        if target is not None:
+            self.focus(target)
+        return target is not None
+
+    def focus(self, target: str = "") -> None:
+        """Puts the tab stop and the focus on a cell, or the focus where the tab stop is."""
+        self.hold(target)
+        if self.current:
+            self._cells[self.current].focus()
+
+    def hold(self, target: str) -> None:
+        """Makes a cell the tab stop."""
+        if target in self._cells:
+            if self.current in self._cells:
+                self._cells[self.current].setAttribute("tabindex", "-1")
+            self.current = target
+            self._cells[target].setAttribute("tabindex", "0")
+
+    def lie(self, closeup: Viewport, unit: float) -> None:
+        """Lies over the board as it is seen, with so many CSS pixels to a board unit."""
+        style = self.element.style
+        style.width = style.height = f"{closeup.zoom:.3%}"
+        style.left, style.top = f"{-closeup.x * unit:.2f}px", f"{-closeup.y * unit:.2f}px"
+
+    def _build(self, board: Board) -> None:
+        had_focus = self.element.contains(document.activeElement)
+        self.board, self._said = board, {}
+        self.element.setAttribute("role", "group" if board.lists else "grid")
+        lists = [_list(self.say(title), names) for title, names in board.lists]
+        self.element.innerHTML = together(lists or [_row(row) for row in board.rows])
+        self._sheet.replaceSync(
+            "".join(_rule(board, board.by_name[n]) for r in board.rows for n in r)
+        )
+        cells = self.element.querySelectorAll("[data-target]")
+        self._cells = {cell.getAttribute("data-target"): cell for cell in cells}
+        first = self.current if self.current in self._cells else board.reading[0]
+        self.current = ""
+        self.hold(first)
+        if had_focus:
+            self.focus(first)
+
+
+def _row(names: tuple[str, ...]) -> Markup:
+    cells = [tag("div", role="gridcell", tabindex=-1, data_target=name) for name in names]
+    return tag("div", cells, role="row")
+
+
+def _list(title: str, names: tuple[str, ...]) -> Markup:
+    items = [
+        tag("div", tag("div", role="button", tabindex=-1, data_target=name), role="listitem")
+        for name in names
+    ]
+    return tag("div", items, role="list", aria_label=title)
+
+
+def _rule(board: Board, site: Site) -> str:
+    xs, ys = site.outline[::2], site.outline[1::2]
+    left, top = (max(xs) + min(xs)) / 2 / board.width, (max(ys) + min(ys)) / 2 / board.height
+    width, height = (max(xs) - min(xs)) / board.width, (max(ys) - min(ys)) / board.height
+    return (
+        f'#grid [data-target="{site.name}"]{{left:{left:.3%};top:{top:.3%};'
+        f"width:{width:.3%};height:{height:.3%}}}\n"
+    )

@@ -1,0 +1,66 @@
+"""The magnifier: what lies under a finger, drawn large beside it, with the name of the target."""
+
+from __future__ import annotations
+
+from js import window
+
+from pentabula.boards import marks
+from pentabula.boards.sites import Board, Site
+from pentabula.web import page
+from pentabula.web.board.brush import Brush
+from pentabula.web.board.canvas import Canvas
+
+SIZE, WIDTH, HEIGHT = 142, 152, 190
+"""The picture and the whole magnifier (as in style.css), in CSS pixels."""
+
+MIN_UNIT, ENLARGED = 44.0, 1.7
+"""How large a board unit is at least, in CSS pixels and beside the board's own."""
+
+AWAY = 36
+"""How far from the finger the magnifier is."""
+
+
+class Lens:
+    """Shows the surroundings of one site of a canvas at a time."""
+
+    def __init__(self, canvas: Canvas) -> None:
+        self._canvas = canvas
+        self._host = page.place("lens")
+        self._brush = Brush(self._host.querySelector("canvas"), canvas.outlines)
+        self._shown: tuple[str, tuple[float, float]] | None = None
+
+    def show(self, board: Board, site: Site, words: str, x: float, y: float) -> None:
+        """Shows a site, with its name in words, for a finger at a point of the window."""
+        at = _middle(site, self._canvas.place_at(x, y))
+        if self._shown != (site.name, at):
+            self._shown = site.name, at
+            ratio = window.devicePixelRatio or 1.0
+            unit = max(MIN_UNIT, ENLARGED * self._canvas.scale) * ratio
+            self._brush.resize(round(SIZE * ratio), round(SIZE * ratio), unit, ratio)
+            ring = marks.outlined(board, (site.name,), "chosen")
+            self._canvas.enlarge(self._brush, at, unit, ring)
+            page.write("lens-name", words)
+        self._host.hidden = False
+        left, top = _place(x, y, window.innerWidth)
+        self._host.style.left, self._host.style.top = f"{left:.0f}px", f"{top:.0f}px"
+
+    def hide(self) -> None:
+        """Takes the magnifier away."""
+        if self._shown is not None:
+            self._shown = None
+            self._host.hidden = True
+
+
+def _middle(site: Site, finger: tuple[float, float]) -> tuple[float, float]:
+    """What to show in the middle: a small site; of a large one the part under the finger."""
+    if site.mark > 0:
+        return site.x, site.y
+    return round(finger[0] * 4) / 4, round(finger[1] * 4) / 4
+
+
+def _place(x: float, y: float, width: float) -> tuple[float, float]:
+    """The upper left corner: above the finger, or beside it where there is no room above."""
+    left, top = min(max(8.0, x - WIDTH / 2), width - WIDTH - 8), y - HEIGHT - AWAY
+    if top >= 8:
+        return left, top
+    return (x + AWAY if x < width / 2 else x - AWAY - WIDTH), 8.0

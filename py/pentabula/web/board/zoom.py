@@ -1,0 +1,71 @@
+"""The board enlarged and moved: the canvas and the parallel grid over it see the same part."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pentabula.boards.sites import Board
+from pentabula.boards.viewport import COMFORTABLE, MOST, Viewport
+from pentabula.web import page
+
+if TYPE_CHECKING:
+    from pentabula.web.board.table import Table
+
+# How much a key enlarges the board at least; the keys that do it while the focus is there.
+STEP = 1.5
+KEYS = {"+": STEP, "=": STEP, "-": 1 / STEP, "_": 1 / STEP, "0": 1 / MOST}
+
+
+class Zoom:
+    """Shows a part of the board of a table, or all of it."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+
+    def look(self, closeup: Viewport) -> None:
+        """Shows this part, and tells the style sheet whether it is one, and of small targets."""
+        canvas = self._table.canvas
+        canvas.look(self._table.board, closeup)
+        canvas.draw()
+        self._table.grid.lie(closeup, canvas.scale * closeup.zoom)
+        screen = page.find(".screen.table")
+        screen.toggleAttribute("data-enlarged", closeup.zoom > 1)
+        screen.toggleAttribute("data-dense", canvas.target < COMFORTABLE * closeup.zoom)
+
+    def closer(self) -> None:
+        """Enlarges the board until its targets are large enough for a finger."""
+        self._enlarge(max(STEP, COMFORTABLE / self._table.canvas.target))
+
+    def farther(self) -> None:
+        """Shows the whole board again."""
+        self._enlarge(1 / MOST)
+
+    def press(self, key: str) -> bool:
+        """Enlarges or reduces by a key, the focus kept in view; tells whether the key was one."""
+        if key not in KEYS:
+            return False
+        self._enlarge(KEYS[key])
+        self.see(self._table.grid.current)
+        return True
+
+    def see(self, target: str) -> None:
+        """Brings a target into view on an enlarged board."""
+        closeup = self._table.canvas.closeup.showing(self._table.board, target)
+        if closeup != self._table.canvas.closeup:
+            self.look(closeup)
+
+    def _enlarge(self, factor: float) -> None:
+        if self._table.session is None:
+            return
+        board, closeup = self._table.board, self._table.canvas.closeup
+        self.look(closeup.enlarged(board, factor, *self._middle(board, closeup)))
+
+    def _middle(self, board: Board, closeup: Viewport) -> tuple[float, float]:
+        """Where people look: at the last move, or in the middle of what they see."""
+        session = self._table.session
+        last = session.last_sites() if session is not None and closeup.zoom == 1 else ()
+        for name in last:
+            if name in board.by_name:
+                return board.by_name[name].x, board.by_name[name].y
+        width, height = board.width / closeup.zoom, board.height / closeup.zoom
+        return closeup.x + width / 2, closeup.y + height / 2

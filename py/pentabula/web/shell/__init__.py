@@ -1,0 +1,1 @@
+"""Everything in the page around the board: router, commands, forms, storage, offline."""

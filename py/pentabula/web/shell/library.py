@@ -1,0 +1,154 @@
+"""The shelf: stored games on the home page and under My games."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from js import Date, Intl, document
+
+from pentabula import games
+from pentabula.core.errors import GameError, RecordError
+from pentabula.core.message import Message
+from pentabula.core.record import Record, read_record, write_link
+from pentabula.pages.markup import Markup, Say, tag, together
+from pentabula.session.keep import shelf
+from pentabula.session.play.session import Session
+from pentabula.session.words import narration
+from pentabula.web import page
+from pentabula.web.shell.storage import GAME, Storage
+
+SHELF = (
+    '<svg class="drawing" viewBox="0 0 6.4 2.4" aria-hidden="true"><path class="cell-edge" '
+    'd="M.2 2.2h6M.7 2.2V.6h1v1.6M2 2.2V.3h1v1.9M3.3 2.2V.8h1v1.4M4.5 2.2l.6-1.7.9.3-.5 1.4"/>'
+    "</svg>"
+)
+"""Boxes of games on a shelf, in thin lines."""
+
+
+class Library:
+    """Stored games by key. `problem` is what was wrong with the last one read."""
+
+    def __init__(self, storage: Storage, say: Say, rng: Random) -> None:
+        self.storage, self.say, self.rng = storage, say, rng
+        self.problem: Message | None = None
+
+    def new_key(self) -> str:
+        """A key that no stored game has."""
+        return f"{GAME}{int(Date.now()):x}-{self.rng.randrange(16**4):04x}"
+
+    def read(self, key: str) -> Session | None:
+        """The stored game, or None with `problem` set; the stored text stays as it is."""
+        saved = self._saved(key)
+        return None if saved is None else saved.session
+
+    def remove(self, key: str) -> None:
+        """Removes a game for good."""
+        self.storage.remove(key)
+        self.show_all()
+
+    def forget_unbegun(self) -> None:
+        """Removes games that were set up and left before their first move."""
+        for key in self.storage.games():
+            link = shelf.link_of(self.storage.read(key) or "")
+            if link and "moves=" not in link:
+                self.storage.remove(key)
+
+    def resume_or_begin(self, record: Record) -> tuple[str, Session]:
+        """The stored game that stands where the record ends, or else the record as a new game."""
+        wanted = write_link(record, record.root.main_line_end())
+        for key in self._newest_first():
+            if shelf.link_of(self.storage.read(key) or "") == wanted:
+                session = self.read(key)
+                if session is not None and session.link == wanted:
+                    return key, session
+        return self.new_key(), Session(record, self.rng)
+
+    def show_all(self) -> None:
+        """Lists the games under My games, the newest first."""
+        rows = [self._row(key, self._saved(key)) for key in self._newest_first()]
+        if not rows:
+            rows = [_empty(self.say)]
+        page.fill("shelf", together(rows))
+
+    def show_newest(self) -> None:
+        """Offers the newest unfinished game on the home page."""
+        going = (key for key in self._newest_first() if not self._facts(key)[1])
+        found = next(((key, saved) for key in going if (saved := self._saved(key))), None)
+        page.place("resume").hidden = found is None
+        if found is not None:
+            page.fill("resume", self._resume(*found))
+
+    def _newest_first(self) -> list[str]:
+        return sorted(self.storage.games(), key=lambda key: self._facts(key)[0], reverse=True)
+
+    def _facts(self, key: str) -> tuple[int, bool]:
+        return shelf.updated_and_over(self.storage.read(key) or "")
+
+    def _saved(self, key: str) -> shelf.Saved | None:
+        try:
+            return shelf.read_saved(self.storage.read(key) or "", games.load, self.rng)
+        except GameError as error:
+            self.problem = error.message
+            return None
+
+    def _row(self, key: str, saved: shelf.Saved | None) -> Markup:
+        remove = tag(
+            "button", self.say(Message("Remove")), type="button", data_key=key, data_remove=True
+        )
+        if saved is None:
+            words = self.say(self.problem or Message("This game cannot be read."))
+            return tag("li", tag("p", words), remove, class_="card")
+        open_ = tag("button", self.say(Message("Open")), type="button", class_="main", data_key=key)
+        return tag(
+            "li",
+            tag("p", self._words(saved)),
+            open_,
+            remove,
+            class_="card",
+            data_game=saved.session.game.name,
+        )
+
+    def _resume(self, key: str, saved: shelf.Saved) -> Markup:
+        return together(
+            [
+                tag("h2", self.say(Message("Go on with"))),
+                tag("p", self._words(saved)),
+                tag("button", self.say(Message("Resume")), type="button", data_key=key),
+            ]
+        )
+
+    def _words(self, saved: shelf.Saved) -> Markup:
+        session = saved.session
+        facts = Message(
+            ", move {ply}. {status}", ply=session.node.ply, status=narration.status(session)
+        )
+        title = tag("strong", self.say(narration.title(session)))
+        against = self.say(narration.against(session))
+        when = tag("span", _day(saved.updated), class_="when")
+        return together([title, f" {against}" if against else "", self.say(facts), " ", when])
+
+
+def _empty(say: Say) -> Markup:
+    """An empty shelf: what will be there, and the way to it."""
+    return tag(
+        "li",
+        Markup(SHELF),
+        tag("h2", say(Message("No game yet."))),
+        tag("p", say(Message("Every game is kept here by itself, from its first move on."))),
+        tag("a", say(Message("Choose a game")), class_="button main", href="#"),
+        class_="empty",
+    )
+
+
+def read_what_is_legal(text: str) -> tuple[Record | None, Message | None]:
+    """The record in a text as far as it is legal, and what is wrong with it, if anything."""
+    try:
+        return read_record(text, games.load), None
+    except RecordError as error:
+        return error.legal, error.message
+
+
+def _day(milliseconds: int) -> str:
+    shown: Any = Intl.DateTimeFormat.new(document.documentElement.lang, dateStyle="medium")
+    return str(shown.format(Date.new(milliseconds)))

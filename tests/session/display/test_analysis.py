@@ -1,0 +1,218 @@
+"""Reports as advice: in words, and as marks on the board."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from pentabula import games
+from pentabula.boards.scene import Disc, Rounded, Text
+from pentabula.core.brain import EXACT, LOST, WON, Evaluation
+from pentabula.core.message import ENGLISH
+from pentabula.core.record import read_record
+from pentabula.search.report import Candidate, Report
+from pentabula.session.display import analysis
+from pentabula.session.display.analysis import (
+    EngineState,
+    by_target,
+    estimate,
+    heat,
+    read_advice,
+    worth_words,
+)
+from pentabula.session.display.picture import picture
+from pentabula.session.keep.settings import Settings
+from pentabula.session.play.session import Session
+from pentabula.session.words import narration
+
+
+def session(link: str) -> Session:
+    return Session(read_record(link, games.load), Random(1))
+
+
+def report(playing: Session, *candidates: tuple[str, Evaluation]) -> Report:
+    made = tuple(Candidate(token, worth, (token, "x")) for token, worth in candidates)
+    turn = playing.position.turn
+    return Report(playing.node.ply, turn, 1234, 10, False, made[0].move, made)
+
+
+@pytest.mark.parametrize(
+    ("worth", "words"),
+    [
+        (Evaluation(0.634), "about 63 %"),
+        (Evaluation(0.9999), "about 99 %"),
+        (Evaluation(0.0001), "about 1 %"),
+        (Evaluation(0.7345, EXACT), "exactly 73.4 %"),
+        (WON, "won, proved"),
+        (LOST, "lost, proved"),
+        (Evaluation(1.0, "proved", 177147, 177147), "exactly 177,147, won"),
+        (Evaluation(0.0, "proved", 12, 12), "exactly 12, lost"),
+        (Evaluation(0.5, "estimate", 177147, 177147), "exactly 177,147"),
+    ],
+)
+def test_estimates_exact_values_and_proofs_are_told_apart(worth: Evaluation, words: str) -> None:
+    assert str(worth_words(worth)) == words
+
+
+@pytest.mark.parametrize(
+    ("worth", "words"),
+    [
+        (Evaluation(0.63), "White: about 63 %"),
+        (WON, "White wins: proved"),
+        (LOST, "Black wins: proved"),
+        (
+            Evaluation(0.5, "estimate", 10, 2000),
+            "White: about 50 %, between 10 and 2,000 with best play",
+        ),
+        (Evaluation(1.0, "proved", 7, 10**40), "White wins: proved, at least 7 with best play"),
+        (Evaluation(1.0, "proved", 9, 9), "White wins: proved, exactly 9 with best play"),
+    ],
+)
+def test_the_estimate_names_the_side_to_move(worth: Evaluation, words: str) -> None:
+    playing = session("konobi?size=5&pie=off&moves=c3")
+    advice = read_advice(playing, report(playing, ("d4", worth)))
+    assert advice is not None
+    assert str(estimate(playing, advice)) == words
+
+
+def test_a_report_of_another_position_says_nothing() -> None:
+    playing = session("konobi?size=5&pie=off&moves=c3")
+    said = report(playing, ("d4", WON))
+    playing.tap("d4")
+    assert read_advice(playing, said) is None
+
+
+def test_moves_that_are_not_legal_are_left_out() -> None:
+    playing = session("konobi?size=5&pie=off&moves=c3")
+    said = report(playing, ("c3", WON), ("🙂", WON), ("d4", LOST))
+    advice = read_advice(playing, said)
+    assert advice is not None
+    assert [each.move for each in advice.moves] == ["d4"]
+    assert read_advice(playing, report(playing, ("c3", WON))) is None
+
+
+def test_a_target_is_worth_its_best_move() -> None:
+    playing = session("tabik?size=3&pie=off")
+    said = report(
+        playing, ("a1a2", Evaluation(0.6)), ("a1b1", Evaluation(0.4)), ("b2a2", Evaluation(0.3))
+    )
+    advice = read_advice(playing, said)
+    assert advice is not None
+    found = by_target(advice, playing.every_entry, ())
+    assert (found["a1"].evaluation.chance, found["b2"].evaluation.chance) == (0.6, 0.3)
+    assert "c3" not in found
+    found = by_target(advice, playing.every_entry, ("a1",))
+    assert {target: each.evaluation.chance for target, each in found.items()} == {
+        "a2": 0.6,
+        "b1": 0.4,
+    }
+
+
+def test_the_heat_map_says_every_value_and_makes_proofs_square() -> None:
+    playing = session("konobi?size=5&pie=off")
+    said = report(playing, ("c3", WON), ("d4", Evaluation(0.6)), ("a1", LOST))
+    advice = read_advice(playing, said)
+    assert advice is not None
+    shapes = heat(playing, advice, ENGLISH.say)
+    assert {shape.text for shape in shapes if isinstance(shape, Text)} == {"✓", "60", "×"}
+    assert sum(isinstance(shape, Rounded) for shape in shapes) == 2
+    assert sum(isinstance(shape, Disc) for shape in shapes) == 1
+    assert {"heat-5", "heat-lost"} <= {shape.role for shape in shapes}
+
+
+def test_exact_numbers_stand_beside_their_lines() -> None:
+    playing = session("tau?rows=10&cols=10&limit=1000")
+    worths = [Evaluation(1.0, "proved", n, n) for n in (177147, 62208)]
+    said = report(playing, ("row5", worths[0]), ("colb", worths[1]))
+    advice = read_advice(playing, said)
+    assert advice is not None
+    texts = [shape.text for shape in heat(playing, advice, ENGLISH.say) if isinstance(shape, Text)]
+    assert sorted(texts) == ["177,147", "62,208"]
+    (table,) = playing.game.view.advice(playing.position, advice)
+    assert [str(row[0]) for row in table.rows] == ["177,147", "62,208"]
+    assert [row[1:] for row in table.rows] == [("5", ""), ("", "b")]
+
+
+def test_what_is_hardly_looked_at_has_no_strong_tint() -> None:
+    playing = session("konobi?size=5&pie=off")
+    found = (
+        Candidate("c3", Evaluation(0.6), ("c3",), 80),
+        Candidate("d4", Evaluation(0.61), ("d4",), 2),
+        Candidate("a1", Evaluation(0.6), ("a1",), 40),
+    )
+    advice = read_advice(playing, Report(0, 0, 122, 10, False, "c3", found))
+    assert advice is not None
+    tints = [shape.role for shape in heat(playing, advice, ENGLISH.say) if isinstance(shape, Disc)]
+    assert tints == ["heat-3", "heat-5", "heat-5"]
+
+
+def test_numbers_too_long_for_a_handle_are_shortened_there() -> None:
+    assert analysis.figure(Evaluation(1.0, "proved", 1119744, 1119744), ENGLISH.say) == "1,119,744"
+    assert (
+        analysis.figure(Evaluation(1.0, "proved", 918330048, 918330048), ENGLISH.say) == "9.18·10⁸"
+    )
+
+
+def test_the_cells_say_their_value_to_those_who_hear_the_board() -> None:
+    playing = session("konobi?size=5&pie=off")
+    advice = read_advice(playing, report(playing, ("c3", Evaluation(0.6))))
+    assert advice is not None
+    worths = by_target(advice, playing.every_entry, ())
+    assert str(narration.target_name(playing, "c3", (), worths)) == "c3, empty, about 60 %"
+
+
+def test_a_hint_is_said_with_its_line_and_marked_on_the_board() -> None:
+    playing = session("tabik?size=3&pie=off")
+    advice = read_advice(playing, report(playing, ("a1a2", Evaluation(0.6))))
+    assert advice is not None
+    hint = advice.moves[0]
+    assert str(narration.hint(playing, hint)) == "Try a1a2, with x."
+    scene = picture(playing, Settings(), EngineState(hint=hint))
+    assert sum(shape.role == "hint" for shape in scene.over) == 2
+
+
+def test_a_hint_to_swap_uses_the_words_of_its_button() -> None:
+    playing = session("konobi?size=5&pie=on&moves=c3")
+    advice = read_advice(playing, report(playing, ("swap", Evaluation(0.6))))
+    assert advice is not None
+    assert str(narration.hint(playing, advice.moves[0])).startswith("Try Swap sides")
+
+
+def test_before_a_throw_the_position_is_worth_the_mean_of_all_throws() -> None:
+    playing = session("tabula?start=0")
+    throws = [playing.game.notation.write(roll) for roll, _ in playing.position.chances()]
+    said = report(playing, *((token, Evaluation(float(token == "roll66"))) for token in throws))
+    advice = read_advice(playing, said)
+    assert advice is not None
+    assert advice.evaluation.chance == pytest.approx(1 / 36)
+
+
+def test_the_game_of_dice_shows_its_plays_and_next_rolls() -> None:
+    playing = session("tabula?start=0&moves=roll21")
+    plays = [
+        Candidate("in/2", Evaluation(0.6), ("in/2", "2/3")),
+        Candidate("in/1", Evaluation(0.55)),
+    ]
+    rolls = (("roll66", 0.25), ("roll21", 0.75))
+    said = Report(1, 0, 9, 9, True, "in/2", tuple(plays), rolls)
+    advice = read_advice(playing, said)
+    assert advice is not None
+    equities, after = playing.game.view.advice(playing.position, advice)
+    assert [str(words) for words in equities.rows[0]] == ["in/2 2/3", "60 %", "+0.20", ""]
+    assert [str(words) for words in equities.rows[1]] == ["in/1", "55 %", "+0.10", "0.10"]
+    assert after.rows[0][2] == after.rows[1][1] == "75"
+    assert after.rows[5][6] == "25"
+
+
+@pytest.mark.parametrize(
+    ("link", "words"),
+    [
+        ("konobi?size=3&pie=off&moves=a1,c1,a2,c2,a3", "over"),
+        ("tabula?start=roll", "dice"),
+    ],
+)
+def test_where_there_is_nothing_to_analyse_a_sentence_says_why(link: str, words: str) -> None:
+    reason = analysis.reason_for_none(session(link))
+    assert words in str(reason)
+    assert analysis.reason_for_none(session("konobi?size=5")) is None

@@ -1,0 +1,78 @@
+"""The picture of a session: the marks that every game has, and what may be hidden."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from pentabula import games
+from pentabula.boards.scene import FORBIDDEN, ROLES, Scene
+from pentabula.core.message import ENGLISH
+from pentabula.core.record import read_record
+from pentabula.session.display.picture import picture
+from pentabula.session.keep.settings import Settings
+from pentabula.session.play.session import Session
+
+
+def session(link: str) -> Session:
+    return Session(read_record(link, games.load), Random(1))
+
+
+def roles(scene: Scene) -> list[str]:
+    return [shape.role for shape in (*scene.under, *scene.over)]
+
+
+def test_the_last_move_is_marked() -> None:
+    assert "last" in roles(picture(session("konobi?size=5&moves=c3"), Settings()))
+    assert "last" not in roles(picture(session("konobi?size=5"), Settings()))
+
+
+def test_open_targets_are_shown_in_a_half_made_move_always_or_never() -> None:
+    playing = session("tabik?size=3&pie=off")
+    assert roles(picture(playing, Settings())).count("target") == 0
+    assert roles(picture(playing, Settings(targets="always"))).count("target") == 9
+    playing.tap("b2")
+    assert roles(picture(playing, Settings())).count("target") == 5
+    assert roles(picture(playing, Settings(targets="never"))).count("target") == 0
+
+
+def test_a_half_made_move_is_marked() -> None:
+    playing = session("tabik?size=3&pie=off")
+    playing.tap("b2")
+    assert "chosen" in roles(picture(playing, Settings()))
+
+
+def test_a_refused_tap_lights_the_stones_and_the_counter_example() -> None:
+    playing = session("konobi?size=5&pie=off&moves=b2,e5")
+    playing.tap("a1")
+    shown = roles(picture(playing, Settings()))
+    assert "offending" in shown
+    assert "counter" in shown
+
+
+def test_forbidden_points_can_be_hidden() -> None:
+    playing = session("konobi?size=5&pie=off&moves=b2,e5")
+    assert FORBIDDEN & set(roles(picture(playing, Settings())))
+    assert not FORBIDDEN & set(roles(picture(playing, Settings(forbidden="off"))))
+
+
+def test_values_can_be_left_to_the_head_until_the_game_is_over() -> None:
+    hidden = Settings(values="off")
+    assert "figure" in roles(picture(session("tau?rows=3&cols=3&limit=5"), Settings()))
+    assert "figure" not in roles(picture(session("tau?rows=3&cols=3&limit=5"), hidden))
+    ended = session("tau?rows=2&cols=2&limit=5&moves=row1,cola")
+    assert "figure" in roles(picture(ended, hidden))
+
+
+def test_what_can_be_reckoned_is_said_as_a_question_mark_on_demand() -> None:
+    playing = session("tau?rows=3&cols=3&limit=5")
+    words = playing.game.view.spoken(playing.position, "row2")
+    assert "?" not in ENGLISH.say(words)
+    assert ENGLISH.hiding(True).say(words) == "row 2, open, would leave ?"
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_every_mark_has_a_role_of_the_theme(name: str) -> None:
+    playing = session(games.load(name).showcase)
+    assert set(roles(picture(playing, Settings(targets="always")))) <= ROLES

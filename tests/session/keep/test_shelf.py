@@ -1,0 +1,99 @@
+"""Saved games: what is stored comes back, and rubbish is answered."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pentabula import games
+from pentabula.core.errors import GameError, RecordError
+from pentabula.core.record import read_record, write_record
+from pentabula.session.keep.shelf import VERSION, link_of, read_saved, updated_and_over, write_saved
+from pentabula.session.play.session import Session
+
+
+def restored(text: str) -> Session:
+    return read_saved(text, games.load, Random(1)).session
+
+
+def playing(link: str) -> Session:
+    return Session(read_record(link, games.load), Random(1))
+
+
+def test_a_saved_game_comes_back_with_cursor_variations_and_half_made_move() -> None:
+    session = playing("tabik?size=3&pie=off&moves=a1a2,b2b3")
+    session.undo()
+    session.tap("c1")
+    session.tap("c2")
+    session.tap("b2")
+    back = restored(write_saved(session, 5))
+    assert back.link == session.link
+    assert back.chosen == ("b2",)
+    assert write_record(back.record) == write_record(session.record)
+
+
+def test_the_time_of_the_last_change_is_kept() -> None:
+    assert read_saved(write_saved(playing("konobi"), 77), games.load, Random(1)).updated == 77
+
+
+def test_a_resigned_game_comes_back_resigned() -> None:
+    session = playing("konobi?size=5&moves=c3")
+    session.resign()
+    outcome = restored(write_saved(session, 1)).outcome
+    assert outcome is not None and outcome.winner == 0
+
+
+def test_a_later_version_is_refused_with_a_sentence() -> None:
+    text = json.dumps({"version": VERSION + 1, "record": "anything"})
+    with pytest.raises(RecordError, match="later version"):
+        restored(text)
+
+
+def test_a_saved_game_cut_in_the_middle_is_refused_with_a_sentence() -> None:
+    text = write_saved(playing("konobi?size=5&moves=c3"), 1)
+    with pytest.raises(RecordError, match="damaged"):
+        restored(text[: len(text) // 2])
+
+
+@pytest.mark.parametrize("cursor", [None, "x", [9, 9], [True], [-1], {"a": 1}, [[0]]])
+def test_a_damaged_cursor_loses_no_move(cursor: object) -> None:
+    stored = json.loads(write_saved(playing("konobi?size=5&moves=c3,d4"), 1))
+    stored["cursor"] = cursor
+    assert restored(json.dumps(stored)).record.root.main_line_end().ply == 2
+
+
+@given(st.text())
+def test_any_text_is_read_or_refused_by_our_own_error(text: str) -> None:
+    with pytest.raises(GameError):
+        restored(text)
+
+
+@given(
+    st.dictionaries(
+        st.sampled_from(["version", "record", "cursor", "chosen", "updated"]),
+        st.one_of(st.none(), st.integers(), st.text(), st.lists(st.integers())),
+    )
+)
+def test_any_stored_object_is_read_or_refused_by_our_own_error(stored: dict[str, object]) -> None:
+    try:
+        restored(json.dumps(stored))
+    except GameError as error:
+        assert str(error)
+
+
+def test_the_link_of_a_stored_game_is_known_without_replaying() -> None:
+    session = playing("konobi?size=5&moves=c3")
+    assert link_of(write_saved(session, 9)) == session.link
+    assert link_of("rubbish") == ""
+
+
+def test_what_the_home_page_needs_is_known_without_replaying() -> None:
+    session = playing("konobi?size=5&moves=c3")
+    assert updated_and_over(write_saved(session, 9)) == (9, False)
+    session.resign()
+    assert updated_and_over(write_saved(session, 9)) == (9, True)
+    assert updated_and_over("rubbish") == (0, True)

@@ -1,0 +1,82 @@
+"""A move that is to be confirmed is shown, and played when its last target comes again."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from pentabula import games
+from pentabula.boards.scene import FORBIDDEN
+from pentabula.core.message import ENGLISH
+from pentabula.core.record import read_record
+from pentabula.session.display.picture import picture
+from pentabula.session.keep.settings import Settings
+from pentabula.session.play.session import Session
+from pentabula.session.words import narration
+
+
+def session(link: str) -> Session:
+    return Session(read_record(link, games.load), Random(1))
+
+
+def tokens(playing: Session) -> list[str]:
+    return [node.token for node in playing.node.line()]
+
+
+def test_the_first_tap_shows_the_move_and_the_same_one_again_plays_it() -> None:
+    playing = session("konobi?size=5&pie=off")
+    playing.hold("c3")
+    assert (playing.held, tokens(playing)) == ("c3", [])
+    assert playing.held_move is not None
+    playing.hold("c3")
+    assert (playing.held, playing.held_move, tokens(playing)) == ("", None, ["c3"])
+
+
+def test_another_target_is_shown_in_its_place() -> None:
+    playing = session("konobi?size=5&pie=off")
+    playing.hold("c3")
+    playing.hold("d4")
+    assert (playing.held, tokens(playing)) == ("d4", [])
+
+
+def test_a_closed_target_is_refused_and_nothing_is_held() -> None:
+    playing = session("konobi?size=5&pie=off&moves=c3")
+    playing.hold("d4")
+    playing.hold("c3")
+    assert playing.refusal is not None
+    assert (playing.held, playing.held_move) == ("", None)
+
+
+@pytest.mark.parametrize("take_back", [Session.escape, lambda playing: playing.enter("d4")])
+def test_what_is_held_is_forgotten_by_whatever_else_is_done(take_back: object) -> None:
+    playing = session("konobi?size=5&pie=off")
+    playing.hold("c3")
+    take_back(playing)  # type: ignore[operator]
+    assert (playing.held, "c3" in tokens(playing)) == ("", False)
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_every_game_can_show_each_of_its_moves_before_it_is_played(name: str) -> None:
+    playing = session(name)
+    game, rng = playing.game, Random(2)
+    for _ in range(12):
+        while playing.is_chance:
+            playing.roll()
+        if playing.outcome is not None or playing.entries.numbers is not None:
+            break
+        move = rng.choice(list(playing.position.legal_moves()))
+        *before, last = game.notation.paths(move, playing.position)[0]
+        for target in before:
+            playing.hold(target)
+        playing.hold(last)
+        assert playing.held_move == move
+        scene = picture(playing, Settings())
+        assert not FORBIDDEN & {shape.role for shape in (*scene.under, *scene.over)}
+        after = game.view.scene(playing.position.play(move))
+        assert scene.pieces == after.pieces
+        token = game.notation.write(move)
+        assert token in ENGLISH.say(narration.holding(playing))
+        ply = playing.node.ply
+        playing.hold(last)
+        assert tokens(playing)[ply] == token

@@ -1,0 +1,233 @@
+"""Levels at the table: who is to think about what, and what undo, taps and resigning do then."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from pentabula import games
+from pentabula.core.brain import Evaluation
+from pentabula.core.errors import GameError
+from pentabula.core.record import read_record
+from pentabula.search.levels import STRONGEST, skill
+from pentabula.search.report import Candidate, Report, pooled
+from pentabula.session.play.opponent import (
+    ANALYSIS,
+    HINT,
+    MOVE,
+    Task,
+    has_one_move,
+    is_to_roll,
+    progress,
+    seed_of,
+    task,
+)
+from pentabula.session.play.session import Session
+from pentabula.session.words import narration
+
+ENGINE = "Level novice"
+
+
+def table(link: str, first: str = "", second: str = ENGINE) -> Session:
+    record = read_record(link, games.load)
+    record.tags.update({"Seat0": first, "Seat1": second})
+    return Session(record, Random(1))
+
+
+def tokens(session: Session) -> list[str]:
+    return [node.token for node in session.node.line()]
+
+
+def wanted(session: Session, *, hint: bool = False, analysis: bool = False) -> Task | None:
+    return task(session, 7, wants_hint=hint, is_analysing=analysis)
+
+
+def purpose(session: Session, *, hint: bool = False, analysis: bool = False) -> str | None:
+    found = wanted(session, hint=hint, analysis=analysis)
+    return found and found.purpose
+
+
+def test_a_level_thinks_when_it_is_its_turn_and_not_before() -> None:
+    session = table("konobi?size=5&pie=off")
+    assert wanted(session) is None
+    session.tap("c3")
+    found = wanted(session)
+    assert found is not None
+    assert found.purpose == MOVE
+    assert (found.request.link, found.request.level) == (session.link, "novice")
+
+
+def test_a_level_in_the_first_seat_begins() -> None:
+    assert purpose(table("konobi?size=5&pie=off", ENGINE, "")) == MOVE
+
+
+def test_a_person_may_not_play_for_a_level_and_is_told_so() -> None:
+    session = table("konobi?size=5&pie=off&moves=c3")
+    for enter in (session.tap, session.enter):
+        enter("d4")
+        assert tokens(session) == ["c3"]
+        assert session.refusal is not None
+        assert str(session.refusal.sentence) == "White is thinking."
+    assert not session.composition.next
+
+
+def test_the_answer_of_a_level_is_played_and_any_other_text_refused() -> None:
+    session = table("konobi?size=5&pie=off&moves=c3")
+    with pytest.raises(GameError):
+        session.answer("c3")
+    session.answer("d4")
+    assert tokens(session) == ["c3", "d4"]
+    assert str(narration.story(session)).startswith("White plays d4")
+    assert wanted(session) is None
+
+
+def test_undo_goes_back_to_the_last_decision_of_the_person() -> None:
+    session = table("konobi?size=5&pie=off&moves=c3,d4,b1")
+    session.undo()
+    assert tokens(session) == ["c3", "d4"]
+    session.undo()
+    assert tokens(session) == []
+    session.redo()
+    assert tokens(session) == ["c3", "d4"]
+    session.redo()
+    assert tokens(session) == ["c3", "d4", "b1"]
+    assert purpose(session) == MOVE
+
+
+def test_undo_stays_where_the_person_has_decided_nothing_yet() -> None:
+    session = table("konobi?size=5&pie=off&moves=c3", ENGINE, "")
+    session.undo()
+    assert tokens(session) == ["c3"]
+
+
+def test_undo_takes_back_the_whole_turn_of_a_level_with_dice() -> None:
+    session = table("tabula?start=0&moves=roll21,in/2,in/1")
+    before = session.node
+    session.roll()
+    while session.level is not None:
+        session.answer(session.game.notation.write(session.position.legal_moves()[0]))
+    session.undo()
+    assert session.node is before.parent
+
+
+def test_levels_wait_while_somebody_walks_through_the_record() -> None:
+    session = table("konobi?size=5&pie=off&moves=c3,d4,b1,a5")
+    session.go(session.record.root.children[0])
+    assert session.level is not None
+    assert wanted(session) is None
+    assert purpose(session, analysis=True) == ANALYSIS
+    session.tap("a1")
+    assert session.refusal is not None
+    assert "Novice" in str(session.refusal.sentence)
+    session.is_paused = False
+    assert purpose(session) == MOVE
+
+
+def test_two_levels_wait_after_every_step_through_the_record() -> None:
+    session = table("konobi?size=5&pie=off&moves=c3,d4", ENGINE, ENGINE)
+    assert purpose(session) == MOVE
+    session.undo()
+    assert tokens(session) == ["c3"]
+    session.redo()
+    assert wanted(session) is None
+
+
+def test_a_stored_game_in_mid_think_goes_on_thinking() -> None:
+    assert purpose(table("konobi?size=5&pie=off&moves=c3")) == MOVE
+
+
+def test_the_dice_are_thrown_for_a_level_and_not_for_a_person() -> None:
+    session = table("tabula?start=0", ENGINE, "")
+    assert is_to_roll(session)
+    assert wanted(session) is None
+    session.roll()
+    assert purpose(session) == MOVE
+    assert not is_to_roll(table("tabula?start=0", "", ENGINE))
+
+
+def test_the_opening_dice_are_the_persons_if_there_is_one() -> None:
+    assert not is_to_roll(table("tabula?start=roll"))
+    assert is_to_roll(table("tabula?start=roll", ENGINE, ENGINE))
+    assert wanted(table("tabula?start=roll"), analysis=True) is None
+
+
+def test_dice_by_hand_are_entered_for_a_level_too() -> None:
+    session = table("tabula?start=0", ENGINE, "")
+    session.rolls_by_hand = True
+    assert not is_to_roll(session)
+    session.enter("roll21")
+    assert purpose(session) == MOVE
+
+
+def test_a_forced_move_of_a_level_plays_itself_even_where_people_play_theirs() -> None:
+    """tabik.md, Settled 1, size 2: after `b2a2 a1b1 b1~b2` one move is left."""
+    session = table("tabik?size=2&pie=off&moves=b2a2,a1b1")
+    session.plays_forced = False
+    session.enter("b1~b2")
+    assert tokens(session)[-2:] == ["b1~b2", "a1~a2"]
+
+
+def test_nothing_is_searched_where_there_is_one_move() -> None:
+    session = table("tabik?size=2&pie=off&moves=b2a2,a1b1", "", "")
+    session.plays_forced = False
+    session.enter("b1~b2")
+    assert has_one_move(session)
+    assert wanted(session, hint=True, analysis=True) is None
+
+
+def test_a_hint_is_a_short_search_by_the_strongest_level() -> None:
+    found = wanted(table("konobi?size=5&pie=off"), hint=True, analysis=True)
+    assert found is not None
+    assert found.purpose == HINT
+    assert found.request.level == STRONGEST
+    assert found.request.milliseconds is not None
+
+
+def test_nothing_is_searched_in_a_finished_game() -> None:
+    session = table("konobi?size=3&pie=off&moves=a1,c1,a2,c2,a3")
+    assert wanted(session, hint=True, analysis=True) is None
+
+
+def test_the_person_resigns_even_while_a_level_thinks() -> None:
+    session = table("konobi?size=5&pie=off&moves=c3")
+    session.resign()
+    assert session.outcome is not None
+    assert session.outcome.winner == 1
+    assert wanted(session) is None
+    session.undo()
+    assert session.outcome is None
+
+
+def test_levels_do_not_resign() -> None:
+    session = table("konobi?size=5&pie=off&moves=c3", ENGINE, ENGINE)
+    session.resign()
+    assert session.outcome is None
+
+
+def test_a_swap_leaves_the_level_in_its_seat() -> None:
+    session = table("konobi?size=5&pie=on&moves=c3")
+    session.answer("swap")
+    assert session.levels[1] is not None
+    assert session.mover == 0
+    assert wanted(session) is None
+
+
+def test_the_status_tells_who_thinks() -> None:
+    session = table("konobi?size=5&pie=off&moves=c3")
+    assert str(narration.waiting(session)) == "White (Novice) is thinking."
+    session.is_paused = True
+    assert str(narration.waiting(session)) == "White (Novice) waits to go on."
+
+
+def test_seeds_differ_from_game_to_game() -> None:
+    assert seed_of("pentabula/game/a") != seed_of("pentabula/game/b")
+    assert seed_of("x") == seed_of("x")
+
+
+def test_progress_is_that_of_all_who_share_a_search() -> None:
+    session = table("konobi?size=5&pie=off")
+    half = skill(session.game, STRONGEST).nodes // 2
+    one = Report(0, 0, half, 1, False, "c3", (Candidate("c3", Evaluation(0.5), (), half),))
+    assert progress(session, one, STRONGEST) == pytest.approx(0.5)
+    assert progress(session, pooled([one, one]), STRONGEST) == pytest.approx(0.5)

@@ -1,0 +1,248 @@
+"""The session: taps, typed moves, half-made moves, forced moves, undo, dice, resignation."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from pentabula import games
+from pentabula.core.record import read_record
+from pentabula.session.play.session import Session
+from pentabula.session.words import narration
+
+
+def session(link: str, seed: int = 1) -> Session:
+    return Session(read_record(link, games.load), Random(seed))
+
+
+def tokens(playing: Session) -> list[str]:
+    return [node.token for node in playing.node.line()]
+
+
+def test_a_tap_on_an_open_point_plays_it() -> None:
+    playing = session("konobi?size=5&pie=off")
+    playing.tap("c3")
+    assert tokens(playing) == ["c3"]
+    assert playing.refusal is None
+    assert playing.link == "konobi?size=5&pie=off&moves=c3"
+
+
+def test_a_refused_tap_explains_and_changes_nothing() -> None:
+    playing = session("konobi?size=5&pie=off&moves=b2,e5")
+    before = playing.node
+    playing.tap("a1")
+    assert playing.node is before
+    assert playing.refusal is not None
+    assert "b2" in playing.refusal.sites
+    assert playing.refusal.counter
+
+
+def test_a_good_tap_after_a_refused_one_clears_the_refusal() -> None:
+    playing = session("konobi?size=5&pie=off&moves=b2,e5")
+    playing.tap("a1")
+    playing.tap("d4")
+    assert playing.refusal is None
+
+
+def test_a_half_made_move_goes_on_with_the_next_tap() -> None:
+    playing = session("tabik?size=3&pie=off")
+    playing.tap("a1")
+    assert playing.chosen == ("a1",)
+    assert tokens(playing) == []
+    playing.tap("a2")
+    assert tokens(playing) == ["a1a2"]
+
+
+def test_the_first_cell_again_turns_the_half_made_placement_over() -> None:
+    playing = session("tabik?size=3&pie=off")
+    for target in ("a1", "a1", "a2"):
+        playing.tap(target)
+    assert tokens(playing) == ["a2a1"]
+
+
+def test_escape_takes_a_half_made_move_back() -> None:
+    playing = session("tabik?size=3&pie=off")
+    playing.tap("a1")
+    playing.escape()
+    assert playing.chosen == ()
+
+
+def test_a_tap_elsewhere_begins_another_half_made_move() -> None:
+    playing = session("tabik?size=3&pie=off")
+    playing.tap("a1")
+    playing.tap("c3")
+    assert playing.chosen == ("c3",)
+
+
+def test_a_tap_elsewhere_never_completes_a_move_by_accident() -> None:
+    playing = session("stawn?size=3&komi=0&moves=c3,a1")
+    playing.tap("c3")
+    assert playing.chosen == ("c3",)
+    playing.tap("e2")
+    assert tokens(playing) == ["c3", "a1"]
+    assert playing.refusal is not None
+    assert playing.chosen == ()
+
+
+def test_a_typed_token_is_played() -> None:
+    playing = session("konobi?size=5&pie=off")
+    playing.enter("  C3 ")
+    assert tokens(playing) == ["c3"]
+
+
+@pytest.mark.parametrize("text", ["", "zz", "c33", "🙂", "c3 c4", "bid3", "x" * 5000])
+def test_a_garbled_token_is_answered_and_changes_nothing(text: str) -> None:
+    playing = session("konobi?size=5&pie=off&moves=c3")
+    playing.enter(text)
+    assert tokens(playing) == ["c3"]
+    assert playing.refusal is not None
+    assert str(playing.refusal.sentence)
+
+
+def test_a_typed_illegal_move_gets_the_rule() -> None:
+    playing = session("konobi?size=5&pie=off&moves=b2,e5")
+    playing.enter("a1")
+    assert playing.refusal is not None
+    assert playing.refusal.rule.startswith("konobi.md")
+
+
+def test_a_bare_number_is_a_bid_where_a_number_is_asked_for() -> None:
+    playing = session("tau?rows=4&cols=4&limit=bid")
+    playing.enter("12")
+    assert tokens(playing) == ["bid12"]
+
+
+def test_a_typed_target_is_a_tap() -> None:
+    playing = session("tabik?size=3&pie=off")
+    playing.enter("b2")
+    assert playing.chosen == ("b2",)
+
+
+def test_a_forced_pass_plays_itself_and_is_told() -> None:
+    """konobi.md, Settled 5: Black has only `pass`; then White’s b3 and c3 win."""
+    playing = session("konobi?size=4&pie=off&moves=d2,d4,d1,c2,c4,c1,b2,d3,b1,b4,a4,a3,a2")
+    playing.tap("a1")
+    assert tokens(playing)[-2:] == ["a1", "pass"]
+    assert [node.token for node in playing.told] == ["a1", "pass"]
+    assert "Forced" in str(narration.story(playing))
+
+
+def test_undo_goes_back_over_forced_plies_to_the_last_decision() -> None:
+    playing = session("konobi?size=4&pie=off&moves=d2,d4,d1,c2,c4,c1,b2,d3,b1,b4,a4,a3,a2")
+    playing.tap("a1")
+    playing.undo()
+    assert tokens(playing)[-1] == "a2"
+    playing.redo()
+    assert tokens(playing)[-2:] == ["a1", "pass"]
+
+
+def test_forced_moves_wait_for_people_who_want_that_and_undo_stops_at_them() -> None:
+    """tabik.md, Settled 1, size 2: after `b2a2 a1b1 b1~b2` one move is left."""
+    playing = session("tabik?size=2&pie=off&moves=b2a2,a1b1")
+    playing.plays_forced = False
+    playing.enter("b1~b2")
+    assert tokens(playing) == ["b2a2", "a1b1", "b1~b2"]
+    playing.enter("a1~a2")
+    playing.undo()
+    assert tokens(playing) == ["b2a2", "a1b1", "b1~b2"]
+
+
+def test_forced_moves_play_themselves_for_everybody_else() -> None:
+    playing = session("tabik?size=2&pie=off&moves=b2a2,a1b1")
+    playing.enter("b1~b2")
+    assert tokens(playing) == ["b2a2", "a1b1", "b1~b2", "a1~a2"]
+    playing.undo()
+    assert tokens(playing) == ["b2a2", "a1b1"]
+
+
+def test_undo_and_redo_at_the_ends_do_nothing() -> None:
+    playing = session("konobi?size=5&pie=off")
+    playing.undo()
+    playing.redo()
+    assert tokens(playing) == []
+
+
+def test_undo_loses_nothing_and_another_move_becomes_a_variation() -> None:
+    playing = session("konobi?size=5&pie=off&moves=c3,d4")
+    playing.undo()
+    playing.tap("a1")
+    assert [child.token for child in playing.record.root.children[0].children] == ["d4", "a1"]
+
+
+def test_dice_fall_again_as_they_fell() -> None:
+    playing = session("tabula?start=0")
+    playing.roll()
+    rolled = tokens(playing)[0]
+    playing.undo()
+    assert tokens(playing) == []
+    playing.roll()
+    assert tokens(playing)[0] == rolled
+
+
+def test_dice_of_one_seed_are_the_same() -> None:
+    one, other = session("tabula?start=0", 7), session("tabula?start=0", 7)
+    one.roll()
+    other.roll()
+    assert tokens(one) == tokens(other)
+
+
+def test_there_is_nothing_to_roll_in_a_game_without_dice() -> None:
+    playing = session("konobi?size=5")
+    playing.roll()
+    assert playing.refusal is not None
+    assert tokens(playing) == []
+
+
+def test_resigning_ends_the_game_for_the_seat_to_move() -> None:
+    playing = session("konobi?size=5&pie=off&moves=c3")
+    playing.resign()
+    assert playing.outcome is not None
+    assert playing.outcome.winner == 0
+    playing.tap("d4")
+    assert playing.refusal is not None
+    assert tokens(playing) == ["c3"]
+
+
+def test_a_resignation_survives_saving_and_is_undone_by_playing_on() -> None:
+    playing = session("konobi?size=5&pie=off&moves=c3")
+    playing.resign()
+    playing.undo()
+    assert playing.outcome is None
+    playing.tap("a1")
+    assert playing.outcome is None
+
+
+def test_a_finished_game_refuses_taps_with_its_reason() -> None:
+    playing = session("konobi?size=3&pie=off&moves=a1,c1,a2,c2,a3")
+    assert playing.outcome is not None
+    playing.tap("b2")
+    assert playing.refusal is not None
+    assert "over" in str(playing.refusal.sentence)
+
+
+def test_typing_a_forced_move_that_played_itself_is_no_mistake() -> None:
+    playing = session("konobi?size=4&pie=off&moves=d2,d4,d1,c2,c4,c1,b2,d3,b1,b4,a4,a3,a2")
+    playing.enter("a1")
+    playing.enter("pass")
+    assert playing.refusal is None
+    assert tokens(playing)[-1] == "pass"
+
+
+def test_the_last_move_marks_the_targets_that_entered_it() -> None:
+    playing = session("stawn?size=3&komi=0&moves=c3,a1,c3-c5@c4")
+    assert set(playing.last_sites()) >= {"c3", "c5", "c4"}
+
+
+def test_a_preview_is_given_only_for_a_target_that_completes_one_move() -> None:
+    playing = session("tau?rows=3&cols=3&limit=5")
+    assert playing.previewed("row2") is not None
+    assert playing.previewed("row9") is None
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_every_status_and_title_formats(name: str) -> None:
+    playing = session(name)
+    assert str(narration.status(playing))
+    assert str(narration.title(playing)).startswith(playing.game.title)
+    assert str(narration.settings_line(playing)) is not None

@@ -1,0 +1,123 @@
+"""What is heard follows from what happened, in every game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from pentabula import games
+from pentabula.core.game import CHANCE, PASS, Number
+from pentabula.core.record import Record, read_record
+from pentabula.session.learn.lessons import Learning, Progress
+from pentabula.session.play.session import Session
+from pentabula.session.words.cues import cues, moment, move_cue
+from pentabula.session.words.sounds import SOUNDS, length, score
+
+RECORDS = Path(__file__).parents[2] / "games"
+
+GOLDEN = 2
+"""So many golden games of each game are listened to, the shortest."""
+
+
+def begun(name: str, **options: Any) -> Session:
+    return Session(Record.start(games.load(name), options), Random(1))
+
+
+def heard(session: Session, action: Any) -> tuple[str, ...]:
+    before = moment(session)
+    action(session)
+    return cues(before, session)
+
+
+def lines(name: str) -> list[list[tuple[Any, Any]]]:
+    """The positions and moves of each golden game."""
+    found = []
+    texts = (path.read_text("utf-8") for path in (RECORDS / name / "records").glob("*.txt"))
+    for text in sorted(texts, key=len)[:GOLDEN]:
+        record = read_record(text.partition("\n=")[0], games.load)
+        line = record.root.main_line_end().line()
+        befores = [node.parent.position for node in line if node.parent is not None]
+        tokens = [node.token for node in line]
+        read = record.game.notation.read
+        found.append([(b, read(t, b)) for b, t in zip(befores, tokens, strict=True)])
+    return found
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_every_move_is_heard_as_what_its_game_tells_of_it(name: str) -> None:
+    """Games tell of captures and the like in words; the sounds know only the scenes."""
+    game = games.load(name)
+    for line in lines(name):
+        for before, move in line:
+            told, cue = str(game.view.tell(before, move)), move_cue(game, before, move)
+            assert cue in SOUNDS
+            assert (cue == "dice") == (before.turn == CHANCE)
+            assert (cue == "bid") == isinstance(move, Number)
+            assert (cue == "pass") == (move == PASS)
+            assert ("captures" in told or "takes on" in told) == (cue == "capture"), told
+            assert ("converts" in told or "exchanged" in told) == (cue == "turn"), told
+
+
+def test_a_tap_a_refusal_and_a_way_back_are_heard() -> None:
+    session = begun("tabik", size=4, pie="off")
+    assert heard(session, lambda s: s.tap("a1")) == ("touch",)
+    assert heard(session, lambda s: s.tap("b1")) == ("place",)
+    assert heard(session, lambda s: s.tap("nowhere")) == ("refused",)
+    assert heard(session, Session.undo) == ("back",)
+    assert heard(session, Session.undo) == ()
+    assert heard(session, Session.redo) == ("place",)
+
+
+def test_the_end_is_heard_as_it_is_for_whoever_plays() -> None:
+    for tags, cue in (({"Seat1": "Level novice"}, "lost"), ({}, "ended")):
+        session = begun("konobi", size=4)
+        session.record.tags.update(tags)
+        assert heard(session, Session.resign) == (cue,)
+
+
+def test_a_win_on_the_board_is_heard_after_the_move_and_not_on_the_way_back() -> None:
+    record = read_record("konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2", games.load)
+    record.tags["Seat1"] = "Level novice"
+    session = Session(record, Random(1))
+    assert heard(session, lambda s: s.tap("a4")) == ("place", "won")
+    assert heard(session, Session.undo) == ("back",)
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_step_of_a_lesson_that_is_done_is_heard(name: str) -> None:
+    game = games.load(name)
+    asked = [at for at, step in enumerate(game.lesson.steps) if step.ask and not step.closed]
+    for at in asked:
+        lesson = Learning(game, Random(1), Progress(at, at, False))
+        move = next(lesson.step.ways(game, lesson.position), None)
+        if move is not None and not lesson.is_chance:
+            token = game.notation.write(move)
+            assert heard(lesson, lambda s, token=token: s.enter(token))[1:] == ("step",)
+
+
+def test_what_a_step_wants_refused_is_a_step_done() -> None:
+    game = games.load("konobi")
+    at = next(at for at, step in enumerate(game.lesson.steps) if step.closed)
+    lesson = Learning(game, Random(1), Progress(at, at, False))
+    assert heard(lesson, lambda s: s.tap(s.step.closed[0])) == ("step",)
+
+
+def test_cues_of_one_action_follow_each_other_and_stay_short() -> None:
+    both = score(["place", "won"])
+    assert min(voice.at for voice in both[len(SOUNDS["place"]) :]) > 0
+    for name in SOUNDS:
+        assert 0 < length(score([name])) < 1.3
+    assert length(score([])) == 0
+
+
+@pytest.mark.parametrize("name", SOUNDS)
+def test_no_sound_is_loud(name: str) -> None:
+    """What sounds at one time stays below the level at which it would be clipped."""
+    voices = score([name])
+    for moment_ in {voice.at for voice in voices}:
+        at_once = [v for v in voices if v.at <= moment_ < v.at + v.seconds]
+        assert sum(v.loudness * (1 - (moment_ - v.at) / v.seconds) for v in at_once) < 1.5
+        assert all(0 < v.loudness <= 1 and 20 < min(v.pitch, v.to) < 8000 for v in at_once)

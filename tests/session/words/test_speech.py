@@ -1,0 +1,153 @@
+"""What those who listen are told: of every game, in the middle of moves, by default."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from types import SimpleNamespace
+
+import pytest
+
+from pentabula import games
+from pentabula.core.message import ENGLISH
+from pentabula.core.record import Node, Record, read_record
+from pentabula.session.play.session import Session
+from pentabula.session.words import speech as hearing
+
+RECORDS = Path(__file__).parents[2] / "games"
+
+
+def golden(name: str) -> Record:
+    """The shortest golden game of a game."""
+    texts = [path.read_text("utf-8") for path in sorted((RECORDS / name / "records").glob("*.txt"))]
+    return read_record(min(texts, key=len).partition("\n=")[0], games.load)
+
+
+def session(link: str) -> Session:
+    return Session(read_record(link, games.load), Random(1))
+
+
+def at_some(record: Record) -> list[Node]:
+    """The start, some positions on the way, the end."""
+    line = [record.root, *record.root.main_line_end().line()]
+    return [*line[:: max(1, len(line) // 12)], line[-1]]
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_every_command_answers_a_sentence_at_every_stage_of_every_game(name: str) -> None:
+    record = golden(name)
+    for node in at_some(record):
+        playing = Session(record, Random(1), node)
+        told = [
+            hearing.last_move(playing),
+            hearing.open_places(playing),
+            hearing.pieces(playing),
+            hearing.groups(playing),
+            hearing.clock(playing, 75),
+        ]
+        for words in map(str, told):
+            assert words.endswith((".", "!", "?"))
+            assert ".." not in words and "{" not in words
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_the_pieces_name_every_place_where_the_scene_has_one(name: str) -> None:
+    record = golden(name)
+    for node in at_some(record):
+        playing = Session(record, Random(1), node)
+        told = str(hearing.pieces(playing))
+        sites = [playing.board.at(p.x, p.y) for p in playing.game.view.scene(node.position).pieces]
+        is_cells = not playing.board.lists
+        for site in filter(None, sites if is_cells else []):
+            assert site.name in told
+
+
+def test_a_game_that_tells_nothing_of_its_own_is_told_by_its_scene_and_its_seats() -> None:
+    playing = session("konobi?size=4&pie=off&moves=b2,c3")
+    names = ("board", "scene", "seats", "spoken", "status", "tell")
+    plain = SimpleNamespace(**{name: getattr(playing.game.view, name) for name in names})
+    playing.record.game = replace(playing.game, view=plain)
+    assert str(hearing.pieces(playing)) == "b2, black stone; c3, white stone."
+    assert str(hearing.groups(playing)) == (
+        "Black: top and bottom edges. White: left and right edges."
+    )
+
+
+def test_konobi_tells_stones_and_chains_with_their_edges() -> None:
+    playing = session("konobi?size=5&pie=off&moves=c1,a2,c2,e4")
+    assert str(hearing.pieces(playing)) == (
+        "Black, 2 stones: c1 and c2. White, 2 stones: a2 and e4."
+    )
+    assert str(hearing.groups(playing)).startswith(
+        "Black: 2 linked stones, c1 and c2, at the bottom edge. "
+        "White: 1 stone alone, a2, at the left edge. "
+        "White: 1 stone alone, e4, at the right edge."
+    )
+
+
+def test_tabik_tells_stones_rods_and_groups_by_size() -> None:
+    playing = session("tabik?size=3&pie=off&moves=a1a2")
+    assert str(hearing.pieces(playing)) == ("Black, 1 stone: a1. White, 1 stone: a2. Rods: a1–a2.")
+    assert str(hearing.groups(playing)).startswith(
+        "Black: 1 group of 1. White: 1 group of 1. It stands 0 to 0."
+    )
+
+
+def test_stawn_tells_pawns_stones_and_fields() -> None:
+    record = golden("stawn")
+    playing = Session(record, Random(1), record.root.main_line_end())
+    assert str(hearing.pieces(playing)) == (
+        "Black, 1 pawn: a2. Black, 1 stone: b3. White, 2 pawns: b1 and c2. "
+        "White, 3 stones: a1, b2 and c1."
+    )
+    assert "White: a field of 3 stones on a1, b2 and c1, " in str(hearing.groups(playing))
+
+
+def test_tabula_tells_checkers_closed_points_and_pips() -> None:
+    playing = session("tabula?start=0")
+    assert str(hearing.pieces(playing)) == "Light: 10 waiting. Dark: 10 waiting."
+    assert str(hearing.open_places(playing)) == "The dice are to be rolled."
+    assert "250" in str(hearing.groups(playing))
+
+
+def test_tau_tells_lines_and_rectangles_and_hides_what_is_left_to_the_head() -> None:
+    playing = session("tau?rows=2&cols=2&limit=1&moves=row1")
+    assert str(hearing.pieces(playing)) == "Struck: row 1."
+    assert "1×2 = 2" in str(hearing.groups(playing))
+    assert "= 2" not in ENGLISH.hiding(True).say(hearing.groups(playing))
+    assert "would leave ?" in ENGLISH.hiding(True).say(hearing.open_places(playing))
+
+
+def test_many_open_places_are_told_in_runs_and_few_with_what_stands_there() -> None:
+    assert str(hearing.open_places(session("konobi?size=4&pie=off&moves=b2"))) == (
+        "15 places are open: a1 to d1; a2; c2 and d2; a3 to d4."
+    )
+    assert "a number" in str(hearing.open_places(session("tau"))).lower()
+    first = str(hearing.open_places(session("tau?rows=9&cols=9&limit=1")))
+    assert first == "18 places are open: row 1 to row 9; column a to column i."
+
+
+def test_in_the_middle_of_a_move_only_what_goes_on_is_open() -> None:
+    playing = session("tabik?size=3&pie=off")
+    playing.tap("a1")
+    assert str(hearing.open_places(playing)) == (
+        "3 places are open: a1, empty; b1, empty; a2, empty."
+    )
+
+
+def test_the_last_turn_is_told_with_its_dice_and_all_its_moves() -> None:
+    record = golden("tabula")
+    playing = Session(record, Random(1), record.root.main_line_end())
+    told = str(hearing.last_move(playing))
+    assert "rolls" in told and "bears off" in told
+    assert str(hearing.last_move(session("konobi"))) == "No move has been made yet."
+
+
+def test_the_clock_tells_the_ply_the_turn_and_the_time() -> None:
+    playing = session("konobi?size=5&pie=off&moves=c3,d4")
+    assert str(hearing.clock(playing, 75)) == (
+        "2 moves have been made. Black to move. For 1 min 15 s."
+    )
+    playing.undo()
+    assert str(hearing.clock(playing, 5)) == "Move 1 of 2. White to move. For 0 min 5 s."

@@ -1,0 +1,1 @@
+"""Benchmarks: engines, answers, boot, input. They report; tests decide."""

@@ -1,0 +1,154 @@
+"""How fast the page boots beside a bare page that only calls `loadPyodide()`, as ratios.
+
+Both are loaded in turn, in one run: cold (a new profile of the browser) and warm (again, with
+what the browser kept: our service worker, or its own cache), over an open and a shaped line,
+at full speed and with the CPU slowed. Medians; marks are milliseconds from navigation, but the
+engine's from when it was asked for. Bytes are those on the way, compressed as by GitHub Pages:
+until a move can be made, and until everything is stored for offline use, all languages included.
+"""
+
+import shutil
+import threading
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import product
+from pathlib import Path
+from statistics import median
+
+from playwright.sync_api import Browser, Page
+
+from tools.bundle.site import SITE
+from tools.serving.line import OPEN, SHAPED, Line, Wire, line_server
+from tools.serving.server import address
+from tools.serving.waiting import until
+from tools.steps import BUILD, ROOT, say
+
+STOCK_FILES = (
+    "pyodide.mjs",
+    "pyodide.asm.mjs",
+    "pyodide.asm.wasm",
+    "python_stdlib.zip",
+    "pyodide-lock.json",
+)
+STOCK_PAGE = """<!doctype html><meta charset="utf-8"><title>loadPyodide()</title>
+<script type="module">
+import { loadPyodide } from "./pyodide.mjs";
+await loadPyodide();
+performance.mark("stock:ready");
+</script>
+"""
+LINES = {"open": OPEN, "shaped": SHAPED}
+SLOWER = {"full": 1, "slow": 4}
+MARKS = """Object.fromEntries(performance.getEntriesByType("mark")
+    .map((mark) => [mark.name, mark.startTime]))"""
+KEPT = "document.documentElement.dataset.offline === 'ready'"
+MARKED = ("shell", "python", "ready", "engine")
+OURS, STOCK = "pentabula", "stock"
+PATIENCE = 300
+
+Marks = dict[str, float]
+
+
+@dataclass(frozen=True)
+class Case:
+    """A line, a speed of the CPU, and whether the browser has been here before."""
+
+    line: str
+    speed: str
+    is_warm: bool
+
+    def __str__(self) -> str:
+        return f"{'warm' if self.is_warm else 'cold'}, {self.line} line, {self.speed} speed"
+
+
+def stock_site() -> Path:
+    """The bare page and the stock files that it loads."""
+    folder = BUILD / "stock"
+    folder.mkdir(parents=True, exist_ok=True)
+    for name in STOCK_FILES:
+        shutil.copyfile(ROOT / "node_modules/pyodide" / name, folder / name)
+    (folder / "index.html").write_text(STOCK_PAGE, "utf-8")
+    return folder
+
+
+@contextmanager
+def served(folder: Path, line: Line) -> Iterator[tuple[str, Wire]]:
+    """The folder's address at the end of a line, and the wire that counts the bytes."""
+    wire = Wire(line)
+    with line_server(folder, wire) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield address(server), wire
+        server.shutdown()
+
+
+def measured(browser: Browser, cases: Sequence[Case], rounds: int) -> dict[Case, list[Marks]]:
+    """Marks of both pages, round by round, under `stock:` and `pentabula:` names, and bytes."""
+    found: dict[Case, list[Marks]] = {case: [] for case in cases}
+    stock = stock_site()
+    for number, (line, speed) in product(range(rounds), sorted({(c.line, c.speed) for c in cases})):
+        say(f"  round {number + 1} of {rounds}: {line} line, {speed} speed")
+        cold, warm = Marks(), Marks()
+        for folder, name in ((stock, STOCK), (SITE, OURS)):
+            with served(folder, LINES[line]) as (where, wire):
+                first, second = _cold_and_warm(browser, where, name, SLOWER[speed], wire)
+            cold |= first
+            warm |= second
+        for case, marks_ in ((Case(line, speed, False), cold), (Case(line, speed, True), warm)):
+            if case in found:
+                found[case].append(marks_)
+    return found
+
+
+def _cold_and_warm(
+    browser: Browser, where: str, name: str, slower: int, wire: Wire
+) -> tuple[Marks, Marks]:
+    context = browser.new_context()
+    page = context.new_page()
+    try:
+        session = context.new_cdp_session(page)
+        session.send("Emulation.setCPUThrottlingRate", {"rate": slower})
+        cold = _loaded(page, where, name, wire)
+        if name == OURS:
+            until(page, KEPT, PATIENCE)
+            cold["pentabula:stored"] = wire.sent
+        time.sleep(1)  # the browser writes what it keeps
+        return cold, _loaded(page, where, name, wire)
+    finally:
+        context.close()
+
+
+def _loaded(page: Page, where: str, name: str, wire: Wire) -> Marks:
+    before = wire.sent
+    page.goto(where)
+    until(page, f"performance.getEntriesByName('{name}:ready').length > 0", PATIENCE)
+    sent = wire.sent - before
+    if name == OURS:  # the engine is made in idle time
+        until(page, "performance.getEntriesByName('pentabula:engine').length > 0", PATIENCE)
+    found: Marks = page.evaluate(MARKS)
+    return {**found, f"{name}:bytes": sent}
+
+
+def rows(found: dict[Case, list[Marks]]) -> list[list[str]]:
+    """A row a case: stock in milliseconds, each of our marks as a ratio to it, and bytes."""
+    table = []
+    for case, rounds in found.items():
+        stock = median(marks["stock:ready"] for marks in rounds)
+        cells = [str(case), f"{stock:,.0f}"]
+        for name in MARKED:
+            values = [_after(marks, name) / marks["stock:ready"] for marks in rounds]
+            cells.append(f"{median(values):.2f}")
+        for name in () if case.is_warm else ("bytes", "stored"):
+            sizes = [marks[f"{OURS}:{name}"] / marks["stock:bytes"] for marks in rounds]
+            cells.append(f"{median(sizes):.3f}")
+        table.append(cells + ["–"] * (len(HEADINGS) - len(cells)))
+    return table
+
+
+def _after(marks: Marks, name: str) -> float:
+    """Milliseconds to a mark of ours, from navigation or from when the engine was asked for."""
+    return marks[f"{OURS}:{name}"] - (marks[f"{OURS}:asked"] if name == "engine" else 0)
+
+
+HEADINGS = ("", "stock ms", *MARKED, "bytes", "stored")

@@ -1,0 +1,263 @@
+"""How soon the page answers a tap while the engine thinks, and what it does while nothing happens.
+
+Chromium plays on the prepared site with a real mouse, an analysis open. Its own trace tells, for
+each tap on the board, when the browser got it, how long our handlers ran, and when the frame
+with the reply was presented (as its Event Timing does, without the rounding).
+"""
+
+import json
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from random import Random
+from statistics import median
+from typing import Any
+
+from playwright.sync_api import Browser, CDPSession, Page
+
+from tools.serving.waiting import until
+from tools.steps import ROOT
+
+# Where a game begins to be played on its board, at default options.
+STARTS = {"tau": "tau?moves=bid1000,pass", "stawn": "stawn?moves=komi5,black"}
+FRAME = 1000 / 60
+TRACED = ["devtools.timeline", "disabled-by-default-devtools.timeline"]
+PATIENCE = 120
+WINDOW = {"width": 1280, "height": 860}
+OPEN = """[...document.querySelectorAll("#grid [aria-disabled=false]")]
+    .map((cell) => cell.dataset.target)"""
+MIDDLE = """(target) => {
+    const box = document.querySelector(`#grid [data-target="${target}"]`).getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+}"""
+CLICK = """(selector) => {
+    const button = document.querySelector(selector);
+    button?.click();
+    return button !== null;
+}"""
+# Counts what runs by itself. Python's calls are counted by Python.
+COUNT = """globalThis.counts = { frames: 0, timers: 0, draws: 0, messages: 0 };
+for (const [name, kind] of [["requestAnimationFrame", "frames"], ["setTimeout", "timers"],
+                            ["setInterval", "timers"]]) {
+    const plain = globalThis[name];
+    globalThis[name] = (call, ...rest) => plain((...given) => {
+        counts[kind] += 1;
+        return call(...given);
+    }, ...rest);
+}
+for (const name of ["clearRect", "drawImage", "fill", "stroke", "fillText"]) {
+    const plain = CanvasRenderingContext2D.prototype[name];
+    CanvasRenderingContext2D.prototype[name] = function (...given) {
+        counts.draws += 1;
+        return plain.apply(this, given);
+    };
+}
+const Plain = globalThis.Worker;
+globalThis.Worker = class extends Plain {
+    constructor(...given) {
+        super(...given);
+        this.addEventListener("message", () => (counts.messages += 1));
+    }
+};"""
+PYTHON = """async (code) => {
+    const { whenDefined } = await import("./assets/vendor/pyscript/core.js");
+    const { interpreter } = await whenDefined("py");
+    return interpreter.runPython(code);
+}"""
+WATCH_CALLS = """import sys
+calls = 0
+def count(frame, event, argument):
+    global calls
+    calls += event == "call"
+sys.setprofile(count)"""
+READ_CALLS = """sys.setprofile(None)
+calls"""
+
+# A square that changes its colour when tapped, beside a worker that never rests.
+BARE = """<!doctype html><title>A square</title>
+<button style="width: 480px; height: 480px; background: white"></button>
+<script>
+const button = document.querySelector("button");
+let taps = 0;
+button.onclick = () => (button.style.background = taps++ % 2 ? "white" : "black");
+new Worker(URL.createObjectURL(new Blob(["for (;;);"])));
+</script>"""
+
+
+@dataclass
+class Taps:
+    """Milliseconds of each tap: how long handlers ran, until the reply was painted, and for how
+    long of that the page had a processor.
+    """
+
+    handled: list[float] = field(default_factory=list)
+    worked: list[float] = field(default_factory=list)
+    painted: list[float] = field(default_factory=list)
+
+
+def percentile(values: Sequence[float], share: float) -> float:
+    """The value that so much of the others do not exceed."""
+    return sorted(values)[min(len(values) - 1, int(share * len(values)))]
+
+
+def row(name: str, taps: Taps) -> list[str]:
+    """The figures of a game: how many taps, medians and 95th percentiles, how many in a frame."""
+    cells = [name, str(len(taps.painted))]
+    for values in (taps.handled, taps.painted, taps.worked):
+        cells += [f"{median(values):.1f}", f"{percentile(values, 0.95):.1f}"]
+    within = sum(value <= FRAME for value in taps.painted)
+    return [*cells, f"{within / len(taps.painted):.0%}"]
+
+
+HEADINGS = ("", "taps", "handled ms", "p95", "painted", "p95", "processor", "p95", "in a frame")
+SCENE_HEADINGS = ("", "scene", "drawing", "drawing all anew")
+
+
+@contextmanager
+def opened(browser: Browser, where: str, script: str = "") -> Iterator[Page]:
+    """The site at an address in a new profile, ready, with its engine."""
+    context = browser.new_context(viewport=WINDOW)  # type: ignore[arg-type]
+    page = context.new_page()
+    if script:
+        page.add_init_script(script)
+    page.goto(where)
+    until(page, "document.documentElement.dataset.state === 'ready'", PATIENCE)
+    until(page, "performance.getEntriesByName('pentabula:engine').length > 0", PATIENCE)
+    yield page
+    context.close()
+
+
+def measured(browser: Browser, site: str, name: str, count: int) -> Taps:
+    """Taps on open targets of a game's default board, one move after another."""
+    link = STARTS.get(name, name)
+    with opened(browser, f"{site}#{link}") as page:
+        page.evaluate(CLICK, '[data-action="analyse"]')
+        rng, taps = Random(1), Taps()
+        while len(taps.painted) < count:
+            browser.start_tracing(page=page, categories=TRACED)
+            for _ in range(min(10, count)):
+                _tap(page, link, rng)
+            read_trace(json.loads(browser.stop_tracing())["traceEvents"], taps)
+    return taps
+
+
+def _tap(page: Page, link: str, rng: Random) -> None:
+    """A tap with the mouse on an open target; a finished game begins again, dice are thrown."""
+    found = _targets(page)
+    while not found:
+        if not page.evaluate(CLICK, '[data-action="roll"]'):
+            page.evaluate("(link) => { location.hash = ''; location.hash = link; }", link)
+        time.sleep(0.7)
+        found = _targets(page)
+    page.mouse.move(*page.evaluate(MIDDLE, rng.choice(found)))
+    _click(page, rng)
+
+
+def _click(page: Page, rng: Random) -> None:
+    time.sleep(0.2 + 0.2 * rng.random())  # at any moment of the engine's reports
+    page.mouse.down()
+    page.mouse.up()
+    time.sleep(0.7)  # the reply is painted, and the engine thinks about the next position
+
+
+def bare(browser: Browser, count: int) -> Taps:
+    """Taps on a page with next to nothing to do, while a worker takes a core as the engine does."""
+    context = browser.new_context(viewport=WINDOW)  # type: ignore[arg-type]
+    page, rng, taps = context.new_page(), Random(1), Taps()
+    page.set_content(BARE)
+    page.mouse.move(*[WINDOW["width"] // 5] * 2)
+    browser.start_tracing(page=page, categories=TRACED)
+    for _ in range(count):
+        _click(page, rng)
+    read_trace(json.loads(browser.stop_tracing())["traceEvents"], taps)
+    context.close()
+    return taps
+
+
+def _targets(page: Page) -> list[str]:
+    found: list[str] = page.evaluate(OPEN)
+    return found
+
+
+def read_trace(events: Sequence[dict[str, Any]], taps: Taps) -> None:
+    """Adds the real clicks of a trace to the taps."""
+    begun: dict[object, dict[str, Any]] = {}
+    timings = (each for each in events if each["name"] == "EventTiming")
+    for each in sorted(timings, key=lambda e: (e["ts"], e["ph"] != "b")):
+        key = each["pid"], str(each.get("id") or each.get("id2"))
+        if each["ph"] == "b":
+            begun[key] = each
+        elif key in begun and _type(start := begun.pop(key)) == "click":
+            data = start["args"]["data"]
+            taps.painted.append((each["ts"] - start["ts"]) / 1000)
+            taps.handled.append(data["processingEnd"] - data["processingStart"])
+            thread = start["pid"], start["tid"]
+            taps.worked.append(_processor_time(events, thread, start["ts"], each["ts"]))
+
+
+def _processor_time(
+    events: Sequence[dict[str, Any]], thread: tuple[int, int], start: float, end: float
+) -> float:
+    """Milliseconds of the processor that a tap took: the task of its click, that of its frame."""
+    own = [e for e in events if (e["pid"], e["tid"]) == thread and e["ph"] == "X"]
+    clicks = [e for e in own if e["name"] == "EventDispatch" and _type(e) == "click"]
+    click = next(e for e in clicks if start <= e["ts"] <= end)
+    done = click["ts"] + click["dur"]
+    frame = next((e["ts"] for e in own if e["name"] == "Commit" and done <= e["ts"] <= end), done)
+    tasks = [e for e in own if e["name"] == "RunTask" and "tdur" in e]
+    both = [e for e in tasks if any(e["ts"] <= t <= e["ts"] + e["dur"] for t in (done, frame))]
+    return sum(float(each["tdur"]) for each in both) / 1000
+
+
+def _type(event: dict[str, Any]) -> object:
+    return event["args"].get("data", {}).get("type")
+
+
+def idle(browser: Browser, site: str, name: str, seconds: float) -> dict[str, int]:
+    """What runs in so many seconds with a game open after a move, and nobody thinking."""
+    link = STARTS.get(name, name)
+    with opened(browser, f"{site}#{link}", COUNT) as page:
+        _tap(page, link, Random(1))
+        time.sleep(3)
+        own = _python_calls(page, 0)
+        before: dict[str, int] = page.evaluate("({ ...counts })")
+        calls = _python_calls(page, seconds) - own
+        after: dict[str, int] = page.evaluate("({ ...counts })")
+    return {kind: after[kind] - before[kind] for kind in after} | {"Python calls": calls}
+
+
+def _python_calls(page: Page, seconds: float) -> int:
+    """How many Python functions are called in so many seconds, those of asking included."""
+    page.evaluate(PYTHON, WATCH_CALLS)
+    time.sleep(seconds)
+    calls: int = page.evaluate(PYTHON, READ_CALLS)
+    return calls
+
+
+def scenes(browser: Browser, site: str, names: Sequence[str]) -> dict[str, list[float]]:
+    """Processor milliseconds for each game's largest board: a scene, its drawing, all anew."""
+    code = (ROOT / "tools/bundle/in_pyodide/scenes.py").read_text("utf-8")
+    found = {}
+    with opened(browser, site) as page:
+        session = page.context.new_cdp_session(page)
+        session.send("Performance.enable", {"timeDomain": "threadTicks"})
+        page.evaluate(PYTHON, code)
+        for name in names:
+            page.evaluate(PYTHON, f"bench = Bench({name!r})\nNone")
+            works = ("make", "draw", "draw_anew")
+            found[name] = [_worked(page, session, f"bench.{work}()") for work in works]
+    return found
+
+
+def _worked(page: Page, session: CDPSession, code: str) -> float:
+    """Processor milliseconds of the page while it runs the code, by the number it answers."""
+    before = _task_time(session)
+    count: int = page.evaluate(PYTHON, code)
+    return 1000 * (_task_time(session) - before) / count
+
+
+def _task_time(session: CDPSession) -> float:
+    metrics = session.send("Performance.getMetrics")["metrics"]
+    found: float = next(each["value"] for each in metrics if each["name"] == "TaskDuration")
+    return found

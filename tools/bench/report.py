@@ -1,0 +1,249 @@
+"""Benchmarks, printed as tables. They report; tests decide."""
+
+import argparse
+import base64
+import contextlib
+import io
+import json
+import os
+import platform
+import threading
+import zipfile
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import astuple
+from itertools import product
+from statistics import median
+
+from playwright.sync_api import Browser, Page, Route, sync_playwright
+
+from pentabula import games
+from pentabula.search import levels
+from tools.bench import answers, boot, engines
+from tools.bench import input as taps
+from tools.bench.engines import Speeds
+from tools.bundle.site import SITE
+from tools.serving.server import address, make_server
+from tools.setup import browser
+from tools.steps import ROOT, say, step
+
+BLANK = "bench.html"
+ARGUMENTS = ("--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking")
+START = """async (archive) => {
+    const { loadPyodide } = await import("./assets/vendor/pyodide/pyodide.mjs");
+    globalThis.pyodide = await loadPyodide();
+    const bytes = Uint8Array.from(atob(archive), (letter) => letter.charCodeAt(0));
+    pyodide.FS.writeFile("/bench.zip", bytes);
+    pyodide.runPython("import sys; sys.path.append('/bench.zip')");
+    return pyodide.runPython("sys.version.split()[0]");
+}"""
+MEASURE = """([name, seconds]) => {
+    const engines = pyodide.pyimport("tools.bench.engines");
+    return engines.as_json(name, seconds);
+}"""
+ANSWER = """([name, level]) => {
+    const answers = pyodide.pyimport("tools.bench.answers");
+    return answers.as_json(name, level);
+}"""
+ANSWER_HEADINGS = ("", "level", "median s", "longest s", "nodes")
+HEADINGS = ("", "playouts/s", "× oracle", "perft nodes/s", "× oracle", "search nodes/s")
+SHARED = ("", "playouts", "perft", "search", "oracle playouts", "oracle perft")
+
+Results = dict[str, Speeds]
+
+
+def run_engines(names: Sequence[str], places: Sequence[str], seconds: float) -> None:
+    """Measure the engines in each place, for so many seconds a number, and print tables."""
+    results = {place: PLACES[place](names, seconds) for place in places}
+    if len(results) == 2:
+        native, inside = results.values()
+        say("\nPyodide / native")
+        rows = [[title(name), *shares(inside[name], native[name])] for name in names]
+        print_table(SHARED, rows)
+
+
+def natively(names: Sequence[str], seconds: float) -> Results:
+    """Measures in this interpreter."""
+    say(f"\nCPython {platform.python_version()} on {platform.machine()}")
+    return report(names, lambda name: engines.measured(name, seconds))
+
+
+def inside_chromium(names: Sequence[str], seconds: float) -> Results:
+    """Measures in a page of Chromium, on the Pyodide that our page uses."""
+    with blank_page() as page:
+        with step("Starting Pyodide"):
+            version = page.evaluate(START, base64.b64encode(our_archive()).decode())
+        say(f"Python {version} in Pyodide")
+        return report(
+            names, lambda name: Speeds(**json.loads(page.evaluate(MEASURE, [name, seconds])))
+        )
+
+
+PLACES: dict[str, Callable[[Sequence[str], float], Results]] = {
+    "native": natively,
+    "pyodide": inside_chromium,
+}
+
+
+def run_answers(names: Sequence[str], places: Sequence[str], level: str) -> None:
+    """Measure how long a level takes to answer at default options, and print tables."""
+    if "native" in places:
+        say(f"\nPython {platform.python_version()}, natively")
+        print_answers(names, level, lambda name: answers.as_json(name, level))
+    if "pyodide" in places:
+        with blank_page() as page:
+            page.evaluate(START, base64.b64encode(our_archive()).decode())
+            print_answers(names, level, lambda name: page.evaluate(ANSWER, [name, level]))
+
+
+def print_answers(names: Sequence[str], level: str, measure: Callable[[str], str]) -> None:
+    """Measures one game after the other, and prints the table."""
+    rows = []
+    for name in names:
+        with step(f"  {name}"):
+            found = json.loads(measure(name))
+        seconds, nodes = zip(*found, strict=True)
+        figures = [f"{median(seconds):.2f}", f"{max(seconds):.2f}", f"{median(nodes):,.0f}"]
+        rows.append([name, level, *figures])
+    print_table(ANSWER_HEADINGS, rows)
+
+
+def run_boot(rounds: int, lines: Sequence[str], speeds: Sequence[str]) -> None:
+    """Measure booting beside a bare `loadPyodide()`, and print a table of ratios."""
+    cases = [boot.Case(*each) for each in product(lines, speeds, (False, True))]
+    with chromium() as browser_:
+        say(f"Chromium {browser_.version}, medians of {rounds}")
+        print_table(boot.HEADINGS, boot.rows(boot.measured(browser_, cases, rounds)))
+
+
+def run_input(names: Sequence[str], count: int, seconds: float) -> None:
+    """Measure taps while the engine thinks, scenes of the largest boards, and rest."""
+    with make_server(SITE, 0) as server, chromium() as browser_:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        site = address(server)
+        say(f"Chromium {browser_.version}\n\nTaps on default boards, an analysis open")
+        rows = [taps.row(name, taps.measured(browser_, site, name, count)) for name in names]
+        rows.append(taps.row("a bare page", taps.bare(browser_, count)))
+        print_table(taps.HEADINGS, rows)
+        say("\nOne more move on the largest boards, milliseconds of the processor")
+        found = taps.scenes(browser_, site, names)
+        rows = [[name, *(f"{value:.1f}" for value in found[name])] for name in names]
+        print_table(taps.SCENE_HEADINGS, rows)
+        say(f"\nWhat runs in {seconds:g} s while nothing happens")
+        idle = {name: taps.idle(browser_, site, name, seconds) for name in names}
+        rows = [[name, *map(str, counts.values())] for name, counts in idle.items()]
+        print_table(["", *idle[names[0]]], rows)
+        server.shutdown()
+
+
+def report(names: Sequence[str], measure: Callable[[str], Speeds]) -> Results:
+    """Measures one game after the other, and prints the table."""
+    results = {}
+    for name in names:
+        with step(f"  {title(name)}"):
+            results[name] = measure(name)
+    rows = [
+        [
+            title(name),
+            f"{speeds.playouts:,.0f}",
+            f"{speeds.playouts / speeds.oracle_playouts:,.0f}",
+            f"{speeds.perft:,.0f}",
+            f"{speeds.perft / speeds.oracle_perft:,.0f}",
+            f"{speeds.search:,.0f}",
+        ]
+        for name, speeds in results.items()
+    ]
+    print_table(HEADINGS, rows)
+    return results
+
+
+def shares(part: Speeds, whole: Speeds) -> list[str]:
+    """One as a share of the other, number by number."""
+    halves = astuple(part), astuple(whole)
+    return [f"{one / other:.2f}" for one, other in zip(*halves, strict=True)]
+
+
+def title(name: str) -> str:
+    """The game and its options, as in a plain record."""
+    return " ".join(
+        [name, *(f"{option}={value}" for option, value in engines.case(name)[0].items())]
+    )
+
+
+def print_table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+    """Prints the rows under their headings, the first column to the left."""
+    widths = [max(map(len, column)) for column in zip(headings, *rows, strict=True)]
+    for row in (headings, *rows):
+        cells = [cell.rjust(width) for cell, width in zip(row, widths, strict=True)]
+        say("  ".join([row[0].ljust(widths[0]), *cells[1:]]))
+
+
+@contextlib.contextmanager
+def chromium() -> Iterator[Browser]:
+    """A Chromium of our own."""
+    with sync_playwright() as playwright:
+        path = os.environ.get(browser.VARIABLE) or playwright.chromium.executable_path
+        launched = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+        yield launched
+        launched.close()
+
+
+@contextlib.contextmanager
+def blank_page() -> Iterator[Page]:
+    """An empty page of Chromium beside the prepared site."""
+    with make_server(SITE, 0) as server, chromium() as browser_:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        say(f"\nChromium {browser_.version}")
+        page = browser_.new_page()
+        page.set_default_timeout(0)
+        page.route(f"**/{BLANK}", empty)
+        page.goto(address(server) + BLANK)
+        yield page
+        server.shutdown()
+
+
+def empty(route: Route) -> None:
+    """Answers with an empty page."""
+    route.fulfill(content_type="text/html", body="<!doctype html><title>bench</title>")
+
+
+def our_archive() -> bytes:
+    """The oracles and what measures, as a zip archive; the engines are in the page's library."""
+    files = (ROOT / "tests/games").glob("*/oracle.py")
+    written = io.BytesIO()
+    with zipfile.ZipFile(written, "w") as archive:
+        for path in [*files, ROOT / "tools/bench/engines.py", ROOT / "tools/bench/answers.py"]:
+            archive.write(path, path.relative_to(ROOT).as_posix())
+    return written.getvalue()
+
+
+def main() -> None:
+    """What `dev.py bench` runs in the test environment."""
+    parser = argparse.ArgumentParser(prog="dev.py bench", description=__doc__)
+    parser.add_argument("what", choices=["engines", "answers", "boot", "input"], help="what")
+    parser.add_argument("--seconds", type=float, default=2, help="seconds for each number (2)")
+    parser.add_argument("--only", action="append", choices=[*PLACES], help="measure there only")
+    parser.add_argument("--game", action="append", choices=games.names(), help="measure it only")
+    parser.add_argument(
+        "--level",
+        choices=[level.name for level in levels.LEVELS],
+        default=levels.STRONGEST,
+        help=f"whose answers to time ({levels.STRONGEST})",
+    )
+    parser.add_argument("--rounds", type=int, default=9, help="loads of each page for boot (9)")
+    parser.add_argument("--line", action="append", choices=[*boot.LINES], help="boot on it only")
+    parser.add_argument("--speed", action="append", choices=[*boot.SLOWER], help="boot at it only")
+    parser.add_argument("--taps", type=int, default=60, help="taps on each board for input (60)")
+    given = parser.parse_args()
+    names, places = given.game or games.names(), given.only or list(PLACES)
+    if given.what == "boot":
+        run_boot(given.rounds, given.line or [*boot.LINES], given.speed or [*boot.SLOWER])
+    elif given.what == "input":
+        run_input(names, given.taps, given.seconds)
+    elif given.what == "answers":
+        run_answers(names, places, given.level)
+    else:
+        run_engines(names, places, given.seconds)
+
+
+if __name__ == "__main__":
+    main()

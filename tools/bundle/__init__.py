@@ -1,0 +1,1 @@
+"""Putting the page together in `build/site`."""

@@ -1,0 +1,34 @@
+"""Compile our own package into an archive, which joins that of the standard library.
+
+Runs inside Pyodide. Arguments: the zip to write, and the folder `py`. Modules are
+compiled, other files (words, lessons) go in as they are.
+"""
+
+import ast
+import sys
+from pathlib import Path, PurePosixPath
+
+from tools.bundle.in_pyodide.bytecode import bytecode, compiled, without_annotations, write_zip
+from tools.bundle.in_pyodide.records import write_out_records
+from tools.bundle.library import our_files
+
+LEFT_OUT = ("gtp",)  # for terminals
+
+
+def main(target: str, folder: str) -> None:
+    """Write the target zip."""
+    members = {}
+    for name, data in our_files(Path(folder)).items():
+        path = PurePosixPath(name)
+        if path.parts[0] != "pentabula" or path.parts[1] in LEFT_OUT:
+            continue  # main.py and worker.py are fetched by the page under their own names
+        if path.suffix == ".py":
+            tree = write_out_records(without_annotations(ast.parse(data)))
+            code = compiled(path, tree)
+            members[str(path.with_suffix(".pyc"))] = bytecode(code, data)
+        else:
+            members[name] = data
+    write_zip(Path(target), members)
+
+
+main(*sys.argv[1:])

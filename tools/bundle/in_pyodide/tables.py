@@ -1,0 +1,79 @@
+"""Empty the tables of what no page can import, in Pyodide's own WebAssembly.
+
+Runs inside the stock Pyodide that the file belongs to. Argument: the file, changed in place.
+The tables of the codecs of Chinese, Japanese and Korean are found by CPython's own pointers to
+them (Modules/cjkcodecs/cjkcodecs.h), the names of characters by their words. What is emptied
+must be in memory as it is in the file. The modules are taken from the list of those that can be
+imported.
+"""
+
+import ctypes
+import sys
+from collections.abc import Iterator
+from importlib import import_module
+from itertools import pairwise
+from pathlib import Path
+
+from tools.bundle.in_pyodide.image import Image
+from tools.bundle.in_pyodide.names import name_tables
+from tools.bundle.library import TABLES
+
+CAPSULE = b"multibytecodec.map"
+ENTRY = 8  # bytes of an index's entry (table, first, last) and of an importable module's
+
+
+def codec_tables(image: Image) -> Iterator[tuple[int, int]]:
+    """Address and size of each table of the codecs, and of the index of each."""
+    pointer = ctypes.pythonapi.PyCapsule_GetPointer
+    pointer.restype, pointer.argtypes = ctypes.c_size_t, [ctypes.py_object, ctypes.c_char_p]
+    for module in map(import_module, TABLES):
+        for name, capsule in sorted(vars(module).items()):
+            if name.startswith("__map_"):
+                about = ctypes.string_at(pointer(capsule, CAPSULE), 12)
+                for start in (4, 8):  # what encodes, and what decodes
+                    index = int.from_bytes(about[start : start + 4], "little")
+                    yield from indexed(image, index)
+
+
+def indexed(image: Image, index: int) -> Iterator[tuple[int, int]]:
+    """The index and the table behind it, if it is one table that the index covers exactly."""
+    if not index:
+        return
+    parts = []
+    for entry in range(index, index + 256 * ENTRY, ENTRY):
+        first, last = image.read(entry + 4, 2)
+        if table := image.word(entry):
+            parts.append((table, table + 2 * (last - first + 1)))
+    parts.sort()
+    if all(end == start for (_, end), (start, _) in pairwise(parts)):
+        yield index, 256 * ENTRY
+        yield parts[0][0], parts[-1][1] - parts[0][0]
+
+
+def forget(image: Image, names: tuple[str, ...]) -> None:
+    """Take the modules from the list of those that can be imported (PyImport_Inittab)."""
+    variable = ctypes.c_uint32.in_dll(ctypes.pythonapi, "PyImport_Inittab")
+    start = at = image.word(ctypes.addressof(variable))
+    kept, gone = b"", set()
+    while pointer := image.word(at):
+        name = ctypes.string_at(pointer).decode()
+        if name in names:
+            gone.add(name)
+        else:
+            kept += image.read(at, ENTRY)
+        at += ENTRY
+    assert gone == set(names), f"not importable: {set(names) - gone}"
+    image.write(start, kept.ljust(at - start, b"\0"))
+
+
+def main(path: str) -> None:
+    """Change the file."""
+    image = Image(Path(path).read_bytes())
+    for address, size in {*codec_tables(image), *name_tables(image.whole())}:
+        assert image.read(address, size) == ctypes.string_at(address, size), f"{address:#x}"
+        image.write(address, bytes(size))
+    forget(image, TABLES)
+    Path(path).write_bytes(image.data)
+
+
+main(*sys.argv[1:])

@@ -1,0 +1,55 @@
+"""What the first frame needs comes with the page itself: its style sheets and its loader.
+
+Each is put into the page where it was linked, and the page's policy admits exactly that text, by
+its hash: `'unsafe-inline'` is not needed. The first frame then waits for one file alone.
+"""
+
+import base64
+import hashlib
+import re
+from collections.abc import Mapping
+
+from tools.steps import Problem, replace_once
+
+LINKS = {
+    "style": re.compile(rb'<link rel="stylesheet" href="([^"]+)">'),
+    "script": re.compile(rb'<script src="([^"]+)"></script>'),
+}
+ADDRESS = re.compile(rb'\burl\("(?!\w+:)')
+
+
+def inlined(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """The files with the style sheets and the loader in the pages, and no longer beside them.
+
+    Raises Problem where a page links what is not there, or what its element cannot hold.
+    """
+    pages = {name: data for name, data in files.items() if name.endswith(".html")}
+    found = (link.findall(page) for page in pages.values() for link in LINKS.values())
+    linked = {path.decode() for paths in found for path in paths}
+    if missing := sorted(linked - set(files)):
+        raise Problem(f"the page links {', '.join(missing)}, which is not there.")
+    whole = {name: _whole(page, files) for name, page in pages.items()}
+    return {name: whole.get(name, data) for name, data in files.items() if name not in linked}
+
+
+def _whole(page: bytes, files: Mapping[str, bytes]) -> bytes:
+    for element, link in LINKS.items():
+        for found in link.finditer(page):
+            path = found[1].decode()
+            text = from_page(files[path], path) if element == "style" else files[path]
+            if f"</{element}".encode() in text.lower():
+                raise Problem(f"{path} would end the <{element}> that it is put into.")
+            page = replace_once(page, found[0], f"<{element}>{text.decode()}</{element}>")
+            directive = f"{element}-src 'self'"
+            page = replace_once(page, directive.encode(), f"{directive} {source(text)}")
+    return page
+
+
+def from_page(text: bytes, path: str) -> bytes:
+    """A style sheet of that path with its relative addresses as seen from the page."""
+    return ADDRESS.sub(b'url("%s/' % path.rpartition("/")[0].encode(), text)
+
+
+def source(text: bytes) -> str:
+    """How a content security policy admits an element with this text."""
+    return f"'sha256-{base64.b64encode(hashlib.sha256(text).digest()).decode()}'"

@@ -1,0 +1,96 @@
+"""Which Python goes into the page: our files, what they import, what is left out.
+
+Also used inside Pyodide, so it imports little.
+"""
+
+import zipfile
+from collections.abc import Container
+from pathlib import Path, PurePosixPath
+
+from tools.bundle.imports import imported, module_name, package_of
+
+# Reached only by code that needs processes, sockets, a terminal, Windows, a test runner, a
+# date, a compressed file or data beside the code; or that is tried, and done without.
+NEVER = frozenset(
+    """_aix_support _android_support _apple_support _ast_unparse _osx_support _py_abc _pyrepl
+    antigravity argparse asyncio.base_subprocess asyncio.selector_events asyncio.sslproto
+    asyncio.staggered asyncio.trsock asyncio.windows_events asyncio.windows_utils bdb bz2 calendar
+    cmd code compileall compression concurrent.futures.interpreter concurrent.futures.process
+    concurrent.futures.thread ctypes curses datetime difflib doctest email encodings.cp437
+    encodings.idna encodings._win_cp_codecs ftplib getopt gzip hashlib hmac http idlelib
+    importlib._bootstrap importlib._bootstrap_external importlib.metadata importlib.readers
+    importlib.resources locale lzma mailbox multiprocessing pdb pickle platform plistlib pprint
+    py_compile pydoc pyodide._nodesock_transport pyodide.console pyodide.http queue readline
+    rlcompleter secrets smtplib socketserver sqlite3 ssl statistics tarfile test tkinter
+    tracemalloc unittest urllib.error urllib.request urllib.response webbrowser wsgiref xml
+    xmlrpc zipfile._path zipimport""".split()
+)
+
+# Imported at the top of modules that we need, for functions that no page can call: nothing of
+# them is kept but what is asked for while they are imported.
+EMPTIED = {
+    # The browser's own loop is used, which is Pyodide's.
+    "asyncio.base_events": "__all__ = ()",
+    "asyncio.unix_events": "__all__ = ()\n"
+    "from .events import _BaseDefaultEventLoopPolicy as _DefaultEventLoopPolicy",
+    "html.entities": "html5 = {}",
+    "ipaddress": "",
+    "shutil": "register_archive_format = register_unpack_format = lambda *_, **__: None\n"
+    "_unpack_zipfile = None",
+    "subprocess": "PIPE, STDOUT, DEVNULL = -1, -2, -3",
+    "tempfile": "NamedTemporaryFile = None",
+    "zipfile": "ZipFile = None",
+}
+
+
+# Modules of the interpreter that only what is left out can reach, and whose tables are emptied.
+TABLES = tuple(
+    """_codecs_cn _codecs_hk _codecs_iso2022 _codecs_jp _codecs_kr _codecs_tw
+    unicodedata""".split()
+)
+
+
+def is_never(name: str) -> bool:
+    """Whether the module, or a package around it, is left out of the page."""
+    parts = name.split(".")
+    return name in TABLES or any(".".join(parts[:n]) in NEVER for n in range(1, len(parts) + 1))
+
+
+def modules_of(stock: Path) -> frozenset[str]:
+    """The modules of the stock library by name."""
+    with zipfile.ZipFile(stock) as archive:
+        paths = [PurePosixPath(name) for name in archive.namelist() if name.endswith(".py")]
+    return frozenset(map(module_name, paths))
+
+
+def known_part(name: str, modules: Container[str]) -> str:
+    """The longest beginning of the dotted name that is one of the modules, or nothing."""
+    while name and name not in modules:
+        name = name.rpartition(".")[0]
+    return name
+
+
+def our_files(folder: Path) -> dict[str, bytes]:
+    """Every file of our Python by its path, without what editors and Python leave behind.
+
+    The catalogues of words go into the page by another way (`tools/bundle/pages.py`).
+    """
+    files = (path for path in sorted(folder.rglob("*")) if path.is_file())
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in files
+        if "__pycache__" not in path.parts
+        and not path.name.startswith(".")
+        and path.suffix not in (".po", ".pot")
+    }
+
+
+def our_imports(files: dict[str, bytes]) -> dict[str, str]:
+    """The names that our modules import from elsewhere, each with a file that does."""
+    found: dict[str, str] = {}
+    for name, data in files.items():
+        if name.endswith(".py"):
+            for each in imported(data, package_of(PurePosixPath(name))):
+                if each and each.split(".")[0] != "pentabula":
+                    found.setdefault(each, name)
+    return found

@@ -1,0 +1,122 @@
+"""Put the page together in `build/site`: the same inputs give the same bytes."""
+
+import gzip
+import hashlib
+import json
+import shutil
+from pathlib import Path, PurePosixPath
+
+from tools.bundle.inline import inlined
+from tools.bundle.pages import pages
+from tools.bundle.vendor import package, vendored
+from tools.cache import CACHE
+from tools.steps import BUILD, ROOT, Problem, file_lock, replace_once, say, step
+
+SITE = BUILD / "site"
+OURS = (
+    *("index.html", "pyscript.toml", "sw.js", "manifest.webmanifest"),
+    *("py/main.py", "py/worker.py"),
+)
+# Not needed to play, so not stored for offline use.
+NOT_STORED = ("sw.js", "assets/vendor/LICENCES.txt", "assets/screenshots/")
+PACKAGE = "assets/pentabula.zip.gz"
+# What the loader waits for, and counts.
+COUNTED = (
+    "assets/vendor/pyodide/pyodide.asm.wasm",
+    "assets/vendor/pyodide/python_stdlib.zip.gz",
+    PACKAGE,
+    "assets/vendor/pyodide/pyodide.asm.mjs",
+)
+
+GZIPPED = b"\x1f\x8b"
+MANIFEST = "manifest.webmanifest"
+
+Files = dict[str, bytes]
+
+
+def prepare() -> Path:
+    """Make the site from the sources and the locked packages; answer its folder."""
+    with file_lock("prepare"):
+        files = stamped(gathered())
+        with step(f"Writing the page to {SITE.relative_to(ROOT)}"):
+            write(files, SITE)
+        say(f"  {len(files)} files, {sum(map(len, files.values())) / 1e6:.1f} MB")
+    return SITE
+
+
+def gathered() -> Files:
+    """All files of the site by their path, not yet stamped with the release."""
+    files = vendored() | {PACKAGE: package()}
+    for name in OURS:
+        if not (ROOT / name).is_file():
+            raise Problem(f"{name} is missing from {ROOT}; is this a whole checkout?")
+        files[name] = (ROOT / name).read_bytes()
+    sources = (files[name].decode() for name in ("index.html", MANIFEST, "pyscript.toml"))
+    files |= pages(*sources)
+    for path in sorted((ROOT / "assets").rglob("*")):
+        if path.is_file() and not any(part.startswith(".") for part in path.parts):
+            files[path.relative_to(ROOT).as_posix()] = path.read_bytes()
+    return files
+
+
+def release_of(files: Files) -> str:
+    """The name of a version of the page: a fingerprint of all its files."""
+    total = hashlib.sha256()
+    for name, data in sorted(files.items()):
+        total.update(f"{name} {hashlib.sha256(data).hexdigest()}\n".encode())
+    return total.hexdigest()[:16]
+
+
+def stamped(files: Files) -> Files:
+    """The files with the release in the page and the worker, and the worker's list of files."""
+    release = release_of(files)
+    files = dict(files)
+    for name in files:
+        if name.endswith(".html"):
+            files[name] = replace_once(files[name], b"<html", f'<html data-release="{release}"')
+    counts = f"const SIZES = {json.dumps(sizes(files))};"
+    files["assets/loader.js"] = replace_once(
+        files["assets/loader.js"], b"const SIZES = {};", counts
+    )
+    files = inlined(files)
+    listed = {name: hashlib.sha256(files[name]).hexdigest() for name in sorted(stored(files))}
+    worker = replace_once(files["sw.js"], b'const RELEASE = "";', f'const RELEASE = "{release}";')
+    files["sw.js"] = replace_once(
+        worker, b"const FILES = {};", f"const FILES = {json.dumps(listed)};"
+    )
+    return files
+
+
+def stored(files: Files) -> list[str]:
+    """The paths that the service worker keeps for offline use."""
+    return [name for name in files if not name.startswith(NOT_STORED)]
+
+
+def sizes(files: Files) -> dict[str, tuple[int, int]]:
+    """For each file that the loader counts: its bytes, and its bytes on the way (compressed)."""
+    return {name: (len(files[name]), compressed_size(files[name])) for name in COUNTED}
+
+
+def compressed_size(data: bytes) -> int:
+    """The size of data as a server with compression sends it; remembered, as it takes a while."""
+    if data.startswith(GZIPPED):
+        return len(data)
+    note = CACHE / f"size-{hashlib.sha256(data).hexdigest()[:16]}"
+    if not note.is_file():
+        note.write_text(str(len(gzip.compress(data, 6))), "utf-8")
+    return int(note.read_text("utf-8"))
+
+
+def write(files: Files, folder: Path) -> None:
+    """Write all files to a new folder and put it in the place of the old one."""
+    fresh, old = folder.with_suffix(".new"), folder.with_suffix(".old")
+    for each in (fresh, old):
+        shutil.rmtree(each, ignore_errors=True)
+    for name, data in files.items():
+        path = fresh / PurePosixPath(name)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+    if folder.exists():
+        folder.replace(old)
+    fresh.replace(folder)
+    shutil.rmtree(old, ignore_errors=True)

@@ -1,0 +1,148 @@
+"""What a person of no sense does to the page, drawn from a seed: a case is a list of deeds."""
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+
+from pentabula import games
+from pentabula.session.learn.lessons import PLACE
+from tools.fuzzing.texts import Corpus, damaged
+
+LENGTH = 40
+"""Deeds of a case, each a new visit to the page."""
+
+MARK = "hostile"
+"""No element of the page has this name: one that does was made from data."""
+
+HOSTILE = (
+    f"<{MARK}>",
+    f"<img src=x onerror='document.title=1'><{MARK}>",
+    f'"><{MARK} a="',
+    f"</button></textarea></svg><{MARK}>",
+    f"{{say}} %s {{0}} &lt;{MARK}&gt;",
+    "Level master",
+    "\u202e\u0000\uffff\ud83d",
+)
+KEYS = """h a e Enter Space Escape Tab Shift+Tab ArrowLeft ArrowRight ArrowUp ArrowDown Home End
+PageUp PageDown Backspace Delete 1 9 - . x Control+a""".split()
+STORED = """pentabula/settings pentabula/seating pentabula/shortcuts pentabula/language
+pentabula/lesson/stawn pentabula/game/1 pentabula/game/2 x""".split()
+SIZES = ((1280, 800), (390, 844), (320, 568), (844, 390), (2000, 400))
+PLACES = ("", "games", "about")
+
+
+@dataclass(frozen=True)
+class Deed:
+    """One thing done to the page: its name, places as shares of one, a text."""
+
+    name: str
+    at: tuple[float, ...] = ()
+    text: str = ""
+
+    def __str__(self) -> str:
+        given = [
+            *(f"{share:.3f}" for share in self.at),
+            *([json.dumps(self.text)] * bool(self.text)),
+        ]
+        return " ".join([self.name, *given])
+
+
+Maker = Callable[[Random, Corpus], Deed]
+
+
+def drawn(seed: int, number: int, known: Corpus) -> tuple[str, list[Deed]]:
+    """The address at which a case begins, and its deeds."""
+    rng = Random(f"page {seed} {number}")
+    makers, weights = list(MAKERS), list(MAKERS.values())
+    start = rng.choice((rng.choice(PLACES), _link(rng, known), _link(rng, known)))
+    return start, [make(rng, known) for make in rng.choices(makers, weights, k=LENGTH)]
+
+
+def _link(rng: Random, known: Corpus) -> str:
+    kind = rng.random()
+    if kind < 0.4:
+        return rng.choice(games.names())
+    if kind < 0.6:
+        lesson = f"{PLACE}/{rng.choice(games.names())}"
+        return damaged(rng.choice((lesson, f"{lesson}/{rng.randrange(16)}")), rng, known.links)
+    return damaged(rng.choice(known.links), rng, known.links)
+
+
+def _go(rng: Random, known: Corpus) -> Deed:
+    return Deed("go", text=rng.choice((rng.choice(PLACES), _link(rng, known), _link(rng, known))))
+
+
+def _tap(rng: Random, known: Corpus) -> Deed:
+    return Deed("tap", (rng.random(), rng.random()))
+
+
+def _cell(rng: Random, known: Corpus) -> Deed:
+    return Deed("cell", (rng.random(),))
+
+
+def _open(rng: Random, known: Corpus) -> Deed:
+    return Deed("open", (rng.random(),))
+
+
+def _press(rng: Random, known: Corpus) -> Deed:
+    return Deed("press", (rng.random(),))
+
+
+def _drag(rng: Random, known: Corpus) -> Deed:
+    return Deed("drag", tuple(rng.random() for _ in range(4)))
+
+
+def _key(rng: Random, known: Corpus) -> Deed:
+    return Deed("key", text=rng.choice(KEYS))
+
+
+def _burst(rng: Random, known: Corpus) -> Deed:
+    return Deed("burst", text=" ".join(rng.choices(KEYS, k=6)))
+
+
+def _move(rng: Random, known: Corpus) -> Deed:
+    return Deed("move", text=damaged(rng.choice(known.tokens), rng, known.tokens))
+
+
+def _field(rng: Random, known: Corpus) -> Deed:
+    return Deed("field", (rng.random(),), rng.choice((*HOSTILE, "7", "-3", "9" * 200)))
+
+
+def _paste(rng: Random, known: Corpus) -> Deed:
+    text = rng.choice(known.records)
+    if rng.random() < 0.6:
+        text = f'[Seat{rng.randrange(2)} "Level {rng.choice(("novice", "master"))}"]\n{text}'
+    return Deed("paste", text=damaged(text, rng, (*known.records, *HOSTILE)))
+
+
+def _store(rng: Random, known: Corpus) -> Deed:
+    key, kind = rng.choice(STORED), rng.choice((known.saved, known.requests, HOSTILE))
+    return Deed("store", text=f"{key} {damaged(rng.choice(kind), rng, kind)}")
+
+
+def _plain(name: str) -> Maker:
+    return lambda rng, known: Deed(name, (rng.random(),))
+
+
+MAKERS: dict[Maker, int] = {
+    _go: 3,
+    _tap: 6,
+    _cell: 6,
+    _open: 12,
+    _press: 10,
+    _drag: 1,
+    _key: 8,
+    _burst: 2,
+    _move: 4,
+    _field: 3,
+    _paste: 2,
+    _store: 2,
+    _plain("reload"): 1,
+    _plain("back"): 2,
+    _plain("forward"): 1,
+    _plain("resize"): 1,
+    _plain("light"): 1,
+    _plain("wait"): 3,
+}
+"""How deeds are drawn, and how often each way is taken."""

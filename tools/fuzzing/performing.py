@@ -1,0 +1,168 @@
+"""How each deed is done to the page, by mouse, keys and what the browser offers."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+from playwright.async_api import Page
+
+from tools.fuzzing.actions import MARK, SIZES, Deed
+
+CELLS = "#grid [data-target], .choices [data-target]"
+OPEN = "#grid [aria-disabled=false], .choices [data-target], .choices button, [data-action=roll]"
+BUTTONS = "button, summary, label, a[href^='#'], [data-ply]"
+FIELDS = "input[type=text], input[type=number], textarea:not([readonly])"
+
+# The middle of one of the elements that are seen, by its share of their number; null if none is.
+MIDDLE = """([selector, share]) => {
+    const open = [...document.querySelectorAll(":popover-open")].at(-1);
+    const all = [...(share < 0.8 && open || document).querySelectorAll(selector)];
+    const seen = all.filter((each) => each.checkVisibility() && !each.disabled);
+    if (!seen.length) return null;
+    const chosen = seen[Math.floor(share * 997) % seen.length];
+    chosen.scrollIntoView({ block: "nearest" });
+    const box = chosen.getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+}"""
+FACTS = f"""() => ({{
+    state: document.documentElement?.dataset.state,
+    screen: document.documentElement?.dataset.screen,
+    screens: [...document.querySelectorAll(".screen")].filter((e) => e.checkVisibility()).length,
+    made: document.querySelectorAll("{MARK}, img[onerror]").length,
+    hash: location.hash,
+}})"""
+TURNS = "new Promise((done) => setTimeout(() => setTimeout(done, 20), 20))"
+GO = "async (to) => { location.hash = to; await " + TURNS + "; }"
+WALK = (
+    "async (way) => { if (navigation[`canGo${way}`]) history[way.toLowerCase()](); await "
+    + TURNS
+    + "; }"
+)
+STORE = "([key, text]) => { try { localStorage.setItem(key, text); } catch {} }"
+
+# The page's own random numbers from a seed, and no way out by a link to another document.
+BEFORE = """
+let state = %d;
+crypto.getRandomValues = (array) => {
+    const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+    for (let at = 0; at < bytes.length; at++) {
+        state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+        bytes[at] = state >>> 24;
+    }
+    return array;
+};
+addEventListener("click", (event) => {
+    const link = event.target.closest?.("a[href]");
+    if (link && !link.getAttribute("href").startsWith("#")) event.preventDefault();
+}, true);
+"""
+
+
+# One case in five each: storage that throws at everything, storage that is full.
+FORBIDDEN = """Object.defineProperty(window, "localStorage",
+    { get() { throw new DOMException("no", "SecurityError"); } });"""
+FULL = """Storage.prototype.setItem = () => {
+    throw new DOMException("full: quota", "QuotaExceededError"); };"""
+
+
+def before(seed: int, number: int) -> str:
+    """The script that runs before the page's own."""
+    trouble = {3: FORBIDDEN, 4: FULL}.get(number % 5, "")
+    return BEFORE % ((seed * 1_000_003 + number) % 2**32) + trouble
+
+
+async def _at(page: Page, selector: str, share: float) -> bool:
+    """Clicks one of the elements that match and are seen; whether there was one."""
+    middle = await page.evaluate(MIDDLE, [selector, share])
+    if middle is not None:
+        await page.mouse.click(*middle)
+    return middle is not None
+
+
+async def _tap(page: Page, deed: Deed) -> None:
+    await page.mouse.click(*_spot(page, *deed.at))
+
+
+def _spot(page: Page, across: float, down: float) -> tuple[float, float]:
+    size = page.viewport_size or {"width": 1280, "height": 800}
+    return across * size["width"], down * size["height"]
+
+
+async def _drag(page: Page, deed: Deed) -> None:
+    await page.mouse.move(*_spot(page, *deed.at[:2]))
+    await page.mouse.down()
+    await page.mouse.move(*_spot(page, *deed.at[2:]), steps=5)
+    await page.mouse.up()
+
+
+async def _burst(page: Page, deed: Deed) -> None:
+    """Keys as fast as they go, and a click among them."""
+    await asyncio.gather(
+        *(page.keyboard.press(key) for key in deed.text.split()), _at(page, OPEN, 0.9)
+    )
+
+
+async def _write(page: Page, selector: str, share: float, text: str) -> None:
+    if await _at(page, selector, share):
+        await page.keyboard.press("Control+a")
+        await page.keyboard.insert_text(text)
+        await page.keyboard.press("Enter")
+
+
+async def _paste(page: Page, deed: Deed) -> None:
+    await page.evaluate(GO, "games")
+    selector = "[data-form=open] textarea"
+    if await _at(page, selector, 0.9):
+        await page.keyboard.press("Control+a")
+        await page.keyboard.insert_text(deed.text)
+        await _at(page, "[data-form=open] button", 0.9)
+
+
+async def _store(page: Page, deed: Deed) -> None:
+    key, _, text = deed.text.partition(" ")
+    await page.evaluate(STORE, [key, text])
+
+
+async def _reload(page: Page, deed: Deed) -> None:
+    await page.wait_for_timeout(100)  # Chromium reloads the address that it has heard of so far
+    await page.reload(wait_until="commit")
+
+
+async def _walk(page: Page, way: str) -> None:
+    """A step in the history, where it stays within the page."""
+    await page.evaluate(WALK, way)
+
+
+async def _resize(page: Page, deed: Deed) -> None:
+    width, height = SIZES[int(deed.at[0] * len(SIZES))]
+    await page.set_viewport_size({"width": width, "height": height})
+
+
+async def _light(page: Page, deed: Deed) -> None:
+    is_dark, is_still = deed.at[0] < 0.5, int(deed.at[0] * 100) % 2
+    await page.emulate_media(
+        color_scheme="dark" if is_dark else "light",
+        reduced_motion="reduce" if is_still else "no-preference",
+    )
+
+
+DOINGS: dict[str, Callable[[Page, Deed], Awaitable[object]]] = {
+    "go": lambda page, deed: page.evaluate(GO, deed.text),
+    "tap": _tap,
+    "cell": lambda page, deed: _at(page, CELLS, deed.at[0]),
+    "open": lambda page, deed: _at(page, OPEN, deed.at[0]),
+    "press": lambda page, deed: _at(page, BUTTONS, deed.at[0]),
+    "drag": _drag,
+    "key": lambda page, deed: page.keyboard.press(deed.text),
+    "burst": _burst,
+    "move": lambda page, deed: _write(page, "#move", 0.9, deed.text),
+    "field": lambda page, deed: _write(page, FIELDS, deed.at[0], deed.text),
+    "paste": _paste,
+    "store": _store,
+    "reload": _reload,
+    "back": lambda page, deed: _walk(page, "Back"),
+    "forward": lambda page, deed: _walk(page, "Forward"),
+    "resize": _resize,
+    "light": _light,
+    "wait": lambda page, deed: page.wait_for_timeout(1000 * deed.at[0]),
+}
+"""How each deed is done, by its name."""

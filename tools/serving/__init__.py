@@ -1,0 +1,1 @@
+"""Serving the page, on a line of any speed, and waiting for it."""

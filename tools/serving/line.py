@@ -1,0 +1,109 @@
+"""A server at the end of a line of some speed and delay, compressing as GitHub Pages does."""
+
+import functools
+import gzip
+import io
+import os
+import threading
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+from tools.serving.server import HOST, Handler, Server
+
+# Compressed on the way; archives, pictures and typefaces already are.
+COMPRESSED = (".css", ".html", ".js", ".json", ".mjs", ".svg", ".toml", ".wasm", ".webmanifest")
+PIECE = 16 * 1024
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line: megabits a second (0: as fast as may be), and milliseconds before each answer."""
+
+    megabits: float = 0
+    delay: float = 0
+
+
+OPEN = Line()
+SHAPED = Line(10, 60)
+
+
+class Wire:
+    """What all connections share: one piece after the other goes over it."""
+
+    def __init__(self, line: Line) -> None:
+        self.line = line
+        self.sent = 0
+        self._free = 0.0
+        self._lock = threading.Lock()
+
+    def send(self, data: bytes, out: io.BufferedIOBase) -> None:
+        """Writes data, waiting for its turn on the line."""
+        for start in range(0, len(data), PIECE):
+            piece = data[start : start + PIECE]
+            self._wait(len(piece))
+            out.write(piece)
+
+    def _wait(self, size: int) -> None:
+        with self._lock:
+            self.sent += size
+            if not self.line.megabits:
+                return
+            now = time.monotonic()
+            self._free = max(now, self._free) + size * 8 / (self.line.megabits * 1e6)
+            until = self._free
+        time.sleep(max(0.0, until - now))
+
+
+class LineHandler(Handler):
+    """Answers over a wire."""
+
+    def __init__(self, *given: object, wire: Wire, directory: str) -> None:
+        self.wire = wire
+        super().__init__(*given, directory=directory)  # type: ignore[arg-type]
+
+    def do_GET(self) -> None:  # noqa: N802
+        """One file, compressed where that helps."""
+        time.sleep(self.wire.line.delay / 1000)
+        path = Path(self.translate_path(self.path))
+        if path.is_dir():
+            path /= "index.html"
+        if not path.is_file():
+            self.send_error(404)
+            return
+        stamp = f'"{path.stat().st_mtime_ns}"'
+        if self.headers.get("If-None-Match") == stamp:
+            self.send_response(304)
+            self.send_header("ETag", stamp)
+            self.end_headers()
+            return
+        data, is_compressed = body(path)
+        self.send_response(200)
+        self.send_header("Content-Type", self.guess_type(str(path)))
+        self.send_header("Content-Length", str(len(data)))
+        self.send_header("ETag", stamp)
+        if is_compressed:
+            self.send_header("Content-Encoding", "gzip")
+        self.end_headers()
+        self.wire.send(data, self.wfile)
+
+
+def body(path: Path) -> tuple[bytes, bool]:
+    """What goes over the line for a file, and whether it is compressed."""
+    return _body(path, path.stat().st_mtime_ns)
+
+
+@functools.lru_cache(maxsize=256)
+def _body(path: Path, changed: int) -> tuple[bytes, bool]:
+    data = path.read_bytes()
+    if path.suffix not in COMPRESSED:
+        return data, False
+    written = io.BytesIO()
+    with gzip.GzipFile(fileobj=written, mode="wb", compresslevel=6, mtime=0) as packed:
+        packed.write(data)
+    return written.getvalue(), True
+
+
+def line_server(folder: Path, wire: Wire) -> Server:
+    """A server of the folder behind the wire, at any free port."""
+    return Server((HOST, 0), functools.partial(LineHandler, wire=wire, directory=os.fspath(folder)))

@@ -1,0 +1,85 @@
+"""A small static server with the right types, for playing and for tests."""
+
+import functools
+import http.server
+import os
+import sys
+from pathlib import Path
+
+from tools.steps import Problem
+
+HOST = "127.0.0.1"
+
+
+TYPES = {
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".mjs": "text/javascript; charset=utf-8",
+    ".py": "text/x-python; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".toml": "application/toml; charset=utf-8",
+    ".wasm": "application/wasm",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+    ".zip": "application/zip",
+}
+
+
+class Handler(http.server.SimpleHTTPRequestHandler):
+    """Serves one folder, silently; a browser asks again each time whether a file changed."""
+
+    protocol_version = "HTTP/1.1"
+    extensions_map = {**http.server.SimpleHTTPRequestHandler.extensions_map, **TYPES}  # noqa: RUF012
+
+    def end_headers(self) -> None:
+        """Add our one header to every answer."""
+        self.send_header("Cache-Control", "no-cache")
+        super().end_headers()
+
+    def log_message(self, *_: object) -> None:
+        """Say nothing: the terminal belongs to the person."""
+
+
+class Server(http.server.ThreadingHTTPServer):
+    """Refuses a port that somebody listens on, on every system; forgets no thread at the end."""
+
+    allow_reuse_address = os.name == "posix"
+    daemon_threads = True
+    request_queue_size = 64
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """A browser that hangs up in the middle of a file is nobody's error."""
+
+
+def make_server(folder: Path, port: int) -> Server:
+    """A server of the folder, listening; port 0 takes any free one.
+
+    Raises Problem when the port cannot be had.
+    """
+    try:
+        return Server((HOST, port), functools.partial(Handler, directory=str(folder)))
+    except (OSError, OverflowError) as error:
+        raise Problem(
+            f"port {port} cannot be used ({_reason(error)}); "
+            f"choose another one: python3 dev.py play --port {_other(port)}"
+        ) from error
+
+
+def _reason(error: Exception) -> str:
+    return (getattr(error, "strerror", None) or str(error)).lower().rstrip(".")
+
+
+def _other(port: int) -> int:
+    return port + 1 if 1024 <= port < 65535 else 8001
+
+
+def address(server: Server) -> str:
+    """Where the server's root is."""
+    return f"http://{HOST}:{server.server_address[1]}/"
+
+
+if __name__ == "__main__":  # python -m tools.serving.server FOLDER PORT
+    with make_server(Path(sys.argv[1]), int(sys.argv[2])) as chosen:
+        chosen.serve_forever()

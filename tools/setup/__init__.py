@@ -1,0 +1,1 @@
+"""Setting up a machine: Python environment, Node.js, browsers."""

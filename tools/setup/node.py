@@ -1,0 +1,63 @@
+"""Node.js and npm: are they there, are they new enough, are our packages installed."""
+
+import re
+import shutil
+from pathlib import Path
+
+from tools.steps import ROOT, Problem, digest, is_stamped, run, step, write_stamp
+
+MODULES = ROOT / "node_modules"
+NEEDED = 20
+INPUTS = ("package.json", "package-lock.json", ".npmrc")
+PATIENCE = ("--fetch-retries=2", "--fetch-retry-mintimeout=2000", "--fetch-retry-maxtimeout=10000")
+
+
+def find(program: str) -> str:
+    """The path of node or npm.
+
+    Raises Problem when there is none.
+    """
+    path = shutil.which(program)
+    if path is None:
+        raise Problem(
+            f"{program} was not found; install Node.js {NEEDED} or newer, which brings it along."
+        )
+    return path
+
+
+def check_version() -> str:
+    """Node's version.
+
+    Raises Problem when it is older than what Pyodide and PyScript need.
+    """
+    version = run([find("node"), "--version"], "ask Node.js for its version").strip()
+    number = re.match(r"v(\d+)", version)
+    if number is None or int(number[1]) < NEEDED:
+        raise Problem(f"Node.js {NEEDED} or newer is needed; this is {version}.")
+    return version
+
+
+def install() -> Path:
+    """Install the npm packages exactly as locked, if that has not been done; answer the folder."""
+    version, npm = check_version(), find("npm")
+    stamp = MODULES / ".pentabula-stamp"
+    value = digest([version, *((ROOT / name).read_bytes() for name in INPUTS)])
+    if not is_stamped(stamp, value):
+        with step("Fetching Pyodide, PyScript and the fonts by the npm lock file"):
+            flags = ("--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error")
+            run([npm, "ci", *flags, *PATIENCE], "install the npm packages")
+        write_stamp(stamp, value)
+    return MODULES
+
+
+def inside_pyodide(
+    script: Path | str, *arguments: Path | str, folder: Path = MODULES / "pyodide"
+) -> str:
+    """Run one of `tools/bundle/in_pyodide/*.py`, or a script at a path, in Pyodide under Node.
+
+    Paths among the arguments are given as Path objects; `folder` holds the Pyodide to run.
+    """
+    inside = ROOT / "tools" / "bundle" / "in_pyodide"
+    given = [f"/host{part.resolve()}" if isinstance(part, Path) else part for part in arguments]
+    runner = [find("node"), inside / "pyodide.mjs", folder, inside / script, ROOT]
+    return run([*map(str, runner), *given], f"run {script} inside Pyodide")
