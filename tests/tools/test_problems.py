@@ -128,6 +128,17 @@ def test_a_python_without_virtual_environments(
         environment.check_venv()
 
 
+def test_a_shared_environment_is_used_as_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "shared/bin").mkdir(parents=True)
+    (tmp_path / "shared/bin/python").touch()
+    (tmp_path / ".venv").symlink_to(tmp_path / "shared")
+    monkeypatch.setattr(environment, "FOLDER", tmp_path / ".venv")
+    assert environment.install() == tmp_path / ".venv/bin/python"
+    assert (tmp_path / "shared/bin/python").is_file()
+
+
 def test_a_program_that_fails_is_quoted() -> None:
     with pytest.raises(Problem, match="could not count; the program's last words were:\n  two"):
         run([sys.executable, "-c", "print('two'); raise SystemExit(3)"], "count")

@@ -27,7 +27,13 @@ def check_venv() -> None:
 
 
 def install() -> Path:
-    """Make the environment as locked, if that has not been done; answer its interpreter."""
+    """Make the environment as locked, if that has not been done; answer its interpreter.
+
+    A symbolic link to an environment that several worktrees share is used unchanged: making it
+    anew would delete it for the others.
+    """
+    if FOLDER.is_symlink() and python().exists():
+        return python()
     stamp = FOLDER / "pentabula-stamp"
     value = digest([sys.version, str(FOLDER), REQUIREMENTS.read_bytes()])
     if is_stamped(stamp, value) and python().exists():
