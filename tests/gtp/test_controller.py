@@ -363,7 +363,7 @@ class Kept:
     def chosen(self):
         return self.moves[0]
 
-    def moved(self, moves, position):
+    def advance(self, moves, position):
         self.moves = ["gone on", *moves]
         return True
 

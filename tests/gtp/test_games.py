@@ -100,3 +100,14 @@ def test_every_level_answers_at_once_where_nothing_may_be_looked_at(name, level)
     for _ in range(4):
         say(controller, f"genmove level={level} nodes=0")
     assert len(say(controller, "record").partition("moves=")[2].split(",")) == 4
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_analysis_asked_for_twice_is_answered_twice(name):
+    controller = Controller(Random(1))
+    say(controller, f"newgame {name}")
+    if name == "tabula":
+        say(controller, "play open34")
+        say(controller, "play roll64")
+    first = say(controller, "analyze nodes=200")
+    assert say(controller, "analyze nodes=200") == first

@@ -70,5 +70,5 @@ def test_without_a_decision_every_skill_takes_the_best():
 
 def test_a_search_does_not_go_on_to_other_positions_and_has_no_dice():
     search = made(Skill(5))
-    assert not search.moved(["a"], "later")
+    assert not search.advance(["a"], "later")
     assert search.outlook() == ()

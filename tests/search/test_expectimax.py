@@ -182,7 +182,7 @@ def test_it_goes_on_within_the_turn():
     search = thought(race)
     first = search.evaluations()[0]
     after = race.play(first.move)
-    assert search.moved([first.move], after)
+    assert search.advance([first.move], after)
     while not search.is_done:
         search.step()
     assert search.evaluations()[0].line == first.line[1:]
@@ -194,8 +194,8 @@ def test_it_does_not_go_on_into_another_turn():
     race = RACES[2]
     search = thought(race)
     after = race.play(0)
-    assert not search.moved([0], after)
-    assert not search.moved([0, 1], after.play(3))
+    assert not search.advance([0], after)
+    assert not search.advance([0, 1], after.play(3))
 
 
 def test_oversight_leaves_out_moves_but_never_all():

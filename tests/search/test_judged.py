@@ -54,7 +54,7 @@ def test_the_tree_is_kept_along_the_line_that_was_played():
     found, position = finished(Skill(60))
     line = found.evaluations()[0].line[:1]
     visits = found.evaluations()[0].nodes
-    assert found.moved(line, position.play(line[0]))
+    assert found.advance(line, position.play(line[0]))
     assert 0 < found.nodes <= visits
 
 

@@ -195,7 +195,7 @@ def test_going_on_keeps_what_was_visited():
     kept = child.visits[child.places[reply]]
     after = position.play(move).play(reply)
     assert kept > 1
-    assert thinking.moved([move, reply], after)
+    assert thinking.advance([move, reply], after)
     assert abs(thinking.nodes - kept) <= 1
     assert not thinking.is_done
     done(thinking)
@@ -208,7 +208,7 @@ def test_going_nowhere_keeps_everything():
     position = nim(size=9, most=9)
     thinking = done(made(position, Skill(100)))
     before = thinking.evaluations()
-    assert thinking.moved([], position)
+    assert thinking.advance([], position)
     assert thinking.is_done
     assert thinking.evaluations() == before
 
@@ -218,8 +218,8 @@ def test_what_was_never_looked_at_cannot_be_gone_on_with():
     thinking = made(position, Skill(5))
     before = thinking.evaluations()
     for moves in (["a1"], ["a1", "b1"], ["nonsense"]):
-        assert not thinking.moved(moves, position.play("a1"))
-    assert not thinking.moved([], position.play("a1"))
+        assert not thinking.advance(moves, position.play("a1"))
+    assert not thinking.advance([], position.play("a1"))
     assert thinking.evaluations() == before
     assert done(thinking).nodes == 5
 
@@ -237,7 +237,7 @@ def test_a_game_played_with_one_tree_is_legal_and_claims_the_truth(name, seed):
         move = thinking.chosen()
         assert move in position.legal_moves()
         position = position.play(move)
-        if not thinking.moved([move], position) and position.outcome() is None:
+        if not thinking.advance([move], position) and position.outcome() is None:
             thinking = search(game, position, Skill(40), Random(seed))
 
 

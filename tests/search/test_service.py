@@ -148,6 +148,18 @@ def test_a_new_position_behind_the_old_one_keeps_what_is_known() -> None:
     assert other.nodes == 0
 
 
+@pytest.mark.parametrize("name", games.names())
+def test_the_same_request_again_goes_on_with_the_same_search(name: str) -> None:
+    link = "tabula?start=0&moves=roll64" if name == "tabula" else name
+    thinking = service()
+    request = Request(link, None, nodes=200).write()
+    thinking.start(request)
+    before = Report.read(thinking.step("50"))
+    again = Report.read(thinking.start(request))
+    assert again.nodes == before.nodes
+    assert again.candidates == before.candidates
+
+
 @pytest.mark.parametrize("name", ["konobi", "tabik", "stawn"])
 def test_the_same_request_again_brings_the_same_move(name: str) -> None:
     thinking = service()

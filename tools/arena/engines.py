@@ -98,7 +98,7 @@ class Thinker:
         """Its search of the last decision, where that can go on here."""
         if self._search is None or self._player.is_forgetful or not self._is_level:
             return None
-        return self._search if self._search.moved(self._moves, position) else None
+        return self._search if self._search.advance(self._moves, position) else None
 
     def _rng(self) -> Random:
         """As on the page, a level has one seed for a game, so that it overlooks the same moves."""

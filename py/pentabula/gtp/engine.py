@@ -91,7 +91,7 @@ class Thinker:
         while at is not before and at.parent is not None:
             moves.append(self._game.notation.read(at.token, at.parent.position))
             at = at.parent
-        is_ours = at is before and thinking.moved(moves[::-1], node.position)
+        is_ours = at is before and thinking.advance(moves[::-1], node.position)
         return thinking if is_ours else None
 
     def _line(self, valued: MoveEvaluation, effort: int) -> str:

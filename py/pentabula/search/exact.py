@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from pentabula.core.brain import Exact, MoveEvaluation, Skill
+from pentabula.search.lines import leads_to
 
 
 class ExactSearch:
@@ -44,9 +45,9 @@ class ExactSearch:
             return self._known[0].move
         return self._decide(self._position, self._known, skill, self._seed)
 
-    def moved(self, moves: Sequence[Any], position: Any) -> bool:
-        """False: what a brain knows it keeps itself."""
-        return False
+    def advance(self, moves: Sequence[Any], position: Any) -> bool:
+        """Whether the position is still the same: for another one the brain is asked anew."""
+        return not moves and leads_to(self._position, moves, position)
 
     def outlook(self) -> Sequence[tuple[Any, float]]:
         """Nothing: there are no dice."""

@@ -27,6 +27,7 @@ from pentabula.core.brain import (
     Skill,
 )
 from pentabula.core.game import CHANCE, Seat
+from pentabula.search.lines import leads_to
 
 SLICE: Final = 24
 """Positions listed or evaluated in one step."""
@@ -84,8 +85,12 @@ class DiceSearch:
         self.is_done = self._skill.nodes <= 0
         self._work = self._think()
 
-    def moved(self, moves: Sequence[Any], position: Any) -> bool:
-        """Goes on within the same turn, keeping what is known of its ends."""
+    def advance(self, moves: Sequence[Any], position: Any) -> bool:
+        """Moves on within the same turn, keeping what is known of its ends."""
+        if not leads_to(self._position, moves, position) or position.outcome() is not None:
+            return False
+        if not moves:
+            return True
         is_same_turn = position.turn == self._seat == self._position.turn
         if not is_same_turn or not any(moves[0] in end.lines for end in self._ends):
             return False

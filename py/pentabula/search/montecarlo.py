@@ -108,17 +108,20 @@ class TreeSearch:
             return Proof(position, know.canonical, know.winner)
         return proof
 
-    def moved(self, moves: Sequence[Any], position: Any) -> bool:
-        """Goes on from a position that the tree holds."""
+    def advance(self, moves: Sequence[Any], position: Any) -> bool:
+        """Moves on to a position that the tree holds."""
         node: Node | None = self.root
         for move in moves:
             if node is None or node.moves is None or move not in node.moves:
                 return False
             node = node.children[node.moves.index(move)]
-        if node is None or node.position.key() != position.key() or position.outcome():
+        if node is None or node.turn != position.turn or node.position.key() != position.key():
             return False
-        self._table.clear()
-        self._set_root(node)
+        if position.outcome() is not None:
+            return False
+        if moves:
+            self._table.clear()
+            self._set_root(node)
         return True
 
     def step(self) -> None:

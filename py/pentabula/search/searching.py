@@ -41,10 +41,13 @@ class Search(Protocol):
         Each throw with the winning chance that it leaves the seat that is thinking.
         """
 
-    def moved(self, moves: Sequence[Any], position: Any) -> bool:
-        """Goes on from the position after these moves, keeping what it knows; False if it cannot.
+    def advance(self, moves: Sequence[Any], position: Any) -> bool:
+        """Moves on to the position after these moves, keeping what it knows; False if it cannot.
 
-        The limit of nodes counts from here again, what is kept included.
+        Without moves the position is the one being searched, and nothing changes. False leaves
+        everything as it was: where the moves do not lead to the position, where the game is over
+        there, and where nothing that is known would help. The limit of nodes starts again, with
+        what is kept included in it.
         """
 
 

@@ -108,7 +108,7 @@ class _Task:
         if not is_same:
             return None
         moves = [_move(self.game, node) for node in self.line[length:]]
-        return before.search if before.search.moved(moves, self.position) else None
+        return before.search if before.search.advance(moves, self.position) else None
 
     def work(self, seconds: float) -> None:
         """Thinks for so long, one step of the search at least, within the skill's own time."""

@@ -123,7 +123,7 @@ class ByHand:
         """The best."""
         return self.evaluations()[0].move
 
-    def moved(self, moves: Sequence[Any], position: Any) -> bool:
+    def advance(self, moves: Sequence[Any], position: Any) -> bool:
         """False: nothing is kept."""
         return False
 

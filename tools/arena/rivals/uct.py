@@ -110,7 +110,7 @@ class PlainUCT:
         """The most visited move."""
         return self.evaluations()[0].move
 
-    def moved(self, moves: Sequence[Any], position: Any) -> bool:
+    def advance(self, moves: Sequence[Any], position: Any) -> bool:
         """False: nothing is kept."""
         return False
 

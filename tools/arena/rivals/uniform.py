@@ -34,7 +34,7 @@ class Uniform:
         """Nothing."""
         return ()
 
-    def moved(self, moves: Sequence[Any], position: Any) -> bool:
+    def advance(self, moves: Sequence[Any], position: Any) -> bool:
         """False: nothing is kept."""
         return False
 

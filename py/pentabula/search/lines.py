@@ -1,0 +1,15 @@
+"""Lines of moves: whether one leads from a position to another."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+
+def leads_to(position: Any, moves: Sequence[Any], target: Any) -> bool:
+    """Whether the moves can be played one after the other and end in the target."""
+    for move in moves:
+        if move not in position.legal_moves():
+            return False
+        position = position.play(move)
+    return bool(position.turn == target.turn and position.key() == target.key())
