@@ -89,3 +89,22 @@ def test_everything_that_our_modules_import_from_us_exists() -> None:
             if name.startswith("pentabula."):
                 parent = name.rpartition(".")[0]
                 assert name in MODULES or parent in MODULES, f"{path} imports {name}"
+
+
+# What each room of a game may import from the others.
+ROOMS: dict[str, set[str]] = {
+    "rules": set(),
+    "view": {"rules"},
+    "engine": {"rules"},
+    "teach": {"rules"},
+}
+IN_ROOMS = [path for path in FILES if path.parts[1:2] == ("games",) and len(path.parts) > 4]
+
+
+@pytest.mark.parametrize("path", IN_ROOMS, ids=str)
+def test_the_rooms_of_a_game_rest_on_its_rules_only(path: Path) -> None:
+    game, room = path.parts[2:4]
+    allowed = {f"pentabula.games.{game}.{each}" for each in ROOMS[room] | {room}}
+    for name in imports_of(path):
+        if name.startswith(f"pentabula.games.{game}."):
+            assert is_within(name, allowed), f"{path} imports {name}"

@@ -113,11 +113,11 @@ ALIKE = (
 BY_SHAPE = {
     "last": "corner brackets (boards.marks.last_move)",
     "target": "a dot (boards.marks.targets)",
-    "forbidden-weak": "a diamond (games.konobi.drawing)",
-    "forbidden-crosscut": "a cross (games.konobi.drawing)",
+    "forbidden-weak": "a diamond (games.konobi.view.scene)",
+    "forbidden-crosscut": "a cross (games.konobi.view.scene)",
     "rod": "a bar between two cells, strike: a bar across the board",
     "heat-lost": "a square with a sign (session.analysis.heat)",
-    "badge-yes": "figures, as badge-no (games.stawn.drawing)",
+    "badge-yes": "figures, as badge-no (games.stawn.view.scene)",
 }
 UNLIKE = 0.12
 """How far apart in Oklab two colours are at least that nothing else tells apart."""

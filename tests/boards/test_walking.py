@@ -2,10 +2,10 @@
 
 import pytest
 
+from pentabula import games
 from pentabula.boards import hexagonal, points, square
 from pentabula.boards.turning import turned_board
 from pentabula.boards.walking import walk
-from pentabula.games.tau.view import drawing
 
 BACK = {
     "ArrowLeft": "ArrowRight",
@@ -60,7 +60,8 @@ def test_the_rim_is_a_place_to_stay_and_other_keys_lead_nowhere() -> None:
 
 
 def test_the_lines_of_tau_are_two_lists_and_keys_follow_them() -> None:
-    board = drawing.board(3, 2)
+    tau = games.load("tau")
+    board = tau.view.board(tau.start(rows=3, cols=2))
     assert [names for _, names in board.lists] == [("row1", "row2", "row3"), ("cola", "colb")]
     assert walk(board, "row2", "ArrowUp") == "row3"
     assert walk(board, "row1", "ArrowDown") == "cola"

@@ -13,8 +13,8 @@ from pentabula.core.game import Path
 from pentabula.games.tabik import GAME
 from pentabula.games.tabik.rules.position import Position
 from pentabula.games.tabik.rules.scoring import BLACK, WHITE, Tally
-from pentabula.games.tabik.view import BLACK_STONE, LEVEL_ROD, UPRIGHT_ROD, WHITE_STONE
 from pentabula.games.tabik.view.panels import histogram
+from pentabula.games.tabik.view.scene import BLACK_STONE, LEVEL_ROD, UPRIGHT_ROD, WHITE_STONE
 from tests.games.tabik.test_rules import after, random_positions
 
 VIEW = GAME.view

@@ -11,8 +11,8 @@ from pentabula.games.tabula import GAME, view
 from pentabula.games.tabula.engine import brain
 from pentabula.games.tabula.rules import notation
 from pentabula.games.tabula.rules.position import ROLLS
-from pentabula.games.tabula.view import drawing
 from pentabula.games.tabula.view.panels import can_capture, next_roll
+from pentabula.games.tabula.view.scene import LIGHT_CHECKER
 from tests.games.tabula.positions import GATE, after, board
 
 TWINS = board("Light to play 6-4, left 64", "22:L2 1:D1", off=(8, 9))
@@ -150,7 +150,7 @@ def test_a_checker_is_drawn_inside_its_own_site():
     for piece in view.scene(GATE).pieces[:20]:
         site = track.at(piece.x, piece.y)
         assert site is not None
-        side = GATE.sides[0 if piece.kind is drawing.LIGHT_CHECKER else 1]
+        side = GATE.sides[0 if piece.kind is LIGHT_CHECKER else 1]
         assert side[0 if site.name == "in" else int(site.name)]
 
 

@@ -7,8 +7,9 @@ from random import Random
 import pytest
 
 from pentabula.core.game import PASS, Number
-from pentabula.games.tau.engine.numbers import highest_product, ladder
+from pentabula.games.tau.engine.numbers import ladder
 from pentabula.games.tau.engine.values import worth
+from pentabula.games.tau.rules.lines import highest_product
 from tests.games.tau.table import TAU, after
 
 STARTS = [

@@ -14,6 +14,7 @@ from functools import cache
 from typing import Final
 
 from pentabula.games.stawn.rules.cells import Cells, cells
+from pentabula.games.stawn.rules.marches import Ways, marches
 from pentabula.games.stawn.rules.moves import March, Place
 
 FREE, OWN, THEIR, STONE, LONE = range(5)
@@ -40,11 +41,6 @@ FAR_PULL: Final = (1, FAR, -FAR, 0)
 MAX_CHANGES: Final = 1 << 15
 
 Turned = tuple[tuple[int, int], ...]
-Ray = tuple[tuple[int, int, tuple[March, ...], tuple[March, ...]], ...]
-"""By the end of a march: the end, its place from 1 on, the marches to it and those that take.
-
-The marches leave their stone at the start, at place 1, 2 and so on.
-"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,30 +57,6 @@ class Change:
     turned: Turned
     stone: int
     lone: int
-
-
-class Ways(dict[int, tuple[Ray, ...]]):
-    """The marches from each cell, ray by ray."""
-
-    def __init__(self, board: Cells) -> None:
-        self.board = board
-
-    def __missing__(self, pawn: int) -> tuple[Ray, ...]:
-        found = self[pawn] = tuple(self._ray(pawn, ray) for ray in self.board.rays[pawn] if ray)
-        return found
-
-    def _ray(self, pawn: int, ray: tuple[int, ...]) -> Ray:
-        names, goals = self.board.names, []
-        for count, end in enumerate(ray):
-            going, taking = (
-                tuple(
-                    March(names[pawn], names[end], names[stone], takes)
-                    for stone in (pawn, *ray[:count])
-                )
-                for takes in (False, True)
-            )
-            goals.append((end, count + 1, going, taking))
-        return tuple(goals)
 
 
 class Changes(dict[int, tuple[March, Change]]):
@@ -129,10 +101,10 @@ def marching(side: int) -> Marching:
     """The moves of the board with so many cells along a side."""
     board = cells(side)
     return Marching(
-        tuple(Place(name) for name in board.names),
+        marches(side).places,
         tuple(change(board, {cell: (FREE, OWN)}, -1) for cell in range(len(board))),
         tuple(tuple(ray[0] if ray else len(board) for ray in six) for six in board.rays),
-        Ways(board),
+        marches(side).ways,
         Changes(board),
     )
 

@@ -8,9 +8,9 @@ from typing import Any, Final
 
 from pentabula.core.game import PASS, Number, Numbers, Outcome, Points, Seat
 from pentabula.core.message import Message
-from pentabula.games.stawn.engine.marching import Ray, marching
 from pentabula.games.stawn.rules import diagram
 from pentabula.games.stawn.rules.cells import cells
+from pentabula.games.stawn.rules.marches import Ray, marches
 from pentabula.games.stawn.rules.moves import BUTTON, COLOURS, KOMI, Convert, March, Move, Place
 from pentabula.games.stawn.rules.pieces import BLACK, EMPTY, PAWN, STONE, WHITE, Pieces
 
@@ -220,7 +220,7 @@ class LegalMoves(Collection[Move]):
         if self._listed is not None:
             return self._listed
         pieces, colour, names = self._pieces, self._colour, self._pieces.cells.names
-        table, codes = marching(pieces.cells.side), list(pieces.codes)
+        table, codes = marches(pieces.cells.side), list(pieces.codes)
         moves: list[Move] = [table.places[cell] for cell in pieces.empty_cells()]
         may_take: dict[int, bool] = {}
         for pawn in pieces.pawns(colour):

@@ -1,16 +1,15 @@
-"""Numbers worth saying in the negotiation of TAU, and the highest score of a board."""
+"""Numbers worth saying in the negotiation of TAU."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
-from itertools import product as pairs
 from typing import Any
 
 from pentabula.core.game import Number, Numbers
 from pentabula.games.tau.engine.values import worth
-from pentabula.games.tau.rules.lines import product
+from pentabula.games.tau.rules.lines import highest_product
 from pentabula.games.tau.rules.position import BID, Position
 
 OFFERED = 4
@@ -39,25 +38,3 @@ def ladder(rows: int, cols: int) -> tuple[int, ...]:
     top = highest_product(rows, cols)
     numbers = {max(0, int(value * rung) - 1) for rung in RUNGS}
     return tuple(sorted(number for number in numbers if number < top))
-
-
-@cache
-def highest_product(rows: int, cols: int) -> int:
-    """The highest score that a game on a board of this size can end with, were both to help."""
-    moves = -(-(rows + cols) // 3)
-    best = 0
-    for down in range(max(0, moves - cols + 1), min(moves, rows - 1) + 1):
-        across = moves - down
-        heights = _most_even(rows - down, down + 1)
-        widths = _most_even(cols - across, across + 1)
-        best = max(best, *(product(*both) for both in pairs(heights, widths)))
-    return best
-
-
-def _most_even(total: int, most: int) -> list[list[int]]:
-    """The total cut as evenly as can be into 1, 2 … `most` parts."""
-    cuts = []
-    for parts in range(1, min(total, most) + 1):
-        length, longer = divmod(total, parts)
-        cuts.append([length + 1] * longer + [length] * (parts - longer))
-    return cuts

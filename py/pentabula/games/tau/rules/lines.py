@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from itertools import product as pairs
 from math import prod
 from typing import Final, NamedTuple
 
@@ -73,3 +74,25 @@ def product(heights: Sequence[int], widths: Sequence[int]) -> int:
     """
     score: int = prod(widths) ** len(heights) * prod(heights) ** len(widths)
     return score
+
+
+@cache
+def highest_product(rows: int, cols: int) -> int:
+    """The highest score that a game on a board of this size can end with, were both to help."""
+    moves = -(-(rows + cols) // 3)
+    best = 0
+    for down in range(max(0, moves - cols + 1), min(moves, rows - 1) + 1):
+        across = moves - down
+        heights = _most_even(rows - down, down + 1)
+        widths = _most_even(cols - across, across + 1)
+        best = max(best, *(product(*both) for both in pairs(heights, widths)))
+    return best
+
+
+def _most_even(total: int, most: int) -> list[list[int]]:
+    """The total cut as evenly as can be into 1, 2 … `most` parts."""
+    cuts = []
+    for parts in range(1, min(total, most) + 1):
+        length, longer = divmod(total, parts)
+        cuts.append([length + 1] * longer + [length] * (parts - longer))
+    return cuts

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from pentabula.boards.panel import Figure, Figures, Note, Panel
 from pentabula.core.message import Message
+from pentabula.games.stawn.rules.moves import Move
 from pentabula.games.stawn.rules.pieces import BLACK, STONE, WHITE
 from pentabula.games.stawn.rules.position import FREE, Position
 from pentabula.games.stawn.rules.words import COLOUR, stones
 
 
-def panels(position: Position) -> tuple[Panel, ...]:
-    """The panels of one position."""
+def panels(positions: Sequence[Position], moves: Sequence[Move]) -> tuple[Panel, ...]:
+    """The points of both sides and the margin, or what the komi is about."""
+    position = positions[-1]
     if not position.has_begun:
         return (_before(position),)
     figures = Figures((_side(position, BLACK), _side(position, WHITE), _margin(position)))

@@ -1,4 +1,4 @@
-"""The shapes of Konobi's drawing, made once a size: stones, links, marks of closed points."""
+"""The drawing of Konobi: stones, links, marks of closed points, the winning chain."""
 
 from __future__ import annotations
 
@@ -7,22 +7,26 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import chain
 
-from pentabula.boards.scene import DARK_STONE, LIGHT_STONE, Line, Piece, Polygon, Shape
+from pentabula.boards.scene import DARK_STONE, LIGHT_STONE, Disc, Line, Piece, Polygon, Scene, Shape
 from pentabula.boards.square import centre
+from pentabula.core.game import Path
 from pentabula.games.konobi.rules.grid import Grid, Points, across, open_corners, pick
+from pentabula.games.konobi.rules.links import shortest_chain
+from pentabula.games.konobi.rules.position import BLACK, Position
+from pentabula.games.konobi.view.board import EDGE_OUT, board
 
-EDGE_OUT = 0.45
-"""How far beyond the outer points the edges are drawn, in board units."""
-
+RIM = 0.39
+"""How far from the centre the rim of a winning stone runs; its line is wide enough to show."""
+REACH = EDGE_OUT - 0.05
+"""How far the winning line runs out towards the edge."""
 MARK = 0.1
 """How far the marks of closed points reach from the centre, in board units."""
-
 Places = list[tuple[float, float]]
 Row = tuple[Line, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class Shapes:
     """Every shape that a board of one size may need; each tuple has an item for each bit.
 
     `stones` by colour; `strong` and `weak` by colour and then by direction: the link from
@@ -59,11 +63,38 @@ class Drawn:
         return chain(pick(self.diamonds, only_weak), crosses)
 
 
+def scene(position: Position, chosen: Path = ()) -> Scene:
+    """Stones, their links, the points closed to the side to move; the chain that has won."""
+    table = shapes_of(position.grid.size)
+    under: list[Shape] = []
+    if position.winner is None:
+        under += table.closed(position.verdict.unexcused, position.verdict.crosscut)
+    for colour, stones in enumerate(position.stones):
+        under += table.links(position.grid, stones, colour)
+    if position.winner is not None:
+        under += _winning_chain(position, position.winner)
+    return Scene(tuple(under), tuple(table.pieces(position.stones)))
+
+
+def _winning_chain(position: Position, colour: int) -> list[Shape]:
+    """The shortest chain between the edges: a line from edge to edge, a rim round its stones."""
+    grid, names = position.grid, board(position).by_name
+    chain = shortest_chain(grid, position.stones[colour], grid.edges[colour])
+    sites = [names[point] for point in chain]
+    out_x, out_y = (0.0, REACH) if colour == BLACK else (-REACH, 0.0)
+    track = [sites[0].x + out_x, sites[0].y + out_y]
+    for site in sites:
+        track += (site.x, site.y)
+    track += (sites[-1].x - out_x, sites[-1].y - out_y)
+    role = ("win-first", "win-second")[colour]
+    return [Line(tuple(track), role), *(Disc(site.x, site.y, RIM, role) for site in sites)]
+
+
 @cache
-def drawn(size: int) -> Drawn:
+def shapes_of(size: int) -> Shapes:
     """The shapes for boards of that size."""
     places = [centre(c, r, size) for r in range(size) for c in range(size + 1)]
-    return Drawn(
+    return Shapes(
         (
             tuple(Piece(DARK_STONE, x, y) for x, y in places),
             tuple(Piece(LIGHT_STONE, x, y) for x, y in places),

@@ -25,7 +25,7 @@ COUNT_SIZE = 0.4
 UNCOUNTED = 3
 
 
-def scene(position: Position, chosen: Path) -> Scene:
+def scene(position: Position, chosen: Path = ()) -> Scene:
     """The drawing of a position, with the half-made move of the chosen targets."""
     pieces: list[Piece] = []
     over: list[Shape] = []

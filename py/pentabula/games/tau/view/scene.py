@@ -1,48 +1,18 @@
-"""The board of TAU: handles beside the cells, struck lines, and the rectangles left over."""
+"""The drawing of TAU: struck lines, the rectangles left over and their sizes."""
 
 from __future__ import annotations
 
 from functools import cache
 
 from pentabula.boards.scene import Kind, Line, Piece, Polygon, Rounded, Scene, Shape, Text
-from pentabula.boards.sites import Board, Site, box
-from pentabula.boards.square import LABEL_SIZE, name
+from pentabula.boards.sites import box
 from pentabula.core.game import Path
-from pentabula.core.message import Message
-from pentabula.games.tau.rules.lines import COLUMN, ROW, Strike, line_by_name, lines, runs
+from pentabula.games.tau.rules.lines import ROW, Strike, line_by_name, lines, runs
 from pentabula.games.tau.rules.position import Position
+from pentabula.games.tau.view.board import INSET, RIM, cell_at, handle, top_of
 
-# From the rim: the label, the handle, the first cell. Handles stand left of the rows and
-# below the columns; on the other two sides only the ends of the lines need room.
-LABEL_OUT = 0.31
-HANDLE_OUT = 0.85
-INSET = 1.2
-RIM = 0.45
 OVERHANG = 0.14
 HANDLE_LONG, HANDLE_SHORT = 0.46, 0.4
-
-
-@cache
-def board(rows: int, cols: int) -> Board:
-    """The board without lines. Keys walk down the handles of the rows, then along the columns."""
-    across = tuple(str(Strike(ROW, row)) for row in range(rows))
-    upright = tuple(str(Strike(COLUMN, col)) for col in range(cols))
-    width, height = INSET + cols + RIM, RIM + rows + INSET
-    handles = tuple(_handle(line, rows, cols) for line in lines(rows, cols))
-    cells = tuple(
-        Site(name(col, row), INSET + col + 0.5, _top(row, rows) + 0.5, _cell(col, row, rows).points)
-        for row in range(rows)
-        for col in range(cols)
-    )
-    return Board(
-        width,
-        height,
-        handles + cells,
-        (*((line,) for line in reversed(across)), upright),
-        (),
-        tuple(_label(line, rows, cols) for line in lines(rows, cols)),
-        ((Message("Rows"), across), (Message("Columns"), upright)),
-    )
 
 
 def scene(position: Position, chosen: Path = ()) -> Scene:
@@ -60,7 +30,7 @@ def scene(position: Position, chosen: Path = ()) -> Scene:
     frames: list[Shape] = []
     for first_row, down in runs(after.struck_rows, rows):
         for first_col, across in runs(after.struck_cols, cols):
-            x, y = INSET + first_col, _top(first_row + down - 1, rows)
+            x, y = INSET + first_col, top_of(first_row + down - 1, rows)
             frames.append(Polygon(box(x, y, across, down), "rectangle"))
             figures.append(_figure(x, y, across, down))
     return Scene(
@@ -68,19 +38,9 @@ def scene(position: Position, chosen: Path = ()) -> Scene:
     )
 
 
-def _top(row: int, rows: int) -> float:
-    """The upper edge of a row."""
-    return RIM + rows - 1 - row
-
-
-@cache
-def _cell(col: int, row: int, rows: int) -> Polygon:
-    return Polygon(box(INSET + col, _top(row, rows), 1, 1), "cell")
-
-
 @cache
 def _cells(rows: int, cols: int) -> tuple[tuple[Polygon, ...], ...]:
-    return tuple(tuple(_cell(col, row, rows) for col in range(cols)) for row in range(rows))
+    return tuple(tuple(cell_at(col, row, rows) for col in range(cols)) for row in range(rows))
 
 
 def _cells_left(position: Position) -> list[Shape]:
@@ -95,21 +55,11 @@ def _cells_left(position: Position) -> list[Shape]:
 
 
 @cache
-def _handle(line: Strike, rows: int, cols: int) -> Site:
-    if line.kind == ROW:
-        top = _top(line.place, rows)
-        return Site(str(line), HANDLE_OUT, top + 0.5, box(0, top, INSET, 1), 0.24)
-    bottom, left = RIM + rows, INSET + line.place
-    below = bottom + INSET - HANDLE_OUT
-    return Site(str(line), left + 0.5, below, box(left, bottom, 1, INSET), 0.24)
-
-
-@cache
 def _grips(rows: int, cols: int) -> dict[Strike, Rounded]:
     """The little button in each handle, long towards the line that it strikes."""
     made = {}
     for line in lines(rows, cols):
-        site = _handle(line, rows, cols)
+        site = handle(line, rows, cols)
         is_row = line.kind == ROW
         width, height = (HANDLE_LONG, HANDLE_SHORT) if is_row else (HANDLE_SHORT, HANDLE_LONG)
         x, y = site.x - width / 2, site.y - height / 2
@@ -122,16 +72,9 @@ def _handles_left(position: Position) -> list[Shape]:
     return [grip for line, grip in grips.items() if not position.is_struck(line)]
 
 
-def _label(line: Strike, rows: int, cols: int) -> Text:
-    site = _handle(line, rows, cols)
-    if line.kind == ROW:
-        return Text(LABEL_OUT, site.y, line.label, LABEL_SIZE, "label")
-    return Text(site.x, RIM + rows + INSET - LABEL_OUT, line.label, LABEL_SIZE, "label")
-
-
 def _middle(line: Strike, rows: int, cols: int) -> tuple[float, float]:
     """The middle of a struck line, which runs from its handle to beyond the last cell."""
-    site = _handle(line, rows, cols)
+    site = handle(line, rows, cols)
     if line.kind == ROW:
         return (site.x + INSET + cols + OVERHANG) / 2, site.y
     return site.x, (RIM - OVERHANG + site.y) / 2
@@ -144,7 +87,7 @@ def _struck(line: Strike, rows: int, cols: int, is_faint: bool) -> Piece:
 
 @cache
 def _stroke(line: Strike, rows: int, cols: int, is_faint: bool) -> Kind:
-    site = _handle(line, rows, cols)
+    site = handle(line, rows, cols)
     x, y = _middle(line, rows, cols)
     half = x - site.x if line.kind == ROW else site.y - y
     ends = (-half, 0.0, half, 0.0) if line.kind == ROW else (0.0, half, 0.0, -half)

@@ -1,4 +1,4 @@
-"""The drawing of a position: stones as hexagons, pawns as figures, fields, majorities, ways."""
+"""The drawing of Stawn: stones as hexagons, pawns as figures, fields, majorities, ways."""
 
 from __future__ import annotations
 

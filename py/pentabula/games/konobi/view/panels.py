@@ -1,0 +1,46 @@
+"""What stands beside the board of Konobi: how many points are closed, a forced pass."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pentabula.boards.panel import Note, Panel
+from pentabula.core.game import PASS
+from pentabula.core.message import Message, all_of, counted
+from pentabula.games.konobi.rules.explain import COLOURS
+from pentabula.games.konobi.rules.position import Position, Verdict
+from pentabula.games.konobi.view.words import status
+
+
+def panels(positions: Sequence[Position], moves: Sequence[str]) -> tuple[Panel, ...]:
+    """How many points are closed to the side to move, and by which rule; a forced pass."""
+    position = positions[-1]
+    if position.winner is not None:
+        return ()
+    if PASS in position.legal_moves():
+        return (Note(status(position), is_warning=True),)
+    closed = _closed(position.verdict)
+    if not closed:
+        return ()
+    return (
+        Note(
+            Message(
+                "Closed to {colour}: {points}.",
+                colour=COLOURS[position.colour],
+                points=all_of(closed),
+            )
+        ),
+    )
+
+
+def _closed(verdict: Verdict) -> list[Message]:
+    crosscut = verdict.crosscut.bit_count()
+    weak = (verdict.unexcused | verdict.crosscut).bit_count() - crosscut
+    closed = []
+    if weak:
+        closed.append(counted("{n} point by the weak rule", "{n} points by the weak rule", weak))
+    if crosscut:
+        closed.append(
+            counted("{n} point by the crosscut rule", "{n} points by the crosscut rule", crosscut)
+        )
+    return closed

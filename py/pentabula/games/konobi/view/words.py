@@ -1,0 +1,106 @@
+"""What Konobi says: seats, points, status, what a move did or would do."""
+
+from __future__ import annotations
+
+from pentabula.boards.view import SeatView
+from pentabula.core.game import PASS, SWAP, Path
+from pentabula.core.message import Message, all_of, counted
+from pentabula.games.konobi.rules.explain import COLOURS, STONES
+from pentabula.games.konobi.rules.links import strong_partners, weak_partners
+from pentabula.games.konobi.rules.notation import shown
+from pentabula.games.konobi.rules.position import BLACK, WHITE, Position
+
+EDGES = (Message("top and bottom edges"), Message("left and right edges"))
+_ROLES = ("first", "second")
+
+
+def seats(position: Position) -> tuple[SeatView, SeatView]:
+    """What seat 0 and seat 1 are playing now."""
+    views = [SeatView(COLOURS[c], _ROLES[c], EDGES[c]) for c in (BLACK, WHITE)]
+    return views[position.seat(0)], views[position.seat(1)]
+
+
+def spoken(position: Position, target: str) -> Message:
+    """The target in words: what stands on a point, or why it is closed; a control's label."""
+    if target == SWAP:
+        return Message("Swap sides")
+    if target == PASS:
+        return Message("Pass")
+    bit = position.grid.bits.get(target)
+    if bit is None:
+        return Message("{text}", text=shown(target))
+    for colour, stones in enumerate(position.stones):
+        if bit & stones:
+            return Message("{point}, {stone}", point=target, stone=STONES[colour])
+    verdict = position.verdict
+    if position.winner is not None or bit & verdict.legal:
+        return Message("{point}, empty", point=target)
+    colour_to_move = COLOURS[position.colour]
+    if bit & verdict.crosscut:
+        return Message(
+            "{point}, empty, not open to {colour}: crosscut", point=target, colour=colour_to_move
+        )
+    return Message(
+        "{point}, empty, not open to {colour}: weak link", point=target, colour=colour_to_move
+    )
+
+
+def status(position: Position, chosen: Path = ()) -> Message:
+    """Who is to move. Not for ended games."""
+    colour = COLOURS[position.colour]
+    if PASS in position.legal_moves():
+        return Message("{colour} has no legal point and must pass.", colour=colour)
+    if position.has_swap():
+        return Message("{colour} to move, or to swap sides.", colour=colour)
+    return Message("{colour} to move.", colour=colour)
+
+
+def tell(before: Position, move: str) -> Message:
+    """What a move did, in a sentence: `Black plays i7: a strong link to h7.`"""
+    colour = COLOURS[before.colour]
+    if move == SWAP:
+        return Message("{colour} swaps sides.", colour=colour)
+    if move == PASS:
+        return Message("{colour} has no legal point and passes.", colour=colour)
+    if before.play(move).winner is not None:
+        return Message(
+            "{colour} plays {point} and joins the {edges}.",
+            colour=colour,
+            point=move,
+            edges=EDGES[before.colour],
+        )
+    made = _links_made(before, move)
+    if made is None:
+        return Message("{colour} plays {point}.", colour=colour, point=move)
+    return Message("{colour} plays {point}: {links}.", colour=colour, point=move, links=made)
+
+
+def preview(position: Position, move: str) -> Message | None:
+    """What a legal move would do: join the edges, make links; None where it does neither."""
+    if move == SWAP:
+        return Message("The seats exchange colours, the stone stays, and White moves.")
+    if move == PASS:
+        return None
+    if position.play(move).winner is not None:
+        return Message("{point} joins the {edges}.", point=move, edges=EDGES[position.colour])
+    made = _links_made(position, move)
+    return made and Message("{point}: {links}.", point=move, links=made)
+
+
+def _links_made(position: Position, point: str) -> Message | None:
+    grid, friends = position.grid, position.stones[position.colour]
+    strong, weak = strong_partners(grid, friends, point), weak_partners(grid, friends, point)
+    made = []
+    if strong:
+        stones = all_of(strong)
+        made.append(
+            counted(
+                "a strong link to {stones}", "strong links to {stones}", len(strong), stones=stones
+            )
+        )
+    if weak:
+        stones = all_of(weak)
+        made.append(
+            counted("a weak link to {stones}", "weak links to {stones}", len(weak), stones=stones)
+        )
+    return all_of(made) if made else None

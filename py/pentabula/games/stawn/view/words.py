@@ -1,0 +1,212 @@
+"""What Stawn says: seats, cells, status, what a move did or would do."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from pentabula.boards.view import SeatView
+from pentabula.core.errors import NotationError
+from pentabula.core.game import PASS, Number, Path, read_number
+from pentabula.core.message import Message, any_of, counted
+from pentabula.games.stawn.rules.moves import BUTTON, COLOURS, KOMI, Convert, March, Move, Place
+from pentabula.games.stawn.rules.pieces import EMPTY, PAWN, STONE
+from pentabula.games.stawn.rules.position import FREE, Position
+from pentabula.games.stawn.rules.words import both_points, mover, ratio, seat_name, standing
+from pentabula.games.stawn.view.panels import parts
+from pentabula.games.stawn.view.scene import ROLE, is_contested
+
+CONTROLS = {
+    BUTTON: Message("Take the button"),
+    COLOURS[0]: Message("Play Black"),
+    COLOURS[1]: Message("Play White"),
+    PASS: Message("Pass"),
+    KOMI: Message("The komi: a whole number"),
+}
+
+
+def seats(position: Position) -> tuple[SeatView, SeatView]:
+    """The colour and the points of each seat; before the colours are known, its order."""
+    return _seat(position, 0), _seat(position, 1)
+
+
+def spoken(position: Position, target: str) -> Message:
+    """The cell and what stands there, with the counts that decide about it; or a control."""
+    cell = position.pieces.cells.number.get(target)
+    if cell is not None:
+        return _spoken_cell(position, cell)
+    try:
+        number = read_number(KOMI, target)
+    except NotationError:
+        number = None
+    if number is not None:
+        return Message("Komi {komi}", komi=Fraction(number.value))
+    return CONTROLS.get(target) or Message("{target}", target=target)
+
+
+def status(position: Position, chosen: Path = ()) -> Message:
+    """Who is to decide what; what can be taken or converted; what comes next in a half move."""
+    if position.komi is None:
+        return Message(
+            "Name the komi: the points that White gets for moving second. "
+            "The other player then chooses a colour."
+        )
+    if not position.has_begun:
+        return Message(
+            "The komi is {komi}. Choose Black, who moves first, or White.",
+            komi=Fraction(position.komi),
+        )
+    if chosen:
+        return _half_made(position, chosen)
+    if not position.can_move(position.colour):
+        return Message("{colour} has no legal move and passes.", colour=mover(position))
+    chance = _chance(position)
+    if chance is None:
+        return Message("{colour} to move.", colour=mover(position))
+    return Message("{colour} to move. {chance}", colour=mover(position), chance=chance)
+
+
+def tell(before: Position, move: Move) -> Message:
+    """What a move did, in a sentence."""
+    colour = mover(before)
+    if isinstance(move, Place):
+        return Message("{colour} places a pawn on {cell}.", colour=colour, cell=move.cell)
+    if isinstance(move, March):
+        return _told_march(colour, move)
+    if isinstance(move, Convert):
+        return counted(
+            "{colour} converts the field on {cell}: {n} stone.",
+            "{colour} converts the field on {cell}: {n} stones.",
+            len(before.pieces.field_at(before.pieces.cells.number[move.cell]).cells),
+            colour=colour,
+            cell=move.cell,
+        )
+    if isinstance(move, Number):
+        return Message("The komi is {komi}.", komi=Fraction(move.value))
+    if move == COLOURS[0]:
+        return Message("The second player takes Black, and moves first.")
+    if move == COLOURS[1]:
+        return Message("The second player takes White; the first moves, with Black.")
+    if move == BUTTON:
+        return Message("{colour} takes the button, for half a point.", colour=colour)
+    return Message("{colour} has no legal move and passes.", colour=colour)
+
+
+def preview(position: Position, move: Move) -> Message | None:
+    """What a conversion is worth, and whether a pawn could be taken where it is going."""
+    if isinstance(move, Convert):
+        field = position.pieces.field_at(position.pieces.cells.number[move.cell])
+        return counted(
+            "{n} stone changes sides: {points}.",
+            "{n} stones change sides: {points}.",
+            len(field.cells),
+            points=both_points(position.play(move)),
+        )
+    if isinstance(move, Place):
+        return _exposed(position, move, move.cell)
+    if isinstance(move, March):
+        return _exposed(position, move, move.end)
+    return None
+
+
+def _seat(position: Position, seat: int) -> SeatView:
+    name = seat_name(position, seat)
+    if not position.has_begun:
+        return SeatView(name)
+    colour = position.colour_of(seat)
+    detail = parts(position, colour)
+    figure = Message("{points}", points=Fraction(position.points(colour)))
+    return SeatView(name, ROLE[colour], detail, figure)
+
+
+def _spoken_cell(position: Position, cell: int) -> Message:
+    pieces, name = position.pieces, position.pieces.cells.names[cell]
+    piece, there = pieces[cell], standing(position, cell)
+    if piece < STONE:
+        counts = pieces.pawns_beside(pieces.cells.neighbours[cell])
+        said = Message("{cell}, {piece}", cell=name, piece=there)
+        is_enemy = piece == PAWN + 1 - position.colour
+    else:
+        field = pieces.field_at(cell)
+        counts = pieces.pawns_beside(field.rim)
+        said = Message("{cell}, {piece}, field of {n}", cell=name, piece=there, n=len(field.cells))
+        is_enemy = field.colour != position.colour
+    if piece == EMPTY or not is_enemy or not is_contested(position, counts):
+        return said
+    return Message("{said}, {ratio} beside it", said=said, ratio=ratio(counts, position.colour))
+
+
+def _half_made(position: Position, chosen: Path) -> Message:
+    number = position.pieces.cells.number
+    way = [number[name] for name in chosen if name in number]
+    if len(way) < 2:
+        return Message("The pawn on {pawn}: choose the cell where it ends.", pawn=chosen[0])
+    found = position.pieces.way(way[0], way[1])
+    names = [position.pieces.cells.names[cell] for cell in found.stones] if found else []
+    return Message(
+        "The pawn goes to {end}. Now choose the cell for its stone: {cells}.",
+        end=chosen[1],
+        cells=any_of(names),
+    )
+
+
+def _chance(position: Position) -> Message | None:
+    """What the side to move may take or convert, or that only the button is left."""
+    pieces, colour = position.pieces, position.colour
+    open_pawns = [pawn for pawn in pieces.pawns(1 - colour) if pieces.is_capturable(pawn, colour)]
+    open_fields = pieces.convertible(colour)
+    if len(open_pawns) + len(open_fields) > 1:
+        return _chances(len(open_pawns), len(open_fields))
+    if open_pawns:
+        counts = pieces.pawns_beside(pieces.cells.neighbours[open_pawns[0]])
+        return Message(
+            "The pawn on {cell} can be taken: {ratio} beside it.",
+            cell=pieces.cells.names[open_pawns[0]],
+            ratio=ratio(counts, colour),
+        )
+    if open_fields:
+        return Message(
+            "The field on {cell} can be converted: {ratio} beside it.",
+            cell=pieces.cells.names[open_fields[0].cells[0]],
+            ratio=ratio(pieces.pawns_beside(open_fields[0].rim), colour),
+        )
+    if position.button == FREE and not pieces.can_play(colour):
+        return Message("Only the button is left.")
+    return None
+
+
+def _chances(pawns: int, fields: int) -> Message:
+    taken = counted("{n} pawn can be taken", "{n} pawns can be taken", pawns)
+    converted = counted("{n} field can be converted", "{n} fields can be converted", fields)
+    if not fields:
+        return Message("{taken}.", taken=taken)
+    if not pawns:
+        return Message("{converted}.", converted=converted)
+    return Message("{taken}, {converted}.", taken=taken, converted=converted)
+
+
+def _told_march(colour: Message, move: March) -> Message:
+    cells = {"start": move.start, "end": move.end, "stone": move.stone}
+    if move.takes:
+        return Message(
+            "{colour} goes from {start}, takes on {end} and leaves a stone on {stone}.",
+            colour=colour,
+            **cells,
+        )
+    return Message(
+        "{colour} goes from {start} to {end} and leaves a stone on {stone}.",
+        colour=colour,
+        **cells,
+    )
+
+
+def _exposed(position: Position, move: Move, cell: str) -> Message | None:
+    after = position.play(move).pieces
+    number = after.cells.number[cell]
+    if not after.is_capturable(number, 1 - position.colour):
+        return None
+    counts = after.pawns_beside(after.cells.neighbours[number])
+    return Message(
+        "On {cell} the pawn could be taken: {ratio} beside it.",
+        cell=cell,
+        ratio=ratio(counts, 1 - position.colour),
+    )

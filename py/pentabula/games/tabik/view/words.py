@@ -1,0 +1,136 @@
+"""What Tabik says: seats, cells, status, what a move did or would do."""
+
+from __future__ import annotations
+
+from pentabula.boards.view import SeatView
+from pentabula.core.game import SWAP, Path
+from pentabula.core.message import Message, all_of, any_of, counted
+from pentabula.games.tabik.rules.explain import STONES
+from pentabula.games.tabik.rules.position import NAMES, Position
+from pentabula.games.tabik.rules.scoring import BLACK, EMPTY, WHITE, groups
+from pentabula.games.tabik.rules.segments import Move
+from pentabula.games.tabik.rules.words import foreseen, scored, standing
+
+
+def seats(position: Position) -> tuple[SeatView, SeatView]:
+    """Colour and points of both seats."""
+    tally = position.tally()
+    black = SeatView(NAMES[BLACK], "first", scored(tally, BLACK), str(tally.score(BLACK)))
+    white = SeatView(NAMES[WHITE], "second", scored(tally, WHITE), str(tally.score(WHITE)))
+    return (white, black) if position.swapped else (black, white)
+
+
+def spoken(position: Position, target: str) -> Message:
+    """A cell with its stone, group and rods: `c3, black, group of 5, rod to c4`."""
+    if target == SWAP:
+        return Message("Swap sides")
+    table = position.lattice
+    cell = table.cell.get(target)
+    if cell is None:
+        return Message("{target}", target=target)
+    held = position.at(cell)
+    if held == EMPTY:
+        return Message("{site}, empty", site=target)
+    rods = [
+        table.names[segment.low + segment.high - cell]
+        for segment in (table.segment(target, table.names[n]) for n in table.neighbours[cell])
+        if segment is not None and position.has_rod(segment)
+    ]
+    return Message(
+        "{site}, {colour}, {group}, {rods}",
+        site=target,
+        colour=STONES[held],
+        group=Message("group of {size}", size=_group_size(position, cell)),
+        rods=counted("rod to {cells}", "rods to {cells}", len(rods), cells=all_of(rods)),
+    )
+
+
+def _group_size(position: Position, cell: int) -> int:
+    found = groups(position.colours(), position.lattice.neighbours)
+    return next(len(group) for group in found if cell in group)
+
+
+def status(position: Position, chosen: Path = ()) -> Message:
+    """Who is to move and what there is to do; in a half-made move, what comes next."""
+    if chosen and chosen[0] in position.lattice.cell:
+        return _next_tap(position, chosen)
+    colour = NAMES[position.colour]
+    if not position.made:
+        return Message(
+            "{colour} to move: a black stone on any cell, and a white one beside it.", colour=colour
+        )
+    if position.may_swap:
+        return Message("{colour} to move, or to swap sides.", colour=colour)
+    return Message(
+        "{colour} to move: {choice}. {standing}",
+        colour=colour,
+        choice=_choice(position),
+        standing=standing(position.tally()),
+    )
+
+
+def _choice(position: Position) -> Message:
+    moves = position.legal_moves()
+    if not moves.places:
+        return counted(
+            "only {n} exchange is left", "only exchanges are left, {n} of them", len(moves)
+        )
+    if not moves.exchanges:
+        return Message("place a black and a white stone")
+    return Message("place two stones or exchange two")
+
+
+def _next_tap(position: Position, chosen: Path) -> Message:
+    name = chosen[0]
+    colour = position.at(position.lattice.cell[name])
+    if colour != EMPTY:
+        return _which_stone(name, position.partners(name))
+    if len(chosen) == 1:
+        return Message(
+            "Black on {site}: now a free neighbour for white. Tap {site} again to turn it over.",
+            site=name,
+        )
+    return Message("White on {site}: now a free neighbour for black.", site=name)
+
+
+def _which_stone(name: str, others: list[str]) -> Message:
+    if len(others) == 1:
+        return Message("Tap {other} to exchange it with {site}.", other=others[0], site=name)
+    return Message("Exchange {site} with which stone: {others}?", site=name, others=any_of(others))
+
+
+def tell(before: Position, move: Move | str) -> Message:
+    """What a move did, and the score where it has changed."""
+    if not isinstance(move, Move):
+        return Message("Sides are swapped: whoever moved first is now White, and to move.")
+    colour = NAMES[before.colour]
+    done = (
+        Message("{colour} exchanged {one} and {two}.", colour=colour, one=move.one, two=move.two)
+        if move.sign
+        else Message(
+            "{colour} placed black on {one}, white on {two}.",
+            colour=colour,
+            one=move.one,
+            two=move.two,
+        )
+    )
+    now = standing(before.play(move).tally())
+    if now == standing(before.tally()):
+        return done
+    return Message("{done} {standing}", done=done, standing=now)
+
+
+def preview(position: Position, move: Move | str) -> Message | None:
+    """The score that a move would leave, or how it would end the game."""
+    if not isinstance(move, Move):
+        return Message("You would play Black, and White moves next.")
+    after = position.play(move)
+    outcome = after.outcome()
+    if outcome is None:
+        return foreseen(after.tally())
+    colour = BLACK if after.seat(BLACK) == outcome.winner else WHITE
+    return Message(
+        "It ends the game, and {colour} wins: {reason}.",
+        colour=NAMES[colour],
+        reason=outcome.reason,
+    )

@@ -1,0 +1,229 @@
+"""What Tábula says: seats, points, status, what a move did or would do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pentabula.boards import points
+from pentabula.boards.points import ROMAN
+from pentabula.boards.view import SeatView
+from pentabula.core.errors import NotationError
+from pentabula.core.game import CHANCE, Path
+from pentabula.core.message import Message, all_of, any_of, counted, shown
+from pentabula.games.tabula.rules import notation
+from pentabula.games.tabula.rules.position import SIDE_NAMES, Move, Opening, Position, Roll
+from pentabula.games.tabula.rules.sides import (
+    CAPTURED,
+    CHECKERS,
+    OFF,
+    OPENING,
+    POINTS,
+    WAITING,
+    Play,
+    Side,
+    pips,
+)
+from pentabula.games.tabula.rules.words import (
+    chosen_source,
+    dice_words,
+    mover_name,
+    play_words,
+    plays_words,
+)
+
+_ROLES = ("second", "first")
+_TRAYS = {
+    "in": (WAITING, Message("Waiting: {piles}"), Message("Waiting: none")),
+    "captured": (CAPTURED, Message("Captured: {piles}"), Message("Captured: none")),
+    "off": (OFF, Message("Borne off: {piles}"), Message("Borne off: none")),
+}
+
+
+def seats(position: Position) -> tuple[SeatView, SeatView]:
+    """Light and Dark with their pip counts."""
+    light, dark = (
+        SeatView(name, role, _detail(side), str(pips(side)))
+        for name, role, side in zip(SIDE_NAMES, _ROLES, position.sides, strict=True)
+    )
+    return light, dark
+
+
+def spoken(position: Position, target: str) -> Message:
+    """A point or tray and what lies there; a play, a roll or a die in words."""
+    if target in _TRAYS:
+        return _spoken_tray(position, *_TRAYS[target])
+    if target in points.board().by_name:
+        return _spoken_point(position, int(target))
+    if target.startswith("off"):
+        return Message("With the {die}", die=target[3:])
+    try:
+        move = notation.read(target)
+    except NotationError:
+        return Message("{target}", target=shown(target))
+    return _spoken_move(position, move)
+
+
+def status(position: Position, chosen: Path = ()) -> Message:
+    """Who rolls, or the dice to play and what they allow; where a chosen checker may go."""
+    if position.mover == OPENING:
+        if position.rolled:
+            return Message("Both rolled {die}: each side rolls again.", die=position.rolled[0])
+        return Message("Each side rolls one die: the higher starts.")
+    if position.turn == CHANCE:
+        return Message("{side} to roll.", side=mover_name(position))
+    plays = position.plays()
+    if not plays:
+        return Message(
+            "{side} has no legal play with {dice} and must pass.",
+            side=mover_name(position),
+            dice=dice_words(position.left),
+        )
+    source = chosen_source(chosen)
+    begun = [play for play in plays if play.source == source]
+    if begun:
+        return _status_chosen(position, begun, chosen)
+    return Message(
+        "{side} to play {dice}: {plays}.",
+        side=mover_name(position),
+        dice=dice_words(position.left),
+        plays=plays_words(plays),
+    )
+
+
+def tell(before: Position, move: Move) -> Message:
+    """What a move did."""
+    if isinstance(move, Opening):
+        return _tell_opening(move)
+    side = mover_name(before)
+    if isinstance(move, Roll):
+        return _tell_roll(side, move)
+    if not isinstance(move, Play):
+        return Message("{side} has no legal play and passes.", side=side)
+    told = _tell_play(before, side, move)
+    after = before.play(move)
+    if len(before.left) > 1 and not after.left and after.winner() is None:
+        return Message("{told} The rest of the roll cannot be played.", told=told)
+    return told
+
+
+def preview(position: Position, move: Move) -> Message | None:
+    """That a play captures, or that it wins; nothing else can be told before the next roll."""
+    if not isinstance(move, Play):
+        return None
+    if move.target == OFF and position.mine[OFF] == CHECKERS - 1:
+        return Message("Bears off the last checker and wins.")
+    if not position.captures(move):
+        return None
+    return Message("Captures the checker on {point}.", point=ROMAN[move.target])
+
+
+def _detail(side: Side) -> Message:
+    parts = [
+        message
+        for number, message in (
+            (side[WAITING], Message("{n} waiting", n=side[WAITING])),
+            (side[CAPTURED], Message("{n} captured", n=side[CAPTURED])),
+            (side[OFF], Message("{n} off", n=side[OFF])),
+        )
+        if number
+    ]
+    shown = Message("pips")
+    for part in parts:
+        shown = Message("{first} · {second}", first=shown, second=part)
+    return shown
+
+
+def _spoken_tray(position: Position, place: int, filled: Message, empty: Message) -> Message:
+    piles = _piles(position, place)
+    return Message(filled.template, piles=all_of(piles)) if piles else empty
+
+
+def _spoken_point(position: Position, point: int) -> Message:
+    piles = _piles(position, point)
+    if not piles:
+        return Message("{point}, empty", point=ROMAN[point])
+    return Message("{point}, {pile}", point=ROMAN[point], pile=piles[0])
+
+
+def _piles(position: Position, place: int) -> list[Message]:
+    light, dark = (side[place] for side in position.sides)
+    piles = []
+    if light:
+        piles.append(counted("{n} light checker", "{n} light checkers", light))
+    if dark:
+        piles.append(counted("{n} dark checker", "{n} dark checkers", dark))
+    return piles
+
+
+def _spoken_move(position: Position, move: Move) -> Message:
+    if isinstance(move, Play):
+        return play_words(position, move)
+    if isinstance(move, Opening):
+        return Message("Light {light}, Dark {dark}", light=move.seat0, dark=move.seat1)
+    if isinstance(move, Roll):
+        return Message("{high} and {low}", high=move.high, low=move.low)
+    return Message("Pass")
+
+
+def _status_chosen(position: Position, plays: Sequence[Play], chosen: Path) -> Message:
+    source = plays[0].source
+    if len(chosen) > 1:
+        dice = any_of([play.die for play in plays if play.target == OFF])
+        return Message("{point} bears off with which die: {dice}?", point=ROMAN[source], dice=dice)
+    if source == WAITING:
+        landings = any_of([_landing(position, play) for play in plays])
+        return Message("Enter on {ends}.", ends=landings)
+    ends = any_of(_end_words(position, plays))
+    return Message("From {point}: {ends}.", point=ROMAN[source], ends=ends)
+
+
+def _end_words(position: Position, plays: Sequence[Play]) -> list[Message]:
+    """Where a checker on a point may go, and with which die."""
+    ends = [
+        Message("to {end} with the {die}", end=_landing(position, play), die=play.die)
+        for play in plays
+        if play.target != OFF
+    ]
+    off = [play.die for play in plays if play.target == OFF]
+    if off:
+        ends.append(Message("off the board with the {dice}", dice=any_of(off)))
+    return ends
+
+
+def _landing(position: Position, play: Play) -> Message:
+    """The point a play ends on, starred where it captures."""
+    if position.captures(play):
+        return Message("{point}*", point=ROMAN[play.target])
+    return Message("{point}", point=ROMAN[play.target])
+
+
+def _tell_opening(move: Opening) -> Message:
+    if move.seat0 == move.seat1:
+        return Message("Both roll {die}: again.", die=move.seat0)
+    return Message(
+        "Light rolls {light}, Dark {dark}: {side} starts.",
+        light=move.seat0,
+        dark=move.seat1,
+        side=SIDE_NAMES[int(move.seat1 > move.seat0)],
+    )
+
+
+def _tell_roll(side: Message, move: Roll) -> Message:
+    if move.high == move.low:
+        return Message("{side} rolls double {die}: four plays.", side=side, die=move.high)
+    return Message("{side} rolls {high} and {low}.", side=side, high=move.high, low=move.low)
+
+
+def _tell_play(before: Position, side: Message, play: Play) -> Message:
+    captures = before.captures(play)
+    source, target = ROMAN[play.source], ROMAN[play.target] if play.target <= POINTS else ""
+    if play.target == OFF:
+        return Message("{side} bears off from {source}.", side=side, source=source)
+    if play.source == WAITING and captures:
+        return Message("{side} enters on {target} and captures.", side=side, target=target)
+    if play.source == WAITING:
+        return Message("{side} enters on {target}.", side=side, target=target)
+    values = {"side": side, "source": source, "target": target}
+    if captures:
+        return Message("{side} moves from {source} to {target} and captures.", **values)
+    return Message("{side} moves from {source} to {target}.", **values)

@@ -1,0 +1,148 @@
+"""What TAU says: seats, lines, status, what a move did or would do."""
+
+from __future__ import annotations
+
+from pentabula.boards.view import SeatView
+from pentabula.core.game import MAX_DIGITS, PASS, Number, Path
+from pentabula.core.message import Message, Reckoned, counted, shown
+from pentabula.games.tau.rules import words
+from pentabula.games.tau.rules.explain import lines_through
+from pentabula.games.tau.rules.lines import Strike, line_by_name
+from pentabula.games.tau.rules.position import BID, Move, Position
+
+HIGH, LOW = Message("HIGH"), Message("LOW")
+
+
+def seats(position: Position) -> tuple[SeatView, SeatView]:
+    """HIGH and LOW and what they need; before that who opens and who spoke last."""
+    if position.high is None:
+        first = SeatView(Message("First to speak"), "", _said(position, 0))
+        return first, SeatView(Message("Second to speak"), "", _said(position, 1))
+    limit = position.number
+    high = SeatView(HIGH, "first", Message("needs more than {limit}", limit=limit))
+    low = SeatView(LOW, "second", Message("needs {limit} or less", limit=limit))
+    return (high, low) if position.high == 0 else (low, high)
+
+
+def _said(position: Position, seat: int) -> Message | str:
+    if position.number < 0 or position.turn == seat:
+        return ""
+    return Message("said {number}", number=position.number)
+
+
+def spoken(position: Position, target: str) -> Message:
+    """A line and what striking it would leave, a cell and its rectangle, or a control."""
+    line = line_by_name(position.rows, position.cols).get(target)
+    if line is not None:
+        return _spoken_line(position, line)
+    crossing = lines_through(position, target)
+    if crossing is not None:
+        return _spoken_cell(position, target, *crossing)
+    if target == PASS:
+        return Message("Pass")
+    if target == BID:
+        return _number_asked(position)
+    digits = target.removeprefix(BID)
+    if digits.isascii() and digits.isdigit() and len(digits) <= MAX_DIGITS:
+        return Message("Say {number}", number=int(digits))
+    return Message("{target}", target=shown(target))
+
+
+def _number_asked(position: Position) -> Message:
+    if position.number < 0:
+        return Message("A number, 0 or more")
+    return Message("A number above {number}", number=position.number)
+
+
+def _spoken_line(position: Position, line: Strike) -> Message:
+    name = words.name(line)
+    if position.is_struck(line):
+        return Message("{line}, struck", line=name)
+    if line in position.legal_moves():
+        after = Reckoned("{n}", n=position.play(line).product())
+        return Message("{line}, open, would leave {product}", line=name, product=after)
+    if position.is_last(line):
+        return Message("{line}, the last one left", line=name)
+    return Message("{line}, not struck", line=name)
+
+
+def _spoken_cell(position: Position, cell: str, row: Strike, column: Strike) -> Message:
+    if position.is_struck(row) or position.is_struck(column):
+        return Message("{cell}, crossed out", cell=cell)
+    return Message(
+        "{cell}, in a rectangle of {size}", cell=cell, size=words.rectangle(position, row, column)
+    )
+
+
+def status(position: Position, chosen: Path = ()) -> Message:
+    """Who is to decide what. Every move is one target, so there are no half-made moves."""
+    if position.high is not None:
+        mover = HIGH if position.turn == position.high else LOW
+        return counted(
+            "{mover} to strike the last line.",
+            "{mover} to strike a line: {n} are left.",
+            position.moves_left,
+            mover=mover,
+        )
+    if position.number < 0:
+        return Message("The first to speak says a number, 0 or more.")
+    first, second = Message("The first to speak"), Message("The second to speak")
+    speaker = second if position.turn else first
+    if position.legal_moves() == (PASS,):
+        return Message("{speaker} passes: no higher number can be said.", speaker=speaker)
+    return Message(
+        "{speaker} says a number above {number}, or passes and is LOW.",
+        speaker=speaker,
+        number=position.number,
+    )
+
+
+def tell(before: Position, move: Move) -> Message:
+    """What a move did."""
+    if isinstance(move, Number):
+        return Message("{number} is said.", number=move.value)
+    if not isinstance(move, Strike):
+        return Message(
+            "A pass: the LIMIT is {limit}, and the seat that said it is HIGH.",
+            limit=before.number,
+        )
+    mover = HIGH if before.turn == before.high else LOW
+    old, new = before.product(), before.play(move).product()
+    return Message(
+        "{mover} struck {line}: {change}.",
+        mover=mover,
+        line=words.name(move),
+        change=_change(old, new),
+    )
+
+
+def _change(old: int, new: int) -> Message:
+    if new > old:
+        return Reckoned("the product rises from {old} to {new}", old=old, new=new)
+    if new < old:
+        return Reckoned("the product falls from {old} to {new}", old=old, new=new)
+    return Reckoned("the product stays at {new}", new=new)
+
+
+def preview(position: Position, move: Move) -> Message | None:
+    """The product that a line would leave, with its factors; what a pass would settle."""
+    if isinstance(move, Strike):
+        after = position.play(move)
+        ending = after.outcome()
+        equation = words.equation(after)
+        title = words.title(move)
+        if ending is None:
+            return Reckoned("{line} would leave {equation}.", line=title, equation=equation)
+        winner = HIGH if ending.winner == position.high else LOW
+        return Reckoned(
+            "{line} would leave {equation}, and {winner} would win.",
+            line=title,
+            equation=equation,
+            winner=winner,
+        )
+    if move == PASS:
+        return Message(
+            "After a pass LOW, who passed, wins with a product of {limit} or less.",
+            limit=position.number,
+        )
+    return None
