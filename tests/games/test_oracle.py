@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from pentabula import games
-from tests.games.lockstep import compare, random_options
 from tests.games.walks import option_sets
+from tools.oracles import compare, random_options
 
 # How many tokens the two compare for each game and label before no new game is begun.
 COMPARED = {"smallest": 20_000, "small": 20_000, "default": 25_000}

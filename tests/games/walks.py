@@ -12,8 +12,9 @@ from random import Random
 from typing import Any
 
 from pentabula import games
-from pentabula.core.game import Game, Numbers
+from pentabula.core.game import Game
 from pentabula.core.options import Option, Value
+from tools.oracles import candidates
 
 LABELS = ("smallest", "small", "default", "largest")
 LONGEST = 20_000
@@ -73,14 +74,6 @@ def walk(game: Game[Any], options: dict[str, Value], rng: Random, plies: int = L
         moves.append(rng.choice(candidates(game, positions[-1])))
         positions.append(positions[-1].play(moves[-1]))
     return Walk(game, options, positions, moves)
-
-
-def candidates(game: Game[Any], position: Any) -> list[Any]:
-    """All legal moves; where a number is asked for, the game's short list and the others."""
-    moves = position.legal_moves()
-    if isinstance(moves, Numbers):
-        return list(dict.fromkeys([*game.brain.shortlist(position), *moves.others]))
-    return list(moves)
 
 
 def states(name: str, label: str, most: int) -> list[tuple[Walk, int]]:

@@ -6,11 +6,12 @@ import pytest
 
 from pentabula import games
 from pentabula.core.perft import perft
-from tools.bench.engines import case, oracle_of, oracle_perft
+from tools.bench.engines import case, oracle_perft
+from tools.oracles import oracle
 
 
 @pytest.mark.parametrize("name", games.names())
 def test_engine_and_oracle_count_the_same(name: str) -> None:
     options, _ = case(name)
     start = games.load(name).start(**options)
-    assert oracle_perft(oracle_of(name, options), 2) == perft(start, 2)
+    assert oracle_perft(oracle(name, options), 2) == perft(start, 2)

@@ -57,6 +57,7 @@ def suite_files() -> Iterator[tuple[str, bytes]]:
     yield from package_files()
     for name, data in our_files(ROOT / "py").items():
         yield f"py/{name}", data
+    yield "tools/oracles.py", (ROOT / "tools/oracles.py").read_bytes()
     for path in (ROOT / "assets").glob("*.css"):
         yield f"assets/{path.name}", path.read_bytes()
     for name, data in our_files(ROOT / "tests").items():

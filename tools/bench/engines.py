@@ -2,7 +2,7 @@
 
 Measured natively and inside Pyodide.
 
-Imports nothing of our tools, so that the browser can run it as it stands.
+Imports no tool but `tools.oracles`, so that the browser can run it as it stands.
 """
 
 import json
@@ -10,7 +10,6 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from copy import deepcopy
 from dataclasses import asdict, dataclass
-from importlib import import_module
 from itertools import count, cycle
 from random import Random
 from typing import Any
@@ -20,6 +19,7 @@ from pentabula.core.game import CHANCE
 from pentabula.core.perft import perft
 from pentabula.search import levels
 from pentabula.search.searching import search
+from tools.oracles import Oracle, oracle
 
 SLICES = 5
 STAGES = (0.0, 0.1, 0.35, 0.6)
@@ -164,7 +164,7 @@ def oracle_playouts(name: str, options: dict[str, Any], rng: Random) -> Iterator
     start = game.start(**options)
     lines = [game.brain.playout(start, rng)[1] for _ in range(20)]
     for line in cycle([[game.notation.write(move) for move in moves] for moves in lines]):
-        played = oracle_of(name, options)
+        played = oracle(name, options)
         for token in line:
             played.tokens()
             played.play(token)
@@ -176,26 +176,21 @@ def oracle_counts(name: str, options: dict[str, Any], rng: Random, depth: int) -
     game = games.load(name)
     start = game.start(**options)
     while True:
-        played = oracle_of(name, options)
+        played = oracle(name, options)
         for ply, move in enumerate(game.brain.playout(start, rng)[1]):
             if ply % 5 == 0:
                 yield oracle_perft(played, depth)
             played.play(game.notation.write(move))
 
 
-def oracle_perft(oracle: Any, depth: int) -> int:
+def oracle_perft(naive: Oracle, depth: int) -> int:
     """How many sequences of so many tokens follow, counted on copies of an oracle."""
-    tokens = oracle.tokens()
+    tokens = naive.tokens()
     if depth == 1:
         return len(tokens)
     total = 0
     for token in tokens:
-        child = deepcopy(oracle)
+        child = deepcopy(naive)
         child.play(token)
         total += oracle_perft(child, depth - 1)
     return total
-
-
-def oracle_of(name: str, options: dict[str, Any]) -> Any:
-    """A game's oracle at its start."""
-    return import_module(f"tests.games.{name}.oracle").Oracle(**options)

@@ -1,14 +1,11 @@
 """Benchmarks, printed as tables. They report; tests decide."""
 
 import argparse
-import base64
 import contextlib
-import io
 import json
 import os
 import platform
 import threading
-import zipfile
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import astuple
 from itertools import product
@@ -18,6 +15,7 @@ from playwright.sync_api import Browser, Page, Route, sync_playwright
 
 from pentabula import games
 from pentabula.search import levels
+from tools import oracles
 from tools.bench import answers, boot, engines
 from tools.bench import input as taps
 from tools.bench.engines import Speeds
@@ -28,12 +26,14 @@ from tools.steps import ROOT, say, step
 
 BLANK = "bench.html"
 ARGUMENTS = ("--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking")
-START = """async (archive) => {
+START = """async (files) => {
     const { loadPyodide } = await import("./assets/vendor/pyodide/pyodide.mjs");
     globalThis.pyodide = await loadPyodide();
-    const bytes = Uint8Array.from(atob(archive), (letter) => letter.charCodeAt(0));
-    pyodide.FS.writeFile("/bench.zip", bytes);
-    pyodide.runPython("import sys; sys.path.append('/bench.zip')");
+    for (const [path, text] of Object.entries(files)) {
+        pyodide.FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
+        pyodide.FS.writeFile(path, text);
+    }
+    pyodide.runPython("import sys; sys.path.append('/bench')");
     return pyodide.runPython("sys.version.split()[0]");
 }"""
 MEASURE = """([name, seconds]) => {
@@ -71,7 +71,7 @@ def inside_chromium(names: Sequence[str], seconds: float) -> Results:
     """Measures in a page of Chromium, on the Pyodide that our page uses."""
     with blank_page() as page:
         with step("Starting Pyodide"):
-            version = page.evaluate(START, base64.b64encode(our_archive()).decode())
+            version = page.evaluate(START, measuring_files())
         say(f"Python {version} in Pyodide")
         return report(
             names, lambda name: Speeds(**json.loads(page.evaluate(MEASURE, [name, seconds])))
@@ -91,7 +91,7 @@ def run_answers(names: Sequence[str], places: Sequence[str], level: str) -> None
         print_answers(names, level, lambda name: answers.as_json(name, level))
     if "pyodide" in places:
         with blank_page() as page:
-            page.evaluate(START, base64.b64encode(our_archive()).decode())
+            page.evaluate(START, measuring_files())
             print_answers(names, level, lambda name: page.evaluate(ANSWER, [name, level]))
 
 
@@ -206,14 +206,15 @@ def empty(route: Route) -> None:
     route.fulfill(content_type="text/html", body="<!doctype html><title>bench</title>")
 
 
-def our_archive() -> bytes:
-    """The oracles and what measures, as a zip archive; the engines are in the page's library."""
-    files = (ROOT / "tests/games").glob("*/oracle.py")
-    written = io.BytesIO()
-    with zipfile.ZipFile(written, "w") as archive:
-        for path in [*files, ROOT / "tools/bench/engines.py", ROOT / "tools/bench/answers.py"]:
-            archive.write(path, path.relative_to(ROOT).as_posix())
-    return written.getvalue()
+def measuring_files() -> dict[str, str]:
+    """The oracles and the benchmarks, by path in Pyodide; the engines are in the page's package."""
+    tools = [
+        ROOT / "tools" / name for name in ("oracles.py", "bench/engines.py", "bench/answers.py")
+    ]
+    paths = [*tools, *oracles.FOLDER.glob("*/oracle.py")]
+    return {
+        f"/bench/{path.relative_to(ROOT).as_posix()}": path.read_text("utf-8") for path in paths
+    }
 
 
 def main() -> None:

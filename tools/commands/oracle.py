@@ -31,7 +31,7 @@ def run(arguments: argparse.Namespace) -> int:
     sys.path.insert(0, str(ROOT / "py"))
     from pentabula import games
     from pentabula.core.errors import OptionError
-    from tests.games.lockstep import DisagreementError
+    from tools.oracles import DisagreementError
 
     names = [arguments.game] if arguments.game else games.names()
     share = -(-arguments.plies // len(names))
@@ -49,7 +49,7 @@ def _compare(name: str, wanted: int, arguments: argparse.Namespace) -> int:
     from random import Random
 
     from pentabula import games
-    from tests.games.lockstep import compare, random_options, usual_size
+    from tools.oracles import compare, default_size, random_options
 
     game, rng = games.load(name), Random(f"{name} {arguments.seed}")
     plies = played = listed = 0
@@ -57,7 +57,7 @@ def _compare(name: str, wanted: int, arguments: argparse.Namespace) -> int:
     while plies < wanted:
         options = random_options(game, rng, arguments.span)
         if played % USUAL == 0:
-            options |= usual_size(game)
+            options |= default_size(game)
         more = compare(game, options, rng)
         plies, listed, played = plies + more[0], listed + more[1], played + 1
         if time.monotonic() - said > REPORTED:

@@ -1,0 +1,136 @@
+"""The oracles: each game's rules again, naively, to compare the engines with.
+
+A game's oracle is the class `Oracle` in `tests/games/<game>/oracle.py`. It shares no code with the
+engine and imports nothing from it, so a mistake in one shows as a difference from the other.
+The file is loaded by its path: no tool imports the tests. Imports no other tool, so that
+benchmarks and tests can run it inside Pyodide too.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from functools import cache
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from random import Random
+from typing import Any, Protocol
+
+from pentabula.core.game import CHANCE, Game, Numbers, tokens
+from pentabula.core.options import Option, Value
+
+FOLDER = Path(__file__).resolve().parent.parent / "tests" / "games"
+
+Facts = tuple[str, list[str], int | None]
+"""Of a position: the turn ("0", "1", "chance" or "over"), the legal tokens, the winner."""
+
+
+class Oracle(Protocol):
+    """A game in progress."""
+
+    def turn(self) -> str:
+        """`0`, `1`, `chance` or `over`."""
+
+    def tokens(self) -> list[str]:
+        """The legal tokens, sorted as text; none once the game is over."""
+
+    def play(self, token: str) -> None:
+        """Play a legal token."""
+
+    def winner(self) -> int | None:
+        """The winning seat once the game is over."""
+
+
+class DisagreementError(AssertionError):
+    """Engine and oracle differ; the text is the game so far and what only one of them says."""
+
+
+def oracle(name: str, options: dict[str, Any]) -> Oracle:
+    """A game's oracle at the start of a game with these options."""
+    return _oracle_class(name)(**options)
+
+
+@cache
+def _oracle_class(name: str) -> Callable[..., Oracle]:
+    path = FOLDER / name / "oracle.py"
+    spec = spec_from_file_location(f"{name}_oracle", path)
+    if spec is None or spec.loader is None:
+        raise ImportError(f"{path} cannot be loaded")
+    module = sys.modules[spec.name] = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    made: Callable[..., Oracle] = module.Oracle
+    return made
+
+
+def compare(game: Game[Any], options: dict[str, Value], rng: Random) -> tuple[int, int]:
+    """Play one random game on engine and oracle; return how many plies and tokens were compared.
+
+    Raises DisagreementError where turn, legal tokens or winner differ.
+    """
+    naive = oracle(game.name, options)
+    position = game.start(**options)
+    played: list[str] = []
+    compared = 0
+    while True:
+        by_engine = facts(game, position)
+        by_oracle = (naive.turn(), naive.tokens(), naive.winner())
+        if by_engine != by_oracle:
+            raise DisagreementError(difference(game, options, played, by_engine, by_oracle))
+        if by_engine[0] == "over":
+            return len(played), compared
+        compared += len(by_engine[1])
+        move = rng.choice(candidates(game, position))
+        played.append(game.notation.write(move))
+        naive.play(played[-1])
+        position = position.play(move)
+
+
+def facts(game: Game[Any], position: Any) -> Facts:
+    """What the engine says of a position, in the oracle's terms."""
+    outcome = position.outcome()
+    if outcome is not None:
+        return "over", tokens(game, position), outcome.winner
+    turn = "chance" if position.turn == CHANCE else str(position.turn)
+    return turn, tokens(game, position), None
+
+
+def candidates(game: Game[Any], position: Any) -> list[Any]:
+    """All legal moves; of an open range of numbers, the game's short list and what is beside it."""
+    moves = position.legal_moves()
+    if isinstance(moves, Numbers):
+        return list(dict.fromkeys([*game.brain.shortlist(position), *moves.others]))
+    return list(moves)
+
+
+def difference(
+    game: Game[Any], options: dict[str, Value], played: list[str], engine: Facts, naive: Facts
+) -> str:
+    """The game so far as a plain record, and where the two differ."""
+    settings = " ".join(f"{name}={value}" for name, value in options.items())
+    lines = [f"{game.name} {settings}", " ".join(played)]
+    for name, one, other in (("engine", engine, naive), ("oracle", naive, engine)):
+        only = " ".join(sorted(set(one[1]) - set(other[1])))
+        lines.append(f"{name}: turn {one[0]}, winner {one[2]}, only here: {only or 'nothing'}")
+    return "\n".join(lines)
+
+
+def random_options(game: Game[Any], rng: Random, span: int = 4) -> dict[str, Value]:
+    """Random options: any choice, and numbers up to `span` above the lowest."""
+    return {option.name: _random_value(option, rng, span) for option in game.options}
+
+
+def default_size(game: Game[Any]) -> dict[str, Value]:
+    """The defaults of the options that are plain numbers."""
+    return {
+        option.name: option.default
+        for option in game.options
+        if option.low is not None and not option.choices
+    }
+
+
+def _random_value(option: Option, rng: Random, span: int) -> Value:
+    words: list[Value] = list(option.choices)
+    if option.low is None or option.high is None:
+        return rng.choice(words)
+    low = max(0, option.low) if words else option.low
+    return rng.choice([*words, rng.randint(low, min(option.high, low + span))])
