@@ -34,6 +34,7 @@ from pentabula.core.record import (
     write_plain,
     write_record,
 )
+from tests.games.clauses import is_cited
 from tests.games.walks import (
     LABELS,
     LONGEST,
@@ -338,7 +339,7 @@ def check_refusal(refusal, board):
     assert str(refusal.sentence).strip()
     assert str(refusal.sentence).isprintable()
     assert len(str(refusal.sentence)) < 500
-    assert ".md" in refusal.rule
+    assert is_cited(refusal.rule), f"“{refusal.rule}” is no clause of a document in docs/rules"
     assert {*refusal.sites, *refusal.counter} <= set(board.by_name)
 
 

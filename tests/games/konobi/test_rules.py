@@ -93,13 +93,13 @@ def test_colours_never_connect():
     ],
 )
 def test_no_crosscut_may_be_formed(rows, turn, point):
-    """“no crosscut is formed”: “a 2×2 block with two diagonally adjacent Black stones and two
+    """“no crosscut is formed … a 2×2 block with two diagonally adjacent Black stones and two
     diagonally adjacent White stones”"""
     assert point in closed(board(*rows, turn=turn))
 
 
 def test_every_weak_connection_must_be_excused():
-    """“every weak connection the new stone makes is excused … when there is no empty point q
+    """“every weak connection the new stone makes is excused. … when there is no empty point q
     orthogonally adjacent to s at which a stone of your colour would be weakly connected to no
     friend at all”"""
     unexcused = board(". . . . .", ". . . . .", ". O X O .", ". . O . .", ". . . . .")

@@ -54,7 +54,7 @@ def test_adjacent_means_orthogonally_adjacent() -> None:
 
 @pytest.mark.parametrize(("given", "size"), [({}, 7), ({"size": 2}, 2), ({"size": "26"}, 26)])
 def test_size_is_2_to_26_and_7_by_default(given: dict[str, Value], size: int) -> None:
-    """size: 2 to 26, default 7."""
+    """`size` | 2 to 26 | 7"""
     position = GAME.start(**given)
     assert position.size == size
     assert len(position.legal_moves()) == 4 * size * (size - 1)
@@ -67,13 +67,13 @@ def test_other_options_are_refused(given: dict[str, Value]) -> None:
 
 
 def test_the_pie_rule_is_on_by_default() -> None:
-    """pie: on, off; default on."""
+    """`pie` | `on`, `off` | `on`"""
     assert "swap" in after("c3c4").legal_moves()
     assert "swap" not in after("c3c4", pie="off").legal_moves()
 
 
 def test_a_placement_puts_both_colours_and_a_rod() -> None:
-    """Put one black and one white stone on two adjacent empty cells, and a rod between them."""
+    """Put one black and one white stone on two adjacent empty cells, and a rod …"""
     position = after("b2b3", size=3)
     assert str(position).splitlines()[1:] == [
         "3 . o .",
@@ -86,7 +86,7 @@ def test_a_placement_puts_both_colours_and_a_rod() -> None:
 
 
 def test_stones_are_placed_on_empty_cells_only() -> None:
-    """Place: on two adjacent empty cells."""
+    """on two adjacent empty cells"""
     moves = after("b2b3", size=3).legal_moves()
     assert Move("b2", PLACE, "b1") not in moves
     assert Move("b1", PLACE, "b2") not in moves
@@ -111,12 +111,12 @@ def test_an_exchange_changes_two_stones_and_puts_a_rod() -> None:
 
 
 def test_a_rod_forbids_an_exchange() -> None:
-    """Swap stones: whose common segment holds no rod."""
+    """whose common segment holds no rod"""
     assert Move("a1", EXCHANGE, "a2") not in after("a1a2", size=3).legal_moves()
 
 
 def test_like_stones_and_empty_cells_take_no_part_in_an_exchange() -> None:
-    """Swap stones: two adjacent stones of different colours."""
+    """two adjacent stones of different colours"""
     moves = after("a1a2 b1b2", size=3).legal_moves()
     assert Move("a1", EXCHANGE, "b1") not in moves
     assert Move("b1", EXCHANGE, "c1") not in moves
@@ -140,7 +140,7 @@ def test_both_seats_have_the_same_moves() -> None:
 
 
 def test_the_game_ends_at_once_without_passes() -> None:
-    """If there is no move ... the program ends it at once and records no passes."""
+    """If there is no move … the program ends it at once and records no passes"""
     for position in random_positions(4, 9):
         assert "pass" not in position.legal_moves()
         assert (position.outcome() is not None) == (not tokens(GAME, position))
@@ -148,7 +148,7 @@ def test_the_game_ends_at_once_without_passes() -> None:
 
 @pytest.mark.parametrize("size", [2, 3, 5, 8])
 def test_a_game_lasts_at_most_as_long_as_there_are_segments(size: int) -> None:
-    """A game on a board of side n lasts at most 2n(n−1) moves."""
+    """a game on a board of side *n* lasts at most 2*n*(*n*−1) moves"""
     for seed in range(5):
         line = random_positions(size, seed, "off")
         assert line[-1].made == len(line) - 1 == line[-1].rods.bit_count()
@@ -183,7 +183,7 @@ def test_a_score_is_the_largest_size_with_more_groups() -> None:
 
 
 def test_sizes_in_equal_numbers_count_for_nobody() -> None:
-    """Settled point 3: Black 5,3,3 and White 5,4,2: White wins 4–3."""
+    """Groups of sizes Black 5,3,3 and White 5,4,2 … White wins 4–3."""
     tally = Tally({5: 1, 3: 2}, {5: 1, 4: 1, 2: 1})
     assert (tally.score(BLACK), tally.score(WHITE)) == (3, 4)
     assert (tally.deciding(), tally.leader()) == (4, WHITE)
@@ -214,8 +214,8 @@ def test_scores_tie_at_zero_only() -> None:
 
 
 def test_settled_point_1() -> None:
-    """Size 2: after a1a2 b1b2 no move is left. Tied at zero, and the second mover made the last
-    move and loses."""
+    """Size 2: after `a1a2 b1b2` … no move is left. … tied at zero, and the second mover
+    made the last move and loses."""
     position = after("a1a2 b1b2", size=2, pie="off")
     outcome = position.outcome()
     assert len(position.legal_moves()) == 0
@@ -225,7 +225,7 @@ def test_settled_point_1() -> None:
 
 
 def test_settled_point_2() -> None:
-    """Size 2: after a1a2 b2b1 ... a1~b1 and a2~b2 are legal."""
+    """Size 2: after `a1a2 b2b1` … `a1~b1` and `a2~b2` are legal."""
     assert tokens(GAME, after("a1a2 b2b1", size=2, pie="off")) == ["a1~b1", "a2~b2"]
 
 

@@ -26,7 +26,7 @@ from tests.games.tabula.positions import GATE, LONE_RUNNER, NONE, after, board, 
 
 
 def test_start_is_roll_or_a_seat():
-    """“start: roll, 0, 1 (the seat that starts); default roll”"""
+    """“`start` | `roll`, `0`, `1` (the seat that starts) | `roll`”"""
     assert GAME.complete({}) == {"start": "roll"}
     assert GAME.complete({"start": 1}) == {"start": "1"}
     for value in ("2", -1, "light", ""):
@@ -59,7 +59,7 @@ def test_each_seat_rolls_one_die_seat_0_first():
 
 
 def test_a_tie_is_rolled_again():
-    """“and again both on a tie”; “a tie such as open33 is recorded, and followed by another”"""
+    """“and again both on a tie … a tie such as open33 is recorded, and followed by another”"""
     position = after("open33")
     assert position.turn == CHANCE
     assert listed(position) == listed(GAME.start())
@@ -77,7 +77,7 @@ def test_the_higher_starts_rolling_two_fresh_dice():
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_start_by_option_begins_with_that_seats_roll(seat):
-    """“start: 0, 1 (the seat that starts)”"""
+    """“`start` | `roll`, `0`, `1` (the seat that starts)”"""
     position = GAME.start(start=seat)
     assert position.turn == CHANCE
     assert len(listed(position)) == 21
@@ -158,7 +158,7 @@ def test_a_checker_bears_off_without_an_exact_roll():
 
 
 def test_a_die_is_never_split_or_added():
-    """“A die is never split or added”; “The sheet forbids entering on the sum of the dice”"""
+    """“A die is never split or added … The sheet forbids entering on the sum of the dice”"""
     tokens = listed(after("roll32", start=0))
     assert tokens == ["in/2", "in/3"]
 
@@ -452,6 +452,6 @@ def test_bad_diagrams_are_refused(lines):
 
 
 def test_a_mid_turn_diagram_with_nothing_to_play_is_refused():
-    """The turn has passed on by itself: no such position exists."""
+    """the turn passes on by itself when the dice are used up or no legal play is left"""
     with pytest.raises(DiagramError, match="passed on"):
         board("Light to play 6-5, left 6", "6:D2 11:D2 5:L1", waiting=(9, 6))

@@ -22,14 +22,14 @@ def legal(position):
 
 
 def test_the_default_table_is_ten_by_ten_with_a_negotiation():
-    """`rows` 2 to 26, default 10; `cols` 2 to 26, default 10; `limit` default `bid`."""
+    """`rows` | 2 to 26 | 10 … `cols` | 2 to 26 | 10 … `bid`"""
     assert TAU.complete({}) == {"rows": 10, "cols": 10, "limit": "bid"}
 
 
 @pytest.mark.parametrize("name", ["rows", "cols"])
 @pytest.mark.parametrize("value", [1, 27, "ten", "", "10.5", "-3"])
 def test_sizes_outside_two_to_twenty_six_are_refused(name, value):
-    """`rows`, `cols`: 2 to 26."""
+    """2×2 is the smallest board."""
     with pytest.raises(OptionError):
         TAU.start(**{name: value})
 
@@ -88,7 +88,7 @@ def test_the_first_number_may_be_the_limit():
 
 
 def test_after_a_bid_of_a_hundred_nines_only_a_pass_is_left():
-    """Numbers may have up to 100 digits (after a bid of a hundred nines only `pass` is left)."""
+    """Numbers may have up to 100 digits … (after a bid of a hundred nines only `pass` is left)."""
     before = after(f"bid{int(NINES) - 1}")
     assert legal(before) == [f"bid>{int(NINES) - 1}", "pass"]
     end = after(f"bid{NINES}")
@@ -142,7 +142,7 @@ def test_a_line_struck_before_is_not_open():
 
 
 def test_the_last_row_and_the_last_column_must_stay():
-    """It may not leave the board without an unremoved cell: any row or column not yet removed
+    """It may not leave the board without an unremoved cell. … any row or column not yet removed
     is open, except the last remaining row and the last remaining column."""
     assert legal(after("row1 row3", rows=3, cols=5, limit=0)) == [
         "cola", "colb", "colc", "cold", "cole",
@@ -231,7 +231,7 @@ def test_settled_2_lines_may_cross():
 
 
 def test_settled_3_the_published_example_scores_72():
-    """Rectangles 1,1,2,2,3,6 score 72: HIGH wins at `limit=71`, LOW at `limit=72`."""
+    """Rectangles 1,1,2,2,3,6 score 72 … HIGH wins; with `limit=72` LOW wins."""
     end = after("row2 colb row5 cold", rows=5, cols=7, limit=71)
     heights = [length for _, length in runs(end.struck_rows, 5)]
     widths = [length for _, length in runs(end.struck_cols, 7)]
@@ -241,7 +241,8 @@ def test_settled_3_the_published_example_scores_72():
 
 @pytest.mark.parametrize(("rows", "cols", "value"), [(2, 3, 2), (3, 3, 3), (3, 4, 4), (2, 6, 4)])
 def test_settled_4_high_wins_exactly_when_the_limit_is_below_the_value(rows, cols, value):
-    """With best play the game has an exact value V: HIGH wins exactly when the LIMIT is below V."""
+    """With best play the game has an exact value V … HIGH wins exactly when the LIMIT is below
+    V."""
 
     def wins_for_high(position):
         outcome = position.outcome()
@@ -255,7 +256,7 @@ def test_settled_4_high_wins_exactly_when_the_limit_is_below_the_value(rows, col
 
 
 def test_settled_5_two_by_two_is_one_row_and_one_column():
-    """2×2: after `row1` the last row cannot go, so `cola` or `colb` follow; the score is 1."""
+    """2×2 … after `row1` the last row cannot go, so `cola` or `colb` follow. … score is 1."""
     assert legal(after("row1", rows=2, cols=2, limit=0)) == ["cola", "colb"]
     assert legal(after("colb", rows=2, cols=2, limit=0)) == ["row1", "row2"]
     assert after("row1 colb", rows=2, cols=2, limit=0).product() == 1

@@ -4,7 +4,7 @@ Black owns the top and bottom edges of a grid of points, White the left and righ
 stone goes on any empty point that forms no crosscut and makes no weak (diagonal) link
 without excuse; a chain of strong and weak links between one's two edges wins at once.
 
-Source: the shared rules, konobi.md (from 002_fcf668f2b5d51406.txt). Rules version "1".
+Rules: docs/rules/konobi.md, version "1".
 """
 
 from __future__ import annotations

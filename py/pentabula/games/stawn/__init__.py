@@ -4,7 +4,7 @@ On a hexagonal board a side places a pawn, marches one in a straight line leavin
 converts an enemy field by a majority of pawns beside it, or takes the button. When neither
 side can move the higher score wins: stones, komi for White, half a point for the button.
 
-Source: the shared rules, stawn.md (from 003_b1aef3cc157a6020.txt). Rules version "1".
+Rules: docs/rules/stawn.md, version "1".
 """
 
 from __future__ import annotations

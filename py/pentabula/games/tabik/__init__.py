@@ -7,7 +7,7 @@ colour scores the largest size of which it has more groups than the other; the h
 wins, and at zero to zero the last mover loses. With the pie rule the second token may be a
 swap of sides.
 
-Source: the designer's published rules, in shared/rules/tabik.md, rules version 1.
+Rules: docs/rules/tabik.md, version "1".
 """
 
 from __future__ import annotations

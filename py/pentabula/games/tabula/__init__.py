@@ -5,7 +5,7 @@ enters a checker, moves one or bears one off; a single enemy checker may be capt
 more close their point. Captured checkers enter first; none passes from XII to XIII while
 any of its side waits. The first to bear off all ten wins.
 
-Source: the shared rules, tabula.md (from 004_9b9fe55729aa1204.txt). Rules version "1".
+Rules: docs/rules/tabula.md, version "1".
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ and the last number is the LIMIT. Then, HIGH first, they strike out whole rows a
 a third of all lines, rounded up. The sizes of the rectangles left over are multiplied:
 HIGH wins when the product is higher than the LIMIT, LOW otherwise.
 
-Source: the rules as published with the game, settled in tau.md. Rules version 1.
+Rules: docs/rules/tau.md, version "1".
 """
 
 from __future__ import annotations

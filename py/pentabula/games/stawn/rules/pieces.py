@@ -84,7 +84,7 @@ class Pieces:
     def is_capturable(self, cell: int, by: int) -> bool:
         """Whether an enemy pawn stands on the cell and most pawns beside it are of colour `by`.
 
-        Rules: stawn.md, Turn 2, Capturing.
+        Rules: stawn.md, Turn 2.
         """
         codes = self.codes
         if codes[cell] != PAWN + 1 - by:

@@ -63,7 +63,7 @@ def _in_order(root: Sides, first: int, second: int) -> list[Sides]:
 
 
 def steps(mine: Side, theirs: Side, die: int) -> list[Sides]:
-    """Both sides after each legal play with a die. Rules: tabula.md, Turn and Limits 1 to 3."""
+    """Both sides after each legal play with a die. Rules: tabula.md, Turn and Limits."""
     if mine[CAPTURED]:
         return [_played(mine, theirs, CAPTURED, die)] if theirs[die] < 2 else []
     found = []

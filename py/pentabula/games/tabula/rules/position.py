@@ -105,7 +105,7 @@ class Position:
         return self.sides[1 - max(self.mover, 0)]
 
     def legal_moves(self) -> Collection[Move]:
-        """The plays, the forced pass, or the dice. Rules: tabula.md, Turn, Chance."""
+        """The plays, the forced pass, or the dice. Rules: tabula.md, Turn; Chance."""
         if self.left:
             return self.plays() or (PASS,)
         if self.winner() is not None:

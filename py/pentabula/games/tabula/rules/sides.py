@@ -56,7 +56,7 @@ class Limit(Enum):
 def limit(mine: Counts, theirs: Counts, source: int, die: int) -> Limit | None:
     """What forbids a side to play from `source` with a die, or None where it is legal.
 
-    The only statement of what a play may do. Rules: tabula.md, Turn and Limits 1 to 3.
+    The only statement of what a play may do. Rules: tabula.md, Turn and Limits.
     """
     if not (mine[source] or (source == WAITING and mine[CAPTURED])):
         return Limit.NO_CHECKER
