@@ -31,8 +31,9 @@ from pyodide.ffi import create_proxy, to_js
 performance.mark("pentabula:python")
 
 from pentabula.search.report import Request
-from pentabula.web import offline, page
-from pentabula.web.engine import Engine
+from pentabula.web import page
+from pentabula.web.engine.jobs import Engine
+from pentabula.web.shell import offline
 
 
 def note(kind, words):

@@ -47,16 +47,16 @@ class App:
         self.settings = read_settings(self.storage.read(SETTINGS))
         self.library = Library(self.storage, self.say, self.rng)
         self.notices = Notices(self.say, lambda: self.is_playing, lambda: self.table.fit())
-        self.afterwards = DeferredTasks()
-        self.table = Table(catalogue, self.tap, self.point, self.afterwards)
+        self.deferred = DeferredTasks()
+        self.table = Table(catalogue, self.tap, self.point, self.deferred)
         self.table.settings = self.settings
         self.sound = Sound(self.settings.sound)
         self.session: Session | None = None
-        self.places = Router(self)
-        self.keeping = Autosave(self)
+        self.router = Router(self)
+        self.autosave = Autosave(self)
         self.opponent = Opponent(self)
-        self.keys = ShortcutController(self)
-        self.hearing = SpeechCommands(self)
+        self.shortcuts = ShortcutController(self)
+        self.speech = SpeechCommands(self)
         self.lessons = Lessons(self)
         self.commands = commands(self)
 
@@ -82,9 +82,9 @@ class App:
         show_seating(read_seating(self.storage.read(SEATING)))
         for button in document.querySelectorAll("button.start"):
             button.disabled = False
-        self.places.follow()
+        self.router.follow()
         document.fonts.ready.then(lambda fonts: self.table.restyle())
-        page.state("state", "ready")
+        page.set_root_data("state", "ready")
         page.mark("ready")
         self.opponent.engine.prepare()
 
@@ -93,17 +93,17 @@ class App:
 
         `is_step` makes it a step of the history, to which the browser can go back.
         """
-        self.afterwards.all_now()
+        self.deferred.flush()
         if is_step:
-            page.push(session.address)
-        self.keeping.hold(key)
+            page.push_url(session.address)
+        self.autosave.hold(key)
         self.session = session
         self.settle(session)
         session.play_forced_passes()
         self.notices.show(None)
-        page.state("screen", "table")
+        page.set_root_data("screen", "table")
         self.table.set_table(session)
-        self.places.show_table()
+        self.router.show_table()
 
     # The game
 
@@ -124,9 +124,9 @@ class App:
             session, before = self.session, moment(self.session)
             action(session)
             if self.sound.setting != "off":
-                self.afterwards.put("sound", lambda: self.sound.play(cues(before, session)))
+                self.deferred.schedule("sound", lambda: self.sound.play(cues(before, session)))
             if (session.node, session.chosen) != (before.node, before.chosen):
-                self.afterwards.put("keep", self.keep)
+                self.deferred.schedule("keep", self.keep)
             if self.settings.vibration == "on":
                 shake(session, session.node is not before.node)
             self.refresh(moves=True)
@@ -139,22 +139,22 @@ class App:
         if self.session is None:
             return
         self.opponent.follow()
-        self.hearing.follow(self.session)
+        self.speech.follow(self.session)
         self.table.counsel = self.opponent.counsel
         self.table.show(moves=moves)
         self.lessons.refresh()
-        self.afterwards.put("keys", self.keys.name_keys)
+        self.deferred.schedule("keys", self.shortcuts.name_keys)
         here = str(location.hash)
-        self.afterwards.put("address", lambda: self._put_address(here))
+        self.deferred.schedule("address", lambda: self._put_address(here))
         if not moves:
-            self.afterwards.all_now()
+            self.deferred.flush()
         self.table.name_cells()
 
     def _put_address(self, here: str) -> None:
         """Puts the link into the address, unless somebody has gone elsewhere from `here`."""
         session = self.seen
         if session is not None and str(location.hash) == here:
-            page.put(session.address)
+            page.replace_url(session.address)
             document.title = f"{session.game.title} — Pentabula"
 
     def keep(self) -> None:
@@ -162,7 +162,7 @@ class App:
         if self.lessons.lesson is not None:
             self.lessons.keep()
         elif self.session is not None:
-            self.keeping.keep(self.session)
+            self.autosave.save(self.session)
             if self.storage.problem is not None:
                 self.notices.show(self.storage.problem)
 
@@ -183,7 +183,7 @@ class App:
         self.library.forget_unbegun()
         self.put_on_table(self.library.new_key(), Session(record, self.rng), is_step=True)
         self.keep()
-        self.afterwards.put("focus", self.table.grid.focus)
+        self.deferred.schedule("focus", self.table.grid.focus)
 
     def again(self) -> None:
         """The same game with the same options and people, from the start."""

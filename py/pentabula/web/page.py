@@ -4,12 +4,40 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Literal, TypeVar, cast, overload
 
 from js import document, history, location, navigator, window
-from pyodide.ffi import create_proxy, jsnull
+from pyodide.ffi import create_once_callable, create_proxy, jsnull
 
 from pentabula.pages.markup import Markup, tag
+
+if TYPE_CHECKING:
+    from js import Canvas, Element, Event, EventTarget, KeyboardEvent, PointerEvent
+    from pyodide.ffi import JsNull
+
+T = TypeVar("T")
+
+PointerEventName = Literal[
+    "click",
+    "contextmenu",
+    "pointercancel",
+    "pointerdown",
+    "pointerleave",
+    "pointermove",
+    "pointerup",
+]
+EventName = Literal[
+    "change",
+    "focusin",
+    "hashchange",
+    "input",
+    "pagehide",
+    "pageshow",
+    "resize",
+    "storage",
+    "submit",
+    "visibilitychange",
+]
 
 WORDS = Path("words.mo.gz")
 """Where pyscript.toml puts the words of the page's language."""
@@ -22,12 +50,25 @@ OPEN = ".sheet:popover-open"
 _shown: dict[str, str] = {}
 
 
-def find(selector: str) -> Any:
+def find(selector: str) -> Element:
     """The first element that matches; raises LookupError where index.html has none."""
-    element = given(document.querySelector(selector))
+    element = none_if_null(document.querySelector(selector))
     if element is None:
         raise LookupError(f"index.html has no {selector}")
     return element
+
+
+def find_in(host: Element, selector: str) -> Element:
+    """The first element inside `host` that matches; raises LookupError where there is none."""
+    element = none_if_null(host.querySelector(selector))
+    if element is None:
+        raise LookupError(f"no {selector} in this part of the page")
+    return element
+
+
+def canvas(selector: str) -> Canvas:
+    """The canvas that matches; raises LookupError where index.html has none."""
+    return cast("Canvas", find(selector))
 
 
 def words() -> bytes | None:
@@ -35,12 +76,12 @@ def words() -> bytes | None:
     return WORDS.read_bytes() if WORDS.is_file() else None
 
 
-def given(value: Any) -> Any:
-    """What the browser answered, with its `null` as None."""
+def none_if_null(value: T | JsNull) -> T | None:
+    """The browser's answer, with `null` as None."""
     return None if value is jsnull else value
 
 
-def place(name: str) -> Any:
+def place(name: str) -> Element:
     """The element that shows `name` (`data-show`)."""
     return find(f'[data-show="{name}"]')
 
@@ -68,7 +109,7 @@ def fill(name: str, markup: Markup) -> bool:
     return True
 
 
-def _focused(host: Any) -> int | None:
+def _focused(host: Element) -> int | None:
     """Which of the host's elements has the focus, counted from 0."""
     focused = document.activeElement
     if not host.contains(focused):
@@ -79,13 +120,13 @@ def _focused(host: Any) -> int | None:
 
 def is_focus_lost() -> bool:
     """Whether the next key would go nowhere: what had the focus is gone or cannot be seen."""
-    focused = given(document.activeElement)
+    focused = none_if_null(document.activeElement)
     return focused is None or focused.isSameNode(document.body) or not focused.checkVisibility()
 
 
-def close(action: str, is_closed: bool) -> None:
-    """Marks a command as closed; it stays where the focus may be."""
-    find(f'[data-action="{action}"]').setAttribute("aria-disabled", str(is_closed).lower())
+def set_disabled(action: str, is_disabled: bool) -> None:
+    """Marks a command as disabled, or not; its button can still have the focus."""
+    find(f'[data-action="{action}"]').setAttribute("aria-disabled", str(is_disabled).lower())
 
 
 def say(name: str, text: str) -> None:
@@ -107,18 +148,43 @@ def say_status(now: str, before: str, after: str = "") -> None:
     find('[data-say="status"]').innerHTML = " ".join(spans)
 
 
-def on(target: Any, event: str, do: Callable[[Any], Any], *, passive: bool = False) -> None:
+@overload
+def on(
+    target: EventTarget,
+    event: PointerEventName,
+    do: Callable[[PointerEvent], object],
+    *,
+    passive: bool = False,
+) -> None: ...
+@overload
+def on(
+    target: EventTarget,
+    event: Literal["keydown"],
+    do: Callable[[KeyboardEvent], object],
+    *,
+    passive: bool = False,
+) -> None: ...
+@overload
+def on(
+    target: EventTarget,
+    event: EventName,
+    do: Callable[[Event], object],
+    *,
+    passive: bool = False,
+) -> None: ...
+def on(
+    target: EventTarget, event: str, do: Callable[..., object], *, passive: bool = False
+) -> None:
     """Calls `do(event)` for every such event, for as long as the page lives."""
     target.addEventListener(event, create_proxy(do), {"passive": passive} if passive else False)
 
 
-def later(do: Callable[[], Any], milliseconds: int = 0) -> None:
+def later(do: Callable[[], object], milliseconds: int = 0) -> None:
     """Calls `do()` once, after the browser has had its turn."""
-    proxy = create_proxy(lambda: (proxy.destroy(), do()))
-    window.setTimeout(proxy, milliseconds)
+    window.setTimeout(create_once_callable(do), milliseconds)
 
 
-def state(name: str, value: str) -> None:
+def set_root_data(name: str, value: str) -> None:
     """Sets `data-…` on the root element, which styles and other programs read."""
     document.documentElement.setAttribute(f"data-{name}", value)
 
@@ -128,13 +194,13 @@ def mark(name: str) -> None:
     window.performance.mark(f"pentabula:{name}")
 
 
-def put(fragment: str) -> None:
+def replace_url(fragment: str) -> None:
     """Puts a link into the address in place of the one there, without a step of the history."""
     if str(location.hash).removeprefix("#") != fragment:
         history.replaceState(None, "", _address(fragment))
 
 
-def push(fragment: str) -> None:
+def push_url(fragment: str) -> None:
     """Puts a link into the address as a new step of the history."""
     history.pushState(None, "", _address(fragment))
 

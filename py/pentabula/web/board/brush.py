@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import groupby
 from math import ceil, cos, floor, sin
-from typing import Any
+from typing import TYPE_CHECKING
 
 from js import Path2D
 from pyodide.ffi import to_js
@@ -15,6 +15,10 @@ from pentabula.boards.motion import UPRIGHT, Box, Pose
 from pentabula.boards.scene import Piece, Shape, Text
 from pentabula.boards.svg import outline_path
 from pentabula.web.board.look import Style
+
+if TYPE_CHECKING:
+    from js import Canvas
+    from pyodide.ffi import JsProxy
 
 # Coordinates stay readable on small boards and quiet on large ones, in CSS pixels.
 MAX_LABEL = 14.0
@@ -26,7 +30,7 @@ class Outlines:
     def __init__(self) -> None:
         self.of_shape = IdentityCache(outline_path)
         self.of_piece = IdentityCache(_outlines_in_place)
-        self.of_dash = IdentityCache(lambda style: to_js(list(style.dash)))
+        self.of_dash = IdentityCache(_dash)
 
 
 class Brush:
@@ -37,7 +41,7 @@ class Brush:
     coordinate in CSS pixels.
     """
 
-    def __init__(self, element: Any, outlines: Outlines) -> None:
+    def __init__(self, element: Canvas, outlines: Outlines) -> None:
         self.element, self.outlines = element, outlines
         self.context = element.getContext("2d")
         self.styles: dict[str, Style] = {}
@@ -151,6 +155,10 @@ class Brush:
                 context.globalAlpha = style.alpha
                 context.fillStyle = style.fill
             context.fillText(text.text, (text.x + dx) * unit, (text.y + dy) * unit + 0.04 * size)
+
+
+def _dash(style: Style) -> JsProxy:
+    return to_js(list(style.dash))
 
 
 def _outlines_in_place(piece: Piece) -> tuple[str, ...]:

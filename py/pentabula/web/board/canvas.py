@@ -41,7 +41,7 @@ class Canvas:
         self.board: Board | None = None
         self.scene = Scene()
         self.scale = 1.0
-        self.closeup = Viewport()
+        self.viewport = Viewport()
         self._shows_labels = True
         self._has_ground = False
         self._held_under: tuple[Shape, ...] | None = None
@@ -63,7 +63,7 @@ class Canvas:
         """
         before = self.scene if board is self.board else None
         if before is None:
-            self.look(board, Viewport())
+            self.set_viewport(board, Viewport())
         if board is not self.board or labels != self._shows_labels:
             self._forget()
             has_long = any(len(label.text) > 2 for label in board.labels)
@@ -77,7 +77,7 @@ class Canvas:
         else:
             self.draw()
 
-    def unrest(self) -> int:
+    def animation_ms_left(self) -> int:
         """Milliseconds until nothing moves any more."""
         return max(0, ceil(self._rests_at - window.performance.now()))
 
@@ -97,15 +97,15 @@ class Canvas:
         size = round(taken[0] * ratio), round(taken[1] * ratio)
         for brush in self._brushes:
             brush.resize(*size, self.scale * ratio, ratio)
-        self.look(self.board, self.closeup)
+        self.set_viewport(self.board, self.viewport)
         return taken
 
-    def look(self, board: Board, closeup: Viewport) -> None:
+    def set_viewport(self, board: Board, viewport: Viewport) -> None:
         """Takes another part of the board into view, to be drawn by the next picture."""
-        self.closeup = closeup
+        self.viewport = viewport
         for brush in self._brushes:
-            brush.unit = unit = self.scale * closeup.zoom * brush.ratio
-            brush.origin = -closeup.x * unit, -closeup.y * unit
+            brush.unit = unit = self.scale * viewport.zoom * brush.ratio
+            brush.origin = -viewport.x * unit, -viewport.y * unit
         self._forget()
 
     @property
@@ -113,7 +113,7 @@ class Canvas:
         """The shortest side of any target as it is seen, in CSS pixels."""
         if self.board is None:
             return 0.0
-        return least_target(self.board) * self.scale * self.closeup.zoom
+        return least_target(self.board) * self.scale * self.viewport.zoom
 
     def site_at(self, client_x: float, client_y: float) -> Site | None:
         """The site under a point of the window, if it is seen there."""
@@ -123,9 +123,9 @@ class Canvas:
 
     def place_at(self, client_x: float, client_y: float) -> tuple[float, float]:
         """The place of the board at a point of the window, in board units."""
-        rect, unit = self.element.getBoundingClientRect(), self.scale * self.closeup.zoom
+        rect, unit = self.element.getBoundingClientRect(), self.scale * self.viewport.zoom
         x, y = (client_x - rect.left) / unit, (client_y - rect.top) / unit
-        return x + self.closeup.x, y + self.closeup.y
+        return x + self.viewport.x, y + self.viewport.y
 
     def _holds(self, client_x: float, client_y: float) -> bool:
         rect = self.element.getBoundingClientRect()

@@ -61,11 +61,11 @@ class Grid:
 
     def focus(self, target: str = "") -> None:
         """Puts the tab stop and the focus on a cell, or the focus where the tab stop is."""
-        self.hold(target)
+        self.set_tab_stop(target)
         if self.current:
             self._cells[self.current].focus()
 
-    def hold(self, target: str) -> None:
+    def set_tab_stop(self, target: str) -> None:
         """Makes a cell the tab stop."""
         if target in self._cells:
             if self.current in self._cells:
@@ -73,11 +73,11 @@ class Grid:
             self.current = target
             self._cells[target].setAttribute("tabindex", "0")
 
-    def lie(self, closeup: Viewport, unit: float) -> None:
+    def align_to(self, viewport: Viewport, unit: float) -> None:
         """Lies over the board as it is seen, with so many CSS pixels to a board unit."""
         style = self.element.style
-        style.width = style.height = f"{closeup.zoom:.3%}"
-        style.left, style.top = f"{-closeup.x * unit:.2f}px", f"{-closeup.y * unit:.2f}px"
+        style.width = style.height = f"{viewport.zoom:.3%}"
+        style.left, style.top = f"{-viewport.x * unit:.2f}px", f"{-viewport.y * unit:.2f}px"
 
     def _build(self, board: Board) -> None:
         had_focus = self.element.contains(document.activeElement)
@@ -92,7 +92,7 @@ class Grid:
         self._cells = {cell.getAttribute("data-target"): cell for cell in cells}
         first = self.current if self.current in self._cells else board.reading[0]
         self.current = ""
-        self.hold(first)
+        self.set_tab_stop(first)
         if had_focus:
             self.focus(first)
 

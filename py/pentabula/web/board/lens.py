@@ -26,7 +26,7 @@ class Lens:
     def __init__(self, canvas: Canvas) -> None:
         self._canvas = canvas
         self._host = page.place("lens")
-        self._brush = Brush(self._host.querySelector("canvas"), canvas.outlines)
+        self._brush = Brush(page.canvas('[data-show="lens"] canvas'), canvas.outlines)
         self._shown: tuple[str, tuple[float, float]] | None = None
 
     def show(self, board: Board, site: Site, words: str, x: float, y: float) -> None:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from js import document, window
 
 from pentabula.boards.scene import ROLES
 from pentabula.web.page import find
+
+if TYPE_CHECKING:
+    from js import Element
 
 SVG = "http://www.w3.org/2000/svg"
 
@@ -35,10 +39,10 @@ def read_styles(game: str) -> dict[str, Style]:
             path = document.createElementNS(SVG, "path")
             path.setAttribute("class", role)
             host.appendChild(path)
-    return {path.getAttribute("class"): _style(path) for path in host.children}
+    return {str(path.getAttribute("class")): _style(path) for path in host.children}
 
 
-def _style(path: object) -> Style:
+def _style(path: Element) -> Style:
     computed = window.getComputedStyle(path)
     dash = computed.strokeDasharray
     return Style(

@@ -47,17 +47,17 @@ class Table:
         catalogue: Catalogue,
         on_tap: Callable[[str], None],
         on_point: Callable[[str], None],
-        afterwards: DeferredTasks,
+        deferred: DeferredTasks,
     ) -> None:
         self.catalogue = catalogue
         self.say = catalogue.say
         self.on_tap, self.on_point = on_tap, on_point
-        self.afterwards = afterwards
+        self.deferred = deferred
         self.session: Session | None = None
         self.settings = Settings()
         self.counsel = NO_ENGINE
         self.is_turned = False
-        self.canvas = Canvas(page.find("#board"))
+        self.canvas = Canvas(page.canvas("#board"))
         self.grid = Grid(page.find("#grid"), self.say)
         self._previewed = ""
         self._shown: Node | None = None
@@ -106,17 +106,17 @@ class Table:
         if self.session is None or document.documentElement.dataset.screen != "table":
             return
         area = page.find(".board-area")
-        width, height = area.clientWidth, area.clientHeight
+        width, height = float(area.clientWidth), float(area.clientHeight)
         if window.matchMedia(PHONE).matches:
             height = max(240, window.innerHeight * PHONE_HEIGHT)
         taken = self.canvas.fit(width, height)
         style = page.find(".frame").style
         style.width, style.height = f"{taken[0]}px", f"{taken[1]}px"
-        self.zoom.look(self.canvas.closeup)
+        self.zoom.set_viewport(self.canvas.viewport)
 
     def point(self, name: str) -> None:
         """Takes a target that was chosen by finger or mouse."""
-        self.grid.hold(name)
+        self.grid.set_tab_stop(name)
         self.on_point(name)
 
     def spoken(self, target: str) -> str:
@@ -132,14 +132,14 @@ class Table:
         if self._session.chosen or self._session.held:
             self._write_choices()
         else:
-            self.afterwards.put("choices", self._write_choices)
-        self.afterwards.put("cards", self._write_cards)
-        self.afterwards.put("record", self._write_record)
+            self.deferred.schedule("choices", self._write_choices)
+        self.deferred.schedule("cards", self._write_cards)
+        self.deferred.schedule("record", self._write_record)
 
     def name_cells(self) -> None:
         """Brings the names of the cells up to date, after all else; on another board, at once."""
         if self.grid.board in (None, self.board):
-            self.afterwards.put("grid", self._write_grid)
+            self.deferred.schedule("grid", self._write_grid)
         else:
             self._write_grid()
 
@@ -148,12 +148,12 @@ class Table:
         scene = picture(session, self.settings, self.counsel, self.say)
         if self.is_turned:
             scene = turned_scene(session.board, scene)
-        labels, closeup = self.settings.coordinates == "on", self.canvas.closeup
+        labels, viewport = self.settings.coordinates == "on", self.canvas.viewport
         throws = moves and has_thrown(self._shown, session)
         self._shown = session.node
         self.canvas.show(self.board, scene, labels=labels, moves=moves, throws=throws)
-        if self.canvas.closeup != closeup:  # another board is seen as a whole
-            self.zoom.look(self.canvas.closeup)
+        if self.canvas.viewport != viewport:  # another board is seen as a whole
+            self.zoom.set_viewport(self.canvas.viewport)
 
     def _write_voice(self) -> None:
         session, say = self._session, self.say
@@ -203,10 +203,10 @@ class Table:
         session = self._session
         if page.fill("record", cards.record(session)):
             host = page.place("record")
-            current = page.given(host.querySelector("[aria-current]"))
+            current = page.none_if_null(host.querySelector("[aria-current]"))
             host.scrollTop = current.offsetTop - host.offsetTop - 64 if current is not None else 0
-        page.close("undo", session.node.parent is None)
-        page.close("redo", not session.node.children)
+        page.set_disabled("undo", session.node.parent is None)
+        page.set_disabled("redo", not session.node.children)
 
     def _write_advice(self) -> None:
         is_open = self.counsel.is_analysing
@@ -219,9 +219,9 @@ class Table:
     def show_advice(self, counsel: EngineState) -> None:
         """Brings the analysis up to date: the board, its card, the names of the cells."""
         self.counsel = counsel
-        if not self.canvas.unrest():
+        if not self.canvas.animation_ms_left():
             self._draw(moves=False)
-        self.afterwards.put("advice", self._write_advice)
+        self.deferred.schedule("advice", self._write_advice)
         self.name_cells()
 
     def say_estimate(self) -> None:
@@ -259,7 +259,7 @@ class Table:
         host = page.place(name)
         had_focus = host.contains(document.activeElement)
         if page.fill(name, markup) and had_focus:
-            first = page.given(host.querySelector("button, input"))
+            first = page.none_if_null(host.querySelector("button, input"))
             (first if first is not None else page.find("#grid [tabindex='0']")).focus()
 
     def _keeping_folds(self, name: str, panels: Sequence[Panel]) -> None:
@@ -273,15 +273,13 @@ class Table:
     def _on_click(self, event: Any) -> None:
         if self.touch.has_answered() and event.detail > 0:
             return
-        cell = page.given(event.target.closest("[data-target]"))
+        cell = page.none_if_null(event.target.closest("[data-target]"))
         is_pointer = event.detail > 0 and (event.clientX or event.clientY)
         site = self.canvas.site_at(event.clientX, event.clientY) if is_pointer else None
-        if site is None and cell is None:
-            return
         if site is not None:
             self.point(site.name)
-        else:
-            self.grid.hold(str(cell.getAttribute("data-target")))
+        elif cell is not None:
+            self.grid.set_tab_stop(str(cell.getAttribute("data-target")))
             self.on_tap(self.grid.current)
 
     def _on_key(self, event: Any) -> None:
@@ -297,9 +295,9 @@ class Table:
             self.on_tap(self.grid.current)
 
     def _on_focus(self, event: Any) -> None:
-        target = page.given(event.target.getAttribute("data-target"))
+        target = page.none_if_null(event.target.getAttribute("data-target"))
         if target is not None:
-            self.grid.hold(target)
+            self.grid.set_tab_stop(target)
             self.show_preview(target)
 
     def _on_pointer(self, event: Any) -> None:

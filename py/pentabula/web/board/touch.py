@@ -44,7 +44,7 @@ class Touch:
     def _on_down(self, event: Any) -> None:
         self._is_answered = False
         is_mouse = event.pointerType == "mouse"
-        is_enlarged = self._table.canvas.closeup.zoom > 1
+        is_enlarged = self._table.canvas.viewport.zoom > 1
         if self._table.session is None or (is_mouse and (event.button or not is_enlarged)):
             return
         gesture = self._gesture
@@ -113,9 +113,9 @@ class Touch:
     def _follow(self, shift: Shift) -> None:
         """The board follows the fingers, in the next picture."""
         board, canvas = self._table.board, self._table.canvas
-        closer = canvas.closeup.enlarged(board, shift.factor, *canvas.place_at(*shift.about))
+        closer = canvas.viewport.enlarged(board, shift.factor, *canvas.place_at(*shift.about))
         unit = canvas.scale * closer.zoom
-        canvas.look(board, closer.moved(board, -shift.dx / unit, -shift.dy / unit))
+        canvas.set_viewport(board, closer.moved(board, -shift.dx / unit, -shift.dy / unit))
         self._gesture.is_enlarged = closer.zoom > 1
         if not self._is_due:
             self._is_due = True
@@ -123,7 +123,7 @@ class Touch:
 
     def _draw(self, now: float) -> None:
         self._is_due = False
-        self._table.zoom.look(self._table.canvas.closeup)
+        self._table.zoom.set_viewport(self._table.canvas.viewport)
 
 
 def shake(session: Session, has_moved: bool) -> None:

@@ -22,15 +22,15 @@ class Zoom:
     def __init__(self, table: Table) -> None:
         self._table = table
 
-    def look(self, closeup: Viewport) -> None:
+    def set_viewport(self, viewport: Viewport) -> None:
         """Shows this part, and tells the style sheet whether it is one, and of small targets."""
         canvas = self._table.canvas
-        canvas.look(self._table.board, closeup)
+        canvas.set_viewport(self._table.board, viewport)
         canvas.draw()
-        self._table.grid.lie(closeup, canvas.scale * closeup.zoom)
+        self._table.grid.align_to(viewport, canvas.scale * viewport.zoom)
         screen = page.find(".screen.table")
-        screen.toggleAttribute("data-enlarged", closeup.zoom > 1)
-        screen.toggleAttribute("data-dense", canvas.target < COMFORTABLE * closeup.zoom)
+        screen.toggleAttribute("data-enlarged", viewport.zoom > 1)
+        screen.toggleAttribute("data-dense", canvas.target < COMFORTABLE * viewport.zoom)
 
     def closer(self) -> None:
         """Enlarges the board until its targets are large enough for a finger."""
@@ -50,22 +50,22 @@ class Zoom:
 
     def see(self, target: str) -> None:
         """Brings a target into view on an enlarged board."""
-        closeup = self._table.canvas.closeup.showing(self._table.board, target)
-        if closeup != self._table.canvas.closeup:
-            self.look(closeup)
+        viewport = self._table.canvas.viewport.showing(self._table.board, target)
+        if viewport != self._table.canvas.viewport:
+            self.set_viewport(viewport)
 
     def _enlarge(self, factor: float) -> None:
         if self._table.session is None:
             return
-        board, closeup = self._table.board, self._table.canvas.closeup
-        self.look(closeup.enlarged(board, factor, *self._middle(board, closeup)))
+        board, viewport = self._table.board, self._table.canvas.viewport
+        self.set_viewport(viewport.enlarged(board, factor, *self._middle(board, viewport)))
 
-    def _middle(self, board: Board, closeup: Viewport) -> tuple[float, float]:
+    def _middle(self, board: Board, viewport: Viewport) -> tuple[float, float]:
         """Where people look: at the last move, or in the middle of what they see."""
         session = self._table.session
-        last = session.last_sites() if session is not None and closeup.zoom == 1 else ()
+        last = session.last_sites() if session is not None and viewport.zoom == 1 else ()
         for name in last:
             if name in board.by_name:
                 return board.by_name[name].x, board.by_name[name].y
-        width, height = board.width / closeup.zoom, board.height / closeup.zoom
-        return closeup.x + width / 2, closeup.y + height / 2
+        width, height = board.width / viewport.zoom, board.height / viewport.zoom
+        return viewport.x + width / 2, viewport.y + height / 2

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable
-from typing import Any, Protocol, Self
+from typing import Protocol, Self, TypeVar
 
 from js import URL, document, window
 from pyodide.ffi import create_once_callable
 from pyscript import PyWorker
+
+T = TypeVar("T")
 
 SLICE = 50
 """Milliseconds that a worker thinks before it answers: so soon may a new request begin."""
@@ -55,7 +57,7 @@ class WorkerBackend:
         thinker = cls()
         try:
             await answered(thinker._worker.ready, START_PATIENCE)
-            if not str(await thinker.step()).startswith("{"):
+            if not (await thinker.step()).startswith("{"):
                 raise ValueError("the worker answers rubbish")
         except BaseException:
             thinker.end()
@@ -64,11 +66,11 @@ class WorkerBackend:
 
     async def start(self, request: str) -> str:
         """Begins to think about a request: the first report."""
-        return await answered(self._worker.sync.start(request), PATIENCE)
+        return _text(await answered(self._worker.sync.start(request), PATIENCE))
 
     async def step(self) -> str:
         """Thinks a little more: the latest report."""
-        return await answered(self._worker.sync.step(SLICE), PATIENCE)
+        return _text(await answered(self._worker.sync.step(SLICE), PATIENCE))
 
     def end(self) -> None:
         """Stops the worker at once, whatever it is doing."""
@@ -100,11 +102,18 @@ class PageBackend:
         """Nothing: it thinks only when asked."""
 
 
+def _text(answer: object) -> str:
+    """A worker's answer. Raises ValueError unless it is text."""
+    if not isinstance(answer, str):
+        raise ValueError(f"the worker answers {answer!r}, which is not text")
+    return answer
+
+
 def _address(path: str) -> str:
     return str(URL.new(path, document.baseURI).href)
 
 
-async def answered(call: Awaitable[Any], patience: int) -> Any:
+async def answered(call: Awaitable[T], patience: int) -> T:
     """The answer to a call across threads. Raises TimeoutError after so many seconds without one.
 
     Seconds are counted one by one: a page that was asleep for an hour has waited for one.
@@ -118,6 +127,6 @@ async def answered(call: Awaitable[Any], patience: int) -> Any:
     raise TimeoutError("no answer")
 
 
-async def _awaited(call: Awaitable[Any]) -> Any:
+async def _awaited(call: Awaitable[T]) -> T:
     """The answer: asyncio takes no promises of JavaScript as they are."""
     return await call

@@ -52,9 +52,7 @@ class SearchJob:
         """
         report = pooled(list(self.reports.values()))
         are_all_heard = self.reports.keys() == self.parts.keys()
-        return replace(
-            report, is_done=report.is_done and (are_all_heard or report.evaluation.is_sure)
-        )
+        return replace(report, is_done=report.is_done and (are_all_heard or report.worth.is_sure))
 
     def text_for(self, part: int) -> str:
         """The request for one of its thinkers: each has another seed."""
@@ -73,8 +71,8 @@ class SearchJob:
         return skill.is_shared
 
 
-def read_answer(text: object) -> Report | Message:
+def read_answer(text: str) -> Report | Message:
     """The report in a text, or why there is none. Raises ValueError for rubbish."""
-    if isinstance(text, str) and text.startswith('{"error"'):
+    if text.startswith('{"error"'):
         return Message("{why}", why=str(json.loads(text)["error"]))
     return Report.read(text)

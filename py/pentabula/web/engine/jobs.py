@@ -191,7 +191,7 @@ class Engine:
             if known is not None:
                 due = now + BETWEEN_REPORTS
                 thought.reports[part] = known
-                self._tell(thought, known.is_done or known.evaluation.is_sure)
+                self._tell(thought, known.is_done or known.worth.is_sure)
                 if known.is_done or thought is not self._thought:
                     return
             call = thinker.step()

@@ -79,7 +79,7 @@ class Opponent:
         self._forget_the_past(session)
         wanted = session and task(
             session,
-            seed_of(self.app.keeping.key),
+            seed_of(self.app.autosave.key),
             wants_hint=self._wants_hint,
             is_analysing=self.is_analysing,
         )
@@ -211,7 +211,7 @@ class Opponent:
         return self._task is not None and self._task.purpose == purpose
 
     def _soon(self, do: Callable[[], object]) -> None:
-        page.later(do, self.app.table.canvas.unrest())
+        page.later(do, self.app.table.canvas.animation_ms_left())
 
     def _progress(self, part: float) -> None:
         page.place("seats").style.setProperty("--thought", f"{part:.3f}")

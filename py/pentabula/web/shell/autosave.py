@@ -38,7 +38,7 @@ class Autosave:
         """Keeps another game from now on, which has just been read from there if it is stored."""
         self.key, self._known, self._is_told = key, self.app.storage.read(key), False
 
-    def keep(self, session: Session) -> None:
+    def save(self, session: Session) -> None:
         """Stores the session, together with what another tab has played in it meanwhile."""
         if self._is_foreign():
             other = self._read(session)

@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 def commands(app: App) -> dict[str, Callable[[], None]]:
     """The commands by their names."""
     return {
-        **app.hearing.commands(),
-        "shortcuts": app.keys.open,
-        "keys-switch": app.keys.switch,
-        "keys-reset": app.keys.reset,
+        **app.speech.commands(),
+        "shortcuts": app.shortcuts.open,
+        "keys-switch": app.shortcuts.switch,
+        "keys-reset": app.shortcuts.reset,
         "board": app.table.grid.focus,
         "type": lambda: page.find("#move").focus(),
-        "skip": app.places.skip,
-        "home": lambda: app.places.visit(""),
+        "skip": app.router.skip,
+        "home": lambda: app.router.visit(""),
         "undo": lambda: app.do(Session.undo),
         "redo": lambda: app.do(Session.redo),
         "roll": lambda: app.do(Session.roll),

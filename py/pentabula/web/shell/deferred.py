@@ -28,7 +28,7 @@ class DeferredTasks:
         self._is_arranged = False
         self._first = self._last = 0.0
 
-    def put(self, kind: str, do: Callable[[], object]) -> None:
+    def schedule(self, kind: str, do: Callable[[], object]) -> None:
         """Does this once the picture is painted, in place of what waits under the same name."""
         self._last = performance.now()
         if not self._waiting:
@@ -37,7 +37,7 @@ class DeferredTasks:
         if not self._is_arranged:
             self._arrange(PAINTED)
 
-    def all_now(self) -> None:
+    def flush(self) -> None:
         """Does at once whatever waits: the page is left, or what comes next reads it."""
         while self._waiting:
             self._next()()

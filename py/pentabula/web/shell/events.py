@@ -25,8 +25,6 @@ if TYPE_CHECKING:
 
 ACTIVE = "[data-action], .choices [data-target], [data-ply], [data-key], [data-key-of]"
 
-VISIBLE = "visibilitychange"
-
 # The keys that walk along the tokens of the record.
 ALONG = {"ArrowLeft": -1, "ArrowUp": -1, "ArrowRight": 1, "ArrowDown": 1}
 
@@ -38,13 +36,14 @@ def listen(app: App) -> None:
     page.on(document, "change", lambda event: _change(app, event))
     page.on(document, "input", lambda event: choose_other(event.target))
     page.on(document, "keydown", lambda event: _key(app, event))
-    page.on(window, "hashchange", lambda event: app.places.follow())
+    page.on(window, "hashchange", lambda event: app.router.follow())
     # What another tab stores is heard of at once, or when this one is woken up again.
-    for target, event in ((window, "storage"), (window, "pageshow"), (document, VISIBLE)):
-        page.on(target, event, lambda event: app.keeping.follow())
+    page.on(window, "storage", lambda event: app.autosave.follow())
+    page.on(window, "pageshow", lambda event: app.autosave.follow())
+    page.on(document, "visibilitychange", lambda event: app.autosave.follow())
     page.on(window, "resize", lambda event: app.table.fit(), passive=True)
-    page.on(window, "pagehide", lambda event: app.afterwards.all_now())
-    page.on(document, VISIBLE, lambda event: _visibility(app))
+    page.on(window, "pagehide", lambda event: app.deferred.flush())
+    page.on(document, "visibilitychange", lambda event: _visibility(app))
     for wish in ("(prefers-color-scheme: dark)", MORE_CONTRAST, "(forced-colors: active)"):
         page.on(window.matchMedia(wish), "change", lambda event: _restyle(app))
 
@@ -55,46 +54,46 @@ def _restyle(app: App) -> None:
 
 
 def _click(app: App, event: Any) -> None:
-    button = page.given(event.target.closest(ACTIVE))
+    button = page.none_if_null(event.target.closest(ACTIVE))
     if button is None:
         return
     data = button.dataset
     is_closed = button.getAttribute("aria-disabled") == "true"
-    if page.given(button.closest(".menu")) is not None:
+    if page.none_if_null(button.closest(".menu")) is not None:
         page.close_sheet("more")
     if not button.hasAttribute("data-target"):
-        app.afterwards.all_now()
+        app.deferred.flush()
     if button.hasAttribute("data-ply"):
         app.go(int(data.ply))
     elif button.hasAttribute("data-key"):
         _shelf(app, str(data.key), is_removal=button.hasAttribute("data-remove"))
     elif button.hasAttribute("data-key-of"):
-        app.keys.ask(str(data.keyOf))
+        app.shortcuts.ask(str(data.keyOf))
     elif button.hasAttribute("data-target"):
         app.tap(str(data.target))
     elif data.action in app.commands:
         event.preventDefault()
         if not is_closed:
             app.commands[data.action]()
-    app.places.find_focus()
+    app.router.find_focus()
 
 
 def _visibility(app: App) -> None:
     """A page that is not seen may be ended without a further word."""
     if document.hidden:
-        app.afterwards.all_now()
+        app.deferred.flush()
 
 
 def _shelf(app: App, key: str, *, is_removal: bool) -> None:
     if is_removal:
         app.notices.ask(Message("Remove this game for good?"), lambda: app.library.remove(key))
     else:
-        app.places.open_stored(key)
+        app.router.open_stored(key)
 
 
 def _submit(app: App, event: Any) -> None:
     event.preventDefault()
-    app.afterwards.all_now()
+    app.deferred.flush()
     form = event.target
     kind = form.getAttribute("data-form")
     if form.hasAttribute("data-setup"):
@@ -128,7 +127,7 @@ def _typed(app: App, field: Any) -> None:
 
 
 def _open(app: App, form: Any) -> None:
-    problem = app.places.open_pasted(str(form.querySelector("textarea").value))
+    problem = app.router.open_pasted(str(form.querySelector("textarea").value))
     _tell(form, app.say(problem) if problem is not None else "")
 
 
@@ -137,19 +136,19 @@ def _tell(form: Any, problem: str) -> None:
 
 
 def _change(app: App, event: Any) -> None:
-    form = page.given(event.target.form)
-    if form is not None and page.given(form.closest("#settings")) is not None:
+    form = page.none_if_null(event.target.form)
+    if form is not None and page.none_if_null(form.closest("#settings")) is not None:
         app.set(str(event.target.name), str(event.target.value))
 
 
 def _key(app: App, event: Any) -> None:
-    if event.defaultPrevented or app.keys.press(event):
+    if event.defaultPrevented or app.shortcuts.press(event):
         return
     if event.key == "Escape" and _is_begun(app.seen) and not page.is_covered():
         app.do(lambda session: session.escape())
     elif event.key in ALONG and event.target.matches("[data-ply]"):
         ply = int(event.target.dataset.ply) + ALONG[event.key]
-        token = page.given(document.querySelector(f'[data-ply="{ply}"]'))
+        token = page.none_if_null(document.querySelector(f'[data-ply="{ply}"]'))
         if token is not None:
             event.preventDefault()
             token.focus()

@@ -14,7 +14,7 @@ from pentabula.session.keep.settings import LOOKS, Settings
 from pentabula.session.play import seats as seating
 from pentabula.session.play.seats import Seating
 from pentabula.web import page
-from pentabula.web.page import given
+from pentabula.web.page import none_if_null
 
 MORE_CONTRAST = "(prefers-contrast: more)"
 
@@ -24,7 +24,7 @@ def chosen_options(form: Any, game: Game[View]) -> dict[str, int | str]:
     data = FormData.new(form)
     options: dict[str, int | str] = {}
     for option in game.options:
-        value = str(given(data.get(option.name)) or "")
+        value = str(none_if_null(data.get(option.name)) or "")
         if value == OTHER:
             value = str(data.get(f"{option.name}-{OTHER}")).replace("−", "-")
         options[option.name] = value
@@ -35,7 +35,7 @@ def chosen_seating(form: Any) -> Seating:
     """Who is to play, as a set-up form says."""
     data = FormData.new(form)
     names = [*(choice.name for choice in seating.CHOICES), *seating.NAMES]
-    return Seating().changed({name: str(given(data.get(name)) or "") for name in names})
+    return Seating().changed({name: str(none_if_null(data.get(name)) or "") for name in names})
 
 
 def show_seating(chosen: Seating) -> None:
@@ -43,9 +43,9 @@ def show_seating(chosen: Seating) -> None:
     for form in document.querySelectorAll("[data-setup]"):
         for name, value in asdict(chosen).items():
             if name in seating.NAMES:
-                form.querySelector(f'input[name="{name}"]').value = value
+                page.find_in(form, f'input[name="{name}"]').value = value
             else:
-                form.querySelector(f'input[name="{name}"][value="{value}"]').checked = True
+                page.find_in(form, f'input[name="{name}"][value="{value}"]').checked = True
 
 
 def choose_other(field: Any) -> None:
@@ -66,6 +66,6 @@ def show_settings(settings: Settings) -> None:
     for name, value in asdict(settings).items():
         document.getElementById(f"settings-{name}-{value}").checked = True
     for name in LOOKS:
-        page.state(name, getattr(settings, name))
+        page.set_root_data(name, getattr(settings, name))
     is_wished = settings.contrast == "system" and window.matchMedia(MORE_CONTRAST).matches
-    page.state("contrast", "high" if is_wished else settings.contrast)
+    page.set_root_data("contrast", "high" if is_wished else settings.contrast)

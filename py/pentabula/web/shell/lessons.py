@@ -38,7 +38,7 @@ class Lessons:
         try:
             game = games.load(name)
         except GameError as error:
-            self.app.places.refuse_to_open(error.message)
+            self.app.router.refuse_to_open(error.message)
             return
         key, steps = f"{LESSON}{name}", len(game.lesson.steps)
         progress = read_progress(self.app.storage.read(key), steps)
@@ -96,7 +96,7 @@ class Lessons:
     def keep(self) -> None:
         """Keeps how far the lesson at the table has been taken."""
         if self.lesson is not None:
-            self.app.storage.write(self.app.keeping.key, self.lesson.progress.write())
+            self.app.storage.write(self.app.autosave.key, self.lesson.progress.write())
             if self.app.storage.problem is not None:
                 self.app.notices.show(self.app.storage.problem)
 
@@ -114,13 +114,13 @@ class Lessons:
         page.fill("lesson", cards.card(lesson, say))
         page.write("lesson-next", say(cards.onward(lesson)))
         page.place("lesson-next").classList.toggle("main", lesson.is_done)
-        page.close("lesson-show", lesson.is_done)
-        page.close("lesson-back", lesson.at == 0)
+        page.set_disabled("lesson-show", lesson.is_done)
+        page.set_disabled("lesson-back", lesson.at == 0)
 
     def show_progress(self) -> None:
         """Tells on the home page how far each lesson has been taken."""
         for host in document.querySelectorAll("[data-lesson-of]"):
-            name, steps = str(host.dataset.lessonOf), int(host.dataset.steps)
+            name, steps = str(host.dataset.lessonOf), int(host.dataset.steps or 1)
             progress = read_progress(self.app.storage.read(f"{LESSON}{name}"), steps)
             host.textContent = self.app.say(cards.how_far(progress, steps))
             host.toggleAttribute("data-finished", progress.is_finished)

@@ -4,13 +4,19 @@
 that is done, and when a newer release waits; the change is made when a person agrees.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from js import document, history, isSecureContext, location, navigator, performance
-from pyodide.ffi import JsException, JsProxy, create_proxy
+from pyodide.ffi import JsException, create_proxy
 
 from pentabula.core.message import Message
 from pentabula.web import page
+
+if TYPE_CHECKING:
+    from js import MessageEvent, ServiceWorker, ServiceWorkerRegistration
 
 HOUR = 3_600_000  # milliseconds
 
@@ -45,7 +51,7 @@ class Offline:
 
     def __init__(
         self,
-        registration: JsProxy,
+        registration: ServiceWorkerRegistration,
         on_ready: Callable[[], object],
         on_update: Callable[[], object],
         on_unavailable: Callable[[Message], object],
@@ -76,22 +82,25 @@ class Offline:
 
     def accept(self) -> None:
         """Change to the release that waits; the page is loaded anew when it is in charge."""
-        coming = self.registration.waiting or self.registration.installing
-        if not coming:
+        registration, either = self.registration, page.none_if_null
+        coming = either(registration.waiting) or either(registration.installing)
+        if coming is None:
             self._reload()  # another tab was faster
             return
         coming.postMessage(type="accept")
         self._reload_when_active(coming)
 
     def _found(self, event: object = None) -> None:
-        worker, is_first = self.registration.installing, not self.registration.active
-        if is_first:
+        worker = page.none_if_null(self.registration.installing)
+        if worker is None:
+            return
+        if not self.registration.active:
             self._watch(worker, "activated", self._stored)
             self._watch(worker, "redundant", lambda: self.on_unavailable(INCOMPLETE))
         else:
             self._watch(worker, "installed", self.on_update)
 
-    def _watch(self, worker: JsProxy, state: str, then: Callable[[], object]) -> None:
+    def _watch(self, worker: ServiceWorker, state: str, then: Callable[[], object]) -> None:
         def look(event: object = None) -> None:
             if worker.state == state:
                 then()
@@ -100,11 +109,13 @@ class Offline:
 
     def _stored(self) -> None:
         """A whole release is kept: say so, and ask to be served from it if it is the page's own."""
-        self.registration.active.postMessage(type="claim", release=self.release)
+        worker = page.none_if_null(self.registration.active)
+        if worker is not None:
+            worker.postMessage(type="claim", release=self.release)
         document.documentElement.dataset.offline = "ready"
         self.on_ready()
 
-    def _told(self, event: JsProxy) -> None:
+    def _told(self, event: MessageEvent) -> None:
         """The worker is of another release, which came into charge while this page was loaded."""
         if event.data.type == "stale" and self.is_controlled and history.state != STALE:
             history.replaceState(STALE, "")
@@ -113,10 +124,10 @@ class Offline:
     def _changed(self, event: object) -> None:
         """Another release took over, in this tab or another: no page goes on with files of two."""
         if self.is_controlled:
-            self._reload_when_active(page.given(navigator.serviceWorker.controller))
+            self._reload_when_active(page.none_if_null(navigator.serviceWorker.controller))
         self.is_controlled = True
 
-    def _reload_when_active(self, worker: JsProxy | None) -> None:
+    def _reload_when_active(self, worker: ServiceWorker | None) -> None:
         """Loads the page anew from a worker that has taken over, once it is ready to answer.
 
         Without one, as when somebody has cleared the storage, at once.

@@ -25,13 +25,13 @@ class Router:
 
     def visit(self, place: str) -> None:
         """Goes to a place of the page other than the table, as a step of the history."""
-        self.app.afterwards.all_now()
-        page.push(place)
+        self.app.deferred.flush()
+        page.push_url(place)
         self.follow()
 
     def follow(self) -> None:
         """Shows what the address names: a place or a game."""
-        self.app.afterwards.all_now()
+        self.app.deferred.flush()
         page.close_sheets()
         name = str(location.hash).removeprefix("#")
         if name in PLACES:
@@ -80,7 +80,7 @@ class Router:
         if self.app.session is not None:
             self.show_table()
         else:
-            page.put("")
+            page.replace_url("")
             self._show_screen("home")
             self.app.library.show_newest()
         self.app.notices.show(problem)
@@ -110,7 +110,7 @@ class Router:
 
     def _show_screen(self, screen: str) -> None:
         is_elsewhere = document.documentElement.dataset.screen != screen
-        page.state("screen", screen)
+        page.set_root_data("screen", screen)
         for link in document.querySelectorAll(".places a"):
             is_here = PLACES.get(str(link.getAttribute("href")).removeprefix("#")) == screen
             if is_here:

@@ -37,7 +37,7 @@ class ShortcutController:
             return False
         event.preventDefault()
         self.app.commands[name]()
-        self.app.places.find_focus()
+        self.app.router.find_focus()
         return True
 
     def key_of(self, command: str) -> str | None:

@@ -6,7 +6,7 @@ from js import window
 from pyodide.ffi import JsException
 
 from pentabula.core.message import Message
-from pentabula.web.page import given
+from pentabula.web.page import none_if_null
 
 PREFIX = "pentabula/"
 GAME = PREFIX + "game/"
@@ -32,7 +32,7 @@ class Storage:
         if key in self._memory:
             return self._memory[key]
         try:
-            text = given(window.localStorage.getItem(key))
+            text = none_if_null(window.localStorage.getItem(key))
         except JsException:
             self.problem = _forbidden()
             return None

@@ -1,0 +1,1 @@
+"""Pyodide as far as `pentabula.web` uses it."""

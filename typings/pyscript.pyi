@@ -1,0 +1,19 @@
+"""PyScript as far as `pentabula.web` uses it."""
+
+from collections.abc import Awaitable
+
+class Service:
+    """What `worker.py` exports; a worker may answer anything."""
+
+    def start(self, request: str) -> Awaitable[object]: ...
+    def step(self, milliseconds: int) -> Awaitable[object]: ...
+
+class PyWorker:
+    def __init__(
+        self, file: str, *, type: str, version: str, config: dict[str, object], **options: bool
+    ) -> None: ...
+    @property
+    def ready(self) -> Awaitable[object]: ...
+    @property
+    def sync(self) -> Service: ...
+    def terminate(self) -> None: ...
