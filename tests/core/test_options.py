@@ -33,17 +33,17 @@ def test_allowed_values_are_read(option, given, value):
 @pytest.mark.parametrize(
     ("option", "given", "sentence"),
     [
-        (SIZE, "2", "size cannot be “2”: it may be 3 to 26."),
-        (SIZE, 27, "size cannot be “27”: it may be 3 to 26."),
-        (SIZE, "nine", "size cannot be “nine”: it may be 3 to 26."),
-        (SIZE, "٩", "size cannot be “٩”: it may be 3 to 26."),
-        (SIZE, "9.0", "size cannot be “9.0”: it may be 3 to 26."),
-        (SIZE, "", "size cannot be “”: it may be 3 to 26."),
-        (SIZE, "9" * 5000, f"size cannot be “{'9' * 39}…”: it may be 3 to 26."),
-        (KOMI, "1000", "komi cannot be “1000”: it may be choose or"),
-        (LIMIT, "9" * 101, "a whole number from 0 up, of at most 100 digits."),
-        (PIE, "maybe", "pie cannot be “maybe”: it may be on or off."),
-        (PIE, "a\x00b", "pie cannot be “a�b”: it may be on or off."),
+        (SIZE, "2", "size cannot be “2”; it must be 3 to 26."),
+        (SIZE, 27, "size cannot be “27”; it must be 3 to 26."),
+        (SIZE, "nine", "size cannot be “nine”; it must be 3 to 26."),
+        (SIZE, "٩", "size cannot be “٩”; it must be 3 to 26."),
+        (SIZE, "9.0", "size cannot be “9.0”; it must be 3 to 26."),
+        (SIZE, "", "size cannot be “”; it must be 3 to 26."),
+        (SIZE, "9" * 5000, f"size cannot be “{'9' * 39}…”; it must be 3 to 26."),
+        (KOMI, "1000", "komi cannot be “1000”; it must be choose or"),
+        (LIMIT, "9" * 101, "a whole number, 0 or more, of up to 100 digits."),
+        (PIE, "maybe", "pie cannot be “maybe”; it must be on or off."),
+        (PIE, "a\x00b", "pie cannot be “a�b”; it must be on or off."),
     ],
 )
 def test_other_values_are_explained(option, given, sentence):
@@ -53,7 +53,7 @@ def test_other_values_are_explained(option, given, sentence):
 
 
 def test_numbers_too_large_to_print_are_refused_too():
-    with pytest.raises(OptionError, match="it may be 3 to 26"):
+    with pytest.raises(OptionError, match="it must be 3 to 26"):
         SIZE.read(10**5000)
 
 
@@ -65,4 +65,4 @@ def test_missing_options_take_their_defaults_in_the_order_of_the_table():
 def test_unknown_options_are_refused_with_those_there_are():
     with pytest.raises(OptionError) as raised:
         complete("Game", (SIZE, PIE), {"Size": 9})
-    assert str(raised.value) == "Game has no option “Size”: it has size or pie."
+    assert str(raised.value) == "Game has no option “Size”: its options are size and pie."

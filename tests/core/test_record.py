@@ -136,22 +136,22 @@ def test_a_cut_record_loses_its_result():
             "two coin1 a1 b9",
             4,
             "b9",
-            "Move 4, “b9”, cannot be played. b9 takes what is not there. "
+            "Move 4 (“b9”) cannot be played. b9 takes what is not there. "
             "The 3 moves before it are kept.",
         ),
         (
             "two <b>",
             2,
             "<b>",
-            "Move 2, “<b>”, cannot be played. “<b>” is no move: take stones by b2, for instance. "
+            "Move 2 (“<b>”) cannot be played. “<b>” is no move: take stones by b2, for instance. "
             "The move before it is kept.",
         ),
         (
             "coin1",
             1,
             "coin1",
-            "Move 1, “coin1”, cannot be played. coin1 takes what is not there. "
-            "The game is kept as it begins.",
+            "Move 1 (“coin1”) cannot be played. coin1 takes what is not there. "
+            "Only the start of the game is kept.",
         ),
     ],
 )
@@ -171,7 +171,7 @@ def test_moves_after_the_end_are_refused_and_the_game_is_kept():
     error = fault_of("nim size=1 third=off two coin0 a1 b1 a1 a1")
     assert (error.ply, error.token) == (5, "a1")
     assert str(error) == (
-        "Move 5, “a1”, cannot be played. The game was over after move 4. "
+        "Move 5 (“a1”) cannot be played. The game ended with move 4. "
         "The 4 moves before it are kept."
     )
     assert error.legal.root.main_line_end().position.outcome() is not None
@@ -182,7 +182,7 @@ def test_a_missing_forced_pass_is_named():
     assert (error.ply, error.token) == (4, "a1")
     error = fault_of("nim size=2 third=off two coin0 a2 b1 b1")
     assert (error.ply, error.token) == (5, "b1")
-    assert "Only “pass” is possible there, and it is missing." in str(error)
+    assert "The only legal move there, “pass”, is missing." in str(error)
     assert tokens_of(read_record("nim size=2 third=off two coin0 a2 b1 pass b1", load))[-1] == "b1"
 
 
@@ -207,24 +207,27 @@ def test_a_fault_in_the_main_line_matters_more_than_one_in_a_variation():
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "There is no game in an empty text."),
-        (" \n\ufeff ", "There is no game in an empty text."),
-        ("#", "There is no game in this address: “#”."),
-        ("https://pentabula.example/", "There is no game in this address"),
+        ("", "There is no game here: the text is empty."),
+        (" \n\ufeff ", "There is no game here: the text is empty."),
+        ("#", "This link contains no game: “#”."),
+        ("https://pentabula.example/", "This link contains no game"),
         ("chess d4", "There is no game “chess”: there is nim."),
-        ("nim size=99", "size cannot be “99”: it may be 1 to 9."),
+        ("nim size=99", "size cannot be “99”; it must be 1 to 9."),
         ("nim size=", "size cannot be “”"),
-        ("nim =3", "“=3” should read like size=9."),
-        ("nim?size", "“size” should read like size=9."),
+        ("nim =3", "“=3” should look like size=9."),
+        ("nim?size", "“size” should look like size=9."),
         ("nim colour=red", "Nim has no option “colour”"),
         ("nim?size=3&size=4", "“size” is given twice: “3” and “4”."),
         ("nim?moves=two&moves=two,coin0", "“moves” is given twice"),
         ('[Game "nim"] [Game "go"]', "“Game” is given twice: “nim” and “go”."),
-        ('[Size "3"] two', "There is no [Game] tag that says which game this is."),
-        ('[Game "nim"] [Seat0 "An', 'The tag “[Seat0 "An” is not complete: it should read like'),
-        ('[Game "nim"] [Size 3]', "The tag “[Size 3]” is not complete"),
-        ("[", "The tag “[” is not complete"),
-        ("nim " + "two " * 300_000, "This text is too long for a game: over 1,000,000 letters."),
+        ('[Size "3"] two', "The [Game] tag, which names the game, is missing."),
+        ('[Game "nim"] [Seat0 "An', 'The tag “[Seat0 "An” is incomplete: it should look like'),
+        ('[Game "nim"] [Size 3]', "The tag “[Size 3]” is incomplete"),
+        ("[", "The tag “[” is incomplete"),
+        (
+            "nim " + "two " * 300_000,
+            "This text is too long for a game: it has more than 1,000,000 characters.",
+        ),
     ],
 )
 def test_a_text_without_a_game_is_explained(text, sentence):
@@ -236,15 +239,15 @@ def test_a_text_without_a_game_is_explained(text, sentence):
 @pytest.mark.parametrize(
     ("moves", "sentence", "kept"),
     [
-        ("two coin0 {never closed", "The comment “never closed” has no “}”.", 2),
-        ("two coin0 (never", "A variation has a “(” but no “)” at its end.", 2),
-        ("two coin0) a1", "There is a “)” that closes no variation.", 2),
-        ("two } a1", "There is a “}” that closes no comment.", 1),
-        ("(two)", "A variation begins before there is a move to replace.", 0),
-        ("two ((two))", "A variation begins before there is a move to replace.", 1),
-        ("two $256", "“$256” is no mark for a move: $0 to $255 are.", 1),
-        ("two $ a1", "“$” is no mark for a move", 1),
-        ("two $-1", "“$-1” is no mark for a move", 1),
+        ("two coin0 {never closed", "The comment “never closed” is not closed: “}” is missing.", 2),
+        ("two coin0 (never", "A variation is not closed: “)” is missing.", 2),
+        ("two coin0) a1", "“)” without an open variation.", 2),
+        ("two } a1", "“}” without an open comment.", 1),
+        ("(two)", "A variation starts before any move that it could replace.", 0),
+        ("two ((two))", "A variation starts before any move that it could replace.", 1),
+        ("two $256", "“$256” is not a valid move mark: use $0 to $255.", 1),
+        ("two $ a1", "“$” is not a valid move mark", 1),
+        ("two $-1", "“$-1” is not a valid move mark", 1),
     ],
 )
 def test_broken_move_text_is_explained_and_what_stands_before_it_is_kept(moves, sentence, kept):
@@ -263,7 +266,7 @@ def test_sentences_show_foreign_text_short_and_printable():
 def test_variations_may_be_nested_as_deep_as_a_text_is_long():
     depth = 15_000
     error = fault_of('[Game "nim"] two ' + "(two " * depth)
-    assert "no “)”" in str(error)
+    assert "“)” is missing" in str(error)
     record = read_record('[Game "nim"] two ' + "(two " * depth + ")" * depth, load)
     assert tokens_of(record) == ["two"]
 
@@ -271,7 +274,7 @@ def test_variations_may_be_nested_as_deep_as_a_text_is_long():
 def test_more_moves_than_anybody_plays_are_refused_and_the_first_ones_kept():
     error = fault_of('[Game "nim"] two coin0 a1 ' + "(b1) " * 20_000)
     assert str(error) == (
-        "This game is too long: it has over 20,000 moves. Everything before it is kept."
+        "This game is too long: it has more than 20,000 moves. Everything before it is kept."
     )
     assert tokens_of(error.legal) == ["two", "coin0", "a1"]
     endless = replace(NIM, rules=Endless())

@@ -90,11 +90,11 @@ def test_the_analysis_of_every_game_tells_estimate_lines_and_effort(name: str) -
     playing = session(f"{name}?start=0&moves=roll21" if name == "tabula" else name)
     card = analysis.card(playing, advised(playing, Evaluation(0.63)), SAY)
     assert "about 63 %" in card
-    assert "1,234 looked at" in card
+    assert "1,234 positions" in card
     assert "&lt;b&gt;" in card
-    assert "wins: proved" in analysis.card(playing, advised(playing, WON), SAY)
+    assert "wins (proved)" in analysis.card(playing, advised(playing, WON), SAY)
 
 
 def test_before_anything_is_known_the_card_says_that_it_looks() -> None:
-    assert "Looking" in analysis.card(session("konobi"), OPEN, SAY)
+    assert "Analysing" in analysis.card(session("konobi"), OPEN, SAY)
     assert analysis.panels(session("konobi"), OPEN) == ()

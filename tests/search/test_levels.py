@@ -27,7 +27,7 @@ def test_each_is_found_by_its_name():
 
 @pytest.mark.parametrize("name", ["", "Expert", "grandmaster", "x" * 1000])
 def test_another_name_is_answered_by_those_there_are(name):
-    with pytest.raises(OptionError, match="there are novice, learner, casual, club, expert or"):
+    with pytest.raises(OptionError, match="choose novice, learner, casual, club, expert or"):
         levels.level(name)
 
 

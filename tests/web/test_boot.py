@@ -192,7 +192,7 @@ def test_python_that_does_not_start_is_said(context: BrowserContext, watch: Watc
     page = context.new_page()
     context.route("**/py/main.py", lambda route: route.fulfill(body="1 / 0"))
     page.goto(running.page)
-    failed(page, "Python could not be started.")
+    failed(page, "Python failed to start.")
 
 
 def test_after_twenty_seconds_there_is_one_more_sentence_and_a_button(

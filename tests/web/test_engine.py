@@ -72,7 +72,7 @@ REPORTS = "heard.filter(([kind]) => kind === 'report').length"
 LAST = "heard.length ? heard.at(-1)[0] : 'nothing'"
 NEWS = "heard.filter(([kind]) => kind === 'news').map(([kind, words]) => words)"
 MARKED = "performance.getEntriesByName('pentabula:engine').length"
-AGAIN = "The engine has stopped and is started again. The game goes on."
+AGAIN = "The engine stopped and has been restarted. The game continues."
 SLOWER = "The engine cannot run beside the page in this browser."
 
 SMALL = "konobi?size=4&pie=off"

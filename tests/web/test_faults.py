@@ -181,7 +181,7 @@ def test_damage_under_every_key_leaves_the_page_and_sound_games_as_they_are(
     until_moves(page, ["c3"])
     page.evaluate("location.hash = '#games'")
     until(page, f"({ROWS}).length", len(DAMAGE) + 1)
-    assert all(row.replace("Remove", "").strip() for row in page.evaluate(ROWS))
+    assert all(row.replace("Delete", "").strip() for row in page.evaluate(ROWS))
     assert page.evaluate(ROWS)[0].startswith("Konobi")
     page.evaluate("location.hash = ''")
     page.locator('[data-show="resume"] button').click()

@@ -206,7 +206,7 @@ def test_on_a_phone_all_games_are_seen_at_one_glance(visit: Visit) -> None:
 
 def test_an_empty_shelf_says_what_will_be_there_and_leads_on(visit: Visit) -> None:
     page = visit("#games")
-    assert "No game yet." in page.inner_text(".shelf")
+    assert "No games yet." in page.inner_text(".shelf")
     page.click(".shelf a")
     until(page, "document.documentElement.dataset.screen", "home")
 
@@ -234,7 +234,7 @@ def test_a_start_button_says_so_when_python_cannot_come(running: Any, chromium: 
     until(page, STATE, "error")
     page.click('[popovertarget^="setup"].main')
     said = page.inner_text(".sheet:popover-open .start")
-    assert said.strip() == "Python is not there"
+    assert said.strip() == "Python failed to load"
     page.close()
 
 

@@ -183,7 +183,7 @@ def test_a_game_is_set_up_left_and_removed_by_keys(visit: Visit) -> None:
     until(page, OPEN, "question")
     tab_to(page, '[data-action="yes"]')
     page.keyboard.press("Enter")
-    until(page, "document.querySelector('.shelf').textContent.includes('No game yet.')")
+    until(page, "document.querySelector('.shelf').textContent.includes('No games yet.')")
     until(page, f"{HERE}.matches('.shelf .empty a')")  # what leads on from there
 
 
@@ -210,7 +210,7 @@ def test_six_directions_lead_over_the_board_of_hexagons(visit: Visit) -> None:
     ("link", "lists"),
     [
         ("tau?rows=3&cols=2&limit=1", {"Rows": 3, "Columns": 2}),
-        ("tabula?start=0", {"Points": 24, "Beside the points": 3}),
+        ("tabula?start=0", {"Points": 24, "Other places": 3}),
     ],
 )
 def test_lines_and_points_are_lists_of_buttons(

@@ -104,7 +104,7 @@ def test_typed_moves_and_the_letter_for_a_hint_serve_lessons_too(visit: Visit) -
     page = visit("#learn/tabik/4")
     page.keyboard.press("h")
     until(page, "document.querySelector('[data-target=b2]').ariaLabel.includes('marked')")
-    assert "Look at this: b2" in status(page)
+    assert "Try b2" in status(page)
     page.locator("#move").fill("b2~c2")
     page.locator("#move").press("Enter")
     until(page, NEXT_SAYS, "Next step")

@@ -64,7 +64,7 @@ def test_two_levels_play_to_the_end_and_can_be_paused(visit: Visit) -> None:
     page = visit("")
     set_up(page, "konobi", play="engines", level0="novice", level1="learner", size="3", pie="off")
     page.locator('[data-action="pause"]').click()
-    until(page, f"{STATUS}.includes('waits to go on')")
+    until(page, f"{STATUS}.includes('Paused')")
     page.locator('[data-action="go-on"]').click()
     until(page, f"{STATUS}.includes('wins')")
 
@@ -162,11 +162,11 @@ def test_the_analysis_proves_a_small_board_and_closes_again(visit: Visit) -> Non
     page = visit("#konobi?size=3&pie=off")
     page.keyboard.press("a")
     advice = "document.querySelector('[data-show=advice]').textContent"
-    until(page, f"{advice}.includes('Black wins: proved')")
+    until(page, f"{advice}.includes('Black wins (proved)')")
     names = "[...document.querySelectorAll('#grid [data-target]')].map(c => c.ariaLabel).join()"
     until(page, f"{names}.includes('won, proved')")
     page.locator('[data-action="estimate"]').click()
-    until(page, STATUS, "Black wins: proved")
+    until(page, STATUS, "Black wins (proved)")
     page.locator('[data-action="analyse"]').click()
     until(page, f"{names}.includes('proved')", False)
     assert page.locator('[data-show="analysis"]').is_hidden()

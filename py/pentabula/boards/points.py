@@ -149,7 +149,7 @@ def _rows() -> tuple[tuple[str, ...], ...]:
 
 def _lists() -> tuple[tuple[Message, tuple[str, ...]], ...]:
     along = tuple(str(point) for point in range(1, POINTS + 1))
-    return (Message("Points"), along), (Message("Beside the points"), ("in", "captured", "off"))
+    return (Message("Points"), along), (Message("Other places"), ("in", "captured", "off"))
 
 
 def _ground() -> tuple[Shape, ...]:

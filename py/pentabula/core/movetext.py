@@ -96,7 +96,7 @@ class _Reader:
     def end(self) -> None:
         """Raises RecordError if the text stops inside a variation."""
         if len(self.lines) > 1:
-            raise self._broken(Message("A variation has a “(” but no “)” at its end."))
+            raise self._broken(Message("A variation is not closed: “)” is missing."))
 
     def _play(self, token: str) -> None:
         node = self.lines[-1]
@@ -132,7 +132,7 @@ class _Reader:
         if not _GLYPH.fullmatch(text) or int(text[1:]) > MAX_GLYPH:
             raise self._broken(
                 Message(
-                    "“{text}” is no mark for a move: $0 to ${most} are.",
+                    "“{text}” is not a valid move mark: use $0 to ${most}.",
                     text=shown(text),
                     most=MAX_GLYPH,
                 )
@@ -147,21 +147,25 @@ class _Reader:
         elif mark == ")":
             self._close()
         elif mark == "{":
-            raise self._broken(Message("The comment “{text}” has no “}}”.", text=shown(rest[1:])))
+            raise self._broken(
+                Message(
+                    "The comment “{text}” is not closed: “}}” is missing.", text=shown(rest[1:])
+                )
+            )
         else:
-            raise self._broken(Message("There is a “}}” that closes no comment."))
+            raise self._broken(Message("“}}” without an open comment."))
 
     def _open(self) -> None:
         node = self.lines[-1]
         if node is not None and not self.has_moves[-1]:
-            raise self._broken(Message("A variation begins before there is a move to replace."))
+            raise self._broken(Message("A variation starts before any move that it could replace."))
         self.lines.append(None if node is None else node.parent)
         self.has_moves.append(False)
         self.early = ""
 
     def _close(self) -> None:
         if len(self.lines) == 1:
-            raise self._broken(Message("There is a “)” that closes no variation."))
+            raise self._broken(Message("“)” without an open variation."))
         self.lines.pop()
         self.has_moves.pop()
         self.early = ""

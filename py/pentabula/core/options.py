@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from pentabula.core.errors import OptionError
-from pentabula.core.message import Message, any_of, shown
+from pentabula.core.message import Message, all_of, any_of, shown
 
 Value = int | str
 
@@ -41,7 +41,7 @@ class Option:
                 return value
         raise OptionError(
             Message(
-                "{option} cannot be “{given}”: it may be {allowed}.",
+                "{option} cannot be “{given}”; it must be {allowed}.",
                 option=self.name,
                 given=shown(str(given) if isinstance(given, str) else text),
                 allowed=self.allowed(),
@@ -62,7 +62,7 @@ _WHOLE = re.compile(r"-?[0-9]{1,100}", re.ASCII)
 def _range(low: int, high: int) -> Message:
     if high >= 10**18:
         return Message(
-            "a whole number from {low} up, of at most {n} digits", low=low, n=len(str(high))
+            "a whole number, {low} or more, of up to {n} digits", low=low, n=len(str(high))
         )
     return Message("{low} to {high}", low=low, high=high)
 
@@ -76,10 +76,10 @@ def complete(
         if name not in known:
             raise OptionError(
                 Message(
-                    "{title} has no option “{name}”: it has {known}.",
+                    "{title} has no option “{name}”: its options are {known}.",
                     title=title,
                     name=shown(name),
-                    known=any_of([option.name for option in options]),
+                    known=all_of([option.name for option in options]),
                 )
             )
     return {option.name: option.read(given.get(option.name, option.default)) for option in options}

@@ -50,11 +50,14 @@ def read_record(text: str, load: Load) -> Record:
     """
     if len(text) > MAX_LETTERS:
         raise RecordError(
-            Message("This text is too long for a game: over {most} letters.", most=MAX_LETTERS)
+            Message(
+                "This text is too long for a game: it has more than {most} characters.",
+                most=MAX_LETTERS,
+            )
         )
     text = text.strip().removeprefix("\ufeff").lstrip()
     if not text:
-        raise RecordError(Message("There is no game in an empty text."))
+        raise RecordError(Message("There is no game here: the text is empty."))
     if text.startswith("["):
         return _read_tagged(text, load)
     if any(letter in text.split(None, 1)[0] for letter in "#?/%&"):
@@ -107,7 +110,7 @@ def write_plain(record: Record, node: Node) -> str:
 def _read_tagged(text: str, load: Load) -> Record:
     tags, rest = _read_tags(text)
     if "Game" not in tags:
-        raise RecordError(Message("There is no [Game] tag that says which game this is."))
+        raise RecordError(Message("The [Game] tag, which names the game, is missing."))
     game = _load(tags.pop("Game"), load)
     options: dict[str, Value] = {}
     for name in [name for name in tags if _is_reserved(name, game)]:
@@ -138,7 +141,7 @@ def _read_tags(text: str) -> tuple[dict[str, str], str]:
     if rest.startswith("["):
         raise RecordError(
             Message(
-                "The tag “{text}” is not complete: it should read like {example}.",
+                "The tag “{text}” is incomplete: it should look like {example}.",
                 text=shown(rest),
                 example='[Size "9"]',
             )
@@ -151,7 +154,7 @@ def _read_link(text: str, load: Load) -> Record:
     link = unquote("".join((fragment if mark else address).split()))
     name, _, query = link.partition("?")
     if not name or "/" in name:
-        raise RecordError(Message("There is no game in this address: “{text}”.", text=shown(text)))
+        raise RecordError(Message("This link contains no game: “{text}”.", text=shown(text)))
     game = _load(name, load)
     options: dict[str, Value] = {}
     for part in filter(None, query.split("&")):
@@ -198,7 +201,7 @@ def _put_option(options: dict[str, Value], part: str) -> None:
     name, sign, value = part.partition("=")
     if not name or not sign:
         raise RecordError(
-            Message("“{part}” should read like {example}.", part=shown(part), example="size=9")
+            Message("“{part}” should look like {example}.", part=shown(part), example="size=9")
         )
     _put(options, name.lower(), value)
 

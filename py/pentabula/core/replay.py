@@ -38,13 +38,13 @@ def broken(
 
 def too_long(record: Record) -> RecordError:
     """The error for a text with more moves than `MAX_MOVES`."""
-    fault = Message("This game is too long: it has over {most} moves.", most=MAX_MOVES)
+    fault = Message("This game is too long: it has more than {most} moves.", most=MAX_MOVES)
     return broken(record, fault, Message("Everything before it is kept."))
 
 
 def _fault(node: Node, text: str, error: GameError) -> Message:
     return Message(
-        "Move {ply}, “{token}”, cannot be played. {why}",
+        "Move {ply} (“{token}”) cannot be played. {why}",
         ply=node.ply + 1,
         token=shown(text),
         why=_why(node, error),
@@ -53,14 +53,14 @@ def _fault(node: Node, text: str, error: GameError) -> Message:
 
 def _why(node: Node, error: GameError) -> Message:
     if node.position.outcome() is not None:
-        return Message("The game was over after move {ply}.", ply=node.ply)
+        return Message("The game ended with move {ply}.", ply=node.ply)
     moves = node.position.legal_moves()
     if len(moves) == 1 and PASS in moves:
-        return Message("Only “pass” is possible there, and it is missing.")
+        return Message("The only legal move there, “pass”, is missing.")
     return error.message
 
 
 def _kept(plies: int) -> Message:
     if plies == 0:
-        return Message("The game is kept as it begins.")
+        return Message("Only the start of the game is kept.")
     return counted("The move before it is kept.", "The {n} moves before it are kept.", plies)

@@ -27,7 +27,7 @@ def load(name: str) -> Game[View]:
     if name not in names():
         raise OptionError(
             Message(
-                "There is no game “{name}”: there are {names}.",
+                "There is no game “{name}”: choose {names}.",
                 name=name[:40],
                 names=any_of(names()),
             )

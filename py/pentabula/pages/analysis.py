@@ -23,7 +23,7 @@ def card(session: Session, counsel: EngineState, say: Say) -> Markup:
     if reason is not None:
         return tag("p", say(reason), class_="quiet-line")
     if counsel.advice is None:
-        return tag("p", say(Message("Looking…")), class_="quiet-line")
+        return tag("p", say(Message("Analysing…")), class_="quiet-line")
     shown = [_head(session, counsel.advice, say), _bar(session, counsel.advice)]
     if session.position.turn != CHANCE:
         shown.append(_lines(session, counsel.advice, say))
@@ -43,7 +43,7 @@ def panels(session: Session, counsel: EngineState) -> Sequence[Panel]:
 
 
 def _head(session: Session, advice: Advice, say: Say) -> Markup:
-    effort = Message("{n} looked at", n=advice.nodes)
+    effort = Message("{n} positions", n=advice.nodes)
     done = Message("{effort}, finished", effort=effort)
     return tag(
         "div",
@@ -92,12 +92,12 @@ def _line(session: Session, advised: Advised, say: Say) -> Markup:
 def _legend(advice: Advice) -> Message:
     worth = advice.moves[0].evaluation
     if worth.low is not None and worth.low == worth.high:
-        return Message("On the board: what each move leaves with best play, the best in full tint.")
+        return Message("On the board: each move’s result with best play; best move darkest.")
     if any(each.evaluation.is_sure for each in advice.moves):
         return Message(
-            "On the board: each move’s chance in %, the best in full tint. "
-            "A square is proved, {won} won or {lost} lost.",
+            "On the board: each move’s winning chance in %; best move darkest. Squares are "
+            "proved: {won} won, {lost} lost.",
             won=analysis.WON,
             lost=analysis.LOST,
         )
-    return Message("On the board: each move’s chance in %, the best in full tint.")
+    return Message("On the board: each move’s winning chance in %; best move darkest.")

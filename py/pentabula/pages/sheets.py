@@ -38,7 +38,7 @@ def setup_sheet(game: Game[View], say: Say) -> Markup:
                 "button",
                 tag("span", say(Message("Start")), class_="when-ready"),
                 tag("span", say(Message("Loading…")), class_="while-loading"),
-                tag("span", say(Message("Python is not there")), class_="when-broken"),
+                tag("span", say(Message("Python failed to load")), class_="when-broken"),
                 type="submit",
                 class_="main start",
                 disabled=True,
@@ -228,15 +228,15 @@ def _seating(game: str, say: Say) -> Markup:
     against = [
         _choice(game, seating.LEVEL, usual.level, say, _abouts(say)),
         _choice(game, seating.SEAT, usual.seat, say),
-        tag("div", _name("name", Message("Your name, if you like"), say), class_="names"),
+        tag("div", _name("name", Message("Your name (optional)"), say), class_="names"),
     ]
     names = [
-        _name("name0", Message("First seat"), say),
-        _name("name1", Message("Second seat"), say),
+        _name("name0", Message("First player"), say),
+        _name("name1", Message("Second player"), say),
     ]
     both = tag(
         "fieldset",
-        tag("legend", say(Message("Names, if you like"))),
+        tag("legend", say(Message("Names (optional)"))),
         tag("div", names, class_="names"),
     )
     engines = [

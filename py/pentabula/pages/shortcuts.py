@@ -11,9 +11,9 @@ def listing(shortcuts: Shortcuts, changing: str, say: Say, *, is_on: bool) -> Ma
     """All that the sheet shows under its heading. `changing` names the command whose key is to
     be pressed next, or is empty."""
     state = (
-        Message("They work wherever nothing is being typed.")
+        Message("Shortcuts work whenever you are not typing.")
         if is_on
-        else Message("The keys of one letter are off.")
+        else Message("Single-key shortcuts are off.")
     )
     switch = Message("Turn them off") if is_on else Message("Turn them on")
     return together(
@@ -23,7 +23,7 @@ def listing(shortcuts: Shortcuts, changing: str, say: Say, *, is_on: bool) -> Ma
             tag(
                 "p",
                 _button("keys-switch", switch, say),
-                _button("keys-reset", Message("Back to the usual keys"), say),
+                _button("keys-reset", Message("Restore the default keys"), say),
                 class_="actions",
             ),
             tag("h3", say(Message("On the board"))),

@@ -92,7 +92,7 @@ def _confirm(session: Session, say: Say) -> Markup:
         class_="main",
         data_action="confirm",
     )
-    return together([play, _command("cancel", Message("Not this one"), say)])
+    return together([play, _command("cancel", Message("Cancel"), say)])
 
 
 def turn_command(session: Session, say: Say, counsel: EngineState) -> Markup:
@@ -108,7 +108,7 @@ def turn_command(session: Session, say: Say, counsel: EngineState) -> Markup:
             aria_disabled="true" if session.is_chance else None,
         )
     if session.is_paused:
-        return _command("go-on", Message("Go on"), say)
+        return _command("go-on", Message("Continue"), say)
     if None not in session.levels:
         return _command("pause", Message("Pause"), say)
     return _command("now", Message("Move now"), say, is_closed=not counsel.is_thinking)

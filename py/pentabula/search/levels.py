@@ -22,11 +22,11 @@ class Level:
 
 LEVELS = (
     Level("novice", Message("Novice"), Message("has just learnt the rules")),
-    Level("learner", Message("Learner"), Message("sees what is near, misses what is not")),
-    Level("casual", Message("Casual"), Message("plays now and then")),
+    Level("learner", Message("Learner"), Message("sees what is close, misses the rest")),
+    Level("casual", Message("Casual"), Message("plays occasionally")),
     Level("club", Message("Club"), Message("knows the game well")),
     Level("expert", Message("Expert"), Message("makes few mistakes")),
-    Level("master", Message("Master"), Message("everything that this device can do in time")),
+    Level("master", Message("Master"), Message("as strong as this device allows")),
 )
 STRONGEST = LEVELS[-1].name
 
@@ -43,9 +43,7 @@ def level(name: str) -> Level:
             return known
     names = [known.name for known in LEVELS]
     raise OptionError(
-        Message(
-            "There is no level “{name}”: there are {names}.", name=name[:40], names=any_of(names)
-        )
+        Message("There is no level “{name}”: choose {names}.", name=name[:40], names=any_of(names))
     )
 
 

@@ -234,7 +234,7 @@ class App:
     def ask_to_resign(self) -> None:
         """Asks first; a finished game, or one of two levels, is not asked about."""
         if self.is_playing and self.session is not None and None in self.session.levels:
-            self.notices.ask(Message("Resign this game?"), self.resign)
+            self.notices.ask(Message("Resign this game?"), Message("Resign"), self.resign)
 
     def resign(self) -> None:
         """The seat to decide gives up."""

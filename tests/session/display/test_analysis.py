@@ -44,8 +44,8 @@ def report(playing: Session, *candidates: tuple[str, Evaluation]) -> Report:
         (Evaluation(0.9999), "about 99 %"),
         (Evaluation(0.0001), "about 1 %"),
         (Evaluation(0.7345, EXACT), "exactly 73.4 %"),
-        (WON, "won, proved"),
-        (LOST, "lost, proved"),
+        (WON, "won (proved)"),
+        (LOST, "lost (proved)"),
         (Evaluation(1.0, "proved", 177147, 177147), "exactly 177,147, won"),
         (Evaluation(0.0, "proved", 12, 12), "exactly 12, lost"),
         (Evaluation(0.5, "estimate", 177147, 177147), "exactly 177,147"),
@@ -59,14 +59,14 @@ def test_estimates_exact_values_and_proofs_are_told_apart(worth: Evaluation, wor
     ("worth", "words"),
     [
         (Evaluation(0.63), "White: about 63 %"),
-        (WON, "White wins: proved"),
-        (LOST, "Black wins: proved"),
+        (WON, "White wins (proved)"),
+        (LOST, "Black wins (proved)"),
         (
             Evaluation(0.5, "estimate", 10, 2000),
             "White: about 50 %, between 10 and 2,000 with best play",
         ),
-        (Evaluation(1.0, "proved", 7, 10**40), "White wins: proved, at least 7 with best play"),
-        (Evaluation(1.0, "proved", 9, 9), "White wins: proved, exactly 9 with best play"),
+        (Evaluation(1.0, "proved", 7, 10**40), "White wins (proved), at least 7 with best play"),
+        (Evaluation(1.0, "proved", 9, 9), "White wins (proved), exactly 9 with best play"),
     ],
 )
 def test_the_estimate_names_the_side_to_move(worth: Evaluation, words: str) -> None:
@@ -167,7 +167,7 @@ def test_a_hint_is_said_with_its_line_and_marked_on_the_board() -> None:
     advice = read_advice(playing, report(playing, ("a1a2", Evaluation(0.6))))
     assert advice is not None
     hint = advice.moves[0]
-    assert str(narration.hint(playing, hint)) == "Try a1a2, with x."
+    assert str(narration.hint(playing, hint)) == "Try a1a2; then probably x."
     scene = picture(playing, Settings(), EngineState(hint=hint))
     assert sum(shape.role == "hint" for shape in scene.over) == 2
 

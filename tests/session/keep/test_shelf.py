@@ -49,7 +49,7 @@ def test_a_resigned_game_comes_back_resigned() -> None:
 
 def test_a_later_version_is_refused_with_a_sentence() -> None:
     text = json.dumps({"version": VERSION + 1, "record": "anything"})
-    with pytest.raises(RecordError, match="later version"):
+    with pytest.raises(RecordError, match="newer version"):
         restored(text)
 
 

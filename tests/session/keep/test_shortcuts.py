@@ -25,7 +25,7 @@ def test_a_changed_key_gives_the_command_and_the_old_one_nothing() -> None:
 def test_a_key_that_is_taken_is_refused_with_a_sentence() -> None:
     problem = Shortcuts().problem("hint", "p")
     assert str(problem) == (
-        "“p” is already the key for “Hear the pieces of each side”. Choose another one, or "
+        "“p” is already the key for “Hear the pieces of each side”. Choose another, or "
         "change that one first."
     )
     assert Shortcuts().changed("hint", "p") == Shortcuts()

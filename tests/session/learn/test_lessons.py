@@ -128,7 +128,7 @@ def test_nothing_more_is_open_once_a_step_is_done() -> None:
     lesson.tap("c4")
     assert not lesson.composition.next
     lesson.tap("c2")
-    assert str(lesson.refusal.sentence) == "There is nothing more to do here: go on."
+    assert str(lesson.refusal.sentence) == "This step is done: go to the next one."
     lesson.enter("c2")
     assert lesson.refusal is not None
     assert lesson.is_done
@@ -148,7 +148,7 @@ def test_showing_points_at_the_way_and_names_it() -> None:
     lesson = Learning(games.load("tabik"), Random(1), Progress(3))
     lesson.show()
     assert lesson.pointed == ("b2", "c2")
-    assert str(lesson.words()[1]).startswith("Look at this: b2, black")
+    assert str(lesson.words()[1]).startswith("Try b2, then c2")
     assert "hint" in roles(lesson)
     assert not lesson.is_opening
 

@@ -217,7 +217,7 @@ def test_the_status_tells_who_thinks() -> None:
     session = table("konobi?size=5&pie=off&moves=c3")
     assert str(narration.waiting(session)) == "White (Novice) is thinking."
     session.is_paused = True
-    assert str(narration.waiting(session)) == "White (Novice) waits to go on."
+    assert str(narration.waiting(session)) == "Paused. White (Novice) to move."
 
 
 def test_seeds_differ_from_game_to_game() -> None:

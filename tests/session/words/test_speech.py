@@ -107,7 +107,7 @@ def test_stawn_tells_pawns_stones_and_fields() -> None:
 def test_tabula_tells_checkers_closed_points_and_pips() -> None:
     playing = session("tabula?start=0")
     assert str(hearing.pieces(playing)) == "Light: 10 waiting. Dark: 10 waiting."
-    assert str(hearing.open_places(playing)) == "The dice are to be rolled."
+    assert str(hearing.open_places(playing)) == "Roll the dice."
     assert "250" in str(hearing.groups(playing))
 
 
@@ -121,18 +121,18 @@ def test_tau_tells_lines_and_rectangles_and_hides_what_is_left_to_the_head() -> 
 
 def test_many_open_places_are_told_in_runs_and_few_with_what_stands_there() -> None:
     assert str(hearing.open_places(session("konobi?size=4&pie=off&moves=b2"))) == (
-        "15 places are open: a1 to d1; a2; c2 and d2; a3 to d4."
+        "15 legal choices: a1 to d1; a2; c2 and d2; a3 to d4."
     )
     assert "a number" in str(hearing.open_places(session("tau"))).lower()
     first = str(hearing.open_places(session("tau?rows=9&cols=9&limit=1")))
-    assert first == "18 places are open: row 1 to row 9; column a to column i."
+    assert first == "18 legal choices: row 1 to row 9; column a to column i."
 
 
 def test_in_the_middle_of_a_move_only_what_goes_on_is_open() -> None:
     playing = session("tabik?size=3&pie=off")
     playing.tap("a1")
     assert str(hearing.open_places(playing)) == (
-        "3 places are open: a1, empty; b1, empty; a2, empty."
+        "3 legal choices: a1, empty; b1, empty; a2, empty."
     )
 
 
@@ -141,13 +141,16 @@ def test_the_last_turn_is_told_with_its_dice_and_all_its_moves() -> None:
     playing = Session(record, Random(1), record.root.main_line_end())
     told = str(hearing.last_move(playing))
     assert "rolls" in told and "bears off" in told
-    assert str(hearing.last_move(session("konobi"))) == "No move has been made yet."
+    assert str(hearing.last_move(session("konobi"))) == "No moves have been made yet."
 
 
 def test_the_clock_tells_the_ply_the_turn_and_the_time() -> None:
     playing = session("konobi?size=5&pie=off&moves=c3,d4")
     assert str(hearing.clock(playing, 75)) == (
-        "2 moves have been made. Black to move. For 1 min 15 s."
+        "2 moves have been made. Black to move. Time on this turn: 1 min 15 s."
     )
     playing.undo()
-    assert str(hearing.clock(playing, 5)) == "Move 1 of 2. White to move. For 0 min 5 s."
+    assert (
+        str(hearing.clock(playing, 5))
+        == "Move 1 of 2. White to move. Time on this turn: 0 min 5 s."
+    )

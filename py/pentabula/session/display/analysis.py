@@ -114,7 +114,7 @@ def estimate(session: Session, advice: Advice) -> Message:
     seats, worth = session.game.view.seats(session.position), advice.evaluation
     name, other = seats[advice.seat].name, seats[1 - advice.seat].name
     if worth.is_sure:
-        said = Message("{seat} wins: proved", seat=name if worth.chance else other)
+        said = Message("{seat} wins (proved)", seat=name if worth.chance else other)
     else:
         said = Message("{seat}: {worth}", seat=name, worth=chance_words(worth))
     if worth.low is None or worth.high is None:
@@ -138,7 +138,7 @@ def worth_words(worth: Evaluation) -> Message:
         if is_number:
             won = Message("won") if worth.chance else Message("lost")
             return Message("exactly {n}, {won}", n=worth.low, won=won)
-        return Message("won, proved") if worth.chance else Message("lost, proved")
+        return Message("won (proved)") if worth.chance else Message("lost (proved)")
     return Message("exactly {n}", n=worth.low) if is_number else chance_words(worth)
 
 
@@ -174,10 +174,10 @@ def reason_for_none(session: Session) -> Message | None:
         )
     if session.level is not None and not session.is_paused:
         seat = session.game.view.seats(session.position)[session.mover or 0].name
-        return Message("It goes on when {seat} has moved.", seat=seat)
+        return Message("Analysis resumes after {seat} moves.", seat=seat)
     if session.mover is None:
-        return Message("The dice decide who begins.")
-    return Message("There is only one move here.") if has_one_move(session) else None
+        return Message("The dice decide who starts.")
+    return Message("Only one move is legal here.") if has_one_move(session) else None
 
 
 # Marks

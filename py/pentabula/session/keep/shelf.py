@@ -54,8 +54,8 @@ def read_saved(text: str, load: Callable[[str], Game[Any]], rng: Random) -> Save
     if isinstance(version, int) and version > VERSION:
         raise RecordError(
             Message(
-                "This game was saved by a later version of Pentabula ({version}). "
-                "It is kept as it is; update the page to open it.",
+                "This game was saved by a newer version of Pentabula ({version}). It has not "
+                "been changed; update the page to open it.",
                 version=version,
             )
         )

@@ -23,27 +23,27 @@ class Command:
 
 HELP: Final = "shortcuts"
 COMMANDS: Final = (
-    Command("hear-status", Message("Hear the status again"), "s"),
+    Command("hear-status", Message("Repeat the status"), "s"),
     Command("hear-last", Message("Hear the last move"), "l"),
-    Command("hear-open", Message("Hear what is open"), "t"),
+    Command("hear-open", Message("Hear the legal moves"), "t"),
     Command("hear-pieces", Message("Hear the pieces of each side"), "p"),
     Command("hear-groups", Message("Hear groups and scores"), "g"),
-    Command("hear-clock", Message("Hear the move number, the turn and its time"), "c"),
+    Command("hear-clock", Message("Hear the move number, the turn and the time"), "c"),
     Command("board", Message("Go to the board"), "b"),
     Command("type", Message("Go to the field for typed moves"), "m"),
     Command("roll", Message("Roll the dice"), "d"),
-    Command("undo", Message("Go back by a move"), "u"),
-    Command("redo", Message("Go forward by a move"), "r"),
+    Command("undo", Message("Go back one move"), "u"),
+    Command("redo", Message("Go forward one move"), "r"),
     Command("hint", Message("Get a hint"), "h"),
     Command("analyse", Message("Open or close the analysis"), "a"),
-    Command("estimate", Message("Hear the estimate"), "e"),
+    Command("estimate", Message("Hear the evaluation"), "e"),
     Command(HELP, Message("Show this list"), "?"),
 )
 USUAL: Final = MappingProxyType({command.name: command.key for command in COMMANDS})
 
 FIXED: Final = (
-    (Message("Arrow keys"), Message("from place to place, and along the record")),
-    (Message("Home, End"), Message("to the ends of a row")),
+    (Message("Arrow keys"), Message("move around the board and through the record")),
+    (Message("Home, End"), Message("go to the ends of a row")),
     (
         Message("Up, Down"),
         Message("on a hexagonal board: up to the left, down to the right"),
@@ -59,8 +59,8 @@ FIXED: Final = (
             "the right; on the number pad 7, 9, 1 and 3"
         ),
     ),
-    (Message("Enter, Space"), Message("choose the place")),
-    (Message("Escape"), Message("take back a half-made move, close a sheet")),
+    (Message("Enter, Space"), Message("select the place")),
+    (Message("Escape"), Message("cancel an unfinished move, close a dialog")),
 )
 """Keys that stay as they are."""
 
@@ -79,13 +79,12 @@ class Shortcuts:
     def problem(self, name: str, key: str) -> Message | None:
         """Why a command cannot have a key, or None where it can. An empty key is none at all."""
         if key and not is_key(key):
-            return Message("A shortcut is a single letter, digit or sign.")
+            return Message("A shortcut must be a single letter, digit or symbol.")
         other = self.command(key) if key else None
         if other is None or other == name:
             return None
         return Message(
-            "“{key}” is already the key for “{command}”. Choose another one, or change that "
-            "one first.",
+            "“{key}” is already the key for “{command}”. Choose another, or change that one first.",
             key=key.lower(),
             command=title(other),
         )

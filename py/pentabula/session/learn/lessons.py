@@ -20,6 +20,7 @@ from pentabula.core.lesson import Step
 from pentabula.core.message import Message
 from pentabula.core.record import Node, Record, read_record
 from pentabula.session.play.session import Session
+from pentabula.session.words.speech import called
 
 PLACE = "learn"
 """A lesson's address: `learn/konobi`, or `learn/konobi/3` for its third step."""
@@ -140,7 +141,7 @@ class Learning(Session):
     def why_not(self, target: str) -> Refusal:
         """Why the target is not open now."""
         if self.is_done:
-            return Refusal(Message("There is nothing more to do here: go on."), "README.md, Learn")
+            return Refusal(Message("This step is done: go to the next one."), "README.md, Learn")
         return self.game.explain.explain(self.position, self.chosen, target)
 
     def escape(self) -> None:
@@ -203,9 +204,9 @@ class Learning(Session):
     def _shown(self) -> Message:
         words: Message | str = ""
         for target in self.pointed:
-            named = self.game.view.spoken(self.position, target)
-            words = Message("{first}; then {last}", first=words, last=named) if words else named
-        return Message("Look at this: {places}.", places=words)
+            named = called(self, target)
+            words = Message("{first}, then {last}", first=words, last=named) if words else named
+        return Message("Try {places}.", places=words)
 
     # The step
 
@@ -225,7 +226,7 @@ class Learning(Session):
             return
         self.is_astray = True
         told = self.game.view.tell(before, move)
-        why = self.step.other or Message("The rules allow that, but it is not what is asked here.")
+        why = self.step.other or Message("That is legal, but it is not what this step asks for.")
         self.refusal = Refusal(Message("{told} {why}", told=told, why=why), "README.md, Learn")
 
     def _play_forced(self) -> None:

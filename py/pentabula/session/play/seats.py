@@ -36,14 +36,14 @@ PLAY = Choice(
         ENGINES: Message("Two engines"),
     },
 )
-LEVEL = Choice("level", Message("Its level"), _TITLES)
+LEVEL = Choice("level", Message("Opponent’s level"), _TITLES)
 SEAT = Choice(
     "seat",
-    Message("Your seat"),
-    {"0": Message("first"), "1": Message("second"), "draw": Message("let it decide")},
+    Message("You play"),
+    {"0": Message("first"), "1": Message("second"), "draw": Message("random")},
 )
-LEVEL0 = Choice("level0", Message("First seat"), _TITLES)
-LEVEL1 = Choice("level1", Message("Second seat"), _TITLES)
+LEVEL0 = Choice("level0", Message("First player"), _TITLES)
+LEVEL1 = Choice("level1", Message("Second player"), _TITLES)
 CHOICES: Final = (PLAY, LEVEL, SEAT, LEVEL0, LEVEL1)
 NAMES: Final = ("name", "name0", "name1")
 

@@ -208,7 +208,7 @@ class Session(Cursor):
         name = self.game.view.seats(self.position)[seat].name
         if self.is_paused:
             sentence = Message(
-                "{seat} is played by the level {level}: let it go on, or go to a turn of yours.",
+                "{level} plays {seat}: let it continue, or go to one of your own moves.",
                 seat=name,
                 level=level.title,
             )

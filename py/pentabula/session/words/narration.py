@@ -36,7 +36,9 @@ def hint(session: Session, advised: Advised) -> Message:
     move = analysis.move_words(session, advised)
     if len(advised.line) < 2:
         return Message("Try {move}.", move=move)
-    return Message("Try {move}, with {line}.", move=move, line=" ".join(advised.line[1:LINE_MOST]))
+    return Message(
+        "Try {move}; then probably {line}.", move=move, line=", ".join(advised.line[1:LINE_MOST])
+    )
 
 
 def story(session: Session) -> Message:
@@ -72,14 +74,14 @@ def person_name(session: Session, seat: Seat) -> Message | str:
 def holding(session: Session) -> Message:
     """The move that is shown and not yet played, and how to play it."""
     token = session.game.notation.write(session.held_move)
-    return Message("{move} is shown, not played. The same tap again plays it.", move=token)
+    return Message("Tap again to play {move}.", move=token)
 
 
 def waiting(session: Session) -> Message:
     """What a level that is to act does: it thinks, throws the dice, or waits to go on."""
     seat = seat_name(session, session.mover or 0)
     if session.is_paused:
-        return Message("{seat} waits to go on.", seat=seat)
+        return Message("Paused. {seat} to move.", seat=seat)
     if session.is_chance:
         return Message("{seat} rolls.", seat=seat)
     return Message("{seat} is thinking.", seat=seat)
@@ -112,11 +114,11 @@ def target_name(
     """
     spoken = session.game.view.spoken(session.position, target)
     if target in session.chosen:
-        spoken = Message("{place}, chosen", place=spoken)
+        spoken = Message("{place}, selected", place=spoken)
     if target in last:
         spoken = Message("{place}, last move", place=spoken)
     if target in session.pointed:
-        spoken = Message("{place}, marked", place=spoken)
+        spoken = Message("{place}, highlighted", place=spoken)
     if target in worths:
         worth = analysis.worth_words(worths[target].evaluation)
         spoken = Message("{place}, {worth}", place=spoken, worth=worth)

@@ -23,7 +23,7 @@ TOLD_MOST: Final = 12
 def last_move(session: Session) -> Message:
     """What the last turn did, with its dice and all its moves."""
     if session.node.parent is None:
-        return Message("No move has been made yet.")
+        return Message("No moves have been made yet.")
     plies = list(reversed(_turn(session.node)))
     told = (_told(session, node) for node in plies)
     return Message("Move {n}: {told}", n=plies[0].ply, told=_together(told))
@@ -36,7 +36,7 @@ def open_places(session: Session) -> Message:
     if session.level is not None:
         return narration.waiting(session)
     if session.is_chance and not session.chosen:
-        return Message("The dice are to be rolled.")
+        return Message("Roll the dice.")
     next_, sites = session.composition.next, session.board.by_name
     places = [name for name in session.board.reading if name in next_]
     parts = [_places(session, places)] if places else []
@@ -74,7 +74,7 @@ def clock(session: Session, seconds: int) -> Message:
         return _together([place, narration.status(session)])
     now = narration.status(session) if session.level is None else narration.waiting(session)
     minutes, rest = divmod(seconds, 60)
-    time = Message("For {minutes} min {seconds} s.", minutes=minutes, seconds=rest)
+    time = Message("Time on this turn: {minutes} min {seconds} s.", minutes=minutes, seconds=rest)
     return _together([place, now, time])
 
 
@@ -114,8 +114,8 @@ def _places(session: Session, places: list[str]) -> Message:
     else:
         spoken = _listed(_run(session, run) for run in _runs(session.board, set(places)))
     return counted(
-        "{n} place is open: {places}",
-        "{n} places are open: {places}",
+        "{n} legal choice: {places}",
+        "{n} legal choices: {places}",
         len(places),
         places=spoken,
     )

@@ -182,7 +182,7 @@ class Table:
         if session.held:
             return narration.holding(session)
         if self.counsel.is_looking:
-            return Message("Looking for a move…")
+            return Message("Looking for a hint…")
         return narration.hint(session, hint) if hint else narration.status(session)
 
     def _write_cards(self) -> None:
@@ -229,9 +229,9 @@ class Table:
         session, advice = self._session, self.counsel.advice
         reason = analysis.reason_for_none(session)
         if not self.counsel.is_analysing:
-            said = Message("The analysis is closed.")
+            said = Message("Analysis closed.")
         elif reason is not None or advice is None:
-            said = reason or Message("Looking…")
+            said = reason or Message("Analysing…")
         else:
             said = analysis.estimate(session, advice)
         page.say_status(self.say(said), "")

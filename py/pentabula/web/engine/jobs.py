@@ -36,12 +36,12 @@ LONGEST_WAIT = 3
 LATEST_START = 5000
 """Milliseconds after which the worker is made even if the page is never idle."""
 
-AGAIN = Message("The engine has stopped and is started again. The game goes on.")
+AGAIN = Message("The engine stopped and has been restarted. The game continues.")
 SLOWER = Message(
-    "The engine cannot run beside the page in this browser. It thinks in the page instead, "
-    "more slowly. The game goes on."
+    "This browser cannot run the engine in the background. It runs in the page instead, more "
+    "slowly."
 )
-HELPLESS = Message("The engine cannot think about this position.")
+HELPLESS = Message("The engine cannot analyse this position.")
 
 
 class Engine:

@@ -37,8 +37,7 @@ BETWEEN = 300
 """Milliseconds between two pictures of a running analysis: more often nobody could read it."""
 
 ODD_MOVE = Message(
-    "The engine’s answer is not a move of this position. It waits: let it go on, or play on "
-    "without it."
+    "The engine answered with an illegal move and has been paused. Continue, or play on without it."
 )
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pentabula.web.app import App
 
 OTHERS = Message(
-    "This game is open in another tab too. Every move is kept, and both tabs show the last one."
+    "This game is also open in another tab. Every move is saved, and both tabs show the latest."
 )
 
 

@@ -86,7 +86,9 @@ def _visibility(app: App) -> None:
 
 def _shelf(app: App, key: str, *, is_removal: bool) -> None:
     if is_removal:
-        app.notices.ask(Message("Remove this game for good?"), lambda: app.library.remove(key))
+        app.notices.ask(
+            Message("Delete this game?"), Message("Delete"), lambda: app.library.remove(key)
+        )
     else:
         app.router.open_stored(key)
 

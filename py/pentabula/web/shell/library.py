@@ -94,7 +94,7 @@ class Library:
 
     def _row(self, key: str, saved: shelf.Saved | None) -> Markup:
         remove = tag(
-            "button", self.say(Message("Remove")), type="button", data_key=key, data_remove=True
+            "button", self.say(Message("Delete")), type="button", data_key=key, data_remove=True
         )
         if saved is None:
             words = self.say(self.problem or Message("This game cannot be read."))
@@ -112,7 +112,7 @@ class Library:
     def _resume(self, key: str, saved: shelf.Saved) -> Markup:
         return together(
             [
-                tag("h2", self.say(Message("Go on with"))),
+                tag("h2", self.say(Message("Continue"))),
                 tag("p", self._words(saved)),
                 tag("button", self.say(Message("Resume")), type="button", data_key=key),
             ]
@@ -134,8 +134,8 @@ def _empty(say: Say) -> Markup:
     return tag(
         "li",
         Markup(SHELF),
-        tag("h2", say(Message("No game yet."))),
-        tag("p", say(Message("Every game is kept here by itself, from its first move on."))),
+        tag("h2", say(Message("No games yet."))),
+        tag("p", say(Message("Games are saved here automatically from the first move."))),
         tag("a", say(Message("Choose a game")), class_="button main", href="#"),
         class_="empty",
     )

@@ -58,9 +58,10 @@ class Notices:
         """Says on the About page why a network will be needed again."""
         page.write("no-offline", self.say(why))
 
-    def ask(self, question: Message, on_yes: Callable[[], None]) -> None:
-        """Asks a question; `on_yes` is called if that is the answer."""
+    def ask(self, question: Message, answer: Message, on_yes: Callable[[], None]) -> None:
+        """Asks a question; `on_yes` is called if the button with the answer is pressed."""
         page.write("question", self.say(question))
+        page.write("answer", self.say(answer))
         self._on_yes = on_yes
         page.open_sheet("question")
 

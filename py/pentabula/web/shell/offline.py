@@ -32,17 +32,16 @@ STALE = "stale"
 """The state of the history's step while a tab that is out of date is loaded anew: once only."""
 
 INSECURE = Message(
-    "This page cannot be kept for offline play: browsers allow that only over https or on this "
-    "computer's own address."
+    "Offline play is not available: browsers allow it only over https or from this computer’s "
+    "own address."
 )
 UNSUPPORTED = Message(
-    "This page cannot be kept for offline play: this browser, or its private mode, "
-    "does not allow it."
+    "Offline play is not available: this browser, or its private mode, does not allow it."
 )
-REFUSED = Message("This page cannot be kept for offline play: the browser refused to store it.")
+REFUSED = Message("Offline play is not available: the browser refused to store the page.")
 INCOMPLETE = Message(
-    "This page is not yet kept for offline play: not all of its files came whole, or "
-    "there is no room for them. The next visit tries again."
+    "Not ready for offline play yet: some files did not arrive, or there is no room for them. "
+    "The next visit will try again."
 )
 
 

@@ -22,12 +22,12 @@ def open_share(session: Session) -> None:
 
 def copy_link(session: Session, notices: Notices) -> None:
     """Copies the whole address of the game."""
-    _copy(_address(session), Message("The link is copied."), session, notices)
+    _copy(_address(session), Message("Link copied."), session, notices)
 
 
 def copy_record(session: Session, notices: Notices) -> None:
     """Copies the record with all its variations."""
-    _copy(write_record(session.record), Message("The record is copied."), session, notices)
+    _copy(write_record(session.record), Message("Record copied."), session, notices)
 
 
 def _address(session: Session) -> str:

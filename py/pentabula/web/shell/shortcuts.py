@@ -61,8 +61,7 @@ class ShortcutController:
         page.say("key-problem", "")
         if self.changing:
             words = Message(
-                "Press the new key for “{command}”. Escape leaves it as it is, Delete takes it "
-                "away.",
+                "Press a new key for “{command}”. Escape keeps the old one; Delete removes it.",
                 command=title(command),
             )
             page.say("key-told", self.app.say(words))
@@ -75,7 +74,7 @@ class ShortcutController:
 
     def reset(self) -> None:
         """Gives every command its usual key."""
-        self._keep(Shortcuts(), Message("All commands have their usual keys."))
+        self._keep(Shortcuts(), Message("All shortcuts have their default keys again."))
 
     def _hear(self, event: Any) -> bool:
         """Takes the key that was asked for; Tab only goes on."""
@@ -99,7 +98,7 @@ class ShortcutController:
             page.say("key-problem", self.app.say(problem))
             return
         done = Message("“{key}” is now the key for “{command}”.", key=key, command=title(command))
-        none = Message("“{command}” has no key now.", command=title(command))
+        none = Message("“{command}” no longer has a key.", command=title(command))
         self._keep(self.shortcuts.changed(command, key), done if is_key(key) else none)
 
     def _keep(self, shortcuts: Shortcuts, told: Message) -> None:

@@ -70,13 +70,13 @@ class Storage:
 
 def _forbidden() -> Message:
     return Message(
-        "This browser does not let the page keep anything: games last until the page is closed. "
-        "Copy the link to keep one."
+        "This browser does not let the page save anything: games are lost when the page is "
+        "closed. To keep a game, copy its link."
     )
 
 
 def _full() -> Message:
     return Message(
-        "There is no room left to keep this game: it lasts until the page is closed. "
-        "Remove old games under My games, or copy the link."
+        "There is no room to save this game: it will be lost when the page is closed. Delete "
+        "old games under My games, or copy the link."
     )
