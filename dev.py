@@ -1,7 +1,7 @@
-"""The two commands: `python3 dev.py play` and `python3 dev.py test`.
+"""The commands: `python3 dev.py play`, `python3 dev.py test`, and those that `--help` lists.
 
-Both set up what they need by themselves; `python3 dev.py --help` lists the others.
-This file runs under any Python 3, to be able to say that one is too old.
+Each sets up what it needs by itself. This file runs under any Python 3, to be able to say that
+one is too old.
 """
 
 import sys
@@ -12,7 +12,17 @@ if sys.version_info < NEEDED:
     words = "Pentabula needs Python {}.{} or newer; this is Python {}.{}."
     sys.exit(words.format(*NEEDED, *sys.version_info))
 
-from tools.command import main  # noqa: E402
+from tools.setup import process  # noqa: E402
+
+
+def main() -> int:
+    """Run the command, in a process that can import our package."""
+    if not process.can_import():
+        return process.restart(sys.executable, sys.argv[1:])
+    from tools.command import main
+
+    return main(sys.argv[1:])
+
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())

@@ -1,4 +1,7 @@
-"""The command line of `dev.py`: finds the commands, runs one, explains problems."""
+"""The command line of `dev.py`: finds the commands, runs one, explains problems.
+
+A command that needs the packages of requirements-dev.txt is run again in the virtual environment.
+"""
 
 import argparse
 import importlib
@@ -6,6 +9,7 @@ import pkgutil
 from collections.abc import Sequence
 
 from tools import commands
+from tools.setup import environment, process
 from tools.steps import Problem, say
 
 
@@ -24,18 +28,21 @@ def make_parser() -> argparse.ArgumentParser:
         summary = words.splitlines()[0]
         sub = choices.add_parser(name, help=summary, description=words, allow_abbrev=False)
         module.add_arguments(sub)
-        sub.set_defaults(run=module.run)
+        needs_environment = getattr(module, "NEEDS_ENVIRONMENT", False)
+        sub.set_defaults(run=module.run, needs_environment=needs_environment)
     return parser
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Run one command and answer its exit code; a problem is one sentence, not a traceback."""
+    """Run one command and return its exit code; a problem is one sentence, not a traceback."""
     parser = make_parser()
     parsed, rest = parser.parse_known_args(arguments)
     if rest and "rest" not in parsed:
         parser.error(f"unknown: {' '.join(rest)}")
     parsed.rest = rest
     try:
+        if parsed.needs_environment and not environment.is_active():
+            return process.restart(environment.install(), arguments)
         return int(parsed.run(parsed))
     except Problem as problem:
         say(f"Cannot go on: {problem}")

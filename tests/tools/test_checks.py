@@ -35,8 +35,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
     found = Asked()
     monkeypatch.setattr(command, "_run", found.run)
     monkeypatch.setattr(command, "prepare", lambda: None)
-    monkeypatch.setattr(command.environment, "install", lambda: Path("python"))
-    monkeypatch.setattr(command.browser, "ensure", lambda python: "chromium")
+    monkeypatch.setattr(command.browser, "ensure", lambda: "chromium")
     return found
 
 

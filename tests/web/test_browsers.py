@@ -21,9 +21,9 @@ from tests.web import webdriver
 from tests.web.browsing import until, until_offline, until_ready
 from tests.web.hosting import Host
 from tests.web.playing import COUNT, golden, moves, status, text
-from tools.setup.browser import FURTHER
+from tools.setup.browser import OTHERS
 
-HERE = ["chromium", *(name for name, each in FURTHER.items() if each.installed())]
+HERE = ["chromium", *(name for name, each in OTHERS.items() if each.installed())]
 DRIVERS = {"firefox": webdriver.firefox, "webkit": webdriver.webkit}
 
 # Small boards: a game is over after a few moves.
@@ -64,7 +64,7 @@ def window(
             context = stack.enter_context(chromium.new_context())
             yield context.new_page()
             return
-        program = FURTHER[request.param].installed()
+        program = OTHERS[request.param].installed()
         folder = tmp_path_factory.mktemp(request.param)
         yield stack.enter_context(DRIVERS[request.param](program, folder))
 

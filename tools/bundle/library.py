@@ -71,7 +71,7 @@ def known_part(name: str, modules: Container[str]) -> str:
 
 
 def our_files(folder: Path) -> dict[str, bytes]:
-    """Every file of our Python by its path, without what editors and Python leave behind.
+    """Every file of our Python by its path, without what editors, Python and pip leave behind.
 
     The catalogues of words go into the page by another way (`tools/bundle/pages.py`).
     """
@@ -81,6 +81,7 @@ def our_files(folder: Path) -> dict[str, bytes]:
         for path in files
         if "__pycache__" not in path.parts
         and not path.name.startswith(".")
+        and not any(part.endswith(".egg-info") for part in path.parts)
         and path.suffix not in (".po", ".pot")
     }
 

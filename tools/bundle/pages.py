@@ -1,8 +1,9 @@
 """The page in every language: `index.html` and its like, manifests, and the words for Python."""
 
-import sys
 from pathlib import Path
 
+from pentabula.core.languages import LANGUAGES
+from pentabula.pages import shell
 from tools.setup import node
 from tools.steps import BUILD, ROOT, digest, run
 
@@ -13,10 +14,6 @@ COMPILED = BUILD / "cache/words"
 
 def pages(page: str, manifest: str, config: str) -> dict[str, bytes]:
     """By path: the page, its manifest and pyscript.toml in each language, and the games' inks."""
-    sys.path.insert(0, str(ROOT / "py"))
-    from pentabula.core.languages import LANGUAGES
-    from pentabula.pages import shell
-
     made = {"assets/inks.css": shell.inks().encode()}
     for language in LANGUAGES:
         words = compiled(language.locale) if language.locale else None

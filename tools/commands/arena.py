@@ -19,7 +19,7 @@ import sys
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from tools.steps import ROOT, Problem, say
+from tools.steps import Problem, say
 
 if TYPE_CHECKING:
     from tools.arena.match import Match
@@ -60,7 +60,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """0 where the matches were played."""
-    sys.path.insert(0, str(ROOT / "py"))
     from pentabula.core.errors import GameError
     from tools.arena.players import PlayerError
 

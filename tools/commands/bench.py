@@ -11,23 +11,23 @@ the engine thinks (`--taps 60` on each).
 import argparse
 import os
 import subprocess
+import sys
 
 from tools.bundle.site import prepare
-from tools.setup import browser, environment
+from tools.setup import browser
 from tools.steps import ROOT
+
+NEEDS_ENVIRONMENT = True  # Playwright
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """All are the benchmark's, which runs in the test environment."""
+    """All of them are the benchmark's own."""
     parser.set_defaults(rest=[])
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Measure the engines as they stand, beside the prepared page."""
-    python = environment.install()
-    variables = {browser.VARIABLE: browser.ensure(python), "PYTHONPATH": str(ROOT / "py")}
+    variables = {**os.environ, browser.VARIABLE: browser.ensure()}
     prepare()
-    command = [str(python), "-m", "tools.bench.report", *arguments.rest]
-    return subprocess.run(
-        command, cwd=ROOT, env={**os.environ, **variables}, check=False
-    ).returncode
+    command = [sys.executable, "-m", "tools.bench.report", *arguments.rest]
+    return subprocess.run(command, cwd=ROOT, env=variables, check=False).returncode

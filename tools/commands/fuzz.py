@@ -14,8 +14,10 @@ import traceback
 from collections.abc import Sequence
 
 from tools.bundle.site import prepare
-from tools.setup import browser, environment
+from tools.setup import browser
 from tools.steps import ROOT, say
+
+NEEDS_ENVIRONMENT = True  # Playwright
 
 REPORTED = 10  # seconds
 PAGE = "page"
@@ -31,7 +33,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """0 where nothing was found, 1 where something was."""
-    sys.path.insert(0, str(ROOT / "py"))
     from tools.fuzzing.native import TARGETS
 
     every = [*TARGETS, PAGE]
@@ -49,10 +50,9 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _page(arguments: argparse.Namespace, share: float) -> int:
     """The page takes this share of the minutes, in the test environment."""
-    python = environment.install()
-    variables = {browser.VARIABLE: browser.ensure(python), "PYTHONPATH": str(ROOT / "py")}
+    variables = {browser.VARIABLE: browser.ensure()}
     prepare()
-    command = [str(python), "-m", "tools.fuzzing.page", "--seed", str(arguments.seed)]
+    command = [sys.executable, "-m", "tools.fuzzing.page", "--seed", str(arguments.seed)]
     command += ["--minutes", str(share * arguments.minutes)]
     if arguments.case is not None:
         command += ["--case", str(arguments.case)]

@@ -17,8 +17,10 @@ from typing import Any
 from tools import steps
 from tools.bundle.site import prepare
 from tools.serving.server import address, make_server
-from tools.setup import browser, environment, node
+from tools.setup import browser, node
 from tools.steps import BUILD, ROOT, digest, is_stamped, say, step, write_stamp
+
+NEEDS_ENVIRONMENT = True  # Playwright, for the browser that it brings
 
 LOCKED = ROOT / "tools" / "bench" / "lighthouse"
 FOLDER = BUILD / "lighthouse"
@@ -77,7 +79,7 @@ def audit(program: Path, url: str, flags: Sequence[str]) -> Report:
         "--output=json",
         *chosen,
     ]
-    where = {**os.environ, "CHROME_PATH": browser.ensure(environment.install())}
+    where = {**os.environ, "CHROME_PATH": browser.ensure()}
     steps.run([*command, f"--output-path={out}"], f"audit {url}", env=where, seconds=SECONDS)
     report: Report = json.loads(out.read_text("utf-8"))
     return report

@@ -2,9 +2,11 @@
 
 import argparse
 import subprocess
+import sys
 
-from tools.setup import environment
 from tools.steps import ROOT
+
+NEEDS_ENVIRONMENT = True  # Babel
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -12,6 +14,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Collect with the Babel of the test environment."""
-    command = [str(environment.install()), "-m", "tools.i18n.messages"]
+    """Collect with Babel."""
+    command = [sys.executable, "-m", "tools.i18n.messages"]
     return subprocess.run(command, cwd=ROOT, check=False).returncode

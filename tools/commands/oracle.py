@@ -6,10 +6,9 @@ record.
 """
 
 import argparse
-import sys
 import time
 
-from tools.steps import ROOT, say
+from tools.steps import say
 
 REPORTED = 10  # seconds
 USUAL = 10
@@ -28,7 +27,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """0 where they agree, 1 where they do not."""
-    sys.path.insert(0, str(ROOT / "py"))
     from pentabula import games
     from pentabula.core.errors import OptionError
     from tools.oracles import DisagreementError

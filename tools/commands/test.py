@@ -7,12 +7,15 @@ types and how much of the package the tests cover are checked too.
 import argparse
 import os
 import subprocess
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 
 from tools.bundle.site import prepare
-from tools.setup import browser, environment
+from tools.setup import browser
 from tools.steps import ROOT, say
+
+NEEDS_ENVIRONMENT = True
 
 CHECKS = {
     "style": ["ruff", "check", "."],
@@ -31,10 +34,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Pytest's exit code, or 1 when only a check failed, coverage included."""
-    python = environment.install()
-    chromium = browser.ensure(python)
+    python = Path(sys.executable)
+    chromium = browser.ensure()
     say(f"Chromium is {chromium}")
-    browser.ensure_further()
+    browser.ensure_others()
     prepare()
     if arguments.rest:
         return _run([python, "-m", *PYTEST, *arguments.rest], {browser.VARIABLE: chromium})

@@ -8,11 +8,10 @@ end the weights are written to the game's folder.
 
 import argparse
 import os
-import sys
 from importlib import import_module
 from pathlib import Path
 
-from tools.steps import BUILD, ROOT, Problem, say
+from tools.steps import BUILD, Problem, say
 
 TRAINED = ("tabula", "konobi", "stawn")
 
@@ -33,7 +32,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Train, or go on, and write the weights."""
-    sys.path.insert(0, str(ROOT / "py"))
     trainer = import_module(f"tools.training.{arguments.game}")
     if arguments.games is None:
         arguments.games = trainer.GAMES

@@ -1,7 +1,8 @@
-"""Find the browsers for the tests, or install them: Chromium, and further ones where they can be.
+"""Find the browsers for the tests, or install them: Chromium, and others where that is possible.
 
-The browser tests need Chromium. Firefox ESR and WebKitGTK are tested where they are; on
-Debian and its relatives, as root, they are installed.
+The browser tests need Chromium. Firefox ESR and WebKitGTK are tested where they are found; on
+Debian and its relatives, as root, they are installed. Nothing is installed before it has been
+said what, why and how to avoid it. Runs in the virtual environment, which has Playwright.
 """
 
 import os
@@ -32,10 +33,11 @@ APT_SECONDS = 600
 
 
 @dataclass(frozen=True, slots=True)
-class Further:
-    """A further browser: what it is called, where it is found, Debian's packages of it.
+class OtherBrowser:
+    """A browser beside Chromium: its name, its program on the path, Debian's packages of it.
 
-    program: on the path. variable: of the environment, names another one.
+    variable: the environment variable that names another program. places: where it may be,
+    besides the path.
     """
 
     title: str
@@ -45,14 +47,14 @@ class Further:
     places: Sequence[str] = ()
 
     def installed(self) -> str | None:
-        """The program that the person named, or the one on the path or in its usual places."""
+        """The program that the variable names, or the one on the path or in its usual places."""
         named = os.environ.get(self.variable)
         on_path = shutil.which(named or self.program)
         return on_path or next((place for place in self.places if Path(place).is_file()), None)
 
 
-FURTHER: Mapping[str, Further] = {
-    "firefox": Further(
+OTHERS: Mapping[str, OtherBrowser] = {
+    "firefox": OtherBrowser(
         "Firefox ESR",
         "firefox-esr",
         "PENTABULA_FIREFOX",
@@ -62,7 +64,7 @@ FURTHER: Mapping[str, Further] = {
             "C:/Program Files/Mozilla Firefox/firefox.exe",
         ],
     ),
-    "webkit": Further(
+    "webkit": OtherBrowser(
         "WebKitGTK", "WebKitWebDriver", "PENTABULA_WEBKIT", ["webkit2gtk-driver", "xvfb"]
     ),
 }
@@ -74,7 +76,7 @@ with sync_playwright() as playwright:
 
 
 def installed() -> str | None:
-    """The browser that the person named, or the first one found on the path and in usual places."""
+    """The Chromium or Chrome that the person named, or one on the path or in its usual places."""
     named = os.environ.get(VARIABLE)
     if named:
         return shutil.which(named)
@@ -83,23 +85,26 @@ def installed() -> str | None:
     return next((path for path in (*on_path, *in_places) if path), None)
 
 
-def playwrights_own(python: Path) -> str | None:
-    """The browser that Playwright has downloaded before, if it has."""
-    path = run([python, "-c", ASK_PLAYWRIGHT], "ask Playwright for its browser").strip()
+def downloaded() -> str | None:
+    """The Chromium that Playwright has downloaded before, if it has."""
+    path = run([sys.executable, "-c", ASK_PLAYWRIGHT], "ask Playwright for its browser").strip()
     return path if Path(path).is_file() else None
 
 
-def ensure(python: Path) -> str:
-    """A browser's path; installs one if there is none.
+def ensure() -> str:
+    """The path of Chromium or Chrome, which is installed if there is none.
 
     Raises Problem when that fails.
     """
-    path = installed() or playwrights_own(python)
+    path = installed() or downloaded()
+    if path is None:
+        say("The browser tests need Chromium or Chrome, and none was found.")
+        say(f"To use one that is not on the path, stop this (Ctrl+C) and name it in {VARIABLE}.")
     if path is None and _is_debian_root():
-        _from_debian("Chromium", ["chromium"])
+        _install_debian_packages("Chromium", ["chromium"])
         path = installed()
     if path is None:
-        path = _from_playwright(python)
+        path = _download()
     if path is None:
         raise Problem(
             "the browser tests need Chromium or Chrome and none could be installed; "
@@ -108,34 +113,37 @@ def ensure(python: Path) -> str:
     return path
 
 
-def _is_debian_root() -> bool:
-    return sys.platform == "linux" and os.geteuid() == 0 and shutil.which("apt-get") is not None
+def ensure_others() -> None:
+    """Install the other browsers where that is possible, and say which are there.
 
-
-def ensure_further() -> None:
-    """Install the further browsers that are missing, if that can be, and say which are there.
-
-    Never fails: without them the tests run in Chromium alone, and say so.
+    Never fails: without them the tests run in Chromium alone.
     """
-    for each in FURTHER.values():
+    for each in OTHERS.values():
         if each.installed() is None and _is_debian_root():
-            _from_debian(each.title, each.packages)
-    for each in FURTHER.values():
+            say(f"The same journeys are tested in {each.title} too, which was not found.")
+            _install_debian_packages(each.title, each.packages)
+    for each in OTHERS.values():
         path = each.installed()
         say(f"{each.title} is {path}" if path else f"{each.title} is {_why_not()}: not tested.")
 
 
 def _why_not() -> str:
     if _is_debian_root():
-        return "not to be had"
+        return "not available"
     return "not installed, and is installed here only on Debian and as root"
 
 
-def _from_debian(title: str, packages: Sequence[str]) -> None:
+def _is_debian_root() -> bool:
+    return sys.platform == "linux" and os.geteuid() == 0 and shutil.which("apt-get") is not None
+
+
+def _install_debian_packages(title: str, packages: Sequence[str]) -> None:
+    """Install the system's packages, saying so first; a failure is said and is no Problem."""
     quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     command = ["apt-get", "install", "--yes", "--no-install-recommends", *packages]
+    say(f"This installs packages of the system, as root: {' '.join(command)}")
     try:
-        with step(f"Installing the system's {title} for the browser tests"):
+        with step(f"Installing the system's {title}"):
             update = ["apt-get", "update"]
             run(update, "refresh the list of packages", env=quiet, seconds=APT_SECONDS)
             run(command, f"install {title}", env=quiet, seconds=APT_SECONDS)
@@ -143,11 +151,12 @@ def _from_debian(title: str, packages: Sequence[str]) -> None:
         say(f"  {problem}")
 
 
-def _from_playwright(python: Path) -> str | None:
+def _download() -> str | None:
+    """Playwright's own Chromium, which goes to its folder of the person's cache."""
     try:
-        with step("Fetching Playwright's own Chromium for the browser tests"):
-            command = [str(python), "-m", "playwright", "install", "chromium"]
-            run(command, "fetch Playwright's Chromium")
+        with step("Downloading Playwright's own Chromium, into your user's cache"):
+            command = [sys.executable, "-m", "playwright", "install", "chromium"]
+            run(command, "download Playwright's Chromium")
     except Problem as problem:
         say(f"  {problem}")
-    return playwrights_own(python)
+    return downloaded()

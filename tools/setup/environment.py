@@ -1,4 +1,4 @@
-"""The virtual environment with the pinned packages that the tests need."""
+"""The virtual environment in `.venv`: the pinned packages of requirements-dev.txt, and ours."""
 
 import importlib.util
 import os
@@ -17,7 +17,7 @@ def python() -> Path:
 
 
 def check_venv() -> None:
-    """Raise Problem if this Python cannot make virtual environments."""
+    """Raise Problem where this Python cannot make virtual environments."""
     for module in ("venv", "ensurepip"):
         if importlib.util.find_spec(module) is None:
             raise Problem(
@@ -26,24 +26,36 @@ def check_venv() -> None:
             )
 
 
-def install() -> Path:
-    """Make the environment as locked, if that has not been done; answer its interpreter.
+def is_active() -> bool:
+    """Whether this process runs in the environment."""
+    return Path(sys.prefix).resolve() == FOLDER.resolve()
 
-    A symbolic link to an environment that several worktrees share is used unchanged: making it
-    anew would delete it for the others.
+
+def install() -> Path:
+    """Make the environment as locked, unless that has been done; return its interpreter.
+
+    Our own package is installed in editable form. A symbolic link to an environment that several
+    worktrees share is used unchanged: making it anew would delete it for the others.
     """
     if FOLDER.is_symlink() and python().exists():
         return python()
     stamp = FOLDER / "pentabula-stamp"
-    value = digest([sys.version, str(FOLDER), REQUIREMENTS.read_bytes()])
+    inputs = (REQUIREMENTS, ROOT / "pyproject.toml")
+    value = digest([sys.version, str(FOLDER), *(path.read_bytes() for path in inputs)])
     if is_stamped(stamp, value) and python().exists():
         return python()
     check_venv()
     with step("Making a virtual environment in .venv"):
         run([sys.executable, "-m", "venv", "--clear", FOLDER], "make a virtual environment")
-    with step("Installing the pinned packages that the tests need"):
-        flags = ("--require-hashes", "--disable-pip-version-check", "--no-input", "--retries=2")
-        command = [str(python()), "-m", "pip", "install", *flags, "-r", str(REQUIREMENTS)]
-        run(command, "install the packages of requirements-dev.txt")
+    with step("Installing the pinned packages of requirements-dev.txt"):
+        _pip("--require-hashes", "--retries=2", "-r", str(REQUIREMENTS))
+    with step("Installing Pentabula itself, in editable form"):
+        _pip("--no-deps", "--no-build-isolation", "--editable", str(ROOT))
     write_stamp(stamp, value)
     return python()
+
+
+def _pip(*arguments: str) -> None:
+    flags = ("--disable-pip-version-check", "--no-input")
+    purpose = f"install {arguments[-1]}"
+    run([python(), "-m", "pip", "install", *flags, *arguments], purpose)

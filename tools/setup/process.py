@@ -1,0 +1,38 @@
+"""The process of a command: one whose Python can import `pentabula` and `tools`.
+
+`dev.py` starts itself again in such a process, so that no module has to change `sys.path`; the
+programs that a command starts inherit the same path, PyPy as well.
+"""
+
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from tools.steps import ROOT
+
+IMPORTED_FROM = (ROOT / "py", ROOT)
+
+
+def can_import() -> bool:
+    """Whether this process finds our package and our tools."""
+    return {str(folder) for folder in IMPORTED_FROM} <= set(sys.path)
+
+
+def restart(python: str | Path, arguments: Sequence[str]) -> int:
+    """Run `dev.py` with these arguments under that Python, in place of this process.
+
+    Where the system cannot replace a process, the answer is the exit code of a new one.
+    """
+    command = [str(python), str(ROOT / "dev.py"), *arguments]
+    if os.name == "posix":
+        os.execve(command[0], command, environment())
+    return subprocess.run(command, env=environment(), check=False).returncode
+
+
+def environment() -> dict[str, str]:
+    """The variables of this process, with our folders first on Python's path."""
+    given = os.environ.get("PYTHONPATH")
+    path = os.pathsep.join([*map(str, IMPORTED_FROM), *([given] if given else [])])
+    return {**os.environ, "PYTHONPATH": path}
