@@ -306,7 +306,7 @@ def test_a_long_line_of_variations_is_written_without_recursion():
     record = Record.start(NIM, {})
     node = record.root
     for depth in range(5000):
-        node.children = [Node("two", None, node), Node(f"t{depth}", None, node)]
+        node.children = [Node("two", "two", None, node), Node(f"t{depth}", "two", None, node)]
         node = node.children[1]
     text = write_moves(record.root)
     assert text.count("(") == text.count(")") == 5000

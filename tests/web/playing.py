@@ -144,11 +144,10 @@ def play_out(page: Any, record: Record, hand: type[Mouse] | type[Keys]) -> None:
 
 def _enter(player: Mouse | Keys, game: Any, node: Node) -> None:
     before = node.parent.position
-    move = game.notation.read(node.token, before)
-    if isinstance(move, Number):
-        player.say(move)
+    if isinstance(node.move, Number):
+        player.say(node.move)
         return
-    for target in game.notation.paths(move, before)[0]:
+    for target in game.notation.paths(node.move, before)[0]:
         player.take(target)
 
 

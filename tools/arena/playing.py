@@ -129,7 +129,7 @@ class Table:
         self._asked(seat, "begin", self.match.options, self._seed(seat))
         for node in self._node.line():
             before = node.parent.position if node.parent else node.position
-            self._asked(seat, "told", self.game.notation.read(node.token, before), before)
+            self._asked(seat, "told", node.move, before)
         return player.seconds
 
     def _asked(self, seat: Seat, what: str, *arguments: Any) -> Any:

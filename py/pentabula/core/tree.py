@@ -15,16 +15,20 @@ from pentabula.core.options import Value
 
 
 class Node:
-    """One ply of a game: its token and the position after it. The root has an empty token.
+    """One ply of a game: a move, its token and the position after it.
 
-    The first child continues the main line, the others are variations. `ply` is 0 at the
-    root; `glyphs` are numbers as in chess records (1 a good move, 2 a mistake).
+    The root stands for the start: it has no move and an empty token. The first child
+    continues the main line, the others are variations. `ply` is 0 at the root; `glyphs` are
+    numbers as in chess records (1 a good move, 2 a mistake).
     """
 
-    __slots__ = ("token", "position", "parent", "children", "comment", "glyphs", "ply")
+    __slots__ = ("token", "move", "position", "parent", "children", "comment", "glyphs", "ply")
 
-    def __init__(self, token: str, position: Any, parent: Node | None = None) -> None:
+    def __init__(
+        self, token: str, move: Any | None, position: Any, parent: Node | None = None
+    ) -> None:
         self.token = token
+        self.move = move
         self.position = position
         self.parent = parent
         self.children: list[Node] = []
@@ -44,6 +48,16 @@ class Node:
             node = node.parent
         nodes.reverse()
         return nodes
+
+    def positions(self) -> list[Any]:
+        """The positions from the start to this node, both included."""
+        line = self.line()
+        start = line[0].parent if line else self
+        return [node.position for node in (start, *line) if node is not None]
+
+    def moves(self) -> list[Any]:
+        """The moves from the start to this node."""
+        return [node.move for node in self.line()]
 
     def follows(self, other: Node) -> bool:
         """Whether this node comes after the other one on its line."""
@@ -78,7 +92,7 @@ class Record:
     def start(cls, game: Game[Any], options: Mapping[str, Value]) -> Record:
         """A game without moves. Raises OptionError."""
         complete = game.complete(options)
-        return cls(game, complete, Node("", game.start(**complete)))
+        return cls(game, complete, Node("", None, game.start(**complete)))
 
     def play(self, node: Node, move: Any) -> Node:
         """The node after `move` at `node`: the one that is there already, or a new last child.
@@ -89,7 +103,7 @@ class Record:
         for child in node.children:
             if child.token == token:
                 return child
-        child = Node(token, node.position.play(move), node)
+        child = Node(token, move, node.position.play(move), node)
         node.children.append(child)
         return child
 
@@ -123,7 +137,7 @@ class Record:
             known = {child.token: child for child in here.children}
             for child in there.children:
                 if child.token not in known:
-                    known[child.token] = Node(child.token, child.position, here)
+                    known[child.token] = Node(child.token, child.move, child.position, here)
                     here.children.append(known[child.token])
                     is_more = True
                 pairs.append((known[child.token], child))

@@ -89,7 +89,7 @@ class Thinker:
         thinking, before, _ = self._kept
         moves, at = list[Any](), node
         while at is not before and at.parent is not None:
-            moves.append(self._game.notation.read(at.token, at.parent.position))
+            moves.append(at.move)
             at = at.parent
         is_ours = at is before and thinking.advance(moves[::-1], node.position)
         return thinking if is_ours else None

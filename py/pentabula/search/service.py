@@ -107,7 +107,7 @@ class _Task:
         )  # fmt: skip
         if not is_same:
             return None
-        moves = [_move(self.game, node) for node in self.line[length:]]
+        moves = [node.move for node in self.line[length:]]
         return before.search if before.search.advance(moves, self.position) else None
 
     def work(self, seconds: float) -> None:
@@ -164,12 +164,6 @@ def _skill(game: Game[Any], request: Request) -> Skill:
 
 def _tokens(line: Sequence[Node]) -> list[str]:
     return [node.token for node in line]
-
-
-def _move(game: Game[Any], node: Node) -> Any:
-    """The move that led to a node of a line."""
-    before = node.parent.position if node.parent is not None else node.position
-    return game.notation.read(node.token, before)
 
 
 def _error(words: str) -> str:
