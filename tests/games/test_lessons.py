@@ -12,7 +12,9 @@ from pentabula.core.game import CHANCE
 from pentabula.core.lesson import FEWEST, MOST, Step
 from pentabula.core.message import Message
 from pentabula.core.record import read_record
-from pentabula.session.learn.lessons import Learning, Progress
+from pentabula.session.learn.lessons import LessonActivity
+from pentabula.session.learn.progress import Progress
+from pentabula.session.play.session import Session
 
 STEPS = [
     pytest.param(name, at, id=f"{name}-{at + 1}")
@@ -26,8 +28,16 @@ MAX_WORDS = 60
 """So many words of a step are read at once."""
 
 
-def learning(name: str, at: int) -> Learning:
-    return Learning(games.load(name), Random(1), Progress(at))
+def learning(name: str, at: int) -> LessonActivity:
+    return LessonActivity(games.load(name), Random(1), Progress(at))
+
+
+def tap(lesson: LessonActivity, target: str) -> None:
+    lesson.do(lambda session: session.tap(target))
+
+
+def enter(lesson: LessonActivity, text: str) -> None:
+    lesson.do(lambda session: session.enter(text))
 
 
 def first_moves(position: object, most: int = 400) -> list[object]:
@@ -40,8 +50,8 @@ def test_a_lesson_has_eight_to_fifteen_steps_and_ends_in_a_game(name: str) -> No
     assert FEWEST <= len(steps) <= MOST
     assert steps[-1].ask is None
     last = learning(name, len(steps) - 1)
-    assert last.is_last and last.outcome is None
-    assert last.position.turn in (0, CHANCE)
+    assert last.is_last and last.session.outcome is None
+    assert last.session.position.turn in (0, CHANCE)
     assert sum(step.ask is not None for step in steps) >= len(steps) - 3
 
 
@@ -76,12 +86,12 @@ def test_what_a_step_asks_for_can_be_done_as_it_shows(name: str, at: int) -> Non
         return
     assert not lesson.is_done
     lesson.show()
-    assert lesson.pointed
-    shown = lesson.pointed
+    assert lesson.session.highlighted
+    shown = lesson.session.highlighted
     for target in shown:
-        lesson.tap(target)
+        tap(lesson, target)
     assert lesson.is_done
-    assert (lesson.refusal is not None) == bool(lesson.step.closed)
+    assert (lesson.session.refusal is not None) == bool(lesson.step.closed)
     assert lesson.words()[1] == lesson.step.done
 
 
@@ -92,25 +102,25 @@ def test_every_wanted_token_is_legal_and_every_closed_target_is_not_open(
     lesson = learning(name, at)
     game, step = lesson.game, lesson.step
     for token in step.wanted:
-        move = game.notation.read(token, lesson.position)
-        assert move in lesson.position.legal_moves()
+        move = game.notation.read(token, lesson.session.position)
+        assert move in lesson.session.position.legal_moves()
         assert game.notation.write(move) == token
     for path in step.closed:
         lesson = learning(name, at)
         *chosen, target = path.split()
         for each in chosen:
-            lesson.tap(each)
-            assert lesson.refusal is None
-        assert target not in lesson.composition.next
-        lesson.tap(target)
-        assert lesson.refusal is not None and str(lesson.refusal.sentence)
+            tap(lesson, each)
+            assert lesson.session.refusal is None
+        assert target not in lesson.session.composition.next
+        tap(lesson, target)
+        assert lesson.session.refusal is not None and str(lesson.session.refusal.sentence)
         assert lesson.is_done
 
 
 @each_step
 def test_any_other_legal_move_is_answered_and_taken_back(name: str, at: int) -> None:
     lesson = learning(name, at)
-    game, step, before = lesson.game, lesson.step, lesson.position
+    game, step, before = lesson.game, lesson.step, lesson.session.position
     if step.ask is None:
         return
     others = [m for m in first_moves(before) if not step.is_met_by(game, before, m)]
@@ -118,23 +128,27 @@ def test_any_other_legal_move_is_answered_and_taken_back(name: str, at: int) -> 
         ways = list(step.ways(game, before))
         assert ways
     for move in others[:40]:
-        lesson.enter(game.notation.write(move))
+        enter(lesson, game.notation.write(move))
         assert lesson.is_astray and not lesson.is_done
-        assert lesson.refusal is not None
-        assert str(step.other) in str(lesson.refusal.sentence)
+        assert lesson.session.refusal is not None
+        assert str(step.other) in str(lesson.session.refusal.sentence)
         assert lesson.words() == (step.text, step.ask)
-        lesson.escape()
-        assert not lesson.is_astray and lesson.position is before and lesson.refusal is None
+        lesson.do(Session.escape)
+        assert (
+            not lesson.is_astray
+            and lesson.session.position is before
+            and lesson.session.refusal is None
+        )
 
 
 @each_step
 def test_nonsense_is_answered(name: str, at: int) -> None:
     lesson = learning(name, at)
     for text in ("", "zz99", "<b>", "a1 a1", "—"):
-        lesson.enter(text)
-        assert lesson.refusal is not None
-        lesson.tap(text)
-        assert lesson.refusal is not None
+        enter(lesson, text)
+        assert lesson.session.refusal is not None
+        tap(lesson, text)
+        assert lesson.session.refusal is not None
         assert lesson.at == at
 
 
@@ -143,8 +157,8 @@ def test_a_whole_lesson_can_be_taken_in_one_go(name: str) -> None:
     lesson = learning(name, 0)
     for _ in range(len(lesson.lesson.steps)):
         lesson.show()
-        for target in lesson.pointed if not lesson.is_done else ():
-            lesson.tap(target)
+        for target in lesson.session.highlighted if not lesson.is_done else ():
+            tap(lesson, target)
         assert lesson.is_done
         lesson.next()
     assert lesson.progress.is_finished

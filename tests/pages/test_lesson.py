@@ -11,26 +11,31 @@ from pentabula.core.message import ENGLISH
 from pentabula.pages import lesson as cards
 from pentabula.pages.home import card as home_card
 from pentabula.pages.sheets import rules_sheet
-from pentabula.session.learn.lessons import Learning, Progress
+from pentabula.session.learn.lessons import LessonActivity
+from pentabula.session.learn.progress import Progress
 
 say = ENGLISH.say
 every_game = pytest.mark.parametrize("name", games.names())
 
 
+def tap(lesson: LessonActivity, target: str) -> None:
+    lesson.do(lambda session: session.tap(target))
+
+
 def test_the_card_counts_the_steps_and_keeps_the_rule_once_something_else_is_told() -> None:
-    lesson = Learning(games.load("konobi"), Random(1), Progress(1))
+    lesson = LessonActivity(games.load("konobi"), Random(1), Progress(1))
     assert "Step 2 of 10" in cards.card(lesson, say)
     assert cards.card(lesson, say).count("<rect") == 10
     assert cards.card(lesson, say).count('class="filled"') == 2
     assert "told" not in cards.card(lesson, say)
-    lesson.tap("c4")
+    tap(lesson, "c4")
     assert str(lesson.step.text) in cards.card(lesson, say)
 
 
 def test_going_on_is_called_by_what_it_does() -> None:
-    lesson = Learning(games.load("konobi"), Random(1), Progress(1))
+    lesson = LessonActivity(games.load("konobi"), Random(1), Progress(1))
     assert str(cards.onward(lesson)) == "Skip"
-    lesson.tap("c4")
+    tap(lesson, "c4")
     assert str(cards.onward(lesson)) == "Next step"
     lesson.visit(99)
     assert str(cards.onward(lesson)) == "Play this game"

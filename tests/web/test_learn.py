@@ -9,7 +9,8 @@ from random import Random
 from playwright.sync_api import Page
 
 from pentabula import games
-from pentabula.session.learn.lessons import Learning, Progress
+from pentabula.session.learn.lessons import LessonActivity
+from pentabula.session.learn.progress import Progress
 from tests.web.browsing import until, until_ready
 from tests.web.playing import Keys, Mouse, alert, status, text
 
@@ -26,9 +27,9 @@ def steps_of(name: str) -> int:
 
 def way_of(name: str, at: int) -> tuple[str, ...]:
     """The targets that do what a step asks for."""
-    lesson = Learning(games.load(name), Random(1), Progress(at))
+    lesson = LessonActivity(games.load(name), Random(1), Progress(at))
     lesson.show()
-    return () if lesson.is_done else lesson.pointed
+    return () if lesson.is_done else lesson.session.highlighted
 
 
 def at_step(page: Page, name: str, at: int) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from random import Random
 
 from pentabula import games
-from pentabula.session.learn.lessons import PLACE
+from pentabula.session.learn.progress import PLACE
 from tools.fuzzing.texts import Corpus, damaged
 
 LENGTH = 40

@@ -24,7 +24,7 @@ from playwright.async_api import Browser, BrowserContext, Error, Page, async_pla
 from pentabula import games
 from pentabula.core.errors import RecordError
 from pentabula.core.record import read_record
-from pentabula.session.learn.lessons import read_place
+from pentabula.session.learn.progress import read_address
 from tools.bench.report import ARGUMENTS
 from tools.bundle.site import SITE
 from tools.fuzzing.actions import LENGTH, PLACES, Deed, drawn
@@ -99,7 +99,7 @@ class Visit:
         link = str(facts["hash"]).removeprefix("#")
         if facts["screen"] != "table":
             return "" if link in PLACES else f"no place: {link}"
-        if lesson := read_place(link):
+        if lesson := read_address(link):
             return "" if is_lesson(*lesson) else f"no lesson: {link}"
         try:
             read_record(link, games.load)

@@ -82,6 +82,14 @@ def completions(entered: Entries, chosen: Path) -> tuple[Move, ...]:
     return tuple(dict.fromkeys(move for path, move in entered.paths if path[:depth] == chosen))
 
 
+def number_token(entered: Entries, text: str) -> str:
+    """The token that typed text stands for: a bare number is one where a number is asked for."""
+    bare = text.removeprefix("-").removeprefix("−")
+    if entered.numbers is not None and bare.isascii() and bare.isdigit():
+        return entered.numbers.name + text.replace("−", "-")
+    return text
+
+
 def _number(entered: Entries, chosen: Path) -> Number | None:
     if entered.numbers is None or len(chosen) != 1:
         return None

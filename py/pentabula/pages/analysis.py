@@ -27,7 +27,7 @@ def card(session: Session, counsel: EngineState, say: Say) -> Markup:
     shown = [_head(session, counsel.advice, say), _bar(session, counsel.advice)]
     if session.position.turn != CHANCE:
         shown.append(_lines(session, counsel.advice, say))
-        on_board = analysis.by_target(counsel.advice, session.every_entry, session.chosen)
+        on_board = analysis.by_target(counsel.advice, session.all_entries, session.chosen)
         if not session.board.by_name.keys().isdisjoint(on_board):
             shown.append(tag("p", say(_legend(counsel.advice)), class_="caption"))
     return together(shown)

@@ -10,7 +10,7 @@ from pentabula.core.message import Message
 from pentabula.core.record import read_record
 from pentabula.pages import lesson
 from pentabula.pages.markup import Markup, Say, tag
-from pentabula.session.learn.lessons import Progress
+from pentabula.session.learn.progress import Progress
 
 
 def card(game: Game[View], say: Say) -> Markup:

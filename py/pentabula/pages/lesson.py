@@ -6,10 +6,11 @@ from pentabula.boards.view import View
 from pentabula.core.game import Game
 from pentabula.core.message import Message, counted
 from pentabula.pages.markup import Markup, Say, tag, together
-from pentabula.session.learn.lessons import PLACE, Learning, Progress
+from pentabula.session.learn.lessons import LessonActivity
+from pentabula.session.learn.progress import PLACE, Progress
 
 
-def card(lesson: Learning, say: Say) -> Markup:
+def card(lesson: LessonActivity, say: Say) -> Markup:
     """Which step it is; what the step told, as soon as the status tells something else."""
     at, steps = lesson.at + 1, len(lesson.lesson.steps)
     return together(
@@ -26,7 +27,7 @@ def card(lesson: Learning, say: Say) -> Markup:
     )
 
 
-def onward(lesson: Learning) -> Message:
+def onward(lesson: LessonActivity) -> Message:
     """The label of the button that goes on."""
     if lesson.is_last:
         return Message("Play this game")

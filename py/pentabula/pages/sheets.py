@@ -17,7 +17,7 @@ from pentabula.pages import lesson, sample
 from pentabula.pages.markup import Content, Markup, Say, tag, together
 from pentabula.search.levels import LEVELS
 from pentabula.session.keep.settings import CHOICES, Choice
-from pentabula.session.learn.lessons import Progress
+from pentabula.session.learn.progress import Progress
 from pentabula.session.play import seats as seating
 from pentabula.session.play.seats import ENGINE, ENGINES, NAMES_MOST, PEOPLE, Seating
 

@@ -27,7 +27,7 @@ def seats(session: Session, say: Say, is_turned: bool, counsel: EngineState = NO
     looks = ["seat", "seat"]
     if lit is not None:
         looks[lit] += " turn thinking" if counsel.is_thinking else " turn"
-    if any(node.token == SWAP for node in session.told):
+    if any(node.token == SWAP for node in session.last_played):
         looks = [f"{look} swapped" for look in looks]
     return together([_seat(session, seat, views[seat], looks[seat], say) for seat in shown])
 
@@ -59,7 +59,7 @@ def choices(session: Session, say: Say, *, dice_by_hand: bool) -> Markup:
     if session.outcome is not None:
         return (
             Markup("")
-            if not session.offers_again
+            if session.exercise is not None
             else tag(
                 "button",
                 say(Message("Play again")),
@@ -74,7 +74,7 @@ def choices(session: Session, say: Say, *, dice_by_hand: bool) -> Markup:
         roll = tag("button", say(Message("Roll")), type="button", class_="main", data_action="roll")
         by_hand = tag("div", _controls(session, say), class_="dice") if dice_by_hand else ""
         return together([roll, by_hand])
-    if session.held:
+    if session.pending_target:
         return _confirm(session, say)
     numbers = session.entries.numbers
     return together(
@@ -84,7 +84,7 @@ def choices(session: Session, say: Say, *, dice_by_hand: bool) -> Markup:
 
 def _confirm(session: Session, say: Say) -> Markup:
     """The buttons that play the move which is shown, or take it back."""
-    token = session.game.notation.write(session.held_move)
+    token = session.game.notation.write(session.pending_move)
     play = tag(
         "button",
         say(Message("Play {move}", move=token)),

@@ -13,6 +13,7 @@ from pentabula.core.languages import language
 from pentabula.core.message import Message
 from pentabula.core.record import Record
 from pentabula.session.keep.settings import read_settings
+from pentabula.session.play.activity import Action, Activity, GameActivity
 from pentabula.session.play.seats import Seating, read_seating
 from pentabula.session.play.session import Session
 from pentabula.session.words.cues import cues, moment
@@ -51,7 +52,7 @@ class App:
         self.table = Table(catalogue, self.tap, self.point, self.deferred)
         self.table.settings = self.settings
         self.sound = Sound(self.settings.sound)
-        self.session: Session | None = None
+        self.activity: Activity | None = None
         self.router = Router(self)
         self.autosave = Autosave(self)
         self.opponent = Opponent(self)
@@ -59,6 +60,11 @@ class App:
         self.speech = SpeechCommands(self)
         self.lessons = Lessons(self)
         self.commands = commands(self)
+
+    @property
+    def session(self) -> Session | None:
+        """The session on the table: that of the activity."""
+        return None if self.activity is None else self.activity.session
 
     @property
     def is_at_table(self) -> bool:
@@ -89,20 +95,25 @@ class App:
         self.opponent.engine.prepare()
 
     def put_on_table(self, key: str, session: Session, *, is_step: bool = False) -> None:
-        """Shows a session; it is kept under the key from its first move on.
+        """Shows a game; it is kept under the key from its first move on."""
+        self.begin_activity(key, GameActivity(session), is_step=is_step)
+
+    def begin_activity(self, key: str, activity: Activity, *, is_step: bool = False) -> None:
+        """Shows an activity, which is kept under the key.
 
         `is_step` makes it a step of the history, to which the browser can go back.
         """
+        session = activity.session
         self.deferred.flush()
         if is_step:
             page.push_url(session.address)
         self.autosave.hold(key)
-        self.session = session
+        self.activity = activity
         self.settle(session)
         session.play_forced_passes()
         self.notices.show(None)
         page.set_root_data("screen", "table")
-        self.table.set_table(session)
+        self.table.set_table(activity)
         self.router.show_table()
 
     # The game
@@ -114,15 +125,15 @@ class App:
     def point(self, target: str) -> None:
         """A tap on a target of the board by finger or mouse, which people may want to confirm."""
         if self.settings.confirm == "on":
-            self.do(lambda session: session.hold(target))
+            self.do(lambda session: session.propose(target))
         else:
             self.tap(target)
 
-    def do(self, action: Callable[[Session], None]) -> None:
+    def do(self, action: Action) -> None:
         """Does something to the session on the table, and shows and keeps what came of it."""
-        if self.session is not None:
-            session, before = self.session, moment(self.session)
-            action(session)
+        if self.activity is not None:
+            session, before = self.activity.session, moment(self.activity.session)
+            self.activity.do(action)
             if self.sound.setting != "off":
                 self.deferred.schedule("sound", lambda: self.sound.play(cues(before, session)))
             if (session.node, session.chosen) != (before.node, before.chosen):

@@ -99,10 +99,10 @@ def test_a_target_is_worth_its_best_move() -> None:
     )
     advice = read_advice(playing, said)
     assert advice is not None
-    found = by_target(advice, playing.every_entry, ())
+    found = by_target(advice, playing.all_entries, ())
     assert (found["a1"].evaluation.chance, found["b2"].evaluation.chance) == (0.6, 0.3)
     assert "c3" not in found
-    found = by_target(advice, playing.every_entry, ("a1",))
+    found = by_target(advice, playing.all_entries, ("a1",))
     assert {target: each.evaluation.chance for target, each in found.items()} == {
         "a2": 0.6,
         "b1": 0.4,
@@ -158,7 +158,7 @@ def test_the_cells_say_their_value_to_those_who_hear_the_board() -> None:
     playing = session("konobi?size=5&pie=off")
     advice = read_advice(playing, report(playing, ("c3", Evaluation(0.6))))
     assert advice is not None
-    worths = by_target(advice, playing.every_entry, ())
+    worths = by_target(advice, playing.all_entries, ())
     assert str(narration.target_name(playing, "c3", (), worths)) == "c3, empty, about 60 %"
 
 

@@ -8,19 +8,30 @@ from random import Random
 import pytest
 
 from pentabula import games
+from pentabula.core.message import ENGLISH
 from pentabula.core.record import Record
+from pentabula.pages.table import choices
 from pentabula.session.display.picture import picture
 from pentabula.session.keep.settings import Settings
 from pentabula.session.learn import explained as explaining
-from pentabula.session.learn.lessons import Learning, Progress, read_place, read_progress
+from pentabula.session.learn.lessons import LessonActivity
+from pentabula.session.learn.progress import Progress, read_address, read_progress
 from pentabula.session.play.session import Session
 
 KONOBI = games.load("konobi")
 STEPS = len(KONOBI.lesson.steps)
 
 
-def learning(at: int = 0) -> Learning:
-    return Learning(KONOBI, Random(1), Progress(at))
+def learning(at: int = 0) -> LessonActivity:
+    return LessonActivity(KONOBI, Random(1), Progress(at))
+
+
+def tap(lesson: LessonActivity, target: str) -> None:
+    lesson.do(lambda session: session.tap(target))
+
+
+def enter(lesson: LessonActivity, text: str) -> None:
+    lesson.do(lambda session: session.enter(text))
 
 
 def roles(session: Session) -> set[str]:
@@ -70,7 +81,7 @@ def test_progress_beyond_the_lesson_ends_with_it() -> None:
 def test_an_address_names_a_lesson_and_its_step(
     fragment: str, place: tuple[str, int | None] | None
 ) -> None:
-    assert read_place(fragment) == place
+    assert read_address(fragment) == place
 
 
 # Steps
@@ -82,7 +93,7 @@ def test_a_lesson_goes_on_and_back_within_its_steps() -> None:
     assert lesson.at == 0
     lesson.next()
     lesson.next()
-    assert lesson.address == "learn/konobi/3"
+    assert lesson.session.address == "learn/konobi/3"
     lesson.back()
     assert lesson.progress == Progress(1, 2)
     lesson.visit(99)
@@ -95,7 +106,7 @@ def test_a_step_tells_its_rule_then_what_was_done_and_why() -> None:
     lesson = learning(1)
     assert lesson.words() == (lesson.step.text, lesson.step.ask)
     assert lesson.is_opening
-    lesson.tap("c4")
+    tap(lesson, "c4")
     assert lesson.is_done and not lesson.is_opening
     told, why = map(str, lesson.words())
     assert told == "Black plays c4: a strong link to c3."
@@ -104,59 +115,78 @@ def test_a_step_tells_its_rule_then_what_was_done_and_why() -> None:
 
 def test_a_move_that_was_not_asked_for_stays_until_the_next_tap() -> None:
     lesson = learning(1)
-    lesson.tap("a1")
+    tap(lesson, "a1")
     assert lesson.is_astray
-    assert str(lesson.position).splitlines()[-2].split()[1] == "X"
-    assert lesson.refusal is not None
-    assert str(lesson.refusal.sentence).startswith("Black plays a1. ")
-    assert "c4" in lesson.composition.next
-    lesson.tap("c4")
-    assert lesson.is_done and lesson.refusal is None
-    assert str(lesson.position).splitlines()[-2].split()[1] == "."
+    assert str(lesson.session.position).splitlines()[-2].split()[1] == "X"
+    assert lesson.session.refusal is not None
+    assert str(lesson.session.refusal.sentence).startswith("Black plays a1. ")
+    assert "c4" in lesson.session.composition.next
+    tap(lesson, "c4")
+    assert lesson.is_done and lesson.session.refusal is None
+    assert str(lesson.session.position).splitlines()[-2].split()[1] == "."
 
 
 def test_a_target_that_was_to_be_refused_is_refused_by_the_game_itself() -> None:
     lesson = learning(2)
-    lesson.tap("d4")
+    tap(lesson, "d4")
     assert lesson.is_done
-    assert lesson.refusal == KONOBI.explain.explain(lesson.position, (), "d4")
-    assert {"offending", "counter"} <= roles(lesson)
+    assert lesson.session.refusal == KONOBI.explain.explain(lesson.session.position, (), "d4")
+    assert {"offending", "counter"} <= roles(lesson.session)
 
 
 def test_nothing_more_is_open_once_a_step_is_done() -> None:
     lesson = learning(1)
-    lesson.tap("c4")
-    assert not lesson.composition.next
-    lesson.tap("c2")
-    assert str(lesson.refusal.sentence) == "This step is done: go to the next one."
-    lesson.enter("c2")
-    assert lesson.refusal is not None
+    tap(lesson, "c4")
+    assert not lesson.session.composition.next
+    tap(lesson, "c2")
+    assert str(lesson.session.refusal.sentence) == "This step is done: go to the next one."
+    enter(lesson, "c2")
+    assert lesson.session.refusal is not None
     assert lesson.is_done
 
 
 def test_undo_redo_and_the_record_leave_a_step_where_it_is() -> None:
     lesson = learning(4)
-    before = lesson.position
+    before = lesson.session.position
     for lead in (Session.undo, Session.redo):
-        lead(lesson)
-        assert lesson.position is before
-    lesson.go(lesson.record.root)
-    assert lesson.position is before
+        lesson.do(lead)
+        assert lesson.session.position is before
+    lesson.do(lambda session: session.go(session.record.root))
+    assert lesson.session.position is before
 
 
-def test_showing_points_at_the_way_and_names_it() -> None:
-    lesson = Learning(games.load("tabik"), Random(1), Progress(3))
+def test_showing_highlights_the_way_and_names_it() -> None:
+    lesson = LessonActivity(games.load("tabik"), Random(1), Progress(3))
     lesson.show()
-    assert lesson.pointed == ("b2", "c2")
+    assert lesson.session.highlighted == ("b2", "c2")
     assert str(lesson.words()[1]).startswith("Try b2, then c2")
-    assert "hint" in roles(lesson)
+    assert "hint" in roles(lesson.session)
     assert not lesson.is_opening
 
 
 def test_a_lesson_is_not_offered_again_when_a_step_ends_a_game() -> None:
     lesson = learning()
-    lesson.tap("c3")
-    assert lesson.outcome is not None and not lesson.offers_again
+    tap(lesson, "c3")
+    assert lesson.session.outcome is not None
+    assert choices(lesson.session, ENGLISH.say, dice_by_hand=False) == ""
+
+
+def test_a_target_to_be_confirmed_is_not_carried_into_another_step() -> None:
+    lesson = learning(1)
+    for leave in (lesson.next, lesson.back, lambda: lesson.visit(1)):
+        target = min(lesson.session.composition.next)
+        lesson.do(lambda session, target=target: session.propose(target))
+        assert lesson.session.pending_target == target
+        leave()
+        assert lesson.session.pending_target == ""
+        assert lesson.session.node.children == []
+
+
+def test_a_step_keeps_the_wish_to_roll_by_hand() -> None:
+    lesson = learning()
+    lesson.session.rolls_by_hand = True
+    lesson.next()
+    assert lesson.session.rolls_by_hand
 
 
 # Explained games

@@ -26,34 +26,34 @@ def tokens(playing: Session) -> list[str]:
 
 def test_the_first_tap_shows_the_move_and_the_same_one_again_plays_it() -> None:
     playing = session("konobi?size=5&pie=off")
-    playing.hold("c3")
-    assert (playing.held, tokens(playing)) == ("c3", [])
-    assert playing.held_move is not None
-    playing.hold("c3")
-    assert (playing.held, playing.held_move, tokens(playing)) == ("", None, ["c3"])
+    playing.propose("c3")
+    assert (playing.pending_target, tokens(playing)) == ("c3", [])
+    assert playing.pending_move is not None
+    playing.propose("c3")
+    assert (playing.pending_target, playing.pending_move, tokens(playing)) == ("", None, ["c3"])
 
 
 def test_another_target_is_shown_in_its_place() -> None:
     playing = session("konobi?size=5&pie=off")
-    playing.hold("c3")
-    playing.hold("d4")
-    assert (playing.held, tokens(playing)) == ("d4", [])
+    playing.propose("c3")
+    playing.propose("d4")
+    assert (playing.pending_target, tokens(playing)) == ("d4", [])
 
 
 def test_a_closed_target_is_refused_and_nothing_is_held() -> None:
     playing = session("konobi?size=5&pie=off&moves=c3")
-    playing.hold("d4")
-    playing.hold("c3")
+    playing.propose("d4")
+    playing.propose("c3")
     assert playing.refusal is not None
-    assert (playing.held, playing.held_move) == ("", None)
+    assert (playing.pending_target, playing.pending_move) == ("", None)
 
 
 @pytest.mark.parametrize("take_back", [Session.escape, lambda playing: playing.enter("d4")])
 def test_what_is_held_is_forgotten_by_whatever_else_is_done(take_back: object) -> None:
     playing = session("konobi?size=5&pie=off")
-    playing.hold("c3")
+    playing.propose("c3")
     take_back(playing)  # type: ignore[operator]
-    assert (playing.held, "c3" in tokens(playing)) == ("", False)
+    assert (playing.pending_target, "c3" in tokens(playing)) == ("", False)
 
 
 @pytest.mark.parametrize("name", games.names())
@@ -68,15 +68,15 @@ def test_every_game_can_show_each_of_its_moves_before_it_is_played(name: str) ->
         move = rng.choice(list(playing.position.legal_moves()))
         *before, last = game.notation.paths(move, playing.position)[0]
         for target in before:
-            playing.hold(target)
-        playing.hold(last)
-        assert playing.held_move == move
+            playing.propose(target)
+        playing.propose(last)
+        assert playing.pending_move == move
         scene = picture(playing, Settings())
         assert not FORBIDDEN & {shape.role for shape in (*scene.under, *scene.over)}
         after = game.view.scene(playing.position.play(move))
         assert scene.pieces == after.pieces
         token = game.notation.write(move)
-        assert token in ENGLISH.say(narration.holding(playing))
+        assert token in ENGLISH.say(narration.pending(playing))
         ply = playing.node.ply
-        playing.hold(last)
+        playing.propose(last)
         assert tokens(playing)[ply] == token

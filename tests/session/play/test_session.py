@@ -124,7 +124,7 @@ def test_a_forced_pass_plays_itself_and_is_told() -> None:
     playing = session("konobi?size=4&pie=off&moves=d2,d4,d1,c2,c4,c1,b2,d3,b1,b4,a4,a3,a2")
     playing.tap("a1")
     assert tokens(playing)[-2:] == ["a1", "pass"]
-    assert [node.token for node in playing.told] == ["a1", "pass"]
+    assert [node.token for node in playing.last_played] == ["a1", "pass"]
     assert "Forced" in str(narration.story(playing))
 
 
@@ -236,8 +236,8 @@ def test_the_last_move_marks_the_targets_that_entered_it() -> None:
 
 def test_a_preview_is_given_only_for_a_target_that_completes_one_move() -> None:
     playing = session("tau?rows=3&cols=3&limit=5")
-    assert playing.previewed("row2") is not None
-    assert playing.previewed("row9") is None
+    assert playing.preview("row2") is not None
+    assert playing.preview("row9") is None
 
 
 @pytest.mark.parametrize("name", games.names())

@@ -11,7 +11,9 @@ import pytest
 from pentabula import games
 from pentabula.core.game import CHANCE, PASS, Number
 from pentabula.core.record import Record, read_record
-from pentabula.session.learn.lessons import Learning, Progress
+from pentabula.session.learn.lessons import LessonActivity
+from pentabula.session.learn.progress import Progress
+from pentabula.session.play.activity import GameActivity
 from pentabula.session.play.session import Session
 from pentabula.session.words.cues import cues, moment, move_cue
 from pentabula.session.words.sounds import SOUNDS, length, score
@@ -26,10 +28,11 @@ def begun(name: str, **options: Any) -> Session:
     return Session(Record.start(games.load(name), options), Random(1))
 
 
-def heard(session: Session, action: Any) -> tuple[str, ...]:
-    before = moment(session)
-    action(session)
-    return cues(before, session)
+def heard(playing: Session | LessonActivity, action: Any) -> tuple[str, ...]:
+    activity = GameActivity(playing) if isinstance(playing, Session) else playing
+    before = moment(activity.session)
+    activity.do(action)
+    return cues(before, activity.session)
 
 
 def lines(name: str) -> list[list[tuple[Any, Any]]]:
@@ -40,9 +43,7 @@ def lines(name: str) -> list[list[tuple[Any, Any]]]:
         record = read_record(text.partition("\n=")[0], games.load)
         line = record.root.main_line_end().line()
         befores = [node.parent.position for node in line if node.parent is not None]
-        tokens = [node.token for node in line]
-        read = record.game.notation.read
-        found.append([(b, read(t, b)) for b, t in zip(befores, tokens, strict=True)])
+        found.append(list(zip(befores, line[-1].moves(), strict=True)))
     return found
 
 
@@ -91,9 +92,9 @@ def test_a_step_of_a_lesson_that_is_done_is_heard(name: str) -> None:
     game = games.load(name)
     asked = [at for at, step in enumerate(game.lesson.steps) if step.ask and not step.closed]
     for at in asked:
-        lesson = Learning(game, Random(1), Progress(at, at, False))
-        move = next(lesson.step.ways(game, lesson.position), None)
-        if move is not None and not lesson.is_chance:
+        lesson = LessonActivity(game, Random(1), Progress(at, at, False))
+        move = next(lesson.step.ways(game, lesson.session.position), None)
+        if move is not None and not lesson.session.is_chance:
             token = game.notation.write(move)
             assert heard(lesson, lambda s, token=token: s.enter(token))[1:] == ("step",)
 
@@ -101,8 +102,8 @@ def test_a_step_of_a_lesson_that_is_done_is_heard(name: str) -> None:
 def test_what_a_step_wants_refused_is_a_step_done() -> None:
     game = games.load("konobi")
     at = next(at for at, step in enumerate(game.lesson.steps) if step.closed)
-    lesson = Learning(game, Random(1), Progress(at, at, False))
-    assert heard(lesson, lambda s: s.tap(s.step.closed[0])) == ("step",)
+    lesson = LessonActivity(game, Random(1), Progress(at, at, False))
+    assert heard(lesson, lambda s: s.tap(lesson.step.closed[0])) == ("step",)
 
 
 def test_cues_of_one_action_follow_each_other_and_stay_short() -> None:

@@ -207,7 +207,7 @@ def heat(
     sites, best = session.board.by_name, advice.moves[0]
     pieces = session.game.view.scene(session.position, session.chosen).pieces
     shapes: list[Shape] = []
-    for target, each in by_target(advice, session.every_entry, session.chosen).items():
+    for target, each in by_target(advice, session.all_entries, session.chosen).items():
         if target in sites:
             site = sites[target]
             if any(hypot(piece.x - site.x, piece.y - site.y) < 0.3 for piece in pieces):

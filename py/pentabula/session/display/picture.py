@@ -28,22 +28,21 @@ def picture(
     Beside them what the engine advises: a hint, and the value of every target. A move that is
     to be confirmed is drawn as if it had been played.
     """
-    held = session.held_move
-    if held is None:
+    pending = session.pending_move
+    if pending is None:
         scene = session.game.view.scene(session.position, session.chosen)
     else:
-        scene = session.game.view.scene(session.position.play(held))
-    is_quiet = session.outcome is not None or session.is_quiet or held is not None
-    if settings.forbidden == "off" or is_quiet:
+        scene = session.game.view.scene(session.position.play(pending))
+    if settings.forbidden == "off" or not _may_show_forbidden(session):
         scene = scene.without(FORBIDDEN)
     if hides_values(session, settings):
         scene = scene.without(VALUES)
     board = session.board
     below = marks.last_move(board, session.last_sites())
-    above = marks.outlined(board, (*session.chosen, session.held), "chosen")
+    above = marks.outlined(board, (*session.chosen, session.pending_target), "chosen")
     if counsel.advice is not None:
         above += analysis.heat(session, counsel.advice, say)
-    above += marks.outlined(board, session.pointed, "hint")
+    above += marks.outlined(board, session.highlighted, "hint")
     if _shows_targets(session, settings):
         above += marks.targets(board, sorted(session.composition.next))
     if session.refusal is not None:
@@ -57,6 +56,12 @@ def picture(
 def hides_values(session: Session, settings: Settings) -> bool:
     """Whether people work the values out in their heads, which they do until the end."""
     return settings.values == "off" and session.outcome is None
+
+
+def _may_show_forbidden(session: Session) -> bool:
+    exercise = session.exercise
+    is_open = session.outcome is None and session.pending_move is None
+    return is_open and (exercise is None or exercise.shows_forbidden)
 
 
 def _shows_targets(session: Session, settings: Settings) -> bool:

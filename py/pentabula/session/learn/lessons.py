@@ -1,83 +1,44 @@
-"""A lesson being taken: a session that holds one step's position and knows what is asked there.
+"""A lesson being taken: it has a session for the step that is shown, and knows what is asked.
 
-Taps and typed moves go the way of every game. A legal move that was not asked for stays on the
-board, with the reason, until the next tap takes it back; one that was is the end of the step.
+Taps and typed moves go to the session, as in every game, and the lesson judges what came of
+them. A legal move other than the one asked for stays on the board, with the reason, until the
+next input takes it back; the one asked for completes the step.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 from random import Random
-from typing import Any
 
 from pentabula.boards.view import View
-from pentabula.core.composing import NOTHING, Entries
 from pentabula.core.game import Game, Refusal
-from pentabula.core.jsontext import read_object
 from pentabula.core.lesson import Step
 from pentabula.core.message import Message
-from pentabula.core.record import Node, Record, read_record
+from pentabula.core.record import read_record
+from pentabula.session.learn.progress import Progress, write_address
+from pentabula.session.play.activity import Action
+from pentabula.session.play.exercise import Exercise
 from pentabula.session.play.session import Session
 from pentabula.session.words.speech import called
 
-PLACE = "learn"
-"""A lesson's address: `learn/konobi`, or `learn/konobi/3` for its third step."""
+DONE = Refusal(Message("This step is done: go to the next one."), "README.md, Learn")
 
 
-@dataclass(frozen=True, slots=True)
-class Progress:
-    """How far a lesson has been taken: the step shown last and the furthest one, both from 0."""
+class LessonActivity:
+    """A lesson of a game at one of its steps; every step that is shown gets a new `session`.
 
-    at: int = 0
-    furthest: int = 0
-    is_finished: bool = False
-
-    def write(self) -> str:
-        """The progress as JSON text."""
-        return json.dumps({"at": self.at, "furthest": self.furthest, "done": self.is_finished})
-
-
-def read_progress(text: str | None, steps: int) -> Progress:
-    """The progress in a stored text, of a lesson with so many steps. Rubbish counts as none."""
-    try:
-        stored = read_object(text or "{}")
-    except ValueError:
-        return Progress()
-    at, furthest = (_within(stored.get(name), steps) for name in ("at", "furthest"))
-    return Progress(at, max(at, furthest), stored.get("done") is True)
-
-
-def _within(value: object, steps: int) -> int:
-    is_whole = isinstance(value, int) and not isinstance(value, bool)
-    return min(max(0, value), steps - 1) if is_whole and isinstance(value, int) else 0
-
-
-def read_place(fragment: str) -> tuple[str, int | None] | None:
-    """The game and the step (from 0) in an address such as `learn/konobi/3`; None for others."""
-    place, _, rest = fragment.partition("/")
-    name, _, number = rest.partition("/")
-    if place != PLACE or not name:
-        return None
-    is_number = number.isascii() and number.isdigit() and len(number) < 5
-    return name, max(0, int(number) - 1) if is_number else None
-
-
-class Learning(Session):
-    """A lesson of a game at one of its steps.
-
-    `is_done` tells that there is nothing to do in the step any more, `is_astray` that another
-    legal move was made than the one asked for, `pointed` the targets to look at.
+    `is_done` tells whether there is nothing left to do in the step, `is_astray` whether
+    another legal move was made than the one asked for, `is_shown` whether the way was shown.
     """
 
-    offers_again = False
-
     def __init__(self, game: Game[View], rng: Random, progress: Progress) -> None:
+        """Begins at the step in `progress`. `rng` throws the dice."""
+        self.game = game
         self.lesson = game.lesson
         self.progress = progress
-        super().__init__(_record(game, self.step), rng)
-        self._open()
+        self._rng = rng
+        self.session = self._open()
 
     @property
     def at(self) -> int:
@@ -95,69 +56,34 @@ class Learning(Session):
         return self.at == len(self.lesson.steps) - 1
 
     @property
-    def address(self) -> str:
-        """Where the step can be found again, without `#`."""
-        return f"{PLACE}/{self.game.name}/{self.at + 1}"
-
-    @property
-    def entries(self) -> Entries:
-        """Every way to enter a move of the step's position, as long as one is asked for."""
-        return NOTHING if self.is_done else self._entries
+    def is_done(self) -> bool:
+        """Whether there is nothing left to do in the step."""
+        return self._exercise.closed is not None
 
     @property
     def is_opening(self) -> bool:
-        """Whether nothing has been done or shown in the step yet that hides its text."""
+        """Whether the step's text is still shown: nothing has been done or shown that hides it."""
         return self.step.ask is None or not (self.is_done or self.is_shown)
-
-    @property
-    def is_chance(self) -> bool:
-        """Whether the dice are to be thrown, and the step asks for it."""
-        return super().is_chance and not self.is_done
 
     # What people do
 
-    def tap(self, target: str) -> None:
-        """Takes a target as every session does; one that was to be refused ends the step."""
+    def do(self, action: Action) -> None:
+        """Takes back a move that was not asked for, applies an action and judges its result."""
         self._take_back()
-        path = (*self.chosen, target)
-        super().tap(target)
-        self._hear_why(path)
-
-    def hold(self, target: str) -> None:
-        """Holds a target as every session does, in the position of the step."""
-        self._take_back()
-        super().hold(target)
-
-    def enter(self, text: str) -> None:
-        """Takes a typed token as every session does; one that was to be refused ends the step."""
-        self._take_back()
+        session = self.session
+        action(session)
         if self.is_done:
-            self.refusal = self.why_not(text)
             return
-        path = (*self.chosen, text.strip().lower())
-        super().enter(text)
-        self._hear_why(path)
-
-    def why_not(self, target: str) -> Refusal:
-        """Why the target is not open now."""
-        if self.is_done:
-            return Refusal(Message("This step is done: go to the next one."), "README.md, Learn")
-        return self.game.explain.explain(self.position, self.chosen, target)
-
-    def escape(self) -> None:
-        """Takes back a half-made move, or one that was not asked for, and what was said of it."""
-        self._take_back()
-        super().escape()
-
-    def go(self, node: Node) -> None:
-        """A step has one position: only a move that was not asked for is taken back."""
-        self.escape()
+        if session.node is not self._start:
+            self._judge()
+        elif session.refusal is not None and " ".join(session.refused) in self.step.closed:
+            self._finish(shows_forbidden=True)
 
     def show(self) -> None:
-        """Points at a way to do what is asked."""
-        self.escape()
+        """Highlights a way to do what is asked."""
+        self.do(Session.escape)
         if not self.is_done:
-            self.pointed = self._way()
+            self._change(replace(self._exercise, highlighted=self._way()))
             self.is_shown = True
 
     def next(self) -> None:
@@ -176,14 +102,13 @@ class Learning(Session):
         known = self.progress
         at = min(max(0, at), len(self.lesson.steps) - 1)
         self.progress = Progress(at, max(at, known.furthest), known.is_finished)
-        self.record = _record(self.game, self.step)
-        self._move_to(self.record.root.main_line_end())
-        self._open()
+        before, self.session = self.session, self._open()
+        self.session.rolls_by_hand = before.rolls_by_hand
 
     # What is said
 
     def words(self) -> tuple[Message | str, Message | str]:
-        """What is told in the step now, and what is to be done; once it is done, what was and why.
+        """What the step says now, and what is to be done; once it is done, what was and why.
 
         The answer to a mistake is the session's `refusal`.
         """
@@ -195,69 +120,68 @@ class Learning(Session):
         return step.ask or "", self._shown()
 
     def _story(self) -> Message | str:
-        if not self.told:
+        if self.session.node is self._start:
             return ""
-        move = self.move_of(self.told[0])
-        story: Message = self.game.view.tell(self._start.position, move)
+        story: Message = self.game.view.tell(self._start.position, self.session.node.move)
         return story
 
     def _shown(self) -> Message:
         words: Message | str = ""
-        for target in self.pointed:
-            named = called(self, target)
+        for target in self.session.highlighted:
+            named = called(self.session, target)
             words = Message("{first}, then {last}", first=words, last=named) if words else named
         return Message("Try {places}.", places=words)
 
     # The step
 
-    def _open(self) -> None:
-        self._start = self.node
-        self.chosen, self.refusal, self.told = (), None, ()
-        self.is_done, self.is_astray, self.is_shown = self.step.ask is None, False, False
-        self.is_paused, self.is_quiet = False, not self.step.closed
-        self.pointed = self.step.lit
-        self._entries = self.every_entry
+    def _open(self) -> Session:
+        """A session at the position of the step."""
+        record = read_record(self.step.at, lambda name: self.game)
+        self.is_astray, self.is_shown = False, False
+        self._exercise: Exercise = Exercise(
+            write_address(self.game.name, self.at),
+            highlighted=self.step.lit,
+            shows_forbidden=bool(self.step.closed),
+            closed=DONE if self.step.ask is None else None,
+        )
+        session = Session(record, self._rng, exercise=self._exercise)
+        session.last_played = ()
+        self._start = session.node
+        return session
 
-    def _play(self, move: Any) -> None:
-        before = self.position
-        super()._play(move)
-        if self.step.is_met_by(self.game, before, move):
-            self._finish()
+    def _change(self, exercise: Exercise) -> None:
+        self._exercise = self.session.exercise = exercise
+
+    def _judge(self) -> None:
+        """Tells the move that was asked for from any other."""
+        before, node = self._start.position, self.session.node
+        if self.step.is_met_by(self.game, before, node.move):
+            self._finish(shows_forbidden=False)
             return
         self.is_astray = True
-        told = self.game.view.tell(before, move)
+        told = self.game.view.tell(before, node.move)
         why = self.step.other or Message("That is legal, but it is not what this step asks for.")
-        self.refusal = Refusal(Message("{told} {why}", told=told, why=why), "README.md, Learn")
+        self.session.refusal = Refusal(
+            Message("{told} {why}", told=told, why=why), "README.md, Learn"
+        )
 
-    def _play_forced(self) -> None:
-        """In a lesson nothing plays itself."""
-
-    def _hear_why(self, path: tuple[str, ...]) -> None:
-        """Ends the step if the target was to be refused, and was."""
-        if self.refusal is not None and not self.is_done and " ".join(path) in self.step.closed:
-            self._finish()
-
-    def _finish(self) -> None:
-        self.is_done = True
-        self.is_quiet = self.refusal is None
-        self.pointed = ()
+    def _finish(self, *, shows_forbidden: bool) -> None:
+        self._change(
+            replace(self._exercise, highlighted=(), shows_forbidden=shows_forbidden, closed=DONE)
+        )
 
     def _take_back(self) -> None:
         if self.is_astray:
             self.is_astray = False
-            self.refusal, self.told = None, ()
-            self._move_to(self._start)
+            self.session.retract(self._start)
 
     def _way(self) -> tuple[str, ...]:
         """The targets by which the task can be done; several taps come in their order."""
         if self.step.closed:
             return tuple(self.step.closed[0].split())
-        move = next(self.step.ways(self.game, self.position), None)
+        position = self._start.position
+        move = next(self.step.ways(self.game, position), None)
         if move is None:
             return ()
-        paths: Sequence[tuple[str, ...]] = self.game.notation.paths(move, self.position)
+        paths: Sequence[tuple[str, ...]] = self.game.notation.paths(move, position)
         return tuple(paths[0]) if paths else (self.game.notation.write(move),)
-
-
-def _record(game: Game[View], step: Step) -> Record:
-    return read_record(step.at, lambda name: game)

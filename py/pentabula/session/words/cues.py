@@ -13,7 +13,6 @@ from pentabula.boards.motion import difference
 from pentabula.boards.view import View
 from pentabula.core.game import CHANCE, PASS, SWAP, Game, Number, Outcome, Path, Refusal
 from pentabula.core.record import Node
-from pentabula.session.learn.lessons import Learning
 from pentabula.session.play.session import Session
 
 MAX_MOVES = 3
@@ -33,7 +32,7 @@ class Moment:
 
 def moment(session: Session) -> Moment:
     """The session now."""
-    is_done = isinstance(session, Learning) and session.is_done
+    is_done = session.exercise is not None and session.exercise.closed is not None
     return Moment(session.node, session.chosen, session.refusal, session.outcome, is_done)
 
 
@@ -87,13 +86,13 @@ def _moves(before: Node, session: Session) -> tuple[str, ...]:
         return ()
     if not session.node.follows(before):
         return ("back",)
-    told = [node for node in session.told if node.parent is not None][:MAX_MOVES]
+    told = [node for node in session.last_played if node.parent is not None][:MAX_MOVES]
     return tuple(_node_cue(session, node) for node in told)
 
 
 def _node_cue(session: Session, node: Node) -> str:
     before = node.parent.position if node.parent is not None else node.position
-    return move_cue(session.game, before, session.move_of(node))
+    return move_cue(session.game, before, node.move)
 
 
 def _end(before: Moment, session: Session) -> tuple[str, ...]:

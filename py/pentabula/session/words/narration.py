@@ -43,7 +43,7 @@ def hint(session: Session, advised: Advised) -> Message:
 
 def story(session: Session) -> Message:
     """What the last action did, move by move; forced moves say that they were forced."""
-    parts = [_told(session, node, place) for place, node in enumerate(session.told)]
+    parts = [_told(session, node, place) for place, node in enumerate(session.last_played)]
     if not parts:
         return Message("")
     whole = parts[0]
@@ -55,7 +55,7 @@ def story(session: Session) -> Message:
 def _told(session: Session, node: Node, place: int) -> Message:
     if node.parent is None:
         return Message("")
-    told = session.game.view.tell(node.parent.position, session.move_of(node))
+    told = session.game.view.tell(node.parent.position, node.move)
     return Message("Forced: {told}", told=told) if place else told
 
 
@@ -71,9 +71,9 @@ def person_name(session: Session, seat: Seat) -> Message | str:
     return seating.name_at(session.record.tags, seat)
 
 
-def holding(session: Session) -> Message:
+def pending(session: Session) -> Message:
     """The move that is shown and not yet played, and how to play it."""
-    token = session.game.notation.write(session.held_move)
+    token = session.game.notation.write(session.pending_move)
     return Message("Tap again to play {move}.", move=token)
 
 
@@ -117,7 +117,7 @@ def target_name(
         spoken = Message("{place}, selected", place=spoken)
     if target in last:
         spoken = Message("{place}, last move", place=spoken)
-    if target in session.pointed:
+    if target in session.highlighted:
         spoken = Message("{place}, highlighted", place=spoken)
     if target in worths:
         worth = analysis.worth_words(worths[target].evaluation)

@@ -9,7 +9,7 @@ from pentabula.boards.sites import Board
 from pentabula.boards.view import SeatView
 from pentabula.core.message import Message, all_of, counted
 from pentabula.core.record import Node
-from pentabula.session.play.cursor import seat_to_act
+from pentabula.session.play.players import seat_to_act
 from pentabula.session.play.session import Session
 from pentabula.session.words import narration
 
@@ -95,7 +95,7 @@ def _mover(node: Node) -> int | None:
 
 def _told(session: Session, node: Node) -> Message:
     before = node.parent.position if node.parent is not None else node.position
-    told: Message = session.game.view.tell(before, session.move_of(node))
+    told: Message = session.game.view.tell(before, node.move)
     return told
 
 

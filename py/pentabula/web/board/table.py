@@ -20,7 +20,8 @@ from pentabula.session.display.analysis import EngineState
 from pentabula.session.display.picture import NO_ENGINE, hides_values, picture
 from pentabula.session.keep.settings import Settings
 from pentabula.session.learn import explained as explaining
-from pentabula.session.learn.lessons import Learning
+from pentabula.session.learn.lessons import LessonActivity
+from pentabula.session.play.activity import Activity
 from pentabula.session.play.session import Session
 from pentabula.session.words import narration
 from pentabula.session.words.cues import has_thrown
@@ -53,7 +54,7 @@ class Table:
         self.say = catalogue.say
         self.on_tap, self.on_point = on_tap, on_point
         self.deferred = deferred
-        self.session: Session | None = None
+        self.activity: Activity | None = None
         self.settings = Settings()
         self.counsel = NO_ENGINE
         self.is_turned = False
@@ -68,6 +69,11 @@ class Table:
         page.on(frame, "pointerleave", lambda event: self.show_preview(""), passive=True)
         page.on(self.grid.element, "keydown", self._on_key)
         page.on(self.grid.element, "focusin", self._on_focus)
+
+    @property
+    def session(self) -> Session | None:
+        """The session that is shown: that of the activity."""
+        return None if self.activity is None else self.activity.session
 
     @property
     def hides_values(self) -> bool:
@@ -86,10 +92,10 @@ class Table:
             raise LookupError("no game is on the table")
         return self.session
 
-    def set_table(self, session: Session) -> None:
-        """Puts another session on the table, without motion."""
-        self.session, self.counsel = session, NO_ENGINE
-        page.find(".screen.table").setAttribute("data-game", session.game.name)
+    def set_table(self, activity: Activity) -> None:
+        """Shows another activity, or another session of it, without motion."""
+        self.activity, self.counsel = activity, NO_ENGINE
+        page.find(".screen.table").setAttribute("data-game", activity.session.game.name)
         self._previewed = ""
         self.restyle()
 
@@ -129,7 +135,7 @@ class Table:
         self._draw(moves=moves and self.settings.motion == "on" and not _reduced_motion())
         self._write_voice()
         # Whoever makes a move by several taps finds the next at once.
-        if self._session.chosen or self._session.held:
+        if self._session.chosen or self._session.pending_target:
             self._write_choices()
         else:
             self.deferred.schedule("choices", self._write_choices)
@@ -157,8 +163,8 @@ class Table:
 
     def _write_voice(self) -> None:
         session, say = self._session, self.say
-        if isinstance(session, Learning):
-            before, now = session.words()
+        if isinstance(self.activity, LessonActivity):
+            before, now = self.activity.words()
         else:
             before, now = narration.story(session), self._now()
         page.say_status(say(now), say(before), say(explaining.remark(session) or ""))
@@ -179,8 +185,8 @@ class Table:
         session, hint = self._session, self.counsel.hint
         if session.level is not None:
             return narration.waiting(session)
-        if session.held:
-            return narration.holding(session)
+        if session.pending_target:
+            return narration.pending(session)
         if self.counsel.is_looking:
             return Message("Looking for a hint…")
         return narration.hint(session, hint) if hint else narration.status(session)
@@ -192,7 +198,7 @@ class Table:
         page.fill("seats", cards.seats(session, say, self.is_turned, self.counsel))
         panels = [
             panel
-            for panel in session.game.view.panels(session.positions, session.moves)
+            for panel in session.game.view.panels(session.node.positions(), session.node.moves())
             if not (self.hides_values and isinstance(panel, Bar))
         ]
         self._keeping_folds("panels", panels)
@@ -246,7 +252,7 @@ class Table:
         next_ = session.composition.next
         worths = narration.NO_WORTHS
         if self.counsel.advice is not None:
-            worths = analysis.by_target(self.counsel.advice, session.every_entry, session.chosen)
+            worths = analysis.by_target(self.counsel.advice, session.all_entries, session.chosen)
         self.grid.show(
             self.board,
             label,
@@ -316,7 +322,7 @@ class Table:
     def _write_preview(self) -> None:
         words = None
         if self._previewed and self.session is not None:
-            words = self.session.previewed(self._previewed)
+            words = self.session.preview(self._previewed)
         is_shown = words and not (self.hides_values and isinstance(words, Reckoned))
         page.write("preview", self.say(words) if words and is_shown else "")
 

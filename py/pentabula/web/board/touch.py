@@ -135,5 +135,5 @@ def shake(session: Session, has_moved: bool) -> None:
         navigator.vibrate(to_js(REFUSED))
     elif has_moved:
         navigator.vibrate(to_js(MOVED))
-    elif session.held or session.chosen:
+    elif session.pending_target or session.chosen:
         navigator.vibrate(to_js(HELD))

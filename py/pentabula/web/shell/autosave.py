@@ -15,6 +15,7 @@ from pentabula import games
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
 from pentabula.session.keep import shelf
+from pentabula.session.play.activity import GameActivity
 from pentabula.session.play.session import Session
 
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ class Autosave:
         if other.record.take_in(mine.record):
             self._write(other)
         other.is_paused = mine.is_paused
-        app.session = app.table.session = other
+        app.activity = app.table.activity = GameActivity(other)
         app.settle(other)
         if app.is_at_table:
             app.refresh(moves=True)

@@ -33,7 +33,7 @@ def commands(app: App) -> dict[str, Callable[[], None]]:
         "flip": app.flip,
         "closer": app.table.zoom.closer,
         "farther": app.table.zoom.farther,
-        "confirm": lambda: app.do(lambda session: session.tap(session.held)),
+        "confirm": lambda: app.do(lambda session: session.tap(session.pending_target)),
         "cancel": lambda: app.do(Session.escape),
         "targets": app.toggle_targets,
         "explain": app.lessons.explain,

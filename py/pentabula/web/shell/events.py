@@ -160,4 +160,4 @@ def _is_begun(session: Session | None) -> bool:
     """Whether there is something for Escape to take back."""
     if session is None:
         return False
-    return bool(session.chosen or session.held) or session.refusal is not None
+    return bool(session.chosen or session.pending_target) or session.refusal is not None

@@ -12,7 +12,8 @@ from pentabula.core.record import read_record
 from pentabula.pages import lesson as cards
 from pentabula.search.levels import LEVELS
 from pentabula.session.learn import explained as explaining
-from pentabula.session.learn.lessons import Learning, Progress, read_progress
+from pentabula.session.learn.lessons import LessonActivity
+from pentabula.session.learn.progress import Progress, read_progress
 from pentabula.session.play.seats import level_tag
 from pentabula.web import page
 from pentabula.web.shell.storage import LESSON
@@ -28,10 +29,10 @@ class Lessons:
         self.app = app
 
     @property
-    def lesson(self) -> Learning | None:
+    def lesson(self) -> LessonActivity | None:
         """The lesson at the table, if there is one."""
-        session = self.app.session
-        return session if isinstance(session, Learning) else None
+        activity = self.app.activity
+        return activity if isinstance(activity, LessonActivity) else None
 
     def open(self, name: str, at: int | None) -> None:
         """Opens a game's lesson at a step, or where it was left; an unknown game is told."""
@@ -44,11 +45,11 @@ class Lessons:
         progress = read_progress(self.app.storage.read(key), steps)
         if progress.is_finished:
             progress = Progress(0, progress.furthest, True)
-        lesson = Learning(game, self.app.rng, progress)
+        lesson = LessonActivity(game, self.app.rng, progress)
         if at is not None:
             lesson.visit(at)
         self.app.opponent.is_analysing = False
-        self.app.put_on_table(key, lesson)
+        self.app.begin_activity(key, lesson)
         self.keep()
 
     def next(self) -> None:
@@ -126,12 +127,12 @@ class Lessons:
             host.toggleAttribute("data-finished", progress.is_finished)
             host.toggleAttribute("data-begun", progress.is_finished or progress.furthest > 0)
 
-    def _show_step(self, lesson: Learning) -> None:
+    def _show_step(self, lesson: LessonActivity) -> None:
         self.app.notices.show(None)
         self.app.table.set_table(lesson)
         self.app.refresh(moves=False)
 
-    def _play(self, lesson: Learning) -> None:
+    def _play(self, lesson: LessonActivity) -> None:
         """Starts the game that the lesson ends in, against the gentlest level."""
         record = read_record(lesson.step.at, games.load)
         record.tags["Seat1"] = level_tag(LEVELS[0].name)

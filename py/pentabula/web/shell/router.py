@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from js import document, location
 
 from pentabula.core.message import Message
-from pentabula.session.learn.lessons import read_place
+from pentabula.session.learn.progress import read_address
 from pentabula.web import page
 from pentabula.web.shell.library import read_what_is_legal
 
@@ -43,7 +43,7 @@ class Router:
                 self.app.lessons.show_progress()
         elif self.app.session is not None and name == self.app.session.address:
             self.show_table()
-        elif (lesson := read_place(name)) is not None:
+        elif (lesson := read_address(name)) is not None:
             self.app.lessons.open(*lesson)
         else:
             self._open(name)

@@ -1,0 +1,86 @@
+"""Who is to act in a game: a person or a level, and which decisions are made automatically."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from pentabula.core.game import CHANCE, PASS, Seat
+from pentabula.core.record import Node
+from pentabula.search.levels import Level
+
+
+@dataclass(frozen=True, slots=True)
+class Players:
+    """The levels that play seat 0 and seat 1, None for a person, and what people wish.
+
+    `plays_forced`: a decision with one legal move is played automatically. `rolls_by_hand`:
+    people throw the dice of levels too, as they do on a real board.
+    """
+
+    levels: tuple[Level | None, Level | None]
+    plays_forced: bool = True
+    rolls_by_hand: bool = False
+
+    @property
+    def person(self) -> Seat | None:
+        """The only seat that a person has; None where both or neither have one."""
+        people = [seat for seat, level in enumerate(self.levels) if level is None]
+        return people[0] if len(people) == 1 else None
+
+    def level_at(self, position: Any) -> Level | None:
+        """The level to act at a position that is not over; None where a person is.
+
+        Dice that both seats throw are thrown by a person if there is one.
+        """
+        if self.rolls_by_hand and position.turn == CHANCE:
+            return None
+        seat = seat_to_act(position)
+        if seat is None and None in self.levels:
+            return None
+        return self.levels[seat or 0]
+
+    def is_forced(self, position: Any) -> bool:
+        """Whether the decision at the position is played automatically.
+
+        Passes and the forced moves of levels always are, others if people wish so.
+        """
+        if position.outcome() is not None or position.turn == CHANCE:
+            return False
+        moves = position.legal_moves()
+        if len(moves) != 1:
+            return False
+        return self.plays_forced or PASS in moves or self.level_at(position) is not None
+
+    def previous_stop(self, node: Node) -> Node | None:
+        """Where undo leads: back over forced plies and a level's reply to a person's decision."""
+        before = node.parent
+        while before is not None and not self._is_stop(before):
+            before = before.parent
+        return before
+
+    def next_stop(self, node: Node) -> Node:
+        """Where redo leads: on along the first variation to a person's decision, or its end."""
+        while node.children:
+            node = node.children[0]
+            if self._is_stop(node):
+                break
+        return node
+
+    def _is_stop(self, node: Node) -> bool:
+        """Whether undo and redo stop at the node: where a person decides, or any level if no
+        person plays."""
+        position = node.position
+        if self.is_forced(position):
+            return False
+        is_over = position.outcome() is not None
+        return is_over or self.level_at(position) is None or None not in self.levels
+
+
+def seat_to_act(position: Any) -> Seat | None:
+    """The seat to decide or to throw the dice; None where both throw. Not for ended games."""
+    turn: Seat = position.turn
+    if turn == CHANCE:
+        first, _ = position.chances()[0]
+        turn = position.play(first).turn
+    return None if turn == CHANCE else turn

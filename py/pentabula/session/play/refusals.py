@@ -1,0 +1,29 @@
+"""Why nothing can be entered now, where it is not the rules of the game that forbid it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pentabula.core.game import Outcome, Refusal
+from pentabula.core.message import Message
+from pentabula.search.levels import Level
+
+NO_DICE: Final = Refusal(Message("There are no dice to roll now."), "README.md, Decisions")
+
+
+def game_over(outcome: Outcome) -> Refusal:
+    """The answer to any input after the end."""
+    return Refusal(Message("The game is over: {reason}.", reason=outcome.reason), "README.md, End")
+
+
+def not_your_turn(seat: Message, level: Level, *, is_paused: bool) -> Refusal:
+    """The answer to any input while a level is to act; `seat` is the name of its seat."""
+    if is_paused:
+        sentence = Message(
+            "{level} plays {seat}: let it continue, or go to one of your own moves.",
+            seat=seat,
+            level=level.title,
+        )
+    else:
+        sentence = Message("{seat} is thinking.", seat=seat)
+    return Refusal(sentence, "README.md, Decisions")
