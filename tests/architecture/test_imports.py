@@ -18,7 +18,8 @@ BROWSER = {"js", "pyodide", "pyscript"}
 ALLOWED = {
     "core": {"core"},
     "boards": {"core"},
-    "games": {"core", "boards"},
+    "kit": {"core", "boards"},
+    "games": {"core", "boards", "kit"},
     "search": {"core"},
     "session": {"core", "boards", "games", "search.levels", "search.report"},
     "pages": {"core", "boards", "games", "session", "search.levels", "search.report"},

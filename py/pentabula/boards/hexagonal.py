@@ -10,9 +10,8 @@ from functools import cache
 from math import cos, pi, sin, sqrt
 
 from pentabula.boards.scene import Polygon, Text
-from pentabula.boards.sites import Board, Site
+from pentabula.boards.sites import LETTERS, Board, Site
 
-LETTERS = "abcdefghijklmnopqrstuvwxyz"
 MARGIN = 0.55
 ROW_HEIGHT = sqrt(3) / 2
 RADIUS = 1 / sqrt(3)

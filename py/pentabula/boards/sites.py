@@ -10,6 +10,9 @@ from math import hypot
 from pentabula.boards.scene import Shape, Text
 from pentabula.core.message import Message
 
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+"""Names of columns, or of the rows of the hexagonal board."""
+
 
 @dataclass(frozen=True, slots=True)
 class Site:

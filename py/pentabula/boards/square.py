@@ -5,9 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 from pentabula.boards.scene import Line, Polygon, Rounded, Shape, Text
-from pentabula.boards.sites import Board, Site, box
+from pentabula.boards.sites import LETTERS, Board, Site, box
 
-LETTERS = "abcdefghijklmnopqrstuvwxyz"
 MARGIN = 1.25
 LABEL_SIZE = 0.24
 

@@ -78,7 +78,7 @@ def test_the_same_seed_gives_the_same_game():
 
 def test_the_short_list_holds_every_legal_move():
     position = after("b2", size=5)
-    assert list(brain.shortlist(position)) == list(position.legal_moves())
+    assert list(GAME.brain.shortlist(position)) == list(position.legal_moves())
 
 
 @pytest.mark.parametrize("size", [3, 6, 11])

@@ -102,18 +102,18 @@ def test_a_point_that_is_not_on_the_board_and_junk():
 def test_swap_when_it_is_not_open():
     rule = "konobi.md, Pie rule"
     assert why(after(size=5, pie="off"), "swap")[:2] == (
-        "No swap: this game is played without the pie rule.",
+        "This game is played without the pie rule.",
         rule,
     )
     assert why(after(size=5), "swap")[:2] == (
-        "No swap yet: Black’s first stone comes before it.",
+        "Sides can be swapped only once Black has made the first move.",
         rule,
     )
-    for moves in ("b2 e5", "b2 swap", "b2 swap e5"):
-        assert why(after(moves, size=5), "swap")[:2] == (
-            "No swap: sides may be changed only as the answer to Black’s first stone.",
-            rule,
-        )
+    late = "Sides could be swapped only right after the first move."
+    assert why(after("b2 e5", size=5), "swap")[:2] == (late, rule)
+    again = "Sides have been swapped already, and that happens once."
+    for moves in ("b2 swap", "b2 swap e5"):
+        assert why(after(moves, size=5), "swap")[:2] == (again, rule)
 
 
 def test_pass_when_a_point_is_open():

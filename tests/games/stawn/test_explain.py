@@ -87,7 +87,7 @@ def test_the_button_is_taken_once_or_not_in_the_game():
         ("z1", "There is no cell z1: the rows go from a to i."),
         ("junk", "“junk” is no place on this board: its cells are a1 to i5."),
         ("", "“” is no place on this board: its cells are a1 to i5."),
-        ("\x00", "“·” is no place on this board: its cells are a1 to i5."),
+        ("\x00", "“�” is no place on this board: its cells are a1 to i5."),
     ],
 )
 def test_junk_is_no_place(target, sentence):

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from pentabula.games.tabik import GAME
-from pentabula.games.tabik.engine.brain import playout, shortlist
+from pentabula.games.tabik.engine.brain import playout
 from pentabula.games.tabik.engine.knowledge import distances
 from pentabula.games.tabik.engine.playouts import MORE, play_out, web
 from pentabula.games.tabik.rules.position import Position
@@ -117,7 +117,7 @@ def spread(
 
 def test_the_shortlist_is_every_move() -> None:
     position = after("c3c4")
-    assert list(shortlist(position)) == list(position.legal_moves())
+    assert list(GAME.brain.shortlist(position)) == list(position.legal_moves())
 
 
 def plain(position: Position, rng: Random, extra: int) -> tuple[object, ...]:

@@ -102,7 +102,7 @@ def test_a_forced_pass_is_played():
 
 def test_the_shortlist_is_every_legal_move():
     for position in STARTS.values():
-        assert list(brain.shortlist(position)) == list(position.legal_moves())
+        assert list(GAME.brain.shortlist(position)) == list(position.legal_moves())
 
 
 # Dark is nearly home: Light loses almost surely unless it captures the checker on XX.

@@ -12,7 +12,7 @@ from __future__ import annotations
 from pentabula.boards.view import View
 from pentabula.core.game import Game
 from pentabula.core.message import Message
-from pentabula.core.options import ON_OFF, Option
+from pentabula.core.options import Option
 from pentabula.games.konobi import view
 from pentabula.games.konobi.engine import brain
 from pentabula.games.konobi.rules import explain, notation
@@ -20,6 +20,7 @@ from pentabula.games.konobi.rules import position as rules
 from pentabula.games.konobi.rules.diagram import LARGEST, SMALLEST
 from pentabula.games.konobi.teach.guide import SECTIONS
 from pentabula.games.konobi.teach.lessons import LESSON
+from pentabula.kit import pie
 
 GAME: Game[View] = Game(
     name="konobi",
@@ -36,7 +37,7 @@ GAME: Game[View] = Game(
             high=LARGEST,
             offered=(7, 9, 11, 13, 15, 19),
         ),
-        Option("pie", Message("pie rule"), "on", ON_OFF),
+        pie.OPTION,
     ),
     guide=SECTIONS,
     lesson=LESSON,

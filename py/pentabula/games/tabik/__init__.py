@@ -15,13 +15,14 @@ from __future__ import annotations
 from pentabula.boards.view import View
 from pentabula.core.game import Game
 from pentabula.core.message import Message
-from pentabula.core.options import ON_OFF, Option
+from pentabula.core.options import Option
 from pentabula.games.tabik import view
 from pentabula.games.tabik.engine import brain
 from pentabula.games.tabik.rules import explain, notation
 from pentabula.games.tabik.rules import position as rules
 from pentabula.games.tabik.teach.guide import SECTIONS
 from pentabula.games.tabik.teach.lessons import LESSON
+from pentabula.kit import pie
 
 GAME: Game[View] = Game(
     name="tabik",
@@ -31,7 +32,7 @@ GAME: Game[View] = Game(
     rules_version="1",
     options=(
         Option("size", Message("size"), 7, low=2, high=26, offered=(5, 7, 9, 11)),
-        Option("pie", Message("pie rule"), "on", ON_OFF),
+        pie.OPTION,
     ),
     guide=SECTIONS,
     lesson=LESSON,

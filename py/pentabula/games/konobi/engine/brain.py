@@ -17,13 +17,11 @@ C); the gentlest level against random moves 60 of 60, the second against the fir
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from pentabula.core.brain import Brain, MonteCarlo, Skill
 from pentabula.games.konobi.engine.knowledge import canonical, is_small, opening, priors, winner
 from pentabula.games.konobi.engine.playouts import playout
 from pentabula.games.konobi.engine.rollout import rollout
-from pentabula.games.konobi.rules.position import Position
+from pentabula.kit.playing import all_moves
 
 LADDER = (
     Skill(8, sight=1, blind_spots=0.5),
@@ -33,11 +31,6 @@ LADDER = (
     Skill(350),
     Skill(1000, is_shared=True),
 )
-
-
-def shortlist(position: Position) -> Sequence[str]:
-    """All legal moves: Konobi has no open range."""
-    return tuple(position.legal_moves())
 
 
 THINKING = MonteCarlo(
@@ -52,4 +45,4 @@ THINKING = MonteCarlo(
     rave=1000.0,
 )
 
-BRAIN = Brain(playout, shortlist, THINKING, LADDER)
+BRAIN = Brain(playout, all_moves, THINKING, LADDER)

@@ -15,8 +15,9 @@ from pentabula.core.game import SWAP, Seat
 from pentabula.games.konobi.engine.patterns import TAKEN, patterns_of
 from pentabula.games.konobi.engine.playouts import board_of
 from pentabula.games.konobi.engine.weights import FAR, places_by_name, weights_of
-from pentabula.games.konobi.rules.grid import Points, around, flooded
+from pentabula.games.konobi.rules.corners import Points
 from pentabula.games.konobi.rules.position import Position, judge
+from pentabula.kit.grid import around, flooded
 
 LEAST = 0.02
 SLOPE = 0.1
@@ -91,7 +92,7 @@ def _joining(position: Position, colour: int) -> Points:
     near &= ~(friends | position.stones[1 - colour])
     if not near:
         return 0
-    return near & (around(grid, flooded(grid, last & friends, friends)) | last)
+    return near & (around(grid, flooded(grid, last & friends, friends, around)) | last)
 
 
 def _urgent(position: Position) -> Points:

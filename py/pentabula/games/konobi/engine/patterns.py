@@ -15,7 +15,8 @@ from typing import Final
 
 from pentabula.boards.connection import groups
 from pentabula.core.game import PASS
-from pentabula.games.konobi.rules.grid import Grid, Points, grid_of, pick
+from pentabula.games.konobi.rules.corners import Points
+from pentabula.kit.grid import Grid, grid_of, pick
 
 PATTERNS: Final = 256
 """So many patterns of stones of a colour may be around a place: bit k is direction k."""

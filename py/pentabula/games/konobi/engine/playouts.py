@@ -40,7 +40,7 @@ from pentabula.games.konobi.engine.patterns import (
     patterns_of,
 )
 from pentabula.games.konobi.engine.weights import ELSEWHERE, Answers, places_by_name
-from pentabula.games.konobi.rules.grid import Points
+from pentabula.games.konobi.rules.corners import Points
 from pentabula.games.konobi.rules.position import Position
 
 REMEMBERED = 1000

@@ -14,18 +14,19 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from pentabula.boards.square import LETTERS
 from pentabula.core.errors import DiagramError
 from pentabula.core.message import Message
-from pentabula.games.konobi.rules.grid import Grid, Points, grid_of
+from pentabula.games.konobi.rules.corners import Points
+from pentabula.kit import diagrams
+from pentabula.kit.grid import Grid, grid_of
 
+TITLE = "Konobi"
 SMALLEST, LARGEST = 3, 26
 
 _HEAD = re.compile(
     r"konobi size=([1-9][0-9]?) pie=(on|off) turn=(black|white) black=seat([01])", re.ASCII
 )
 _EXAMPLE = "konobi size=11 pie=on turn=black black=seat0"
-_MAX_CHARACTERS = 4000
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,15 +42,14 @@ class Diagram:
 
 def write(said: Diagram) -> str:
     """The text of a diagram."""
-    size = said.grid.size
+    grid = said.grid
     pie, turn = ("off", "on")[said.pie], ("black", "white")[said.colour]
-    lines = [f"konobi size={size} pie={pie} turn={turn} black=seat{said.black}"]
-    width = len(str(size))
-    for row in reversed(range(size)):
-        marks = (_mark(said, row * said.grid.stride + column) for column in range(size))
-        lines.append(f"{row + 1:{width}} " + " ".join(marks))
-    lines.append(" " * width + " " + " ".join(LETTERS[:size]))
-    return "\n".join(lines)
+    header = f"konobi size={grid.size} pie={pie} turn={turn} black=seat{said.black}"
+    rows = [
+        [_mark(said, row * grid.stride + column) for column in range(grid.size)]
+        for row in range(grid.size)
+    ]
+    return diagrams.draw(header, rows, len(str(grid.size)))
 
 
 def _mark(said: Diagram, place: int) -> str:
@@ -62,15 +62,12 @@ def read(text: str) -> Diagram:
 
     Not checked: whether the stones make a crosscut.
     """
-    if len(text) > _MAX_CHARACTERS:
-        raise fault(Message("It is too long for a board of 26 × 26 points."))
-    lines = [line.split() for line in text.split("\n") if line.strip()]
-    head = _HEAD.fullmatch(" ".join(lines[0])) if lines else None
-    if head is None or not SMALLEST <= int(head[1]) <= LARGEST:
-        raise fault(Message("It begins with a line like “{line}”.", line=_EXAMPLE))
+    head, lines = diagrams.split(text, TITLE, _HEAD, _EXAMPLE)
+    if not SMALLEST <= int(head[1]) <= LARGEST:
+        raise diagrams.begins_with(TITLE, _EXAMPLE)
     grid = grid_of(int(head[1]))
     said = Diagram(
-        grid, head[2] == "on", int(head[3] == "white"), int(head[4]), _stones(grid, lines[1:])
+        grid, head[2] == "on", int(head[3] == "white"), int(head[4]), _stones(grid, lines)
     )
     if said.black == 1 and not (said.pie and said.stones[0]):
         raise fault(Message("Black is seat 1 only after a swap: with pie=on and a black stone."))
@@ -80,20 +77,9 @@ def read(text: str) -> Diagram:
 
 
 def _stones(grid: Grid, lines: list[list[str]]) -> tuple[Points, Points]:
-    size = grid.size
-    letters = list(LETTERS[:size])
-    numbers = [str(row) for row in range(size, 0, -1)]
-    if [line[0] for line in lines[:-1]] != numbers or lines[-1:] != [letters]:
-        raise fault(
-            Message("After the first line come rows {size} to 1 and a line of letters.", size=size)
-        )
     black = white = 0
-    for row, line in zip(range(size - 1, -1, -1), lines, strict=False):
-        if len(line) != size + 1 or not set(line[1:]) <= {"X", "O", "."}:
-            raise fault(
-                Message("Row {row} should hold {size} of X, O and “.”.", row=row + 1, size=size)
-            )
-        for column, mark in enumerate(line[1:]):
+    for row, marks in enumerate(diagrams.rows_of(TITLE, lines, grid.size, grid.size, "XO.")):
+        for column, mark in enumerate(marks):
             black |= (mark == "X") << row * grid.stride + column
             white |= (mark == "O") << row * grid.stride + column
     return black, white
@@ -101,4 +87,4 @@ def _stones(grid: Grid, lines: list[list[str]]) -> tuple[Points, Points]:
 
 def fault(why: Message) -> DiagramError:
     """The error for a text that is no diagram of a Konobi position."""
-    return DiagramError(Message("This is no diagram of Konobi. {why}", why=why))
+    return diagrams.fault(TITLE, why)

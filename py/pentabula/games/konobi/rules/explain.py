@@ -6,21 +6,14 @@ Every verdict comes from `rules.judge`; this module only finds out which stones 
 from __future__ import annotations
 
 from pentabula.core.game import PASS, SWAP, Path, Refusal
-from pentabula.core.message import Message, all_of, any_of, counted
-from pentabula.games.konobi.rules.grid import (
-    Grid,
-    Points,
-    across,
-    beside,
-    blocked_corners,
-    names_of,
-)
+from pentabula.core.message import Message, all_of, any_of, counted, shown
+from pentabula.games.konobi.rules.corners import Points, across, blocked_corners
 from pentabula.games.konobi.rules.links import weak_partners
-from pentabula.games.konobi.rules.notation import shown
 from pentabula.games.konobi.rules.position import Position
-
-COLOURS = (Message("Black"), Message("White"))
-STONES = (Message("black stone"), Message("white stone"))
+from pentabula.kit import pie
+from pentabula.kit.colours import COLOURS, STONES
+from pentabula.kit.grid import Grid, beside, names_of
+from pentabula.kit.notation import no_site
 
 TURN = "konobi.md, Turn"
 CROSSCUT = "konobi.md, Turn 1"
@@ -42,21 +35,17 @@ def explain(position: Position, chosen: Path, target: str) -> Refusal:
     if target in position.legal_moves():
         return Refusal(Message("{target} is open.", target=target), TURN)
     if target == SWAP:
-        return _no_swap(position)
+        return pie.refuse(
+            PIE,
+            is_on=position.pie,
+            moves=position.moves_made,
+            is_swapped=bool(position.black),
+        )
     if target == PASS:
         return _no_pass(position)
     if target in position.grid.bits:
         return _about_point(position, target)
-    size = position.grid.size
-    last = position.grid.names[(size - 1) * position.grid.stride + size - 1]
-    return Refusal(
-        Message(
-            "There is no point “{text}” here: the points go from a1 to {last}.",
-            text=shown(target),
-            last=last,
-        ),
-        NOTATION,
-    )
+    return Refusal(no_site(target, position.grid), NOTATION)
 
 
 def refuse(position: Position, move: str) -> Refusal:
@@ -138,16 +127,6 @@ def _unexcused(position: Position, point: str) -> Refusal:
         better=any_of(better),
     )
     return Refusal(sentence, WEAK, tuple(partners), tuple(better))
-
-
-def _no_swap(position: Position) -> Refusal:
-    if not position.pie:
-        return Refusal(Message("No swap: this game is played without the pie rule."), PIE)
-    if not any(position.stones):
-        return Refusal(Message("No swap yet: Black’s first stone comes before it."), PIE)
-    return Refusal(
-        Message("No swap: sides may be changed only as the answer to Black’s first stone."), PIE
-    )
 
 
 def _no_pass(position: Position) -> Refusal:

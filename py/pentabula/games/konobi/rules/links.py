@@ -5,16 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pentabula.boards.connection import shortest_path
-from pentabula.games.konobi.rules.grid import (
-    Four,
-    Grid,
-    Points,
-    across,
-    beside,
-    meeting,
-    names_of,
-    open_corners,
-)
+from pentabula.games.konobi.rules.corners import Four, Points, across, meeting, open_corners
+from pentabula.kit.grid import Grid, beside, names_of
 
 
 def strong_partners(grid: Grid, friends: Points, point: str) -> list[str]:

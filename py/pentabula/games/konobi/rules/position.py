@@ -5,35 +5,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterator, Sequence
+from collections.abc import Collection, Hashable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Final
+from typing import Any
 
 from pentabula.core.game import PASS, SWAP, Outcome, Seat
 from pentabula.core.message import Message
-from pentabula.games.konobi.rules.diagram import Diagram, fault, read, write
-from pentabula.games.konobi.rules.grid import (
-    Grid,
+from pentabula.games.konobi.rules.corners import (
     Points,
     across,
-    around,
-    beside,
     blocked_corners,
-    flooded,
-    grid_of,
     meeting,
-    names_of,
     open_corners,
 )
-
-BLACK: Final = 0
-WHITE: Final = 1
-
-REASONS = (
-    Message("a black chain joins the top and bottom edges"),
-    Message("a white chain joins the left and right edges"),
-)
+from pentabula.games.konobi.rules.diagram import Diagram, fault, read, write
+from pentabula.kit import pie
+from pentabula.kit.chains import REASONS
+from pentabula.kit.colours import BLACK, WHITE
+from pentabula.kit.grid import Grid, Placements, around, beside, flooded, grid_of, names_of
 
 
 @dataclass(slots=True)
@@ -63,27 +53,6 @@ def judge(grid: Grid, friends: Points, foes: Points) -> Verdict:
     crosscut = empty & meeting(diagonal, blocked_corners(grid, foes))
     closed = crosscut | unexcused
     return Verdict(empty ^ closed, crosscut, unexcused, free)
-
-
-class Placements(Collection[str]):
-    """The legal points, row by row from a1, and `swap` where the pie rule offers it."""
-
-    __slots__ = ("_grid", "_points", "_others")
-
-    def __init__(self, grid: Grid, points: Points, others: tuple[str, ...]) -> None:
-        self._grid, self._points, self._others = grid, points, others
-
-    def __contains__(self, move: object) -> bool:
-        if not isinstance(move, str):
-            return False
-        return bool(self._grid.bits.get(move, 0) & self._points) or move in self._others
-
-    def __iter__(self) -> Iterator[str]:
-        yield from names_of(self._grid, self._points)
-        yield from self._others
-
-    def __len__(self) -> int:
-        return self._points.bit_count() + len(self._others)
 
 
 class Position:
@@ -135,14 +104,17 @@ class Position:
             self._verdict = judge(self.grid, self.stones[self.colour], self.stones[1 - self.colour])
         return self._verdict
 
+    @property
+    def moves_made(self) -> int:
+        """How many stones stand, and so, up to the pie rule, how many moves were made."""
+        return (self.stones[BLACK] | self.stones[WHITE]).bit_count()
+
     def has_swap(self) -> bool:
         """Whether this is the second token, with the pie rule on. Rules: konobi.md, Pie rule."""
         return (
-            self.pie
-            and self.colour == WHITE
-            and self.black == 0
+            self.colour == WHITE
             and not self.stones[WHITE]
-            and self.stones[BLACK].bit_count() == 1
+            and pie.is_open(is_on=self.pie, moves=self.moves_made, is_swapped=bool(self.black))
         )
 
     def legal_moves(self) -> Collection[str]:
@@ -175,7 +147,7 @@ class Position:
         # A chain never comes apart again (Settled 6), so only a stone that meets the joined
         # ones, or stands on their edge, changes them.
         if point & first or around(grid, point) & reached:
-            reached = flooded(grid, reached | point, friends)
+            reached = flooded(grid, reached | point, friends, around)
         winner = colour if reached & last else None
         if colour == BLACK:
             return (friends, self.stones[WHITE]), (reached, self.joined[WHITE]), winner
@@ -232,7 +204,7 @@ def read_diagram(text: str) -> Position:
             where = names_of(grid, crossed)[0]
             raise fault(Message("The stone on {point} is part of a crosscut.", point=where))
     joined = tuple(
-        flooded(grid, grid.edges[colour][0] & stones[colour], stones[colour])
+        flooded(grid, grid.edges[colour][0] & stones[colour], stones[colour], around)
         for colour in (BLACK, WHITE)
     )
     winner = next((c for c in (BLACK, WHITE) if joined[c] & grid.edges[c][1]), None)

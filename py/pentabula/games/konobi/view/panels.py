@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from pentabula.boards.panel import Note, Panel
 from pentabula.core.game import PASS
 from pentabula.core.message import Message, all_of, counted
-from pentabula.games.konobi.rules.explain import COLOURS
 from pentabula.games.konobi.rules.position import Position, Verdict
 from pentabula.games.konobi.view.words import status
+from pentabula.kit.colours import COLOURS
 
 
 def panels(positions: Sequence[Position], moves: Sequence[str]) -> tuple[Panel, ...]:

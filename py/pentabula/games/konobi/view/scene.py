@@ -7,16 +7,17 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import chain
 
-from pentabula.boards.scene import DARK_STONE, LIGHT_STONE, Disc, Line, Piece, Polygon, Scene, Shape
+from pentabula.boards.scene import DARK_STONE, LIGHT_STONE, Line, Piece, Polygon, Scene, Shape
 from pentabula.boards.square import centre
 from pentabula.core.game import Path
-from pentabula.games.konobi.rules.grid import Grid, Points, across, open_corners, pick
+from pentabula.games.konobi.rules.corners import Points, across, open_corners
 from pentabula.games.konobi.rules.links import shortest_chain
-from pentabula.games.konobi.rules.position import BLACK, Position
+from pentabula.games.konobi.rules.position import Position
 from pentabula.games.konobi.view.board import EDGE_OUT, board
+from pentabula.kit import chains
+from pentabula.kit.colours import BLACK
+from pentabula.kit.grid import Grid, pick
 
-RIM = 0.39
-"""How far from the centre the rim of a winning stone runs; its line is wide enough to show."""
 REACH = EDGE_OUT - 0.05
 """How far the winning line runs out towards the edge."""
 MARK = 0.1
@@ -80,14 +81,8 @@ def _winning_chain(position: Position, colour: int) -> list[Shape]:
     """The shortest chain between the edges: a line from edge to edge, a rim round its stones."""
     grid, names = position.grid, board(position).by_name
     chain = shortest_chain(grid, position.stones[colour], grid.edges[colour])
-    sites = [names[point] for point in chain]
-    out_x, out_y = (0.0, REACH) if colour == BLACK else (-REACH, 0.0)
-    track = [sites[0].x + out_x, sites[0].y + out_y]
-    for site in sites:
-        track += (site.x, site.y)
-    track += (sites[-1].x - out_x, sites[-1].y - out_y)
-    role = ("win-first", "win-second")[colour]
-    return [Line(tuple(track), role), *(Disc(site.x, site.y, RIM, role) for site in sites)]
+    beyond = (0.0, REACH) if colour == BLACK else (-REACH, 0.0)
+    return chains.drawn([names[point] for point in chain], beyond, colour)
 
 
 @cache

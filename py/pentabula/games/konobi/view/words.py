@@ -4,26 +4,24 @@ from __future__ import annotations
 
 from pentabula.boards.view import SeatView
 from pentabula.core.game import PASS, SWAP, Path
-from pentabula.core.message import Message, all_of, counted
-from pentabula.games.konobi.rules.explain import COLOURS, STONES
+from pentabula.core.message import Message, all_of, counted, shown
 from pentabula.games.konobi.rules.links import strong_partners, weak_partners
-from pentabula.games.konobi.rules.notation import shown
-from pentabula.games.konobi.rules.position import BLACK, WHITE, Position
-
-EDGES = (Message("top and bottom edges"), Message("left and right edges"))
-_ROLES = ("first", "second")
+from pentabula.games.konobi.rules.position import Position
+from pentabula.kit import pie
+from pentabula.kit.chains import EDGES
+from pentabula.kit.colours import BLACK, COLOURS, ROLES, STONES, WHITE
 
 
 def seats(position: Position) -> tuple[SeatView, SeatView]:
     """What seat 0 and seat 1 are playing now."""
-    views = [SeatView(COLOURS[c], _ROLES[c], EDGES[c]) for c in (BLACK, WHITE)]
+    views = [SeatView(COLOURS[c], ROLES[c], EDGES[c]) for c in (BLACK, WHITE)]
     return views[position.seat(0)], views[position.seat(1)]
 
 
 def spoken(position: Position, target: str) -> Message:
     """The target in words: what stands on a point, or why it is closed; a control's label."""
     if target == SWAP:
-        return Message("Swap sides")
+        return pie.LABEL
     if target == PASS:
         return Message("Pass")
     bit = position.grid.bits.get(target)
@@ -51,7 +49,7 @@ def status(position: Position, chosen: Path = ()) -> Message:
     if PASS in position.legal_moves():
         return Message("{colour} has no legal point and must pass.", colour=colour)
     if position.has_swap():
-        return Message("{colour} to move, or to swap sides.", colour=colour)
+        return pie.status(colour)
     return Message("{colour} to move.", colour=colour)
 
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from pentabula.boards.hexagonal import LETTERS, row_length
+from pentabula.boards.hexagonal import row_length
+from pentabula.boards.sites import LETTERS
 
 # Steps of (row, column) in slanted coordinates, in which the six are the same below, in and
 # above the middle row: clockwise from the right.

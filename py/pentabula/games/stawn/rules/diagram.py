@@ -14,7 +14,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from pentabula.boards.hexagonal import LETTERS, row_length
+from pentabula.boards.hexagonal import row_length
+from pentabula.boards.sites import LETTERS
 from pentabula.core.errors import DiagramError
 from pentabula.core.message import Message
 

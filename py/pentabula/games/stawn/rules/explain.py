@@ -5,13 +5,14 @@ from __future__ import annotations
 from fractions import Fraction
 
 from pentabula.core.game import PASS, Number, Path, Refusal
-from pentabula.core.message import Message
+from pentabula.core.message import Message, shown
 from pentabula.games.stawn.rules import reasons
 from pentabula.games.stawn.rules.moves import BUTTON, COLOURS, KOMI, Convert, March, Move, Place
-from pentabula.games.stawn.rules.notation import off_board, shortened
+from pentabula.games.stawn.rules.notation import off_board
 from pentabula.games.stawn.rules.pieces import EMPTY, PAWN, STONE
 from pentabula.games.stawn.rules.position import FREE, MAX_KOMI, NO_BUTTON, Position
-from pentabula.games.stawn.rules.words import COLOUR, mover
+from pentabula.games.stawn.rules.words import mover
+from pentabula.kit import colours
 
 BEFORE = "stawn.md, Before the game"
 TAKE_BUTTON = "stawn.md, Turn 4"
@@ -93,7 +94,9 @@ def _word(position: Position, word: str) -> Refusal:
     if word == BUTTON and position.button == NO_BUTTON:
         return Refusal(Message("This game is played without the button."), TAKE_BUTTON)
     if word == BUTTON and position.button != FREE:
-        sentence = Message("{colour} has taken the button.", colour=COLOUR[position.button])
+        sentence = Message(
+            "{colour} has taken the button.", colour=colours.COLOURS[position.button]
+        )
         return Refusal(sentence, TAKE_BUTTON)
     if word in COLOURS:
         return Refusal(Message("The colours are chosen already."), BEFORE)
@@ -110,7 +113,7 @@ def _unknown(position: Position, target: str) -> Refusal:
     return Refusal(
         Message(
             "“{text}” is no place on this board: its cells are {first} to {last}.",
-            text=shortened(target),
+            text=shown(target),
             first=board.names[0],
             last=board.names[-1],
         ),

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 
 from pentabula.core.errors import NotationError
 from pentabula.core.game import PASS, Number, Path, read_number
-from pentabula.core.message import Message
+from pentabula.core.message import Message, shown
 from pentabula.games.stawn.rules.cells import Cells
 from pentabula.games.stawn.rules.moves import BUTTON, COLOURS, KOMI, Convert, March, Move, Place
 from pentabula.games.stawn.rules.pieces import EMPTY, STONE
@@ -71,12 +71,6 @@ def paths(move: Move, position: Position) -> Sequence[Path]:
         field = position.pieces.field_at(position.pieces.cells.number[move.cell])
         return [(position.pieces.cells.names[cell],) for cell in field.cells]
     return () if isinstance(move, Number) else ((move,),)
-
-
-def shortened(text: str) -> str:
-    """The text as it may stand in a sentence: at most 40 characters, all of them printable."""
-    shown = "".join(c if c.isprintable() else "·" for c in text[:41])
-    return shown if len(shown) <= 40 else shown[:37] + "…"
 
 
 def off_board(board: Cells, cell: str) -> Message:
@@ -138,6 +132,6 @@ def _unknown(text: str) -> NotationError:
         Message(
             "“{text}” is not a move: write c3 for a pawn, c3-c6@c4 or c3xc6@c4 for a pawn’s "
             "way and its stone, !d2 for a field, button, komi4, black, white or pass.",
-            text=shortened(text),
+            text=shown(text),
         )
     )

@@ -7,14 +7,14 @@ from fractions import Fraction
 from pentabula.core.message import Message, counted
 from pentabula.games.stawn.rules.pieces import BLACK, EMPTY, PAWN, STONE, WHITE
 from pentabula.games.stawn.rules.position import Position
+from pentabula.kit.colours import COLOURS, STONES
 
-COLOUR = (Message("Black"), Message("White"))
 PIECE = {
     EMPTY: Message("empty"),
     PAWN + BLACK: Message("black pawn"),
     PAWN + WHITE: Message("white pawn"),
-    STONE + BLACK: Message("black stone"),
-    STONE + WHITE: Message("white stone"),
+    STONE + BLACK: STONES[BLACK],
+    STONE + WHITE: STONES[WHITE],
 }
 
 
@@ -36,7 +36,7 @@ def standing(position: Position, cell: int) -> Message:
 
 def mover(position: Position) -> Message:
     """The colour to move."""
-    return COLOUR[position.colour]
+    return COLOURS[position.colour]
 
 
 def stones(count: int) -> Message:
@@ -56,5 +56,5 @@ def both_points(position: Position) -> Message:
 def seat_name(position: Position, seat: int) -> Message:
     """The seat's colour, or its place in the order before the colours are known."""
     if position.has_begun:
-        return COLOUR[position.colour_of(seat)]
+        return COLOURS[position.colour_of(seat)]
     return Message("First player") if seat == 0 else Message("Second player")

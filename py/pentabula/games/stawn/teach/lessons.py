@@ -9,7 +9,7 @@ from pentabula.core.lesson import Lesson, Step, wins
 from pentabula.core.message import Message, all_of, any_of
 from pentabula.games.stawn.rules.moves import BUTTON, Convert, March, Place
 from pentabula.games.stawn.rules.position import Position
-from pentabula.games.stawn.rules.words import COLOUR
+from pentabula.kit.colours import COLOURS
 
 
 def _places(position: Position, move: Any) -> bool:
@@ -51,7 +51,7 @@ def remark(position: Position, seat: Seat) -> Message | None:
         return None
     return Message(
         "Careful: {colour} has the majority beside {cells}.",
-        colour=COLOUR[enemy],
+        colour=COLOURS[enemy],
         cells=all_of(weak),
     )
 

@@ -10,7 +10,8 @@ from pentabula.core.message import Message
 from pentabula.games.stawn.rules.moves import Move
 from pentabula.games.stawn.rules.pieces import BLACK, STONE, WHITE
 from pentabula.games.stawn.rules.position import FREE, Position
-from pentabula.games.stawn.rules.words import COLOUR, stones
+from pentabula.games.stawn.rules.words import stones
+from pentabula.kit.colours import COLOURS
 
 
 def panels(positions: Sequence[Position], moves: Sequence[Move]) -> tuple[Panel, ...]:
@@ -38,7 +39,7 @@ def parts(position: Position, colour: int) -> Message:
 
 def _side(position: Position, colour: int) -> Figure:
     value = Message("{points}", points=Fraction(position.points(colour)))
-    return Figure(COLOUR[colour], value, parts(position, colour))
+    return Figure(COLOURS[colour], value, parts(position, colour))
 
 
 def _margin(position: Position) -> Figure:

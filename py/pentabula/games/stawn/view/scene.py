@@ -12,8 +12,8 @@ from pentabula.core.game import Path
 from pentabula.games.stawn.rules.cells import Cells, cells
 from pentabula.games.stawn.rules.pieces import BLACK, EMPTY, PAWN, STONE, WHITE, Field, Pieces
 from pentabula.games.stawn.rules.position import Position
+from pentabula.kit.colours import ROLES
 
-ROLE = ("first", "second")
 STONE_SCALE = 0.72
 INSET = 0.06
 BADGE_SIZE = 0.21
@@ -97,7 +97,7 @@ def _rays(position: Position, way: list[int]) -> list[Shape]:
     """Lines from the chosen pawn as far as it may go, over pieces of its own side."""
     if not way:
         return []
-    sites, role = _sites(position.pieces.cells), f"weak-{ROLE[position.colour]}"
+    sites, role = _sites(position.pieces.cells), f"weak-{ROLES[position.colour]}"
     start = sites[way[0]]
     ends = way[1:2] or _farthest(position.pieces, way[0])
     return [Line((start.x, start.y, sites[end].x, sites[end].y), role) for end in ends]
@@ -141,7 +141,7 @@ def _sizes(pieces: Pieces) -> list[Shape]:
     for field in (*pieces.fields(BLACK), *pieces.fields(WHITE)):
         if len(field.cells) > 1:
             site = _sites(pieces.cells)[_anchor(pieces.cells, field)]
-            role = f"{ROLE[field.colour]}-text"
+            role = f"{ROLES[field.colour]}-text"
             shapes.append(Text(site.x, site.y, str(len(field.cells)), FIGURE_SIZE, role))
     return shapes
 
@@ -157,7 +157,7 @@ def _anchor(board: Cells, field: Field) -> int:
 def _outlines(pieces: Pieces) -> list[Shape]:
     """A line round every field of several stones, just inside its rim."""
     return [
-        Polygon(outline, f"field-{ROLE[field.colour]}")
+        Polygon(outline, f"field-{ROLES[field.colour]}")
         for field in (*pieces.fields(BLACK), *pieces.fields(WHITE))
         if len(field.cells) > 1
         for outline in _loops(pieces.cells, field)

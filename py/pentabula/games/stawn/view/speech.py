@@ -8,7 +8,8 @@ from pentabula.boards.speech import stones
 from pentabula.core.message import Message, all_of, counted
 from pentabula.games.stawn.rules.pieces import BLACK, STONE, WHITE, Field
 from pentabula.games.stawn.rules.position import Position
-from pentabula.games.stawn.rules.words import COLOUR, ratio
+from pentabula.games.stawn.rules.words import ratio
+from pentabula.kit.colours import COLOURS
 
 
 def tell_pieces(position: Position) -> tuple[Message, ...]:
@@ -17,15 +18,15 @@ def tell_pieces(position: Position) -> tuple[Message, ...]:
     told = []
     for colour in (BLACK, WHITE):
         placed = (cell for cell, code in enumerate(there.codes) if code == STONE + colour)
-        told.append(_pawns(COLOUR[colour], _cells(position, there.pawns(colour))))
-        told.append(stones(COLOUR[colour], _cells(position, placed)))
+        told.append(_pawns(COLOURS[colour], _cells(position, there.pawns(colour))))
+        told.append(stones(COLOURS[colour], _cells(position, placed)))
     return tuple(told)
 
 
 def tell_groups(position: Position) -> tuple[Message, ...]:
     """The fields of Black and White with the pawns beside them."""
     return tuple(
-        Message("{colour}: {field}.", colour=COLOUR[colour], field=_field(position, field))
+        Message("{colour}: {field}.", colour=COLOURS[colour], field=_field(position, field))
         for colour in (BLACK, WHITE)
         for field in position.pieces.fields(colour)
     )

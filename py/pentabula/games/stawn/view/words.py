@@ -13,7 +13,8 @@ from pentabula.games.stawn.rules.pieces import EMPTY, PAWN, STONE
 from pentabula.games.stawn.rules.position import FREE, Position
 from pentabula.games.stawn.rules.words import both_points, mover, ratio, seat_name, standing
 from pentabula.games.stawn.view.panels import parts
-from pentabula.games.stawn.view.scene import ROLE, is_contested
+from pentabula.games.stawn.view.scene import is_contested
+from pentabula.kit.colours import ROLES
 
 CONTROLS = {
     BUTTON: Message("Take the button"),
@@ -115,7 +116,7 @@ def _seat(position: Position, seat: int) -> SeatView:
     colour = position.colour_of(seat)
     detail = parts(position, colour)
     figure = Message("{points}", points=Fraction(position.points(colour)))
-    return SeatView(name, ROLE[colour], detail, figure)
+    return SeatView(name, ROLES[colour], detail, figure)
 
 
 def _spoken_cell(position: Position, cell: int) -> Message:

@@ -19,7 +19,6 @@ Five times the nodes up to ply 14 only: 0.78 for 0.53; from ply 14 to 26 0.73; l
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from pentabula.core.brain import Brain, MonteCarlo, Skill
@@ -28,14 +27,7 @@ from pentabula.games.tabik.engine.knowledge import opening, priors
 from pentabula.games.tabik.engine.playouts import playout
 from pentabula.games.tabik.engine.rollout import rollout
 from pentabula.games.tabik.rules.position import Position
-from pentabula.games.tabik.rules.segments import Move
-
-__all__ = ["BRAIN", "playout", "shortlist"]
-
-
-def shortlist(position: Position) -> Sequence[Move | str]:
-    """All legal moves: Tabik has no open range."""
-    return tuple(position.legal_moves())
+from pentabula.kit.playing import all_moves
 
 
 def is_small(position: Position) -> bool:
@@ -65,4 +57,4 @@ LADDER: Final = (
     Skill(1000, is_shared=True),
 )
 
-BRAIN = Brain(playout, shortlist, THINKING, LADDER)
+BRAIN = Brain(playout, all_moves, THINKING, LADDER)

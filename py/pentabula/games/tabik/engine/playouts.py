@@ -36,7 +36,8 @@ from pentabula.core.game import SWAP, Seat
 from pentabula.games.tabik.engine.knowledge import inwards
 from pentabula.games.tabik.rules.position import Position
 from pentabula.games.tabik.rules.scoring import BLACK, WHITE, leader
-from pentabula.games.tabik.rules.segments import Move, digits, lattice
+from pentabula.games.tabik.rules.segments import Move, lattice
+from pentabula.kit.grid import digits
 
 MORE: Final = 2
 """How many placements are drawn beside one that does not content, to choose from."""

@@ -10,10 +10,11 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from pentabula.boards.square import LETTERS
+from pentabula.boards.sites import LETTERS
 from pentabula.core.errors import DiagramError
 from pentabula.core.message import Message
 from pentabula.games.tabik.rules.segments import Lattice, lattice
+from pentabula.kit import diagrams
 
 STONES: Final = ".xo"
 _LONGEST: Final = 26 * 60 * 4
@@ -53,12 +54,7 @@ def parse(text: str) -> Diagram:
     lines = [line.rstrip() for line in text[:_LONGEST].strip().splitlines()]
     head = _HEAD.fullmatch(lines[0]) if lines else None
     if head is None or not 2 <= int(head[1]) <= 26:
-        raise DiagramError(
-            Message(
-                "A diagram of Tabik begins with a line such as “{example}”.",
-                example="tabik size=7 pie=on black=0 turn=0",
-            )
-        )
+        raise diagrams.begins_with("Tabik", "tabik size=7 pie=on black=0 turn=0")
     size = int(head[1])
     width = len(str(size)) + 1
     shown = Diagram(

@@ -10,10 +10,11 @@ from collections.abc import Iterable
 from typing import Final
 
 from pentabula.core.game import PASS, SWAP, Path, Refusal
-from pentabula.core.message import Message, all_of, counted
+from pentabula.core.message import Message, all_of, counted, shown
 from pentabula.games.tabik.rules.position import Position
 from pentabula.games.tabik.rules.scoring import BLACK, EMPTY, WHITE
 from pentabula.games.tabik.rules.segments import EXCHANGE, PLACE, Move
+from pentabula.kit import pie
 
 PLACE_RULE: Final = "tabik.md, Turn, Place"
 EXCHANGE_RULE: Final = "tabik.md, Turn, Swap stones"
@@ -25,7 +26,6 @@ STONES: Final = {
     BLACK: Message("black"),
     WHITE: Message("white"),
 }
-_SHOWN: Final = 24
 
 
 def explain(position: Position, chosen: Path, target: str) -> Refusal:
@@ -204,27 +204,20 @@ def _exchange(position: Position, move: Move) -> Refusal:
 
 
 def _swap(position: Position, chosen: Path) -> Refusal:
-    if not position.pie:
-        sentence = Message("This game is played without the pie rule.")
-    elif position.swapped:
-        sentence = Message("Sides have been swapped already, and that happens once.")
-    elif not position.made:
-        sentence = Message("Sides can be swapped only once Black has made the first move.")
-    elif position.made > 1:
-        sentence = Message("Sides could be swapped only right after the first move.")
-    else:
+    if position.may_swap:
         sentence = Message(
             "Finish or take back the move on {site} first.", site="".join(chosen[:1])
         )
         return Refusal(sentence, PIE_RULE, chosen[:1])
-    return Refusal(sentence, PIE_RULE)
+    return pie.refuse(
+        PIE_RULE, is_on=position.pie, moves=position.made, is_swapped=position.swapped
+    )
 
 
 def _no_cell(position: Position, target: str) -> Message:
-    shown = "".join(sign for sign in target[:_SHOWN] if sign.isprintable())
     return Message(
         "“{text}” is not on this board: its cells are a1 to {last}.",
-        text=shown + ("…" if len(target) > _SHOWN else ""),
+        text=shown(target),
         last=position.lattice.names[-1],
     )
 

@@ -8,12 +8,11 @@ from typing import Final
 
 from pentabula.core.errors import NotationError
 from pentabula.core.game import SWAP, Path
-from pentabula.core.message import Message
+from pentabula.core.message import Message, shown
 from pentabula.games.tabik.rules.position import Position
 from pentabula.games.tabik.rules.segments import EXCHANGE, Move
 
 _MOVE: Final = re.compile(r"([a-z][1-9][0-9]?)(~?)([a-z][1-9][0-9]?)", re.ASCII)
-_SHOWN: Final = 24
 
 
 def write(move: Move | str) -> str:
@@ -64,11 +63,10 @@ def paths(move: Move | str, position: Position) -> Sequence[Path]:
 
 
 def _unreadable(text: str) -> Message:
-    shown = "".join(sign for sign in text[:_SHOWN] if sign.isprintable())
     return Message(
         "“{text}” is no move of Tabik: write {place} for black on c3 and white on c4, "
         "{exchange} to exchange the stones there, or {swap} to swap sides.",
-        text=shown + ("…" if len(text) > _SHOWN else ""),
+        text=shown(text),
         place="c3c4",
         exchange="c3~c4",
         swap=SWAP,

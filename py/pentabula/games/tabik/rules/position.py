@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterator, Sequence
 from fractions import Fraction
-from itertools import chain, compress
+from itertools import chain
 from typing import Any, Final
 
 from pentabula.core.errors import DiagramError
@@ -12,11 +12,14 @@ from pentabula.core.game import SWAP, Outcome, Seat
 from pentabula.core.message import Message, counted
 from pentabula.games.tabik.rules import diagram
 from pentabula.games.tabik.rules.scoring import BLACK, EMPTY, WHITE, Tally
-from pentabula.games.tabik.rules.segments import Lattice, Move, Segment, bits_of, digits, lattice
+from pentabula.games.tabik.rules.segments import Lattice, Move, Segment, lattice
+from pentabula.kit import pie
+from pentabula.kit.colours import COLOURS
+from pentabula.kit.grid import bits_of, pick
 
 _DIGITS: Final = bytes.maketrans(b"012", bytes((EMPTY, BLACK, WHITE)))
 
-NAMES: Final = {BLACK: Message("Black"), WHITE: Message("White")}
+NAMES: Final = dict(zip((BLACK, WHITE), COLOURS, strict=True))
 
 
 class Moves(Collection[Move | str]):
@@ -54,8 +57,8 @@ class Moves(Collection[Move | str]):
         return bool(step.rod & (self.exchanges if move.sign else self.places))
 
     def __iter__(self) -> Iterator[Move | str]:
-        placements = chain.from_iterable(compress(self.lattice.placements, digits(self.places)))
-        exchanges = compress(self.lattice.exchanges, digits(self.exchanges))
+        placements = chain.from_iterable(pick(self.lattice.placements, self.places))
+        exchanges = pick(self.lattice.exchanges, self.exchanges)
         return chain(placements, exchanges, (SWAP,) if self.may_swap else ())
 
 
@@ -98,7 +101,7 @@ class Position:
     @property
     def may_swap(self) -> bool:
         """Whether the pie swap is open: as the second token only. Rules: tabik.md, Pie rule."""
-        return self.pie and self.made == 1 and not self.swapped
+        return pie.is_open(is_on=self.pie, moves=self.made, is_swapped=self.swapped)
 
     @property
     def lattice(self) -> Lattice:
@@ -201,7 +204,7 @@ class Position:
 
     def key(self) -> Hashable:
         """Options, stones, rods, colours of the seats, and whether a pie swap may still come."""
-        pie_ahead = self.pie and self.made < 2 and not self.swapped
+        pie_ahead = pie.may_come(is_on=self.pie, moves=self.made, is_swapped=self.swapped)
         return (self.size, self.black, self.white, self.rods, self.swapped, pie_ahead)
 
     def __str__(self) -> str:

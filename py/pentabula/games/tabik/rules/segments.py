@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from itertools import compress
 from typing import Final, NamedTuple
 
 from pentabula.boards import square
+from pentabula.kit.grid import pick
 
 PLACE: Final = ""
 EXCHANGE: Final = "~"
-
-_DIGITS: Final = bytes.maketrans(b"01", b"\x00\x01")
 
 
 class Move(NamedTuple):
@@ -76,25 +74,12 @@ class Lattice:
 
     def picked(self, rods: int) -> Iterator[Segment]:
         """The segments of these bits, lowest first: as by `bits_of`, many at a time."""
-        return compress(self.by_bit, digits(rods))
+        return pick(self.by_bit, rods)
 
     def segment(self, one: str, two: str) -> Segment | None:
         """The segment between two cells by their names, or None where they are not adjacent."""
         step = self.steps.get(Move(one, PLACE, two))
         return self.by_rod[step.rod] if step else None
-
-
-def digits(bits: int) -> bytes:
-    """The bits as bytes 0 and 1, lowest first: what `compress` picks by."""
-    return bin(bits)[:1:-1].encode().translate(_DIGITS)
-
-
-def bits_of(bits: int) -> Iterator[int]:
-    """The bits that are set, each as a number, lowest first."""
-    while bits:
-        lowest = bits & -bits
-        yield lowest
-        bits ^= lowest
 
 
 @cache

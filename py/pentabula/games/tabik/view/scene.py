@@ -11,7 +11,8 @@ from pentabula.boards.scene import Kind, Line, Piece, Rounded, Scene, Shape, Tex
 from pentabula.core.game import Path
 from pentabula.games.tabik.rules.position import Position
 from pentabula.games.tabik.rules.scoring import BLACK, EMPTY, WHITE, groups
-from pentabula.games.tabik.rules.segments import bits_of, lattice
+from pentabula.games.tabik.rules.segments import lattice
+from pentabula.kit.grid import bits_of
 
 HALF: Final = 0.38
 CORNER: Final = 0.1

@@ -10,6 +10,7 @@ from pentabula.games.tabik.rules.position import NAMES, Position
 from pentabula.games.tabik.rules.scoring import BLACK, EMPTY, WHITE, groups
 from pentabula.games.tabik.rules.segments import Move
 from pentabula.games.tabik.rules.words import foreseen, scored, standing
+from pentabula.kit import pie
 
 
 def seats(position: Position) -> tuple[SeatView, SeatView]:
@@ -23,7 +24,7 @@ def seats(position: Position) -> tuple[SeatView, SeatView]:
 def spoken(position: Position, target: str) -> Message:
     """A cell with its stone, group and rods: `c3, black, group of 5, rod to c4`."""
     if target == SWAP:
-        return Message("Swap sides")
+        return pie.LABEL
     table = position.lattice
     cell = table.cell.get(target)
     if cell is None:
@@ -60,7 +61,7 @@ def status(position: Position, chosen: Path = ()) -> Message:
             "{colour} to move: a black stone on any cell, and a white one beside it.", colour=colour
         )
     if position.may_swap:
-        return Message("{colour} to move, or to swap sides.", colour=colour)
+        return pie.status(colour)
     return Message(
         "{colour} to move: {choice}. {standing}",
         colour=colour,

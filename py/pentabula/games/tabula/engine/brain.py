@@ -11,7 +11,7 @@ median, 4,086/s under CPython 3.11):
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from random import Random
 
 from pentabula.core.brain import Brain, Expectimax, Skill
@@ -32,16 +32,12 @@ from pentabula.games.tabula.rules.sides import (
     Side,
     legal_plays,
 )
+from pentabula.kit.playing import all_moves
 
 PATIENCE = 12
 
 # The 36 equally likely throws of two dice, as rolls and as the dice they give.
 _THROWS = tuple(Roll(max(a, b), min(a, b)) for a in range(1, 7) for b in range(1, 7))
-
-
-def shortlist(position: Position) -> Sequence[Move]:
-    """All legal moves: no range is open in Tábula."""
-    return tuple(position.legal_moves())
 
 
 def playout(position: Position, rng: Random) -> tuple[Seat, list[Move]]:
@@ -162,4 +158,4 @@ LADDER = (
     Skill(1000, sight=2, blind_spots=0.15),
     Skill(60_000),
 )
-BRAIN = Brain(playout, shortlist, Expectimax(evaluate, exact, glance, endings), LADDER)
+BRAIN = Brain(playout, all_moves, Expectimax(evaluate, exact, glance, endings), LADDER)

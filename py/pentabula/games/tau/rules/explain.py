@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pentabula.boards.square import LETTERS
+from pentabula.boards.sites import LETTERS
 from pentabula.core.errors import NotationError
 from pentabula.core.game import PASS, Path, Refusal
 from pentabula.core.message import Message, all_of, any_of, shown

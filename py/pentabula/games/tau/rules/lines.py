@@ -8,7 +8,7 @@ from itertools import product as pairs
 from math import prod
 from typing import Final, NamedTuple
 
-from pentabula.boards.square import LETTERS
+from pentabula.boards.sites import LETTERS
 
 ROW: Final = "row"
 COLUMN: Final = "col"

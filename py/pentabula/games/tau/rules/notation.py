@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from pentabula.boards.square import LETTERS
+from pentabula.boards.sites import LETTERS
 from pentabula.core.errors import NotationError
 from pentabula.core.game import PASS, Number, Path, read_number
 from pentabula.core.message import Message, shown

@@ -7,15 +7,17 @@ from collections.abc import Collection, Hashable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any, Final
 
-from pentabula.boards.square import LETTERS
 from pentabula.core.errors import DiagramError
 from pentabula.core.game import MAX_DIGITS, PASS, Number, Numbers, Outcome, Points, Seat
 from pentabula.core.message import Message
 from pentabula.games.tau.rules.lines import COLUMN, ROW, Strike, lines, product, runs
+from pentabula.kit import diagrams
 
 BID: Final = "bid"
 HIGHEST_BID: Final = 10**MAX_DIGITS - 1
 SMALLEST, LARGEST = 2, 26
+SIGNS: Final = ".|-+"
+"""How a cell is drawn: open, crossed by its column, by its row, by both."""
 
 Move = Strike | Number | str
 
@@ -185,16 +187,11 @@ class Position:
             head += f" turn={self.turn} said={self.number if self.number >= 0 else 'none'}"
         else:
             head += f" high={self.high}" + ("" if self.is_agreed else f" said={self.number}")
-        return "\n".join([head, *map(self._drawn, reversed(range(self.rows))), self._feet()])
+        return diagrams.draw(head, [self._drawn(row) for row in range(self.rows)], 2)
 
-    def _drawn(self, row: int) -> str:
-        signs = ".|-+"
+    def _drawn(self, row: int) -> list[str]:
         across = 2 * (self.struck_rows >> row & 1)
-        cells = (signs[across + (self.struck_cols >> col & 1)] for col in range(self.cols))
-        return f"{row + 1:2} {' '.join(cells)}"
-
-    def _feet(self) -> str:
-        return f"   {' '.join(LETTERS[: self.cols])}"
+        return [SIGNS[across + (self.struck_cols >> col & 1)] for col in range(self.cols)]
 
 
 def start(**options: Any) -> Position:
@@ -210,22 +207,16 @@ _HEAD = re.compile(
     r" (turn|high)=([01])(?: said=(none|[0-9]{1,100}))?",
     re.ASCII,
 )
+_EXAMPLE: Final = "tau rows=10 cols=10 limit=bid high=0 said=143"
 
 
 def read_diagram(text: str) -> Position:
     """The position that prints this diagram; spaces need not match. Raises DiagramError."""
-    head, _, board = text.strip().partition("\n")
-    found = _HEAD.fullmatch(head.strip())
-    if found is None:
-        raise DiagramError(
-            Message(
-                "A TAU diagram begins with a line such as “{example}”.",
-                example="tau rows=10 cols=10 limit=bid high=0 said=143",
-            )
-        )
+    found, lines = diagrams.split(text, "TAU", _HEAD, _EXAMPLE)
     rows, cols, limit, role, seat, said = found.groups()
     height, width = _read_size(rows, cols)
-    struck_rows, struck_cols = _read_board(board, height, width)
+    drawn = diagrams.rows_of("TAU", lines, height, width, SIGNS)
+    struck_rows, struck_cols = _read_board(drawn, width)
     made = struck_rows.bit_count() + struck_cols.bit_count()
     position = Position(
         height,
@@ -255,13 +246,8 @@ def _read_number(text: str | None) -> int:
     return int(text) if text and text != "none" else -1
 
 
-def _read_board(board: str, rows: int, cols: int) -> tuple[int, int]:
-    drawn = [line.split()[1:] for line in board.splitlines()][:rows][::-1]
-    if len(drawn) < rows or any(len(cells) != cols for cells in drawn):
-        raise DiagramError(
-            Message("The board should have {rows} rows of {cols} cells.", rows=rows, cols=cols)
-        )
-    struck_rows = sum(1 << row for row in range(rows) if set(drawn[row]) <= {"-", "+"})
+def _read_board(drawn: list[list[str]], cols: int) -> tuple[int, int]:
+    struck_rows = sum(1 << row for row, cells in enumerate(drawn) if set(cells) <= {"-", "+"})
     crossed = [{line[col] for line in drawn} for col in range(cols)]
     struck_cols = sum(1 << col for col in range(cols) if crossed[col] <= {"|", "+"})
     return struck_rows, struck_cols

@@ -1,0 +1,59 @@
+"""Chains of stones that join edges of the board, drawn and told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pentabula.boards.scene import Disc, Line, Shape
+from pentabula.boards.sites import Site
+from pentabula.core.message import Message, all_of, counted
+from pentabula.kit.colours import COLOURS
+from pentabula.kit.grid import Grid, Sites, names_of
+
+RIM = 0.39
+"""The radius of the ring round a winning stone; its line is wide enough to show beside it."""
+
+EDGES = (Message("top and bottom edges"), Message("left and right edges"))
+"""The edges that Black and White join."""
+
+REASONS = (
+    Message("a black chain joins the top and bottom edges"),
+    Message("a white chain joins the left and right edges"),
+)
+"""Why Black or White has won."""
+
+_AT = (
+    (Message("{chain}, at the bottom edge"), Message("{chain}, at the top edge")),
+    (Message("{chain}, at the left edge"), Message("{chain}, at the right edge")),
+)
+
+
+def drawn(sites: Sequence[Site], beyond: tuple[float, float], colour: int) -> list[Shape]:
+    """A winning chain: a line from edge to edge through its sites, and a ring round each.
+
+    `beyond` is the step by which the line runs past the first site, and back past the last.
+    """
+    role = ("win-first", "win-second")[colour]
+    x, y = beyond
+    track = [sites[0].x + x, sites[0].y + y]
+    for site in sites:
+        track += (site.x, site.y)
+    track += (sites[-1].x - x, sites[-1].y - y)
+    return [Line(tuple(track), role), *(Disc(site.x, site.y, RIM, role) for site in sites)]
+
+
+def told(grid: Grid, chain: Sites, colour: int) -> Message:
+    """A chain and the edges of its colour that it has reached.
+
+    `Black: 3 linked stones, a1, b2 and c3, at the bottom edge.`
+    """
+    words = counted(
+        "{n} stone alone, {stones}",
+        "{n} linked stones, {stones}",
+        chain.bit_count(),
+        stones=all_of(names_of(grid, chain)),
+    )
+    for edge, at in zip(grid.edges[colour], _AT[colour], strict=True):
+        if chain & edge:
+            words = Message(at.template, chain=words)
+    return Message("{colour}: {chain}.", colour=COLOURS[colour], chain=words)

@@ -1,0 +1,88 @@
+"""The frame of diagrams: a header line, rows of marks with their numbers, a line of letters.
+
+konobi size=3 pie=on turn=white black=seat0
+3 . . .
+2 . X .
+1 . . .
+  a b c
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Sequence
+
+from pentabula.boards.sites import LETTERS
+from pentabula.core.errors import DiagramError
+from pentabula.core.message import Message
+
+MAX_CHARACTERS = 6400
+"""More than any diagram of a board of 26 × 26 sites has."""
+
+
+def draw(header: str, rows: Sequence[Sequence[str]], width: int) -> str:
+    """The diagram of rows of marks, from the bottom row up; row numbers are `width` wide."""
+    lines = [header]
+    for row in reversed(range(len(rows))):
+        lines.append(f"{row + 1:{width}} " + " ".join(rows[row]))
+    lines.append(" " * width + " " + " ".join(LETTERS[: len(rows[0])]))
+    return "\n".join(lines)
+
+
+def split(
+    text: str, title: str, header: re.Pattern[str], example: str
+) -> tuple[re.Match[str], list[list[str]]]:
+    """The header, matched, and the words of the other lines; blank lines and spaces do not count.
+
+    Raises DiagramError, which names the game by its `title` and shows the `example` of a header.
+    """
+    if len(text) > MAX_CHARACTERS:
+        raise fault(title, Message("It is too long for a board of 26 × 26 points."))
+    lines = [line.split() for line in text.splitlines() if line.strip()]
+    found = header.fullmatch(" ".join(lines[0])) if lines else None
+    if found is None:
+        raise begins_with(title, example)
+    return found, lines[1:]
+
+
+def rows_of(
+    title: str, lines: list[list[str]], rows: int, columns: int, marks: Collection[str]
+) -> list[list[str]]:
+    """The rows of marks in the lines below a header, from the bottom row up.
+
+    Raises DiagramError unless there is each row with its number, and the line of letters.
+    """
+    numbers = [str(row) for row in range(rows, 0, -1)]
+    if [line[0] for line in lines[:-1]] != numbers or lines[-1:] != [list(LETTERS[:columns])]:
+        raise fault(
+            title,
+            Message("After the first line come rows {size} to 1 and a line of letters.", size=rows),
+        )
+    for line in lines[:-1]:
+        if len(line) != columns + 1 or not set(line[1:]) <= set(marks):
+            raise fault(
+                title,
+                Message(
+                    "Row {row} should hold {size} of the marks {marks}.",
+                    row=line[0],
+                    size=columns,
+                    marks=" ".join(marks),
+                ),
+            )
+    return [line[1:] for line in reversed(lines[:-1])]
+
+
+def begins_with(title: str, example: str) -> DiagramError:
+    """The error for a text whose first line is no header."""
+    return DiagramError(
+        Message(
+            "A diagram of {game} begins with a line such as “{example}”.",
+            game=title,
+            example=example,
+        )
+    )
+
+
+def fault(title: str, why: Message) -> DiagramError:
+    """The error for a text that is no diagram of a position of the game."""
+    return DiagramError(Message("This is no diagram of {game}. {why}", game=title, why=why))

@@ -1,0 +1,28 @@
+"""What search needs of a game at least; fast games bring playouts of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from pentabula.core.game import CHANCE, Position, Seat
+
+
+def all_moves(position: Position) -> Sequence[Any]:
+    """All legal moves: the `shortlist` of a game without open ranges."""
+    return tuple(position.legal_moves())
+
+
+def playout(position: Position, rng: Random) -> tuple[Seat, list[Any]]:
+    """A uniformly random game from here to its end, by the rules themselves: slow, never wrong."""
+    moves: list[Any] = []
+    while (outcome := position.outcome()) is None:
+        if position.turn == CHANCE:
+            thrown, weights = zip(*position.chances(), strict=True)
+            move = rng.choices(thrown, [float(weight) for weight in weights])[0]
+        else:
+            move = rng.choice(all_moves(position))
+        moves.append(move)
+        position = position.play(move)
+    return outcome.winner, moves
