@@ -16,8 +16,10 @@ from pathlib import Path
 from random import Random
 from typing import Any, Protocol
 
-from pentabula.core.game import CHANCE, Game, Numbers, tokens
+from pentabula.core.game import Game, tokens
+from pentabula.core.numbers import Numbers
 from pentabula.core.options import Option, Value
+from pentabula.core.position import CHANCE
 
 FOLDER = Path(__file__).resolve().parent.parent / "tests" / "games"
 

@@ -16,20 +16,12 @@ from typing import Any
 
 from pentabula.core.brain import Brain
 from pentabula.core.errors import DiagramError, NotationError
-from pentabula.core.game import (
-    CHANCE,
-    PASS,
-    Game,
-    Number,
-    Numbers,
-    Outcome,
-    Path,
-    Refusal,
-    read_number,
-)
+from pentabula.core.game import Game
 from pentabula.core.lesson import Lesson
 from pentabula.core.message import Message, shown
+from pentabula.core.numbers import Number, Numbers, read_number
 from pentabula.core.options import ON_OFF, Option, Value
+from pentabula.core.position import CHANCE, PASS, Outcome, Path, Refusal
 
 COIN = ("coin0", "coin1")
 

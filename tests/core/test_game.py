@@ -7,7 +7,8 @@ import pytest
 
 from pentabula.core.composing import NOTHING, completions, compose, entries
 from pentabula.core.errors import IllegalMoveError, NotationError
-from pentabula.core.game import Number, Numbers, checked_move, read_number, tokens
+from pentabula.core.game import checked_move, tokens
+from pentabula.core.numbers import Number, Numbers, read_number
 from pentabula.core.perft import divide, perft
 from tests.core.nim import NIM, start
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pentabula.core.errors import OptionError, RecordError
+from pentabula.core.errors import OptionError
 from pentabula.core.movetext import write_moves
 from pentabula.core.record import (
     Node,
@@ -17,6 +17,7 @@ from pentabula.core.record import (
     write_plain,
     write_record,
 )
+from pentabula.core.replay import RecordError
 from tests.core.nim import NIM, load
 
 TAGGED = """[Game "nim"]

@@ -15,18 +15,11 @@ from pentabula.boards.panel import Bar, Figures, Note, Table
 from pentabula.boards.scene import ROLES, Text
 from pentabula.core.composing import compose, entries
 from pentabula.core.errors import DiagramError, IllegalMoveError, NotationError
-from pentabula.core.game import (
-    CHANCE,
-    PASS,
-    Diagram,
-    Number,
-    Numbers,
-    Refusal,
-    Section,
-    checked_move,
-    tokens,
-)
+from pentabula.core.game import checked_move, tokens
+from pentabula.core.guide import Illustration, Section
 from pentabula.core.message import Message
+from pentabula.core.numbers import Number, Numbers
+from pentabula.core.position import CHANCE, PASS, Refusal
 from pentabula.core.record import (
     Record,
     read_record,
@@ -591,7 +584,7 @@ def test_a_game_introduces_itself(name):
         assert isinstance(section, Section) and section.paragraphs
         check_words(section.title)
         for paragraph in section.paragraphs:
-            check_words(paragraph.caption if isinstance(paragraph, Diagram) else paragraph)
+            check_words(paragraph.caption if isinstance(paragraph, Illustration) else paragraph)
 
 
 @every_game
@@ -601,7 +594,7 @@ def test_a_guide_has_diagrams_options_notation_and_credits(name):
     assert {"Options", "Notation", "Credits"} <= titles
     assert any("leave" in title for title in titles)
     assert any(title.startswith("First") for title in titles)
-    drawn = [each for s in game.guide for each in s.paragraphs if isinstance(each, Diagram)]
+    drawn = [each for s in game.guide for each in s.paragraphs if isinstance(each, Illustration)]
     assert len(drawn) >= 3
     for diagram in drawn:
         record = read_record(diagram.link, games.load)

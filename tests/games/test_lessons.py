@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 from pentabula import games
-from pentabula.core.game import CHANCE
-from pentabula.core.lesson import FEWEST, MOST, Step
+from pentabula.core.lesson import MAX_STEPS, MIN_STEPS, Step
 from pentabula.core.message import Message
+from pentabula.core.position import CHANCE
 from pentabula.core.record import read_record
 from pentabula.session.learn.lessons import LessonActivity
 from pentabula.session.learn.progress import Progress
@@ -47,7 +47,7 @@ def first_moves(position: object, most: int = 400) -> list[object]:
 @every_game
 def test_a_lesson_has_eight_to_fifteen_steps_and_ends_in_a_game(name: str) -> None:
     steps = games.load(name).lesson.steps
-    assert FEWEST <= len(steps) <= MOST
+    assert MIN_STEPS <= len(steps) <= MAX_STEPS
     assert steps[-1].ask is None
     last = learning(name, len(steps) - 1)
     assert last.is_last and last.session.outcome is None
@@ -123,9 +123,10 @@ def test_any_other_legal_move_is_answered_and_taken_back(name: str, at: int) -> 
     game, step, before = lesson.game, lesson.step, lesson.session.position
     if step.ask is None:
         return
-    others = [m for m in first_moves(before) if not step.is_met_by(game, before, m)]
+    write = game.notation.write
+    others = [m for m in first_moves(before) if not step.is_met_by(before, m, write(m))]
     if not step.closed:
-        ways = list(step.ways(game, before))
+        ways = list(step.ways(before, write))
         assert ways
     for move in others[:40]:
         enter(lesson, game.notation.write(move))
@@ -187,4 +188,4 @@ def test_a_step_that_asks_for_a_predicate_shows_its_first_way() -> None:
     game = games.load("konobi")
     step: Step = game.lesson.steps[0]
     record = read_record(step.at, games.load)
-    assert list(step.ways(game, record.root.main_line_end().position)) == ["c3"]
+    assert list(step.ways(record.root.main_line_end().position, game.notation.write)) == ["c3"]

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pentabula import games
-from pentabula.core.game import Numbers
+from pentabula.core.numbers import Numbers
 from pentabula.core.perft import divide, perft
 from pentabula.core.record import read_record
 

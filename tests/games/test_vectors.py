@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from pentabula import games
-from pentabula.core.game import CHANCE, checked_move, tokens
+from pentabula.core.game import checked_move, tokens
+from pentabula.core.position import CHANCE
 
 HERE = Path(__file__).parent
 

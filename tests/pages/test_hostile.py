@@ -13,9 +13,10 @@ import pytest
 from pentabula import games
 from pentabula.boards.view import Advice, Advised
 from pentabula.core.brain import ESTIMATE, Evaluation
-from pentabula.core.errors import GameError, RecordError
+from pentabula.core.errors import GameError
 from pentabula.core.message import ENGLISH
 from pentabula.core.record import read_record, write_record
+from pentabula.core.replay import RecordError
 from pentabula.pages import analysis, table
 from pentabula.pages.markup import Markup, tag
 from pentabula.session.display.analysis import EngineState

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from pentabula import games
-from pentabula.core.game import Numbers
 from pentabula.core.message import ENGLISH
+from pentabula.core.numbers import Numbers
 from pentabula.core.record import read_record
 from pentabula.pages.numbers import handy, number_form
 from pentabula.session.play.session import Session

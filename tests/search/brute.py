@@ -8,7 +8,8 @@ from typing import Any
 
 from pentabula import games
 from pentabula.core.brain import MonteCarlo
-from pentabula.core.game import CHANCE, Numbers
+from pentabula.core.numbers import Numbers
+from pentabula.core.position import CHANCE
 from tests.games.walks import walks
 
 MOST = 1000

@@ -14,7 +14,8 @@ import pytest
 
 from pentabula import games
 from pentabula.core.brain import PROVED, Expectimax, Skill
-from pentabula.core.game import CHANCE, Game
+from pentabula.core.game import Game
+from pentabula.core.position import CHANCE
 from pentabula.search import levels
 from pentabula.search.searching import Search, search
 from tests.core.nim import NIM

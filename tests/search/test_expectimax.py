@@ -10,8 +10,9 @@ import pytest
 
 from pentabula import games
 from pentabula.core.brain import ESTIMATE, EXACT, PROVED, Expectimax, Skill
-from pentabula.core.game import CHANCE, Outcome, checked_move
+from pentabula.core.game import checked_move
 from pentabula.core.message import Message
+from pentabula.core.position import CHANCE, Outcome
 from pentabula.search.expectimax import DiceSearch, turn_endings
 
 FULL = Skill(10**9)

@@ -7,7 +7,7 @@ import pytest
 
 from pentabula import games
 from pentabula.core.errors import OptionError
-from pentabula.core.game import CHANCE
+from pentabula.core.position import CHANCE
 from pentabula.search import levels
 from pentabula.search.searching import search
 from tests.games.walks import open_states

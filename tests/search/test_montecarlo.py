@@ -6,7 +6,8 @@ from random import Random
 import pytest
 
 from pentabula.core.brain import ESTIMATE, PROVED, Brain, Evaluation, MonteCarlo, Skill
-from pentabula.core.game import PASS, Number, Numbers
+from pentabula.core.numbers import Number, Numbers
+from pentabula.core.position import PASS
 from pentabula.search.montecarlo import TreeSearch
 from pentabula.search.searching import search
 from tests.core.nim import NIM, playout, shortlist

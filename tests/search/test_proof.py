@@ -3,7 +3,7 @@
 import pytest
 
 from pentabula.core.brain import MonteCarlo
-from pentabula.core.game import Numbers
+from pentabula.core.numbers import Numbers
 from pentabula.search.proof import Proof
 from tests.core.nim import NIM
 from tests.search.brute import PLAYED_OUT, endings, games, winner

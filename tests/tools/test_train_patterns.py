@@ -12,7 +12,8 @@ from typing import Any
 
 import pytest
 
-from pentabula.core.game import PASS, checked_move
+from pentabula.core.game import checked_move
+from pentabula.core.position import PASS
 from pentabula.games.konobi import GAME as KONOBI
 from pentabula.games.konobi.engine.weights import FAR, places_by_name, weights_of
 from pentabula.games.stawn import GAME as STAWN

@@ -8,7 +8,8 @@ from typing import Any
 
 from pentabula import games
 from pentabula.boards.sites import Board
-from pentabula.core.game import CHANCE, Number
+from pentabula.core.numbers import Number
+from pentabula.core.position import CHANCE
 from pentabula.core.record import Node, Record, read_record
 from tests.web.browsing import until
 

@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from pentabula import games
-from pentabula.core.game import CHANCE
+from pentabula.core.position import CHANCE
 from pentabula.core.record import Node, read_record, write_link, write_record
 from tests.web import webdriver
 from tests.web.browsing import until, until_offline, until_ready

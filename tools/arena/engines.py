@@ -8,7 +8,9 @@ from random import Random
 from typing import Any, Protocol
 
 from pentabula.core.brain import PROVED
-from pentabula.core.game import Game, Numbers, Seat
+from pentabula.core.game import Game
+from pentabula.core.numbers import Numbers
+from pentabula.core.position import Seat
 from pentabula.search.searching import Search, search
 from tools.arena.players import Player, is_level, skill_of
 from tools.arena.rivals import rivals

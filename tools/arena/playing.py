@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from pentabula.core.game import CHANCE, Game, Seat
+from pentabula.core.game import Game
+from pentabula.core.position import CHANCE, Seat
 from pentabula.core.record import Record, write_link
 from tools.arena.engines import FaultError, Seated
 from tools.arena.match import Match

@@ -11,7 +11,8 @@ from threading import Thread
 from typing import Any
 
 from pentabula.core.errors import GameError
-from pentabula.core.game import Game, Seat, checked_move
+from pentabula.core.game import Game, checked_move
+from pentabula.core.position import Seat
 from tools.arena.engines import FaultError
 from tools.arena.players import Player
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from random import Random
 
 from pentabula import games
-from pentabula.core.game import CHANCE
+from pentabula.core.position import CHANCE
 from pentabula.search.report import Report, Request
 from pentabula.search.service import Service
 

@@ -15,8 +15,8 @@ from random import Random
 from typing import Any
 
 from pentabula import games
-from pentabula.core.game import CHANCE
 from pentabula.core.perft import perft
+from pentabula.core.position import CHANCE
 from pentabula.search import levels
 from pentabula.search.searching import search
 from tools.oracles import Oracle, oracle

@@ -118,7 +118,7 @@ def _opponents(arguments: argparse.Namespace) -> list[tuple[str, str]]:
 def _match(arguments: argparse.Namespace, first: str, second: str) -> "Match":
     """The match as asked for. Raises GameError and PlayerError."""
     from pentabula import games
-    from pentabula.core.game import CHANCE
+    from pentabula.core.position import CHANCE
     from tools.arena.match import Match
     from tools.arena.players import check, read_player
 

@@ -11,9 +11,10 @@ from random import Random
 from typing import Any
 
 from pentabula import games
-from pentabula.core.errors import GameError, RecordError
+from pentabula.core.errors import GameError
 from pentabula.core.game import checked_move
 from pentabula.core.record import read_record, write_record
+from pentabula.core.replay import RecordError
 from pentabula.gtp.controller import Controller
 from pentabula.search.report import Report
 from pentabula.search.service import Service

@@ -22,8 +22,8 @@ from urllib.parse import unquote
 from playwright.async_api import Browser, BrowserContext, Error, Page, async_playwright
 
 from pentabula import games
-from pentabula.core.errors import RecordError
 from pentabula.core.record import read_record
+from pentabula.core.replay import RecordError
 from pentabula.session.learn.progress import read_address
 from tools.bench.report import ARGUMENTS
 from tools.bundle.site import SITE

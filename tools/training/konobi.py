@@ -20,7 +20,7 @@ from pathlib import Path
 from random import Random
 
 from pentabula.core.brain import Skill
-from pentabula.core.game import PASS
+from pentabula.core.position import PASS
 from pentabula.games.konobi import GAME
 from pentabula.games.konobi.engine import brain
 from pentabula.games.konobi.engine.patterns import PATTERNS, TAKEN, patterns_by_number, patterns_of

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from pentabula.boards.scene import Disc, Line, Polygon, Shape
 from pentabula.boards.sites import Board, Site
-from pentabula.core.game import Refusal
+from pentabula.core.position import Refusal
 
 TARGET_RADIUS = 0.09
 

@@ -10,8 +10,8 @@ from pentabula.boards.panel import Panel
 from pentabula.boards.scene import Scene
 from pentabula.boards.sites import Board
 from pentabula.core.brain import Evaluation
-from pentabula.core.game import Path
 from pentabula.core.message import Message
+from pentabula.core.position import Path
 
 
 @dataclass(frozen=True, slots=True)

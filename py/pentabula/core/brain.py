@@ -18,10 +18,9 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import Any, Final, Protocol
 
-if TYPE_CHECKING:
-    from pentabula.core.game import Seat
+from pentabula.core.position import Seat
 
 ESTIMATE: Final = "estimate"
 EXACT: Final = "exact"

@@ -10,7 +10,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from pentabula.core.errors import NotationError
-from pentabula.core.game import Game, Move, Number, Numbers, Path, read_number
+from pentabula.core.game import Game
+from pentabula.core.numbers import Number, Numbers, read_number
+from pentabula.core.position import Move, Path
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,13 +6,8 @@ allowed. `str(error)` is the English sentence.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pentabula.core.message import Message
-
-if TYPE_CHECKING:
-    from pentabula.core.game import Refusal
-    from pentabula.core.record import Record
+from pentabula.core.position import Refusal
 
 
 class GameError(ValueError):
@@ -41,27 +36,3 @@ class IllegalMoveError(GameError):
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal.sentence)
         self.refusal = refusal
-
-
-class RecordError(GameError):
-    """A record or link that is not a legal game.
-
-    `legal` is the record up to the fault where a game could be started at all, so that
-    nothing legal is lost; `ply` (from 1) and `token` name the fault where it is a move.
-    `fault` is the message without what it says about the part that is kept.
-    """
-
-    def __init__(
-        self,
-        message: Message,
-        *,
-        ply: int | None = None,
-        token: str = "",
-        legal: Record | None = None,
-        fault: Message | None = None,
-    ) -> None:
-        super().__init__(message)
-        self.fault = fault or message
-        self.ply = ply
-        self.token = token
-        self.legal = legal

@@ -14,146 +14,55 @@ A game is a folder under `games/` whose `__init__` holds `GAME = Game(…)`.
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
-from typing import Any, Final, Generic, Protocol, Self, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from pentabula.core.brain import Brain
-from pentabula.core.errors import IllegalMoveError, NotationError
+from pentabula.core.errors import IllegalMoveError
+from pentabula.core.guide import Illustration, Section
 from pentabula.core.lesson import Lesson
 from pentabula.core.message import Message
+from pentabula.core.numbers import Number, Numbers, read_number
 from pentabula.core.options import Option, Value, complete
+from pentabula.core.position import (
+    CHANCE,
+    PASS,
+    SWAP,
+    Move,
+    Outcome,
+    Path,
+    Points,
+    Position,
+    Refusal,
+    Seat,
+)
 
-Seat = int
-Move = Hashable
-Points = int | Fraction
-Path = tuple[str, ...]
-
-CHANCE: Final = -1
-MAX_DIGITS: Final = 100
-PASS: Final = "pass"
-SWAP: Final = "swap"
+__all__ = [
+    "CHANCE",
+    "PASS",
+    "SWAP",
+    "Explain",
+    "Game",
+    "Illustration",
+    "Move",
+    "Notation",
+    "Number",
+    "Numbers",
+    "Outcome",
+    "Path",
+    "Points",
+    "Position",
+    "Refusal",
+    "Rules",
+    "Seat",
+    "Section",
+    "checked_move",
+    "read_number",
+    "tokens",
+]
 
 V_co = TypeVar("V_co", covariant=True)
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """How a game ended: the winning seat, why, and each seat's points where the game has them."""
-
-    winner: Seat
-    reason: Message
-    scores: tuple[Points, Points] | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Number:
-    """A move that names a whole number: a bid, a komi. Its token is the name and the number."""
-
-    name: str
-    value: int
-
-    def __str__(self) -> str:
-        return f"{self.name}{self.value}"
-
-
-class Numbers(Collection[Move]):
-    """The legal moves where a number is asked for: every `Number` from low to high, and others.
-
-    `label` is the one line that stands for the open range in a list of tokens (`bid>143`).
-    `in` is exact. Iterating gives the others first, then the numbers from the lowest up,
-    and may not end in any useful time; `len` is cut off at `sys.maxsize`.
-    """
-
-    def __init__(
-        self, name: str, label: str, low: int, high: int, others: tuple[Move, ...] = ()
-    ) -> None:
-        self.name, self.label, self.low, self.high, self.others = name, label, low, high, others
-
-    def __contains__(self, move: object) -> bool:
-        if isinstance(move, Number):
-            return move.name == self.name and self.low <= move.value <= self.high
-        return move in self.others
-
-    def __iter__(self) -> Iterator[Move]:
-        yield from self.others
-        value = self.low
-        while value <= self.high:
-            yield Number(self.name, value)
-            value += 1
-
-    def __len__(self) -> int:
-        return min(sys.maxsize, len(self.others) + max(0, self.high - self.low + 1))
-
-
-class Position(Protocol):
-    """A state of a game, as a value: `play` answers a new one, nothing changes an old one."""
-
-    @property
-    def turn(self) -> Seat:
-        """The seat to decide, or CHANCE for dice. Meaningless once `outcome()` is set."""
-
-    def legal_moves(self) -> Collection[Any]:
-        """The only statement of the rules. Never empty before the end, empty after it.
-
-        Stable order; `in` is exact. A forced pass is `(PASS,)`. Open ranges are `Numbers`.
-        """
-
-    def play(self, move: Any) -> Self:
-        """The position after a legal move. Does not check the move: see `checked_move`."""
-
-    def outcome(self) -> Outcome | None:
-        """Who won and why, or None while the game goes on."""
-
-    def scores(self) -> tuple[Points, Points] | None:
-        """The points of seat 0 and seat 1 if the game ended now; None where there are none."""
-
-    def chances(self) -> Sequence[tuple[Any, Fraction]]:
-        """The moves of chance with their probabilities where turn is CHANCE, else empty."""
-
-    def key(self) -> Hashable:
-        """Equal keys if and only if the positions have the same future (same game and options)."""
-
-    def __str__(self) -> str:
-        """A diagram that `rules.read_diagram` turns back into a position with the same key."""
-
-
-@dataclass(frozen=True, slots=True)
-class Refusal:
-    """Why a target or a move is not open: a sentence, the rule, and what to light on the board.
-
-    `rule` names the clause in the shared rules (`konobi.md, Turn 2`). `sites` are the names
-    of the sites concerned, `counter` the sites of a counter-example where there is one.
-    """
-
-    sentence: Message
-    rule: str
-    sites: tuple[str, ...] = ()
-    counter: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Diagram:
-    """A position by its link on a game's rules page, with a caption.
-
-    `lit` are sites to look at. `closed` is a target that is not open there: what `explain`
-    lights for it is lit.
-    """
-
-    link: str
-    caption: Message
-    lit: tuple[str, ...] = ()
-    closed: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Section:
-    """A heading on a game's rules page, with its paragraphs and diagrams."""
-
-    title: Message
-    paragraphs: tuple[Message | Diagram, ...]
 
 
 class Rules(Protocol):
@@ -257,32 +166,3 @@ def tokens(game: Game[Any], position: Any) -> list[str]:
         listed = [] if moves.low > moves.high else [moves.label]
         return sorted(listed + [game.notation.write(move) for move in moves.others])
     return sorted(game.notation.write(move) for move in moves)
-
-
-def read_number(name: str, text: str) -> Number | None:
-    """The number move in a token such as `bid143`, or None where the text has another form.
-
-    Raises NotationError for leading zeros, `-0`, and more than a hundred digits.
-    """
-    sign, digits = (
-        ("-", text[len(name) + 1 :]) if text.startswith(f"{name}-") else ("", text[len(name) :])
-    )
-    if not text.startswith(name) or not (digits.isascii() and digits.isdigit()):
-        return None
-    if len(digits) > MAX_DIGITS:
-        raise NotationError(
-            Message(
-                "A number may have up to {most} digits; this one has {n}.",
-                most=MAX_DIGITS,
-                n=len(digits),
-            )
-        )
-    if digits != str(int(digits)) or sign + digits == "-0":
-        raise NotationError(
-            Message(
-                "“{text}” should be written {right}.",
-                text=text,
-                right=f"{name}{int(sign + digits)}",
-            )
-        )
-    return Number(name, int(sign + digits))

@@ -9,17 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-if TYPE_CHECKING:
-    from pentabula.core.game import Game, Seat
-    from pentabula.core.message import Message
+from pentabula.core.message import Message
+from pentabula.core.position import Seat
 
-FEWEST, MOST = 8, 15
-"""So many steps a lesson has."""
+MIN_STEPS, MAX_STEPS = 8, 15
+"""Allowed number of steps."""
 
-SEARCHED: Final = 2000
-"""So many legal moves are looked through for one that a step asks for."""
+MAX_SEARCHED: Final = 2000
+"""Number of legal moves that are searched for one that a step asks for."""
 
 Such = Callable[[Any, Any], bool]
 """Whether a legal move, the second, does at a position what is asked for."""
@@ -46,16 +45,17 @@ class Step:
     other: Message | None = None
     lit: tuple[str, ...] = ()
 
-    def is_met_by(self, game: Game[Any], position: Any, move: Any) -> bool:
-        """Whether a legal move at the step's position is what was asked for."""
-        if self.such is not None:
-            return self.such(position, move)
-        return game.notation.write(move) in self.wanted
+    def is_met_by(self, position: Any, move: Any, token: str) -> bool:
+        """Whether a legal move at the step's position, with its token, is what was asked for."""
+        return token in self.wanted if self.such is None else self.such(position, move)
 
-    def ways(self, game: Game[Any], position: Any) -> Iterator[Any]:
-        """The legal moves that the step asks for; of an open range only its first ones."""
-        for move in islice(position.legal_moves(), SEARCHED):
-            if self.is_met_by(game, position, move):
+    def ways(self, position: Any, write: Callable[[Any], str]) -> Iterator[Any]:
+        """The legal moves that the step asks for; of an open range only the first ones.
+
+        `write` gives the token of a move: `game.notation.write`.
+        """
+        for move in islice(position.legal_moves(), MAX_SEARCHED):
+            if self.is_met_by(position, move, write(move)):
                 yield move
 
 
@@ -81,4 +81,4 @@ def wins(position: Any, move: Any) -> bool:
 
 def winning_moves(position: Any) -> list[Any]:
     """The legal moves that win at once, in their order; of an open range only its first ones."""
-    return [move for move in islice(position.legal_moves(), SEARCHED) if wins(position, move)]
+    return [move for move in islice(position.legal_moves(), MAX_SEARCHED) if wins(position, move)]

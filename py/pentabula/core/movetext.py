@@ -11,9 +11,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from pentabula.core.errors import RecordError
 from pentabula.core.message import Message, shown
-from pentabula.core.replay import MAX_MOVES, broken, follow, too_long
+from pentabula.core.replay import MAX_MOVES, RecordError, broken, follow, too_long
 from pentabula.core.tree import Node, Record
 
 LINE_LENGTH = 100

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from pentabula.core.game import Game, Numbers
+from pentabula.core.game import Game
+from pentabula.core.numbers import Numbers
 
 
 def perft(position: Any, depth: int) -> int:

@@ -19,12 +19,12 @@ from collections.abc import Callable, Iterable
 from typing import Any
 from urllib.parse import quote, unquote
 
-from pentabula.core.errors import GameError, RecordError
+from pentabula.core.errors import GameError
 from pentabula.core.game import Game
 from pentabula.core.message import Message, shown
 from pentabula.core.movetext import escaped, read_moves, unescaped, write_moves
 from pentabula.core.options import Value
-from pentabula.core.replay import MAX_MOVES, follow, too_long
+from pentabula.core.replay import MAX_MOVES, RecordError, follow, too_long
 from pentabula.core.tree import Node, Record
 
 __all__ = ["Node", "Record", "read_record", "write_link", "write_plain", "write_record"]

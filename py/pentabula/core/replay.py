@@ -5,13 +5,38 @@ What comes before a fault is in the tree by then, and the error carries the reco
 
 from __future__ import annotations
 
-from pentabula.core.errors import GameError, RecordError
-from pentabula.core.game import PASS, checked_move
+from pentabula.core.errors import GameError
+from pentabula.core.game import checked_move
 from pentabula.core.message import Message, counted, shown
+from pentabula.core.position import PASS
 from pentabula.core.tree import Node, Record
 
 # More than any game needs, few enough to be replayed while somebody waits.
 MAX_MOVES = 20_000
+
+
+class RecordError(GameError):
+    """A record or link that is not a legal game.
+
+    `legal` is the record up to the fault where a game could be started at all, so that
+    nothing legal is lost; `ply` (from 1) and `token` name the fault where it is a move.
+    `fault` is the message without what it says about the part that is kept.
+    """
+
+    def __init__(
+        self,
+        message: Message,
+        *,
+        ply: int | None = None,
+        token: str = "",
+        legal: Record | None = None,
+        fault: Message | None = None,
+    ) -> None:
+        super().__init__(message)
+        self.fault = fault or message
+        self.ply = ply
+        self.token = token
+        self.legal = legal
 
 
 def follow(record: Record, node: Node, text: str, *, is_variation: bool = False) -> Node:

@@ -16,12 +16,14 @@ from typing import Any
 
 import pentabula
 from pentabula import games
-from pentabula.core.errors import GameError, RecordError
-from pentabula.core.game import CHANCE, Game, Points, checked_move, tokens
+from pentabula.core.errors import GameError
+from pentabula.core.game import Game, checked_move, tokens
 from pentabula.core.message import shown
 from pentabula.core.options import Value
 from pentabula.core.perft import perft
+from pentabula.core.position import CHANCE, Points
 from pentabula.core.record import Node, Record, read_record, write_link
+from pentabula.core.replay import RecordError
 from pentabula.gtp.engine import Limits, Thinker
 from pentabula.search.levels import STRONGEST
 

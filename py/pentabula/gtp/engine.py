@@ -8,7 +8,8 @@ from random import Random
 from typing import Any, Final
 
 from pentabula.core.brain import EXACT, PROVED, Evaluation, MoveEvaluation, Skill
-from pentabula.core.game import CHANCE, Game
+from pentabula.core.game import Game
+from pentabula.core.position import CHANCE
 from pentabula.core.record import Node
 from pentabula.search import levels
 from pentabula.search.searching import Search, search

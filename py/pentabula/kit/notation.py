@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from pentabula.core.errors import NotationError
-from pentabula.core.game import PASS, SWAP
 from pentabula.core.message import Message, shown
+from pentabula.core.position import PASS, SWAP
 from pentabula.kit.grid import Grid
 
 _SITE = re.compile(r"([a-zA-Z])([0-9]{1,9})", re.ASCII)

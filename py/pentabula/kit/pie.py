@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from pentabula.core.game import Refusal
 from pentabula.core.message import Message
 from pentabula.core.options import ON_OFF, Option
+from pentabula.core.position import Refusal
 
 OPTION: Final = Option("pie", Message("pie rule"), "on", ON_OFF)
 LABEL: Final = Message("Swap sides")

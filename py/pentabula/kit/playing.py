@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from pentabula.core.game import CHANCE, Position, Seat
+from pentabula.core.position import CHANCE, Position, Seat
 
 
 def all_moves(position: Position) -> Sequence[Any]:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from pentabula.boards.panel import Panel
 from pentabula.boards.view import Advice, Advised
-from pentabula.core.game import CHANCE
 from pentabula.core.message import Message
+from pentabula.core.position import CHANCE
 from pentabula.pages.markup import Markup, Say, tag, together
 from pentabula.session.display import analysis
 from pentabula.session.display.analysis import EngineState

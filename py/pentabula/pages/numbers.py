@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pentabula.core.game import Number, Numbers
 from pentabula.core.message import Message
+from pentabula.core.numbers import Number, Numbers
 from pentabula.pages.markup import Markup, Say, tag
 from pentabula.session.play.session import Session
 

@@ -9,7 +9,8 @@ from pentabula.boards import marks
 from pentabula.boards.scene import FORBIDDEN
 from pentabula.boards.svg import drawing
 from pentabula.boards.view import View
-from pentabula.core.game import Diagram, Game
+from pentabula.core.game import Game
+from pentabula.core.guide import Illustration
 from pentabula.core.message import Message
 from pentabula.core.options import Option
 from pentabula.core.record import read_record
@@ -73,19 +74,19 @@ def _steps(game: Game[View], say: Say) -> Markup:
     return tag("span", say(lesson.how_far(Progress(), len(game.lesson.steps))))
 
 
-def _told(game: Game[View], paragraphs: Iterable[Message | Diagram], say: Say) -> Markup:
+def _told(game: Game[View], paragraphs: Iterable[Message | Illustration], say: Say) -> Markup:
     """The paragraphs in their order; diagrams that follow one another stand side by side."""
     made = []
-    for is_figure, run in groupby(paragraphs, key=lambda each: isinstance(each, Diagram)):
+    for is_figure, run in groupby(paragraphs, key=lambda each: isinstance(each, Illustration)):
         if is_figure:
-            figures = [_figure(game, each, say) for each in run if isinstance(each, Diagram)]
+            figures = [_figure(game, each, say) for each in run if isinstance(each, Illustration)]
             made.append(tag("div", figures, class_="figures-row"))
         else:
             made += [tag("p", say(each)) for each in run if isinstance(each, Message)]
     return together(made)
 
 
-def _figure(game: Game[View], diagram: Diagram, say: Say) -> Markup:
+def _figure(game: Game[View], diagram: Illustration, say: Say) -> Markup:
     """The position as the board shows it, with its caption."""
     position = read_record(diagram.link, lambda name: game).root.main_line_end().position
     board, scene = game.view.board(position), game.view.scene(position).without(FORBIDDEN)

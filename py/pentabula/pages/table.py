@@ -8,8 +8,8 @@ from functools import singledispatch
 
 from pentabula.boards.panel import Bar, Figures, Note, Panel, Table
 from pentabula.boards.view import SeatView
-from pentabula.core.game import CHANCE, SWAP, Seat
 from pentabula.core.message import Message
+from pentabula.core.position import CHANCE, SWAP, Seat
 from pentabula.core.record import Node
 from pentabula.pages.markup import Content, Markup, Say, tag, together
 from pentabula.pages.numbers import number_form

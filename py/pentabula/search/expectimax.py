@@ -26,7 +26,7 @@ from pentabula.core.brain import (
     MoveEvaluation,
     Skill,
 )
-from pentabula.core.game import CHANCE, Seat
+from pentabula.core.position import CHANCE, Seat
 from pentabula.search.lines import leads_to
 
 SLICE: Final = 24

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from math import log, sqrt
 
-from pentabula.core.game import CHANCE, Seat
+from pentabula.core.position import CHANCE, Seat
 from pentabula.search.montecarlo import FADE, Node, TreeSearch
 
 JITTER = 0.01

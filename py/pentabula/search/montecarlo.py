@@ -29,7 +29,8 @@ from pentabula.core.brain import (
     Prover,
     Skill,
 )
-from pentabula.core.game import CHANCE, Numbers, Seat
+from pentabula.core.numbers import Numbers
+from pentabula.core.position import CHANCE, Seat
 from pentabula.search.proof import Proof
 
 LINE, LINES = 8, 12

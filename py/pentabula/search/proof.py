@@ -12,7 +12,8 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import Any, Final
 
-from pentabula.core.game import CHANCE, Numbers, Seat
+from pentabula.core.numbers import Numbers
+from pentabula.core.position import CHANCE, Seat
 
 NEVER: Final = 10**9
 """More than any sum of unknown positions: cannot be had."""

@@ -17,9 +17,10 @@ from typing import Any
 
 from pentabula import games
 from pentabula.core.brain import Expectimax, MoveEvaluation, Skill
-from pentabula.core.errors import RecordError
-from pentabula.core.game import CHANCE, Game
+from pentabula.core.game import Game
+from pentabula.core.position import CHANCE
 from pentabula.core.record import Node, read_record
+from pentabula.core.replay import RecordError
 from pentabula.search import levels
 from pentabula.search.report import Candidate, Report, Request
 from pentabula.search.searching import Search, search

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pentabula.core.errors import DiagramError, OptionError
-from pentabula.core.game import PASS, SWAP
 from pentabula.core.perft import perft
+from pentabula.core.position import PASS, SWAP
 from pentabula.games.konobi import GAME
 from pentabula.games.konobi.engine import brain
 from pentabula.games.konobi.rules import position as rules

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from pentabula.core.game import Number
+from pentabula.core.numbers import Number
 from pentabula.games.stawn.engine.lines import lines
 from tests.games.stawn.positions import GAME, at, started
 

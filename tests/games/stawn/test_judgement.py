@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from pentabula.core.game import PASS
+from pentabula.core.position import PASS
 from pentabula.games.stawn.engine.evaluation import Judgement, chances
 from pentabula.games.stawn.engine.weights import LEAD, ROOM, stage
 from pentabula.games.stawn.rules.moves import BUTTON

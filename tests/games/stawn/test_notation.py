@@ -6,7 +6,8 @@ import pytest
 
 from pentabula.core.composing import compose, entries
 from pentabula.core.errors import NotationError
-from pentabula.core.game import Number, checked_move
+from pentabula.core.game import checked_move
+from pentabula.core.numbers import Number
 from pentabula.games.stawn.rules.moves import Convert, March, Place
 from tests.games.stawn.positions import GAME, at, started
 

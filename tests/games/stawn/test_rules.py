@@ -9,7 +9,8 @@ import pytest
 
 from pentabula.boards import hexagonal
 from pentabula.core.errors import DiagramError, IllegalMoveError, OptionError
-from pentabula.core.game import Number, checked_move
+from pentabula.core.game import checked_move
+from pentabula.core.numbers import Number
 from pentabula.games.stawn.rules.cells import cells
 from tests.games.stawn.positions import GAME, at, full, legal, play, standing, started
 

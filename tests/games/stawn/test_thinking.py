@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from pentabula.core.brain import Skill
-from pentabula.core.game import Number
+from pentabula.core.numbers import Number
 from pentabula.games.stawn.engine import brain
 from pentabula.games.stawn.engine.symmetry import canonical
 from pentabula.search.searching import search

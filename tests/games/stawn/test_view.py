@@ -6,7 +6,9 @@ import pytest
 
 from pentabula.boards.panel import Figures, Note
 from pentabula.boards.scene import Disc, Line, Polygon, Text
-from pentabula.core.game import PASS, Number, checked_move
+from pentabula.core.game import checked_move
+from pentabula.core.numbers import Number
+from pentabula.core.position import PASS
 from tests.games.stawn.positions import GAME, at, full, play, started
 
 VIEW = GAME.view

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from pentabula.core.game import Seat
+from pentabula.core.position import Seat
 from pentabula.games.tabik import GAME
 from pentabula.games.tabik.engine.brain import playout
 from pentabula.games.tabik.engine.endgame import MANY, Endgame, prover, winner

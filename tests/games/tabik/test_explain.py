@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pentabula.core.composing import compose, entries
-from pentabula.core.game import Path, Refusal
 from pentabula.core.options import Value
+from pentabula.core.position import Path, Refusal
 from pentabula.games.tabik import GAME
 from pentabula.games.tabik.rules.explain import EXCHANGE_RULE, PIE_RULE, PLACE_RULE, explain, refuse
 from pentabula.games.tabik.rules.position import Position

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from pentabula.core.brain import Skill
-from pentabula.core.game import SWAP
+from pentabula.core.position import SWAP
 from pentabula.games.tabik import GAME
 from pentabula.games.tabik.engine.brain import BRAIN, THINKING, playout
 from pentabula.games.tabik.engine.knowledge import opening, priors

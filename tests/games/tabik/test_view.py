@@ -9,7 +9,7 @@ import pytest
 
 from pentabula.boards.panel import Note, Table
 from pentabula.boards.scene import ROLES, Disc, Line, Piece, Rounded, Scene, Shape, Text
-from pentabula.core.game import Path
+from pentabula.core.position import Path
 from pentabula.games.tabik import GAME
 from pentabula.games.tabik.rules.position import Position
 from pentabula.games.tabik.rules.scoring import BLACK, WHITE, Tally

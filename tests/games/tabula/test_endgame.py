@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from pentabula.core.game import CHANCE
+from pentabula.core.position import CHANCE
 from pentabula.games.tabula.engine import endgame
 from pentabula.games.tabula.engine import evaluation as judging
 from tests.games.tabula.positions import board

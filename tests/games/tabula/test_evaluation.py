@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from pentabula.core.game import CHANCE
+from pentabula.core.position import CHANCE
 from pentabula.games.tabula import GAME
 from pentabula.games.tabula.engine import evaluation as judging
 from pentabula.games.tabula.engine import network, weights

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pentabula.core.game import PASS
+from pentabula.core.position import PASS
 from pentabula.games.tabula.rules import explain, notation
 from pentabula.games.tabula.rules.position import Opening, Roll
 from pentabula.games.tabula.rules.reasons import refuse

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from pentabula.core.composing import compose, entries
 from pentabula.core.errors import GameError, NotationError
-from pentabula.core.game import PASS
+from pentabula.core.position import PASS
 from pentabula.games.tabula import GAME
 from pentabula.games.tabula.rules import notation
 from pentabula.games.tabula.rules.position import OPENINGS, ROLLS, Opening, Roll

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from pentabula.core.errors import DiagramError, IllegalMoveError, OptionError
-from pentabula.core.game import CHANCE, PASS
+from pentabula.core.position import CHANCE, PASS
 from pentabula.games.tabula import GAME
 from pentabula.games.tabula.engine import brain
 from pentabula.games.tabula.rules import position as rules

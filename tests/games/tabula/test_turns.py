@@ -2,7 +2,7 @@
 
 from random import Random
 
-from pentabula.core.game import CHANCE, PASS
+from pentabula.core.position import CHANCE, PASS
 from pentabula.games.tabula import GAME
 from pentabula.games.tabula.engine import turns
 from pentabula.games.tabula.rules.sides import legal_plays, moved

@@ -6,7 +6,7 @@ import pytest
 
 from pentabula.boards.panel import Figures, Table
 from pentabula.boards.scene import ROLES, Disc, Text
-from pentabula.core.game import PASS
+from pentabula.core.position import PASS
 from pentabula.games.tabula import GAME, view
 from pentabula.games.tabula.engine import brain
 from pentabula.games.tabula.rules import notation

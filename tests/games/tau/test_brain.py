@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 
-from pentabula.core.game import PASS, Number
+from pentabula.core.numbers import Number
+from pentabula.core.position import PASS
 from pentabula.games.tau.engine.numbers import ladder
 from pentabula.games.tau.engine.values import worth
 from pentabula.games.tau.rules.lines import highest_product

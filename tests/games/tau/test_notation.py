@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 
 from pentabula.core.composing import compose, entries
 from pentabula.core.errors import NotationError
-from pentabula.core.game import PASS, Number
+from pentabula.core.numbers import Number
+from pentabula.core.position import PASS
 from pentabula.games.tau.rules.lines import COLUMN, ROW, Strike
 from tests.games.tau.table import TAU, after
 

@@ -5,8 +5,10 @@ from random import Random
 import pytest
 
 from pentabula.core.errors import DiagramError, IllegalMoveError, OptionError
-from pentabula.core.game import PASS, Number, Numbers, tokens
+from pentabula.core.game import tokens
+from pentabula.core.numbers import Number, Numbers
 from pentabula.core.perft import perft
+from pentabula.core.position import PASS
 from pentabula.games.tau.rules.lines import COLUMN, ROW, Strike, product, runs
 from tests.games.tau.oracle import Oracle
 from tests.games.tau.table import TAU, after

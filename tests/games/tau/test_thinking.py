@@ -5,7 +5,8 @@ from random import Random
 import pytest
 
 from pentabula.core.brain import ESTIMATE, PROVED, Skill
-from pentabula.core.game import PASS, Number
+from pentabula.core.numbers import Number
+from pentabula.core.position import PASS
 from pentabula.games.tau.engine.brain import LADDER
 from pentabula.games.tau.engine.thinking import decide, solve
 from pentabula.games.tau.engine.values import worth

@@ -4,7 +4,8 @@ import pytest
 
 from pentabula.boards.panel import Bar, Figures, Note, Table
 from pentabula.boards.scene import ROLES, Polygon, Text
-from pentabula.core.game import PASS, Number
+from pentabula.core.numbers import Number
+from pentabula.core.position import PASS
 from tests.games.tau.table import TAU, after
 
 PLAYING = after("bid70 bid120 bid143 pass row5 colg")

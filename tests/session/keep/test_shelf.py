@@ -10,8 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pentabula import games
-from pentabula.core.errors import GameError, RecordError
+from pentabula.core.errors import GameError
 from pentabula.core.record import read_record, write_record
+from pentabula.core.replay import RecordError
 from pentabula.session.keep.shelf import VERSION, link_of, read_saved, updated_and_over, write_saved
 from pentabula.session.play.session import Session
 

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from pentabula import games
-from pentabula.core.game import CHANCE, PASS, Number
+from pentabula.core.numbers import Number
+from pentabula.core.position import CHANCE, PASS
 from pentabula.core.record import Record, read_record
 from pentabula.session.learn.lessons import LessonActivity
 from pentabula.session.learn.progress import Progress
@@ -93,7 +94,7 @@ def test_a_step_of_a_lesson_that_is_done_is_heard(name: str) -> None:
     asked = [at for at, step in enumerate(game.lesson.steps) if step.ask and not step.closed]
     for at in asked:
         lesson = LessonActivity(game, Random(1), Progress(at, at, False))
-        move = next(lesson.step.ways(game, lesson.session.position), None)
+        move = next(lesson.step.ways(lesson.session.position, game.notation.write), None)
         if move is not None and not lesson.session.is_chance:
             token = game.notation.write(move)
             assert heard(lesson, lambda s, token=token: s.enter(token))[1:] == ("step",)

@@ -14,7 +14,8 @@ from random import Random
 from typing import Any
 
 from pentabula.core.brain import Evaluation, MoveEvaluation, Skill
-from pentabula.core.game import CHANCE, Game
+from pentabula.core.game import Game
+from pentabula.core.position import CHANCE
 from pentabula.games.tabula.engine.features import risks
 from pentabula.games.tabula.rules.sides import CAPTURED, CHECKERS, OFF, POINTS, WAITING, Side, pips
 from tools.arena.rivals import Rival

@@ -12,7 +12,9 @@ from random import Random
 from typing import Any
 
 from pentabula.core.brain import Brain, Evaluation, MoveEvaluation, Skill
-from pentabula.core.game import CHANCE, Game, Numbers
+from pentabula.core.game import Game
+from pentabula.core.numbers import Numbers
+from pentabula.core.position import CHANCE
 from tools.arena.rivals import Rival
 
 EXPLORATION = 1.4

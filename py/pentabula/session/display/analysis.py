@@ -16,8 +16,9 @@ from pentabula.boards.view import Advice, Advised
 from pentabula.core.brain import ESTIMATE, EXACT, Evaluation
 from pentabula.core.composing import Entries
 from pentabula.core.errors import GameError
-from pentabula.core.game import CHANCE, Number, Path
 from pentabula.core.message import Message
+from pentabula.core.numbers import Number
+from pentabula.core.position import CHANCE, Path
 from pentabula.search.report import Candidate, Report
 from pentabula.session.play.opponent import has_one_move
 from pentabula.session.play.session import Session

@@ -14,11 +14,11 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from pentabula.core.errors import RecordError
 from pentabula.core.game import Game
 from pentabula.core.jsontext import read_object
 from pentabula.core.message import Message
 from pentabula.core.record import Node, Record, read_record, write_record
+from pentabula.core.replay import RecordError
 from pentabula.session.play.session import Session
 
 VERSION = 1

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from pentabula.core.game import CHANCE
 from pentabula.core.message import Message
+from pentabula.core.position import CHANCE
 from pentabula.session.play.session import Session
 
 TAG: Final = "Explained"

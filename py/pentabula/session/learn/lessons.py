@@ -12,9 +12,10 @@ from dataclasses import replace
 from random import Random
 
 from pentabula.boards.view import View
-from pentabula.core.game import Game, Refusal
+from pentabula.core.game import Game
 from pentabula.core.lesson import Step
 from pentabula.core.message import Message
+from pentabula.core.position import Refusal
 from pentabula.core.record import read_record
 from pentabula.session.learn.progress import Progress, write_address
 from pentabula.session.play.activity import Action
@@ -155,7 +156,7 @@ class LessonActivity:
     def _judge(self) -> None:
         """Tells the move that was asked for from any other."""
         before, node = self._start.position, self.session.node
-        if self.step.is_met_by(self.game, before, node.move):
+        if self.step.is_met_by(before, node.move, node.token):
             self._finish(shows_forbidden=False)
             return
         self.is_astray = True
@@ -180,7 +181,7 @@ class LessonActivity:
         if self.step.closed:
             return tuple(self.step.closed[0].split())
         position = self._start.position
-        move = next(self.step.ways(self.game, position), None)
+        move = next(self.step.ways(position, self.game.notation.write), None)
         if move is None:
             return ()
         paths: Sequence[tuple[str, ...]] = self.game.notation.paths(move, position)

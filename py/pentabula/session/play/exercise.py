@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pentabula.core.game import Path, Refusal
+from pentabula.core.position import Path, Refusal
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from pentabula.core.game import CHANCE
+from pentabula.core.position import CHANCE
 from pentabula.search.levels import STRONGEST, skill
 from pentabula.search.report import Report, Request
 from pentabula.session.play.session import Session

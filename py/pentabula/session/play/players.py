@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from pentabula.core.game import CHANCE, PASS, Seat
+from pentabula.core.position import CHANCE, PASS, Seat
 from pentabula.core.record import Node
 from pentabula.search.levels import Level
 

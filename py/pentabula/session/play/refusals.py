@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from pentabula.core.game import Outcome, Refusal
 from pentabula.core.message import Message
+from pentabula.core.position import Outcome, Refusal
 from pentabula.search.levels import Level
 
 NO_DICE: Final = Refusal(Message("There are no dice to roll now."), "README.md, Decisions")

@@ -13,9 +13,9 @@ from dataclasses import asdict, dataclass, replace
 from random import Random
 from typing import Final
 
-from pentabula.core.game import Seat
 from pentabula.core.jsontext import read_object
 from pentabula.core.message import Message
+from pentabula.core.position import Seat
 from pentabula.search.levels import LEVELS, Level
 from pentabula.session.keep.settings import Choice
 

@@ -22,8 +22,9 @@ from pentabula.core.composing import (
     number_token,
 )
 from pentabula.core.errors import IllegalMoveError, NotationError
-from pentabula.core.game import CHANCE, Game, Outcome, Path, Refusal, Seat, checked_move
+from pentabula.core.game import Game, checked_move
 from pentabula.core.message import Message
+from pentabula.core.position import CHANCE, Outcome, Path, Refusal, Seat
 from pentabula.core.record import Node, Record, write_link
 from pentabula.search.levels import Level
 from pentabula.session.play import refusals

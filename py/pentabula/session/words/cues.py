@@ -11,7 +11,9 @@ from typing import Any
 
 from pentabula.boards.motion import difference
 from pentabula.boards.view import View
-from pentabula.core.game import CHANCE, PASS, SWAP, Game, Number, Outcome, Path, Refusal
+from pentabula.core.game import Game
+from pentabula.core.numbers import Number
+from pentabula.core.position import CHANCE, PASS, SWAP, Outcome, Path, Refusal
 from pentabula.core.record import Node
 from pentabula.session.play.session import Session
 

@@ -6,8 +6,8 @@ from collections.abc import Collection, Mapping, Sequence
 from types import MappingProxyType
 
 from pentabula.boards.view import Advised, SeatView
-from pentabula.core.game import Seat
 from pentabula.core.message import Message
+from pentabula.core.position import Seat
 from pentabula.core.record import Node
 from pentabula.session.display import analysis
 from pentabula.session.play import seats as seating

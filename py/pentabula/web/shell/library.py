@@ -8,9 +8,10 @@ from typing import Any
 from js import Date, Intl, document
 
 from pentabula import games
-from pentabula.core.errors import GameError, RecordError
+from pentabula.core.errors import GameError
 from pentabula.core.message import Message
 from pentabula.core.record import Record, read_record, write_link
+from pentabula.core.replay import RecordError
 from pentabula.pages.markup import Markup, Say, tag, together
 from pentabula.session.keep import shelf
 from pentabula.session.play.session import Session

@@ -11,7 +11,7 @@ from collections.abc import Hashable, Sequence
 from functools import cache
 from random import Random
 
-from pentabula.core.game import SWAP, Seat
+from pentabula.core.position import SWAP, Seat
 from pentabula.games.konobi.engine.patterns import TAKEN, patterns_of
 from pentabula.games.konobi.engine.playouts import board_of
 from pentabula.games.konobi.engine.weights import FAR, places_by_name, weights_of

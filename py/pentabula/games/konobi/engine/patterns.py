@@ -14,7 +14,7 @@ from functools import cache
 from typing import Final
 
 from pentabula.boards.connection import groups
-from pentabula.core.game import PASS
+from pentabula.core.position import PASS
 from pentabula.games.konobi.rules.corners import Points
 from pentabula.kit.grid import Grid, grid_of, pick
 

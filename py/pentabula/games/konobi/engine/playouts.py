@@ -29,7 +29,7 @@ from itertools import cycle
 from random import Random
 from typing import Final, TypeAlias
 
-from pentabula.core.game import SWAP, Seat
+from pentabula.core.position import SWAP, Seat
 from pentabula.games.konobi.engine.patterns import (
     CLOSED,
     GONE,

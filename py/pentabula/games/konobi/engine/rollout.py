@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from random import Random
 
-from pentabula.core.game import Seat
+from pentabula.core.position import Seat
 from pentabula.games.konobi.engine.playouts import played_out
 from pentabula.games.konobi.engine.weights import answers_of
 from pentabula.games.konobi.rules.position import Position

@@ -19,7 +19,7 @@ from functools import cache
 from math import exp
 from typing import Final
 
-from pentabula.core.game import PASS, SWAP
+from pentabula.core.position import PASS, SWAP
 from pentabula.games.konobi.engine.patterns import PATTERNS, TAKEN, patterns_by_number, patterns_of
 
 OWN: Final = (

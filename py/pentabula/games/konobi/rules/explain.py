@@ -5,8 +5,8 @@ Every verdict comes from `rules.judge`; this module only finds out which stones 
 
 from __future__ import annotations
 
-from pentabula.core.game import PASS, SWAP, Path, Refusal
 from pentabula.core.message import Message, all_of, any_of, counted, shown
+from pentabula.core.position import PASS, SWAP, Path, Refusal
 from pentabula.games.konobi.rules.corners import Points, across, blocked_corners
 from pentabula.games.konobi.rules.links import weak_partners
 from pentabula.games.konobi.rules.position import Position

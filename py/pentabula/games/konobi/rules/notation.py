@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pentabula.core.game import Path
+from pentabula.core.position import Path
 from pentabula.games.konobi.rules.position import Position
 from pentabula.kit.notation import read_site
 

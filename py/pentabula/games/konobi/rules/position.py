@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from pentabula.core.game import PASS, SWAP, Outcome, Seat
 from pentabula.core.message import Message
+from pentabula.core.position import PASS, SWAP, Outcome, Seat
 from pentabula.games.konobi.rules.corners import (
     Points,
     across,

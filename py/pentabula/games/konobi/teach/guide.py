@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pentabula.core.game import Diagram, Section
+from pentabula.core.guide import Illustration, Section
 from pentabula.core.message import Message
 
 SECTIONS: tuple[Section, ...] = (
@@ -15,7 +15,7 @@ SECTIONS: tuple[Section, ...] = (
                 "edges. You win when your stones link your two edges. Somebody always does: "
                 "there are no draws."
             ),
-            Diagram(
+            Illustration(
                 "konobi?size=5&pie=off&moves=c1,c4,b4,c3,b5,a2,b3,a3,c2",
                 Message("Black has joined the top and bottom edges, from b5 down to c1, and wins."),
             ),
@@ -31,7 +31,7 @@ SECTIONS: tuple[Section, ...] = (
                 "board strong links are solid and weak links are dashed."
             ),
             Message("A chain is a set of stones held together by links of either kind."),
-            Diagram(
+            Illustration(
                 "konobi?size=5&pie=off&moves=a3,b3,b1,e5,b5,e2,b4",
                 Message("b5 and b4 are linked strongly, b4 and a3 weakly. b1 is on its own."),
             ),
@@ -55,14 +55,14 @@ SECTIONS: tuple[Section, ...] = (
                 "it, along a line, where a stone of yours would have no weak link at all. If "
                 "the new stone makes several weak links, every one of them needs its excuse."
             ),
-            Diagram(
+            Illustration(
                 "konobi?size=5&pie=off&moves=a3,b3,b1,e5,b5,e2,b4",
                 Message(
                     "White may not play a4: with b3 it would make a crosscut against a3 and b4."
                 ),
                 closed="a4",
             ),
-            Diagram(
+            Illustration(
                 "konobi?size=5&pie=off&moves=c3,e5",
                 Message(
                     "Black may not play d4: it would be linked weakly to c3, which still has "
@@ -70,7 +70,7 @@ SECTIONS: tuple[Section, ...] = (
                 ),
                 closed="d4",
             ),
-            Diagram(
+            Illustration(
                 "konobi?size=5&pie=off&moves=a3,b3,b1,e5,b5,e2",
                 Message(
                     "Black may play b4. White holds b3, and on a4 or a2 a stone would have a weak "

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from pentabula.core.game import SWAP, Seat
 from pentabula.core.lesson import Lesson, Step, winning_moves, wins
 from pentabula.core.message import Message, any_of
+from pentabula.core.position import SWAP, Seat
 from pentabula.games.konobi.rules.links import strong_partners, weak_partners
 from pentabula.games.konobi.rules.position import Position
 from pentabula.kit.colours import COLOURS

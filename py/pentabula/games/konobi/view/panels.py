@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pentabula.boards.panel import Note, Panel
-from pentabula.core.game import PASS
 from pentabula.core.message import Message, all_of, counted
+from pentabula.core.position import PASS
 from pentabula.games.konobi.rules.position import Position, Verdict
 from pentabula.games.konobi.view.words import status
 from pentabula.kit.colours import COLOURS

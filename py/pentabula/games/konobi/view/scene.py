@@ -9,7 +9,7 @@ from itertools import chain
 
 from pentabula.boards.scene import DARK_STONE, LIGHT_STONE, Line, Piece, Polygon, Scene, Shape
 from pentabula.boards.square import centre
-from pentabula.core.game import Path
+from pentabula.core.position import Path
 from pentabula.games.konobi.rules.corners import Points, across, open_corners
 from pentabula.games.konobi.rules.links import shortest_chain
 from pentabula.games.konobi.rules.position import Position

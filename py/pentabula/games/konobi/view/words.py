@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pentabula.boards.view import SeatView
-from pentabula.core.game import PASS, SWAP, Path
 from pentabula.core.message import Message, all_of, counted, shown
+from pentabula.core.position import PASS, SWAP, Path
 from pentabula.games.konobi.rules.links import strong_partners, weak_partners
 from pentabula.games.konobi.rules.position import Position
 from pentabula.kit import pie

@@ -26,7 +26,8 @@ from random import Random
 from typing import Any, Final
 
 from pentabula.core.brain import Brain, MonteCarlo, Skill
-from pentabula.core.game import Number, Seat
+from pentabula.core.numbers import Number
+from pentabula.core.position import Seat
 from pentabula.games.stawn.engine import evaluation as judgement
 from pentabula.games.stawn.engine import komi
 from pentabula.games.stawn.engine.playouts import Playout

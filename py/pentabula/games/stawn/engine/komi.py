@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, Final
 
-from pentabula.core.game import Number
+from pentabula.core.numbers import Number
 from pentabula.games.stawn.engine.evaluation import chance
 from pentabula.games.stawn.engine.weights import stage
 from pentabula.games.stawn.rules.moves import COLOURS, KOMI

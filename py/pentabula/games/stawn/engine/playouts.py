@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from pentabula.core.game import PASS
+from pentabula.core.position import PASS
 from pentabula.games.stawn.engine.lines import PLACE_BITS, PLACE_MASK, Bits, lines
 from pentabula.games.stawn.rules.moves import BUTTON, Convert, March, Move, Place
 from pentabula.games.stawn.rules.pieces import BLACK, EMPTY, PAWN, STONE, WHITE

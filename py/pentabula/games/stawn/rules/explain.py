@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from pentabula.core.game import PASS, Number, Path, Refusal
 from pentabula.core.message import Message, shown
+from pentabula.core.numbers import Number
+from pentabula.core.position import PASS, Path, Refusal
 from pentabula.games.stawn.rules import reasons
 from pentabula.games.stawn.rules.moves import BUTTON, COLOURS, KOMI, Convert, March, Move, Place
 from pentabula.games.stawn.rules.notation import off_board

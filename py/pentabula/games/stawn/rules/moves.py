@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from pentabula.core.game import Number
+from pentabula.core.numbers import Number
 
 BUTTON: Final = "button"
 COLOURS: Final = ("black", "white")

@@ -14,8 +14,9 @@ import re
 from collections.abc import Sequence
 
 from pentabula.core.errors import NotationError
-from pentabula.core.game import PASS, Number, Path, read_number
 from pentabula.core.message import Message, shown
+from pentabula.core.numbers import Number, read_number
+from pentabula.core.position import PASS, Path
 from pentabula.games.stawn.rules.cells import Cells
 from pentabula.games.stawn.rules.moves import BUTTON, COLOURS, KOMI, Convert, March, Move, Place
 from pentabula.games.stawn.rules.pieces import EMPTY, STONE

@@ -6,8 +6,9 @@ from collections.abc import Collection, Hashable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any, Final
 
-from pentabula.core.game import PASS, Number, Numbers, Outcome, Points, Seat
 from pentabula.core.message import Message
+from pentabula.core.numbers import Number, Numbers
+from pentabula.core.position import PASS, Outcome, Points, Seat
 from pentabula.games.stawn.rules import diagram
 from pentabula.games.stawn.rules.cells import cells
 from pentabula.games.stawn.rules.marches import Ray, marches

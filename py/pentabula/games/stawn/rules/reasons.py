@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pentabula.core.game import Refusal
 from pentabula.core.message import Message, all_of, any_of
+from pentabula.core.position import Refusal
 from pentabula.games.stawn.rules.moves import March
 from pentabula.games.stawn.rules.pieces import PAWN, STONE, Field
 from pentabula.games.stawn.rules.position import Position

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pentabula.core.game import Diagram, Section
+from pentabula.core.guide import Illustration, Section
 from pentabula.core.message import Message
 
 SECTIONS: tuple[Section, ...] = (
@@ -55,7 +55,7 @@ SECTIONS: tuple[Section, ...] = (
                 "Take the button, if nobody has. It is worth half a point, so that no game is "
                 "tied. Taking it is your whole turn."
             ),
-            Diagram(
+            Illustration(
                 "stawn?size=3&komi=0&moves=c1,a3,b3,e3,c1-c4@c2",
                 Message(
                     "Black’s pawn has marched from c1 to c4. Its stone could lie on c1, c2 or c3; "
@@ -63,7 +63,7 @@ SECTIONS: tuple[Section, ...] = (
                 ),
                 lit=("c2",),
             ),
-            Diagram(
+            Illustration(
                 "stawn?size=3&komi=0&moves=c3,d3,d2,d3-e3@d3",
                 Message(
                     "Black may convert the stone on d3: two black pawns stand beside it, and one "
@@ -87,12 +87,12 @@ SECTIONS: tuple[Section, ...] = (
                 "So a pawn that stands alone falls to a single pawn beside it, and no pawn is "
                 "taken from afar unless another of yours stands by."
             ),
-            Diagram(
+            Illustration(
                 "stawn?size=3&komi=0&moves=c3,c4",
                 Message("The pawn on c3 may take the one on c4, which stands alone."),
                 lit=("c4",),
             ),
-            Diagram(
+            Illustration(
                 "stawn?size=3&komi=0&moves=c3,c4,a1,d4",
                 Message("Here it may not: one pawn to one is a tie, and d4 guards c4."),
                 closed="c3 c4",

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from pentabula.core.game import Seat
 from pentabula.core.lesson import Lesson, Step, wins
 from pentabula.core.message import Message, all_of, any_of
+from pentabula.core.position import Seat
 from pentabula.games.stawn.rules.moves import BUTTON, Convert, March, Place
 from pentabula.games.stawn.rules.position import Position
 from pentabula.kit.colours import COLOURS

@@ -8,7 +8,7 @@ from math import hypot
 from pentabula.boards import hexagonal
 from pentabula.boards.scene import Disc, Kind, Line, Piece, Polygon, Scene, Shape, Text, badge
 from pentabula.boards.sites import Site
-from pentabula.core.game import Path
+from pentabula.core.position import Path
 from pentabula.games.stawn.rules.cells import Cells, cells
 from pentabula.games.stawn.rules.pieces import BLACK, EMPTY, PAWN, STONE, WHITE, Field, Pieces
 from pentabula.games.stawn.rules.position import Position

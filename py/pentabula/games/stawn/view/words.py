@@ -6,8 +6,9 @@ from fractions import Fraction
 
 from pentabula.boards.view import SeatView
 from pentabula.core.errors import NotationError
-from pentabula.core.game import PASS, Number, Path, read_number
 from pentabula.core.message import Message, any_of, counted
+from pentabula.core.numbers import Number, read_number
+from pentabula.core.position import PASS, Path
 from pentabula.games.stawn.rules.moves import BUTTON, COLOURS, KOMI, Convert, March, Move, Place
 from pentabula.games.stawn.rules.pieces import EMPTY, PAWN, STONE
 from pentabula.games.stawn.rules.position import FREE, Position

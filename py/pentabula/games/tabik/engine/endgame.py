@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from pentabula.core.game import Seat
+from pentabula.core.position import Seat
 from pentabula.games.tabik.rules.position import Position, colours
 from pentabula.games.tabik.rules.scoring import BLACK, WHITE, leader
 from pentabula.games.tabik.rules.segments import Move, Segment, lattice

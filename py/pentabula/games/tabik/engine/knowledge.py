@@ -18,7 +18,7 @@ from math import exp
 from random import Random
 from typing import Final
 
-from pentabula.core.game import SWAP
+from pentabula.core.position import SWAP
 from pentabula.games.tabik.rules.position import Position
 from pentabula.games.tabik.rules.scoring import BLACK
 from pentabula.games.tabik.rules.segments import Move, lattice

@@ -32,7 +32,7 @@ from random import Random
 from struct import Struct
 from typing import Any, Final, TypeAlias
 
-from pentabula.core.game import SWAP, Seat
+from pentabula.core.position import SWAP, Seat
 from pentabula.games.tabik.engine.knowledge import inwards
 from pentabula.games.tabik.rules.position import Position
 from pentabula.games.tabik.rules.scoring import BLACK, WHITE, leader

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 from random import Random
 
-from pentabula.core.game import Seat
+from pentabula.core.position import Seat
 from pentabula.games.tabik.engine.playouts import play_out, web
 from pentabula.games.tabik.rules.position import Position
 from pentabula.games.tabik.rules.segments import Move

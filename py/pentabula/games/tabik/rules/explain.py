@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from pentabula.core.game import PASS, SWAP, Path, Refusal
 from pentabula.core.message import Message, all_of, counted, shown
+from pentabula.core.position import PASS, SWAP, Path, Refusal
 from pentabula.games.tabik.rules.position import Position
 from pentabula.games.tabik.rules.scoring import BLACK, EMPTY, WHITE
 from pentabula.games.tabik.rules.segments import EXCHANGE, PLACE, Move

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from pentabula.core.errors import NotationError
-from pentabula.core.game import SWAP, Path
 from pentabula.core.message import Message, shown
+from pentabula.core.position import SWAP, Path
 from pentabula.games.tabik.rules.position import Position
 from pentabula.games.tabik.rules.segments import EXCHANGE, Move
 

@@ -8,8 +8,8 @@ from itertools import chain
 from typing import Any, Final
 
 from pentabula.core.errors import DiagramError
-from pentabula.core.game import SWAP, Outcome, Seat
 from pentabula.core.message import Message, counted
+from pentabula.core.position import SWAP, Outcome, Seat
 from pentabula.games.tabik.rules import diagram
 from pentabula.games.tabik.rules.scoring import BLACK, EMPTY, WHITE, Tally
 from pentabula.games.tabik.rules.segments import Lattice, Move, Segment, lattice

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pentabula.core.game import Diagram, Section
+from pentabula.core.guide import Illustration, Section
 from pentabula.core.message import Message
 
 SECTIONS: Final = (
@@ -22,7 +22,7 @@ SECTIONS: Final = (
                 "group of 5, so it counts for nobody. White has more of size 4 and scores 4; "
                 "Black has more of size 3 and scores 3. White wins."
             ),
-            Diagram(
+            Illustration(
                 "tabik?size=4&pie=off&moves=c4d4,d3c3,d2c2,b1b2",
                 Message(
                     "White has a group of three, Black none so large: White leads 3 to 2. The "
@@ -48,11 +48,11 @@ SECTIONS: Final = (
                 "at the end tells friend from foe. Rods never leave and never separate groups; "
                 "they only stop the two stones beside them from changing places (again)."
             ),
-            Diagram(
+            Illustration(
                 "tabik?size=4&pie=off&moves=b2b3,c3c2",
                 Message("After two placements, each with its rod."),
             ),
-            Diagram(
+            Illustration(
                 "tabik?size=4&pie=off&moves=b2b3,c3c2,b2~c2",
                 Message("b2 and c2 have changed places. A rod holds them now."),
                 lit=("b2", "c2"),
@@ -71,11 +71,11 @@ SECTIONS: Final = (
                 "The scores can only be equal at zero, when both colours have equally many "
                 "groups of every size. Then whoever made the last move loses."
             ),
-            Diagram(
+            Illustration(
                 "tabik?size=3&pie=off&moves=b1c1,a2a3,c2c3,b2b3,c1~c2,b2~c2,b1~b2",
                 Message("No move is left. Black’s four stones beat White’s three; a1 stays empty."),
             ),
-            Diagram(
+            Illustration(
                 "tabik?size=2&pie=off&moves=a1a2,b1b2",
                 Message("Zero to zero: White made the last move, and loses."),
             ),

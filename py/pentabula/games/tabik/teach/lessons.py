@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import islice
 from typing import Any, Final
 
-from pentabula.core.game import SWAP, Seat
 from pentabula.core.lesson import Lesson, Step, wins
 from pentabula.core.message import Message
+from pentabula.core.position import SWAP, Seat
 from pentabula.games.tabik.rules.position import NAMES, Position
 from pentabula.games.tabik.rules.scoring import BLACK, WHITE, Tally
 from pentabula.games.tabik.rules.segments import PLACE, Move

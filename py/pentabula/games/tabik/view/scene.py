@@ -8,7 +8,7 @@ from typing import Final
 
 from pentabula.boards import square
 from pentabula.boards.scene import Kind, Line, Piece, Rounded, Scene, Shape, Text
-from pentabula.core.game import Path
+from pentabula.core.position import Path
 from pentabula.games.tabik.rules.position import Position
 from pentabula.games.tabik.rules.scoring import BLACK, EMPTY, WHITE, groups
 from pentabula.games.tabik.rules.segments import lattice

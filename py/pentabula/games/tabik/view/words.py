@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pentabula.boards.view import SeatView
-from pentabula.core.game import SWAP, Path
 from pentabula.core.message import Message, all_of, any_of, counted
+from pentabula.core.position import SWAP, Path
 from pentabula.games.tabik.rules.explain import STONES
 from pentabula.games.tabik.rules.position import NAMES, Position
 from pentabula.games.tabik.rules.scoring import BLACK, EMPTY, WHITE, groups

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from random import Random
 
 from pentabula.core.brain import Brain, Expectimax, Skill
-from pentabula.core.game import PASS, Seat
+from pentabula.core.position import PASS, Seat
 from pentabula.games.tabula.engine.evaluation import evaluate, exact, glance
 from pentabula.games.tabula.engine.turns import endings
 from pentabula.games.tabula.rules.position import OPENINGS, Move, Position, Roll

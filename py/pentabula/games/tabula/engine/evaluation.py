@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from pentabula.core.game import Seat
+from pentabula.core.position import Seat
 from pentabula.games.tabula.engine import endgame, network
 from pentabula.games.tabula.rules.position import Position
 from pentabula.games.tabula.rules.sides import OPENING, pips

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pentabula.boards import points
 from pentabula.boards.points import ROMAN
 from pentabula.core.errors import NotationError
-from pentabula.core.game import CHANCE, Path, Refusal
 from pentabula.core.message import Message
+from pentabula.core.position import CHANCE, Path, Refusal
 from pentabula.games.tabula.rules import notation
 from pentabula.games.tabula.rules.position import Position
 from pentabula.games.tabula.rules.reasons import DICE, TURN, no_play, play_refused, refuse

@@ -17,8 +17,8 @@ from collections.abc import Sequence
 
 from pentabula.boards.points import ROMAN
 from pentabula.core.errors import NotationError
-from pentabula.core.game import PASS, Path
 from pentabula.core.message import Message, shown
+from pentabula.core.position import PASS, Path
 from pentabula.games.tabula.rules.position import Move, Opening, Position, Roll
 from pentabula.games.tabula.rules.sides import CAPTURED, OFF, PLAYS, POINTS, WAITING, Play
 

@@ -11,8 +11,8 @@ from fractions import Fraction
 from typing import Any
 
 from pentabula.core.errors import DiagramError
-from pentabula.core.game import CHANCE, PASS, Outcome, Points
 from pentabula.core.message import Message
+from pentabula.core.position import CHANCE, PASS, Outcome, Points
 from pentabula.games.tabula.rules import diagram
 from pentabula.games.tabula.rules.sides import (
     CHECKERS,

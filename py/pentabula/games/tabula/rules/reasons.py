@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pentabula.boards.points import ROMAN
-from pentabula.core.game import CHANCE, Refusal
 from pentabula.core.message import Message, counted
+from pentabula.core.position import CHANCE, Refusal
 from pentabula.games.tabula.rules.position import Move, Opening, Position, Roll
 from pentabula.games.tabula.rules.sides import CAPTURED, OFF, WAITING, Limit, Play, limit
 from pentabula.games.tabula.rules.words import (

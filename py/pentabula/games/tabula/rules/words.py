@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from pentabula.boards.points import ROMAN, board
-from pentabula.core.game import Path
 from pentabula.core.message import Message, all_of, any_of
+from pentabula.core.position import Path
 from pentabula.games.tabula.rules.position import SIDE_NAMES, Position
 from pentabula.games.tabula.rules.sides import OFF, OPENING, WAITING, Play
 

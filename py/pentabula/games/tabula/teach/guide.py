@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pentabula.core.game import Diagram, Section
+from pentabula.core.guide import Illustration, Section
 from pentabula.core.message import Message
 
 SECTIONS: tuple[Section, ...] = (
@@ -69,7 +69,7 @@ SECTIONS: tuple[Section, ...] = (
             Message(
                 "Never on two or more enemy checkers: their point is closed. You may pass over it."
             ),
-            Diagram(
+            Illustration(
                 "tabula?start=0&moves=roll42,in/4,in/2,roll31,in/3,in/1,roll61",
                 Message(
                     "Light has rolled 6 and 1, and may capture: on I by entering with the 1, or on "
@@ -77,7 +77,7 @@ SECTIONS: tuple[Section, ...] = (
                 ),
                 lit=("1", "3"),
             ),
-            Diagram(
+            Illustration(
                 "tabula?start=0&moves=roll42,in/4,in/2,roll33,in/3,in/3,in/3,in/3,roll63",
                 Message("III is closed to Light, who cannot enter with the 3."),
                 closed="in 3",
@@ -96,12 +96,12 @@ SECTIONS: tuple[Section, ...] = (
                 "waits or is captured."
             ),
             Message("Bearing off: all ten must have entered, and none may be captured."),
-            Diagram(
+            Illustration(
                 "tabula?start=0&moves=roll66,in/6,6/12,in/6,6/12,roll21,in/2,in/1,roll31",
                 Message("The gate: Light may not leave XII while eight checkers wait."),
                 closed="12",
             ),
-            Diagram(
+            Illustration(
                 "tabula?start=0&moves=roll66,in/6,in/6,in/6,in/6,roll66,pass,roll66,in/6,in/6,"
                 "in/6,in/6,roll66,pass,roll66,in/6,in/6,6/12,12/18,roll66,pass,roll21,18/20,20/21,"
                 "roll66,pass,roll64",

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any, Final
 
 from pentabula.boards.points import ROMAN
-from pentabula.core.game import PASS, Seat
 from pentabula.core.lesson import Lesson, Step
 from pentabula.core.message import Message, all_of, any_of
+from pentabula.core.position import PASS, Seat
 from pentabula.games.tabula.rules.position import Position
 from pentabula.games.tabula.rules.sides import CAPTURED, POINTS, WAITING, Counts, Play
 

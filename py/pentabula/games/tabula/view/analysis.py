@@ -8,8 +8,8 @@ from __future__ import annotations
 from pentabula.boards.panel import Panel, Table, Words
 from pentabula.boards.view import Advice, Advised
 from pentabula.core.brain import ESTIMATE
-from pentabula.core.game import CHANCE
 from pentabula.core.message import Message
+from pentabula.core.position import CHANCE
 from pentabula.games.tabula.rules.position import SIDE_NAMES, Position, Roll
 
 LISTED = 8

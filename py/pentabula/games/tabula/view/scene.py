@@ -7,7 +7,7 @@ from functools import cache
 
 from pentabula.boards import points
 from pentabula.boards.scene import Disc, Kind, Piece, Scene, Shape, Text
-from pentabula.core.game import Path
+from pentabula.core.position import Path
 from pentabula.games.tabula.rules.position import Position
 from pentabula.games.tabula.rules.sides import CAPTURED, OFF, OPENING, POINTS, WAITING
 from pentabula.games.tabula.rules.words import chosen_source

@@ -8,8 +8,8 @@ from pentabula.boards import points
 from pentabula.boards.points import ROMAN
 from pentabula.boards.view import SeatView
 from pentabula.core.errors import NotationError
-from pentabula.core.game import CHANCE, Path
 from pentabula.core.message import Message, all_of, any_of, counted, shown
+from pentabula.core.position import CHANCE, Path
 from pentabula.games.tabula.rules import notation
 from pentabula.games.tabula.rules.position import SIDE_NAMES, Move, Opening, Position, Roll
 from pentabula.games.tabula.rules.sides import (

@@ -14,7 +14,7 @@ from random import Random
 from typing import Any
 
 from pentabula.core.brain import Brain, Exact, Skill
-from pentabula.core.game import Seat
+from pentabula.core.position import Seat
 from pentabula.games.tau.engine.numbers import shortlist
 from pentabula.games.tau.engine.thinking import decide, solve
 from pentabula.games.tau.rules.lines import Strike, lines, product

@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import cache
 from typing import Any
 
-from pentabula.core.game import Number, Numbers
+from pentabula.core.numbers import Number, Numbers
 from pentabula.games.tau.engine.values import worth
 from pentabula.games.tau.rules.lines import highest_product
 from pentabula.games.tau.rules.position import BID, Position

@@ -14,7 +14,8 @@ from math import exp, log
 from random import Random
 
 from pentabula.core.brain import ESTIMATE, PROVED, Evaluation, MoveEvaluation, Skill
-from pentabula.core.game import PASS, Number
+from pentabula.core.numbers import Number
+from pentabula.core.position import PASS
 from pentabula.games.tau.engine.cuts import Runs, shorter
 from pentabula.games.tau.engine.numbers import shortlist
 from pentabula.games.tau.engine.solver import Solution

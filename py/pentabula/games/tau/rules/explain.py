@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pentabula.boards.sites import LETTERS
 from pentabula.core.errors import NotationError
-from pentabula.core.game import PASS, Path, Refusal
 from pentabula.core.message import Message, all_of, any_of, shown
+from pentabula.core.position import PASS, Path, Refusal
 from pentabula.games.tau.rules import words
 from pentabula.games.tau.rules.lines import COLUMN, ROW, Strike, line_by_name
 from pentabula.games.tau.rules.notation import read, write

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 
 from pentabula.boards.sites import LETTERS
 from pentabula.core.errors import NotationError
-from pentabula.core.game import PASS, Number, Path, read_number
 from pentabula.core.message import Message, shown
+from pentabula.core.numbers import Number, read_number
+from pentabula.core.position import PASS, Path
 from pentabula.games.tau.rules.lines import line_by_name
 from pentabula.games.tau.rules.position import BID, Move, Position
 

@@ -8,8 +8,9 @@ from fractions import Fraction
 from typing import Any, Final
 
 from pentabula.core.errors import DiagramError
-from pentabula.core.game import MAX_DIGITS, PASS, Number, Numbers, Outcome, Points, Seat
 from pentabula.core.message import Message
+from pentabula.core.numbers import MAX_DIGITS, Number, Numbers
+from pentabula.core.position import PASS, Outcome, Points, Seat
 from pentabula.games.tau.rules.lines import COLUMN, ROW, Strike, lines, product, runs
 from pentabula.kit import diagrams
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pentabula.core.game import Diagram, Section
+from pentabula.core.guide import Illustration, Section
 from pentabula.core.message import Message
 
 SECTIONS: tuple[Section, ...] = (
@@ -41,11 +41,11 @@ SECTIONS: tuple[Section, ...] = (
                 "short: any line not yet struck is open to you, but the last row left and the "
                 "last column left must stay."
             ),
-            Diagram(
+            Illustration(
                 "tau?rows=5&cols=5&limit=12&moves=row3",
                 Message("Row 3 is struck: two rectangles of 10 cells, and a product of 100."),
             ),
-            Diagram(
+            Illustration(
                 "tau?rows=5&cols=5&limit=12&moves=row3,colc",
                 Message("Column c splits both: 4 × 4 × 4 × 4, a product of 256."),
             ),
@@ -64,7 +64,7 @@ SECTIONS: tuple[Section, ...] = (
                 "Rectangles of 1, 1, 2, 2, 3 and 6 cells make 72. HIGH wins when the product is "
                 "higher than the LIMIT. Otherwise LOW wins, also when they are equal."
             ),
-            Diagram(
+            Illustration(
                 "tau?rows=5&cols=7&limit=72&moves=row2,colb,row5,cold",
                 Message(
                     "A game that is over: 1, 1, 2, 2, 3 and 6 cells are left, a product of 72. "

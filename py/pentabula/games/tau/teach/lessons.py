@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from pentabula.core.game import PASS, Number, Seat
 from pentabula.core.lesson import Lesson, Step, winning_moves, wins
 from pentabula.core.message import Message, Reckoned, any_of
+from pentabula.core.numbers import Number
+from pentabula.core.position import PASS, Seat
 from pentabula.games.tau.rules import words
 from pentabula.games.tau.rules.lines import Strike
 from pentabula.games.tau.rules.position import Position

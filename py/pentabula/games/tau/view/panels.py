@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from math import log
 
 from pentabula.boards.panel import Bar, Figure, Figures, Note, Panel, Table, Words
-from pentabula.core.game import Number
 from pentabula.core.message import Message, Reckoned, counted
+from pentabula.core.numbers import Number
 from pentabula.games.tau.rules import words
 from pentabula.games.tau.rules.lines import highest_product
 from pentabula.games.tau.rules.position import Move, Position

@@ -6,7 +6,7 @@ from functools import cache
 
 from pentabula.boards.scene import Kind, Line, Piece, Polygon, Rounded, Scene, Shape, Text
 from pentabula.boards.sites import box
-from pentabula.core.game import Path
+from pentabula.core.position import Path
 from pentabula.games.tau.rules.lines import ROW, Strike, line_by_name, lines, runs
 from pentabula.games.tau.rules.position import Position
 from pentabula.games.tau.view.board import INSET, RIM, cell_at, handle, top_of

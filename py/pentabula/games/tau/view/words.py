@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from pentabula.boards.view import SeatView
-from pentabula.core.game import MAX_DIGITS, PASS, Number, Path
 from pentabula.core.message import Message, Reckoned, counted, shown
+from pentabula.core.numbers import MAX_DIGITS, Number
+from pentabula.core.position import PASS, Path
 from pentabula.games.tau.rules import words
 from pentabula.games.tau.rules.explain import lines_through
 from pentabula.games.tau.rules.lines import Strike, line_by_name

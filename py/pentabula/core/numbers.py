@@ -1,0 +1,83 @@
+"""Moves that name a whole number, such as bids, and open ranges of them."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from pentabula.core.errors import NotationError
+from pentabula.core.message import Message
+from pentabula.core.position import Move
+
+MAX_DIGITS: Final = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A move that names a whole number: a bid, a komi. Its token is the name and the number."""
+
+    name: str
+    value: int
+
+    def __str__(self) -> str:
+        return f"{self.name}{self.value}"
+
+
+class Numbers(Collection[Move]):
+    """The legal moves where a number is asked for: every `Number` from low to high, and others.
+
+    `label` is the one line that stands for the open range in a list of tokens (`bid>143`).
+    `in` is exact. Iterating gives the others first, then the numbers from the lowest up,
+    and may not end in any useful time; `len` is cut off at `sys.maxsize`.
+    """
+
+    def __init__(
+        self, name: str, label: str, low: int, high: int, others: tuple[Move, ...] = ()
+    ) -> None:
+        self.name, self.label, self.low, self.high, self.others = name, label, low, high, others
+
+    def __contains__(self, move: object) -> bool:
+        if isinstance(move, Number):
+            return move.name == self.name and self.low <= move.value <= self.high
+        return move in self.others
+
+    def __iter__(self) -> Iterator[Move]:
+        yield from self.others
+        value = self.low
+        while value <= self.high:
+            yield Number(self.name, value)
+            value += 1
+
+    def __len__(self) -> int:
+        return min(sys.maxsize, len(self.others) + max(0, self.high - self.low + 1))
+
+
+def read_number(name: str, text: str) -> Number | None:
+    """The number move in a token such as `bid143`, or None where the text has another form.
+
+    Raises NotationError for leading zeros, `-0`, and more than a hundred digits.
+    """
+    sign, digits = (
+        ("-", text[len(name) + 1 :]) if text.startswith(f"{name}-") else ("", text[len(name) :])
+    )
+    if not text.startswith(name) or not (digits.isascii() and digits.isdigit()):
+        return None
+    if len(digits) > MAX_DIGITS:
+        raise NotationError(
+            Message(
+                "A number may have up to {most} digits; this one has {n}.",
+                most=MAX_DIGITS,
+                n=len(digits),
+            )
+        )
+    if digits != str(int(digits)) or sign + digits == "-0":
+        raise NotationError(
+            Message(
+                "“{text}” should be written {right}.",
+                text=text,
+                right=f"{name}{int(sign + digits)}",
+            )
+        )
+    return Number(name, int(sign + digits))

@@ -1,0 +1,78 @@
+"""What every game speaks of: seats, moves, positions, how a game ends, why a move is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Hashable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Final, Protocol, Self
+
+from pentabula.core.message import Message
+
+Seat = int
+"""A person: 0 or 1. Where the dice are to decide, `Position.turn` is CHANCE instead."""
+
+Move = Hashable
+Points = int | Fraction
+
+Path = tuple[str, ...]
+"""Targets (sites or controls by their names) that are entered one after the other."""
+
+CHANCE: Final = -1
+PASS: Final = "pass"
+SWAP: Final = "swap"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: the winning seat, why, and each seat's points where the game has them."""
+
+    winner: Seat
+    reason: Message
+    scores: tuple[Points, Points] | None = None
+
+
+class Position(Protocol):
+    """A state of a game, as a value: `play` answers a new one, nothing changes an old one."""
+
+    @property
+    def turn(self) -> Seat:
+        """The seat to decide, or CHANCE for dice. Meaningless once `outcome()` is set."""
+
+    def legal_moves(self) -> Collection[Any]:
+        """The only statement of the rules. Never empty before the end, empty after it.
+
+        Stable order; `in` is exact. A forced pass is `(PASS,)`. Open ranges are `Numbers`.
+        """
+
+    def play(self, move: Any) -> Self:
+        """The position after a legal move. Does not check the move: see `checked_move`."""
+
+    def outcome(self) -> Outcome | None:
+        """Who won and why, or None while the game goes on."""
+
+    def scores(self) -> tuple[Points, Points] | None:
+        """The points of seat 0 and seat 1 if the game ended now; None where there are none."""
+
+    def chances(self) -> Sequence[tuple[Any, Fraction]]:
+        """The moves of chance with their probabilities where turn is CHANCE, else empty."""
+
+    def key(self) -> Hashable:
+        """Equal keys if and only if the positions have the same future (same game and options)."""
+
+    def __str__(self) -> str:
+        """A diagram that `rules.read_diagram` turns back into a position with the same key."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why a target or a move is not open: a sentence, the rule, and what to light on the board.
+
+    `rule` names the clause in the shared rules (`konobi.md, Turn 2`). `sites` are the names
+    of the sites concerned, `counter` the sites of a counter-example where there is one.
+    """
+
+    sentence: Message
+    rule: str
+    sites: tuple[str, ...] = ()
+    counter: tuple[str, ...] = ()
