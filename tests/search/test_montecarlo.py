@@ -214,6 +214,40 @@ def test_going_nowhere_keeps_everything():
     assert thinking.evaluations() == before
 
 
+@pytest.mark.parametrize("most", [1, 2, 3])
+@pytest.mark.parametrize("size", [2, 3, 4])
+@pytest.mark.parametrize("plies", [1, 2])
+def test_a_win_that_a_mistake_gives_away_is_taken(size, most, plies):
+    position = nim(size=size, most=most)
+    for moves, after in lines(position, plies):
+        for nodes in (5, 60):
+            thinking = done(made(position, Skill(nodes), MonteCarlo()))
+            if thinking.advance(moves, after) and winner(after) == after.turn:
+                assert winner(after.play(done(thinking).chosen())) == after.turn
+
+
+def lines(position, plies):
+    """Every line of so many moves that does not end the game, with the position it leads to."""
+    if not plies:
+        return [] if position.outcome() else [([], position)]
+    return [
+        ([move, *moves], after)
+        for move in position.legal_moves()
+        for moves, after in lines(position.play(move), plies - 1)
+    ]
+
+
+def test_a_proof_outranks_the_opening_that_the_brain_suggests():
+    position = nim(size=2).play("a1")
+    wins = [move for move in position.legal_moves() if winner(position.play(move)) == 1]
+    losing = next(move for move in position.legal_moves() if move not in wins)
+    know = MonteCarlo(opening=lambda position, rng: losing)
+    assert made(position, Skill(0), know).chosen() == losing
+    thinking = done(made(position, Skill(400), know))
+    assert thinking.chosen() in wins
+    assert thinking.evaluations()[0].evaluation.kind == PROVED
+
+
 def test_what_was_never_looked_at_cannot_be_gone_on_with():
     position = nim(size=9, most=9)
     thinking = made(position, Skill(5))

@@ -89,6 +89,20 @@ def test_a_full_table_ends_the_proof():
     assert not proof.is_possible
 
 
+def test_a_later_proof_goes_on_from_what_an_earlier_one_has_found():
+    table = {}
+    position = NIM.start(size=4, most=3, third="on")
+    first = Proof(position, CANONICAL, table=table)
+    while first.winner is None:
+        first.step()
+    found = len(table)
+    move = next(move for move in position.legal_moves() if first.known(move) is not None)
+    later = Proof(position.play(move), CANONICAL, table=table)
+    later.step()
+    assert later.winner == first.known(move) == winner(position.play(move))
+    assert len(table) == found
+
+
 def test_what_is_known_without_looking_is_believed_but_not_of_the_root():
     position = NIM.start(size=3, most=2, third="off")
     asked = []

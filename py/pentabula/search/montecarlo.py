@@ -31,10 +31,13 @@ from pentabula.core.brain import (
 )
 from pentabula.core.numbers import Numbers
 from pentabula.core.position import CHANCE, Seat
-from pentabula.search.proof import Proof
+from pentabula.search.proof import Known, Proof
 
 LINE, LINES = 8, 12
 """How many plies of a best line are told, and of how many moves."""
+
+MAX_SETTLED = 200_000
+"""Positions of earlier proofs that are kept for the next one."""
 
 FADE = tuple(1 / sqrt(n + 1) for n in range(4096))
 """What is left of the bound after so many visits."""
@@ -87,6 +90,7 @@ class TreeSearch:
         self._rollout = thinking.rollout or brain.playout
         self._salt = rng.getrandbits(32)
         self._table: dict[Hashable, Node] = {}
+        self._settled: dict[Hashable, Known] = {}
         self._is_honest = not (skill.blind_spots or skill.sight)
         self._set_root(self._node(position))
 
@@ -94,19 +98,34 @@ class TreeSearch:
         self.root = root
         if root.moves is None:
             self._expand(root)
-        if not any(root.children):
-            root.proved = None  # The brain may know who wins, but not by which move.
+        root.proved = self._proved_by_moves(root)
         self.nodes = root.total
         opening = self._know.opening
         self._opening = opening(root.position, Random(self._salt)) if opening else None
         self._proof = self._prover(root.position) if self._is_honest else None
         self.is_done = self.nodes >= self._skill.nodes or self._has_nothing_to_ask()
 
+    def _proved_by_moves(self, root: Node) -> Seat | None:
+        """The winner that the moves of the root themselves prove.
+
+        The brain, or a proof made further up the tree, may know who wins but not by which move:
+        there the search has to go on until it knows the move as well.
+        """
+        proved = {child.proved if child is not None else None for child in root.children}
+        if root.turn == CHANCE:
+            return None
+        if root.turn in proved:
+            return root.turn
+        is_open = None in proved or isinstance(root.position.legal_moves(), Numbers)
+        return None if is_open else proved.pop()
+
     def _prover(self, position: Any) -> Prover | None:
         know = self._know
         proof = know.prover(position)
         if proof is None and know.is_small(position):
-            return Proof(position, know.canonical, know.winner)
+            if len(self._settled) > MAX_SETTLED:
+                self._settled = {}
+            return Proof(position, know.canonical, know.winner, table=self._settled)
         return proof
 
     def advance(self, moves: Sequence[Any], position: Any) -> bool:
@@ -282,14 +301,14 @@ class TreeSearch:
         return [self._valued(place, rank < LINES) for rank, place in enumerate(order)]
 
     def _rank(self, place: int) -> tuple[float, ...]:
+        """How a move ranks: by proof, then by the brain's opening, then by visits."""
         root = self.root
-        if self._opening is not None:
-            return (root.moves[place] == self._opening, root.visits[place])  # type: ignore[index]
         child = root.children[place]
         sure = (
             0 if child is None or child.proved is None else 1 if child.proved == root.turn else -1
         )
-        return (sure, root.visits[place], root.mean(place, self._know.rave))
+        is_opening = self._opening is not None and root.moves[place] == self._opening  # type: ignore[index]
+        return (sure, is_opening, root.visits[place], root.mean(place, self._know.rave))
 
     def _valued(self, place: int, has_line: bool) -> MoveEvaluation:
         root = self.root

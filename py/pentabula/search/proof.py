@@ -18,8 +18,8 @@ from pentabula.core.position import CHANCE, Seat
 NEVER: Final = 10**9
 """More than any sum of unknown positions: cannot be had."""
 
-SLICE: Final = 4
-"""Positions expanded in one step."""
+SLICE: Final = 160
+"""Moves listed in one step: one to two milliseconds of work."""
 
 
 class Known:
@@ -52,7 +52,7 @@ class Proof:
 
     `is_possible` turns False where dice or an open range come in the way, or the table is
     full (`most` positions). `canonical` and `proved` (there `winner`) are hooks of
-    `core.brain.MonteCarlo`.
+    `core.brain.MonteCarlo`. `table` holds what earlier proofs in the same game have found.
     """
 
     def __init__(
@@ -61,17 +61,18 @@ class Proof:
         canonical: Callable[[Any], Hashable],
         proved: Callable[[Any], Seat | None] | None = None,
         most: int = 400_000,
+        table: dict[Hashable, Known] | None = None,
     ) -> None:
         self.winner: Seat | None = None
         self.is_possible = True
         self._canonical, self._proved, self._most = canonical, proved, most
         self._left = 0
-        self._table: dict[Hashable, Known] = {}
-        self._root = self._known(position)
-        self._root.hope = self._root.fear = 1  # It is for the moves that a proof is wanted.
+        self._table = {} if table is None else table
+        # Not from the table: a proof of the root must name moves of this very position.
+        self._root = Known(position)
 
     def step(self) -> None:
-        """Expands a few positions more."""
+        """Expands some positions more."""
         if self.winner is not None or not self.is_possible:
             return
         self._left = SLICE
@@ -94,11 +95,11 @@ class Proof:
         return known
 
     def _expand(self, known: Known) -> list[tuple[Any, Known]]:
-        self._left -= 1
         moves = known.position.legal_moves()
         if known.turn == CHANCE or isinstance(moves, Numbers):
             self.is_possible = False
             return []
+        self._left -= len(moves)
         known.after = [(move, self._known(known.position.play(move))) for move in moves]
         return known.after
 
