@@ -1,0 +1,197 @@
+"""How well a level holds what it has won, on boards small enough to be solved.
+
+The level plays games against random moves. At each of its decisions an exhaustive search, which
+shares no code with the engine, tells whether the position is won, and whether it still is after
+the move. Where dice decide, the exact winning chance takes the place of a won game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from pentabula.core.brain import PROVED, Expectimax, Skill
+from pentabula.core.game import CHANCE, Game, Numbers, Seat
+from pentabula.core.record import Record, write_link
+from pentabula.search.expectimax import turn_endings
+from pentabula.search.searching import Search, search
+
+MAX_RANDOM_PLIES = 6
+"""Game n begins with n modulo this many random plies, so that the positions differ."""
+
+PRECISION = 1e-9
+
+
+@dataclass
+class Tally:
+    """What came of the games. `spoiled` holds a link to each position where a win was lost."""
+
+    games: int = 0
+    won: int = 0
+    proved: int = 0
+    spoiled: list[str] = field(default_factory=list)
+
+    def __str__(self) -> str:
+        return (
+            f"{self.games:,} games, {self.won:,} won positions, {self.proved:,} of them proved by "
+            f"the engine, {len(self.spoiled):,} lost"
+        )
+
+
+class TooLargeError(Exception):
+    """The game is too large to be solved."""
+
+
+class Solver:
+    """Who wins a position with best play, by looking at every continuation once."""
+
+    def __init__(self, canonical: Callable[[Any], Hashable], most: int = 3_000_000) -> None:
+        self._canonical, self._most = canonical, most
+        self._winners: dict[Hashable, Seat] = {}
+
+    def winner(self, position: Any) -> Seat:
+        """The seat that wins. Raises TooLargeError at dice and where positions are too many."""
+        outcome = position.outcome()
+        if outcome is not None:
+            return int(outcome.winner)
+        key = self._canonical(position), position.turn
+        known = self._winners.get(key)
+        if known is None:
+            if position.turn == CHANCE or len(self._winners) >= self._most:
+                raise TooLargeError
+            turn: Seat = position.turn
+            after = map(position.play, position.legal_moves())
+            is_won = any(self.winner(each) == turn for each in after)
+            known = self._winners[key] = turn if is_won else 1 - turn
+        return known
+
+
+@dataclass
+class Study:
+    """Games of one level, which `skill` describes, against random moves."""
+
+    game: Game[Any]
+    options: dict[str, Any]
+    skill: Skill
+    seed: int = 1
+
+    def __post_init__(self) -> None:
+        thinking = self.game.brain.thinking
+        canonical = getattr(thinking, "canonical", None) or (lambda position: position.key())
+        self._solver = Solver(canonical)
+
+    def play(self, count: int) -> Iterator[Tally]:
+        """Plays the games; the tally so far after each of them."""
+        tally = Tally()
+        for number in range(count):
+            self._play_one(number, tally)
+            tally.games += 1
+            yield tally
+
+    def _play_one(self, number: int, tally: Tally) -> None:
+        rng, seat = Random(f"{self.seed} {number}"), number % 2
+        player = Player(self.game, self.skill, number)
+        record = Record.start(self.game, self.options)
+        node, left = record.root, self._random_plies(number)
+        while node.position.outcome() is None:
+            position = node.position
+            if self._decides(position, seat) and node.ply >= left:
+                move = player.choose(position)
+                if self._is_spoiled(position, move, player, tally):
+                    tally.spoiled.append(f"{write_link(record, node)} {node.ply + 1}. {move}")
+            else:
+                move = self._random_move(position, rng)
+            player.moves.append(move)
+            node = record.play(node, move)
+
+    def _random_plies(self, number: int) -> int:
+        if isinstance(self.game.brain.thinking, Expectimax):
+            return 0
+        return number // 2 % MAX_RANDOM_PLIES
+
+    def _decides(self, position: Any, seat: Seat) -> bool:
+        """Whether the engine decides: at a choice of its own, in games of dice near the end."""
+        if position.turn != seat or len(position.legal_moves()) == 1:
+            return False
+        thinking = self.game.brain.thinking
+        return not isinstance(thinking, Expectimax) or self._chance(position) is not None
+
+    def _random_move(self, position: Any, rng: Random) -> Any:
+        if position.turn == CHANCE:
+            moves, chances = zip(*position.chances(), strict=True)
+            return rng.choices(moves, [float(chance) for chance in chances])[0]
+        return rng.choice(self.game.brain.shortlist(position))
+
+    def _is_spoiled(self, position: Any, move: Any, player: Player, tally: Tally) -> bool:
+        """Whether a move throws away a win, or some of the exact chance where there are dice."""
+        if isinstance(position.legal_moves(), Numbers):
+            return False
+        if isinstance(self.game.brain.thinking, Expectimax):
+            return self._loses_chance(position, move, tally)
+        seat: Seat = position.turn
+        if self._solver.winner(position) != seat:
+            return False
+        tally.won += 1
+        tally.proved += player.is_win_proved
+        return self._solver.winner(position.play(move)) != seat
+
+    def _loses_chance(self, position: Any, move: Any, tally: Tally) -> bool:
+        best = self._chance(position)
+        after = position.play(move)
+        if after.turn == position.turn and after.outcome() is None:
+            chance = self._chance(after)
+        else:
+            chance = self._chance_after_turn(after, position.turn)
+        if best is None or chance is None:
+            return False
+        tally.won += 1
+        tally.proved += 1
+        return chance < best - PRECISION
+
+    def _chance(self, position: Any) -> float | None:
+        """The exact chance of the seat to play with its best turn, or None where it is unknown."""
+        ends = turn_endings(position)
+        chances = [self._chance_after_turn(end, position.turn) for end in ends]
+        known = [chance for chance in chances if chance is not None]
+        return max(known) if len(known) == len(chances) else None
+
+    def _chance_after_turn(self, position: Any, seat: Seat) -> float | None:
+        outcome = position.outcome()
+        if outcome is not None:
+            return float(outcome.winner == seat)
+        thinking = self.game.brain.thinking
+        exact: float | None = thinking.exact(position)  # type: ignore[union-attr]
+        return exact if exact is None or seat == 0 else 1 - exact
+
+
+class Player:
+    """The level at work: it keeps its search over the moves as it does in the page."""
+
+    def __init__(self, game: Game[Any], skill: Skill, seed: int) -> None:
+        self._game, self._skill, self._seed = game, skill, seed
+        self._search: Search | None = None
+        self.moves: list[Any] = []
+        self.is_win_proved = False
+
+    def choose(self, position: Any) -> Any:
+        """Its move; `moves` are those played since the last one it was asked for."""
+        thinking = self._search
+        if thinking is None or not thinking.advance(self.moves, position):
+            thinking = search(self._game, position, self._skill, Random(self._seed))
+        while not thinking.is_done:
+            thinking.step()
+        self._search, self.moves = thinking, []
+        best = thinking.evaluations()[0].evaluation
+        self.is_win_proved = best.kind == PROVED and best.chance == 1
+        return thinking.chosen()
+
+
+BOARDS: dict[str, Sequence[dict[str, Any]]] = {
+    "konobi": ({"size": 4}, {"size": 4, "pie": "off"}),
+    "tabik": ({"size": 3}, {"size": 3, "pie": "off"}),
+    "stawn": tuple({"size": 2, "komi": komi} for komi in (0, 3, 4)),
+    "tau": ({"rows": 6, "cols": 6},),
+}
+"""Solvable boards. A game that is not listed is studied on its usual board."""

@@ -1,0 +1,47 @@
+"""Count the won positions that a level loses against random moves, on boards that can be solved.
+
+`proofs konobi --games 1000` plays the strongest level on Konobi 4×4, with and without the pie rule,
+and prints a link to every position in which it threw a win away. None should be.
+"""
+
+import argparse
+import sys
+
+from tools.progress import Bar
+from tools.steps import ROOT, Problem, say
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Which game and level, and how many games."""
+    parser.add_argument("game", help="konobi, for instance")
+    parser.add_argument("--games", type=int, default=100, help="games on each board (100)")
+    parser.add_argument("--level", default="master", help="the level that plays (master)")
+    parser.add_argument("--seed", type=int, default=1, help="another seed, other games (1)")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """0 where no won position was lost."""
+    sys.path.insert(0, str(ROOT / "py"))
+    from pentabula import games
+    from pentabula.core.errors import GameError
+    from pentabula.search.levels import skill
+    from tools.arena.proofs import BOARDS, Study
+
+    try:
+        game = games.load(arguments.game)
+        strength = skill(game, arguments.level)
+    except GameError as error:
+        raise Problem(f"{str(error).rstrip('.')}.") from error
+    spoiled = 0
+    for options in BOARDS.get(game.name, ({},)):
+        bar = Bar(arguments.games)
+        study = Study(game, game.complete(options), strength, arguments.seed)
+        for tally in study.play(arguments.games):
+            bar.show(tally.games, str(tally))
+        bar.close()
+        words = " ".join(f"{name}={value}" for name, value in options.items())
+        say(f"{game.title} {words}: {tally}")
+        for link in tally.spoiled:
+            say(f"  {link}")
+        spoiled += len(tally.spoiled)
+    return min(spoiled, 1)
