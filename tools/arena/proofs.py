@@ -13,7 +13,9 @@ from random import Random
 from typing import Any
 
 from pentabula.core.brain import PROVED, Expectimax, Skill
-from pentabula.core.game import CHANCE, Game, Numbers, Seat
+from pentabula.core.game import Game
+from pentabula.core.numbers import Numbers
+from pentabula.core.position import CHANCE, Seat
 from pentabula.core.record import Record, write_link
 from pentabula.search.expectimax import turn_endings
 from pentabula.search.searching import Search, search

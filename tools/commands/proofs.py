@@ -5,10 +5,9 @@ and prints a link to every position in which it threw a win away. None should be
 """
 
 import argparse
-import sys
 
 from tools.progress import Bar
-from tools.steps import ROOT, Problem, say
+from tools.steps import Problem, say
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -21,7 +20,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """0 where no won position was lost."""
-    sys.path.insert(0, str(ROOT / "py"))
     from pentabula import games
     from pentabula.core.errors import GameError
     from pentabula.search.levels import skill
