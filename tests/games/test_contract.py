@@ -53,8 +53,9 @@ every_label = pytest.mark.parametrize("label", LABELS)
 @every_label
 def test_games_end_within_a_bound(name, label):
     for walk in walks(name, label):
-        assert len(walk.moves) < LONGEST
-        assert label == "largest" or walk.positions[-1].outcome() is not None
+        assert label == "largest" or walk.positions[-1].outcome() is not None, (
+            f"a random game of {name} is not over after {LONGEST} moves"
+        )
 
 
 @every_game
@@ -68,7 +69,7 @@ def test_an_end_names_a_winner_and_a_reason_and_leaves_no_moves(name, label):
         assert outcome.winner in (0, 1)
         assert isinstance(outcome.reason, Message)
         assert str(outcome.reason).strip()
-        assert list(position.legal_moves()) == []
+        assert list(position.legal_moves()) == [], "legal_moves() is empty once outcome() is set"
         assert len(position.legal_moves()) == 0
         assert outcome.scores in (None, position.scores())
         with pytest.raises(IllegalMoveError):
@@ -81,7 +82,9 @@ def test_before_the_end_somebody_or_the_dice_have_a_move(name, label):
     for walk, ply in open_states(name, label, 1000):
         position = walk.positions[ply]
         assert position.turn in (0, 1, CHANCE)
-        assert len(position.legal_moves()) > 0
+        assert len(position.legal_moves()) > 0, (
+            f"before the end there is a legal move, if only (PASS,):\n{position}"
+        )
         assert position.scores() is None or len(position.scores()) == 2
 
 
@@ -94,7 +97,9 @@ def test_a_position_is_not_changed_by_what_is_played_in_it(name, label):
         for move in candidates(walk.game, position)[:20]:
             position.play(move)
         walk.game.brain.shortlist(position)
-        assert seen(walk.game, position) == before
+        assert seen(walk.game, position) == before, (
+            "a position is a value: play() must not change it"
+        )
 
 
 def seen(game, position):
@@ -120,7 +125,9 @@ def test_equal_keys_have_equal_futures(name, label):
             for position in layer[:150]:
                 option_key = tuple(walk.options.items())
                 future = (tokens(game, position), bool(position.outcome()), mover(position))
-                assert known.setdefault((option_key, position.key()), future) == future
+                assert known.setdefault((option_key, position.key()), future) == future, (
+                    f"key() is equal for positions with different futures, one of them\n{position}"
+                )
 
 
 def mover(position):
@@ -192,12 +199,15 @@ def test_tokens_are_canonical_unique_and_read_back(name, label):
         position, notation = walk.positions[ply], walk.game.notation
         moves = candidates(walk.game, position)
         written = [notation.write(move) for move in moves]
-        assert len(set(written)) == len(written)
+        assert len(set(written)) == len(written), "every legal move has a token of its own"
         for move, token in zip(moves, written, strict=True):
-            assert token == token.lower() == "".join(token.split())
-            assert token.isascii()
-            assert not set(token) & set(',=&#%+(){}$[]"\\')
-            assert notation.read(token, position) == move
+            assert token == token.lower() == "".join(token.split()), (
+                f"the token “{token}” is not in lower case without spaces"
+            )
+            assert token.isascii() and not set(token) & set(',=&#%+(){}$[]"\\'), (
+                f"the token “{token}” has signs that records and links need for themselves"
+            )
+            assert notation.read(token, position) == move, f"“{token}” does not read back"
         for token in written[:30]:
             assert notation.write(notation.read(f"  {token.upper()}\t", position)) == token
 
@@ -260,7 +270,7 @@ def test_every_path_of_every_legal_move_is_offered_and_ends_in_it(name, label):
                 assert compose(entered, (game.notation.write(move),)).move == move
                 continue
             paths = game.notation.paths(move, position)
-            assert paths
+            assert paths, f"no targets enter {game.notation.write(move)}: see Notation.paths"
             for path in paths:
                 follow(entered, tuple(path), move, offered)
         assert numbers or len(entered.paths) == len({path for path, _ in entered.paths})
@@ -284,7 +294,10 @@ def follow(entered, path, move, offered):
 def test_no_path_of_a_move_begins_a_path_of_another(name, label):
     for walk, ply in open_states(name, label, 40):
         paths = sorted(path for path, _ in entries(walk.game, walk.positions[ply]).paths)
-        assert all(longer[: len(shorter)] != shorter for shorter, longer in pairwise(paths))
+        for shorter, longer in pairwise(paths):
+            assert longer[: len(shorter)] != shorter, (
+                f"the path {shorter} of a move begins the path {longer} of another"
+            )
 
 
 @every_game
@@ -331,9 +344,10 @@ def check_refusal(refusal, board):
     assert isinstance(refusal.sentence, Message)
     assert str(refusal.sentence).strip()
     assert str(refusal.sentence).isprintable()
-    assert len(str(refusal.sentence)) < 500
+    assert len(str(refusal.sentence)) < 500, "a refusal is a sentence, not a page"
     assert is_cited(refusal.rule), f"“{refusal.rule}” is no clause of a document in docs/rules"
-    assert {*refusal.sites, *refusal.counter} <= set(board.by_name)
+    unknown = {*refusal.sites, *refusal.counter} - set(board.by_name)
+    assert not unknown, f"“{refusal.sentence}” lights {unknown}, which are no sites of the board"
 
 
 # Texts
@@ -345,7 +359,7 @@ def test_diagrams_read_back(name, label):
     for walk, ply in states(name, label, 60):
         position = walk.positions[ply]
         again = walk.game.rules.read_diagram(str(position))
-        assert again.key() == position.key()
+        assert again.key() == position.key(), f"this diagram does not read back:\n{position}"
         assert str(again) == str(position)
         assert again.outcome() == position.outcome()
         assert again.turn == position.turn or position.outcome() is not None
@@ -440,7 +454,7 @@ def test_the_short_list_holds_legal_moves_once(name, label):
         assert len(short) == len(set(short))
         assert all(move in moves for move in short)
         if not isinstance(moves, Numbers):
-            assert set(short) == set(moves)
+            assert set(short) == set(moves), "without an open range the short list is every move"
 
 
 # What people see
@@ -452,19 +466,23 @@ def test_boards_name_every_site_once_and_grid_rows_name_sites(name, label):
     for walk in walks(name, label):
         view = walk.game.view
         board = view.board(walk.positions[0])
-        assert view.board(walk.positions[-1]) is board
-        assert len(board.by_name) == len(board.sites)
+        assert view.board(walk.positions[-1]) is board, (
+            "View.board answers the same object for the same options: cache it by size"
+        )
+        assert len(board.by_name) == len(board.sites), "two sites have one name"
         in_rows = [target for row in board.rows for target in row]
         assert len(set(in_rows)) == len(in_rows)
-        assert set(in_rows) <= set(board.by_name)
-        assert all(board.rows)
+        assert set(in_rows) <= set(board.by_name), "Board.rows names sites only"
+        assert all(board.rows), "a row of the keyboard grid is empty"
         for shape in (*board.ground, *board.labels):
             assert shape.role in ROLES
         for site in board.sites:
             assert 0 <= site.x <= board.width
             assert 0 <= site.y <= board.height
             found = board.at(site.x, site.y)
-            assert found is not None and found.name == site.name
+            assert found is not None and found.name == site.name, (
+                f"a tap on the centre of {site.name} meets {found and found.name}"
+            )
 
 
 @every_game
@@ -474,15 +492,19 @@ def test_scenes_keep_to_the_roles_and_to_the_board_and_hold_each_piece_once(name
         position, view = walk.positions[ply], walk.game.view
         scene, board = view.scene(position), view.board(position)
         places = [(piece.kind, piece.x, piece.y) for piece in scene.pieces]
-        assert len(set(places)) == len(places)
+        assert len(set(places)) == len(places), (
+            "two pieces of one kind lie on one place: motion tells pieces apart by kind and place"
+        )
         for piece in scene.pieces:
-            assert 0 <= piece.x <= board.width
-            assert 0 <= piece.y <= board.height
+            assert 0 <= piece.x <= board.width and 0 <= piece.y <= board.height, (
+                f"{piece.kind.name} at {piece.x}, {piece.y} is off the board"
+            )
         kinds = {piece.kind for piece in scene.pieces}
         shapes = [*scene.under, *scene.over, *(s for kind in kinds for s in kind.shapes)]
-        assert {shape.role for shape in shapes} <= ROLES
+        unknown = {shape.role for shape in shapes} - ROLES
+        assert not unknown, f"the theme has no looks for {unknown}: see boards.scene.ROLES"
         assert all(shape.text for shape in shapes if isinstance(shape, Text))
-        assert view.scene(position) == scene
+        assert view.scene(position) == scene, "View.scene is a function of the position alone"
 
 
 @every_game
@@ -579,7 +601,7 @@ def test_a_game_introduces_itself(name):
     assert game.title
     for words in (game.tagline, game.credits):
         assert isinstance(words, Message) and str(words)
-    assert len(game.guide) >= 3
+    assert len(game.guide) >= 3, "a rules page has three sections or more"
     for section in game.guide:
         assert isinstance(section, Section) and section.paragraphs
         check_words(section.title)
@@ -591,21 +613,26 @@ def test_a_game_introduces_itself(name):
 def test_a_guide_has_diagrams_options_notation_and_credits(name):
     game = games.load(name)
     titles = {str(section.title) for section in game.guide}
-    assert {"Options", "Notation", "Credits"} <= titles
-    assert any("leave" in title for title in titles)
-    assert any(title.startswith("First") for title in titles)
+    missing = {"Options", "Notation", "Credits"} - titles
+    assert not missing, f"the guide has no section {missing}: see Section"
+    assert any("leave" in title for title in titles), (
+        "the guide has a section “Where the published rules leave room”"
+    )
+    assert any(title.startswith("First") for title in titles), (
+        "the guide has a section “First steps” of advice to beginners"
+    )
     drawn = [each for s in game.guide for each in s.paragraphs if isinstance(each, Illustration)]
-    assert len(drawn) >= 3
+    assert len(drawn) >= 3, "a guide shows three positions or more"
     for diagram in drawn:
         record = read_record(diagram.link, games.load)
         assert record.game is game
         position = record.root.main_line_end().position
         known = game.view.board(position).by_name
-        assert set(diagram.lit) <= set(known)
+        assert set(diagram.lit) <= set(known), f"{diagram.link} lights what is no site"
         *chosen, target = diagram.closed.split() or [""]
         if target:
             open_ = compose(entries(game, position), tuple(chosen)).next
-            assert target not in open_
+            assert target not in open_, f"{target} is open in {diagram.link}"
             assert game.explain.explain(position, tuple(chosen), target).sites
 
 

@@ -25,7 +25,7 @@ each_step = pytest.mark.parametrize(("name", "at"), STEPS)
 every_game = pytest.mark.parametrize("name", games.names())
 
 MAX_WORDS = 60
-"""So many words of a step are read at once."""
+"""The most words that any one text of a step may have."""
 
 
 def learning(name: str, at: int) -> LessonActivity:
@@ -47,12 +47,14 @@ def first_moves(position: object, most: int = 400) -> list[object]:
 @every_game
 def test_a_lesson_has_eight_to_fifteen_steps_and_ends_in_a_game(name: str) -> None:
     steps = games.load(name).lesson.steps
-    assert MIN_STEPS <= len(steps) <= MAX_STEPS
-    assert steps[-1].ask is None
+    assert MIN_STEPS <= len(steps) <= MAX_STEPS, f"a lesson has {MIN_STEPS} to {MAX_STEPS} steps"
+    assert steps[-1].ask is None, "the last step asks for nothing: it begins a game"
     last = learning(name, len(steps) - 1)
     assert last.is_last and last.session.outcome is None
-    assert last.session.position.turn in (0, CHANCE)
-    assert sum(step.ask is not None for step in steps) >= len(steps) - 3
+    assert last.session.position.turn in (0, CHANCE), "the learner begins the game, as seat 0"
+    assert sum(step.ask is not None for step in steps) >= len(steps) - 3, (
+        "at most three steps of a lesson ask for nothing"
+    )
 
 
 @each_step
@@ -60,13 +62,15 @@ def test_a_step_stands_at_a_legal_position_and_asks_for_one_thing(name: str, at:
     step = games.load(name).lesson.steps[at]
     record = read_record(step.at, games.load)
     assert record.game.name == name
-    assert record.root.main_line_end().position.outcome() is None
+    assert record.root.main_line_end().position.outcome() is None, "a step is no ended game"
     asked = [bool(step.wanted), step.such is not None, bool(step.closed)]
-    assert sum(asked) == (step.ask is not None)
-    assert (step.done is not None) == (step.ask is not None)
-    assert (step.other is not None) == (step.ask is not None)
+    assert sum(asked) == (step.ask is not None), (
+        "a step with `ask` has one of `wanted`, `such` and `closed`; one without has none"
+    )
+    assert (step.done is not None) == (step.ask is not None), "`ask` and `done` go together"
+    assert (step.other is not None) == (step.ask is not None), "`ask` and `other` go together"
     board = record.game.view.board(record.root.position)
-    assert set(step.lit) <= set(board.by_name)
+    assert set(step.lit) <= set(board.by_name), "`lit` names sites of the board"
 
 
 @each_step
@@ -74,7 +78,9 @@ def test_what_a_step_says_is_short(name: str, at: int) -> None:
     step = games.load(name).lesson.steps[at]
     for words in (step.text, step.ask, step.done, step.other):
         assert words is None or isinstance(words, Message)
-        assert words is None or 0 < len(str(words).split()) <= MAX_WORDS
+        assert words is None or 0 < len(str(words).split()) <= MAX_WORDS, (
+            f"more than {MAX_WORDS} words at once: “{words}”"
+        )
         assert "{" not in str(words)
 
 
@@ -126,8 +132,7 @@ def test_any_other_legal_move_is_answered_and_taken_back(name: str, at: int) -> 
     write = game.notation.write
     others = [m for m in first_moves(before) if not step.is_met_by(before, m, write(m))]
     if not step.closed:
-        ways = list(step.ways(before, write))
-        assert ways
+        assert list(step.ways(before, write)), "no legal move is what the step asks for"
     for move in others[:40]:
         enter(lesson, game.notation.write(move))
         assert lesson.is_astray and not lesson.is_done
@@ -181,7 +186,7 @@ def test_what_is_remarked_in_a_game_is_said_at_every_position(name: str) -> None
                 assert words is None or "{" not in str(words)
                 move = rng.choice(first_moves(position))
             position = position.play(move)
-    assert False in said
+    assert False in said, "Lesson.remark says nothing in three whole games"
 
 
 def test_a_step_that_asks_for_a_predicate_shows_its_first_way() -> None:
