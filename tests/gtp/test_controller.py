@@ -4,6 +4,7 @@ import runpy
 import sys
 from dataclasses import replace
 from io import BytesIO, TextIOWrapper
+from itertools import count
 from random import Random
 
 import pytest
@@ -16,7 +17,8 @@ from pentabula.core.brain import ESTIMATE, EXACT, PROVED, WON, Evaluation, Exact
 from pentabula.core.record import Record
 from pentabula.gtp.__main__ import converse
 from pentabula.gtp.controller import COMMANDS, Controller, plain
-from pentabula.gtp.engine import Limits, Thinker, value_of
+from pentabula.gtp.engine import Engine, Limits, value_of
+from pentabula.search.montecarlo import TreeSearch
 from tests.core.nim import NIM, load
 
 
@@ -263,8 +265,8 @@ def test_a_seed_throws_the_same_dice(controller):
 def test_dice_fall_by_their_chances():
     node = Record.start(NIM, {}).root
     node = Record.start(NIM, {}).play(node, "two")
-    thinker, dice = Thinker(NIM, 1, lambda: 0.0), Random(3)
-    thrown = [thinker.decide(node, Limits("expert"), dice) for _ in range(1000)]
+    engine, dice = Engine(NIM, 1, lambda: 0.0), Random(3)
+    thrown = [engine.choose(node, Limits("expert"), dice) for _ in range(1000)]
     assert 400 < thrown.count("coin0") < 600
 
 
@@ -309,46 +311,10 @@ def test_nodes_and_seeds_are_not_cut_short_by_the_cap_of_a_level():
     assert Limits("master", nodes=9).skill(NIM).milliseconds > 10**9
     assert Limits("master", seed=9).skill(NIM).milliseconds > 10**9
     assert Limits("master", seed=9, ms=50).skill(NIM).milliseconds == 50
-    assert Limits("novice", ms=50).skill(NIM).nodes == NIM.brain.ladder[0].nodes
-
-
-def test_analyze_does_not_guess_dice(controller):
-    assert say(controller, "newgame nim", "play two", "analyze") == "? the dice decide here"
-
-
-def answers(worth):
-    """What `analyze` says of a game whose brain finds this of its moves."""
-    valued = [MoveEvaluation(move, worth, (move,), 3) for move in ("a1", "b1")]
-    brain = replace(NIM.brain, thinking=Exact(lambda position: iter([valued])))
-    game = replace(NIM, brain=brain)
-    controller = Controller(Random(1), load=lambda name: game)
-    say(controller, "newgame nim size=1 most=1 third=off")
-    return say(controller, "analyze").split("\n")
-
-
-@pytest.mark.parametrize(
-    ("worth", "told"),
-    [
-        (Evaluation(0.25), "0.2500 0.5000 a1"),
-        (Evaluation(0.25, EXACT), "0.2500 0.5000 a1 # exact"),
-        (WON, "win 0.5000 a1"),
-        (Evaluation(0.0, PROVED, 7, 7), "loss 0.5000 a1 # 7"),
-        (Evaluation(0.75, ESTIMATE, 10**30, 10**31), f"0.7500 0.5000 a1 # {10**30}..{10**31}"),
-        (Evaluation(0.75, ESTIMATE, 5), "0.7500 0.5000 a1 # 5.."),
-        (Evaluation(0.75, ESTIMATE, None, 5), "0.7500 0.5000 a1 # ..5"),
-    ],
-)
-def test_what_is_sure_stands_after_the_line(worth, told):
-    assert answers(worth)[0] == f"a1 {told}"
-
-
-def test_values_are_proved_or_have_four_decimals():
-    assert value_of(Evaluation(1.0)) == "1.0000"
-    assert value_of(Evaluation(1.0, PROVED)) == "win"
 
 
 class Kept:
-    """A search that tells how often it was made and gone on with."""
+    """A search that shows by its move whether it was made anew or advanced."""
 
     def __init__(self, moves):
         self.moves = moves
@@ -364,11 +330,107 @@ class Kept:
         return self.moves[0]
 
     def advance(self, moves, position):
-        self.moves = ["gone on", *moves]
+        self.moves = ["advanced", *moves]
         return True
 
 
-def test_a_search_is_gone_on_with_where_the_game_has_come_from_it(monkeypatch):
+class Counting(Kept):
+    """A search that goes on for as many steps as its skill has nodes."""
+
+    def __init__(self, skill):
+        super().__init__(["a1"])
+        self.is_done, self._skill = skill.nodes == 0, skill
+
+    def step(self):
+        self.nodes += 1
+        self.is_done = self.nodes >= self._skill.nodes
+
+
+@pytest.mark.parametrize("command", ["genmove", "genmove level=novice", "analyze"])
+@pytest.mark.parametrize(
+    ("limits", "steps"),
+    [
+        ("ms=5000", 5000),  # alone: as long as that, whatever the level's nodes
+        ("ms=0", 0),
+        ("nodes=9000", 9000),  # alone: as many as that, whatever the level's time
+        ("nodes=7", 7),
+        ("nodes=9000 ms=50", 50),  # both: whichever comes first
+        ("nodes=7 ms=5000", 7),
+        ("nodes=9000 seed=1", 9000),
+    ],
+)
+def test_time_alone_and_nodes_alone_are_the_only_limit(monkeypatch, command, limits, steps):
+    made = []
+
+    def search(game, position, skill, rng):
+        made.append(Counting(skill))
+        return made[-1]
+
+    monkeypatch.setattr("pentabula.gtp.engine.search", search)
+    milliseconds = count()
+    controller = Controller(Random(1), clock=lambda: next(milliseconds) / 1000, load=load)
+    say(controller, "newgame nim size=3 most=2 third=off", f"{command} {limits}")
+    assert made[0].nodes == pytest.approx(steps, abs=1)
+
+
+# Faults of ours
+
+
+@pytest.mark.parametrize("line", ["genmove nodes=5", "analyze nodes=5", "play b1", "newgame nim"])
+def test_a_fault_of_ours_is_answered_and_changes_nothing(monkeypatch, capsys, controller, line):
+    say(controller, "newgame nim most=2", "play a1", "analyze nodes=5")
+    before = [say(controller, each) for each in ("record", "turn", "showboard")]
+
+    def fail(*arguments):
+        raise IndexError("tuple index out of range")
+
+    with monkeypatch.context() as broken:
+        for name in ("step", "advance", "chosen", "evaluations"):
+            broken.setattr(TreeSearch, name, fail)
+        broken.setattr(Record, "play", fail)
+        broken.setattr(Record, "start", fail)
+        assert say(controller, line) == "? internal error: IndexError: tuple index out of range"
+    assert "Traceback" in capsys.readouterr().err
+    assert [say(controller, each) for each in ("record", "turn", "showboard")] == before
+    assert say(controller, "genmove nodes=5", "turn") in ("0", "1")
+
+
+def test_analyze_does_not_guess_dice(controller):
+    assert say(controller, "newgame nim", "play two", "analyze") == "? the dice decide here"
+
+
+def answers(evaluation):
+    """What `analyze` says of a game whose brain finds this of its moves."""
+    valued = [MoveEvaluation(move, evaluation, (move,), 3) for move in ("a1", "b1")]
+    brain = replace(NIM.brain, thinking=Exact(lambda position: iter([valued])))
+    game = replace(NIM, brain=brain)
+    controller = Controller(Random(1), load=lambda name: game)
+    say(controller, "newgame nim size=1 most=1 third=off")
+    return say(controller, "analyze").split("\n")
+
+
+@pytest.mark.parametrize(
+    ("evaluation", "told"),
+    [
+        (Evaluation(0.25), "0.2500 0.5000 a1"),
+        (Evaluation(0.25, EXACT), "0.2500 0.5000 a1 # exact"),
+        (WON, "win 0.5000 a1"),
+        (Evaluation(0.0, PROVED, 7, 7), "loss 0.5000 a1 # 7"),
+        (Evaluation(0.75, ESTIMATE, 10**30, 10**31), f"0.7500 0.5000 a1 # {10**30}..{10**31}"),
+        (Evaluation(0.75, ESTIMATE, 5), "0.7500 0.5000 a1 # 5.."),
+        (Evaluation(0.75, ESTIMATE, None, 5), "0.7500 0.5000 a1 # ..5"),
+    ],
+)
+def test_what_is_sure_stands_after_the_line(evaluation, told):
+    assert answers(evaluation)[0] == f"a1 {told}"
+
+
+def test_values_are_proved_or_have_four_decimals():
+    assert value_of(Evaluation(1.0)) == "1.0000"
+    assert value_of(Evaluation(1.0, PROVED)) == "win"
+
+
+def test_a_search_is_continued_where_the_game_has_moved_on_from_it(monkeypatch):
     made = []
 
     def search(game, position, skill, rng):
@@ -377,20 +439,20 @@ def test_a_search_is_gone_on_with_where_the_game_has_come_from_it(monkeypatch):
 
     monkeypatch.setattr("pentabula.gtp.engine.search", search)
     record = Record.start(NIM, {"most": 2})
-    thinker = Thinker(NIM, 1, lambda: 0.0)
+    engine = Engine(NIM, 1, lambda: 0.0)
 
-    def decide(node, limits=Limits("expert")):  # noqa: B008
-        return thinker.decide(node, limits, Random(1))
+    def choose(node, limits=Limits("expert")):  # noqa: B008
+        return engine.choose(node, limits, Random(1))
 
-    assert decide(record.root) == "a1"
+    assert choose(record.root) == "a1"
     node = record.play(record.play(record.root, "a1"), "b1")
-    assert decide(node) == "gone on"
-    assert made[0].moves == ["gone on", "a1", "b1"]
-    assert decide(node, Limits("expert", seed=1)) == "a1"  # a seed begins anew
-    assert decide(node) == "gone on"
+    assert choose(node) == "advanced"
+    assert made[0].moves == ["advanced", "a1", "b1"]
+    assert choose(node, Limits("expert", seed=1)) == "a1"  # a seed begins anew
+    assert choose(node) == "advanced"
     assert len(made) == 2
-    assert decide(node, Limits("club")) == "a1"  # so does another skill
-    assert decide(record.play(record.root, "a2"), Limits("club")) == "a1"  # and another line
+    assert choose(node, Limits("club")) == "a1"  # so does another skill
+    assert choose(record.play(record.root, "a2"), Limits("club")) == "a1"  # and another line
     assert len(made) == 4
 
 

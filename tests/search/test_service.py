@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from pentabula import games
 from pentabula.search.levels import LEVELS
+from pentabula.search.montecarlo import TreeSearch
 from pentabula.search.report import Report, Request
 from pentabula.search.service import Service
 
@@ -167,6 +168,29 @@ def test_the_same_request_again_brings_the_same_move(name: str) -> None:
         request = Request(name, "novice", seed).write()
         first, second = (Report.read(thinking.start(request)) for _ in range(2))
         assert first.move == second.move
+
+
+@pytest.mark.parametrize("method", ["step", "advance", "chosen", "evaluations"])
+def test_a_fault_of_ours_is_reported_and_the_next_request_is_answered(
+    method: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    thinking = service()
+    request = Request("konobi?size=5", "club", nodes=30).write()
+    thinking.start(request)
+
+    def fail(*arguments: Any) -> None:
+        raise IndexError("tuple index out of range")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(TreeSearch, method, fail)
+        said = [thinking.step("5"), thinking.start(request), thinking.step("5")]
+    assert any(
+        json.loads(each).get("error") == "Internal error: IndexError: tuple index out of range"
+        for each in said
+    )
+    assert "Traceback" in capsys.readouterr().err
+    Report.read(thinking.start(request))
+    assert Report.read(thinking.step("5")).nodes > 0
 
 
 @given(st.text(), st.text())

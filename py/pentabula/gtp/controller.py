@@ -1,14 +1,16 @@
 """A conversation in the Go Text Protocol: lines in, framed answers out.
 
 An answer begins with `=`, an error with `?`, and an empty line ends both. A command that
-fails changes nothing. What each command does is in the table of ARCHITECTURE.md ("Text
-protocol"); names are theirs, not ours.
+fails changes nothing, not even one that fails by a fault of ours. docs/protocol.md describes
+every command; their names are the protocol's.
 """
 
 from __future__ import annotations
 
 import re
+import sys
 import time
+import traceback
 from collections.abc import Callable, Iterable, Mapping
 from random import Random
 from types import MappingProxyType
@@ -24,7 +26,7 @@ from pentabula.core.perft import perft
 from pentabula.core.position import CHANCE, Points
 from pentabula.core.record import Node, Record, read_record, write_link
 from pentabula.core.replay import RecordError
-from pentabula.gtp.engine import Limits, Thinker
+from pentabula.gtp.engine import Engine, Limits
 from pentabula.search.levels import STRONGEST
 
 LEVEL = "expert"
@@ -36,14 +38,14 @@ _CONTROL = re.compile(r"[\x00-\x08\x0a-\x1f\x7f]")
 
 
 class CommandError(Exception):
-    """A command that cannot be done; the text is the answer after `?`."""
+    """A command that cannot be carried out; the text is the answer after `?`."""
 
 
 class Controller:
     """One conversation: takes lines, gives answers, holds one game.
 
-    `rng` throws the dice of `genmove`, and seeds the searches of a game, where no seed is
-    given; `clock` answers seconds.
+    `rng` throws the dice for `genmove` and seeds the searches of a game where the command gives
+    no seed; `clock` answers seconds.
     """
 
     def __init__(
@@ -57,7 +59,7 @@ class Controller:
         self._rng, self._clock, self._load, self._names = rng, clock, load, names
         self._record: Record | None = None
         self._node: Node | None = None
-        self._thinker: Thinker | None = None
+        self._engine: Engine | None = None
 
     def answer(self, line: str) -> str:
         """The framed answer to a line, or nothing where the line holds no command."""
@@ -72,6 +74,7 @@ class Controller:
     def _answer(self, command: str, rest: str) -> tuple[str, str]:
         if command not in COMMANDS:
             return "?", "unknown command"
+        before = self._record, self._node
         try:
             return "=", COMMANDS[command](self, rest)
         except CommandError as error:
@@ -80,6 +83,10 @@ class Controller:
             return "?", str(error.fault)
         except GameError as error:
             return "?", str(error)
+        except Exception as error:
+            traceback.print_exc(file=sys.stderr)
+            self._record, self._node = before
+            return "?", f"internal error: {type(error).__name__}: {' '.join(str(error).split())}"
 
     def _known_command(self, rest: str) -> str:
         return "true" if rest in COMMANDS else "false"
@@ -98,18 +105,18 @@ class Controller:
         name, *words = rest.split() or [""]
         game = self._load(name.lower())
         record = Record.start(game, dict[str, Value](_pairs(words)))
-        self._take(record, record.root)
+        self._begin(record, record.root)
         return ""
 
     def _play(self, rest: str) -> str:
         if len(rest.split()) != 1:
             raise CommandError("play needs one token")
-        record, node = self._at()
+        record, node = self._current()
         self._node = record.play(node, checked_move(record.game, node.position, rest))
         return ""
 
     def _undo(self, rest: str) -> str:
-        record, node = self._at()
+        record, node = self._current()
         if node.parent is None:
             raise CommandError("cannot undo")
         self._node = node.parent
@@ -117,71 +124,71 @@ class Controller:
         return ""
 
     def _legal_moves(self, rest: str) -> str:
-        record, node = self._at()
+        record, node = self._current()
         return "\n".join(tokens(record.game, node.position))
 
     def _turn(self, rest: str) -> str:
-        position = self._at()[1].position
+        position = self._current()[1].position
         if position.outcome() is not None:
             return "over"
         return "chance" if position.turn == CHANCE else str(position.turn)
 
     def _result(self, rest: str) -> str:
-        outcome = self._at()[1].position.outcome()
+        outcome = self._current()[1].position.outcome()
         return "none" if outcome is None else f"{outcome.winner} {outcome.reason}"
 
     def _scores(self, rest: str) -> str:
-        scores = self._at()[1].position.scores()
+        scores = self._current()[1].position.scores()
         return "none" if scores is None else " ".join(plain(points) for points in scores)
 
     def _showboard(self, rest: str) -> str:
-        return str(self._at()[1].position)
+        return str(self._current()[1].position)
 
     def _write_record(self, rest: str) -> str:
-        return write_link(*self._at())
+        return write_link(*self._current())
 
     def _loadrecord(self, rest: str) -> str:
         record = read_record(rest, self._load)
-        self._take(record, record.root.main_line_end())
+        self._begin(record, record.root.main_line_end())
         return ""
 
     def _perft(self, rest: str) -> str:
         depth = _number("depth", rest)
-        position = self._at()[1].position
+        position = self._current()[1].position
         try:
             return str(perft(position, depth))
         except ValueError as error:
             raise CommandError(str(error)) from error
 
     def _genmove(self, rest: str) -> str:
-        record, node, thinker = self._open()
+        record, node, engine = self._unfinished()
         words = _pairs(rest.split())
         limits = _limits(words.pop("level", LEVEL), words)
-        self._node = record.play(node, thinker.decide(node, limits, self._rng))
+        self._node = record.play(node, engine.choose(node, limits, self._rng))
         return self._node.token
 
     def _analyze(self, rest: str) -> str:
-        _, node, thinker = self._open()
+        _, node, engine = self._unfinished()
         if node.position.turn == CHANCE:
             raise CommandError("the dice decide here")
-        return "\n".join(thinker.analyse(node, _limits(STRONGEST, _pairs(rest.split()))))
+        return "\n".join(engine.analyze(node, _limits(STRONGEST, _pairs(rest.split()))))
 
-    def _take(self, record: Record, node: Node) -> None:
-        """Takes up another game."""
-        self._record, self._node = record, node
-        self._thinker = Thinker(record.game, self._rng.getrandbits(32), self._clock)
+    def _begin(self, record: Record, node: Node) -> None:
+        """Makes this the current game."""
+        engine = Engine(record.game, self._rng.getrandbits(32), self._clock)
+        self._record, self._node, self._engine = record, node, engine
 
-    def _at(self) -> tuple[Record, Node]:
+    def _current(self) -> tuple[Record, Node]:
         if self._record is None or self._node is None:
             raise CommandError("there is no game yet: newgame begins one")
         return self._record, self._node
 
-    def _open(self) -> tuple[Record, Node, Thinker]:
-        """The game, which is not over, and who thinks about it."""
-        record, node = self._at()
-        if node.position.outcome() is not None or self._thinker is None:
+    def _unfinished(self) -> tuple[Record, Node, Engine]:
+        """The current game, which is not over, and its engine."""
+        record, node = self._current()
+        if node.position.outcome() is not None or self._engine is None:
             raise CommandError("the game is over")
-        return record, node, self._thinker
+        return record, node, self._engine
 
 
 def plain(points: Points) -> str:

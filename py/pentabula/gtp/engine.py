@@ -14,12 +14,13 @@ from pentabula.core.record import Node
 from pentabula.search import levels
 from pentabula.search.searching import Search, search
 
-NO_CAP: Final = 10**12
+UNLIMITED: Final = 10**12
+"""More nodes and more milliseconds than any search uses up."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What a command says: a level, and the numbers that take the place of the level's own."""
+    """What a command asks for: a level, and limits that replace the level's own."""
 
     level: str
     nodes: int | None = None
@@ -29,30 +30,32 @@ class Limits:
     def skill(self, game: Game[Any]) -> Skill:
         """The level's skill with these limits. Raises OptionError where there is no such level.
 
-        A level's own cap on time holds only where neither nodes nor a seed are given: what
-        these ask for should not depend on the machine.
+        A command that gives only time or only nodes lifts the other limit. One with a seed must
+        not depend on the machine, so the level's own cap on time does not apply to it either.
         """
         skill = levels.skill(game, self.level)
-        if self.nodes is not None:
-            skill = replace(skill, nodes=self.nodes)
+        nodes, milliseconds = skill.nodes, skill.milliseconds
         if self.ms is not None:
-            return replace(skill, milliseconds=self.ms)
-        if self.nodes is None and self.seed is None:
-            return skill
-        return replace(skill, milliseconds=NO_CAP)
+            nodes, milliseconds = UNLIMITED, self.ms
+        elif self.nodes is not None or self.seed is not None:
+            milliseconds = UNLIMITED
+        if self.nodes is not None:
+            nodes = self.nodes
+        return replace(skill, nodes=nodes, milliseconds=milliseconds)
 
 
-class Thinker:
-    """Decides in one game. `seed` is that of its searches where a command gives none.
+class Engine:
+    """Chooses moves and analyses in one game. `seed` is for searches where a command gives none.
 
-    It keeps its last search, and goes on with it where the game has come from there.
+    It keeps its last search and continues it where the game has moved on from there.
+    `clock` answers seconds.
     """
 
     def __init__(self, game: Game[Any], seed: int, clock: Callable[[], float]) -> None:
         self._game, self._seed, self._clock = game, seed, clock
-        self._kept: tuple[Search, Node, Skill] | None = None
+        self._last: tuple[Search, Node, Skill] | None = None
 
-    def decide(self, node: Node, limits: Limits, dice: Random) -> Any:
+    def choose(self, node: Node, limits: Limits, dice: Random) -> Any:
         """A move at a node where the game is not over; at the dice, a throw by their chances."""
         skill, position = limits.skill(self._game), node.position
         if position.turn == CHANCE:
@@ -61,65 +64,68 @@ class Thinker:
             return rng.choices(throws, [float(chance) for chance in chances])[0]
         if len(position.legal_moves()) == 1:
             return next(iter(position.legal_moves()))
-        return self._thought(node, skill, limits.seed).chosen()
+        return self._search(node, skill, limits.seed).chosen()
 
-    def analyse(self, node: Node, limits: Limits) -> Sequence[str]:
-        """A line for every candidate, the best first. A seat is to decide."""
+    def analyze(self, node: Node, limits: Limits) -> Sequence[str]:
+        """A line of text for every candidate, the best first. A seat is to decide."""
         skill = limits.skill(self._game)
-        valued = self._thought(node, skill, limits.seed).evaluations()
-        effort = sum(each.nodes for each in valued)
-        return [self._line(each, effort) for each in valued]
+        evaluations = self._search(node, skill, limits.seed).evaluations()
+        effort = sum(each.nodes for each in evaluations)
+        return [self._written(each, effort) for each in evaluations]
 
-    def _thought(self, node: Node, skill: Skill, seed: int | None) -> Search:
+    def _search(self, node: Node, skill: Skill, seed: int | None) -> Search:
         """A search of the position that has used up its nodes or its time."""
         until = self._clock() + skill.milliseconds / 1000
-        thinking = self._taken_up(node, skill) if seed is None else None
-        if thinking is None:
+        found = self._continued(node, skill) if seed is None else None
+        if found is None:
             rng = Random(self._seed if seed is None else seed)
-            thinking = search(self._game, node.position, skill, rng)
-        while not thinking.is_done and self._clock() < until:
-            thinking.step()
+            found = search(self._game, node.position, skill, rng)
+        while not found.is_done and self._clock() < until:
+            found.step()
         if seed is None:
-            self._kept = thinking, node, skill
-        return thinking
+            self._last = found, node, skill
+        return found
 
-    def _taken_up(self, node: Node, skill: Skill) -> Search | None:
-        """The last search, gone on to this node, if it was by the same skill and leads here."""
-        if self._kept is None or self._kept[2] != skill:
+    def _continued(self, node: Node, skill: Skill) -> Search | None:
+        """The last search, advanced to this node, if it had the same skill and leads here.
+
+        A search that fails on the way is dropped: it is kept again once it has an answer.
+        """
+        if self._last is None or self._last[2] != skill:
             return None
-        thinking, before, _ = self._kept
+        (found, before, _), self._last = self._last, None
         moves, at = list[Any](), node
         while at is not before and at.parent is not None:
             moves.append(at.move)
             at = at.parent
-        is_ours = at is before and thinking.advance(moves[::-1], node.position)
-        return thinking if is_ours else None
+        leads_here = at is before and found.advance(moves[::-1], node.position)
+        return found if leads_here else None
 
-    def _line(self, valued: MoveEvaluation, effort: int) -> str:
-        """Token, value, share of effort, and the line from the move on; then what is sure."""
+    def _written(self, found: MoveEvaluation, effort: int) -> str:
+        """Token, value, share of effort, the line from the move on, and what is certain."""
         write = self._game.notation.write
-        share = valued.nodes / effort if effort else 0.0
-        words = [write(valued.move), value_of(valued.evaluation), f"{share:.4f}"]
-        words += map(write, valued.line or (valued.move,))
-        return " ".join([*words, *_sure(valued.evaluation)])
+        share = found.nodes / effort if effort else 0.0
+        words = [write(found.move), value_of(found.evaluation), f"{share:.4f}"]
+        words += map(write, found.line or (found.move,))
+        return " ".join([*words, *_certainty(found.evaluation)])
 
 
-def value_of(worth: Evaluation) -> str:
+def value_of(evaluation: Evaluation) -> str:
     """The winning chance with four decimals, or `win` and `loss` where they are proved."""
-    if worth.kind == PROVED:
-        return "win" if worth.chance == 1 else "loss"
-    return f"{worth.chance:.4f}"
+    if evaluation.kind == PROVED:
+        return "win" if evaluation.chance == 1 else "loss"
+    return f"{evaluation.chance:.4f}"
 
 
-def _sure(worth: Evaluation) -> list[str]:
-    """What is known for sure beside the value, after a `#` as comments are written.
+def _certainty(evaluation: Evaluation) -> list[str]:
+    """What is certain beside the value, after a `#` like a comment.
 
     The number that the game counts (`# 177147`) or its bounds (`# 150000..180000`); `# exact`
     where the value is no estimate.
     """
-    if worth.low is not None and worth.low == worth.high:
-        return ["#", str(worth.low)]
-    if worth.low is not None or worth.high is not None:
-        low, high = ("" if bound is None else str(bound) for bound in (worth.low, worth.high))
-        return ["#", f"{low}..{high}"]
-    return ["#", "exact"] if worth.kind == EXACT else []
+    low, high = evaluation.low, evaluation.high
+    if low is not None and low == high:
+        return ["#", str(low)]
+    if low is not None or high is not None:
+        return ["#", "..".join("" if bound is None else str(bound) for bound in (low, high))]
+    return ["#", "exact"] if evaluation.kind == EXACT else []

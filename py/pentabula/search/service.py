@@ -9,7 +9,9 @@ cannot be thought about is answered by `{"error": "…"}`.
 from __future__ import annotations
 
 import json
+import sys
 import time
+import traceback
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from random import Random
@@ -44,27 +46,43 @@ class Service:
         self._task: _Task | None = None
 
     def start(self, text: str) -> str:
-        """Begins to think about the request in the text: the first report, or an error."""
+        """Begins to search as the text requests: the first report, or an error."""
+        return self._answer(lambda: self._start(text))
+
+    def step(self, milliseconds: str | int) -> str:
+        """Searches for about so long, at least one step: the latest report, or an error.
+
+        A report takes time itself; unless it is the last, it is renewed every `RENEWED` seconds.
+        """
+        return self._answer(lambda: self._step(str(milliseconds)))
+
+    def _answer(self, work: Callable[[], str]) -> str:
+        """What the work answers, or an error for whatever it raises.
+
+        After a fault of ours the search is dropped, since nobody knows what state it is in.
+        """
         try:
-            request = Request.read(text)
-            self._task = _Task(request, self._load, self._clock, self._task)
+            return work()
         except RecordError as error:
             return _error(str(error.fault))
         except ValueError as error:  # a GameError is one as well
             return _error(str(error))
-        return self._task.told()
+        except Exception as error:
+            traceback.print_exc(file=sys.stderr)
+            self._task = None
+            return _error(f"Internal error: {type(error).__name__}: {error}")
 
-    def step(self, milliseconds: str | int) -> str:
-        """Thinks for about so long, at least a little: the latest report, or an error.
+    def _start(self, text: str) -> str:
+        self._task = _Task(Request.read(text), self._load, self._clock, self._task)
+        return self._task.report()
 
-        A report takes its time; one that is not the last is made anew every `RENEWED` seconds.
-        """
+    def _step(self, milliseconds: str) -> str:
         if self._task is None:
-            return _error("There is nothing to think about: start comes first.")
-        if not str(milliseconds).isdecimal() or len(str(milliseconds)) > len(str(LONGEST)):
-            return _error("A step takes a whole number of milliseconds.")
+            raise ValueError("There is nothing to think about: start comes first.")
+        if not milliseconds.isdecimal() or len(milliseconds) > len(str(LONGEST)):
+            raise ValueError("A step takes a whole number of milliseconds.")
         self._task.work(min(int(milliseconds), LONGEST) / 1000)
-        return self._task.told()
+        return self._task.report()
 
 
 class _Task:
@@ -123,7 +141,7 @@ class _Task:
     def _ends(self) -> float:
         return self._began + self.skill.milliseconds / 1000
 
-    def told(self) -> str:
+    def report(self) -> str:
         """The latest report as text."""
         now = self._clock()
         if now >= self._due or self.search.is_done or now >= self._ends:
