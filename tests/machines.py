@@ -1,0 +1,29 @@
+"""How much the state machines of Hypothesis try: little in the test run, much when fuzzing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import settings
+from hypothesis import strategies as st
+
+from pentabula import games
+
+SMALL = {"konobi": "size=4", "tabik": "size=3", "stawn": "size=2", "tau": "rows=4 cols=4"}
+"""Boards on which a search takes milliseconds; other games are played as they are."""
+
+
+def effort(examples: int, steps: int) -> settings:
+    """So many examples of so many steps, unless the profile `fuzz` was chosen (conftest.py)."""
+    if settings.get_current_profile_name() == "fuzz":
+        return settings()
+    return settings(max_examples=examples, stateful_step_count=steps)
+
+
+def small_games() -> st.SearchStrategy[tuple[str, dict[str, Any]]]:
+    """A game with options that make it small, where it has a size."""
+    words = {name: SMALL.get(name, "") for name in games.names()}
+    options = {
+        name: dict(word.split("=") for word in found.split()) for name, found in words.items()
+    }
+    return st.sampled_from(list(options.items()))

@@ -1,0 +1,136 @@
+"""The service in any order of requests, as a page that goes back and forth makes them.
+
+`HYPOTHESIS_PROFILE=fuzz python -m pytest tests/search/test_service_machine.py` runs it for long.
+"""
+
+from __future__ import annotations
+
+import json
+from itertools import count
+from random import Random
+from typing import Any
+
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+
+from pentabula import games
+from pentabula.core.brain import Expectimax
+from pentabula.core.position import CHANCE
+from pentabula.core.record import Record, write_link
+from pentabula.search.levels import LEVELS
+from pentabula.search.report import Report, Request
+from pentabula.search.service import Service
+from tests.games.walks import candidates
+from tests.machines import effort, small_games
+
+LEVEL = st.sampled_from([None, *(level.name for level in LEVELS)])
+NODES = st.sampled_from([0, 1, 7, 30, None])
+MILLISECONDS = st.sampled_from([None, 0, 5, 1000])
+RUBBISH = st.one_of(
+    st.text(max_size=20),
+    st.sampled_from(
+        ["{}", "[]", '{"link": 3}', '{"link": "tau?moves=zz"}', '{"link": "konobi", "seed": -1}']
+    ),
+)
+
+
+class Thinking(RuleBasedStateMachine):
+    """Requests to a service about one game, `node` being where its line has come to."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        milliseconds = count()
+        self.service = Service(clock=lambda: next(milliseconds) / 1000)
+        self.request: Request | None = None
+        self.position: Any = None
+        self.nodes = 0
+
+    @initialize(game=small_games())
+    def begin(self, game: tuple[str, dict[str, Any]]) -> None:
+        name, options = game
+        loaded = games.load(name)
+        self.record = Record.start(loaded, loaded.complete(options))
+        self.node, self.rng = self.record.root, Random(1)
+
+    @rule(plies=st.integers(1, 3), seed=st.integers(0, 99))
+    def go_on(self, plies: int, seed: int) -> None:
+        rng = Random(seed)
+        for _ in range(plies):
+            if self.node.position.outcome() is None:
+                move = rng.choice(candidates(self.record.game, self.node.position))
+                self.node = self.record.play(self.node, move)
+
+    @rule(plies=st.integers(1, 3))
+    def go_back(self, plies: int) -> None:
+        for _ in range(plies):
+            self.node = self.node.parent or self.node
+
+    @rule(
+        level=LEVEL, seed=st.integers(0, 1), nodes=NODES, milliseconds=MILLISECONDS,
+        times=st.integers(1, 3),
+    )  # fmt: skip
+    def start(
+        self, level: str | None, seed: int, nodes: int | None, milliseconds: int | None, times: int
+    ) -> None:
+        link = write_link(self.record, self.node)
+        request = Request(link, level, seed, nodes, milliseconds)
+        for _ in range(times):
+            answer = self.service.start(request.write())
+            if self.may_search:
+                self.request, self.position, self.plies = request, self.node.position, self.node.ply
+                self.check(answer)
+            else:
+                assert "Internal error" not in answer
+                assert set(json.loads(answer)) == {"error"}
+
+    @rule()
+    def start_as_before(self) -> None:
+        if self.request is not None:
+            self.check(self.service.start(self.request.write()))
+
+    @rule(milliseconds=st.sampled_from([0, 1, 20]), times=st.integers(1, 4))
+    def step(self, milliseconds: int, times: int) -> None:
+        for _ in range(times):
+            answer = self.service.step(milliseconds)
+            if self.request is None:
+                assert "start comes first" in answer
+            else:
+                self.check(answer)
+
+    @rule(text=RUBBISH)
+    def start_rubbish(self, text: str) -> None:
+        assert set(json.loads(self.service.start(text))) == {"error"}
+
+    @rule(text=st.text(max_size=5).filter(lambda text: not text.isdecimal()))
+    def step_rubbish(self, text: str) -> None:
+        assert set(json.loads(self.service.step(text))) == {"error"}
+
+    @property
+    def may_search(self) -> bool:
+        """Whether there is something to decide, or dice that the search looks through."""
+        position = self.node.position
+        is_dice = isinstance(self.record.game.brain.thinking, Expectimax)
+        return position.outcome() is None and (is_dice or position.turn != CHANCE)
+
+    def check(self, answer: str) -> None:
+        """An answer is a report on the position of the last request."""
+        assert "error" not in json.loads(answer), answer
+        told, position = Report.read(answer), self.position
+        assert (told.plies, told.turn) == (self.plies, position.turn)
+        read = self.record.game.notation.read
+        assert read(told.move, position) in position.legal_moves()
+        for candidate in told.candidates:
+            assert read(candidate.move, position) in position.legal_moves()
+            assert candidate.line[0] == candidate.move
+
+    @invariant()
+    def a_search_that_is_done_stays_done(self) -> None:
+        if self.request is not None:
+            first = Report.read(self.service.step(0))
+            again = Report.read(self.service.step(0))
+            assert again.is_done or not first.is_done
+            assert again.nodes >= first.nodes
+
+
+Thinking.TestCase.settings = effort(examples=25, steps=15)
+TestThinking = Thinking.TestCase
