@@ -43,7 +43,13 @@ def tokens_of(record):
 
 def shape(node):
     """Everything under a node as nested tuples, without recursion in the codec itself."""
-    return (node.token, node.comment, node.glyphs, tuple(shape(child) for child in node.children))
+    own = (node.token, node.comment, node.glyphs, node.resigned)
+    return (*own, tuple(shape(child) for child in node.children))
+
+
+def every_node(node):
+    """The node and all under it."""
+    return [node, *(each for child in node.children for each in every_node(child))]
 
 
 # The three forms
@@ -118,13 +124,79 @@ def test_a_finished_game_says_its_result_whatever_the_text_claimed():
 
 
 def test_a_result_that_the_rules_do_not_decide_is_kept_as_it_is():
-    text = write_record(read_record('[Game "nim"] [Result "0-1 by resignation"] two', load))
-    assert read_record(text, load).tags == {"Result": "0-1 by resignation"}
+    text = write_record(read_record('[Game "nim"] [Result "0-1 on time"] two', load))
+    assert read_record(text, load).tags == {"Result": "0-1 on time"}
 
 
 def test_a_cut_record_loses_its_result():
-    error = fault_of('[Game "nim"] [Result "0-1 by resignation"] two junk')
-    assert error.legal.tags == {}
+    for result in ("0-1 on time", "0-1 by resignation"):
+        error = fault_of(f'[Game "nim"] [Result "{result}"] two junk')
+        assert error.legal.tags == {}
+        assert error.legal.root.main_line_end().resigned is None
+
+
+# Resignations
+
+
+def test_the_result_says_who_resigned_at_the_end_of_the_main_line():
+    record = read_record('[Game "nim"] [Result "0-1 by resignation"] two (two) coin1', load)
+    assert (record.root.main_line_end().resigned, record.tags) == (0, {})
+    assert '[Result "0-1 by resignation"]' in write_record(record)
+    other = read_record('[Game "nim"] [Result "1-0 by resignation"]', load)
+    assert other.root.resigned == 1
+
+
+def test_a_resignation_in_a_variation_ends_that_variation_only():
+    moves = "1. two 2. coin1 3. a1 (3. a2 {enough} 0-1) (3. b1 (3. b2 4. a1 1-0) 1-0) 4. c1"
+    text = f'[Game "nim"] {moves}'
+    record = read_record(text, load)
+    coin = record.root.main_line_end().line()[1]
+    assert [child.resigned for child in coin.children] == [None, 0, 1, None]
+    assert coin.children[3].next.resigned == 1
+    assert record.root.main_line_end().resigned is None
+    assert (
+        write_record(record)
+        .splitlines()[-1]
+        .endswith("3. a1 (3. a2 {enough} 0-1) (3. b1 1-0) (3. b2 4. a1 1-0) 4. c1")
+    )
+
+
+def test_a_resignation_aside_and_an_end_by_the_rules_are_both_kept():
+    text = '[Game "nim"] [Size "1"] [Third "off"] two coin0 (coin1 a1 0-1) a1 b1'
+    record = read_record(text, load)
+    assert record.root.children[0].children[1].next.resigned == 0
+    written = write_record(record)
+    assert '[Result "0-1: the last stone was taken"]' in written
+    assert shape(read_record(written, load).root) == shape(record.root)
+
+
+def test_a_mark_of_a_result_says_nothing_where_the_line_goes_on_or_is_over_by_the_rules():
+    goes_on = read_record('[Game "nim"] two 0-1 coin1 * (coin0 0-1 a1 *) a1 1-0', load)
+    assert {node.resigned for node in every_node(goes_on.root)} == {None}
+    over = '[Game "nim"] [Size "1"] [Third "off"] two coin0 a1 b1 (b1 0-1)'
+    assert {node.resigned for node in every_node(read_record(over, load).root)} == {None}
+
+
+def test_a_result_alone_is_no_variation():
+    error = fault_of('[Game "nim"] two coin1 (1-0) a1')
+    assert (error.ply, error.token) == (2, "1-0")
+    assert tokens_of(error.legal) == ["two", "coin1", "a1"]
+
+
+def test_playing_on_and_merging_drop_a_resignation_that_no_longer_ends_its_line():
+    record = read_record('[Game "nim"] [Result "0-1 by resignation"] two coin1', load)
+    further = read_record('[Game "nim"] two coin1 a1', load)
+    assert further.take_in(record) is False
+    assert further.root.main_line_end().token == "a1"
+    assert record.take_in(further)
+    assert {node.resigned for node in every_node(record.root)} == {None}
+
+
+def test_resigning_takes_what_follows_out_of_the_record():
+    record = read_record('[Game "nim"] two coin1 a1 (b1)', load)
+    coin = record.root.children[0].children[0]
+    record.resign(coin, 0)
+    assert (tokens_of(record), coin.resigned) == (["two", "coin1"], 0)
 
 
 # Faults in moves
@@ -307,7 +379,8 @@ def test_a_long_line_of_variations_is_written_without_recursion():
     record = Record.start(NIM, {})
     node = record.root
     for depth in range(5000):
-        node.children = [Node("two", "two", None, node), Node(f"t{depth}", "two", None, node)]
+        node.add(Node("two", "two", None, node))
+        node.add(Node(f"t{depth}", "two", None, node))
         node = node.children[1]
     text = write_moves(record.root)
     assert text.count("(") == text.count(")") == 5000
@@ -320,7 +393,7 @@ def test_playing_the_same_move_twice_gives_the_same_node():
     record = Record.start(NIM, {"size": 2})
     first = record.play(record.root, "two")
     assert record.play(record.root, "two") is first
-    assert record.root.children == [first]
+    assert record.root.children == (first,)
     assert (first.ply, first.parent, first.token) == (1, record.root, "two")
 
 
@@ -405,6 +478,9 @@ def random_record(rng, comments=()):
         rng.choice(nodes).comment = comment
         node = rng.choice(nodes)
         node.glyphs = tuple(dict.fromkeys([*node.glyphs, rng.randint(0, 255)]))
+    for node in nodes:
+        if not node.children and node.position.outcome() is None and rng.random() < 0.4:
+            record.resign(node, rng.randrange(2))
     return record
 
 

@@ -1,23 +1,38 @@
 """The moves of a record as text: numbered plies, comments, variations, glyphs.
 
-    1. d4 2. swap 3. e5 $1 {a comment} (3. c3 4. c4) 4. d5
+    1. d4 2. swap 3. e5 $1 {a comment} (3. c3 4. c4 0-1) 4. d5
 
 A variation stands after the ply that it could replace. In a comment a backslash protects
-`}` and itself. Numbers before plies are not checked, results at the end are skipped.
+`}` and itself. Numbers before plies are not checked.
+
+A variation that a resignation ended closes with `0-1` if seat 0 resigned, with `1-0` if
+seat 1 did. For the main line the tag `Result` says so; `1-0`, `0-1` and `*` are skipped
+there, and wherever the rules have ended the line or it goes on.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 
-from pentabula.core.message import Message, shown
-from pentabula.core.replay import MAX_MOVES, RecordError, broken, follow, too_long
+from pentabula.core.message import MAX_SHOWN, Message, shown
+from pentabula.core.replay import (
+    MAX_MOVES,
+    RecordError,
+    broken,
+    follow,
+    follow_if_legal,
+    too_long,
+)
 from pentabula.core.tree import Node, Record
 
 LINE_LENGTH = 100
 MAX_GLYPH = 255
-RESULTS = frozenset({"*", "1-0", "0-1"})
+WON_BY = ("1-0", "0-1")
+"""The result of a line that seat 0 or seat 1 has won."""
+
+RESULTS = frozenset({"*", *WON_BY})
 
 _WORD = re.compile(
     r"""
@@ -39,9 +54,12 @@ def read_moves(record: Record, text: str) -> RecordError | None:
     in a variation only drops the rest of that variation; the first of these is returned.
     """
     reader = _Reader(record)
-    for found in _WORD.finditer(text):
-        reader.take(found)
-    reader.end()
+    try:
+        for found in _WORD.finditer(text):
+            reader.take(found)
+        reader.end()
+    finally:
+        reader.write_comments()
     return reader.fault
 
 
@@ -66,68 +84,104 @@ def escaped(text: str, closing: str) -> str:
     return text.replace("\\", "\\\\").replace(closing, "\\" + closing)
 
 
-class _Reader:
-    """Where the reading stands: a stack of lines, the main line at its bottom.
+@dataclass(slots=True)
+class _Line:
+    """A line being read: the node it has reached, or None after its fault.
 
-    Each line is the node it has reached, or None after its fault. `early` is a comment
-    that stands before the first move of a variation. `fault` is the first one in a variation.
+    `early` are comments that stand before its first move.
+    """
+
+    node: Node | None
+    has_moves: bool = False
+    early: list[str] = field(default_factory=list)
+
+
+class _Reader:
+    """How far the reading is: a stack of lines, the main line at its bottom.
+
+    `comments` are joined at the end, as there may be very many at one node. `fault` is the
+    first one in a variation.
     """
 
     def __init__(self, record: Record) -> None:
         self.record = record
-        self.lines: list[Node | None] = [record.root]
-        self.has_moves = [False]
-        self.early = ""
+        self.lines = [_Line(record.root)]
+        self.comments: dict[Node, list[str]] = {}
         self.moves = 0
         self.fault: RecordError | None = None
 
+    @property
+    def is_variation(self) -> bool:
+        """Whether the reading is inside parentheses."""
+        return len(self.lines) > 1
+
     def take(self, found: re.Match[str]) -> None:
         """Takes the next word of the text."""
-        if found["token"] is not None:
-            self._play(found["token"])
-        elif found["comment"] is not None:
+        kind = found.lastgroup
+        if kind == "token":
+            self._token(found["token"])
+        elif kind == "comment":
             self._comment(unescaped(found["comment"]))
-        elif found["glyph"] is not None:
+        elif kind == "glyph":
             self._glyph(found["glyph"])
-        elif found["mark"] is not None:
-            self._mark(found["mark"], found.string[found.start() :])
+        elif kind == "mark":
+            self._mark(found)
 
     def end(self) -> None:
         """Raises RecordError if the text stops inside a variation."""
-        if len(self.lines) > 1:
+        if self.is_variation:
             raise self._broken(Message("A variation is not closed: “)” is missing."))
 
-    def _play(self, token: str) -> None:
-        node = self.lines[-1]
-        is_variation = len(self.lines) > 1
-        if node is None or (not is_variation and token in RESULTS):
+    def write_comments(self) -> None:
+        """Gives every node its comments."""
+        for node, texts in self.comments.items():
+            node.comment = " ".join(texts)
+
+    def _token(self, token: str) -> None:
+        line = self.lines[-1]
+        if line.node is None:
+            return
+        if token in RESULTS and (line.has_moves or not self.is_variation):
+            self._result(line.node, token)
             return
         self.moves += 1
         if self.moves > MAX_MOVES:
             raise too_long(self.record)
+        node = self._played(line.node, token)
+        line.node = node
+        if node is not None:
+            line.has_moves = True
+            self.comments.setdefault(node, []).extend(line.early)
+            line.early.clear()
+
+    def _played(self, node: Node, token: str) -> Node | None:
+        """The node after a token, or None where a variation cannot go on."""
+        if self.fault is not None and self.is_variation:
+            return follow_if_legal(self.record, node, token)
         try:
-            node = follow(self.record, node, token, is_variation=is_variation)
+            return follow(self.record, node, token, is_variation=self.is_variation)
         except RecordError as error:
-            if not is_variation:
+            if not self.is_variation:
                 raise
-            self._drop_line(error)
-            return
-        self.lines[-1] = node
-        self.has_moves[-1] = True
-        early, self.early = self.early, ""
-        self._comment(early)
+            self.fault = error
+            return None
+
+    def _result(self, node: Node, result: str) -> None:
+        """Ends a variation by the resignation of the seat that has not won."""
+        is_end = node.position.outcome() is None and not node.children
+        if self.is_variation and is_end and result in WON_BY:
+            self.record.resign(node, 1 - WON_BY.index(result))
 
     def _comment(self, text: str) -> None:
-        node = self.lines[-1]
-        if node is None or not text:
+        line = self.lines[-1]
+        if line.node is None or not text:
             return
-        if len(self.lines) > 1 and not self.has_moves[-1]:
-            self.early = _joined(self.early, text)
+        if self.is_variation and not line.has_moves:
+            line.early.append(text)
         else:
-            node.comment = _joined(node.comment, text)
+            self.comments.setdefault(line.node, []).append(text)
 
     def _glyph(self, text: str) -> None:
-        node = self.lines[-1]
         if not _GLYPH.fullmatch(text) or int(text[1:]) > MAX_GLYPH:
             raise self._broken(
                 Message(
@@ -136,49 +190,39 @@ class _Reader:
                     most=MAX_GLYPH,
                 )
             )
-        early = len(self.lines) > 1 and not self.has_moves[-1]
-        if node is not None and not early and int(text[1:]) not in node.glyphs:
-            node.glyphs += (int(text[1:]),)
+        line, glyph = self.lines[-1], int(text[1:])
+        is_early = self.is_variation and not line.has_moves
+        if line.node is not None and not is_early and glyph not in line.node.glyphs:
+            line.node.glyphs += (glyph,)
 
-    def _mark(self, mark: str, rest: str) -> None:
+    def _mark(self, found: re.Match[str]) -> None:
+        mark = found["mark"]
         if mark == "(":
             self._open()
         elif mark == ")":
             self._close()
         elif mark == "{":
+            # Only what is shown is cut out: a copy of the rest for each mark would be quadratic.
+            rest = found.string[found.end() : found.end() + MAX_SHOWN + 1]
             raise self._broken(
-                Message(
-                    "The comment “{text}” is not closed: “}}” is missing.", text=shown(rest[1:])
-                )
+                Message("The comment “{text}” is not closed: “}}” is missing.", text=shown(rest))
             )
         else:
             raise self._broken(Message("“}}” without an open comment."))
 
     def _open(self) -> None:
-        node = self.lines[-1]
-        if node is not None and not self.has_moves[-1]:
+        line = self.lines[-1]
+        if line.node is not None and not line.has_moves:
             raise self._broken(Message("A variation starts before any move that it could replace."))
-        self.lines.append(None if node is None else node.parent)
-        self.has_moves.append(False)
-        self.early = ""
+        self.lines.append(_Line(None if line.node is None else line.node.parent))
 
     def _close(self) -> None:
-        if len(self.lines) == 1:
+        if not self.is_variation:
             raise self._broken(Message("“)” without an open variation."))
         self.lines.pop()
-        self.has_moves.pop()
-        self.early = ""
-
-    def _drop_line(self, error: RecordError) -> None:
-        self.lines[-1] = None
-        self.fault = self.fault or error
 
     def _broken(self, message: Message) -> RecordError:
         return broken(self.record, message, Message("Everything before it is kept."))
-
-
-def _joined(before: str, text: str) -> str:
-    return f"{before} {text}" if before and text else before or text
 
 
 def _parts(root: Node) -> Iterator[str]:
@@ -199,11 +243,14 @@ def _parts(root: Node) -> Iterator[str]:
 
 def _words(root: Node) -> Iterator[str]:
     """The words in order, by a stack of words and of nodes whose line goes on."""
+    main_end = root.main_line_end()
     waiting: list[str | Node] = [root, *reversed(_notes(root))]
     while waiting:
         item = waiting.pop()
         if isinstance(item, str):
             yield item
+        elif item.resigned is not None and item is not main_end:
+            yield WON_BY[1 - item.resigned]
         elif item.children:
             first, *others = item.children
             waiting.append(first)

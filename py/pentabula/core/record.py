@@ -22,7 +22,7 @@ from urllib.parse import quote, unquote
 from pentabula.core.errors import GameError
 from pentabula.core.game import Game
 from pentabula.core.message import Message, shown
-from pentabula.core.movetext import escaped, read_moves, unescaped, write_moves
+from pentabula.core.movetext import WON_BY, escaped, read_moves, unescaped, write_moves
 from pentabula.core.options import Value
 from pentabula.core.replay import MAX_MOVES, RecordError, follow, too_long
 from pentabula.core.tree import Node, Record
@@ -30,7 +30,8 @@ from pentabula.core.tree import Node, Record
 __all__ = ["Node", "Record", "read_record", "write_link", "write_plain", "write_record"]
 
 MAX_LETTERS = 1_000_000
-RESULTS = ("1-0", "0-1")
+RESIGNED = ("0-1 by resignation", "1-0 by resignation")
+"""The tag `Result` of a game in which seat 0 or seat 1 has resigned."""
 
 Load = Callable[[str], Game[Any]]
 
@@ -69,8 +70,8 @@ def write_record(record: Record) -> str:
     """The tagged form: everything there is to know, with variations and comments.
 
     Left out are tags whose names could not be read back: an option, `Game`, `Rules`, or
-    anything but a capital and more letters and digits. Where the rules decided the main
-    line, `Result` says how.
+    anything but a capital and more letters and digits. Where the rules or a resignation
+    ended the main line, `Result` says how.
     """
     game = record.game
     tags = {"Game": game.name, "Rules": game.rules_version}
@@ -78,9 +79,12 @@ def write_record(record: Record) -> str:
     for name, text in record.tags.items():
         if _TAG_NAME.fullmatch(name) and not _is_reserved(name, game):
             tags[name] = text
-    outcome = record.root.main_line_end().position.outcome()
+    end = record.root.main_line_end()
+    outcome = end.position.outcome()
     if outcome is not None:
-        tags["Result"] = f"{RESULTS[outcome.winner]}: {outcome.reason}"
+        tags["Result"] = f"{WON_BY[outcome.winner]}: {outcome.reason}"
+    elif end.resigned is not None:
+        tags["Result"] = RESIGNED[end.resigned]
     lines = [f'[{name} "{escaped(text, chr(34))}"]' for name, text in tags.items()]
     return "\n".join([*lines, "", write_moves(record.root)]).rstrip() + "\n"
 
@@ -118,16 +122,24 @@ def _read_tagged(text: str, load: Load) -> Record:
     options.pop("rules", None)
     record = _start(game, options)
     record.tags.update(tags)
-    try:
-        fault = read_moves(record, rest)
-    except RecordError:
-        _drop_result(record)
-        raise
-    if record.root.main_line_end().position.outcome() is not None:
-        _drop_result(record)
+    result = record.tags.pop("Result", None)
+    fault = read_moves(record, rest)
+    if result is not None:
+        _end_main_line(record, result)
     if fault is not None:
         raise fault
     return record
+
+
+def _end_main_line(record: Record, result: str) -> None:
+    """Applies the tag `Result`: a resignation, or a claim to be kept unless the end is known."""
+    end = record.root.main_line_end()
+    if end.position.outcome() is not None:
+        return
+    if result in RESIGNED:
+        record.resign(end, RESIGNED.index(result))
+    elif end.resigned is None:
+        record.tags["Result"] = result
 
 
 def _read_tags(text: str) -> tuple[dict[str, str], str]:
@@ -221,11 +233,6 @@ def _put(values: dict[str, Any], name: str, value: str) -> None:
 
 def _is_reserved(name: str, game: Game[Any]) -> bool:
     return name.lower() in {"game", "rules", *(option.name for option in game.options)}
-
-
-def _drop_result(record: Record) -> None:
-    """Forgets a claimed result: the rules decide, or the game that is kept goes on."""
-    record.tags.pop("Result", None)
 
 
 def _capitalised(name: str) -> str:

@@ -5,7 +5,7 @@ What comes before a fault is in the tree by then, and the error carries the reco
 
 from __future__ import annotations
 
-from pentabula.core.errors import GameError
+from pentabula.core.errors import GameError, NotationError
 from pentabula.core.game import checked_move
 from pentabula.core.message import Message, counted, shown
 from pentabula.core.position import PASS
@@ -51,6 +51,20 @@ def follow(record: Record, node: Node, text: str, *, is_variation: bool = False)
         fault = _fault(node, text, error)
         raise broken(record, fault, kept, ply=node.ply + 1, token=text) from error
     return record.play(node, move)
+
+
+def follow_if_legal(record: Record, node: Node, text: str) -> Node | None:
+    """The node after the token `text` at `node`, or None if it cannot be played there.
+
+    Spares the reason, which takes a game much longer to find than whether a move is legal.
+    """
+    position = node.position
+    try:
+        move = record.game.notation.read(text, position)
+    except NotationError:
+        return None
+    is_legal = position.outcome() is None and move in position.legal_moves()
+    return record.play(node, move) if is_legal else None
 
 
 def broken(

@@ -12,17 +12,29 @@ from typing import Any
 
 from pentabula.core.game import Game
 from pentabula.core.options import Value
+from pentabula.core.position import Seat
 
 
 class Node:
     """One ply of a game: a move, its token and the position after it.
 
     The root stands for the start: it has no move and an empty token. The first child
-    continues the main line, the others are variations. `ply` is 0 at the root; `glyphs` are
-    numbers as in chess records (1 a good move, 2 a mistake).
+    continues the line, the others are variations. `ply` is 0 at the root; `glyphs` are
+    numbers as in chess records (1 a good move, 2 a mistake). `resigned` is the seat that
+    resigned here, which ends the line: a node with children has None.
     """
 
-    __slots__ = ("token", "move", "position", "parent", "children", "comment", "glyphs", "ply")
+    __slots__ = (
+        "token",
+        "move",
+        "position",
+        "parent",
+        "comment",
+        "glyphs",
+        "ply",
+        "resigned",
+        "_children",
+    )
 
     def __init__(
         self, token: str, move: Any | None, position: Any, parent: Node | None = None
@@ -31,13 +43,41 @@ class Node:
         self.move = move
         self.position = position
         self.parent = parent
-        self.children: list[Node] = []
         self.comment = ""
         self.glyphs: tuple[int, ...] = ()
         self.ply: int = 0 if parent is None else parent.ply + 1
+        self.resigned: Seat | None = None
+        self._children: dict[str, Node] = {}
 
     def __repr__(self) -> str:
         return f"<Node {self.ply} {self.token!r}>"
+
+    @property
+    def children(self) -> tuple[Node, ...]:
+        """The nodes after this one, each with another token: the line first, then variations."""
+        return tuple(self._children.values())
+
+    @property
+    def next(self) -> Node | None:
+        """The node that continues the line, or None at its end."""
+        return next(iter(self._children.values()), None)
+
+    def child(self, token: str) -> Node | None:
+        """The node after this one with that token, or None."""
+        return self._children.get(token)
+
+    def add(self, child: Node) -> None:
+        """Adds a node, made for this parent, as the last child. The game goes on here."""
+        self._children[child.token] = child
+        self.resigned = None
+
+    def remove(self, child: Node) -> None:
+        """Takes a child, and all that follows it, out of the tree."""
+        del self._children[child.token]
+
+    def promote(self, child: Node) -> None:
+        """Makes a child the first one, the others keeping their order."""
+        self._children = {child.token: child} | self._children
 
     def line(self) -> list[Node]:
         """The nodes from the root's child to this one, both included; empty at the root."""
@@ -69,8 +109,8 @@ class Node:
     def main_line_end(self) -> Node:
         """The last node along first children; this one where it has none."""
         node = self
-        while node.children:
-            node = node.children[0]
+        while (after := node.next) is not None:
+            node = after
         return node
 
 
@@ -79,8 +119,8 @@ class Record:
     """A game as it was played: its options, tags and tree of moves.
 
     `options` are complete and in the order of the game's table. `tags` are free text from
-    anybody (`Seat0`, `Seat1`, `Date`, a `Result` that the rules do not decide): show them
-    as text, never as markup.
+    anybody (`Seat0`, `Seat1`, `Date`, a `Result` that neither the rules nor a resignation
+    decide): show them as text, never as markup.
     """
 
     game: Game[Any]
@@ -100,24 +140,27 @@ class Record:
         Trusts the move: `follow` is the same for a token that may be anything.
         """
         token = self.game.notation.write(move)
-        for child in node.children:
-            if child.token == token:
-                return child
-        child = Node(token, move, node.position.play(move), node)
-        node.children.append(child)
+        child = node.child(token)
+        if child is None:
+            child = Node(token, move, node.position.play(move), node)
+            node.add(child)
         return child
+
+    def resign(self, node: Node, seat: Seat) -> None:
+        """Lets a seat resign at a node. What follows the node is taken out of the tree."""
+        for child in node.children:
+            node.remove(child)
+        node.resigned = seat
 
     def remove(self, node: Node) -> None:
         """Takes a node, and all that follows it, out of the tree. The root stays."""
         if node.parent is not None:
-            node.parent.children.remove(node)
+            node.parent.remove(node)
 
     def promote(self, node: Node) -> None:
         """Makes a node the first choice at its parent, the others keeping their order."""
         if node.parent is not None:
-            siblings = node.parent.children
-            siblings.remove(node)
-            siblings.insert(0, node)
+            node.parent.promote(node)
 
     def is_like(self, other: Record) -> bool:
         """Whether both are of the same game with the same options: their trees can be one."""
@@ -126,7 +169,8 @@ class Record:
     def take_in(self, other: Record) -> bool:
         """Adds what another record like this one has besides, as variations; whether there was any.
 
-        Comments and glyphs are taken where there are none here.
+        Comments and glyphs are taken where there are none here, resignations where neither
+        record goes on.
         """
         is_more = False
         pairs = [(self.root, other.root)]
@@ -134,11 +178,14 @@ class Record:
             here, there = pairs.pop()
             here.comment = here.comment or there.comment
             here.glyphs = here.glyphs or there.glyphs
-            known = {child.token: child for child in here.children}
+            if there.resigned is not None and here.resigned is None and not here.children:
+                here.resigned = there.resigned
+                is_more = True
             for child in there.children:
-                if child.token not in known:
-                    known[child.token] = Node(child.token, child.move, child.position, here)
-                    here.children.append(known[child.token])
+                mine = here.child(child.token)
+                if mine is None:
+                    mine = Node(child.token, child.move, child.position, here)
+                    here.add(mine)
                     is_more = True
-                pairs.append((known[child.token], child))
+                pairs.append((mine, child))
         return is_more

@@ -248,8 +248,8 @@ def record(session: Session) -> Markup:
 
 
 def _after(node: Node) -> Iterable[Node]:
-    while node.children:
-        node = node.children[0]
+    while node.next is not None:
+        node = node.next
         yield node
 
 

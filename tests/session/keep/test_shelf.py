@@ -48,6 +48,19 @@ def test_a_resigned_game_comes_back_resigned() -> None:
     assert outcome is not None and outcome.winner == 0
 
 
+def test_a_resignation_made_after_the_main_line_has_ended_is_kept() -> None:
+    session = playing("konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,a4")
+    assert session.outcome is not None
+    session.go(session.record.root.children[0])
+    session.tap("d1")
+    session.resign()
+    back = restored(write_saved(session, 1))
+    assert back.link == session.link
+    assert str(back.outcome) == str(session.outcome)
+    assert "resigned" in str(back.outcome)
+    assert "edges" in str(back.record.root.main_line_end().position.outcome())
+
+
 def test_a_later_version_is_refused_with_a_sentence() -> None:
     text = json.dumps({"version": VERSION + 1, "record": "anything"})
     with pytest.raises(RecordError, match="newer version"):

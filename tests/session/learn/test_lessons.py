@@ -179,7 +179,7 @@ def test_a_target_to_be_confirmed_is_not_carried_into_another_step() -> None:
         assert lesson.session.pending_target == target
         leave()
         assert lesson.session.pending_target == ""
-        assert lesson.session.node.children == []
+        assert lesson.session.node.children == ()
 
 
 def test_a_step_keeps_the_wish_to_roll_by_hand() -> None:

@@ -213,6 +213,41 @@ def test_a_resignation_survives_saving_and_is_undone_by_playing_on() -> None:
     assert playing.outcome is None
 
 
+def test_a_resignation_in_a_variation_ends_no_other_line() -> None:
+    playing = session("konobi?size=5&pie=off&moves=c3,a1,e5")
+    main_end = playing.node
+    playing.go(playing.record.root.children[0])
+    playing.tap("a5")
+    aside = playing.node
+    playing.resign()
+    assert playing.outcome is not None
+    playing.go(main_end)
+    assert playing.outcome is None
+    playing.tap("e1")
+    assert playing.outcome is None
+    playing.go(aside)
+    assert playing.outcome is not None
+
+
+def test_taking_a_resignation_back_where_no_decision_came_before_it() -> None:
+    playing = session("konobi?size=5&pie=off")
+    playing.record.tags["Seat1"] = "Level novice"
+    playing.resign()
+    assert playing.outcome is not None
+    playing.undo()
+    assert playing.outcome is None
+
+
+def test_a_claimed_result_is_dropped_when_the_main_line_goes_on() -> None:
+    playing = session('[Game "konobi"] [Size "5"] [Pie "off"] [Result "1-0 on time"] c3 a1')
+    playing.undo()
+    playing.tap("e5")
+    assert playing.record.tags == {"Result": "1-0 on time"}
+    playing.go(playing.record.root.main_line_end())
+    playing.tap("e1")
+    assert playing.record.tags == {}
+
+
 def test_a_finished_game_refuses_taps_with_its_reason() -> None:
     playing = session("konobi?size=3&pie=off&moves=a1,c1,a2,c2,a3")
     assert playing.outcome is not None

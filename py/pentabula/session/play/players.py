@@ -61,8 +61,8 @@ class Players:
 
     def next_stop(self, node: Node) -> Node:
         """Where redo leads: on along the first variation to a person's decision, or its end."""
-        while node.children:
-            node = node.children[0]
+        while node.next is not None:
+            node = node.next
             if self._is_stop(node):
                 break
         return node

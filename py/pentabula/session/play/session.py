@@ -32,8 +32,6 @@ from pentabula.session.play import seats as seating
 from pentabula.session.play.exercise import Exercise
 from pentabula.session.play.players import Players, seat_to_act
 
-RESIGNED = {0: "0-1 by resignation", 1: "1-0 by resignation"}
-
 
 class Session:
     """One game at one screen, at the place `node` of its record.
@@ -114,19 +112,11 @@ class Session:
     def outcome(self) -> Outcome | None:
         """The outcome at the cursor, by the rules or by resignation."""
         outcome: Outcome | None = self.position.outcome()
-        resigned = self.resigned
+        resigned = self.node.resigned
         if outcome is None and resigned is not None:
             name = self.game.view.seats(self.position)[resigned].name
             return Outcome(1 - resigned, Message("{seat} resigned", seat=name))
         return outcome
-
-    @property
-    def resigned(self) -> Seat | None:
-        """The seat that resigned this very position, if any."""
-        if self.node.children:
-            return None
-        result = self.record.tags.get("Result", "")
-        return next((seat for seat, text in RESIGNED.items() if text == result), None)
 
     # Who is to act
 
@@ -275,8 +265,8 @@ class Session:
             self._refuse(refusals.NO_DICE)
             return
         self._clear_refusal()
-        if self.node.children:
-            self.go(self.node.children[0])
+        if self.node.next is not None:
+            self.go(self.node.next)
             self._play_forced()
             self.is_paused = False
             return
@@ -297,7 +287,8 @@ class Session:
     def undo(self) -> None:
         """Goes back to a person's last decision: over forced plies, and over the level's reply.
 
-        Where no person has decided anything yet, the cursor stays.
+        Where no person has decided anything yet, the cursor stays, and only a resignation
+        is taken back.
         """
         node = self.players.previous_stop(self.node)
         if node is None and self.person is None:
@@ -305,7 +296,7 @@ class Session:
         if node is not None:
             self.go(node)
         else:
-            self._drop_result()
+            self.node.resigned = None
 
     def redo(self) -> None:
         """Goes forward along the first variation to a person's next decision, or its end."""
@@ -315,8 +306,8 @@ class Session:
         """Goes back to a node of the line, and takes what follows it out of the record."""
         self.escape()
         self.node, self.last_played = node, ()
-        for child in list(node.children):
-            self.record.remove(child)
+        for child in node.children:
+            node.remove(child)
 
     def resign(self) -> None:
         """The only person gives up, or of two the one to decide; not after the end.
@@ -329,8 +320,7 @@ class Session:
         self.last_played = ()
         seat = self.position.turn if self.person is None else self.person
         if self.outcome is None and seat != CHANCE and self.levels[seat] is None:
-            self.retract(self.node)
-            self.record.tags["Result"] = RESIGNED[seat]
+            self.record.resign(self.node, seat)
 
     def play_forced_passes(self) -> None:
         """Plays the passes that a loaded game stops before."""
@@ -348,7 +338,8 @@ class Session:
     @property
     def _is_shut(self) -> bool:
         """Whether people may not enter anything here, though the rules may allow moves."""
-        return self.resigned is not None or self.level is not None or self._closed is not None
+        is_resigned = self.node.resigned is not None
+        return is_resigned or self.level is not None or self._closed is not None
 
     @property
     def _played_automatically(self) -> frozenset[str]:
@@ -368,9 +359,9 @@ class Session:
     def _play(self, move: Any) -> None:
         self.chosen, self.pending_target = (), ""
         self.is_paused = False
-        if self.resigned is None:
-            self._drop_result()
         before = self.node
+        if before is self.record.root.main_line_end():
+            self.record.tags.pop("Result", None)  # what somebody claimed of the shorter line
         self.node = self.record.play(before, move)
         self._play_forced()
         self.last_played = tuple(node for node in self.node.line() if node.ply > before.ply)
@@ -384,6 +375,3 @@ class Session:
 
     def _clear_refusal(self) -> None:
         self.refusal, self.refused = None, ()
-
-    def _drop_result(self) -> None:
-        self.record.tags.pop("Result", None)
