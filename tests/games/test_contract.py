@@ -616,7 +616,7 @@ def test_a_guide_has_diagrams_options_notation_and_credits(name):
     missing = {"Options", "Notation", "Credits"} - titles
     assert not missing, f"the guide has no section {missing}: see Section"
     assert any("leave" in title for title in titles), (
-        "the guide has a section “Where the published rules leave room”"
+        "the guide has a section “Where the published rules are unclear”"
     )
     assert any(title.startswith("First") for title in titles), (
         "the guide has a section “First steps” of advice to beginners"

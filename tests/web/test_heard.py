@@ -34,7 +34,7 @@ def test_the_live_regions_are_polite_for_what_happens_and_assertive_for_refusals
     until(page, STATUS + ".trim()", "Black plays c3. White to move.")
     assert page.evaluate(ALERT) == ""
     mouse.take("c3")
-    until(page, ALERT, "Not at c3: a black stone stands there.")
+    until(page, ALERT, "There is already a black stone on c3.")
     mouse.take("d4")
     until(page, STATUS + ".trim()", "White plays d4. Black to move.")
     assert page.evaluate(ALERT) == ""

@@ -88,7 +88,7 @@ def test_mistakes_are_answered_aloud_and_taken_back(visit: Visit) -> None:
     mouse = Mouse(page, None)
     assert "Make a strong link to your stone on c3." in status(page)
     mouse.take("a1")
-    until(page, ALERT, "Black plays a1. It does not stand beside c3 on a line.")
+    until(page, ALERT, "Black plays a1. That is not next to c3 on a line.")
     until(page, "document.querySelector('[data-target=a1]').ariaLabel.includes('black stone')")
     page.keyboard.press("Escape")
     until(page, "document.querySelector('[data-target=a1]').ariaLabel", "a1, empty")

@@ -51,9 +51,17 @@ class Message:
 
 
 class Reckoned(Message):
-    """A message that people may prefer to work out in their heads: it can be said as `?`."""
+    """A message that people may prefer to work out in their heads: it can be said as `?`.
+
+    A whole sentence is left out instead.
+    """
 
     __slots__ = ()
+
+    @property
+    def hidden(self) -> str:
+        """What is said in its place."""
+        return "" if self.template.endswith(".") else "?"
 
 
 def counted(one: str, many: str, number: int, /, **values: object) -> Message:
@@ -121,7 +129,7 @@ class Catalogue:
         if isinstance(message, str):
             return message
         if self.hides_reckoned and isinstance(message, Reckoned):
-            return "?"
+            return message.hidden
         if message.plural is None:
             template = self.fixed(message.template)
         else:

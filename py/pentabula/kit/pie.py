@@ -36,7 +36,7 @@ def refuse(rule: str, *, is_on: bool, moves: int, is_swapped: bool) -> Refusal:
     if not is_on:
         sentence = Message("This game is played without the pie rule.")
     elif is_swapped:
-        sentence = Message("Sides have been swapped already, and that happens once.")
+        sentence = Message("Sides have already been swapped; that can happen only once.")
     elif not moves:
         sentence = Message("Sides can be swapped only once Black has made the first move.")
     else:

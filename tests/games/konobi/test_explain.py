@@ -82,7 +82,7 @@ def test_several_crosscuts_are_told_together():
 def test_a_taken_point():
     position = after("b2 e5", size=5, pie="off")
     assert why(position, "e5") == (
-        "Not at e5: a white stone stands there.",
+        "There is already a white stone on e5.",
         "konobi.md, Turn",
         ("e5",),
         (),
@@ -111,18 +111,18 @@ def test_swap_when_it_is_not_open():
     )
     late = "Sides could be swapped only right after the first move."
     assert why(after("b2 e5", size=5), "swap")[:2] == (late, rule)
-    again = "Sides have been swapped already, and that happens once."
+    again = "Sides have already been swapped; that can happen only once."
     for moves in ("b2 swap", "b2 swap e5"):
         assert why(after(moves, size=5), "swap")[:2] == (again, rule)
 
 
 def test_pass_when_a_point_is_open():
     assert why(after("b2", size=5), "pass")[:2] == (
-        "White may not pass: 24 points are open.",
+        "White may not pass: there are 24 legal points.",
         "konobi.md, Turn",
     )
     one_left = board("O X X", "O . .", "X X O", turn="white")
-    assert why(one_left, "pass")[0] == "White may not pass: 1 point is open."
+    assert why(one_left, "pass")[0] == "White may not pass: there is 1 legal point."
 
 
 def test_a_point_where_one_has_to_pass():
@@ -139,11 +139,11 @@ def test_a_game_that_is_over():
 
 def test_a_target_after_a_whole_move():
     sentence, rule, *_ = why(after(size=5), "b2", chosen=("c3",))
-    assert (sentence, rule) == ("c3 is a whole move by itself.", "konobi.md, Notation")
+    assert (sentence, rule) == ("c3 is already a complete move.", "konobi.md, Notation")
 
 
 def test_an_open_target_is_said_to_be_open():
-    assert why(after("b2", size=5), "swap")[0] == "swap is open."
+    assert why(after("b2", size=5), "swap")[0] == "swap is a legal move."
 
 
 def test_each_closed_point_of_random_games_is_explained_as_the_oracle_sees_it():

@@ -70,7 +70,7 @@ def test_a_typed_move_is_checked_against_the_rules():
     assert checked_move(GAME, position, " D5") == "d5"
     with pytest.raises(IllegalMoveError, match=r"^Not at e5: it would be linked only weakly to d4"):
         checked_move(GAME, position, "e5")
-    with pytest.raises(IllegalMoveError, match=r"^Not at d4: a black stone stands there\.$"):
+    with pytest.raises(IllegalMoveError, match=r"^There is already a black stone on d4\.$"):
         checked_move(GAME, position, "d4")
 
 

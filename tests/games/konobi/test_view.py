@@ -132,8 +132,8 @@ def test_points_and_controls_are_spoken():
         "c3": "c3, black stone",
         "b3": "b3, white stone",
         "a1": "a1, empty",
-        "b4": "b4, empty, not open to Black: weak link",
-        "b2": "b2, empty, not open to Black: crosscut",
+        "b4": "b4, empty, forbidden for Black: weak link",
+        "b2": "b2, empty, forbidden for Black: crosscut",
     }
     assert str(VIEW.spoken(position, "swap")) == "Swap sides"
     assert str(VIEW.spoken(position, "pass")) == "Pass"
@@ -180,7 +180,7 @@ def test_previews_say_what_a_move_would_do():
     assert str(VIEW.preview(position, "b3")) == "b3 joins the top and bottom edges."
     assert str(VIEW.preview(position, "c2")) == "c2: a strong link to b2."
     assert VIEW.preview(after(size=3), "b2") is None
-    assert str(VIEW.preview(after("b2", size=3), "swap")).startswith("The seats exchange colours")
+    assert str(VIEW.preview(after("b2", size=3), "swap")).startswith("The players swap colours")
     assert VIEW.preview(after(FORCED_PASS, size=4, pie="off"), "pass") is None
 
 
@@ -192,7 +192,7 @@ def test_panels_count_the_closed_points_by_rule():
     assert panel_texts(after(size=5)) == []
     position = board(". . . . .", ". . . . .", ". O X O .", ". . O . .", ". . . . .")
     assert panel_texts(position) == [
-        ("Closed to Black: 2 points by the weak rule and 2 points by the crosscut rule.", False)
+        ("Black may not play 2 points (◇ weak links) and 2 points (× crosscuts).", False)
     ]
     assert panel_texts(after(FORCED_PASS, size=4, pie="off")) == [
         ("Black has no legal point and must pass.", True)

@@ -33,7 +33,7 @@ def checked(refusal: Refusal, sentence: str, rule: str, sites: str, counter: str
 def test_an_empty_cell_without_an_empty_neighbour() -> None:
     checked(
         refused("a2b2 b1c1", (), "a1", size=3, pie="off"),
-        "No stone goes on a1: no neighbour is free for a second one.",
+        "You cannot place a stone on a1: no neighbour is free for a second one.",
         PLACE_RULE,
         "a2 b1",
     )
@@ -42,7 +42,7 @@ def test_an_empty_cell_without_an_empty_neighbour() -> None:
 def test_a_stone_beside_its_own_colour_and_a_rod() -> None:
     checked(
         refused("a1a2 b1b2", (), "a1", size=3),
-        "The black stone on a1 cannot change places: b1 is black too, and a rod parts it from a2.",
+        "The black stone on a1 cannot be exchanged: b1 is black too, and a rod holds it to a2.",
         EXCHANGE_RULE,
         "a2 b1",
     )
@@ -51,7 +51,7 @@ def test_a_stone_beside_its_own_colour_and_a_rod() -> None:
 def test_a_stone_beside_a_rod_only() -> None:
     checked(
         refused("c3c4", (), "c4"),
-        "The white stone on c4 cannot change places: a rod parts it from c3.",
+        "The white stone on c4 cannot be exchanged: a rod holds it to c3.",
         EXCHANGE_RULE,
         "c3",
     )
@@ -60,13 +60,13 @@ def test_a_stone_beside_a_rod_only() -> None:
 def test_a_stone_among_its_own_colour() -> None:
     checked(
         refused("b2a2 c3b3 b2~b3", (), "a2", size=3),
-        "The white stone on a2 cannot change places: b2 is white too.",
+        "The white stone on a2 cannot be exchanged: b2 is white too.",
         EXCHANGE_RULE,
         "b2",
     )
     checked(
         refused("a2b2 c1b1 c3c2 c1~c2", (), "b1", size=3),
-        "The white stone on b1 cannot change places: c1 and b2 are white too.",
+        "The white stone on b1 cannot be exchanged: c1 and b2 are white too.",
         EXCHANGE_RULE,
         "b2 c1",
     )
@@ -75,7 +75,7 @@ def test_a_stone_among_its_own_colour() -> None:
 def test_a_stone_behind_several_rods() -> None:
     checked(
         refused("b2b1 a2a3 c3b3 b2~b3 a2~b2 a3~b3", (), "b2", size=3),
-        "The black stone on b2 cannot change places: rods part it from b1, a2 and b3.",
+        "The black stone on b2 cannot be exchanged: rods hold it to b1, a2 and b3.",
         EXCHANGE_RULE,
         "a2 b1 b3",
     )
@@ -84,7 +84,7 @@ def test_a_stone_behind_several_rods() -> None:
 def test_a_second_cell_that_is_not_adjacent() -> None:
     checked(
         refused("", ("c3",), "e5"),
-        "c3 and e5 are not adjacent: the two stones go on neighbouring cells.",
+        "c3 and e5 are not adjacent: place the two stones on neighbouring cells.",
         PLACE_RULE,
         "c3 e5",
         "b3 c2 c4 d3",
@@ -109,7 +109,7 @@ def test_a_second_cell_that_is_taken() -> None:
 def test_the_first_cell_tapped_a_third_time() -> None:
     checked(
         refused("", ("a1", "a1"), "a1"),
-        "a1 is chosen already: now the free neighbour for the second stone.",
+        "a1 is already selected: now tap a free neighbour for the second stone.",
         PLACE_RULE,
         "a1",
         "a2 b1",
@@ -119,7 +119,7 @@ def test_the_first_cell_tapped_a_third_time() -> None:
 def test_a_chosen_stone_tapped_again() -> None:
     checked(
         refused("a1a2 b2b1", ("a1",), "a1"),
-        "a1 is chosen already: now a neighbour of the other colour.",
+        "a1 is already selected: now tap a neighbour of the other colour.",
         EXCHANGE_RULE,
         "a1",
         "b1",
@@ -129,7 +129,7 @@ def test_a_chosen_stone_tapped_again() -> None:
 def test_an_exchange_over_a_distance() -> None:
     checked(
         refused("a1a2 b2b1 f6f7", ("a1",), "f7"),
-        "a1 and f7 are not adjacent: only neighbours change places.",
+        "a1 and f7 are not adjacent: only neighbours can be exchanged.",
         EXCHANGE_RULE,
         "a1 f7",
         "b1",
@@ -148,7 +148,7 @@ def test_an_exchange_with_an_empty_cell() -> None:
 def test_an_exchange_of_like_stones() -> None:
     checked(
         refused("b1b2 a2a1 c1c2", ("b1",), "c1"),
-        "b1 and c1 are both black: only stones of different colours change places.",
+        "b1 and c1 are both black: only stones of different colours can be exchanged.",
         EXCHANGE_RULE,
         "b1 c1",
     )
@@ -157,7 +157,7 @@ def test_an_exchange_of_like_stones() -> None:
 def test_an_exchange_across_a_rod() -> None:
     checked(
         refused("a1a2 b2b1", ("a1",), "a2"),
-        "A rod lies between a1 and a2: they changed places or were placed there together.",
+        "There is a rod between a1 and a2: they were placed together or have been exchanged.",
         EXCHANGE_RULE,
         "a1 a2",
     )
@@ -169,8 +169,8 @@ def test_an_exchange_across_a_rod() -> None:
         ("c3c4", "off", (), "This game is played without the pie rule."),
         ("", "on", (), "Sides can be swapped only once Black has made the first move."),
         ("c3c4 a1a2", "on", (), "Sides could be swapped only right after the first move."),
-        ("c3c4 swap", "on", (), "Sides have been swapped already, and that happens once."),
-        ("c3c4", "on", ("a1",), "Finish or take back the move on a1 first."),
+        ("c3c4 swap", "on", (), "Sides have already been swapped; that can happen only once."),
+        ("c3c4", "on", ("a1",), "Finish or cancel the move on a1 first."),
     ],
 )
 def test_a_pie_swap_out_of_place(text: str, pie: str, chosen: Path, sentence: str) -> None:
@@ -179,7 +179,7 @@ def test_a_pie_swap_out_of_place(text: str, pie: str, chosen: Path, sentence: st
 
 def test_a_pass() -> None:
     refusal = refused("", (), "pass")
-    assert str(refusal.sentence) == "Nobody passes in Tabik while there is a move."
+    assert str(refusal.sentence) == "You may not pass while there is a legal move."
     assert refusal.rule == "tabik.md, Turn"
 
 
@@ -190,19 +190,19 @@ def test_what_is_no_cell_of_the_board() -> None:
 
 def test_a_game_that_is_over() -> None:
     refusal = explain(after("a1a2 b1b2", size=2, pie="off"), (), "a1")
-    assert str(refusal.sentence) == "The game is over: no move is left."
+    assert str(refusal.sentence) == "The game is over: no moves are left."
 
 
 @pytest.mark.parametrize(
     ("move", "sentence"),
     [
-        (Move("a1", PLACE, "c1"), "a1 and c1 are not adjacent: the two stones go on"),
-        (Move("a1", PLACE, "a2"), "a1 and a2 hold stones already: new stones go on two empty"),
+        (Move("a1", PLACE, "c1"), "a1 and c1 are not adjacent: place the two stones on"),
+        (Move("a1", PLACE, "a2"), "a1 and a2 already hold stones: new stones go on two empty"),
         (Move("b2", PLACE, "c2"), "b2 holds a black stone: new stones go on two empty cells."),
         (Move("c1", EXCHANGE, "c2"), "c1 and c2 are empty: an exchange takes two stones."),
         (Move("b1", EXCHANGE, "c1"), "c1 is empty: an exchange takes two stones."),
-        (Move("a1", EXCHANGE, "b2"), "a1 and b2 are not adjacent: only neighbours change"),
-        (Move("a1", EXCHANGE, "a2"), "A rod lies between a1 and a2"),
+        (Move("a1", EXCHANGE, "b2"), "a1 and b2 are not adjacent: only neighbours can be"),
+        (Move("a1", EXCHANGE, "a2"), "There is a rod between a1 and a2"),
         ("swap", "Sides could be swapped only right after the first move."),
     ],
 )

@@ -75,7 +75,7 @@ def test_sentences_say_what_is_wrong() -> None:
     for text, sentence in {
         "k9k8": "k9 is not on this board: its cells are a1 to g7.",
         "c3c3": "A move takes two different cells, not c3 twice.",
-        "hello": "“hello” is no move of Tabik: write c3c4 for black on c3 and white on c4, "
+        "hello": "“hello” is not a valid Tabik move: write c3c4 for black on c3 and white on c4, "
         "c3~c4 to exchange the stones there, or swap to swap sides.",
     }.items():
         with pytest.raises(NotationError) as caught:

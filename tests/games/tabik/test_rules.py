@@ -200,7 +200,7 @@ def test_the_higher_score_wins() -> None:
             wins += 1
             assert outcome.winner == int(outcome.scores[1] > outcome.scores[0])
             assert str(outcome.reason).startswith(
-                f"a score of {max(outcome.scores)} to {min(outcome.scores)}, with "
+                f"{max(outcome.scores)} to {min(outcome.scores)} ("
             )
     assert wins > 10
 

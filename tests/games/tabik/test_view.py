@@ -157,8 +157,8 @@ def test_seats_have_their_colours_points_and_reasons() -> None:
     black, white = VIEW.seats(after("c1c2 c4c3 a1a2", size=4))
     assert (str(black.name), black.role, black.figure) == ("Black", "first", "1")
     assert (str(white.name), white.role, white.figure) == ("White", "second", "2")
-    assert str(white.detail) == "1 group of 2 to 0"
-    assert str(black.detail) == "3 groups of 1 to 1"
+    assert str(white.detail) == "2: 1 group against none"
+    assert str(black.detail) == "1: 3 groups against 1"
     assert VIEW.seats(after("c3c4"))[0].detail == ""
 
 
@@ -185,9 +185,9 @@ def test_targets_in_words(target: str, words: str) -> None:
 @pytest.mark.parametrize(
     ("text", "chosen", "sentence"),
     [
-        ("", "", "Black to move: a black stone on any cell, and a white one beside it."),
+        ("", "", "Black to move: a black stone on any cell and a white one beside it."),
         ("c3c4", "", "White to move, or to swap sides."),
-        ("c3c4 swap", "", "White to move: place a black and a white stone. It stands 0 to 0."),
+        ("c3c4 swap", "", "White to move: place a black and a white stone. The score is 0 to 0."),
         (
             "c1c2 c4c3",
             "",
@@ -196,16 +196,16 @@ def test_targets_in_words(target: str, words: str) -> None:
         (
             "a1a2 b2b1",
             "",
-            "Black to move: place two stones or exchange two. It stands 0 to 0.",
+            "Black to move: place two stones or exchange two. The score is 0 to 0.",
         ),
         (
             "",
             "c3",
-            "Black on c3: now a free neighbour for white. Tap c3 again to turn it over.",
+            "Black on c3. Now tap a neighbour for white, or c3 again to switch colours.",
         ),
-        ("", "c3 c3", "White on c3: now a free neighbour for black."),
+        ("", "c3 c3", "White on c3. Now tap a neighbour for black."),
         ("a1a2 b2b1", "a1", "Tap b1 to exchange it with a1."),
-        ("b2b3 a1a2 c3c2", "b2", "Exchange b2 with which stone: a2 or c2?"),
+        ("b2b3 a1a2 c3c2", "b2", "Exchange b2 with a2 or c2?"),
     ],
 )
 def test_the_status_says_what_to_do(text: str, chosen: str, sentence: str) -> None:
@@ -215,7 +215,7 @@ def test_the_status_says_what_to_do(text: str, chosen: str, sentence: str) -> No
 def test_the_status_counts_the_exchanges_that_are_left() -> None:
     position = after("a1a2 b2b1", size=2, pie="off")
     assert str(VIEW.status(position)) == (
-        "Black to move: only exchanges are left, 2 of them. It stands 0 to 0."
+        "Black to move: only 2 exchanges are left. The score is 0 to 0."
     )
     position = after("a1a2 b2b1 a1~b1", size=2, pie="off")
     assert str(VIEW.status(position)).startswith("White to move: only 1 exchange is left.")
@@ -224,10 +224,10 @@ def test_the_status_counts_the_exchanges_that_are_left() -> None:
 @pytest.mark.parametrize(
     ("text", "move", "sentence"),
     [
-        ("", "c3c4", "Black placed black on c3, white on c4."),
-        ("c1c2", "c4c3", "White placed black on c4, white on c3. White leads 2 to 1."),
+        ("", "c3c4", "Black placed black on c3 and white on c4."),
+        ("c1c2", "c4c3", "White placed black on c4 and white on c3. White leads 2 to 1."),
         ("a1a2 b2b1", "b1~a1", "Black exchanged a1 and b1."),
-        ("c3c4", "swap", "Sides are swapped: whoever moved first is now White, and to move."),
+        ("c3c4", "swap", "Sides swapped. The first player is now White and moves next."),
     ],
 )
 def test_moves_are_told(text: str, move: str, sentence: str) -> None:
@@ -238,14 +238,14 @@ def test_moves_are_told(text: str, move: str, sentence: str) -> None:
 @pytest.mark.parametrize(
     ("text", "size", "move", "sentence"),
     [
-        ("c1c2", 7, "c4c3", "Then White leads 2 to 1."),
-        ("", 7, "c3c4", "Then it stands 0 to 0."),
-        ("c3c4", 7, "swap", "You would play Black, and White moves next."),
+        ("c1c2", 7, "c4c3", "White would lead 2 to 1."),
+        ("", 7, "c3c4", "The score would be 0 to 0."),
+        ("c3c4", 7, "swap", "You would be Black, and White would move next."),
         (
             "a1a2",
             2,
             "b1b2",
-            "It ends the game, and Black wins: tied at zero, and White, who made the last "
+            "That ends the game, and Black wins: tied at zero, and White, who made the last "
             "move, loses.",
         ),
     ],
@@ -277,18 +277,9 @@ def test_the_histogram_counts_both_colours_and_outlines_the_deciding_size() -> N
     assert histogram(Tally({2: 1}, {2: 1})).strong == frozenset()
 
 
-def test_the_score_now_is_a_sentence() -> None:
-    note = panels("c1c2 c4c3 a1a2", 4)[0]
-    assert isinstance(note, Note)
-    assert str(note.text) == (
-        "White leads 2 to 1. White has 1 group of 2 to 0, Black has 3 groups of 1 to 1."
-    )
-
-
 def test_zero_to_zero_warns_with_the_parity_of_the_moves() -> None:
-    first, table, warning = panels("a1a2 b1b2")
-    assert isinstance(first, Note) and isinstance(table, Table) and isinstance(warning, Note)
-    assert str(first.text) == "The score now: 0 to 0, with equally many groups of every size."
+    table, warning = panels("a1a2 b1b2")
+    assert isinstance(table, Table) and isinstance(warning, Note)
     assert warning.is_warning
     assert str(warning.text) == (
         "If it ends 0 to 0, the last mover loses: Black after an odd number of moves, "

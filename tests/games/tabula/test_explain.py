@@ -30,31 +30,31 @@ def test_an_ended_game_is_over():
 @pytest.mark.parametrize("target", ["5", "in", "off", "captured", "in/4", "pass", "junk"])
 def test_before_the_dice_one_rolls_first(target):
     sentence = why(after("open52"), target)
-    assert sentence == ("Light rolls the dice first.", "tabula.md, Chance", ())
+    assert sentence == ("Light must roll first.", "tabula.md, Chance", ())
 
 
 def test_before_the_start_each_side_rolls_one_die():
-    expected = "Each side rolls one die first; the higher starts."
+    expected = "First each side rolls one die; the higher starts."
     assert why(after(), "roll52") == (expected, "tabula.md, Set-up", ())
     assert why(after(), "5") == (expected, "tabula.md, Chance", ())
 
 
 def test_there_is_no_opening_roll_after_the_start():
-    expected = "The start is settled: Light rolls both dice."
+    expected = "The starting side is decided: Light rolls both dice."
     assert why_not(after("open52"), "open31") == (expected, "tabula.md, Set-up", ())
 
 
 @pytest.mark.parametrize("move", [Roll(3, 1), Opening(3, 1)])
 def test_thrown_dice_are_played_first(move):
     refusal = refuse(after("roll42", start=0), move)
-    assert str(refusal.sentence) == "The dice are thrown: 4 and 2 must be played first."
+    assert str(refusal.sentence) == "The dice have been rolled: play 4 and 2 first."
     assert refusal.rule == "tabula.md, Chance"
 
 
 def test_no_pass_while_a_play_is_legal():
     refusal = refuse(GATE, PASS)
     assert str(refusal.sentence) == (
-        "No pass while a play is legal: enter on II, or move from I, II, VIII or X."
+        "You may not pass while you have a legal play: enter on II, or move from I, II, VIII or X."
     )
     assert refusal.counter == ("in", "1", "2", "8", "10")
 
@@ -67,8 +67,8 @@ def test_a_roll_without_legal_play_says_so_everywhere():
 
 
 def test_a_closed_point():
-    assert why_not(GATE, "1/3")[0] == "I to III, captures: that is legal."
-    expected = ("VI is closed: 2 enemy checkers.", "tabula.md, Turn", ("6",))
+    assert why_not(GATE, "1/3")[0] == "I to III, captures: this is legal."
+    expected = ("VI is closed: 2 enemy checkers are there.", "tabula.md, Turn", ("6",))
     position = board("Light to play 5-2, left 52", "1:L1 6:D2")
     assert why(position, "6", "1") == expected
     assert why(position, "1/6") == expected
@@ -76,8 +76,8 @@ def test_a_closed_point():
 
 def test_the_gate():
     expected = (
-        "XII stays. The gate: all ten must be on the board before any may pass to XIII; "
-        "1 is waiting.",
+        "XII must wait at the gate: all ten checkers must be on the board before any may "
+        "pass to XIII; 1 is waiting.",
         "tabula.md, Limits 2",
         ("12", "in"),
     )
@@ -97,26 +97,30 @@ def test_captured_checkers_enter_first():
 
 
 def test_an_enemy_checker():
-    expected = ("XX holds 9 checkers of Dark, not Light.", "tabula.md, Turn", ("20",))
+    expected = (
+        "The checkers on XX belong to Dark, not Light (9 checkers).",
+        "tabula.md, Turn",
+        ("20",),
+    )
     assert why(CAPTURED, "20") == expected
 
 
 def test_an_empty_point():
-    assert why(GATE, "5") == ("No checker stands on V.", "tabula.md, Turn", ("5",))
+    assert why(GATE, "5") == ("There is no checker on V.", "tabula.md, Turn", ("5",))
 
 
 def test_no_checker_to_enter():
-    assert why(HOME, "in") == ("No checker of Dark is left to enter.", "tabula.md, Turn", ("in",))
+    assert why(HOME, "in") == ("Dark has no checkers left to enter.", "tabula.md, Turn", ("in",))
 
 
 def test_captured_checkers_of_the_other_side_or_none():
     theirs = board("Dark to play 4-2, left 42", "8:L9 20:D10", captured=(1, 0))
     assert why(theirs, "captured") == (
-        "The captured checkers are Light’s: they enter on Light’s turn.",
+        "The captured checkers belong to Light: they enter on Light’s turn.",
         "tabula.md, Turn",
         ("captured",),
     )
-    assert why(GATE, "captured")[0] == "No captured checkers lie in the centre."
+    assert why(GATE, "captured")[0] == "There are no captured checkers in the centre."
 
 
 def test_no_such_die():
@@ -129,15 +133,15 @@ def test_no_such_die():
 
 def test_backwards_and_on_the_spot():
     assert why(GATE, "4", "8") == (
-        "Checkers run from I to XXIV: IV lies behind VIII.",
+        "Checkers move from I to XXIV: IV is behind VIII.",
         "tabula.md, Turn",
         ("8", "4"),
     )
-    assert why(GATE, "8", "8")[0] == "VIII is where this checker stands."
+    assert why(GATE, "8", "8")[0] == "This checker is already on VIII."
 
 
 def test_too_far_for_any_die():
-    assert why(GATE, "9", "2")[0].startswith("II to IX is 7: no die reaches so far")
+    assert why(GATE, "9", "2")[0].startswith("II to IX is 7 points: no die reaches that far")
 
 
 def test_entering_beyond_vi():
@@ -152,8 +156,8 @@ def test_bearing_off():
     assert (
         why(HOME, "off")[0] == "To bear off, first choose the checker that is to leave the board."
     )
-    assert why(HOME, "off", "20")[0] == "XX is 5 from the end; left to play: 4 and 2."
-    assert why(HOME, "off", "15")[0] == "XV is 10 from the end; left to play: 4 and 2."
+    assert why(HOME, "off", "20")[0] == "XX is 5 points from the end; left to play: 4 and 2."
+    assert why(HOME, "off", "15")[0] == "XV is 10 points from the end; left to play: 4 and 2."
     assert why(GATE, "off", "in")[0].startswith("A checker off the board must enter")
 
 
@@ -171,11 +175,12 @@ def test_a_play_does_not_end_in_a_tray():
 def test_two_dice_with_two_reasons_give_both():
     position = board("Light to play 5-2, left 52", "12:L1 1:L1 6:D2 3:D2", waiting=(8, 6))
     assert why(position, "1") == (
-        "With the 5: VI is closed: 2 enemy checkers. With the 2: III is closed: 2 enemy checkers.",
+        "With the 5: VI is closed: 2 enemy checkers are there. With the 2: III is closed: 2 "
+        "enemy checkers are there.",
         "tabula.md, Turn",
         ("6", "3"),
     )
-    assert why(position, "12")[0].startswith("XII stays. The gate")
+    assert why(position, "12")[0].startswith("XII must wait at the gate")
 
 
 def test_junk_is_answered_with_the_way_to_write():

@@ -78,7 +78,7 @@ def test_aliases_are_read_and_written_canonically(alias, token):
         ("20/off4", "carries XX only to XXIV"),
         ("25/off1", "1 to 24"),
         ("21/off7", "1 to 6"),
-        ("021/off4", "no play"),
+        ("021/off4", "not a valid"),
     ],
 )
 def test_what_is_wrong_with_a_token_is_said(token, words):

@@ -453,5 +453,5 @@ def test_bad_diagrams_are_refused(lines):
 
 def test_a_mid_turn_diagram_with_nothing_to_play_is_refused():
     """the turn passes on by itself when the dice are used up or no legal play is left"""
-    with pytest.raises(DiagramError, match="passed on"):
+    with pytest.raises(DiagramError, match="turn has passed"):
         board("Light to play 6-5, left 6", "6:D2 11:D2 5:L1", waiting=(9, 6))

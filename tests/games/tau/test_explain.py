@@ -18,13 +18,13 @@ def answer(target, position, chosen=()):
 
 def test_a_cell_names_the_two_lines_through_it():
     assert answer("c3", PLAYING) == (
-        "Strike whole lines: row 3 or column c.", "tau.md, Play", ("row3", "colc"),
+        "Lines are struck whole: choose row 3 or column c.", "tau.md, Play", ("row3", "colc"),
     )  # fmt: skip
 
 
 def test_a_cell_crossed_once_names_the_line_that_is_left():
     assert answer("c5", PLAYING) == (
-        "Strike whole lines: column c.", "tau.md, Play", ("row5", "colc"),
+        "Lines are struck whole: choose column c.", "tau.md, Play", ("row5", "colc"),
     )  # fmt: skip
 
 
@@ -36,7 +36,7 @@ def test_a_cell_crossed_twice_names_both_lines():
 
 def test_a_cell_of_the_last_row_names_the_column_only():
     last = after("row2", rows=2, cols=6, limit=0)
-    assert answer("c1", last)[0] == "Strike whole lines: column c."
+    assert answer("c1", last)[0] == "Lines are struck whole: choose column c."
     crossed = after("row2 cola", rows=2, cols=6, limit=0)
     assert answer("a1", crossed) == (
         "a1 is crossed out by column a.", "tau.md, Play", ("row1", "cola"),
@@ -44,34 +44,38 @@ def test_a_cell_of_the_last_row_names_the_column_only():
 
 
 def test_a_struck_line_is_struck_already():
-    assert answer("row5", PLAYING) == ("Row 5 is struck already.", "tau.md, Play", ("row5",))
-    assert answer("colg", PLAYING) == ("Column g is struck already.", "tau.md, Play", ("colg",))
+    assert answer("row5", PLAYING) == ("Row 5 has already been struck.", "tau.md, Play", ("row5",))
+    assert answer("colg", PLAYING) == (
+        "Column g has already been struck.",
+        "tau.md, Play",
+        ("colg",),
+    )
 
 
 def test_the_last_line_must_stay_and_its_cells_are_lit():
     last = after("row2 cola", rows=2, cols=6, limit=0)
     assert answer("row1", last) == (
-        "Row 1 is the last one left: striking it would leave no cell.",
+        "Row 1 is the last one left: striking it would leave no cells.",
         "tau.md, Play",
         ("row1", "b1", "c1", "d1", "e1", "f1"),
     )
     narrow = after("colb row3", rows=6, cols=2, limit=0)
     assert answer("cola", narrow) == (
-        "Column a is the last one left: striking it would leave no cell.",
+        "Column a is the last one left: striking it would leave no cells.",
         "tau.md, Play",
         ("cola", "a1", "a2", "a4", "a5", "a6"),
     )
 
 
 def test_lines_and_cells_wait_for_the_negotiation():
-    sentence = "The numbers come first: lines are struck once somebody has passed."
+    sentence = "Bidding comes first: lines are struck once somebody has passed."
     assert answer("row5", after()) == (sentence, "tau.md, Negotiation", ("row5",))
     assert answer("g5", after("bid7")) == (sentence, "tau.md, Negotiation", ("row5", "colg"))
 
 
 def test_the_first_to_speak_may_not_pass():
     assert answer("pass", after()) == (
-        "The first to speak may not pass: say a whole number, 0 or more.",
+        "The first bidder may not pass: bid a whole number, 0 or more.",
         "tau.md, Negotiation",
         (),
     )
@@ -79,16 +83,16 @@ def test_the_first_to_speak_may_not_pass():
 
 def test_a_number_must_be_higher_than_the_last():
     said = after("bid143")
-    sentence = "143 has been said: say a higher number, or pass."
+    sentence = "The bid is 143: bid higher, or pass."
     assert answer("bid143", said) == (sentence, "tau.md, Negotiation", ())
     assert answer("bid0", said) == (sentence, "tau.md, Negotiation", ())
-    assert answer("bid-5", after())[0] == "Say a whole number, 0 or more."
+    assert answer("bid-5", after())[0] == "Bid a whole number, 0 or more."
 
 
 def test_above_a_hundred_nines_there_is_nothing():
     end = after("bid" + "9" * 100)
     assert answer("bid7", end)[0] == (
-        "No higher number has only 100 digits: all that is left is to pass."
+        "No higher bid of at most 100 digits is possible: you must pass."
     )
     assert answer("bid1" + "0" * 100, end)[0] == (
         "A number may have up to 100 digits; this one has 101."
@@ -97,10 +101,10 @@ def test_above_a_hundred_nines_there_is_nothing():
 
 def test_there_is_no_talking_while_lines_are_struck():
     assert answer("pass", PLAYING) == (
-        "Nobody may pass now: strike out a row or a column.", "tau.md, Play", (),
+        "You may not pass now: strike out a row or a column.", "tau.md, Play", (),
     )  # fmt: skip
     assert answer("bid500", PLAYING) == (
-        "The LIMIT is 143, and no more numbers are said: strike out a row or a column.",
+        "The bidding is over, with a LIMIT of 143: strike out a row or a column.",
         "tau.md, Negotiation",
         (),
     )
@@ -114,18 +118,18 @@ def test_after_the_end_everything_is_over(target):
 
 def test_junk_is_answered_with_what_may_be_written():
     assert answer("zzz", PLAYING) == (
-        "“zzz” is no move of TAU: write bid143, pass, row5 or colg.", "tau.md, Notation", (),
+        "“zzz” is not a valid TAU move: write bid143, pass, row5 or colg.", "tau.md, Notation", (),
     )  # fmt: skip
     assert answer("row99", PLAYING)[0] == "There is no row99 here: the rows are row1 to row10."
     assert answer("z9", PLAYING)[1] == "tau.md, Notation"
 
 
 def test_an_open_line_in_another_spelling_is_told_its_name():
-    assert answer("Row 4", PLAYING)[0] == "“Row 4” is written row4."
+    assert answer("Row 4", PLAYING)[0] == "“Row 4” should be written row4."
 
 
 def test_a_whole_move_takes_no_further_target():
-    assert answer("row2", PLAYING, ("row1",))[0] == "row1 is a whole move already."
+    assert answer("row2", PLAYING, ("row1",))[0] == "row1 is already a complete move."
 
 
 @pytest.mark.parametrize("position", [after(), after("bid5"), PLAYING])

@@ -71,7 +71,7 @@ def test_every_token_of_the_widest_board_reads_back():
      "bid+5", "bid1e3", "swap", "row٥", "\u212aol", "pass pass", "ro w5", "\x00", "row-1"],
 )  # fmt: skip
 def test_garbage_is_refused_with_what_may_be_written(text):
-    assert refused(text).endswith("is no move of TAU: write bid143, pass, row5 or colg.")
+    assert refused(text).endswith("is not a valid TAU move: write bid143, pass, row5 or colg.")
 
 
 def test_lines_off_the_board_are_refused_with_the_range():

@@ -183,7 +183,7 @@ PLAYED = [(2, 3), (4, 4), (5, 7), (7, 8), (10, 10)]
 @pytest.mark.parametrize("seed", range(2))
 def test_the_master_never_loses_a_game_that_theory_wins(rows, cols, rival, seed):
     value = worth(rows, cols)
-    # The first to speak wins, and whoever has the right side of an agreed LIMIT.
+    # The first player wins, and whoever has the right side of an agreed LIMIT.
     options = {"rows": rows, "cols": cols}
     assert result((MASTER, rival), seed, **options) == 0
     assert result((MASTER, rival), seed, limit=value - 1, **options) == 0

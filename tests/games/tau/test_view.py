@@ -4,6 +4,7 @@ import pytest
 
 from pentabula.boards.panel import Bar, Figures, Note, Table
 from pentabula.boards.scene import ROLES, Polygon, Text
+from pentabula.core.message import ENGLISH
 from pentabula.core.numbers import Number
 from pentabula.core.position import PASS
 from tests.games.tau.table import TAU, after
@@ -115,8 +116,8 @@ def test_a_chosen_line_is_drawn_faintly_with_what_it_would_leave():
 
 def test_seats_are_speakers_and_then_high_and_low():
     first, second = VIEW.seats(after("bid70"))
-    assert (str(first.name), str(first.detail), first.role) == ("First to speak", "said 70", "")
-    assert (str(second.name), str(second.detail), second.role) == ("Second to speak", "", "")
+    assert (str(first.name), str(first.detail), first.role) == ("First player", "bid 70", "")
+    assert (str(second.name), str(second.detail), second.role) == ("Second player", "", "")
     high, low = VIEW.seats(PLAYING)
     assert (str(high.name), str(high.detail), high.role) == ("HIGH", "needs more than 143", "first")
     assert (str(low.name), str(low.detail), low.role) == ("LOW", "needs 143 or less", "second")
@@ -126,15 +127,15 @@ def test_seats_are_speakers_and_then_high_and_low():
 @pytest.mark.parametrize(
     ("position", "sentence"),
     [
-        (after(), "The first to speak says a number, 0 or more."),
-        (after("bid1430"), "The second to speak says a number above 1,430, or passes and is LOW."),
-        (after("bid1 bid2"), "The first to speak says a number above 2, or passes and is LOW."),
+        (after(), "Your bid: any whole number."),
+        (after("bid1430"), "The second player: bid above 1,430, or pass and be LOW."),
+        (after("bid1 bid2"), "The first player: bid above 2, or pass and be LOW."),
         (
             after("bid" + "9" * 100),
-            "The second to speak passes: no higher number can be said.",
+            "The second player must pass: no higher bid is possible.",
         ),
-        (PLAYING, "HIGH to strike a line: 5 are left."),
-        (after("bid1 pass row1"), "LOW to strike a line: 6 are left."),
+        (PLAYING, "HIGH to strike: 5 lines left."),
+        (after("bid1 pass row1"), "LOW to strike: 6 lines left."),
         (after("row1", rows=2, cols=2, limit=0), "LOW to strike the last line."),
     ],
 )
@@ -147,12 +148,12 @@ def test_the_status_says_who_is_to_decide_what(position, sentence):
     [
         ("row5", "row 5, struck"),
         ("colg", "column g, struck"),
-        ("row10", "row 10, open, would leave 82,944"),
+        ("row10", "row 10, would leave 82,944"),
         ("c3", "c3, in a rectangle of 4×6"),
         ("j10", "j10, in a rectangle of 5×3"),
         ("c5", "c5, crossed out"),
         ("pass", "Pass"),
-        ("bid1430", "Say 1,430"),
+        ("bid1430", "Bid 1,430"),
         ("bid", "A number above 143"),
         ("nothing", "nothing"),
     ],
@@ -171,26 +172,26 @@ def test_targets_that_are_not_open_are_spoken_too():
 @pytest.mark.parametrize(
     ("before", "token", "sentence"),
     [
-        (after(), "bid1430", "1,430 is said."),
-        (after("bid143"), "pass", "A pass: the LIMIT is 143, and the seat that said it is HIGH."),
-        (PLAYING, "row10", "HIGH struck row 10: the product falls from 129,600 to 82,944."),
-        (after(limit=0), "row5", "HIGH struck row 5: the product rises from 100 to 2,000."),
+        (after(), "bid1430", "The first player bids 1,430."),
+        (after("bid143"), "pass", "The second player passes and is LOW. The LIMIT is 143."),
+        (PLAYING, "row10", "HIGH struck row 10. The product falls from 129,600 to 82,944."),
+        (after(limit=0), "row5", "HIGH struck row 5. The product rises from 100 to 2,000."),
         (
             after("row1", rows=2, cols=3, limit=0),
             "colb",
-            "LOW struck column b: the product falls from 3 to 1.",
+            "LOW struck column b. The product falls from 3 to 1.",
         ),
         (
             after("row1", rows=2, cols=4, limit=0),
             "colb",
-            "LOW struck column b: the product falls from 4 to 2.",
+            "LOW struck column b. The product falls from 4 to 2.",
         ),
         (
             after(rows=5, cols=4, limit=0),
             "row3",
-            "HIGH struck row 3: the product rises from 20 to 64.",
+            "HIGH struck row 3. The product rises from 20 to 64.",
         ),
-        (after(rows=4, cols=2, limit=0), "row2", "HIGH struck row 2: the product stays at 8."),
+        (after(rows=4, cols=2, limit=0), "row2", "HIGH struck row 2. The product stays at 8."),
     ],
 )
 def test_what_a_move_did_is_told(before, token, sentence):
@@ -210,7 +211,7 @@ def test_a_preview_says_what_a_line_would_leave():
 def test_a_preview_of_a_pass_says_what_it_settles_and_of_a_number_nothing():
     said = after("bid143")
     assert str(VIEW.preview(said, PASS)) == (
-        "After a pass LOW, who passed, wins with a product of 143 or less."
+        "If you pass, you are LOW and win with a product of 143 or less."
     )
     assert VIEW.preview(said, Number("bid", 500)) is None
 
@@ -236,9 +237,9 @@ def test_before_the_first_number_there_is_no_history():
 
 def test_in_play_the_panels_show_product_limit_lines_and_who_said_what():
     figures, bar, table = history("bid70 bid120 bid143 pass row5 colg")
-    assert [str(figure.name) for figure in figures.figures] == ["Product", "LIMIT", "Lines to come"]
+    assert [str(figure.name) for figure in figures.figures] == ["Product", "LIMIT", "Lines left"]
     assert [str(figure.value) for figure in figures.figures] == ["129,600", "143", "5"]
-    assert str(figures.figures[0].caption) == "above the LIMIT: HIGH"
+    assert str(figures.figures[0].caption) == "HIGH is ahead"
     assert str(figures.figures[2].caption) == "HIGH 3, LOW 2"
     assert isinstance(bar, Bar)
     assert str(bar.caption) == "5×6 · 4×6 · 5×3 · 4×3 = 129,600"
@@ -257,7 +258,7 @@ def test_the_columns_of_the_history_are_the_seats_even_where_the_second_is_high(
 
 def test_a_long_history_shows_its_latest_rounds():
     table = history(" ".join(f"bid{n}" for n in range(41)) + " pass")[-1]
-    assert str(table.caption) == "Numbers said, after 15 rounds before"
+    assert str(table.caption) == "Bids, after 15 earlier rounds"
     assert [str(cell) for cell in table.rows[-1]] == ["40", "pass"]
     assert len(table.rows) == 6
     assert table.strong == {(5, 0)}
@@ -266,7 +267,7 @@ def test_a_long_history_shows_its_latest_rounds():
 def test_an_agreed_limit_is_noted():
     figures, _bar, note = history("row1", limit=10**6)
     assert isinstance(note, Note)
-    assert str(figures.figures[0].caption) == "not above the LIMIT: LOW"
+    assert str(figures.figures[0].caption) == "LOW is ahead"
     assert str(figures.figures[1].caption) == "agreed beforehand"
 
 
@@ -282,3 +283,8 @@ def test_many_rectangles_are_written_as_powers():
     strikes = "row3 row6 row9 colc colf coli"
     bar = history(strikes, limit=0)[1]
     assert str(bar.caption) == "(2×2)⁹ · (1×2)³ · (2×1)³ · 1×1 = 16,777,216"
+
+
+def test_what_is_hidden_leaves_its_sentence_out():
+    told = VIEW.tell(after(rows=4, cols=2, limit=0), move("row2"))
+    assert ENGLISH.hiding(True).say(told).strip() == "HIGH struck row 2."

@@ -69,7 +69,7 @@ def test_what_can_be_reckoned_is_said_as_a_question_mark_on_demand() -> None:
     playing = session("tau?rows=3&cols=3&limit=5")
     words = playing.game.view.spoken(playing.position, "row2")
     assert "?" not in ENGLISH.say(words)
-    assert ENGLISH.hiding(True).say(words) == "row 2, open, would leave ?"
+    assert ENGLISH.hiding(True).say(words) == "row 2, would leave ?"
 
 
 @pytest.mark.parametrize("name", games.names())

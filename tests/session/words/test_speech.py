@@ -90,7 +90,7 @@ def test_tabik_tells_stones_rods_and_groups_by_size() -> None:
     playing = session("tabik?size=3&pie=off&moves=a1a2")
     assert str(hearing.pieces(playing)) == ("Black, 1 stone: a1. White, 1 stone: a2. Rods: a1–a2.")
     assert str(hearing.groups(playing)).startswith(
-        "Black: 1 group of 1. White: 1 group of 1. It stands 0 to 0."
+        "Black: 1 group of 1. White: 1 group of 1. The score is 0 to 0."
     )
 
 

@@ -25,7 +25,7 @@ from pentabula.kit import pie
 GAME: Game[View] = Game(
     name="konobi",
     title="Konobi",
-    tagline=Message("Join your two edges. Weak links only when no strong one will do."),
+    tagline=Message("Connect your two edges. Weak links only where no strong one will do."),
     credits=Message("Luis Bolaños Mures, 2012"),
     rules_version="1",
     options=(

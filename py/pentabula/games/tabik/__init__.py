@@ -27,7 +27,7 @@ from pentabula.kit import pie
 GAME: Game[View] = Game(
     name="tabik",
     title="Tabik",
-    tagline=Message("Both of you place both colours. Own the biggest size of group."),
+    tagline=Message("Both players place both colours. Have the largest unmatched group."),
     credits=Message("Luis Bolaños Mures, 2020"),
     rules_version="1",
     options=(

@@ -24,7 +24,7 @@ from pentabula.games.tabula.teach.lessons import LESSON
 GAME: Game[View] = Game(
     name="tabula",
     title="Tábula",
-    tagline=Message("The emperors’ race: two dice, ten checkers, twenty-four points."),
+    tagline=Message("The emperors’ race game: two dice, ten checkers, twenty-four points."),
     credits=Message("Roman, from a Brazilian rule sheet"),
     rules_version="1",
     options=(
@@ -33,7 +33,7 @@ GAME: Game[View] = Game(
             Message("who starts"),
             "roll",
             {
-                "roll": Message("the higher die"),
+                "roll": Message("higher die"),
                 "0": Message("Light"),
                 "1": Message("Dark"),
             },

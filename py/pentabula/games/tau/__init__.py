@@ -41,7 +41,7 @@ GAME: Game[View] = Game(
             "limit",
             Message("LIMIT"),
             BID,
-            choices={BID: Message("by negotiation")},
+            choices={BID: Message("by bidding")},
             low=0,
             high=HIGHEST_BID,
         ),

@@ -150,6 +150,6 @@ def settings_line(session: Session) -> str | Message:
     line: Message | str = ""
     for option, value in shown:
         words = option.choices.get(str(value), str(value))
-        part = Message("{option} {value}", option=option.title, value=words)
+        part = Message("{option}: {value}", option=option.title, value=words)
         line = Message("{before} · {after}", before=line, after=part) if line else part
     return line

@@ -70,7 +70,9 @@ def read(text: str) -> Diagram:
         grid, head[2] == "on", int(head[3] == "white"), int(head[4]), _stones(grid, lines)
     )
     if said.black == 1 and not (said.pie and said.stones[0]):
-        raise fault(Message("Black is seat 1 only after a swap: with pie=on and a black stone."))
+        raise fault(
+            Message("Black is seat 1 only after a swap, which needs pie=on and a black stone.")
+        )
     if said.colour == 1 and not any(said.stones):
         raise fault(Message("Black moves first on an empty board."))
     return said

@@ -30,10 +30,10 @@ def explain(position: Position, chosen: Path, target: str) -> Refusal:
         return Refusal(Message("The game is over: {colour} has won.", colour=won), END)
     if chosen:
         return Refusal(
-            Message("{first} is a whole move by itself.", first=shown(chosen[0])), NOTATION
+            Message("{first} is already a complete move.", first=shown(chosen[0])), NOTATION
         )
     if target in position.legal_moves():
-        return Refusal(Message("{target} is open.", target=target), TURN)
+        return Refusal(Message("{target} is a legal move.", target=target), TURN)
     if target == SWAP:
         return pie.refuse(
             PIE,
@@ -91,7 +91,7 @@ def _about_point(position: Position, point: str) -> Refusal:
         if bit & stones:
             return Refusal(
                 Message(
-                    "Not at {point}: a {stone} stands there.", point=point, stone=STONES[colour]
+                    "There is already a {stone} on {point}.", point=point, stone=STONES[colour]
                 ),
                 TURN,
                 (point,),
@@ -132,8 +132,8 @@ def _unexcused(position: Position, point: str) -> Refusal:
 def _no_pass(position: Position) -> Refusal:
     points = position.verdict.legal
     sentence = counted(
-        "{colour} may not pass: {n} point is open.",
-        "{colour} may not pass: {n} points are open.",
+        "{colour} may not pass: there is {n} legal point.",
+        "{colour} may not pass: there are {n} legal points.",
         points.bit_count(),
         colour=COLOURS[position.colour],
     )

@@ -79,9 +79,9 @@ SECTIONS: tuple[Section, ...] = (
                 lit=("b4",),
             ),
             Message(
-                "If no point is open to you, you must pass; otherwise you may not. It happens "
-                "rarely, and the page then passes for you and says so. One of the two players "
-                "can always move."
+                "If you have no legal point, you must pass; otherwise you may not. This is "
+                "rare, and the page passes for you and says so. At least one of the two "
+                "players can always move."
             ),
         ),
     ),
@@ -113,14 +113,14 @@ SECTIONS: tuple[Section, ...] = (
         Message("Playing here"),
         (
             Message(
-                "Tap a point, or walk to it with the arrow keys and press Enter, or type its "
-                "name. Swapping is a button beside the board; you may also type swap."
+                "Tap a point, or move to it with the arrow keys and press Enter, or type its "
+                "name. To swap, use the button beside the board or type swap."
             ),
             Message(
-                "Small diamonds mark the points closed to you by a weak link, small crosses "
-                "those closed by a crosscut; both can be hidden in the settings. Tap a closed "
-                "point to hear why: the stones concerned are ringed, and the better points "
-                "that spoil a weak link are dotted."
+                "Small diamonds mark points forbidden by a weak link, small crosses points "
+                "forbidden by a crosscut; both can be hidden in the settings. Tap a forbidden "
+                "point to see why: the stones concerned are ringed, and the better points "
+                "that rule out a weak link are dotted."
             ),
         ),
     ),
@@ -128,14 +128,14 @@ SECTIONS: tuple[Section, ...] = (
         Message("Notation"),
         (
             Message(
-                "Columns are lettered a, b, c and so on from the left, rows are numbered from "
+                "Columns are lettered a, b, c and so on from the left; rows are numbered from "
                 "the bottom: a1 is the bottom left point. A game is a list of points, with "
-                "swap and pass where they happen. Capital letters are read as well."
+                "swap and pass where they happen. Capital letters work too."
             ),
         ),
     ),
     Section(
-        Message("Where the published rules leave room"),
+        Message("Where the published rules are unclear"),
         (
             Message(
                 "A better point is judged on the board before your stone is placed, and it "
@@ -152,8 +152,8 @@ SECTIONS: tuple[Section, ...] = (
                 "between two diagonal stones, for that would be a crosscut."
             ),
             Message(
-                "The first stone of a game and its answer by a swap are the only moments when the "
-                "pie rule speaks: nobody may swap later, or twice."
+                "The pie rule applies only in reply to the first stone: nobody may swap "
+                "later, or twice."
             ),
         ),
     ),
@@ -161,8 +161,8 @@ SECTIONS: tuple[Section, ...] = (
         Message("First steps"),
         (
             Message(
-                "Without the pie rule begin near the middle, where a stone works towards both "
-                "edges. With it, begin with a stone that you would not mind having against you."
+                "Without the pie rule, begin near the middle, where a stone works towards "
+                "both edges. With it, begin with a stone that you would not mind facing."
             ),
             Message(
                 "A stone on its own has four better points beside it, so no stone of its colour "
@@ -174,9 +174,9 @@ SECTIONS: tuple[Section, ...] = (
                 "taken or spoiled by another weak link: you may now step past the blocker."
             ),
             Message(
-                "Before you block, count what your stone takes away and what it opens. A point "
-                "closed to your opponent is as good as a stone of yours, as long as it stays "
-                "closed."
+                "Before you block, count what your stone takes away and what it opens. A "
+                "point forbidden to your opponent is as good as a stone of yours, as long as "
+                "it stays forbidden."
             ),
         ),
     ),
@@ -184,8 +184,8 @@ SECTIONS: tuple[Section, ...] = (
         Message("Credits"),
         (
             Message(
-                "Konobi was designed by Luis Bolaños Mures in 2012. These rules are our "
-                "wording of his."
+                "Konobi was designed by Luis Bolaños Mures in 2012. This page explains the "
+                "rules in our own words."
             ),
         ),
     ),

@@ -60,15 +60,15 @@ def remark(position: Position, seat: Seat) -> Message | None:
 STEPS = (
     Step(
         Message(
-            "You are Black. The edges at the top and at the bottom, drawn solid, are yours; those "
-            "on the left and right are White’s. Whoever joins their two edges wins."
+            "You are Black. The top and bottom edges, drawn solid, are yours; the left and "
+            "right edges are White’s. Whoever connects their two edges wins."
         ),
         "konobi?size=5&pie=off&moves=c1,a2,c2,e4,c4,e2,c5,a4",
         ask=Message("Your chain has one gap. Tap the point that closes it."),
         such=wins,
         done=Message(
-            "Your chain touches both edges: you have won. Somebody always does, for there are no "
-            "draws in Konobi."
+            "Your chain touches both edges: you have won. Somebody always wins, as there are "
+            "no draws in Konobi."
         ),
         other=Message("The gap is between c2 and c4."),
     ),
@@ -81,7 +81,7 @@ STEPS = (
         ask=Message("Make a strong link to your stone on c3."),
         such=_strong_to("c3"),
         done=Message("Strong links are always allowed. But they go straight, and can be blocked."),
-        other=Message("It does not stand beside c3 on a line."),
+        other=Message("That is not next to c3 on a line."),
     ),
     Step(
         Message(
@@ -89,7 +89,7 @@ STEPS = (
             "a stone of their colour. A weak link counts as well, but it needs an excuse."
         ),
         "konobi?size=5&pie=off&moves=c3,e5",
-        ask=Message("Try to link c3 weakly: tap d4, and hear why not."),
+        ask=Message("Try to link c3 weakly: tap d4 and see why you can’t."),
         closed=("d4", "b4", "b2", "d2"),
         done=Message(
             "While your stone still has a better point beside it, a free one with no weak link "
@@ -106,17 +106,18 @@ STEPS = (
         ask=Message("No better point is left. Step past White: link a3 weakly."),
         such=_weak_to("a3"),
         done=Message(
-            "The link is excused, and the board draws it dashed. A stone that is blocked frees "
-            "its diagonals: mind that before you block one."
+            "The link is excused, and the board draws it dashed. Blocking a stone opens its "
+            "diagonals: think of that before you block one."
         ),
         other=Message(
-            "It is not a diagonal neighbour of a3 with both points between free of your stones."
+            "That is not a diagonal neighbour of a3 with both points between them free of "
+            "your stones."
         ),
         lit=("a3",),
     ),
     Step(
         Message(
-            "Now you are White, for this step. Black’s a3 and b4 are linked weakly, and you hold "
+            "You are White in this step. Black’s a3 and b4 are linked weakly, and you hold "
             "b3, one of the two points between them. Can you cut them?"
         ),
         "konobi?size=5&pie=off&moves=a3,b3,b1,e5,b5,e2,b4",
@@ -137,8 +138,8 @@ STEPS = (
         ask=Message("You are Black again. Tap c3 to see which link is not excused."),
         closed=("c3",),
         done=Message(
-            "One point is enough to forbid it: d1 is beside d2 and would have no weak link. The "
-            "small diamonds on the board mark all points that are closed to you in this way."
+            "One point is enough to forbid it: d1 is beside d2 and would have no weak link. "
+            "The small diamonds on the board mark all points that are forbidden in this way."
         ),
         other=Message("Tap c3, the point between d4 and d2."),
         lit=("d4", "d2"),
@@ -152,22 +153,22 @@ STEPS = (
         ask=Message("Join your edges with one stone."),
         such=wins,
         done=Message(
-            "A strong link down to c1, a weak one up to b3, excused because White has blocked it: "
-            "the chain is whole, and you have won."
+            "A strong link down to c1, and a weak one up to b3, excused because White has "
+            "blocked it: the chain is complete, and you have won."
         ),
-        other=Message("Your chain is not whole yet."),
+        other=Message("Your chain is not complete yet."),
     ),
     Step(
         Message(
-            "White is about to join left and right. A chain that is one stone short must be "
-            "stopped at once: by taking that point, or by closing it to White."
+            "White is about to connect left and right. A chain that needs one more stone must "
+            "be stopped at once: take that point, or make it illegal for White."
         ),
         "konobi?size=5&pie=off&moves=c3,e2,a3,a2,d3,b2,d4,d2",
         ask=Message("Stop White."),
         such=_stops,
         done=Message(
-            "White has no way through there any more. Count before each move: how many stones are "
-            "you short of, and how many your opponent?"
+            "White can no longer get through there. Count before each move: how many stones "
+            "do you still need, and how many does your opponent?"
         ),
         other=Message("White would now play c2, and win."),
     ),
@@ -180,16 +181,16 @@ STEPS = (
         ask=Message("You are White, and Black has taken the very middle. Swap sides."),
         wanted=(SWAP,),
         done=Message(
-            "You are Black now, with a stone in the best place, and your opponent moves as White. "
-            "So begin with a stone that you would not mind to have against you."
+            "You are Black now, with a stone in the best place, and your opponent moves as "
+            "White. So start with a stone that you would not mind facing."
         ),
         other=Message("The stone in the middle stays your opponent’s."),
     ),
     Step(
         Message(
-            "That is all of Konobi. Play a game on a small board, as Black, against the gentlest "
-            "opponent. Open points are shown, and a sentence says what each move does. Tap any "
-            "other point to hear why it is closed."
+            "That is all of Konobi. Play a game as Black on a small board against the easiest "
+            "opponent. Legal points are shown, and a sentence says what each move does. Tap "
+            "any other point to see why it is forbidden."
         ),
         "konobi?size=7&pie=off",
     ),

@@ -25,7 +25,7 @@ def panels(positions: Sequence[Position], moves: Sequence[str]) -> tuple[Panel, 
     return (
         Note(
             Message(
-                "Closed to {colour}: {points}.",
+                "{colour} may not play {points}.",
                 colour=COLOURS[position.colour],
                 points=all_of(closed),
             )
@@ -38,9 +38,7 @@ def _closed(verdict: Verdict) -> list[Message]:
     weak = (verdict.unexcused | verdict.crosscut).bit_count() - crosscut
     closed = []
     if weak:
-        closed.append(counted("{n} point by the weak rule", "{n} points by the weak rule", weak))
+        closed.append(counted("{n} point (◇ weak link)", "{n} points (◇ weak links)", weak))
     if crosscut:
-        closed.append(
-            counted("{n} point by the crosscut rule", "{n} points by the crosscut rule", crosscut)
-        )
+        closed.append(counted("{n} point (× crosscut)", "{n} points (× crosscuts)", crosscut))
     return closed

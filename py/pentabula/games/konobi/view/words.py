@@ -36,10 +36,10 @@ def spoken(position: Position, target: str) -> Message:
     colour_to_move = COLOURS[position.colour]
     if bit & verdict.crosscut:
         return Message(
-            "{point}, empty, not open to {colour}: crosscut", point=target, colour=colour_to_move
+            "{point}, empty, forbidden for {colour}: crosscut", point=target, colour=colour_to_move
         )
     return Message(
-        "{point}, empty, not open to {colour}: weak link", point=target, colour=colour_to_move
+        "{point}, empty, forbidden for {colour}: weak link", point=target, colour=colour_to_move
     )
 
 
@@ -76,7 +76,7 @@ def tell(before: Position, move: str) -> Message:
 def preview(position: Position, move: str) -> Message | None:
     """What a legal move would do: join the edges, make links; None where it does neither."""
     if move == SWAP:
-        return Message("The seats exchange colours, the stone stays, and White moves.")
+        return Message("The players swap colours, the stone stays, and White moves next.")
     if move == PASS:
         return None
     if position.play(move).winner is not None:

@@ -19,7 +19,7 @@ CONVERT = "stawn.md, Turn 3"
 
 def none(name: str) -> Refusal:
     """The answer for a cell that is open after all."""
-    return Refusal(Message("{cell} is open.", cell=name), TURN)
+    return Refusal(Message("{cell} is a legal choice.", cell=name), TURN)
 
 
 def occupied(position: Position, cell: int) -> Refusal:

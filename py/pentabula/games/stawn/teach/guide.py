@@ -154,7 +154,7 @@ SECTIONS: tuple[Section, ...] = (
         ),
     ),
     Section(
-        Message("Where the published rules leave room"),
+        Message("Where the published rules are unclear"),
         (
             Message(
                 "A pawn that jumps only over your own pieces passes no empty cell, so its stone "

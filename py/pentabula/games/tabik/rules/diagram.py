@@ -115,12 +115,14 @@ def _check_lines(given: list[str], right: list[str]) -> None:
         if number > len(given) or given[number - 1] != line:
             raise DiagramError(
                 Message(
-                    "Line {n} of the diagram cannot be read: a line such as “{right}” is needed.",
+                    "Line {n} of the diagram cannot be read: it should look like “{right}”.",
                     n=number,
                     right=line,
                 )
             )
     if len(given) > len(right):
         raise DiagramError(
-            Message("The diagram has more than the {n} lines of its board.", n=len(right))
+            Message(
+                "The diagram has more than {n} lines, as many as its board needs.", n=len(right)
+            )
         )

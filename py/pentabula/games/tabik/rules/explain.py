@@ -31,11 +31,11 @@ STONES: Final = {
 def explain(position: Position, chosen: Path, target: str) -> Refusal:
     """Why `target` is not open after the targets already chosen. Any text is answered."""
     if position.outcome() is not None:
-        return Refusal(Message("The game is over: no move is left."), TURN_RULE)
+        return Refusal(Message("The game is over: no moves are left."), TURN_RULE)
     if target == SWAP:
         return _swap(position, chosen)
     if target == PASS:
-        return Refusal(Message("Nobody passes in Tabik while there is a move."), TURN_RULE)
+        return Refusal(Message("You may not pass while there is a legal move."), TURN_RULE)
     if target not in position.lattice.cell:
         return Refusal(_no_cell(position, target), "tabik.md, Notation")
     begun = _begun(position, chosen)
@@ -80,14 +80,17 @@ def _first(position: Position, name: str) -> Refusal:
     held = position.at(position.lattice.cell[name])
     if held == EMPTY:
         return Refusal(
-            Message("No stone goes on {site}: no neighbour is free for a second one.", site=name),
+            Message(
+                "You cannot place a stone on {site}: no neighbour is free for a second one.",
+                site=name,
+            ),
             PLACE_RULE,
             tuple(_neighbours(position, name)),
         )
     alike, parted = _stuck(position, name, held)
     return Refusal(
         Message(
-            "The {colour} stone on {site} cannot change places: {why}.",
+            "The {colour} stone on {site} cannot be exchanged: {why}.",
             colour=STONES[held],
             site=name,
             why=_why_stuck(alike, parted, held),
@@ -114,8 +117,8 @@ def _why_stuck(alike: list[str], parted: list[str], held: int) -> Message:
         colour=STONES[held],
     )
     rods = counted(
-        "a rod parts it from {cells}",
-        "rods part it from {cells}",
+        "a rod holds it to {cells}",
+        "rods hold it to {cells}",
         len(parted),
         cells=all_of(parted),
     )
@@ -129,9 +132,13 @@ def _again(position: Position, name: str) -> Refusal:
     held = position.at(position.lattice.cell[name])
     open_ = tuple(position.partners(name))
     sentence = (
-        Message("{site} is chosen already: now the free neighbour for the second stone.", site=name)
+        Message(
+            "{site} is already selected: now tap a free neighbour for the second stone.", site=name
+        )
         if held == EMPTY
-        else Message("{site} is chosen already: now a neighbour of the other colour.", site=name)
+        else Message(
+            "{site} is already selected: now tap a neighbour of the other colour.", site=name
+        )
     )
     return Refusal(sentence, EXCHANGE_RULE if held else PLACE_RULE, (name,), open_)
 
@@ -142,11 +149,11 @@ def _apart(position: Position, move: Move, first: str) -> Refusal:
     counter = tuple(position.partners(first))
     if sign == EXCHANGE:
         sentence = Message(
-            "{one} and {two} are not adjacent: only neighbours change places.", one=one, two=two
+            "{one} and {two} are not adjacent: only neighbours can be exchanged.", one=one, two=two
         )
         return Refusal(sentence, EXCHANGE_RULE, (one, two), counter)
     sentence = Message(
-        "{one} and {two} are not adjacent: the two stones go on neighbouring cells.",
+        "{one} and {two} are not adjacent: place the two stones on neighbouring cells.",
         one=one,
         two=two,
     )
@@ -165,7 +172,7 @@ def _placement(position: Position, move: Move) -> Refusal:
         )
     else:
         sentence = Message(
-            "{sites} hold stones already: new stones go on two empty cells.", sites=all_of(taken)
+            "{sites} already hold stones: new stones go on two empty cells.", sites=all_of(taken)
         )
     return Refusal(sentence, PLACE_RULE, tuple(taken))
 
@@ -188,14 +195,14 @@ def _exchange(position: Position, move: Move) -> Refusal:
         )
     if one == two:
         sentence = Message(
-            "{sites} are both {colour}: only stones of different colours change places.",
+            "{sites} are both {colour}: only stones of different colours can be exchanged.",
             sites=all_of(both),
             colour=STONES[one],
         )
         return Refusal(sentence, EXCHANGE_RULE, both)
     return Refusal(
         Message(
-            "A rod lies between {sites}: they changed places or were placed there together.",
+            "There is a rod between {sites}: they were placed together or have been exchanged.",
             sites=all_of(both),
         ),
         EXCHANGE_RULE,
@@ -205,9 +212,7 @@ def _exchange(position: Position, move: Move) -> Refusal:
 
 def _swap(position: Position, chosen: Path) -> Refusal:
     if position.may_swap:
-        sentence = Message(
-            "Finish or take back the move on {site} first.", site="".join(chosen[:1])
-        )
+        sentence = Message("Finish or cancel the move on {site} first.", site="".join(chosen[:1]))
         return Refusal(sentence, PIE_RULE, chosen[:1])
     return pie.refuse(
         PIE_RULE, is_on=position.pie, moves=position.made, is_swapped=position.swapped

@@ -64,7 +64,7 @@ def paths(move: Move | str, position: Position) -> Sequence[Path]:
 
 def _unreadable(text: str) -> Message:
     return Message(
-        "“{text}” is no move of Tabik: write {place} for black on c3 and white on c4, "
+        "“{text}” is not a valid Tabik move: write {place} for black on c3 and white on c4, "
         "{exchange} to exchange the stones there, or {swap} to swap sides.",
         text=shown(text),
         place="c3c4",

@@ -270,20 +270,21 @@ def _check_stones(position: Position) -> None:
         cell = (stones ^ touched).bit_length() - 1
         raise DiagramError(
             Message(
-                "Every rod lies between two stones, and every stone has a rod: see {site}.",
+                "Every rod must be between two stones, and every stone must have a rod: see "
+                "{site}.",
                 site=position.lattice.names[cell],
             )
         )
     if position.black.bit_count() != position.white.bit_count():
-        raise DiagramError(Message("There are as many black stones as white ones."))
+        raise DiagramError(Message("There must be as many black stones as white ones."))
 
 
 def _most(tally: Tally, winner: int) -> Message:
     loser = BLACK + WHITE - winner
     points = tally.score(winner)
     return counted(
-        "a score of {points} to {others}, with {n} group of size {points} to none",
-        "a score of {points} to {others}, with {n} groups of size {points} to {fewer}",
+        "{points} to {others} (largest unmatched group)",
+        "{points} to {others} ({n} groups of that size against {fewer})",
         tally.count(winner, points),
         points=points,
         others=tally.score(loser),

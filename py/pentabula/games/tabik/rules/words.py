@@ -11,7 +11,7 @@ def standing(tally: Tally) -> Message:
     """The score now: `Black leads 5 to 4.`"""
     leader = tally.leader()
     if not leader:
-        return Message("It stands 0 to 0.")
+        return Message("The score is 0 to 0.")
     return Message(
         "{colour} leads {points} to {others}.",
         colour=NAMES[leader],
@@ -24,9 +24,9 @@ def foreseen(tally: Tally) -> Message:
     """The score after a move that is not made yet: `Then Black leads 5 to 4.`"""
     leader = tally.leader()
     if not leader:
-        return Message("Then it stands 0 to 0.")
+        return Message("The score would be 0 to 0.")
     return Message(
-        "Then {colour} leads {points} to {others}.",
+        "{colour} would lead {points} to {others}.",
         colour=NAMES[leader],
         points=tally.score(leader),
         others=tally.score(BLACK + WHITE - leader),
@@ -34,14 +34,22 @@ def foreseen(tally: Tally) -> Message:
 
 
 def scored(tally: Tally, colour: int) -> Message | str:
-    """What a colour's score rests on: `2 groups of 5 to 1`; empty where it scores nothing."""
+    """What a colour's score rests on: `5: 2 groups against 1`; empty where it scores nothing."""
     points = tally.score(colour)
     if not points:
         return ""
+    others = tally.count(BLACK + WHITE - colour, points)
+    if not others:
+        return counted(
+            "{size}: {n} group against none",
+            "{size}: {n} groups against none",
+            tally.count(colour, points),
+            size=points,
+        )
     return counted(
-        "{n} group of {size} to {others}",
-        "{n} groups of {size} to {others}",
+        "{size}: {n} group against {others}",
+        "{size}: {n} groups against {others}",
         tally.count(colour, points),
         size=points,
-        others=tally.count(BLACK + WHITE - colour, points),
+        others=others,
     )

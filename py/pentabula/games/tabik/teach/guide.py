@@ -12,21 +12,21 @@ SECTIONS: Final = (
         Message("The goal"),
         (
             Message(
-                "Two seats, Black and White, share all stones. A group is a set of stones of "
-                "one colour connected through the sides of their cells; its size is the number "
-                "of its stones. At the end your score is the largest size of which your colour "
-                "has more groups than the other. The higher score wins."
+                "Two players, Black and White, share all stones. A group is a set of stones "
+                "of one colour connected through the sides of their cells; its size is the "
+                "number of its stones. At the end your score is the largest size of which "
+                "your colour has more groups than the other. The higher score wins."
             ),
             Message(
                 "Example: Black has groups of 5, 3 and 3, White of 5, 4 and 2. Both have one "
-                "group of 5, so it counts for nobody. White has more of size 4 and scores 4; "
+                "group of 5, so these cancel out. White has more of size 4 and scores 4; "
                 "Black has more of size 3 and scores 3. White wins."
             ),
             Illustration(
                 "tabik?size=4&pie=off&moves=c4d4,d3c3,d2c2,b1b2",
                 Message(
                     "White has a group of three, Black none so large: White leads 3 to 2. The "
-                    "figures tell the sizes."
+                    "numbers show the sizes."
                 ),
             ),
         ),
@@ -34,7 +34,7 @@ SECTIONS: Final = (
     Section(
         Message("The turn"),
         (
-            Message("Black moves first, then the seats alternate. Do exactly one of two things:"),
+            Message("Black moves first, then the players alternate. Do exactly one of two things:"),
             Message(
                 "Place a black and a white stone on two empty cells that share a side, and a "
                 "rod on the segment between them."
@@ -44,9 +44,10 @@ SECTIONS: Final = (
                 "between them, and put a rod there."
             ),
             Message(
-                "Both seats may do either with stones of both colours: only the count of groups "
-                "at the end tells friend from foe. Rods never leave and never separate groups; "
-                "they only stop the two stones beside them from changing places (again)."
+                "Both players may do either with stones of both colours: only the count of "
+                "groups at the end decides whose they are. Rods stay for good and never "
+                "separate groups; they only stop the two stones beside them from being "
+                "exchanged (again)."
             ),
             Illustration(
                 "tabik?size=4&pie=off&moves=b2b3,c3c2",
@@ -54,7 +55,7 @@ SECTIONS: Final = (
             ),
             Illustration(
                 "tabik?size=4&pie=off&moves=b2b3,c3c2,b2~c2",
-                Message("b2 and c2 have changed places. A rod holds them now."),
+                Message("b2 and c2 have been exchanged. A rod holds them now."),
                 lit=("b2", "c2"),
             ),
         ),
@@ -63,8 +64,8 @@ SECTIONS: Final = (
         Message("The end"),
         (
             Message(
-                "The game ends when no move is left. Every move adds a rod, so it takes at most "
-                "as many moves as there are segments: 84 on the board of seven. Cells may stay "
+                "The game ends when no moves are left. Every move adds a rod, so there are at "
+                "most as many moves as segments: 84 on the board of seven. Cells may stay "
                 "empty: one with no empty neighbour can never be filled."
             ),
             Message(
@@ -86,10 +87,10 @@ SECTIONS: Final = (
         (
             Message("Size: boards of 2 to 26 cells a side; 7 is the usual one."),
             Message(
-                "Pie rule: right after Black’s first move the other seat may swap sides instead "
-                "of moving. It then plays Black, whose first move stands, and the seat that "
-                "made it is White and moves. The swap is no move in the sense of the last "
-                "mover."
+                "Pie rule: right after Black’s first move the other player may swap sides "
+                "instead of moving, and then plays Black, whose first move stands; the player "
+                "who made it is White and moves next. The swap does not count as a move for "
+                "the last-mover rule."
             ),
         ),
     ),
@@ -97,13 +98,13 @@ SECTIONS: Final = (
         Message("Entering moves"),
         (
             Message(
-                "Tap the cell for the black stone, then the free neighbour for the white one. "
-                "Tap the first cell again before the second to turn it over: white there, black "
-                "on the neighbour."
+                "Tap the cell for the black stone, then a free neighbour for the white one. "
+                "Tap the first cell again before the second to switch colours: white there, "
+                "black on the neighbour."
             ),
             Message(
-                "To exchange, tap the two stones, in either order. A tap elsewhere, or Escape, "
-                "takes a half-made move back."
+                "To exchange, tap the two stones in either order. A tap elsewhere, or Escape, "
+                "cancels an unfinished move."
             ),
         ),
     ),
@@ -123,18 +124,18 @@ SECTIONS: Final = (
         ),
     ),
     Section(
-        Message("Where the published rules leave room"),
+        Message("Where the published rules are unclear"),
         (
             Message(
-                "They let a seat without a move pass, and end the game when both pass in turn. "
-                "Both seats always have the same moves, so nobody can pass alone: we end the "
-                "game at once and write no passes."
+                "They let a player without a move pass, and end the game when both pass in "
+                "turn. Both players always have the same moves, so nobody can pass alone: the "
+                "program ends the game at once and records no passes."
             ),
             Message(
-                "At zero to zero the last mover is whoever made the last placement or exchange; "
-                "a pie swap does not count. As White makes every second one of them, swap or "
-                "not, Black loses such a game after an odd number of moves, White after an even "
-                "one."
+                "At zero to zero, the last mover is whoever made the last placement or "
+                "exchange; a pie swap does not count. Since White makes every second one, "
+                "swap or not, Black loses such a game after an odd number of moves, White "
+                "after an even one."
             ),
         ),
     ),
@@ -152,12 +153,12 @@ SECTIONS: Final = (
             ),
             Message(
                 "Every segment takes one rod. A stone with a rod on each side that could hurt "
-                "it stays where it is: spend rods so that your good exchanges remain and theirs "
+                "it stays where it is: use rods so that your good exchanges remain and theirs "
                 "are gone."
             ),
             Message(
-                "Making a group equal in size to their best cancels it. When all sizes cancel, "
-                "count the moves that are left: the last mover loses."
+                "Making a group as large as their best cancels it. When all sizes cancel, "
+                "count the remaining moves: the last mover loses."
             ),
         ),
     ),
@@ -165,8 +166,8 @@ SECTIONS: Final = (
         Message("Credits"),
         (
             Message(
-                "Tabik was designed by Luis Bolaños Mures in 2020. The words on this page are "
-                "ours, after his published rules."
+                "Tabik was designed by Luis Bolaños Mures in 2020. This page explains his "
+                "published rules in our own words."
             ),
         ),
     ),

@@ -65,8 +65,8 @@ STEPS = (
     ),
     Step(
         Message(
-            "The first tap is for the black stone. Tap the same cell once more, and it is turned "
-            "over: white there, black on the neighbour."
+            "The first tap is for the black stone. Tap the same cell again to switch colours: "
+            "white there, black on the neighbour."
         ),
         "tabik?size=4&pie=off",
         ask=Message("Put white on b2 and black on b3."),
@@ -76,41 +76,42 @@ STEPS = (
     ),
     Step(
         Message(
-            "You are Black, but it is only the groups at the end that say so. A group is made of "
-            "stones of one colour that touch along their sides. Rods do not part them."
+            "You are Black, but that only matters when groups are counted at the end. A group "
+            "is made of stones of one colour that touch along their sides. Rods do not "
+            "separate them."
         ),
         "tabik?size=4&pie=off&moves=b2b3,d1d2",
         ask=Message("Make a black group of two stones."),
         such=_makes_black_pair,
         done=Message(
-            "Your group has two stones now. Look where the white one went, too: it may have made "
-            "a group for White."
+            "Your group has two stones now. Look where the white one went, too: it may have "
+            "joined a white group."
         ),
         other=Message("Put the black stone beside b2 or d1."),
     ),
     Step(
         Message(
-            "The other kind of turn: two stones of different colours that share a side change "
-            "places, if no rod lies between them. Then a rod is put there."
+            "The other kind of turn: exchange two stones of different colours that share a "
+            "side, if there is no rod between them. Then a rod is put there."
         ),
         "tabik?size=4&pie=off&moves=b2b3,c3c2",
         ask=Message("Exchange two stones: tap one, then the other."),
         wanted=("b2~c2", "b3~c3"),
         done=Message(
-            "Both columns are of one colour now: a black group of two, and a white one. An "
+            "Each column now has one colour: a black group of two, and a white one. An "
             "exchange always moves two stones at once."
         ),
-        other=Message("Do it with two stones that are on the board already."),
+        other=Message("Use two stones that are already on the board."),
     ),
     Step(
         Message(
-            "A rod holds the two stones beside it: they cannot change places any more. That is "
+            "A rod holds the two stones beside it: they can no longer be exchanged. That is "
             "as true for your opponent as for you, since both always have the same moves."
         ),
         "tabik?size=4&pie=off&moves=b2b3,c3c2,b2~c2",
-        ask=Message("Try to move the stone on b2, and hear what holds it."),
+        ask=Message("Try to move the stone on b2 and see what holds it."),
         closed=("b2", "c2"),
-        done=Message("To shut in a stone that could hurt you, spend a rod beside it."),
+        done=Message("To shut in a stone that could hurt you, put a rod beside it."),
         other=Message("Tap b2."),
     ),
     Step(
@@ -125,7 +126,7 @@ STEPS = (
             "Black has a group of three, and White has none so large: three points for Black. "
             "The figures beside the board count the groups of each size."
         ),
-        other=Message("Black is not in the lead after it."),
+        other=Message("That does not put Black in the lead."),
     ),
     Step(
         Message(
@@ -139,7 +140,7 @@ STEPS = (
             "One exchange made a black group of three and broke the white one. Look for such "
             "moves before your opponent does."
         ),
-        other=Message("White is still in the lead, or level with you."),
+        other=Message("White is still ahead or level."),
         lit=("b2", "c2", "c3"),
     ),
     Step(
@@ -148,18 +149,18 @@ STEPS = (
             "zero, and whoever made the last move loses."
         ),
         "tabik?size=2&pie=off&moves=a1a2",
-        ask=Message("See it happen: you are White here. Put black on b1 and white on b2."),
+        ask=Message("See how it works: you are White here. Put black on b1 and white on b2."),
         wanted=("b1b2",),
         done=Message(
-            "No move is left, each colour has one group of two, and you moved last: you have "
-            "lost. Count the moves that are left when it is close."
+            "No moves are left, each colour has one group of two, and you moved last: you "
+            "have lost. When it is close, count the remaining moves."
         ),
         other=Message("Black should stand on b1, and white on b2."),
     ),
     Step(
         Message(
-            "The game ends when nobody can place or exchange any more. Cells may stay empty: a1 "
-            "has no empty neighbour, so nothing can come there."
+            "The game ends when nobody can place or exchange any more. Cells may stay empty: "
+            "a1 has no empty neighbour, so nothing can be placed there."
         ),
         "tabik?size=3&pie=off&moves=b1c1,a2a3,c2c3,b2b3,c1~c2,b2~c2",
         ask=Message("You are Black. Win the game with this move."),
@@ -168,7 +169,7 @@ STEPS = (
             "Four black stones together against three white ones: the higher score wins. The "
             "other exchange would have lost the game."
         ),
-        other=Message("White has the larger group then."),
+        other=Message("That leaves White with the larger group."),
     ),
     Step(
         Message(
@@ -178,16 +179,14 @@ STEPS = (
         "tabik?size=5&moves=c3c4",
         ask=Message("You are White, and would rather be Black. Swap sides."),
         wanted=(SWAP,),
-        done=Message(
-            "You play Black from now on. The swap is no move: it does not count as the last one."
-        ),
-        other=Message("You are still White after that."),
+        done=Message("You play Black from now on. The swap does not count as the last move."),
+        other=Message("That leaves you White."),
     ),
     Step(
         Message(
-            "That is all of Tabik. Play a game on a small board, as Black, against the gentlest "
-            "opponent. Whatever you point at tells the score it would leave, and a sentence says "
-            "which move to look out for."
+            "That is all of Tabik. Play a game as Black on a small board against the easiest "
+            "opponent. Point at a move to see the score it would leave; a sentence says which "
+            "move to look out for."
         ),
         "tabik?size=5&pie=off",
     ),

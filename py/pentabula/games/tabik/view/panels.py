@@ -1,4 +1,4 @@
-"""Beside the board: the histogram of groups, the score now, the warning of zero to zero."""
+"""Beside the board: the histogram of groups and the warning of zero to zero."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from pentabula.core.message import Message, counted
 from pentabula.games.tabik.rules.position import NAMES, Position
 from pentabula.games.tabik.rules.scoring import BLACK, WHITE, Tally
 from pentabula.games.tabik.rules.segments import Move
-from pentabula.games.tabik.rules.words import scored, standing
 
 
 def panels(positions: Sequence[Position], moves: Sequence[Move | str]) -> tuple[Panel, ...]:
@@ -18,7 +17,7 @@ def panels(positions: Sequence[Position], moves: Sequence[Move | str]) -> tuple[
     if not position.made:
         return ()
     tally = position.tally()
-    shown: list[Panel] = [Note(_score(tally)), histogram(tally)]
+    shown: list[Panel] = [histogram(tally)]
     if not tally.leader() and position.outcome() is None:
         shown.append(Note(_warning(position), is_warning=True))
     return tuple(shown)
@@ -42,27 +41,6 @@ def histogram(tally: Tally) -> Table:
 
 def _count(tally: Tally, colour: int, size: int) -> str:
     return str(tally.count(colour, size) or "–")
-
-
-def _score(tally: Tally) -> Message:
-    """The score now, and what it rests on: `Black leads 5 to 4: 2 groups of 5 to 1.`"""
-    leader = tally.leader()
-    if not leader:
-        return Message("The score now: 0 to 0, with equally many groups of every size.")
-    why = scored(tally, leader)
-    others = scored(tally, BLACK + WHITE - leader)
-    if not others:
-        return Message("{standing} {colour} has {why}.", **_said(tally, leader, why))
-    return Message(
-        "{standing} {colour} has {why}, {other} has {others}.",
-        **_said(tally, leader, why),
-        other=NAMES[BLACK + WHITE - leader],
-        others=others,
-    )
-
-
-def _said(tally: Tally, leader: int, why: Message | str) -> dict[str, Message | str]:
-    return {"standing": standing(tally), "colour": NAMES[leader], "why": why}
 
 
 def _warning(position: Position) -> Message:

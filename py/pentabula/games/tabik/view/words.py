@@ -58,7 +58,7 @@ def status(position: Position, chosen: Path = ()) -> Message:
     colour = NAMES[position.colour]
     if not position.made:
         return Message(
-            "{colour} to move: a black stone on any cell, and a white one beside it.", colour=colour
+            "{colour} to move: a black stone on any cell and a white one beside it.", colour=colour
         )
     if position.may_swap:
         return pie.status(colour)
@@ -73,9 +73,7 @@ def status(position: Position, chosen: Path = ()) -> Message:
 def _choice(position: Position) -> Message:
     moves = position.legal_moves()
     if not moves.places:
-        return counted(
-            "only {n} exchange is left", "only exchanges are left, {n} of them", len(moves)
-        )
+        return counted("only {n} exchange is left", "only {n} exchanges are left", len(moves))
     if not moves.exchanges:
         return Message("place a black and a white stone")
     return Message("place two stones or exchange two")
@@ -88,28 +86,28 @@ def _next_tap(position: Position, chosen: Path) -> Message:
         return _which_stone(name, position.partners(name))
     if len(chosen) == 1:
         return Message(
-            "Black on {site}: now a free neighbour for white. Tap {site} again to turn it over.",
+            "Black on {site}. Now tap a neighbour for white, or {site} again to switch colours.",
             site=name,
         )
-    return Message("White on {site}: now a free neighbour for black.", site=name)
+    return Message("White on {site}. Now tap a neighbour for black.", site=name)
 
 
 def _which_stone(name: str, others: list[str]) -> Message:
     if len(others) == 1:
         return Message("Tap {other} to exchange it with {site}.", other=others[0], site=name)
-    return Message("Exchange {site} with which stone: {others}?", site=name, others=any_of(others))
+    return Message("Exchange {site} with {others}?", site=name, others=any_of(others))
 
 
 def tell(before: Position, move: Move | str) -> Message:
     """What a move did, and the score where it has changed."""
     if not isinstance(move, Move):
-        return Message("Sides are swapped: whoever moved first is now White, and to move.")
+        return Message("Sides swapped. The first player is now White and moves next.")
     colour = NAMES[before.colour]
     done = (
         Message("{colour} exchanged {one} and {two}.", colour=colour, one=move.one, two=move.two)
         if move.sign
         else Message(
-            "{colour} placed black on {one}, white on {two}.",
+            "{colour} placed black on {one} and white on {two}.",
             colour=colour,
             one=move.one,
             two=move.two,
@@ -124,14 +122,14 @@ def tell(before: Position, move: Move | str) -> Message:
 def preview(position: Position, move: Move | str) -> Message | None:
     """The score that a move would leave, or how it would end the game."""
     if not isinstance(move, Move):
-        return Message("You would play Black, and White moves next.")
+        return Message("You would be Black, and White would move next.")
     after = position.play(move)
     outcome = after.outcome()
     if outcome is None:
         return foreseen(after.tally())
     colour = BLACK if after.seat(BLACK) == outcome.winner else WHITE
     return Message(
-        "It ends the game, and {colour} wins: {reason}.",
+        "That ends the game, and {colour} wins: {reason}.",
         colour=NAMES[colour],
         reason=outcome.reason,
     )

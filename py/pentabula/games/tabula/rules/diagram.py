@@ -155,8 +155,8 @@ def _check(sides: tuple[Side, Side], mover: int, head: str) -> None:
     won = [seat for seat in (0, 1) if sides[seat][OFF] == CHECKERS]
     has_begun = any(side[WAITING] != CHECKERS for side in sides)
     if won != ([mover] if "has won" in head else []) or (mover == OPENING and has_begun):
-        raise DiagramError(Message("“{head}” does not fit the checkers.", head=head))
+        raise DiagramError(Message("“{head}” does not match the checkers.", head=head))
 
 
 def _bad(text: str) -> DiagramError:
-    return DiagramError(Message("“{text}” has no place in a diagram of Tábula.", text=shown(text)))
+    return DiagramError(Message("“{text}” does not belong in a Tábula diagram.", text=shown(text)))

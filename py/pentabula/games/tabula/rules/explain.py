@@ -70,11 +70,11 @@ def _not_a_start(position: Position, target: str) -> Refusal:
 def _no_captured(position: Position) -> Refusal:
     if position.theirs[CAPTURED]:
         sentence = Message(
-            "The captured checkers are {other}’s: they enter on {other}’s turn.",
+            "The captured checkers belong to {other}: they enter on {other}’s turn.",
             other=other_name(position),
         )
     else:
-        sentence = Message("No captured checkers lie in the centre.")
+        sentence = Message("There are no captured checkers in the centre.")
     return Refusal(sentence, TURN, ("captured",))
 
 
@@ -116,10 +116,10 @@ def _not_an_end(position: Position, source: int, target: str) -> Refusal:
 
 def _backwards(source: int, end: int) -> Refusal:
     if end == source:
-        sentence = Message("{point} is where this checker stands.", point=ROMAN[source])
+        sentence = Message("This checker is already on {point}.", point=ROMAN[source])
     else:
         sentence = Message(
-            "Checkers run from I to XXIV: {end} lies behind {source}.",
+            "Checkers move from I to XXIV: {end} is behind {source}.",
             end=ROMAN[end],
             source=ROMAN[source],
         )
@@ -128,7 +128,8 @@ def _backwards(source: int, end: int) -> Refusal:
 
 def _too_far(position: Position, source: int, end: int) -> Refusal:
     sentence = Message(
-        "{source} to {end} is {n}: no die reaches so far, and the dice are played one at a time.",
+        "{source} to {end} is {n} points: no die reaches that far, and dice are played one at "
+        "a time.",
         source=ROMAN[source],
         end=ROMAN[end],
         n=end - source,
@@ -151,7 +152,7 @@ def _not_off(position: Position, source: int) -> Refusal:
         )
         return Refusal(sentence, NOTATION, (str(source),))
     sentence = Message(
-        "{source} is {n} from the end; left to play: {dice}.",
+        "{source} is {n} points from the end; left to play: {dice}.",
         source=ROMAN[source],
         n=needed,
         dice=dice_words(position.left),

@@ -58,7 +58,7 @@ def read(text: str, position: Position | None = None) -> Move:
         return _bearing_off(int(found[1]), int(found[2]), token)
     raise NotationError(
         Message(
-            "“{text}” is no play of Tábula: write {enter} to enter, {move} to move, "
+            "“{text}” is not a valid Tábula move: write {enter} to enter, {move} to move, "
             "{off} to bear off, {roll} for the dice, or {none}.",
             text=shown(text),
             enter="in/4",
@@ -101,7 +101,9 @@ def _dice(word: str, first: int, second: int, token: str) -> Move:
 def _entering(point: int, token: str) -> Play:
     if not 1 <= point <= 6:
         raise NotationError(
-            Message("“{token}”: a checker enters on a point from 1 to 6, by one die.", token=token)
+            Message(
+                "“{token}”: a checker enters on a point from 1 to 6, with one die.", token=token
+            )
         )
     _check_spelling(token, f"in/{point}")
     return PLAYS[point][WAITING]
@@ -115,12 +117,13 @@ def _moving(source: int, target: int, token: str) -> Play:
     _check_spelling(token, f"{source}/{target}")
     if target <= source:
         raise NotationError(
-            Message("“{token}”: checkers run from I to XXIV, never back.", token=token)
+            Message("“{token}”: checkers move from I to XXIV, never back.", token=token)
         )
     if target - source > 6:
         raise NotationError(
             Message(
-                "“{token}”: from {source} to {target} is {n}, and each die is a play of its own.",
+                "“{token}”: from {source} to {target} is {n} points, and each die is a "
+                "separate play.",
                 token=token,
                 source=ROMAN[source],
                 target=ROMAN[target],

@@ -189,7 +189,7 @@ def read_diagram(text: str) -> Position:
     position = Position(state.sides, state.mover, state.rolled, state.left)
     played = bool(state.left) and state.left != _thrown(state.rolled)
     if played and not position.plays():
-        raise DiagramError(Message("No die left can be played, so the turn has passed on."))
+        raise DiagramError(Message("The remaining dice cannot be played, so the turn has passed."))
     return position
 
 

@@ -42,13 +42,11 @@ def refuse(position: Position, move: Move) -> Refusal:
 def _dice_refused(position: Position, move: Opening | Roll) -> Refusal:
     if position.turn != CHANCE:
         left = dice_words(position.left)
-        return Refusal(
-            Message("The dice are thrown: {dice} must be played first.", dice=left), DICE
-        )
+        return Refusal(Message("The dice have been rolled: play {dice} first.", dice=left), DICE)
     if isinstance(move, Roll):
         return Refusal(roll_first(position), SET_UP)
     return Refusal(
-        Message("The start is settled: {side} rolls both dice.", side=mover_name(position)),
+        Message("The starting side is decided: {side} rolls both dice.", side=mover_name(position)),
         SET_UP,
     )
 
@@ -56,7 +54,7 @@ def _dice_refused(position: Position, move: Opening | Roll) -> Refusal:
 def _pass_refused(position: Position) -> Refusal:
     plays = position.plays()
     return Refusal(
-        Message("No pass while a play is legal: {plays}.", plays=plays_words(plays)),
+        Message("You may not pass while you have a legal play: {plays}.", plays=plays_words(plays)),
         TURN,
         counter=_starts(plays),
     )
@@ -86,7 +84,7 @@ def play_refused(position: Position, play: Play) -> Refusal:
     if play.die not in position.left:
         return _no_such_die(position, play)
     if found is None:
-        return Refusal(Message("{play}: that is legal.", play=play_words(position, play)), TURN)
+        return Refusal(Message("{play}: this is legal.", play=play_words(position, play)), TURN)
     return _limited(position, play, found)
 
 
@@ -100,17 +98,17 @@ def _limited(position: Position, play: Play, found: Limit) -> Refusal:
 def _no_checker(position: Position, play: Play) -> tuple[Message, tuple[str, ...]]:
     source = play.source
     if source == WAITING:
-        return Message("No checker of {side} is left to enter.", side=mover_name(position)), ("in",)
+        return Message("{side} has no checkers left to enter.", side=mover_name(position)), ("in",)
     if position.theirs[source]:
         sentence = Message(
-            "{point} holds {n} of {other}, not {side}.",
+            "The checkers on {point} belong to {other}, not {side} ({n}).",
             point=ROMAN[source],
             n=_checkers(position.theirs[source]),
             other=other_name(position),
             side=mover_name(position),
         )
         return sentence, (str(source),)
-    sentence = Message("No checker stands on {point}.", point=ROMAN[source])
+    sentence = Message("There is no checker on {point}.", point=ROMAN[source])
     return sentence, (str(source),)
 
 
@@ -125,7 +123,8 @@ def _captured_first(position: Position, play: Play) -> tuple[Message, tuple[str,
 
 def _gate(position: Position, play: Play) -> tuple[Message, tuple[str, ...]]:
     sentence = Message(
-        "{point} stays. The gate: all ten must be on the board before any may pass to XIII; {n}.",
+        "{point} must wait at the gate: all ten checkers must be on the board before any may "
+        "pass to XIII; {n}.",
         point=ROMAN[play.source],
         n=counted("{n} is waiting", "{n} are waiting", position.mine[WAITING]),
     )
@@ -133,13 +132,13 @@ def _gate(position: Position, play: Play) -> tuple[Message, tuple[str, ...]]:
 
 
 def _not_all_entered(position: Position, play: Play) -> tuple[Message, tuple[str, ...]]:
-    sentence = Message("No checker is borne off before all ten have entered.")
+    sentence = Message("No checker may be borne off before all ten have entered.")
     return sentence, (str(play.source), "in")
 
 
 def _closed(position: Position, play: Play) -> tuple[Message, tuple[str, ...]]:
     sentence = Message(
-        "{point} is closed: {n} enemy checkers.",
+        "{point} is closed: {n} enemy checkers are there.",
         point=ROMAN[play.target],
         n=position.theirs[play.target],
     )

@@ -81,5 +81,5 @@ def play_words(position: Position, play: Play) -> Message:
 def roll_first(position: Position) -> Message:
     """Who is to roll, at a chance node."""
     if position.mover == OPENING:
-        return Message("Each side rolls one die first; the higher starts.")
-    return Message("{side} rolls the dice first.", side=mover_name(position))
+        return Message("First each side rolls one die; the higher starts.")
+    return Message("{side} must roll first.", side=mover_name(position))

@@ -11,17 +11,16 @@ SECTIONS: tuple[Section, ...] = (
         (
             Message(
                 "Tábula is a race over twenty-four points, I to XXIV. Each side has ten "
-                "checkers, all waiting beside the board at first. Bring them in, run them "
-                "round, bear them off: whoever has borne off all ten first wins. There are no "
-                "draws."
+                "checkers, which start beside the board. Bring them in, move them round, bear "
+                "them off: the first to bear off all ten wins. There are no draws."
             ),
             Message(
-                "Both sides run the same way: in at I to VI on the lower left, along the "
+                "Both sides move the same way: in at I to VI on the lower left, along the "
                 "bottom to XII, up to XIII, back along the top to XXIV, and off."
             ),
             Message(
                 "This is the game with two dice and ten checkers. Most descriptions of Roman "
-                "tabula have three dice and fifteen men; that is another game."
+                "tabula use three dice and fifteen men; that is a different game."
             ),
         ),
     ),
@@ -42,8 +41,8 @@ SECTIONS: tuple[Section, ...] = (
                 "played four times. Each die does one of three things:"
             ),
             Message(
-                "Enter: a checker from beside the board, or a captured one, comes onto the "
-                "point of the die’s number."
+                "Enter: a checker from beside the board, or a captured one, enters on the "
+                "point with the die’s number."
             ),
             Message("Move: a checker goes forward by the die’s number."),
             Message(
@@ -51,13 +50,13 @@ SECTIONS: tuple[Section, ...] = (
                 "exact number is needed."
             ),
             Message(
-                "One checker may be played with several dice, but each step must be legal by "
-                "itself and captures by itself."
+                "One checker may use several dice, but each step must be legal on its own, "
+                "and may capture on its own."
             ),
             Message(
-                "As long as some die can still be played you must play one. You need not "
-                "choose the order that plays more dice, nor the higher die. When nothing can "
-                "be played the rest of the roll is lost."
+                "As long as a die can be played, you must play one. You need not choose the "
+                "order that uses more dice, nor the higher die. When nothing can be played, "
+                "the rest of the roll is lost."
             ),
         ),
     ),
@@ -85,7 +84,7 @@ SECTIONS: tuple[Section, ...] = (
         ),
     ),
     Section(
-        Message("Three limits"),
+        Message("Three restrictions"),
         (
             Message(
                 "Captured first: while a checker of yours lies in the centre, you may only "
@@ -108,15 +107,15 @@ SECTIONS: tuple[Section, ...] = (
                 Message("From XXI Light bears off with the 6 or with the 4."),
                 lit=("21",),
             ),
-            Message("While checkers wait and none is captured you may enter or move, as you like."),
+            Message("While checkers wait and none is captured, you may enter or move as you like."),
         ),
     ),
     Section(
         Message("Options"),
         (
             Message(
-                "Who starts: the higher die, or Light or Dark by agreement. Whether the page "
-                "rolls or you type the dice of a real board is a setting of the page."
+                "Who starts: the higher die, or Light or Dark by agreement. In the settings "
+                "you can choose to enter the dice of a real board by hand."
             ),
         ),
     ),
@@ -126,13 +125,13 @@ SECTIONS: tuple[Section, ...] = (
             Message(
                 "Tap a checker, then the point it goes to; or tap a waiting or captured "
                 "checker and a point to enter. To bear off, tap the checker and then the tray "
-                "beside XXIV; where two dice would do it, say which. The places where the "
-                "chosen checker may go show the die, small marks what both dice together reach."
+                "beside XXIV; if two dice would do, choose one. Places where the selected "
+                "checker may go show the die; small marks show what both dice together reach."
             ),
             Message(
-                "Every play is also a button, and can be typed. A star marks a capture. You may "
-                "take plays back until the next roll. A roll without any legal play is passed "
-                "by itself."
+                "Every play also has a button, and can be typed. A star marks a capture. You "
+                "can undo plays until the next roll. A roll without a legal play is passed "
+                "automatically."
             ),
             Message(
                 "Up to three checkers on a point lie side by side; higher piles overlap and "
@@ -157,36 +156,36 @@ SECTIONS: tuple[Section, ...] = (
         ),
     ),
     Section(
-        Message("Where the rule sheet leaves room"),
+        Message("Where the rule sheet is unclear"),
         (
             Message(
-                "The sheet forbids entering on the sum of the dice. We read it so: nobody "
-                "enters on V with a 2 and a 3, but a checker that has entered on II may go on "
-                "to V with the 3, as a second play. A reader may object; then agree not to do "
-                "it."
+                "The sheet forbids entering on the sum of the dice. We take this to mean that "
+                "nobody enters on V with a 2 and a 3, but a checker that has entered on II "
+                "may move on to V with the 3, as a second play. If you read it differently, "
+                "agree not to do it."
             ),
             Message(
-                "The sheet asks only that you move if you can. So there is no duty to play "
-                "both dice where one order allows it and the other does not."
+                "The sheet asks only that you move if you can. So you need not play both dice "
+                "where one order allows it and the other does not."
             ),
-            Message("A winning play ends the game at once; dice left over are dropped."),
-            Message("All four plays of a double are as forced as any others."),
+            Message("A winning play ends the game at once; unused dice are lost."),
+            Message("All four plays of a double are compulsory, like any others."),
         ),
     ),
     Section(
         Message("First advice"),
         (
             Message(
-                "Two checkers on a point are safe and in the way; a single one is prey. A "
-                "checker captured late loses the whole way round."
+                "Two checkers on a point are safe and in the way; a single one is vulnerable. "
+                "A checker captured late has to go all the way round again."
             ),
             Message(
                 "Enter early: the gate holds your runners back until the tenth checker is in. "
-                "Closed points between I and VI keep the enemy out, and in the centre."
+                "Closed points between I and VI keep captured enemy checkers in the centre."
             ),
             Message(
-                "When both sides have passed each other it is a plain race: waste no pips, and "
-                "bear off with every die you can."
+                "Once both sides have passed each other, it is a plain race: waste no pips, "
+                "and bear off with every die you can."
             ),
         ),
     ),

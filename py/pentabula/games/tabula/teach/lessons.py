@@ -64,90 +64,90 @@ def remark(position: Position, seat: Seat) -> Message | None:
     if not single:
         return None
     points = all_of([ROMAN[point] for point in single])
-    return Message("Within reach of one die, and alone: {points}.", points=points)
+    return Message("Exposed to one die: {points}.", points=points)
 
 
 STEPS = (
     Step(
         Message(
-            "Tábula is a race. Your ten light checkers wait beside the board. A die brings one in, "
-            "onto the point of its number. Light has rolled 4 and 2."
+            "Tábula is a race. Your ten light checkers wait beside the board. A die brings "
+            "one in, onto the point with its number. Light has rolled 4 and 2."
         ),
         LINK + "roll42",
-        ask=Message("Enter a checker: tap the light ones that wait, then a point."),
+        ask=Message("Enter a checker: tap the waiting light checkers, then a point."),
         such=_enters,
         done=Message("One die is played. Dice are played one at a time, in either order."),
-        other=Message("Bring a new checker in."),
+        other=Message("Enter a new checker."),
     ),
     Step(
         Message(
-            "A checker on the board moves forward by a die: from I to XII along the bottom, then "
-            "back along the top to XXIV. Both sides run the same way."
+            "A checker on the board moves forward by one die: from I to XII along the bottom, "
+            "then back along the top to XXIV. Both sides move the same way."
         ),
         LINK + "roll42,in/4",
-        ask=Message("Move your checker from IV by the 2 that is left."),
+        ask=Message("Move your checker on IV with the remaining 2."),
         wanted=("4/6",),
         done=Message(
-            "One checker may use both dice, but each step must be legal by itself. Your turn is "
-            "over now: both dice are played."
+            "One checker may use both dice, but each step must be legal on its own. Your turn "
+            "is over: both dice are played."
         ),
-        other=Message("Your checker on IV is where it was."),
+        other=Message("Your checker is still on IV."),
     ),
     Step(
         Message(
-            "A checker that stands alone on its point can be captured: land on it, and it goes to "
-            "the centre of the board. Dark stands alone on I and on III."
+            "A checker alone on its point can be captured: land on it, and it goes to the "
+            "centre of the board. Dark has a lone checker on I and on III."
         ),
         LINK + "roll42,in/4,in/2,roll31,in/3,in/1,roll61",
         ask=Message("Capture one of them."),
         such=_captures,
-        done=Message("A captured checker begins all over again. Late in the game that hurts."),
-        other=Message("Nothing is captured by that."),
+        done=Message("A captured checker starts all over again. Late in the game that hurts."),
+        other=Message("That captures nothing."),
         lit=("1", "3"),
     ),
     Step(
         Message(
-            "Now you have been captured. As long as a checker of yours lies in the centre, nothing "
-            "else may be played: it enters first, like a new one."
+            "Now you have been captured. While a checker of yours is in the centre, nothing "
+            "else may be played: it must enter first, like a new one."
         ),
         LINK + IN_CENTRE,
         ask=Message("Try to move your checker on IV instead."),
         closed=("4",),
-        done=Message("Once the centre is empty of your checkers, you may play what you like."),
+        done=Message("Once none of your checkers is in the centre, you may play what you like."),
         other=Message("Tap the checker on IV first."),
     ),
     Step(
         Message(
-            "Two or more checkers of the other side close their point: you may pass over it, but "
-            "not land there."
+            "Two or more enemy checkers close their point: you may pass over it, but not land "
+            "there."
         ),
         LINK + CLOSED,
-        ask=Message("Try to enter on III: tap the light checkers that wait, then III."),
+        ask=Message("Try to enter on III: tap the waiting light checkers, then III."),
         closed=("in 3",),
         done=Message("Closed points between I and VI keep the enemy from entering."),
-        other=Message("Tap the light checkers that wait, then III."),
+        other=Message("Tap the waiting light checkers, then III."),
     ),
     Step(
         Message(
-            "So two checkers on a point are safe, and in the way. Yours on II and IV are alone, "
-            "and Dark has many checkers still to come in."
+            "So two checkers on a point are safe, and in the way. Yours on II and IV are "
+            "alone, and Dark still has many checkers to enter."
         ),
         LINK + "roll42,in/4,in/2,roll65,in/6,in/5,roll42",
         ask=Message("Put a second checker on II or on IV."),
         such=_covers,
-        done=Message("Nobody can capture there any more, nor land."),
-        other=Message("None of your points has two checkers by that."),
+        done=Message("Dark can no longer capture or land there."),
+        other=Message("That puts two checkers on none of your points."),
         lit=("2", "4"),
     ),
     Step(
         Message(
-            "After XII comes the gate. No checker of yours may pass it while another one still "
-            "waits, or is captured: all ten must be on the board first."
+            "After XII comes the gate. None of your checkers may pass it while another is "
+            "waiting or captured: all ten must be on the board first."
         ),
         LINK + HELD,
         ask=Message("Try to move on from XII."),
         closed=("12",),
-        done=Message("So enter early. Runners that stand before the gate wait for the last one."),
+        done=Message("So enter early. Checkers at the gate have to wait for the last one."),
         other=Message("Tap your checkers on XII."),
     ),
     Step(
@@ -159,29 +159,30 @@ STEPS = (
         ask=Message("You are Dark here. Nothing can enter on VI: pass."),
         wanted=(PASS,),
         done=Message(
-            "You pass only where nothing can be played. As long as something can, you must play "
-            "it. In a game the page passes for you, and says so."
+            "You pass only when nothing can be played. As long as something can, you must "
+            "play it. In a game the page passes for you and says so."
         ),
         other=Message("Pass."),
     ),
     Step(
         Message(
-            "At the end checkers leave the board. A die that would carry one beyond XXIV bears it "
-            "off: no exact number is needed. From XXI, a 4 or more will do."
+            "At the end, checkers leave the board. A die that would take one beyond XXIV "
+            "bears it off: no exact number is needed. From XXI, a 4 or more will do."
         ),
         LINK + ALL_IN,
         ask=Message("Bear off your checker on XXI: tap it, then the tray at the end, then a die."),
         such=_bears_off,
         done=Message(
-            "The first to bear off all ten wins. It asks that all have entered, and that none is "
-            "captured."
+            "The first to bear off all ten wins. You may bear off only when all have entered "
+            "and none is captured."
         ),
         other=Message("The checker on XXI is still on the board."),
     ),
     Step(
         Message(
-            "That is all of Tábula. Play a game, as Light, against the gentlest opponent. Roll, "
-            "then play your dice. A sentence tells what can be captured, and what stands alone."
+            "That is all of Tábula. Play a game as Light against the easiest opponent. Roll, "
+            "then play your dice. A sentence tells you what can be captured and which of your "
+            "checkers are alone."
         ),
         "tabula?start=0",
     ),

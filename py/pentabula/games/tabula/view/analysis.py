@@ -30,7 +30,7 @@ def plays(advice: Advice) -> Table:
     """Each first play with the best way to go on, its chance, its equity and what it gives away."""
     best = advice.moves[0].evaluation.chance
     return Table(
-        Message("Plays, the best first"),
+        Message("Plays, best first"),
         ("", Message("wins"), Message("equity"), Message("behind")),
         tuple(_play(each, best) for each in advice.moves[:LISTED]),
     )
@@ -46,7 +46,7 @@ def next_rolls(seat: int, left: dict[Roll, float]) -> Table:
         rows.append((str(a), *map(_percent, chances)))
         strong |= {(a - 1, b) for b, chance in enumerate(chances, start=1) if chance == top}
     return Table(
-        Message("{side}’s winning chance in % after each next roll", side=SIDE_NAMES[seat]),
+        Message("{side}’s winning chance in %, by next roll", side=SIDE_NAMES[seat]),
         ("", "1", "2", "3", "4", "5", "6"),
         tuple(rows),
         frozenset(strong),

@@ -52,9 +52,8 @@ def next_roll(position: Position) -> Table:
     )
     return Table(
         Message(
-            "{side}’s next roll: first plays to choose from; {none} none, {hit} may capture",
+            "{side}’s next roll: number of possible plays ({hit} = can capture)",
             side=SIDE_NAMES[roller],
-            none=NO_PLAY,
             hit=HIT,
         ),
         ("", "1", "2", "3", "4", "5", "6"),
@@ -143,7 +142,7 @@ def _luck(seat: int, rolls: Sequence[SidesRoll]) -> Figure:
     ahead = (abs(sixths) + 3) // 6
     sign = "" if not ahead else "+" if sixths > 0 else "−"
     return Figure(
-        Message("Luck of {side}", side=SIDE_NAMES[seat]),
+        Message("{side}’s luck", side=SIDE_NAMES[seat]),
         f"{sign}{ahead}",
         Message(
             "{pips} pips rolled, {average} on average",

@@ -37,7 +37,7 @@ def tell_groups(position: Position) -> tuple[Message, ...]:
             told.append(Message("{side} has closed {points}.", side=name, points=all_of(closed)))
         if alone:
             told.append(
-                Message("{side} stands alone on {points}.", side=name, points=all_of(alone))
+                Message("{side} has lone checkers on {points}.", side=name, points=all_of(alone))
             )
     return tuple(told)
 

@@ -40,9 +40,9 @@ _TRAYS = {
 
 
 def seats(position: Position) -> tuple[SeatView, SeatView]:
-    """Light and Dark with their pip counts."""
+    """Light and Dark: `250 pips · 10 waiting`."""
     light, dark = (
-        SeatView(name, role, _detail(side), str(pips(side)))
+        SeatView(name, role, _detail(side), "")
         for name, role, side in zip(SIDE_NAMES, _ROLES, position.sides, strict=True)
     )
     return light, dark
@@ -68,7 +68,7 @@ def status(position: Position, chosen: Path = ()) -> Message:
     if position.mover == OPENING:
         if position.rolled:
             return Message("Both rolled {die}: each side rolls again.", die=position.rolled[0])
-        return Message("Each side rolls one die: the higher starts.")
+        return Message("Each side rolls one die; the higher starts.")
     if position.turn == CHANCE:
         return Message("{side} to roll.", side=mover_name(position))
     plays = position.plays()
@@ -102,7 +102,7 @@ def tell(before: Position, move: Move) -> Message:
     told = _tell_play(before, side, move)
     after = before.play(move)
     if len(before.left) > 1 and not after.left and after.winner() is None:
-        return Message("{told} The rest of the roll cannot be played.", told=told)
+        return Message("{told} The rest of the roll cannot be used.", told=told)
     return told
 
 
@@ -127,7 +127,7 @@ def _detail(side: Side) -> Message:
         )
         if number
     ]
-    shown = Message("pips")
+    shown = counted("{n} pip", "{n} pips", pips(side))
     for part in parts:
         shown = Message("{first} · {second}", first=shown, second=part)
     return shown
@@ -199,7 +199,7 @@ def _landing(position: Position, play: Play) -> Message:
 
 def _tell_opening(move: Opening) -> Message:
     if move.seat0 == move.seat1:
-        return Message("Both roll {die}: again.", die=move.seat0)
+        return Message("Both roll {die}: roll again.", die=move.seat0)
     return Message(
         "Light rolls {light}, Dark {dark}: {side} starts.",
         light=move.seat0,

@@ -19,7 +19,7 @@ NOTATION = "tau.md, Notation"
 def explain(position: Position, chosen: Path, target: str) -> Refusal:
     """Why `target` is not open. Any text is answered; every move is entered by one target."""
     if chosen:
-        return Refusal(Message("{move} is a whole move already.", move=shown(chosen[0])), PLAY)
+        return Refusal(Message("{move} is already a complete move.", move=shown(chosen[0])), PLAY)
     lines = lines_through(position, target)
     if lines and position.high is not None and position.moves_left:
         return _refuse_cell(position, target, *lines)
@@ -30,7 +30,9 @@ def explain(position: Position, chosen: Path, target: str) -> Refusal:
     except NotationError as mistake:
         return Refusal(mistake.message, NOTATION)
     if move in position.legal_moves():
-        sentence = Message("“{text}” is written {move}.", text=shown(target), move=write(move))
+        sentence = Message(
+            "“{text}” should be written {move}.", text=shown(target), move=write(move)
+        )
         return Refusal(sentence, NOTATION)
     return refuse(position, move)
 
@@ -43,22 +45,20 @@ def refuse(position: Position, move: Move) -> Refusal:
         return _refuse_talk(position, move)
     if move == PASS:
         return Refusal(
-            Message("The first to speak may not pass: say a whole number, 0 or more."), NEGOTIATION
+            Message("The first bidder may not pass: bid a whole number, 0 or more."), NEGOTIATION
         )
     return _refuse_number(position)
 
 
 def _refuse_number(position: Position) -> Refusal:
     if position.number < 0:
-        return Refusal(Message("Say a whole number, 0 or more."), NEGOTIATION)
+        return Refusal(Message("Bid a whole number, 0 or more."), NEGOTIATION)
     if position.number >= HIGHEST_BID:
         return Refusal(
-            Message("No higher number has only 100 digits: all that is left is to pass."),
+            Message("No higher bid of at most 100 digits is possible: you must pass."),
             NEGOTIATION,
         )
-    sentence = Message(
-        "{number} has been said: say a higher number, or pass.", number=position.number
-    )
+    sentence = Message("The bid is {number}: bid higher, or pass.", number=position.number)
     return Refusal(sentence, NEGOTIATION)
 
 
@@ -66,9 +66,9 @@ def _refuse_talk(position: Position, move: Move) -> Refusal:
     if not position.moves_left:
         return _refuse_early_or_late(position, ())
     if move == PASS:
-        return Refusal(Message("Nobody may pass now: strike out a row or a column."), PLAY)
+        return Refusal(Message("You may not pass now: strike out a row or a column."), PLAY)
     sentence = Message(
-        "The LIMIT is {limit}, and no more numbers are said: strike out a row or a column.",
+        "The bidding is over, with a LIMIT of {limit}: strike out a row or a column.",
         limit=position.number,
     )
     return Refusal(sentence, NEGOTIATION)
@@ -76,7 +76,7 @@ def _refuse_talk(position: Position, move: Move) -> Refusal:
 
 def _refuse_early_or_late(position: Position, sites: tuple[str, ...]) -> Refusal:
     if position.high is None:
-        sentence = Message("The numbers come first: lines are struck once somebody has passed.")
+        sentence = Message("Bidding comes first: lines are struck once somebody has passed.")
         return Refusal(sentence, NEGOTIATION, sites)
     sentence = Message("All {n} lines have been struck: the game is over.", n=position.moves_in_all)
     return Refusal(sentence, PLAY, sites)
@@ -87,10 +87,10 @@ def _refuse_line(position: Position, line: Strike) -> Refusal:
     if position.high is None or not position.moves_left:
         return _refuse_early_or_late(position, (handle,))
     if position.is_struck(line):
-        sentence = Message("{line} is struck already.", line=words.title(line))
+        sentence = Message("{line} has already been struck.", line=words.title(line))
         return Refusal(sentence, PLAY, (handle,))
     sentence = Message(
-        "{line} is the last one left: striking it would leave no cell.", line=words.title(line)
+        "{line} is the last one left: striking it would leave no cells.", line=words.title(line)
     )
     return Refusal(sentence, PLAY, (handle, *_cells_left(position, line)))
 
@@ -102,7 +102,7 @@ def _refuse_cell(position: Position, cell: str, row: Strike, column: Strike) -> 
     struck = [words.name(line) for line in both if position.is_struck(line)]
     handles = tuple(map(str, both))
     if open_ones:
-        sentence = Message("Strike whole lines: {lines}.", lines=any_of(open_ones))
+        sentence = Message("Lines are struck whole: choose {lines}.", lines=any_of(open_ones))
     else:
         sentence = Message("{cell} is crossed out by {lines}.", cell=cell, lines=all_of(struck))
     return Refusal(sentence, PLAY, handles)

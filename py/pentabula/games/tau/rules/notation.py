@@ -59,7 +59,7 @@ def _mistake(text: str, token: str, position: Position) -> Message:
     rows, last = position.rows, LETTERS[position.cols - 1]
     if not _LINE.fullmatch(token):
         return Message(
-            "“{text}” is no move of TAU: write {bid}, {pass_}, {row} or {column}.",
+            "“{text}” is not a valid TAU move: write {bid}, {pass_}, {row} or {column}.",
             text=shown(text.strip()),
             bid="bid143",
             pass_=PASS,

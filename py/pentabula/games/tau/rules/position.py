@@ -230,7 +230,7 @@ def read_diagram(text: str) -> Position:
         struck_cols,
     )
     if not _is_reachable(position) or str(position).split() != text.split():
-        raise DiagramError(Message("No game of TAU can come to this position."))
+        raise DiagramError(Message("No game of TAU can reach this position."))
     return position
 
 

@@ -11,23 +11,23 @@ SECTIONS: tuple[Section, ...] = (
         (
             Message(
                 "Two players strike out rows and columns of a grid. What is left falls into "
-                "rectangles, and their sizes are multiplied. HIGH wants the product to end above "
-                "a number, the LIMIT; LOW wants to keep it there or below. Which of the two you "
-                "are, and what the LIMIT is, you negotiate first. There are no draws."
+                "rectangles, and their sizes are multiplied. HIGH wants the product to end "
+                "above a number, the LIMIT; LOW wants to keep it there or below. Bidding "
+                "first decides who is who and what the LIMIT is. There are no draws."
             ),
         ),
     ),
     Section(
-        Message("The negotiation"),
+        Message("The bidding"),
         (
             Message(
-                "The first to speak says a whole number, 0 or more. Then the players take turns: "
-                "say a higher number, or pass. As soon as one of you passes, that player is LOW, "
-                "the other is HIGH, and the last number said is the LIMIT."
+                "The first player bids a whole number, 0 or more. Then the players take turns "
+                "to bid higher or pass. As soon as one of you passes, that player is LOW, the "
+                "other is HIGH, and the last bid is the LIMIT."
             ),
             Message(
-                "An example: 70, 120, 143, pass. The first to speak is HIGH and has to get above "
-                "143; the second is LOW."
+                "An example: 70, 120, 143, pass. The first player is HIGH and has to get "
+                "above 143; the second is LOW."
             ),
         ),
     ),
@@ -35,23 +35,22 @@ SECTIONS: tuple[Section, ...] = (
         Message("Striking out"),
         (
             Message(
-                "HIGH begins, and you strike in turn: one whole row or one whole column, by a "
-                "line right across the board. The line must pass through at least one cell that "
-                "no line crosses yet, and it must leave at least one such cell elsewhere. In "
-                "short: any line not yet struck is open to you, but the last row left and the "
-                "last column left must stay."
+                "HIGH begins, and you take turns to strike one whole row or one whole column. "
+                "The line must pass through at least one cell that no line crosses yet, and "
+                "it must leave at least one such cell elsewhere. In short: you may strike any "
+                "line that is left, except the last row and the last column."
             ),
             Illustration(
                 "tau?rows=5&cols=5&limit=12&moves=row3",
-                Message("Row 3 is struck: two rectangles of 10 cells, and a product of 100."),
+                Message("Row 3 is struck: two rectangles of 10 cells, so the product is 100."),
             ),
             Illustration(
                 "tau?rows=5&cols=5&limit=12&moves=row3,colc",
-                Message("Column c splits both: 4 × 4 × 4 × 4, a product of 256."),
+                Message("Column c splits both: 4 × 4 × 4 × 4, so the product is 256."),
             ),
             Message(
-                "The game lasts a fixed number of lines, both players’ together: a third of the "
-                "rows and columns, rounded up. On 10 × 10 that is 7 lines, of which HIGH strikes "
+                "The players strike a fixed number of lines between them: a third of all rows "
+                "and columns, rounded up. On 10 × 10 that is 7 lines, of which HIGH strikes "
                 "the first, third, fifth and seventh."
             ),
         ),
@@ -60,15 +59,16 @@ SECTIONS: tuple[Section, ...] = (
         Message("The end"),
         (
             Message(
-                "When the last line is struck, the sizes of all rectangles left are multiplied. "
-                "Rectangles of 1, 1, 2, 2, 3 and 6 cells make 72. HIGH wins when the product is "
-                "higher than the LIMIT. Otherwise LOW wins, also when they are equal."
+                "When the last line is struck, the sizes of all remaining rectangles are "
+                "multiplied. Rectangles of 1, 1, 2, 2, 3 and 6 cells make 72. HIGH wins if "
+                "the product is higher than the LIMIT. Otherwise LOW wins, even if they are "
+                "equal."
             ),
             Illustration(
                 "tau?rows=5&cols=7&limit=72&moves=row2,colb,row5,cold",
                 Message(
-                    "A game that is over: 1, 1, 2, 2, 3 and 6 cells are left, a product of 72. "
-                    "With a LIMIT of 71 HIGH has won, with 72 LOW."
+                    "A finished game: rectangles of 1, 1, 2, 2, 3 and 6 cells are left, so "
+                    "the product is 72. With a LIMIT of 71, HIGH has won; with 72, LOW."
                 ),
             ),
         ),
@@ -81,8 +81,8 @@ SECTIONS: tuple[Section, ...] = (
                 "30 make a good game, with the shorter side at least a third of the longer."
             ),
             Message(
-                "LIMIT: by negotiation, or a whole number agreed beforehand. With an agreed "
-                "LIMIT there is no negotiation, and the player who begins is HIGH."
+                "LIMIT: by bidding, or a whole number agreed beforehand. With an agreed LIMIT "
+                "there is no bidding, and the player who begins is HIGH."
             ),
         ),
     ),
@@ -90,19 +90,19 @@ SECTIONS: tuple[Section, ...] = (
         Message("Playing here"),
         (
             Message(
-                "To say a number, type it into the field, or take one of the suggestions; to "
-                "pass, press the button. Nobody passes for you, except where no higher number "
-                "exists."
+                "To bid, type a number or choose one of the suggestions; to pass, press the "
+                "button. The page never passes for you unless no higher bid exists."
             ),
             Message(
-                "To strike a line, tap its handle: rows have theirs on the left, columns below. "
-                "With the keyboard, the handles are two lists, first the rows from the top, then "
-                "the columns. Point at a handle, or move to it, to read what its line would leave."
+                "To strike a line, tap its handle: row handles are on the left, column "
+                "handles below. With the keyboard, the handles are two lists: first the rows "
+                "from the top, then the columns. Point at a handle, or move to it, to read "
+                "what its line would leave."
             ),
             Message(
-                "Each rectangle left carries its size. Beside the board stand the product with "
-                "its factors, rows × columns, and a bar that shows it against the LIMIT. The bar "
-                "is logarithmic: equal steps multiply by equal amounts."
+                "Each remaining rectangle shows its size. Beside the board are the product "
+                "with its factors, rows × columns, and a bar that compares it with the LIMIT. "
+                "The bar is logarithmic: equal steps multiply by equal amounts."
             ),
         ),
     ),
@@ -110,23 +110,23 @@ SECTIONS: tuple[Section, ...] = (
         Message("Notation"),
         (
             Message(
-                "Rows are numbered from the bottom, columns lettered from the left: row5 strikes "
-                "row 5, colg strikes column g. bid143 says 143, and pass ends the negotiation. "
-                "Capital letters, and a space as in “row 5”, are read as well."
+                "Rows are numbered from the bottom, columns lettered from the left: row5 "
+                "strikes row 5, colg strikes column g. bid143 bids 143, and pass ends the "
+                "bidding. Capital letters and a space, as in “row 5”, work too."
             ),
         ),
     ),
     Section(
-        Message("Where the published rules leave room"),
+        Message("Where the published rules are unclear"),
         (
-            Message("Numbers are whole, from 0 up, and the first to speak may not pass."),
+            Message("Bids are whole numbers, 0 or more, and the first bidder may not pass."),
             Message(
-                "A number may have up to 100 digits. After a hundred nines there is nothing "
-                "higher to say, and passing is all that is left."
+                "A bid may have up to 100 digits. After a hundred nines there is no higher "
+                "bid, so the other player must pass."
             ),
             Message(
-                "Two lines may cross in a cell. A cell that is crossed twice counts like one "
-                "that is crossed once: it is gone."
+                "Two lines may cross in a cell. A cell crossed twice is simply gone, like one "
+                "crossed once."
             ),
             Message("Boards may have from 2 to 26 rows and columns, also unequal."),
         ),
@@ -135,26 +135,27 @@ SECTIONS: tuple[Section, ...] = (
         Message("First steps"),
         (
             Message(
-                "One row run meets every column run. So a new run multiplies the number of "
-                "rectangles, and a size counts once for every rectangle that it is a side of."
+                "Every run of rows meets every run of columns. So a new run multiplies the "
+                "number of rectangles, and a length counts once for every rectangle that it "
+                "is a side of."
             ),
             Message(
-                "HIGH likes to split a long side in the middle: two rows apart, a column apart. "
-                "Many rectangles of middling size make the largest products."
+                "HIGH likes to split a long side in the middle. Many rectangles of middling "
+                "size make the largest products."
             ),
             Message(
-                "LOW likes to strike at the edge or beside a line already struck, which takes "
-                "cells and makes no new rectangle. A side of one cell is worth nothing as a "
-                "factor: leave many of them."
+                "LOW likes to strike at the edge or beside a line already struck, which "
+                "removes cells without making a new rectangle. A side of one cell is worth "
+                "nothing as a factor: leave many of them."
             ),
             Message(
-                "Count who strikes last before you bid. When the number of lines is odd, HIGH "
-                "has one more than LOW, and that is worth a good deal."
+                "Before you bid, count who strikes last. If the number of lines is odd, HIGH "
+                "has one more than LOW, which is worth a lot."
             ),
             Message(
-                "With perfect play every board has its exact value, and whoever says one less "
-                "than it wins as HIGH. Nobody at the table knows it: say the number above which "
-                "you would rather be LOW."
+                "With perfect play every board has an exact value, and whoever bids one less "
+                "than it wins as HIGH. Nobody knows it at the table: bid the number above "
+                "which you would rather be LOW."
             ),
         ),
     ),
@@ -162,9 +163,10 @@ SECTIONS: tuple[Section, ...] = (
         Message("Credits"),
         (
             Message(
-                "TAU was designed by Néstor Romeral Andrés in 2011, out of OMEGA, while he "
-                "taught his students to multiply in base two. He thanks Russ Williams and Nathan "
-                "Morse for their corrections. This page tells the rules in our own words."
+                "TAU was designed by Néstor Romeral Andrés in 2011, based on OMEGA, while he "
+                "was teaching his students to multiply in base two. He thanks Russ Williams "
+                "and Nathan Morse for their corrections. This page explains the rules in our "
+                "own words."
             ),
         ),
     ),

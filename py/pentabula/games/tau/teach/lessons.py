@@ -34,7 +34,7 @@ def remark(position: Position, seat: Seat) -> Message | None:
         return None
     won = winning_moves(position)
     if won:
-        return Reckoned("You win with {lines}.", lines=any_of([words.name(line) for line in won]))
+        return Reckoned("{lines} wins for you.", lines=any_of([words.name(line) for line in won]))
     product, limit = position.product(), position.number
     is_mine = (position.moves_left % 2 == 1) == (position.turn == seat)
     last = Message("You strike the last line.")
@@ -56,22 +56,22 @@ def remark(position: Position, seat: Seat) -> Message | None:
 STEPS = (
     Step(
         Message(
-            "In TAU you strike out whole rows and columns of a grid. A line has its handle at the "
-            "edge of the board: rows on the left, columns below."
+            "In TAU you strike out whole rows and columns of a grid. Every line has a handle "
+            "at the edge of the board: rows on the left, columns below."
         ),
         "tau?rows=5&cols=5&limit=12",
         ask=Message("Strike row 3, the one in the middle."),
         wanted=("row3",),
         done=Message(
-            "Two rectangles are left, of two rows and five columns each. Every rectangle carries "
-            "its size: the number of its cells."
+            "Two rectangles are left, of two rows and five columns each. Every rectangle "
+            "shows its size: the number of its cells."
         ),
         other=Message("Row 3 is still there."),
     ),
     Step(
         Message(
-            "The sizes of all rectangles are multiplied: 10 × 10 is a product of 100 now. A column "
-            "cuts both rectangles at once, since every row of cells meets every column."
+            "The sizes of all rectangles are multiplied: 10 × 10 makes a product of 100. A "
+            "column cuts both rectangles at once, since every row meets every column."
         ),
         "tau?rows=5&cols=5&limit=12&moves=row3",
         ask=Message("Strike the column that leaves four rectangles of the same size."),
@@ -91,15 +91,15 @@ STEPS = (
         ask=Message("You are LOW. Leave a product of 50 or less."),
         such=_leaves_at_most(50),
         done=Message(
-            "At the edge, or beside a line struck before, a line takes cells and makes no new "
-            "rectangle. That is how LOW keeps the product down."
+            "At the edge, or beside a line already struck, a line removes cells without "
+            "making a new rectangle. That is how LOW keeps the product down."
         ),
         other=Message("Strike another row instead: that makes no new rectangle."),
     ),
     Step(
         Message(
-            "Now LOW has answered with row 2, and you are HIGH. Cells will go with every line; but "
-            "new rectangles can make up for them."
+            "LOW has replied with row 2, and you are HIGH. Every line removes cells, but new "
+            "rectangles can make up for them."
         ),
         "tau?rows=5&cols=5&limit=12&moves=row3,row2",
         ask=Message("Strike the line that makes the product rise."),
@@ -112,26 +112,28 @@ STEPS = (
     ),
     Step(
         Message(
-            "Any line is open until it is struck, also where it crosses others. Only the last row "
-            "and the last column must stay, so that something is left to count."
+            "Any remaining line may be struck, even where it crosses others. Only the last "
+            "row and the last column must stay, so that something is left to count."
         ),
         "tau?rows=2&cols=5&limit=3&moves=row1",
         ask=Message("Try to strike the last row: tap row 2."),
         closed=("row2",),
-        done=Message("A cell that two lines cross is gone, like one that a single line crosses."),
+        done=Message(
+            "A cell that two lines cross is gone, just like one that a single line crosses."
+        ),
         other=Message("Tap the handle of row 2."),
     ),
     Step(
         Message(
-            "The game lasts a third of all lines, rounded up: on this board, with 7 rows and 7 "
-            "columns, five lines. HIGH strikes the first, the third and the last."
+            "A third of all lines, rounded up, are struck: on this board, with 7 rows and 7 "
+            "columns, five. HIGH strikes the first, the third and the last."
         ),
         "tau?rows=7&cols=7&limit=400&moves=cold,row4,row2,row3",
         ask=Message("You are HIGH, and this is the last line. Get above 400."),
         such=wins,
         done=Message(
-            "The product is higher than the LIMIT, and HIGH wins. Whoever strikes last has the "
-            "last word: count it before you choose a side."
+            "The product is higher than the LIMIT, so HIGH wins. The last line matters most: "
+            "count who strikes it before you choose a side."
         ),
         other=Message("That is not above 400, so LOW would win."),
     ),
@@ -150,48 +152,48 @@ STEPS = (
     ),
     Step(
         Message(
-            "Before the first line the LIMIT is settled by talking. Somebody says a number, the "
-            "other says a higher one or passes, and so on."
+            "Bidding settles the LIMIT before the first line is struck. One player bids a "
+            "number, the other bids higher or passes, and so on."
         ),
         "tau?rows=5&cols=5",
-        ask=Message("You speak first. Say any number: type it, or take a suggestion."),
+        ask=Message("You bid first. Bid any number: type it, or choose a suggestion."),
         such=_says,
         done=Message(
-            "Say more than you could reach as HIGH, and your opponent passes and is LOW. Say too "
-            "little, and they say more, and want to be HIGH themselves."
+            "Bid more than you could reach as HIGH, and your opponent passes and is LOW. Bid "
+            "too little, and they bid higher to be HIGH themselves."
         ),
-        other=Message("Say a number."),
+        other=Message("Bid a number."),
     ),
     Step(
         Message(
-            "Whoever passes is LOW, the other HIGH, and the last number is the LIMIT. Your "
-            "opponent has said 500. On five by five no four lines leave more than 27."
+            "Whoever passes is LOW, the other is HIGH, and the last bid is the LIMIT. Your "
+            "opponent has bid 500. On five by five, no four lines leave more than 27."
         ),
         "tau?rows=5&cols=5&moves=bid500",
         ask=Message("Let them try: pass."),
         wanted=(PASS,),
         done=Message("You are LOW, and the product cannot get above 500: the game is yours."),
-        other=Message("Why should you need more than 500 yourself?"),
+        other=Message("If you bid higher, you would need more than 500 yourself."),
     ),
     Step(
         Message(
-            "This time your opponent has said 2. HIGH would have to get above 2 only, which is "
+            "This time your opponent has bid 2. HIGH would only have to get above 2, which is "
             "easy here, even against the best play."
         ),
         "tau?rows=5&cols=5&moves=bid2",
-        ask=Message("Say a higher number."),
+        ask=Message("Bid higher."),
         such=_says,
         done=Message(
-            "Every board has one exact value that best play leads to. Nobody knows it by heart: "
-            "say the number above which you would rather be LOW."
+            "Every board has one exact value that best play leads to. Nobody knows it by "
+            "heart: bid the number above which you would rather be LOW."
         ),
-        other=Message("Then you are LOW, and HIGH has an easy game."),
+        other=Message("That makes you LOW, and HIGH has an easy game."),
     ),
     Step(
         Message(
-            "That is all of TAU. Play a game on seven by seven, as HIGH, with a LIMIT of 250, "
-            "against the gentlest opponent. A sentence tells where the product stands, and who "
-            "strikes last."
+            "That is all of TAU. Play a game as HIGH on seven by seven, with a LIMIT of 250, "
+            "against the easiest opponent. A sentence compares the product with the LIMIT and "
+            "tells you who strikes last."
         ),
         "tau?rows=7&cols=7&limit=250",
     ),

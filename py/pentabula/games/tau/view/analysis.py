@@ -27,7 +27,7 @@ def panels(position: Position, advice: Advice) -> tuple[Panel, ...]:
     )
     return (
         Table(
-            Message("What lines leave with best play"),
+            Message("Product of each line with best play"),
             (Message("product"), Message("rows"), Message("columns")),
             rows,
         ),

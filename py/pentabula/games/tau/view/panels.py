@@ -29,12 +29,11 @@ def _prospects(position: Position) -> Figures:
     number: Words = "–" if position.number < 0 else _number(position.number)
     return Figures(
         (
-            Figure(Message("Last number"), number, Message("a pass makes it the LIMIT")),
+            Figure(Message("Last bid"), number, Message("becomes the LIMIT after a pass")),
             _lines_to_come(position),
             Figure(
-                Message("Most"),
+                Message("Highest possible"),
                 _number(highest_product(position.rows, position.cols)),
-                Message("if both helped"),
             ),
         )
     )
@@ -52,14 +51,14 @@ def _figures(position: Position) -> Figures:
 
 def _standing(position: Position) -> Message:
     if position.product() > position.number:
-        return Reckoned("above the LIMIT: HIGH")
-    return Reckoned("not above the LIMIT: LOW")
+        return Reckoned("HIGH is ahead")
+    return Reckoned("LOW is ahead")
 
 
 def _origin(position: Position) -> Message:
     if position.is_agreed:
         return Message("agreed beforehand")
-    return Message("by negotiation")
+    return Message("by bidding")
 
 
 def _lines_to_come(position: Position) -> Figure:
@@ -67,7 +66,7 @@ def _lines_to_come(position: Position) -> Figure:
     left = position.moves_left
     high, low = (left + position.moves_in_all % 2) // 2, (left + 1 - position.moves_in_all % 2) // 2
     shares = Message("HIGH {high}, LOW {low}", high=high, low=low)
-    return Figure(Message("Lines to come"), _number(left), shares)
+    return Figure(Message("Lines left"), _number(left), shares)
 
 
 def _bar(position: Position) -> Bar:
@@ -75,7 +74,7 @@ def _bar(position: Position) -> Bar:
     value = position.product()
     top = log(1 + max(highest_product(position.rows, position.cols), value, position.number))
     return Bar(
-        Message("Product against the LIMIT, logarithmic"),
+        Message("Product compared with the LIMIT (logarithmic)"),
         log(1 + value) / top,
         log(1 + position.number) / top,
         words.equation(position),
@@ -85,7 +84,7 @@ def _bar(position: Position) -> Bar:
 def _history(position: Position, numbers: list[int]) -> tuple[Panel, ...]:
     """Who said what, the latest rounds; the LIMIT is outlined once there is one."""
     if position.is_agreed:
-        return (Note(Message("The LIMIT was agreed beforehand; the seat that begins is HIGH.")),)
+        return (Note(Message("The LIMIT was agreed beforehand; the first player is HIGH.")),)
     if not numbers:
         return ()
     said: list[Words] = [_number(number) for number in numbers]
@@ -108,10 +107,8 @@ def _history(position: Position, numbers: list[int]) -> tuple[Panel, ...]:
 
 def _caption(skipped: int) -> Message:
     if not skipped:
-        return Message("Numbers said")
-    return counted(
-        "Numbers said, after {n} round before", "Numbers said, after {n} rounds before", skipped
-    )
+        return Message("Bids")
+    return counted("Bids, after {n} earlier round", "Bids, after {n} earlier rounds", skipped)
 
 
 def _speakers(position: Position) -> tuple[Words, Words]:

@@ -20,7 +20,7 @@ def tell_pieces(position: Position) -> tuple[Message, ...]:
         words.name(line) for line in lines(position.rows, position.cols) if position.is_struck(line)
     ]
     if not struck:
-        return (Message("No line is struck."),)
+        return (Message("No line has been struck."),)
     return (Message("Struck: {lines}.", lines=all_of(struck)),)
 
 

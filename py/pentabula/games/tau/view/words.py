@@ -17,8 +17,8 @@ HIGH, LOW = Message("HIGH"), Message("LOW")
 def seats(position: Position) -> tuple[SeatView, SeatView]:
     """HIGH and LOW and what they need; before that who opens and who spoke last."""
     if position.high is None:
-        first = SeatView(Message("First to speak"), "", _said(position, 0))
-        return first, SeatView(Message("Second to speak"), "", _said(position, 1))
+        first = SeatView(Message("First player"), "", _said(position, 0))
+        return first, SeatView(Message("Second player"), "", _said(position, 1))
     limit = position.number
     high = SeatView(HIGH, "first", Message("needs more than {limit}", limit=limit))
     low = SeatView(LOW, "second", Message("needs {limit} or less", limit=limit))
@@ -28,7 +28,7 @@ def seats(position: Position) -> tuple[SeatView, SeatView]:
 def _said(position: Position, seat: int) -> Message | str:
     if position.number < 0 or position.turn == seat:
         return ""
-    return Message("said {number}", number=position.number)
+    return Message("bid {number}", number=position.number)
 
 
 def spoken(position: Position, target: str) -> Message:
@@ -45,7 +45,7 @@ def spoken(position: Position, target: str) -> Message:
         return _number_asked(position)
     digits = target.removeprefix(BID)
     if digits.isascii() and digits.isdigit() and len(digits) <= MAX_DIGITS:
-        return Message("Say {number}", number=int(digits))
+        return Message("Bid {number}", number=int(digits))
     return Message("{target}", target=shown(target))
 
 
@@ -61,7 +61,7 @@ def _spoken_line(position: Position, line: Strike) -> Message:
         return Message("{line}, struck", line=name)
     if line in position.legal_moves():
         after = Reckoned("{n}", n=position.play(line).product())
-        return Message("{line}, open, would leave {product}", line=name, product=after)
+        return Message("{line}, would leave {product}", line=name, product=after)
     if position.is_last(line):
         return Message("{line}, the last one left", line=name)
     return Message("{line}, not struck", line=name)
@@ -81,18 +81,17 @@ def status(position: Position, chosen: Path = ()) -> Message:
         mover = HIGH if position.turn == position.high else LOW
         return counted(
             "{mover} to strike the last line.",
-            "{mover} to strike a line: {n} are left.",
+            "{mover} to strike: {n} lines left.",
             position.moves_left,
             mover=mover,
         )
     if position.number < 0:
-        return Message("The first to speak says a number, 0 or more.")
-    first, second = Message("The first to speak"), Message("The second to speak")
-    speaker = second if position.turn else first
+        return Message("Your bid: any whole number.")
+    speaker = _bidder(position)
     if position.legal_moves() == (PASS,):
-        return Message("{speaker} passes: no higher number can be said.", speaker=speaker)
+        return Message("{speaker} must pass: no higher bid is possible.", speaker=speaker)
     return Message(
-        "{speaker} says a number above {number}, or passes and is LOW.",
+        "{speaker}: bid above {number}, or pass and be LOW.",
         speaker=speaker,
         number=position.number,
     )
@@ -101,28 +100,33 @@ def status(position: Position, chosen: Path = ()) -> Message:
 def tell(before: Position, move: Move) -> Message:
     """What a move did."""
     if isinstance(move, Number):
-        return Message("{number} is said.", number=move.value)
+        return Message("{speaker} bids {number}.", speaker=_bidder(before), number=move.value)
     if not isinstance(move, Strike):
         return Message(
-            "A pass: the LIMIT is {limit}, and the seat that said it is HIGH.",
+            "{speaker} passes and is LOW. The LIMIT is {limit}.",
+            speaker=_bidder(before),
             limit=before.number,
         )
     mover = HIGH if before.turn == before.high else LOW
     old, new = before.product(), before.play(move).product()
     return Message(
-        "{mover} struck {line}: {change}.",
+        "{mover} struck {line}. {change}",
         mover=mover,
         line=words.name(move),
         change=_change(old, new),
     )
 
 
+def _bidder(position: Position) -> Message:
+    return Message("The second player") if position.turn else Message("The first player")
+
+
 def _change(old: int, new: int) -> Message:
     if new > old:
-        return Reckoned("the product rises from {old} to {new}", old=old, new=new)
+        return Reckoned("The product rises from {old} to {new}.", old=old, new=new)
     if new < old:
-        return Reckoned("the product falls from {old} to {new}", old=old, new=new)
-    return Reckoned("the product stays at {new}", new=new)
+        return Reckoned("The product falls from {old} to {new}.", old=old, new=new)
+    return Reckoned("The product stays at {new}.", new=new)
 
 
 def preview(position: Position, move: Move) -> Message | None:
@@ -143,7 +147,7 @@ def preview(position: Position, move: Move) -> Message | None:
         )
     if move == PASS:
         return Message(
-            "After a pass LOW, who passed, wins with a product of {limit} or less.",
+            "If you pass, you are LOW and win with a product of {limit} or less.",
             limit=position.number,
         )
     return None
