@@ -1,15 +1,45 @@
-"""Hypothesis without deadlines: machines differ, and Pyodide is slower still.
+"""Settings for all tests: examples of Hypothesis, the marker `web`, the order in parallel.
 
 `HYPOTHESIS_PROFILE=fuzz python -m pytest tests/gtp/test_state_machine.py` tries thousands of
 examples instead of a few, and longer ones: so it is for every test that uses Hypothesis.
 """
 
 import os
+from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, settings
 
+# Machines differ, and Pyodide is slower still.
 settings.register_profile("pentabula", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile(
     "fuzz", settings.get_profile("pentabula"), max_examples=5000, stateful_step_count=60
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "pentabula"))
+
+WEB = Path(__file__).parent / "web"
+# What takes long begins first, so that no process is still at work when the others are done.
+ORDER = ("pyodide", "slow", "web")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the tests that need the page; among several processes, share them out.
+
+    Browser tests are shared out one by one, or by their `xdist_group`; the others, which are
+    short, a module at a time.
+    """
+    for item in items:
+        if WEB in item.path.parents:
+            item.add_marker(pytest.mark.web)
+    if "PYTEST_XDIST_WORKER" not in os.environ:
+        return
+    items.sort(key=_rank)
+    for item in items:
+        if not item.get_closest_marker("web") and not item.get_closest_marker("xdist_group"):
+            item.add_marker(pytest.mark.xdist_group(str(item.path)))
+
+
+def _rank(item: pytest.Item) -> int:
+    ranks = (rank for rank, name in enumerate(ORDER) if item.get_closest_marker(name))
+    return next(ranks, len(ORDER))

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import argparse
 import subprocess
-import sys
 import tomllib
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import pytest
@@ -17,25 +17,31 @@ from tools.commands import test as command
 from tools.steps import ROOT
 
 SETTINGS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]
-ALL = ["ruff check", "ruff format", "mypy", "coverage run", "coverage report"]
+ALL = ["ruff check", "ruff format", "mypy", "pytest", "coverage report"]
 
 
 class Asked(list[str]):
-    """What the command runs, by its words; nothing is really run. `failing` fails."""
+    """What the command does, by its words; nothing is really run. `failing` fails."""
 
     failing = "nothing"
 
-    def run(self, given: list[str | Path], more: dict[str, str]) -> int:
-        self.append(" ".join(map(str, given)).partition("-m ")[2])
+    def run(self, given: Sequence[str], more: Mapping[str, str]) -> int:
+        self.append(" ".join(given))
+        self.variables = dict(more)
         return int(self[-1].startswith(self.failing))
+
+    def check(self, given: Sequence[str]) -> subprocess.CompletedProcess[str]:
+        return subprocess.CompletedProcess(given, self.run(given, {}), "")
 
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
     found = Asked()
     monkeypatch.setattr(command, "_run", found.run)
-    monkeypatch.setattr(command, "prepare", lambda: None)
-    monkeypatch.setattr(command.browser, "ensure", lambda: "chromium")
+    monkeypatch.setattr(command, "_checked", found.check)
+    monkeypatch.setattr(command, "prepare", lambda: found.append("prepare") or Path("site"))
+    monkeypatch.setattr(command.browser, "ensure", lambda: found.append("browser") or "chromium")
+    monkeypatch.setattr(command.browser, "ensure_others", lambda: None)
     return found
 
 
@@ -54,34 +60,46 @@ def test_everything_is_checked_in_one_command(asked: Asked) -> None:
 def test_one_failing_check_fails_the_command_and_stops_no_other(asked: Asked, failing: str) -> None:
     asked.failing = failing
     assert run() == 1
-    assert len(asked) == len(ALL)
+    assert len(asked) == len(ALL) + len(["prepare", "browser"])
 
 
-def test_some_tests_are_run_without_the_checks(asked: Asked) -> None:
-    assert run("tests/core") == 0
-    assert asked == [" ".join([*command.PYTEST, "tests/core"])]
+@pytest.mark.parametrize(
+    "rest",
+    [
+        ["tests/core"],
+        ["tests/games/konobi", "-k", "perft"],
+        ["tests/core/test_tree.py::test_a_record", "-x"],
+        ["tests/core", "-m", "not web"],
+    ],
+)
+def test_some_tests_are_run_alone_and_nothing_is_prepared(asked: Asked, rest: list[str]) -> None:
+    assert run(*rest) == 0
+    assert asked == [" ".join(["pytest", *rest])]
 
 
-LOST = """
-from playwright.sync_api import Error
-
-def test_lost(times=[]):
-    times.append(1)
-    if len(times) == 1:
-        raise Error("Page.evaluate: Target crashed")
-
-def test_wrong(times=[]):
-    times.append(1)
-    assert len(times) > 1
-"""
+@pytest.mark.parametrize("rest", [["tests"], ["tests/web/test_play.py"], ["-k", "play"], ["-x"]])
+def test_page_and_browser_are_prepared_where_their_tests_may_be_meant(
+    asked: Asked, rest: list[str]
+) -> None:
+    assert run(*rest) == 0
+    assert asked[:2] == ["prepare", "browser"]
+    assert asked.variables == {"PENTABULA_SITE": "site", "PENTABULA_BROWSER": "chromium"}
 
 
-def test_only_a_test_whose_tab_the_browser_has_lost_is_run_again(tmp_path: Path) -> None:
-    (tmp_path / "test_tabs.py").write_text(LOST, "utf-8")
-    given = [sys.executable, "-m", *command.PYTEST, "-p", "no:cacheprovider"]
-    done = subprocess.run(given, cwd=tmp_path, capture_output=True, text=True, check=False)
-    assert done.returncode == 1
-    assert "1 failed, 1 passed, 1 rerun" in done.stdout
+@pytest.mark.parametrize("rest", [["-m", "not web"], ["tests/tools"]])
+def test_no_browser_is_looked_for_where_only_the_page_is_needed(
+    asked: Asked, rest: list[str]
+) -> None:
+    assert run(*rest) == 0
+    assert asked == ["prepare", " ".join(["pytest", *rest])]
+
+
+def test_browser_tests_run_in_several_processes_unless_a_number_is_given(asked: Asked) -> None:
+    run("tests/web")
+    run("tests/web", "-n", "0")
+    with_many, with_one = (words for words in asked if words.startswith("pytest"))
+    assert with_many == f"pytest --dist=loadgroup -n {command.cores() + 1} tests/web"
+    assert with_one == "pytest tests/web -n 0"
 
 
 def test_types_are_strict_in_every_module() -> None:

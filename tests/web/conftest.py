@@ -1,9 +1,10 @@
 """Fixtures of the browser tests: the prepared site on a server, Chromium, a watched page.
 
-`visit("#konobi")` opens the site in a context of its own and waits until it is ready;
-`open_page("#konobi")` opens one tab after another in the same context. At the end of each
-test an unknown line on the console, an error in the page or a request to another host is
-a failure.
+`visit("#konobi")` opens the site in a new page with empty storage; use it unless a test is about
+the first contact of a visitor with the site, or changes what the network brings. `open_page`
+does the same in a context of the test's own, where it may open several tabs. At the end of each
+test an unknown line on the console, an error in the page or a request to another host is a
+failure.
 """
 
 import os
@@ -13,36 +14,42 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
 
-from tests.web.browsing import ARGUMENTS, Opener, Watch, until_ready
-from tests.web.hosting import Host
+from tests.web.browser import ARGUMENTS, Opener, SharedContexts, resize
+from tests.web.site_server import SiteServer
+from tests.web.waiting import until_ready
+from tests.web.watch import Watch
 from tools.bundle.site import prepare
 from tools.setup import browser as browsers
+
+# `dev.py test` names here the site that it has prepared.
+SITE_VARIABLE = "PENTABULA_SITE"
 
 
 @pytest.fixture(scope="session")
 def site() -> Path:
-    """The prepared site, fresh."""
-    return prepare()
+    """The prepared site."""
+    named = os.environ.get(SITE_VARIABLE)
+    return Path(named) if named else prepare()
 
 
 @pytest.fixture(scope="session")
-def running(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+def server(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[SiteServer]:
     """One server of the prepared site for all tests that do not stop it."""
-    host = Host(tmp_path_factory.mktemp("running"))
-    host.link(site)
-    host.start()
-    yield host
-    host.stop()
+    started = SiteServer(tmp_path_factory.mktemp("server"))
+    started.link(site)
+    started.start()
+    yield started
+    started.stop()
 
 
 @pytest.fixture
-def host(site: Path, tmp_path: Path) -> Iterator[Host]:
+def own_server(site: Path, tmp_path: Path) -> Iterator[SiteServer]:
     """A server of a copy of the site for one test, which may stop it and deploy anew."""
-    own = Host(tmp_path / "host")
-    own.deploy(site)
-    own.start()
-    yield own
-    own.stop()
+    started = SiteServer(tmp_path / "server")
+    started.deploy(site)
+    started.start()
+    yield started
+    started.stop()
 
 
 @pytest.fixture(scope="session")
@@ -61,31 +68,44 @@ def executable(playwright: Playwright) -> str:
 
 @pytest.fixture(scope="session")
 def chromium(playwright: Playwright, executable: str) -> Iterator[Browser]:
+    """One browser for all tests of this process."""
     launched = playwright.chromium.launch(executable_path=executable, args=ARGUMENTS)
     yield launched
     launched.close()
 
 
-@pytest.fixture
-def watches() -> Iterator[list[Watch]]:
-    """The watches of this test's contexts; each must have seen nothing."""
-    made: list[Watch] = []
+@pytest.fixture(scope="session")
+def shared_contexts(chromium: Browser, server: SiteServer) -> Iterator[SharedContexts]:
+    made = SharedContexts(chromium, server)
     yield made
-    for watch in made:
-        watch.check()
+    made.close()
 
 
 @pytest.fixture
-def new_context(
-    chromium: Browser, running: Host, watches: list[Watch], request: pytest.FixtureRequest
-) -> Iterator[Callable[..., BrowserContext]]:
+def its_server(request: pytest.FixtureRequest) -> SiteServer:
+    """The server that the test talks to: its own, where it has one."""
+    name = "own_server" if "own_server" in request.fixturenames else "server"
+    found: SiteServer = request.getfixturevalue(name)
+    return found
+
+
+@pytest.fixture
+def watch(its_server: SiteServer) -> Iterator[Watch]:
+    """The watch of this test's contexts, which may have seen nothing unexpected."""
+    made = Watch(its_server.origin)
+    yield made
+    made.stop()
+    made.check()
+
+
+@pytest.fixture
+def new_context(chromium: Browser, watch: Watch) -> Iterator[Callable[..., BrowserContext]]:
     """Makes watched contexts, with Playwright's options, for this test."""
-    own = request.getfixturevalue("host") if "host" in request.fixturenames else running
     made: list[BrowserContext] = []
 
     def make(**options: object) -> BrowserContext:
         context = chromium.new_context(**options)  # type: ignore[arg-type]
-        watches.append(Watch(context, own.origin))
+        watch.follow(context)
         made.append(context)
         return context
 
@@ -96,37 +116,41 @@ def new_context(
 
 @pytest.fixture
 def context(new_context: Callable[..., BrowserContext]) -> BrowserContext:
+    """A visitor who has never been here."""
     return new_context()
 
 
 @pytest.fixture
-def watch(context: BrowserContext, watches: list[Watch]) -> Watch:
-    """The watch of `context`, to expect a line."""
-    return watches[0]
-
-
-@pytest.fixture
-def open_page(running: Host, request: pytest.FixtureRequest) -> Opener:
+def open_page(its_server: SiteServer, request: pytest.FixtureRequest) -> Opener:
     """Opens the site at a hash, in the test's context or a given one, and waits until ready."""
-    own = request.getfixturevalue("host") if "host" in request.fixturenames else running
 
     def open_(where: str = "", context: BrowserContext | None = None, before: str = "") -> Page:
         chosen = context or request.getfixturevalue("context")
-        page: Page = chosen.new_page()
-        if before:
-            page.add_init_script(before)
-        page.goto(own.page + where)
-        return until_ready(page)
+        return opened(chosen.new_page(), its_server.page + where, before)
 
     return open_
 
 
 @pytest.fixture
-def visit(new_context: Callable[..., BrowserContext], open_page: Opener) -> Opener:
-    """Opens the site as a new visitor, and waits until ready.
+def new_page(shared_contexts: SharedContexts, watch: Watch) -> Iterator[Callable[..., Page]]:
+    """Makes pages with empty storage in contexts with Playwright's options, shared with others."""
+
+    def make(**options: object) -> Page:
+        shared = shared_contexts.get(**options)
+        watch.follow(shared.context)
+        return shared.new_page()
+
+    yield make
+    watch.stop()
+    shared_contexts.clear()
+
+
+@pytest.fixture
+def visit(new_page: Callable[..., Page], server: SiteServer) -> Opener:
+    """Opens the site at a hash in a new page with empty storage, and waits until ready.
 
     before: a script that runs before any of the page's own. size: of the window in
-    pixels. ratio: device pixels to a pixel.
+    CSS pixels. ratio: device pixels to a CSS pixel. Further options are of the context.
     """
 
     def visit_(
@@ -135,10 +159,18 @@ def visit(new_context: Callable[..., BrowserContext], open_page: Opener) -> Open
         before: str = "",
         size: tuple[int, int] = (1280, 860),
         ratio: float = 1,
+        **options: object,
     ) -> Page:
-        width, height = size
-        viewport = {"width": width, "height": height}
-        context = new_context(viewport=viewport, device_scale_factor=ratio)
-        return open_page(where, context, before)
+        page = new_page(**options)
+        resize(page, size, ratio)
+        return opened(page, server.page + where, before)
 
     return visit_
+
+
+def opened(page: Page, address: str, before: str) -> Page:
+    """The page, ready at an address, with a script that has run before its own."""
+    if before:
+        page.add_init_script(before)
+    page.goto(address)
+    return until_ready(page)

@@ -16,8 +16,9 @@ from playwright.sync_api import BrowserContext, Page
 from pentabula import games
 from pentabula.core.languages import DEFAULT, LANGUAGES, Language
 from pentabula.core.record import write_link
-from tests.web.browsing import Opener, until
-from tests.web.playing import golden
+from tests.web.browser import Opener
+from tests.web.players import golden
+from tests.web.waiting import until
 from tools.steps import ROOT
 
 AXE = ROOT / "node_modules/axe-core/axe.min.js"

@@ -2,14 +2,18 @@
 
 import json
 import re
+from collections.abc import Callable
 from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route
 
-from tests.web.browsing import STATE, Opener, Watch, until, until_offline, until_ready
-from tests.web.hosting import Host
+from tests.web.browser import Opener
+from tests.web.site_server import SiteServer
+from tests.web.waiting import STATE, until, until_offline, until_ready
+from tests.web.watch import Watch
+from tools.steps import ROOT
 
 MARKS = """performance.getEntriesByType("mark").map((mark) => mark.name)
     .filter((name) => name.startsWith("pentabula:"))"""
@@ -41,20 +45,22 @@ def test_the_page_gets_ready_and_marks_its_way(open_page: Opener):
     ],
     ids=["opened behind another", "left before its first frame"],
 )
-def test_a_page_out_of_view_waits_for_no_frame(script: str, context: BrowserContext, running: Host):
+def test_a_page_out_of_view_waits_for_no_frame(
+    script: str, context: BrowserContext, server: SiteServer
+):
     page = context.new_page()
     page.add_init_script(script)
     page.add_init_script(NO_FRAME)
-    page.goto(running.page)
+    page.goto(server.page)
     until_ready(page)
 
 
 def test_loading_is_told_to_the_last_file_however_fast_it_goes(
-    context: BrowserContext, running: Host
+    context: BrowserContext, server: SiteServer
 ):
     page = context.new_page()
     page.add_init_script(NOW_AND_THEN_NEVER)
-    page.goto(running.page)
+    page.goto(server.page)
     until_ready(page)
     assert page.evaluate("document.documentElement.style.getPropertyValue('--loaded')") == "1.000"
     assert page.evaluate("document.documentElement.dataset.stage") == "starting"
@@ -63,16 +69,16 @@ def test_loading_is_told_to_the_last_file_however_fast_it_goes(
 def test_any_static_server_will_do(
     site: Path, tmp_path: Path, context: BrowserContext, watch: Watch
 ):
-    host = Host(tmp_path / "plain")
-    host.link(site)
-    host.start_plain()
-    watch.origins = [host.origin]
+    plain = SiteServer(tmp_path / "plain")
+    plain.link(site)
+    plain.start_plain()
+    watch.origins = [plain.origin]
     try:
         page = context.new_page()
-        page.goto(host.page)
+        page.goto(plain.page)
         until_offline(until_ready(page))
     finally:
-        host.stop()
+        plain.stop()
 
 
 def test_all_the_page_asks_for_is_in_the_site(site: Path):
@@ -103,7 +109,7 @@ def test_the_manifest_names_files_that_are_there_and_games_that_exist(site: Path
         assert (site / icon["src"]).is_file()
     for shortcut in manifest["shortcuts"]:
         name = shortcut["url"].removeprefix("./#")
-        assert (site.parent.parent / "py/pentabula/games" / name).is_dir()
+        assert (ROOT / "py/pentabula/games" / name).is_dir()
 
 
 def test_fonts_stay_within_their_budget(site: Path):
@@ -119,22 +125,22 @@ def store(text: str) -> str:
 
 @pytest.mark.parametrize("theme", ["light", "dark", "system"])
 def test_the_stored_theme_is_on_before_anything_is_painted(
-    theme: str, context: BrowserContext, running: Host
+    theme: str, new_page: Callable[..., Page], server: SiteServer
 ):
-    page = context.new_page()
+    page = new_page()
     page.add_init_script(store(json.dumps({"theme": theme})))
-    page.goto(running.page, wait_until="commit")
+    page.goto(server.page, wait_until="commit")
     until(page, "document.documentElement?.dataset.theme", theme)
     until_ready(page)
 
 
 @pytest.mark.parametrize("rubbish", ["{", "null", "[]", '{"theme": "pink"}', '"x"', ""])
 def test_rubbish_in_the_settings_leaves_the_page_as_it_is(
-    rubbish: str, context: BrowserContext, running: Host
+    rubbish: str, new_page: Callable[..., Page], server: SiteServer
 ):
-    page = context.new_page()
+    page = new_page()
     page.add_init_script(store(rubbish))
-    page.goto(running.page, wait_until="domcontentloaded")
+    page.goto(server.page, wait_until="domcontentloaded")
     assert page.evaluate("document.documentElement.dataset.theme ?? 'none'") in ("none", "system")
 
 
@@ -156,12 +162,12 @@ def failed(page: Page, words: str) -> None:
     ],
 )
 def test_a_file_that_does_not_come_is_said_and_can_be_tried_again(
-    file: str, context: BrowserContext, watch: Watch, running: Host
+    file: str, context: BrowserContext, watch: Watch, server: SiteServer
 ):
     watch.expect("")
     context.route(f"**/assets/{file}", lambda route: route.abort())
     page = context.new_page()
-    page.goto(running.page)
+    page.goto(server.page)
     failed(page, "could not be")
     context.unroute_all()
     page.click('[data-action="retry"]')
@@ -169,41 +175,43 @@ def test_a_file_that_does_not_come_is_said_and_can_be_tried_again(
 
 
 def test_a_browser_without_web_assembly_is_told_so(
-    context: BrowserContext, watch: Watch, running: Host
+    context: BrowserContext, watch: Watch, server: SiteServer
 ):
     page = context.new_page()
     page.add_init_script("delete globalThis.WebAssembly")
-    page.goto(running.page)
+    page.goto(server.page)
     failed(page, "WebAssembly")
 
 
-def test_too_little_memory_is_said(context: BrowserContext, watch: Watch, running: Host):
+def test_too_little_memory_is_said(context: BrowserContext, watch: Watch, server: SiteServer):
     watch.expect("memory|instantiation")
     page = context.new_page()
     page.add_init_script(
         "WebAssembly.instantiateStreaming = () => Promise.reject(new RangeError('no memory'))"
     )
-    page.goto(running.page)
+    page.goto(server.page)
     failed(page, "memory")
 
 
-def test_python_that_does_not_start_is_said(context: BrowserContext, watch: Watch, running: Host):
+def test_python_that_does_not_start_is_said(
+    context: BrowserContext, watch: Watch, server: SiteServer
+):
     watch.expect("ZeroDivisionError")
     page = context.new_page()
     context.route("**/py/main.py", lambda route: route.fulfill(body="1 / 0"))
-    page.goto(running.page)
+    page.goto(server.page)
     failed(page, "Python failed to start.")
 
 
 def test_after_twenty_seconds_there_is_one_more_sentence_and_a_button(
-    context: BrowserContext, watch: Watch, running: Host
+    context: BrowserContext, watch: Watch, server: SiteServer
 ):
     watch.expect("")  # what was held is given up in the end
     held: list[Route] = []
     context.route("**/pyodide.asm.wasm", lambda route: held.append(route))
     page = context.new_page()
     page.clock.install()
-    page.goto(running.page, wait_until="domcontentloaded")
+    page.goto(server.page, wait_until="domcontentloaded")
     until(page, "document.documentElement.dataset.stage", "fetching")
     assert not page.evaluate(RETRY_IS_SHOWN)
     page.clock.fast_forward(21_000)

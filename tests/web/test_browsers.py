@@ -18,9 +18,9 @@ from pentabula import games
 from pentabula.core.position import CHANCE
 from pentabula.core.record import Node, read_record, write_link, write_record
 from tests.web import webdriver
-from tests.web.browsing import until, until_offline, until_ready
-from tests.web.hosting import Host
-from tests.web.playing import COUNT, golden, moves, status, text
+from tests.web.players import COUNT, golden, moves, status, text
+from tests.web.site_server import SiteServer
+from tests.web.waiting import until, until_offline, until_ready
 from tools.setup.browser import OTHERS
 
 HERE = ["chromium", *(name for name, each in OTHERS.items() if each.installed())]
@@ -70,9 +70,9 @@ def window(
 
 
 @pytest.fixture
-def home(window: Window, running: Host) -> Window:
+def home(window: Window, server: SiteServer) -> Window:
     """The window, at the page's home."""
-    window.goto(running.page + "#")
+    window.goto(server.page + "#")
     return until_ready(window)
 
 
@@ -145,8 +145,8 @@ def test_a_game_is_played_against_the_engine(home: Window, game: str) -> None:
     over(home)
 
 
-def test_a_race_is_finished_against_the_engine(home: Window, running: Host) -> None:
-    home.goto(running.page + "#games")
+def test_a_race_is_finished_against_the_engine(home: Window, server: SiteServer) -> None:
+    home.goto(server.page + "#games")
     home.evaluate(PASTE, late_tabula())
     press(home, '[data-form="open"] button')
     until(home, "location.hash.startsWith('#tabula')")
@@ -162,14 +162,16 @@ def over(window: Window) -> None:
     assert "Novice" in text(window, '[data-show="seats"]')
 
 
-def test_with_the_server_gone_a_game_is_restored_and_finished(window: Window, host: Host) -> None:
-    window.goto(host.page)
+def test_with_the_server_gone_a_game_is_restored_and_finished(
+    window: Window, own_server: SiteServer
+) -> None:
+    window.goto(own_server.page)
     until_offline(until_ready(window))
     set_up(window, "konobi", size="4", pie="off")
     play(window, "konobi", 4)
     played = moves(window)
-    host.stop()
-    window.goto(host.page)
+    own_server.stop()
+    window.goto(own_server.page)
     until_ready(window)
     press(window, '[data-show="resume"] button')
     until(window, f"{COUNT}", len(played))

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import Page
 
-from tests.web.browsing import Opener, until
+from tests.web.browser import Opener
+from tests.web.waiting import until
 
 LINK = "#konobi?size=5&pie=off&moves=c3,d4"
 
@@ -29,18 +28,16 @@ SYSTEM = """name => {
 
 
 @pytest.fixture
-def dressed(new_context: Callable[..., BrowserContext], open_page: Opener) -> Callable[..., Page]:
+def dressed(visit: Opener) -> Opener:
     """Opens a game on a device with wishes."""
 
     def open_(**wishes: str) -> Page:
-        page = open_page(LINK, new_context(viewport={"width": 900, "height": 700}, **wishes))
-        page.wait_for_timeout(300)
-        return page
+        return visit(LINK, size=(900, 700), **wishes)
 
     return open_
 
 
-def test_forced_colours_draw_the_board_in_the_systems_own(dressed: Callable[..., Page]) -> None:
+def test_forced_colours_draw_the_board_in_the_systems_own(dressed: Opener) -> None:
     page = dressed(forced_colors="active")
     paper, ink = (page.evaluate(SYSTEM, name) for name in ("Canvas", "CanvasText"))
     assert paper != ink
@@ -54,7 +51,7 @@ def test_forced_colours_draw_the_board_in_the_systems_own(dressed: Callable[...,
     assert min(borders) > 0
 
 
-def test_colours_that_are_forced_later_are_worn_at_once(dressed: Callable[..., Page]) -> None:
+def test_colours_that_are_forced_later_are_worn_at_once(dressed: Opener) -> None:
     page = dressed()
     before = page.evaluate(INK, "c3")
     page.emulate_media(forced_colors="active")
@@ -64,7 +61,7 @@ def test_colours_that_are_forced_later_are_worn_at_once(dressed: Callable[..., P
 
 
 def test_high_contrast_is_worn_where_the_device_or_a_setting_asks_for_it(
-    dressed: Callable[..., Page],
+    dressed: Opener,
 ) -> None:
     page = dressed(contrast="more")
     contrast = "document.documentElement.dataset.contrast ?? 'usual'"

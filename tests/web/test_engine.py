@@ -7,20 +7,14 @@ from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page
 
 from pentabula import games
 from pentabula.core.record import Record
-from tests.web.browsing import (
-    SERVICE,
-    Opener,
-    Watch,
-    let_workers_run,
-    until,
-    until_offline,
-    until_ready,
-)
-from tests.web.hosting import Host
+from tests.web.browser import SERVICE, Opener, SharedContexts, replace_worker_code
+from tests.web.site_server import SiteServer
+from tests.web.waiting import until, until_offline, until_ready
+from tests.web.watch import Watch
 from tools.bundle.site import gathered, stamped, write
 
 # The page's Python with the engine and without the application: tests ask it from JavaScript.
@@ -52,7 +46,7 @@ window.prepare = create_proxy(engine.prepare)
 window.halt = create_proxy(engine.stop)
 window.isThinking = create_proxy(lambda: engine.is_thinking)
 window.workers = create_proxy(lambda: len(engine._workers))
-page.state("state", "ready")
+page.set_root_data("state", "ready")
 page.mark("ready")
 await offline.start(lambda: None, lambda: None, lambda why: None)
 """
@@ -95,13 +89,21 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def running(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
-    """A server of this site; that of all other tests serves theirs."""
-    host = Host(tmp_path_factory.mktemp("engine-running"))
-    host.link(site)
-    host.start()
-    yield host
-    host.stop()
+def server(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[SiteServer]:
+    """A server of this site, in the place of the one that all other tests share."""
+    started = SiteServer(tmp_path_factory.mktemp("engine-server"))
+    started.link(site)
+    started.start()
+    yield started
+    started.stop()
+
+
+@pytest.fixture(scope="module")
+def shared_contexts(chromium: Browser, server: SiteServer) -> Iterator[SharedContexts]:
+    """Contexts with this site, in the place of those that all other tests share."""
+    made = SharedContexts(chromium, server)
+    yield made
+    made.close()
 
 
 def asked(link: str = SMALL, **more: Any) -> str:
@@ -130,8 +132,8 @@ def thinking(page: Page) -> None:
     until(page, f"{REPORTS} >= 3")
 
 
-def test_the_worker_is_made_in_idle_time_and_within_the_policy(open_page: Opener):
-    page = open_page(before=WORKERS + VIOLATIONS)
+def test_the_worker_is_made_in_idle_time_and_within_the_policy(visit: Opener):
+    page = visit(before=WORKERS + VIOLATIONS)
     assert page.evaluate("made.length") == 0
     page.evaluate("prepare()")
     until(page, MARKED, 1)
@@ -146,7 +148,7 @@ def test_the_worker_is_made_in_idle_time_and_within_the_policy(open_page: Opener
 
 
 def test_every_file_of_the_worker_is_asked_for_once_and_here(
-    context: BrowserContext, open_page: Opener, running: Host
+    context: BrowserContext, open_page: Opener, server: SiteServer
 ):
     page = until_offline(open_page())
     asked_for: list[str] = []
@@ -155,11 +157,11 @@ def test_every_file_of_the_worker_is_asked_for_once_and_here(
     until(page, MARKED, 1)
     files = [url for url in asked_for if not url.startswith("blob:")]
     assert sorted(files) == sorted(set(files))
-    assert all(url.startswith(running.page) for url in files)
+    assert all(url.startswith(server.page) for url in files)
 
 
-def test_the_same_request_brings_the_same_answer(open_page: Opener):
-    page = open_page()
+def test_the_same_request_brings_the_same_answer(visit: Opener):
+    page = visit()
     answers = []
     for _ in range(2):
         think(page, asked("tabik?size=5", level="club", seed=5, nodes=150, milliseconds=60_000))
@@ -169,8 +171,8 @@ def test_the_same_request_brings_the_same_answer(open_page: Opener):
     assert first["move"] == second["move"]
 
 
-def test_a_stop_and_a_new_request_end_the_old_one_at_once(open_page: Opener):
-    page = open_page()
+def test_a_stop_and_a_new_request_end_the_old_one_at_once(visit: Opener):
+    page = visit()
     thinking(page)
     before = page.evaluate("(halt(), heard.length)")
     page.wait_for_timeout(400)
@@ -184,8 +186,8 @@ def test_a_stop_and_a_new_request_end_the_old_one_at_once(open_page: Opener):
     assert {report["plies"] for report in told} == {1}
 
 
-def test_frames_go_on_while_it_thinks(open_page: Opener):
-    page = open_page()
+def test_frames_go_on_while_it_thinks(visit: Opener):
+    page = visit()
     thinking(page)
     assert page.evaluate(FRAMES) > 10
     assert page.evaluate("isThinking()")
@@ -204,9 +206,9 @@ FRAMES = """() => new Promise((done) => {
 })"""
 
 
-def test_a_worker_killed_in_mid_search_is_replaced(open_page: Opener, watch: Watch):
+def test_a_worker_killed_in_mid_search_is_replaced(visit: Opener, watch: Watch):
     watch.expect("The engine's worker failed")
-    page = open_page(before=WORKERS)
+    page = visit(before=WORKERS)
     think(page, asked("konobi?size=9", nodes=10**9, milliseconds=3000))
     until(page, f"{REPORTS} >= 3")
     page.evaluate("made[0].terminate()")
@@ -220,7 +222,7 @@ def test_a_broken_worker_is_replaced(
     how: str, context: BrowserContext, open_page: Opener, watch: Watch
 ):
     watch.expect("The engine's worker failed|Traceback|Error")
-    let_workers_run(context, BROKEN[how], times=1)
+    replace_worker_code(context, BROKEN[how], times=1)
     page = open_page()
     for _ in range(2):  # the first may be answered by the page, if the worker takes long
         think(page, asked())
@@ -233,7 +235,7 @@ def test_without_workers_the_page_thinks_in_slices(
     context: BrowserContext, open_page: Opener, watch: Watch
 ):
     watch.expect("The engine's worker failed|Traceback|Error")
-    let_workers_run(context, BROKEN["cannot start"])
+    replace_worker_code(context, BROKEN["cannot start"])
     page = open_page(before=WORKERS)
     thinking(page)
     assert page.evaluate(FRAMES) > 10
@@ -260,7 +262,7 @@ def test_trouble_is_told_when_somebody_waits_for_the_engine(
     context: BrowserContext, open_page: Opener, watch: Watch
 ):
     watch.expect("The engine's worker failed|Traceback|Error")
-    let_workers_run(context, BROKEN["cannot start"], times=1)
+    replace_worker_code(context, BROKEN["cannot start"], times=1)
     page = open_page(before=WORKERS)
     page.evaluate("prepare()")
     while not any("worker failed" in line for line in watch.lines):
@@ -271,8 +273,8 @@ def test_trouble_is_told_when_somebody_waits_for_the_engine(
     assert news(page) == [AGAIN]
 
 
-def test_what_cannot_be_thought_about_is_refused_in_a_sentence(open_page: Opener):
-    page = open_page()
+def test_what_cannot_be_thought_about_is_refused_in_a_sentence(visit: Opener):
+    page = visit()
     for link, words in {
         "chess?size=8": "There is no game “chess”",
         "konobi?size=4&moves=a1,z9": "z9",
@@ -294,17 +296,17 @@ def finished() -> str:
     return "konobi?size=4&pie=off&moves=" + ",".join(map(game.notation.write, moves))
 
 
-def test_nothing_to_look_at_still_brings_a_legal_move(open_page: Opener):
-    page = open_page()
+def test_nothing_to_look_at_still_brings_a_legal_move(visit: Opener):
+    page = visit()
     for limit in ({"nodes": 0}, {"milliseconds": 0}):
         think(page, asked(**limit))
         assert answer(page)["move"]
         page.evaluate("heard.length = 0")
 
 
-def test_workers_share_what_more_of_them_make_better(open_page: Opener, watch: Watch):
+def test_workers_share_what_more_of_them_make_better(visit: Opener, watch: Watch):
     watch.expect("The engine's worker failed")
-    page = open_page(before=WORKERS + CORES % 3)
+    page = visit(before=WORKERS + CORES % 3)
     thinking(page)
     until(page, "workers()", 2, seconds=200)
     think(page, asked("konobi?size=9", level="master", nodes=20, milliseconds=60_000))
@@ -319,9 +321,9 @@ def test_workers_share_what_more_of_them_make_better(open_page: Opener, watch: W
     assert news(page) == []
 
 
-def test_with_the_server_gone_the_engine_starts(host: Host, open_page: Opener):
+def test_with_the_server_gone_the_engine_starts(own_server: SiteServer, open_page: Opener):
     page = until_offline(open_page())
-    host.stop()
+    own_server.stop()
     page.reload()
     until_ready(page)
     think(page, asked())
@@ -329,8 +331,8 @@ def test_with_the_server_gone_the_engine_starts(host: Host, open_page: Opener):
     assert news(page) == []
 
 
-def test_nothing_is_done_while_nobody_asks(open_page: Opener):
-    page = open_page()
+def test_nothing_is_done_while_nobody_asks(visit: Opener):
+    page = visit()
     think(page, asked())
     answer(page)
     page.wait_for_timeout(1200)  # the last look at the clock of a watched answer

@@ -7,9 +7,11 @@ import json
 import pytest
 from playwright.sync_api import BrowserContext, Page
 
-from tests.web.browsing import Opener, Watch, until, until_ready
-from tests.web.hosting import Host
-from tests.web.playing import COUNT, Mouse, moves, text, until_moves
+from tests.web.browser import Opener
+from tests.web.players import COUNT, MousePlayer, moves, text, until_moves
+from tests.web.site_server import SiteServer
+from tests.web.waiting import until, until_ready
+from tests.web.watch import Watch
 
 GAME = "#konobi?size=5&pie=off"
 NOTICE = "document.querySelector('[data-show=notice-text]').textContent"
@@ -24,7 +26,7 @@ def take(page: Page, *targets: str) -> None:
     """Plays moves of one target each by clicks."""
     for target in targets:
         before = len(moves(page))
-        Mouse(page, None).take(target)
+        MousePlayer(page, None).take(target)
         until(page, f"{COUNT} > {before}")
 
 
@@ -32,11 +34,11 @@ def take(page: Page, *targets: str) -> None:
 
 
 @pytest.fixture
-def two_tabs(context: BrowserContext, open_page: Opener) -> tuple[Page, Page]:
+def two_tabs(visit: Opener) -> tuple[Page, Page]:
     """Two tabs with one game, which is stored after its first move."""
-    first = open_page(GAME)
+    first = visit(GAME)
     take(first, "c3")
-    return first, open_page(f"{GAME}&moves=c3")
+    return first, visit(f"{GAME}&moves=c3")
 
 
 def test_a_move_in_one_tab_is_shown_in_the_other(two_tabs: tuple[Page, Page]) -> None:
@@ -52,11 +54,11 @@ def test_a_move_in_one_tab_is_shown_in_the_other(two_tabs: tuple[Page, Page]) ->
 
 
 def test_moves_that_two_tabs_make_at_once_are_both_kept(
-    context: BrowserContext, open_page: Opener
+    visit: Opener,
 ) -> None:
-    first = open_page(GAME)
+    first = visit(GAME)
     take(first, "c3")
-    second = open_page(f"{GAME}&moves=c3", before=DEAF)
+    second = visit(f"{GAME}&moves=c3", before=DEAF)
     take(first, "d4")
     take(second, "b2")
     until_moves(first, ["c3", "b2"])
@@ -66,20 +68,20 @@ def test_moves_that_two_tabs_make_at_once_are_both_kept(
 
 
 def test_a_tab_that_was_asleep_goes_on_from_what_was_played_meanwhile(
-    context: BrowserContext, open_page: Opener
+    visit: Opener,
 ) -> None:
-    first = open_page(GAME, before=DEAF)
+    first = visit(GAME, before=DEAF)
     take(first, "c3")
-    second = open_page(f"{GAME}&moves=c3")
+    second = visit(f"{GAME}&moves=c3")
     take(second, "d4", "c2")
     first.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
     until_moves(first, ["c3", "d4", "c2"])
 
 
 def test_what_a_later_version_stored_meanwhile_is_not_overwritten(
-    context: BrowserContext, open_page: Opener
+    visit: Opener,
 ) -> None:
-    page = open_page(GAME)
+    page = visit(GAME)
     take(page, "c3")
     later = json.dumps({"version": 99, "record": "?"})
     page.evaluate(f"text => {{ localStorage[{STORED}[0]] = text; }}", later)
@@ -92,8 +94,8 @@ def test_what_a_later_version_stored_meanwhile_is_not_overwritten(
 # History, sleep
 
 
-def test_back_and_forth_in_history_loses_no_move(open_page: Opener) -> None:
-    page = open_page()
+def test_back_and_forth_in_history_loses_no_move(visit: Opener) -> None:
+    page = visit()
     page.evaluate(f"location.hash = '{GAME}'")
     until(page, "document.documentElement.dataset.screen", "table")
     take(page, "c3", "d4")
@@ -114,11 +116,11 @@ def test_back_and_forth_in_history_loses_no_move(open_page: Opener) -> None:
 
 
 def test_a_page_that_was_frozen_in_mid_game_goes_on(
-    context: BrowserContext, open_page: Opener
+    visit: Opener,
 ) -> None:
-    page = open_page(GAME)
+    page = visit(GAME)
     take(page, "c3")
-    devtools = context.new_cdp_session(page)
+    devtools = page.context.new_cdp_session(page)
     for state in ("frozen", "active"):
         devtools.send("Page.setWebLifecycleState", {"state": state})
     take(page, "d4")
@@ -135,10 +137,10 @@ AGAINST = '[Game "konobi"]\n[Size "9"]\n[Pie "off"]\n[Seat1 "Level master"]\n\n1
 
 
 def test_a_level_whose_worker_is_killed_in_mid_search_answers_all_the_same(
-    open_page: Opener, watch: Watch
+    visit: Opener, watch: Watch
 ) -> None:
     watch.expect("The engine's worker failed")
-    page = open_page("#games", before=WORKERS)
+    page = visit("#games", before=WORKERS)
     until(page, "performance.getEntriesByName('pentabula:engine').length", 1)
     page.locator('[data-form="open"] textarea').fill(AGAINST)
     page.locator('[data-form="open"] button').click()
@@ -170,9 +172,9 @@ EMPTY = """Object.keys(localStorage).filter((key) => key.startsWith("filling"))
 
 
 def test_damage_under_every_key_leaves_the_page_and_sound_games_as_they_are(
-    open_page: Opener,
+    visit: Opener,
 ) -> None:
-    page = open_page(GAME)
+    page = visit(GAME)
     take(page, "c3")
     page.evaluate(DAMAGES, DAMAGE)
     left = page.evaluate(LEFT)
@@ -191,9 +193,9 @@ def test_damage_under_every_key_leaves_the_page_and_sound_games_as_they_are(
 
 
 def test_when_the_storage_is_full_the_page_says_so_and_keeps_all_once_there_is_room(
-    open_page: Opener,
+    visit: Opener,
 ) -> None:
-    page = open_page(GAME)
+    page = visit(GAME)
     take(page, "c3")
     page.evaluate(FILL)
     take(page, "d4", "c2")
@@ -231,12 +233,12 @@ def test_where_keeping_for_offline_play_is_forbidden_the_page_plays_and_says_so(
 
 
 def test_without_room_for_the_files_the_page_plays_and_says_so(
-    context: BrowserContext, running: Host
+    context: BrowserContext, server: SiteServer
 ) -> None:
     page = context.new_page()
-    room = {"origin": running.origin, "quotaSize": 1_000_000}
+    room = {"origin": server.origin, "quotaSize": 1_000_000}
     context.new_cdp_session(page).send("Storage.overrideQuotaForOrigin", room)
-    page.goto(running.page + GAME)
+    page.goto(server.page + GAME)
     until_ready(page)
     until(page, f"{WHY_NOT}.includes('no room')")
     take(page, "c3")

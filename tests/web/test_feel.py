@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
-from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page
 
 from pentabula import games
-from tests.web.browsing import STATE, until
-from tests.web.playing import until_there
-
-Visit = Callable[..., Page]
+from tests.web.browser import Opener
+from tests.web.players import until_there
+from tests.web.site_server import SiteServer
+from tests.web.waiting import STATE, until
 
 # What is asked of the synthesiser, in its order.
 LISTEN = """globalThis.heard = [];
@@ -50,7 +48,7 @@ def tap(page: Page, target: str) -> None:
     page.click(f'#grid [data-target="{target}"]', force=True)
 
 
-def test_nothing_is_made_for_sound_before_somebody_touches_the_page(visit: Visit) -> None:
+def test_nothing_is_made_for_sound_before_somebody_touches_the_page(visit: Opener) -> None:
     page = visit("#konobi?size=6&pie=off", before=LISTEN + NOBODY)
     tap(page, "c3")
     until(page, "document.querySelectorAll('[data-ply]').length", 1)
@@ -60,7 +58,7 @@ def test_nothing_is_made_for_sound_before_somebody_touches_the_page(visit: Visit
     until(page, f"{HEARD}.startsWith('made')")
 
 
-def test_a_move_is_heard_and_the_synthesiser_rests_after_it(visit: Visit) -> None:
+def test_a_move_is_heard_and_the_synthesiser_rests_after_it(visit: Opener) -> None:
     page = visit("#konobi?size=6&pie=off", before=LISTEN)
     tap(page, "c3")
     until(page, f"{HEARD}.endsWith('rests')")
@@ -71,7 +69,7 @@ def test_a_move_is_heard_and_the_synthesiser_rests_after_it(visit: Visit) -> Non
     assert page.evaluate("heard.filter((each) => each === 'made').length") == 1
 
 
-def test_with_sound_off_nothing_is_made_until_it_is_switched_on(visit: Visit) -> None:
+def test_with_sound_off_nothing_is_made_until_it_is_switched_on(visit: Opener) -> None:
     page = visit("#konobi?size=6&pie=off", before=settings(sound="off") + LISTEN)
     tap(page, "c3")
     until(page, "document.querySelectorAll('[data-ply]').length", 1)
@@ -83,7 +81,7 @@ def test_with_sound_off_nothing_is_made_until_it_is_switched_on(visit: Visit) ->
     until(page, f"{HEARD}.includes('tone')")  # the setting lets itself be heard
 
 
-def test_dice_tumble_when_they_are_thrown_and_not_on_the_way_back(visit: Visit) -> None:
+def test_dice_tumble_when_they_are_thrown_and_not_on_the_way_back(visit: Opener) -> None:
     page = visit("#tabula", before=ANGLES)
     page.click('[data-action="roll"]')
     until(page, "angles.length > 0")
@@ -102,7 +100,7 @@ def until_rest(page: Page) -> None:
 
 
 @pytest.mark.parametrize("still", ["setting", "device"])
-def test_nothing_moves_for_those_who_want_it_so(visit: Visit, still: str) -> None:
+def test_nothing_moves_for_those_who_want_it_so(visit: Opener, still: str) -> None:
     page = visit("#tabula", before=ANGLES + (settings(motion="off") if still == "setting" else ""))
     if still == "device":
         page.emulate_media(reduced_motion="reduce")
@@ -112,7 +110,7 @@ def test_nothing_moves_for_those_who_want_it_so(visit: Visit, still: str) -> Non
     assert page.evaluate("angles.length") == 0
 
 
-def test_a_tap_during_a_motion_counts_at_once(visit: Visit) -> None:
+def test_a_tap_during_a_motion_counts_at_once(visit: Opener) -> None:
     """The clock of pictures stands still: the first motion never ends."""
     stopped = "const plain = requestAnimationFrame; globalThis.requestAnimationFrame = " + (
         "(draw) => plain(() => draw(1));"
@@ -124,7 +122,7 @@ def test_a_tap_during_a_motion_counts_at_once(visit: Visit) -> None:
     until(page, "location.hash.endsWith('moves=c3,d4,b5')")
 
 
-def test_a_swap_turns_the_signs_of_the_seats_over(visit: Visit) -> None:
+def test_a_swap_turns_the_signs_of_the_seats_over(visit: Opener) -> None:
     page = visit("#konobi?size=6&pie=on&moves=c3")
     page.click('.choices [data-target="swap"]')
     until(page, "document.querySelectorAll('.seat.swapped').length", 2)
@@ -134,7 +132,7 @@ def test_a_swap_turns_the_signs_of_the_seats_over(visit: Visit) -> None:
     until(page, "document.querySelectorAll('.seat.swapped').length", 0)
 
 
-def test_boards_and_pieces_are_put_on_from_the_settings_and_stay(visit: Visit) -> None:
+def test_boards_and_pieces_are_put_on_from_the_settings_and_stay(visit: Opener) -> None:
     page = visit("#konobi?size=6&moves=c3")
     usual = page.evaluate(COLOUR.format(role="panel", part="fill"))
     page.click('[data-action="settings"]')
@@ -157,12 +155,12 @@ def test_boards_and_pieces_are_put_on_from_the_settings_and_stay(visit: Visit) -
     ],
 )
 def test_the_settings_show_on_their_little_board_what_they_do(
-    running: Any, chromium: Any, setting: str, hidden: str
+    server: SiteServer, chromium: Browser, setting: str, hidden: str
 ) -> None:
     """They do so before Python is there."""
     page = chromium.new_page()
     page.route("**/*.wasm", lambda route: route.abort())
-    page.goto(running.page)
+    page.goto(server.page)
     page.click('[data-action="settings"]')
     seen = f"getComputedStyle(document.querySelector('.sample {hidden}')).display"
     assert page.evaluate(seen) != "none"
@@ -175,7 +173,7 @@ def test_the_settings_show_on_their_little_board_what_they_do(
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_three_taps_lead_from_the_address_to_a_first_move(visit: Visit, name: str) -> None:
+def test_three_taps_lead_from_the_address_to_a_first_move(visit: Opener, name: str) -> None:
     page = visit("", size=(390, 844))
     taps = 0
 
@@ -197,14 +195,14 @@ def test_three_taps_lead_from_the_address_to_a_first_move(visit: Visit, name: st
     until(page, f"{begun} || {half_made}")
 
 
-def test_on_a_phone_all_games_are_seen_at_one_glance(visit: Visit) -> None:
+def test_on_a_phone_all_games_are_seen_at_one_glance(visit: Opener) -> None:
     page = visit("", size=(390, 844))
     bottoms = """[...document.querySelectorAll('.game h2')].every((title) =>
         title.getBoundingClientRect().bottom < innerHeight)"""
     assert page.evaluate(bottoms)
 
 
-def test_an_empty_shelf_says_what_will_be_there_and_leads_on(visit: Visit) -> None:
+def test_an_empty_shelf_says_what_will_be_there_and_leads_on(visit: Opener) -> None:
     page = visit("#games")
     assert "No games yet." in page.inner_text(".shelf")
     page.click(".shelf a")
@@ -215,11 +213,11 @@ def test_an_empty_shelf_says_what_will_be_there_and_leads_on(visit: Visit) -> No
     ("where", "screen"), [("", "home"), ("#about", "about"), ("#tau?moves=bid5", "opening")]
 )
 def test_what_the_address_names_is_shown_before_python_is_there(
-    running: Any, chromium: Any, where: str, screen: str
+    server: SiteServer, chromium: Browser, where: str, screen: str
 ) -> None:
     page = chromium.new_page()
     page.route("**/*.wasm", lambda route: None)
-    page.goto(running.page + where, wait_until="domcontentloaded")
+    page.goto(server.page + where, wait_until="domcontentloaded")
     assert page.evaluate("document.documentElement.dataset.screen") == screen
     until(page, "document.querySelector('[data-loading]').checkVisibility()")
     page.evaluate("location.hash = '#about'")
@@ -227,10 +225,12 @@ def test_what_the_address_names_is_shown_before_python_is_there(
     page.close()
 
 
-def test_a_start_button_says_so_when_python_cannot_come(running: Any, chromium: Any) -> None:
+def test_a_start_button_says_so_when_python_cannot_come(
+    server: SiteServer, chromium: Browser
+) -> None:
     page = chromium.new_page()
     page.route("**/*.wasm", lambda route: route.abort())
-    page.goto(running.page)
+    page.goto(server.page)
     until(page, STATE, "error")
     page.click('[popovertarget^="setup"].main')
     said = page.inner_text(".sheet:popover-open .start")
@@ -238,7 +238,7 @@ def test_a_start_button_says_so_when_python_cannot_come(running: Any, chromium: 
     page.close()
 
 
-def test_the_board_makes_room_for_a_notice(visit: Visit) -> None:
+def test_the_board_makes_room_for_a_notice(visit: Opener) -> None:
     page = visit("#konobi?size=9&moves=c3,c3", size=(1280, 800))
     fits = "document.querySelector('#board').getBoundingClientRect().bottom <= innerHeight"
     assert page.evaluate("!document.querySelector('.notice').hidden")

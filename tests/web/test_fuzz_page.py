@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from tests.web.hosting import Host
+from tests.web.site_server import SiteServer
 from tools.fuzzing import actions as deeds
 from tools.fuzzing import page
 from tools.fuzzing.actions import Deed
@@ -36,17 +36,17 @@ def file_lock(doing: Coroutine[object, object, None]) -> None:
         pool.submit(asyncio.run, doing).result()
 
 
-def test_a_visit_goes_well(running: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_visit_goes_well(server: SiteServer, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(deeds, "LENGTH", 12)
 
     async def visit() -> None:
         async with page.launched() as browser:
-            await page.run_case(browser, running.page, 1, 0, corpus(ROOT / "tests/games"))
+            await page.run_case(browser, server.page, 1, 0, corpus(ROOT / "tests/games"))
 
     file_lock(visit())
 
 
-def test_whatever_is_wrong_is_found(running: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_whatever_is_wrong_is_found(server: SiteServer, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(page, "HANG", 1)
     found: list[str] = []
 
@@ -54,8 +54,8 @@ def test_whatever_is_wrong_is_found(running: Host, monkeypatch: pytest.MonkeyPat
         async with page.launched() as browser:
             context = await browser.new_context()
             tab = await context.new_page()
-            visit = page.Visit(context, tab, running.page)
-            await tab.goto(running.page)
+            visit = page.Visit(context, tab, server.page)
+            await tab.goto(server.page)
             while await tab.evaluate(f"{ROOT_DATA}.state") != "ready":
                 await tab.wait_for_timeout(25)
             await visit.do(Deed("go", text="learn/stawn/2"))

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from playwright.sync_api import Page
-
-from tests.web.browsing import until
-from tests.web.playing import Mouse
+from tests.web.browser import Opener
+from tests.web.players import MousePlayer
 from tests.web.test_opponents import set_up
-
-Visit = Callable[..., Page]
+from tests.web.waiting import until
 
 STATUS = "document.querySelector('[data-say=status]').textContent"
 ALERT = "document.querySelector('[data-say=alert]').textContent"
@@ -19,7 +14,7 @@ ROLES = """[...document.querySelectorAll("[data-say]")].map(
 
 
 def test_the_live_regions_are_polite_for_what_happens_and_assertive_for_refusals(
-    visit: Visit,
+    visit: Opener,
 ) -> None:
     page = visit("#konobi?size=5&pie=off")
     assert sorted(page.evaluate(ROLES)) == [
@@ -29,7 +24,7 @@ def test_the_live_regions_are_polite_for_what_happens_and_assertive_for_refusals
         "status status polite",
         "told status polite",
     ]
-    mouse = Mouse(page, None)
+    mouse = MousePlayer(page, None)
     mouse.take("c3")
     until(page, STATUS + ".trim()", "Black plays c3. White to move.")
     assert page.evaluate(ALERT) == ""
@@ -40,15 +35,15 @@ def test_the_live_regions_are_polite_for_what_happens_and_assertive_for_refusals
     assert page.evaluate(ALERT) == ""
 
 
-def test_a_level_is_heard_to_move_and_the_end_to_come(visit: Visit) -> None:
+def test_a_level_is_heard_to_move_and_the_end_to_come(visit: Opener) -> None:
     page = visit("")
     set_up(page, "tau", play="engine", level="novice", seat="0", rows="2", cols="2", limit="1")
-    Mouse(page, None).take("row1")
+    MousePlayer(page, None).take("row1")
     until(page, f"{STATUS}.includes('LOW struck')")
     until(page, f"{STATUS}.includes('wins')")
 
 
-def test_a_question_is_an_alert_with_its_words_as_its_name(visit: Visit) -> None:
+def test_a_question_is_an_alert_with_its_words_as_its_name(visit: Opener) -> None:
     page = visit("#konobi?size=5&pie=off&moves=c3")
     page.evaluate("document.querySelector('[data-action=resign]').click()")
     until(page, "document.querySelector('#question').matches(':popover-open')")

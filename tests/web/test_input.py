@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page
 
-from tests.web.browsing import until
-from tests.web.playing import MIDDLE, Mouse
+from tests.web.browser import Opener
+from tests.web.players import MIDDLE, MousePlayer
+from tests.web.waiting import until
 from tools.bench.input import COUNT
-
-Visit = Callable[..., Page]
 
 STILL = """localStorage.setItem("pentabula/settings", JSON.stringify({ motion: "off" }));"""
 # Every picture begins with an empty canvas.
@@ -55,7 +53,7 @@ def counts(page: Page) -> Any:
 
 
 @pytest.mark.parametrize("link", ["konobi", "tabula", "tau?moves=bid1000,pass"])
-def test_nothing_runs_while_nothing_happens(visit: Visit, link: str) -> None:
+def test_nothing_runs_while_nothing_happens(visit: Opener, link: str) -> None:
     page = visit(f"#{link}", before=COUNT)
     until(page, "performance.getEntriesByName('pentabula:engine').length", 1)
     page.mouse.click(*page.evaluate(MIDDLE, "#grid [aria-disabled=false], [data-action=roll]"))
@@ -63,41 +61,41 @@ def test_nothing_runs_while_nothing_happens(visit: Visit, link: str) -> None:
     assert page.evaluate("document.getAnimations().filter(a => a.playState === 'running')") == []
 
 
-def test_a_finished_analysis_leaves_nothing_running(visit: Visit) -> None:
+def test_a_finished_analysis_leaves_nothing_running(visit: Opener) -> None:
     page = visit("#tau?rows=2&cols=2&limit=1", before=COUNT)
     page.locator('[data-action="analyse"]').click()
     until(page, "document.querySelector('.effort')?.textContent.includes('finished')", True)
     counts(page)
 
 
-def test_a_tap_makes_one_picture(visit: Visit) -> None:
+def test_a_tap_makes_one_picture(visit: Opener) -> None:
     page = visit("#konobi?size=5&pie=off", before=PICTURES + STILL)
     before = at_rest(page, "pictures")
-    Mouse(page, None).take("c3")
+    MousePlayer(page, None).take("c3")
     until(page, "location.hash.endsWith('c3')")
     assert at_rest(page, "pictures") == before + 1
 
 
-def test_a_tap_that_is_refused_makes_one_picture_too(visit: Visit) -> None:
+def test_a_tap_that_is_refused_makes_one_picture_too(visit: Opener) -> None:
     page = visit("#konobi?size=5&pie=off&moves=c3", before=PICTURES + STILL)
     before = at_rest(page, "pictures")
-    Mouse(page, None).take("c3")
+    MousePlayer(page, None).take("c3")
     until(page, "document.querySelector('[data-say=alert]').textContent.length > 0")
     assert at_rest(page, "pictures") == before + 1
 
 
-def test_a_move_changes_only_the_cells_that_it_concerns(visit: Visit) -> None:
+def test_a_move_changes_only_the_cells_that_it_concerns(visit: Opener) -> None:
     page = visit("#konobi?size=7&pie=off")
     until(page, "document.querySelectorAll('#grid [data-target]:not([aria-label])').length", 0)
     page.evaluate(TOUCHED)
-    Mouse(page, None).take("d4")
+    MousePlayer(page, None).take("d4")
     until(page, "document.querySelector('[data-target=d4]').ariaLabel.includes('last move')")
     assert page.evaluate("[...touched].sort()") == ["d4"]
     cells = "[...document.querySelectorAll('#grid [data-target]')]"
     assert page.evaluate(f"{cells}.every(cell => cell.known)")
 
 
-def test_a_page_that_is_left_at_once_has_saved_the_move(visit: Visit) -> None:
+def test_a_page_that_is_left_at_once_has_saved_the_move(visit: Opener) -> None:
     page = visit("#konobi?size=5&pie=off")
     page.evaluate("""() => {
         document.querySelector('[data-target="c3"]').click();
@@ -108,7 +106,7 @@ def test_a_page_that_is_left_at_once_has_saved_the_move(visit: Visit) -> None:
     assert page.evaluate(SAVED) == ["konobi?size=5&pie=off&moves=c3"]
 
 
-def test_a_move_is_kept_when_a_place_is_visited_at_once(visit: Visit) -> None:
+def test_a_move_is_kept_when_a_place_is_visited_at_once(visit: Opener) -> None:
     page = visit("#konobi?size=5&pie=off")
     page.evaluate("""() => {
         document.querySelector('[data-target="c3"]').click();
@@ -119,7 +117,7 @@ def test_a_move_is_kept_when_a_place_is_visited_at_once(visit: Visit) -> None:
     until(page, "location.hash", "#konobi?size=5&pie=off&moves=c3")
 
 
-def test_going_elsewhere_at_once_is_not_undone(visit: Visit) -> None:
+def test_going_elsewhere_at_once_is_not_undone(visit: Opener) -> None:
     page = visit("#konobi?size=5&pie=off")
     page.evaluate("""() => {
         document.querySelector('[data-target="c3"]').click();

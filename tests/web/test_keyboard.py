@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page
 
 from pentabula import games
 from pentabula.core.record import write_link
-from tests.web.browsing import until, until_ready
-from tests.web.playing import golden, status, text
-
-Visit = Callable[..., Page]
+from tests.web.browser import Opener
+from tests.web.players import golden, status, text
+from tests.web.waiting import until, until_ready
 
 HERE = "document.activeElement"
 TOLD = "document.querySelector('[data-say=told]').textContent"
@@ -48,7 +45,7 @@ def is_at(page: Page, selector: str) -> bool:
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (390, 844), (844, 390)])
-def test_the_focus_is_seen_at_every_stop(visit: Visit, size: tuple[int, int]) -> None:
+def test_the_focus_is_seen_at_every_stop(visit: Opener, size: tuple[int, int]) -> None:
     page = visit(f"#{PLAYED}", size=size)
     for place in (PLAYED, "tabula?start=0", "games", ""):
         page.evaluate("place => { location.hash = place }", place)
@@ -74,7 +71,7 @@ def test_the_focus_is_seen_at_every_stop(visit: Visit, size: tuple[int, int]) ->
     ],
 )
 def test_a_sheet_takes_the_focus_holds_it_and_gives_it_back(
-    visit: Visit, opener: str, sheet: str, back: str
+    visit: Opener, opener: str, sheet: str, back: str
 ) -> None:
     page = visit(f"#{PLAYED}")
     if "#more" in opener:
@@ -96,7 +93,7 @@ def test_a_sheet_takes_the_focus_holds_it_and_gives_it_back(
     assert is_at(page, back)
 
 
-def test_a_finished_game_is_walked_back_and_forth_by_keys(visit: Visit) -> None:
+def test_a_finished_game_is_walked_back_and_forth_by_keys(visit: Opener) -> None:
     record = golden("konobi")
     link = write_link(record, record.root.main_line_end())
     page = visit(f"#{link}")
@@ -123,7 +120,7 @@ def test_a_finished_game_is_walked_back_and_forth_by_keys(visit: Visit) -> None:
     assert str(record.root.main_line_end().position.outcome().reason) in status(page)
 
 
-def test_commands_that_have_nothing_to_do_keep_the_focus(visit: Visit) -> None:
+def test_commands_that_have_nothing_to_do_keep_the_focus(visit: Opener) -> None:
     page = visit("#konobi?size=5&pie=off&moves=c3")
     tab_to(page, '[data-action="undo"]')
     page.keyboard.press("Enter")
@@ -133,7 +130,7 @@ def test_commands_that_have_nothing_to_do_keep_the_focus(visit: Visit) -> None:
     assert page.evaluate("location.hash") == "#konobi?size=5&pie=off"
 
 
-def test_hint_and_analysis_come_by_keys_and_leave_the_focus_alone(visit: Visit) -> None:
+def test_hint_and_analysis_come_by_keys_and_leave_the_focus_alone(visit: Opener) -> None:
     page = visit("#konobi?size=4&pie=off&moves=b2,c3")
     tab_to(page, "#grid [tabindex='0']")
     page.keyboard.press("h")
@@ -150,7 +147,7 @@ def test_hint_and_analysis_come_by_keys_and_leave_the_focus_alone(visit: Visit) 
     )
 
 
-def test_settings_are_made_by_keys(visit: Visit) -> None:
+def test_settings_are_made_by_keys(visit: Opener) -> None:
     page = visit("")
     tab_to(page, '[data-action="settings"]')
     page.keyboard.press("Enter")
@@ -162,7 +159,7 @@ def test_settings_are_made_by_keys(visit: Visit) -> None:
     assert is_at(page, '[data-action="settings"]')
 
 
-def test_a_game_is_set_up_left_and_removed_by_keys(visit: Visit) -> None:
+def test_a_game_is_set_up_left_and_removed_by_keys(visit: Opener) -> None:
     page = visit("")
     tab_to(page, '[popovertarget="setup-konobi"]')
     page.keyboard.press("Enter")
@@ -187,7 +184,7 @@ def test_a_game_is_set_up_left_and_removed_by_keys(visit: Visit) -> None:
     until(page, f"{HERE}.matches('.shelf .empty a')")  # what leads on from there
 
 
-def test_the_first_link_leads_to_the_board(visit: Visit) -> None:
+def test_the_first_link_leads_to_the_board(visit: Opener) -> None:
     page = visit(f"#{PLAYED}")
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
@@ -195,7 +192,7 @@ def test_the_first_link_leads_to_the_board(visit: Visit) -> None:
     assert page.evaluate("location.hash") == f"#{PLAYED}"
 
 
-def test_six_directions_lead_over_the_board_of_hexagons(visit: Visit) -> None:
+def test_six_directions_lead_over_the_board_of_hexagons(visit: Opener) -> None:
     page = visit("#stawn?size=3&komi=0")
     page.evaluate("document.querySelector('[data-target=c3]').focus()")
     for key in ("PageUp", "ArrowRight", "PageDown", "End", "ArrowLeft", "Home", "Shift+ArrowDown"):
@@ -214,7 +211,7 @@ def test_six_directions_lead_over_the_board_of_hexagons(visit: Visit) -> None:
     ],
 )
 def test_lines_and_points_are_lists_of_buttons(
-    visit: Visit, link: str, lists: dict[str, int]
+    visit: Opener, link: str, lists: dict[str, int]
 ) -> None:
     page = visit(f"#{link}")
     for name, size in lists.items():
@@ -222,7 +219,7 @@ def test_lines_and_points_are_lists_of_buttons(
         assert found.get_by_role("listitem").get_by_role("button").count() == size
 
 
-def test_letters_are_shortcuts_nowhere_where_people_write(visit: Visit) -> None:
+def test_letters_are_shortcuts_nowhere_where_people_write(visit: Opener) -> None:
     page = visit(f"#{PLAYED}")
     page.locator("#move").focus()
     page.keyboard.type("h?u")
@@ -231,7 +228,7 @@ def test_letters_are_shortcuts_nowhere_where_people_write(visit: Visit) -> None:
     assert page.evaluate("location.hash") == f"#{PLAYED}"
 
 
-def test_a_shortcut_is_changed_refused_taken_away_and_given_back(visit: Visit) -> None:
+def test_a_shortcut_is_changed_refused_taken_away_and_given_back(visit: Opener) -> None:
     page = visit(f"#{PLAYED}")
     page.keyboard.press("?")
     until(page, OPEN, "shortcuts")
@@ -259,7 +256,7 @@ def test_a_shortcut_is_changed_refused_taken_away_and_given_back(visit: Visit) -
     assert text(page, '[data-key-of="undo"]') == "u"
 
 
-def test_shortcuts_can_be_turned_off_and_on(visit: Visit) -> None:
+def test_shortcuts_can_be_turned_off_and_on(visit: Opener) -> None:
     page = visit(f"#{PLAYED}")
     page.keyboard.press("?")
     tab_to(page, '[data-action="keys-switch"]')
@@ -273,7 +270,7 @@ def test_shortcuts_can_be_turned_off_and_on(visit: Visit) -> None:
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_every_command_to_listen_is_answered_politely(visit: Visit, name: str) -> None:
+def test_every_command_to_listen_is_answered_politely(visit: Opener, name: str) -> None:
     record = golden(name)
     line = record.root.main_line_end().line()
     page = visit(f"#{write_link(record, line[len(line) // 2])}")

@@ -12,8 +12,9 @@ from pentabula.core.languages import LANGUAGES, Language
 from pentabula.core.record import read_record
 from pentabula.session.play.session import Session
 from pentabula.session.words import narration
-from tests.web.browsing import Opener, until, until_ready
-from tests.web.playing import status
+from tests.web.browser import Opener
+from tests.web.players import status
+from tests.web.waiting import until, until_ready
 from tools.bundle.pages import compiled
 
 LINK = "konobi?size=5&pie=off&moves=c3"

@@ -11,10 +11,9 @@ from playwright.sync_api import Page
 from pentabula import games
 from pentabula.session.learn.lessons import LessonActivity
 from pentabula.session.learn.progress import Progress
-from tests.web.browsing import until, until_ready
-from tests.web.playing import Keys, Mouse, alert, status, text
-
-Visit = Callable[..., Page]
+from tests.web.browser import Opener
+from tests.web.players import KeyboardPlayer, MousePlayer, alert, status, text
+from tests.web.waiting import until, until_ready
 
 NEXT, SHOW, BACK = (f'[data-action="lesson-{name}"]' for name in ("next", "show", "back"))
 NEXT_SAYS = f"document.querySelector('{NEXT}').textContent"
@@ -41,7 +40,9 @@ def kept(page: Page, name: str) -> dict[str, object]:
     return dict(json.loads(stored))
 
 
-def take(page: Page, name: str, hand: Mouse | Keys, go_on: Callable[[], None]) -> None:
+def take(
+    page: Page, name: str, hand: MousePlayer | KeyboardPlayer, go_on: Callable[[], None]
+) -> None:
     """Takes a lesson from its first step to the game at its end."""
     for at in range(steps_of(name)):
         at_step(page, name, at)
@@ -53,10 +54,10 @@ def take(page: Page, name: str, hand: Mouse | Keys, go_on: Callable[[], None]) -
     until(page, "location.hash.startsWith('#learn')", False)
 
 
-def test_a_whole_lesson_is_taken_by_mouse_and_ends_in_an_explained_game(visit: Visit) -> None:
+def test_a_whole_lesson_is_taken_by_mouse_and_ends_in_an_explained_game(visit: Opener) -> None:
     page = visit("")
     page.locator('.game[data-game="konobi"] a.button').click()
-    mouse = Mouse(page, None)
+    mouse = MousePlayer(page, None)
     take(page, "konobi", mouse, lambda: page.locator(NEXT).click())
     assert text(page, '[data-seat="1"] .who') == "Novice"
     assert page.evaluate("location.hash") == "#konobi?size=7&pie=off"
@@ -70,10 +71,10 @@ def test_a_whole_lesson_is_taken_by_mouse_and_ends_in_an_explained_game(visit: V
     assert text(page, '[data-lesson-of="konobi"]') == "Lesson finished"
 
 
-def test_a_whole_lesson_is_taken_by_keyboard(visit: Visit) -> None:
+def test_a_whole_lesson_is_taken_by_keyboard(visit: Opener) -> None:
     page = visit("#learn/tabula")
     game = games.load("tabula")
-    hand = Keys(page, game.view.board(game.start()))
+    hand = KeyboardPlayer(page, game.view.board(game.start()))
 
     def go_on() -> None:
         hand._tab_to(NEXT)
@@ -83,9 +84,9 @@ def test_a_whole_lesson_is_taken_by_keyboard(visit: Visit) -> None:
     assert text(page, '[data-seat="1"] .who') == "Novice"
 
 
-def test_mistakes_are_answered_aloud_and_taken_back(visit: Visit) -> None:
+def test_mistakes_are_answered_aloud_and_taken_back(visit: Opener) -> None:
     page = visit("#learn/konobi/2")
-    mouse = Mouse(page, None)
+    mouse = MousePlayer(page, None)
     assert "Make a strong link to your stone on c3." in status(page)
     mouse.take("a1")
     until(page, ALERT, "Black plays a1. That is not next to c3 on a line.")
@@ -101,7 +102,7 @@ def test_mistakes_are_answered_aloud_and_taken_back(visit: Visit) -> None:
     assert status(page).startswith("Black plays c4: a strong link to c3.")
 
 
-def test_typed_moves_and_the_letter_for_a_hint_serve_lessons_too(visit: Visit) -> None:
+def test_typed_moves_and_the_letter_for_a_hint_serve_lessons_too(visit: Opener) -> None:
     page = visit("#learn/tabik/4")
     page.keyboard.press("h")
     until(page, "document.querySelector('[data-target=b2]').ariaLabel.includes('marked')")
@@ -111,7 +112,7 @@ def test_typed_moves_and_the_letter_for_a_hint_serve_lessons_too(visit: Visit) -
     until(page, NEXT_SAYS, "Next step")
 
 
-def test_progress_is_kept_over_a_reload_and_told_at_home(visit: Visit) -> None:
+def test_progress_is_kept_over_a_reload_and_told_at_home(visit: Opener) -> None:
     page = visit("#learn/stawn")
     assert page.locator(BACK).get_attribute("aria-disabled") == "true"
     for at in range(1, 4):
@@ -127,20 +128,20 @@ def test_progress_is_kept_over_a_reload_and_told_at_home(visit: Visit) -> None:
     at_step(page, "stawn", 2)
 
 
-def test_rubbish_in_stored_progress_begins_the_lesson(visit: Visit) -> None:
+def test_rubbish_in_stored_progress_begins_the_lesson(visit: Opener) -> None:
     rubbish = "localStorage.setItem('pentabula/lesson/tau', '[[[[')"
     page = visit("#learn/tau", before=rubbish)
     at_step(page, "tau", 0)
     assert kept(page, "tau") == {"at": 0, "furthest": 0, "done": False}
 
 
-def test_a_lesson_of_no_game_is_refused_with_a_sentence(visit: Visit) -> None:
+def test_a_lesson_of_no_game_is_refused_with_a_sentence(visit: Opener) -> None:
     page = visit("#learn/<b>chess")
     until(page, f"{ALERT}.includes('There is no game')")
     assert page.evaluate("document.documentElement.dataset.screen") == "home"
 
 
-def test_a_lesson_can_be_opened_from_the_rules_and_its_address_followed(visit: Visit) -> None:
+def test_a_lesson_can_be_opened_from_the_rules_and_its_address_followed(visit: Opener) -> None:
     page = visit("#konobi?size=5&pie=off")
     page.locator('.tools [data-action="rules"]').click()
     page.locator("#rules-konobi .to-lesson a").click()
@@ -154,7 +155,7 @@ def test_a_lesson_can_be_opened_from_the_rules_and_its_address_followed(visit: V
     until(page, "document.querySelector('.screen.table').hasAttribute('data-lesson')", False)
 
 
-def test_explanations_can_be_switched_in_any_game(visit: Visit) -> None:
+def test_explanations_can_be_switched_in_any_game(visit: Opener) -> None:
     page = visit("#konobi?size=5&pie=off&moves=c1,a2,c2,e4,c4,e2,c5")
     page.locator(".more").click()
     page.locator('[data-action="explain"]').click()

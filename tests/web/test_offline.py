@@ -6,18 +6,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, Playwright
 
-from tests.web.browsing import (
-    ARGUMENTS,
-    OFFLINE,
-    RELEASE,
-    STATE,
-    Opener,
-    Watch,
-    until,
-    until_offline,
-    until_ready,
-)
-from tests.web.hosting import Host
+from tests.web.browser import ARGUMENTS, Opener
+from tests.web.site_server import SiteServer
+from tests.web.waiting import OFFLINE, RELEASE, STATE, until, until_offline, until_ready
+from tests.web.watch import Watch
 from tools.bundle.site import Files, gathered, stamped, write
 
 MANIFEST = "manifest.webmanifest"
@@ -53,9 +45,11 @@ def manifest(site: Path) -> str:
     return (site / MANIFEST).read_text("utf-8")
 
 
-def test_with_the_server_gone_a_reload_and_a_fresh_tab_work(host: Host, open_page: Opener):
+def test_with_the_server_gone_a_reload_and_a_fresh_tab_work(
+    own_server: SiteServer, open_page: Opener
+):
     page = until_offline(open_page())
-    host.stop()
+    own_server.stop()
     page.reload()
     until_ready(page)
     until_ready(open_page())
@@ -63,7 +57,7 @@ def test_with_the_server_gone_a_reload_and_a_fresh_tab_work(host: Host, open_pag
 
 
 def test_with_the_server_gone_the_browser_may_be_started_again(
-    host: Host, tmp_path: Path, playwright: Playwright, executable: str
+    own_server: SiteServer, tmp_path: Path, playwright: Playwright, executable: str
 ):
     def start() -> BrowserContext:
         profile = str(tmp_path / "profile")
@@ -73,31 +67,31 @@ def test_with_the_server_gone_the_browser_may_be_started_again(
 
     first = start()
     page = first.new_page()
-    page.goto(host.page)
+    page.goto(own_server.page)
     until_offline(until_ready(page))
     first.close()
-    host.stop()
+    own_server.stop()
     second = start()
-    watch = Watch(second, host.origin)
+    watch = Watch(second, own_server.origin)
     page = second.new_page()
-    page.goto(host.page)
+    page.goto(own_server.page)
     until_ready(page)
     second.close()
     watch.check()
 
 
-def test_the_first_page_is_served_from_what_is_stored(host: Host, open_page: Opener):
+def test_the_first_page_is_served_from_what_is_stored(own_server: SiteServer, open_page: Opener):
     page = until_offline(open_page())
-    host.stop()
-    assert page.evaluate(SERVED) == manifest(host.folder)
+    own_server.stop()
+    assert page.evaluate(SERVED) == manifest(own_server.folder)
 
 
 def test_a_new_release_waits_until_a_person_agrees_and_all_tabs_change(
-    host: Host, open_page: Opener, site: Path, next_site: Path
+    own_server: SiteServer, open_page: Opener, site: Path, next_site: Path
 ):
     page, other = until_offline(open_page()), until_offline(open_page())
     old = page.evaluate(RELEASE)
-    host.deploy(next_site)
+    own_server.deploy(next_site)
     until_a_release_waits(page)
 
     page.reload()
@@ -143,12 +137,12 @@ def stored_releases(page: Page) -> list[str]:
 
 
 def test_a_half_deployed_release_is_refused_and_the_old_one_goes_on(
-    host: Host, open_page: Opener, site: Path, next_site: Path
+    own_server: SiteServer, open_page: Opener, site: Path, next_site: Path
 ):
     page = until_offline(open_page())
     old = page.evaluate(RELEASE)
     for name in ("sw.js", "index.html"):
-        (host.folder / name).write_bytes((next_site / name).read_bytes())
+        (own_server.folder / name).write_bytes((next_site / name).read_bytes())
     page.evaluate(LOOK_FOR_A_RELEASE)
     until(page, STATE_OF_UPDATE, "none")
 
@@ -158,16 +152,16 @@ def test_a_half_deployed_release_is_refused_and_the_old_one_goes_on(
     assert stored_releases(page) == [old]
     assert page.evaluate("document.querySelector('[data-action=\"update\"]').hidden")
 
-    host.deploy(next_site)
+    own_server.deploy(next_site)
     until_a_release_waits(page)
     assert page.evaluate(SERVED) == manifest(site)
     assert old in stored_releases(page) and len(stored_releases(page)) == 2
 
 
 def test_a_first_visit_in_the_middle_of_a_deployment_plays_but_keeps_nothing(
-    host: Host, open_page: Opener, next_site: Path
+    own_server: SiteServer, open_page: Opener, next_site: Path
 ):
-    (host.folder / MANIFEST).write_bytes((next_site / MANIFEST).read_bytes())
+    (own_server.folder / MANIFEST).write_bytes((next_site / MANIFEST).read_bytes())
     page = open_page()
     until(page, f"{WHY_NOT}.includes('not yet kept for offline play')")
     until(page, f"{CACHES}.then((names) => names.length)", 0)
@@ -175,10 +169,12 @@ def test_a_first_visit_in_the_middle_of_a_deployment_plays_but_keeps_nothing(
     assert page.evaluate(OFFLINE) is None
 
 
-def test_only_what_changed_is_fetched_again(host: Host, open_page: Opener, next_site: Path):
+def test_only_what_changed_is_fetched_again(
+    own_server: SiteServer, open_page: Opener, next_site: Path
+):
     page = until_offline(open_page())
-    host.deploy(next_site)
-    for path in host.folder.rglob("*.wasm"):
+    own_server.deploy(next_site)
+    for path in own_server.folder.rglob("*.wasm"):
         path.unlink()  # were it asked for, the release would be refused
     until_a_release_waits(page)
 

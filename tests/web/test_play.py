@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import BrowserContext, Page
 
 from pentabula import games
 from pentabula.core.record import write_link
 from pentabula.session.keep.shelf import VERSION
-from tests.web.browsing import until, until_ready
-from tests.web.hosting import Host
-from tests.web.playing import (
+from tests.web.browser import Opener
+from tests.web.players import (
     MIDDLE,
     MOVES,
-    Keys,
-    Mouse,
+    KeyboardPlayer,
+    MousePlayer,
     alert,
+    go,
     golden,
     moves,
     play_out,
@@ -26,32 +24,16 @@ from tests.web.playing import (
     text,
     until_moves,
 )
-
-Visit = Callable[..., Page]
+from tests.web.waiting import until
 
 BY_HAND = 'localStorage.setItem("pentabula/settings", JSON.stringify({dice: "hand"}))'
 
 
-@pytest.fixture
-def visit(new_context: Callable[..., BrowserContext], running: Host) -> Visit:
-    """Opens the page at a hash, after a script of the test, in a window of some size."""
-
-    def visit_(
-        where: str, before: str = "", size: tuple[int, int] = (1280, 800), ratio: float = 1
-    ) -> Page:
-        viewport = {"width": size[0], "height": size[1]}
-        page = new_context(viewport=viewport, device_scale_factor=ratio).new_page()
-        if before:
-            page.add_init_script(before)
-        page.goto(running.page + where)
-        return until_ready(page)
-
-    return visit_
-
-
-@pytest.mark.parametrize("hand", [Mouse, Keys], ids=["mouse", "keyboard"])
+@pytest.mark.parametrize("hand", [MousePlayer, KeyboardPlayer], ids=["mouse", "keyboard"])
 @pytest.mark.parametrize("name", games.names())
-def test_a_whole_game_is_played(visit: Visit, name: str, hand: type[Mouse] | type[Keys]) -> None:
+def test_a_whole_game_is_played(
+    visit: Opener, name: str, hand: type[MousePlayer] | type[KeyboardPlayer]
+) -> None:
     record = golden(name)
     page = visit("#" + write_link(record, record.root), before=BY_HAND)
     play_out(page, record, hand)
@@ -60,31 +42,30 @@ def test_a_whole_game_is_played(visit: Visit, name: str, hand: type[Mouse] | typ
     assert page.locator('[data-action="again"]').is_visible()
 
 
-@pytest.mark.parametrize("name", games.names())
-def test_every_target_of_the_board_has_a_name_and_says_whether_it_is_open(
-    visit: Visit, name: str
-) -> None:
-    page = visit(f"#{name}")
-    until(page, "document.querySelectorAll('#grid [data-target]:not([aria-label])').length", 0)
-    cells = page.evaluate(
-        "[...document.querySelectorAll('#grid [data-target]')].map(c => "
-        "[c.dataset.target, c.ariaLabel, c.getAttribute('aria-disabled')])"
-    )
-    board = games.load(name).view.board(games.load(name).start())
-    assert {cell[0] for cell in cells} == {site for row in board.rows for site in row}
-    assert all(cell[1] and cell[2] in ("true", "false") for cell in cells)
-    assert page.evaluate("document.querySelectorAll('#grid [tabindex=\"0\"]').length") == 1
+def test_every_target_of_the_board_has_a_name_and_says_whether_it_is_open(visit: Opener) -> None:
+    page = visit("#about")
+    for name in games.names():
+        go(page, name)
+        until(page, "document.querySelectorAll('#grid [data-target]:not([aria-label])').length", 0)
+        cells = page.evaluate(
+            "[...document.querySelectorAll('#grid [data-target]')].map(c => "
+            "[c.dataset.target, c.ariaLabel, c.getAttribute('aria-disabled')])"
+        )
+        board = games.load(name).view.board(games.load(name).start())
+        assert {cell[0] for cell in cells} == {site for row in board.rows for site in row}
+        assert all(cell[1] and cell[2] in ("true", "false") for cell in cells)
+        assert page.evaluate("document.querySelectorAll('#grid [tabindex=\"0\"]').length") == 1
 
 
-def test_a_refused_tap_is_answered_in_words(visit: Visit) -> None:
+def test_a_refused_tap_is_answered_in_words(visit: Opener) -> None:
     page = visit("#konobi?size=5&pie=off&moves=b2,e5")
-    Mouse(page, None).take("a1")
+    MousePlayer(page, None).take("a1")
     until(page, "document.querySelector('[data-say=alert]').textContent.length > 0", True)
     assert "b2" in alert(page)
     until_moves(page, ["b2", "e5"])
 
 
-def test_a_tap_on_a_cell_of_tau_is_answered_with_its_lines(visit: Visit) -> None:
+def test_a_tap_on_a_cell_of_tau_is_answered_with_its_lines(visit: Opener) -> None:
     page = visit("#tau?rows=3&cols=3&limit=1")
     box = page.locator("canvas#board").bounding_box()
     board = games.load("tau").view.board(games.load("tau").start(rows=3, cols=3, limit=1))
@@ -94,19 +75,19 @@ def test_a_tap_on_a_cell_of_tau_is_answered_with_its_lines(visit: Visit) -> None
     assert "row 2" in alert(page)
 
 
-def test_what_a_line_would_leave_is_told_while_it_can_be_struck(visit: Visit) -> None:
+def test_what_a_line_would_leave_is_told_while_it_can_be_struck(visit: Opener) -> None:
     page = visit("#tau?rows=3&cols=3&limit=1")
     told = "document.querySelector('[data-show=preview]').textContent"
     page.mouse.move(*page.evaluate(MIDDLE, '[data-target="row2"]'))
     until(page, f"{told}.startsWith('Row 2 would leave')")
-    Mouse(page, None).take("row2")
+    MousePlayer(page, None).take("row2")
     until_moves(page, ["row2"])
     until(page, told, "")
     page.keyboard.press("u")
     until(page, f"{told}.startsWith('Row 2 would leave')")
 
 
-def test_a_typed_move_is_played_and_a_garbled_one_answered(visit: Visit) -> None:
+def test_a_typed_move_is_played_and_a_garbled_one_answered(visit: Opener) -> None:
     page = visit("#konobi?size=5&pie=off")
     page.locator("#move").fill(" C3 ")
     page.locator("#move").press("Enter")
@@ -119,7 +100,7 @@ def test_a_typed_move_is_played_and_a_garbled_one_answered(visit: Visit) -> None
     assert page.evaluate("document.querySelector('[data-say=alert]').childElementCount") == 0
 
 
-def test_a_bid_of_a_hundred_and_one_digits_is_answered(visit: Visit) -> None:
+def test_a_bid_of_a_hundred_and_one_digits_is_answered(visit: Opener) -> None:
     page = visit("#tau")
     page.locator("#number").fill("9" * 101)
     page.locator("#number").press("Enter")
@@ -128,7 +109,7 @@ def test_a_bid_of_a_hundred_and_one_digits_is_answered(visit: Visit) -> None:
     assert moves(page) == []
 
 
-def test_undo_and_redo_walk_the_record(visit: Visit) -> None:
+def test_undo_and_redo_walk_the_record(visit: Opener) -> None:
     page = visit("#konobi?size=5&pie=off&moves=c3,d4")
     page.locator('[data-action="undo"]').click()
     until(page, "location.hash", "#konobi?size=5&pie=off&moves=c3")
@@ -136,17 +117,17 @@ def test_undo_and_redo_walk_the_record(visit: Visit) -> None:
     until(page, "location.hash", "#konobi?size=5&pie=off&moves=c3,d4")
 
 
-def test_escape_takes_a_half_made_move_back(visit: Visit) -> None:
+def test_escape_takes_a_half_made_move_back(visit: Opener) -> None:
     page = visit("#tabik?size=3&pie=off")
-    Mouse(page, None).take("b2")
+    MousePlayer(page, None).take("b2")
     until(page, "document.querySelector('[data-target=b2]').ariaLabel.includes('chosen')", True)
     page.keyboard.press("Escape")
     until(page, "document.querySelector('[data-target=b2]').ariaLabel.includes('chosen')", False)
 
 
-def test_a_reload_restores_the_game_with_its_half_made_move(visit: Visit) -> None:
+def test_a_reload_restores_the_game_with_its_half_made_move(visit: Opener) -> None:
     page = visit("#tabik?size=4&pie=off")
-    mouse = Mouse(page, None)
+    mouse = MousePlayer(page, None)
     for target in ("a1", "a2", "c3"):
         mouse.take(target)
     until(page, "localStorage.length > 0", True)
@@ -158,9 +139,9 @@ def test_a_reload_restores_the_game_with_its_half_made_move(visit: Visit) -> Non
     until_moves(page, ["a1a2"])
 
 
-def test_the_home_page_offers_to_go_on(visit: Visit) -> None:
+def test_the_home_page_offers_to_go_on(visit: Opener) -> None:
     page = visit("#konobi?size=5&pie=off")
-    Mouse(page, None).take("c3")
+    MousePlayer(page, None).take("c3")
     until(page, "Object.keys(localStorage).some(k => k.startsWith('pentabula/game/'))", True)
     page.locator(".brand").click()
     page.locator('[data-show="resume"] button').click()
@@ -168,7 +149,7 @@ def test_the_home_page_offers_to_go_on(visit: Visit) -> None:
     until(page, "document.documentElement.dataset.screen", "table")
 
 
-def test_a_game_is_set_up_from_its_card(visit: Visit) -> None:
+def test_a_game_is_set_up_from_its_card(visit: Opener) -> None:
     page = visit("")
     page.locator('.game [popovertarget="setup-stawn"]').click()
     page.locator("#setup-stawn-title").wait_for()
@@ -185,46 +166,54 @@ def test_a_game_is_set_up_from_its_card(visit: Visit) -> None:
     until(page, "document.documentElement.dataset.screen", "home")
 
 
-@pytest.mark.parametrize(
-    ("link", "kept", "words"),
-    [
-        ("konobi?size=5&pie=off&moves=c3,zz,d4", ["c3"], ["2", "zz"]),
-        ("konobi?size=5&pie=off&moves=c3,c3", ["c3"], ["2", "c3"]),
-        ("tau?rows=4&cols=4&limit=bid&moves=bid5,bid4", ["bid5"], ["2", "bid4"]),
-    ],
+BROKEN_LINKS = (
+    ("konobi?size=5&pie=off&moves=c3,zz,d4", ["c3"], ["2", "zz"]),
+    ("konobi?size=5&pie=off&moves=c3,c3", ["c3"], ["2", "c3"]),
+    ("tau?rows=4&cols=4&limit=bid&moves=bid5,bid4", ["bid5"], ["2", "bid4"]),
 )
-def test_a_broken_link_opens_with_its_legal_part(
-    visit: Visit, link: str, kept: list[str], words: list[str]
-) -> None:
-    page = visit(f"#{link}")
-    until_moves(page, kept)
-    notice = text(page, '[data-show="notice-text"]')
-    assert all(word in notice for word in words)
-    assert alert(page) == notice
 
 
-@pytest.mark.parametrize(
-    "link",
-    ["gonobi?size=5", "konobi?size=99", "konobi?weight=3", "<img src=x onerror=alert(1)>", "%ff%"],
+def test_a_broken_link_opens_with_its_legal_part(visit: Opener) -> None:
+    page = visit(f"#{BROKEN_LINKS[0][0]}")
+    for link, kept, words in BROKEN_LINKS:
+        page.evaluate("link => { location.hash = link; }", link)
+        until_moves(page, kept)
+        notice = text(page, '[data-show="notice-text"]')
+        assert all(word in notice for word in words)
+        assert alert(page) == notice
+
+
+NO_GAME = (
+    "gonobi?size=5",
+    "konobi?size=99",
+    "konobi?weight=3",
+    "<img src=x onerror=alert(1)>",
+    "%ff%",
 )
-def test_a_link_to_no_game_is_refused_with_a_sentence_and_the_page_goes_on(
-    visit: Visit, link: str
-) -> None:
-    page = visit(f"#{link}")
-    assert text(page, '[data-show="notice-text"]')
-    assert page.evaluate("document.documentElement.dataset.screen") == "home"
-    page.evaluate("location.hash = '#konobi?size=5&pie=off'")
-    until(page, "document.documentElement.dataset.screen", "table")
 
 
-def test_a_broken_link_leaves_the_game_on_the_table_alone(visit: Visit) -> None:
+def test_a_link_to_no_game_is_refused_with_a_sentence_and_the_page_goes_on(visit: Opener) -> None:
+    page = visit(f"#{NO_GAME[0]}")
+    for link in NO_GAME:
+        page.evaluate("link => { location.hash = link; }", link)
+        until(page, "document.querySelector('[data-show=notice]').hidden", False)
+        assert text(page, '[data-show="notice-text"]')
+        assert page.evaluate("document.documentElement.dataset.screen") == "home"
+        page.evaluate("location.hash = '#konobi?size=5&pie=off'")
+        until(page, "document.documentElement.dataset.screen", "table")
+        page.evaluate("location.hash = ''")
+        until(page, "document.querySelector('[data-show=notice]').hidden")
+        until(page, "document.documentElement.dataset.screen", "home")
+
+
+def test_a_broken_link_leaves_the_game_on_the_table_alone(visit: Opener) -> None:
     page = visit("#konobi?size=5&pie=off&moves=c3")
     page.evaluate("location.hash = '#konobi?size=99'")
     until(page, "document.querySelector('[data-show=notice-text]').textContent.length > 0", True)
     until_moves(page, ["c3"])
 
 
-def test_the_address_is_followed_when_it_changes(visit: Visit) -> None:
+def test_the_address_is_followed_when_it_changes(visit: Opener) -> None:
     page = visit("#konobi?size=5&pie=off")
     page.evaluate("location.hash = '#tabik?size=3&pie=off&moves=a1a2'")
     until(page, "document.querySelector('[data-show=title]').textContent", "Tabik 3")
@@ -240,15 +229,15 @@ Storage.prototype.setItem = () => { throw new DOMException("full: quota", "Quota
 
 
 @pytest.mark.parametrize("trouble", [FORBIDDEN, FULL], ids=["forbidden", "full"])
-def test_without_storage_the_game_goes_on_and_the_page_says_so(visit: Visit, trouble: str) -> None:
+def test_without_storage_the_game_goes_on_and_the_page_says_so(visit: Opener, trouble: str) -> None:
     page = visit("#konobi?size=5&pie=off", before=trouble)
-    Mouse(page, None).take("c3")
+    MousePlayer(page, None).take("c3")
     until(page, "location.hash", "#konobi?size=5&pie=off&moves=c3")
     until(page, "document.querySelector('[data-show=notice]').hidden", False)
     assert "link" in text(page, '[data-show="notice-text"]')
 
 
-def test_a_game_of_a_later_version_is_kept_and_explained(visit: Visit) -> None:
+def test_a_game_of_a_later_version_is_kept_and_explained(visit: Opener) -> None:
     stored = json.dumps({"version": VERSION + 1, "record": "?"})
     key = "pentabula/game/later"
     page = visit("#games", before=f"localStorage.setItem({key!r}, {stored!r})")
@@ -260,7 +249,7 @@ def test_a_game_of_a_later_version_is_kept_and_explained(visit: Visit) -> None:
     assert page.evaluate(f"localStorage.getItem({key!r})") == stored
 
 
-def test_a_pasted_record_is_opened_and_a_cut_one_explained(visit: Visit) -> None:
+def test_a_pasted_record_is_opened_and_a_cut_one_explained(visit: Opener) -> None:
     page = visit("#games")
     page.locator('[data-form="open"] textarea').fill('[Game "konobi"]\n[Size "5')
     page.locator('[data-form="open"] button').click()
@@ -270,13 +259,13 @@ def test_a_pasted_record_is_opened_and_a_cut_one_explained(visit: Visit) -> None
     until(page, "location.hash", "#konobi?size=5&pie=off&moves=c3,d4")
 
 
-def test_dice_are_rolled_by_their_button(visit: Visit) -> None:
+def test_dice_are_rolled_by_their_button(visit: Opener) -> None:
     page = visit("#tabula?start=0")
     page.locator('[data-action="roll"]').click()
     until(page, "location.hash.includes('moves=roll')", True)
 
 
-def test_resigning_asks_first(visit: Visit) -> None:
+def test_resigning_asks_first(visit: Opener) -> None:
     page = visit("#konobi?size=5&pie=off&moves=c3")
     page.locator("button.more").click()
     page.locator('[data-action="resign"]').click()
@@ -286,62 +275,54 @@ def test_resigning_asks_first(visit: Visit) -> None:
     )
 
 
-def test_the_board_turns_and_targets_turn_with_it(visit: Visit) -> None:
+def test_the_board_turns_and_targets_turn_with_it(visit: Opener) -> None:
     page = visit("#konobi?size=5&pie=off")
     before = page.locator('[data-target="a1"]').bounding_box()
     page.locator("button.more").click()
     page.locator('[data-action="flip"]').click()
     after = page.locator('[data-target="a1"]').bounding_box()
     assert after["x"] > before["x"] and after["y"] < before["y"]
-    Mouse(page, None).take("a1")
+    MousePlayer(page, None).take("a1")
     until(page, "location.hash", "#konobi?size=5&pie=off&moves=a1")
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (390, 844), (320, 568)])
-@pytest.mark.parametrize("name", games.names())
-def test_the_table_fits_the_window(visit: Visit, name: str, size: tuple[int, int]) -> None:
-    page = visit(f"#{name}", size=size)
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    box = page.locator("canvas#board").bounding_box()
-    assert box["width"] <= size[0] and box["height"] <= size[1]
-    assert min(box["width"], box["height"]) >= 0.55 * min(size)
+def test_the_table_fits_the_window(visit: Opener, size: tuple[int, int]) -> None:
+    page = visit("#about", size=size)
+    for name in games.names():
+        go(page, name)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        box = page.locator("canvas#board").bounding_box()
+        assert box and box["width"] <= size[0] and box["height"] <= size[1]
+        assert min(box["width"], box["height"]) >= 0.55 * min(size)
 
 
-@pytest.mark.parametrize("name", games.names())
-def test_the_canvas_is_as_sharp_as_the_screen(visit: Visit, name: str) -> None:
-    page = visit(f"#{name}", ratio=2)
-    drawn, shown = page.evaluate(
-        "[document.querySelector('#board').width, document.querySelector('#board').clientWidth]"
-    )
-    assert drawn == pytest.approx(2 * shown, abs=2)
+def test_the_canvas_is_as_sharp_as_the_screen(visit: Opener) -> None:
+    page = visit("#about", ratio=2)
+    for name in games.names():
+        go(page, name)
+        drawn, shown = page.evaluate(
+            "[document.querySelector('#board').width, document.querySelector('#board').clientWidth]"
+        )
+        assert drawn == pytest.approx(2 * shown, abs=2)
 
 
-def test_a_touch_is_a_tap(new_context: Callable[..., BrowserContext], running: Host) -> None:
-    page = new_context(viewport={"width": 390, "height": 844}, has_touch=True).new_page()
-    page.goto(running.page + "#konobi?size=5&pie=off")
-    until_ready(page)
-    box = page.locator('[data-target="c3"]').bounding_box()
-    assert box is not None
-    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    until(page, "location.hash", "#konobi?size=5&pie=off&moves=c3")
-
-
-def test_each_move_is_announced_with_what_it_did(visit: Visit) -> None:
+def test_each_move_is_announced_with_what_it_did(visit: Opener) -> None:
     page = visit("#konobi?size=5&pie=off&moves=c3,d4")
-    Mouse(page, None).take("c2")
+    MousePlayer(page, None).take("c2")
     until(page, "location.hash.endsWith('c2')")
     assert status(page) == "Black plays c2: a strong link to c3. White to move."
 
 
-def test_a_forced_pass_plays_itself_and_is_announced(visit: Visit) -> None:
+def test_a_forced_pass_plays_itself_and_is_announced(visit: Opener) -> None:
     """konobi.md, Settled 5."""
     page = visit("#konobi?size=4&pie=off&moves=d2,d4,d1,c2,c4,c1,b2,d3,b1,b4,a4,a3,a2")
-    Mouse(page, None).take("a1")
+    MousePlayer(page, None).take("a1")
     until(page, "location.hash.endsWith('a1,pass')")
     assert "Forced" in status(page)
 
 
-def test_the_record_is_one_tab_stop_and_walked_by_arrows(visit: Visit) -> None:
+def test_the_record_is_one_tab_stop_and_walked_by_arrows(visit: Opener) -> None:
     page = visit("#konobi?size=5&pie=off&moves=c3,d4,c2")
     assert page.evaluate("document.querySelectorAll('[data-ply]:not([tabindex])').length") == 1
     page.locator('[data-ply="3"]').focus()
@@ -350,9 +331,9 @@ def test_the_record_is_one_tab_stop_and_walked_by_arrows(visit: Visit) -> None:
     until(page, "location.hash", "#konobi?size=5&pie=off&moves=c3,d4")
 
 
-def test_escape_takes_nothing_back_where_the_board_is_not_seen(visit: Visit) -> None:
+def test_escape_takes_nothing_back_where_the_board_is_not_seen(visit: Opener) -> None:
     page = visit("#tabik?size=4&pie=off&moves=a1a2")
-    Mouse(page, None).take("c3")
+    MousePlayer(page, None).take("c3")
     until(page, "document.querySelector('[data-target=c3]')?.ariaLabel?.includes('chosen')", True)
     page.evaluate("location.hash = 'games'")
     until(page, "document.documentElement.dataset.screen", "games")
@@ -363,7 +344,7 @@ def test_escape_takes_nothing_back_where_the_board_is_not_seen(visit: Visit) -> 
     until(page, "document.querySelector('[data-target=c3]')?.ariaLabel?.includes('chosen')", True)
 
 
-def test_a_token_that_the_new_move_has_put_aside_leads_nowhere(visit: Visit) -> None:
+def test_a_token_that_the_new_move_has_put_aside_leads_nowhere(visit: Opener) -> None:
     """It is seen until the record follows the picture."""
     page = visit("#konobi?pie=off&moves=c3,f6,h4")
     until(page, "document.querySelectorAll('[data-ply]').length", 3)
@@ -377,7 +358,7 @@ def test_a_token_that_the_new_move_has_put_aside_leads_nowhere(visit: Visit) -> 
 
 
 @pytest.mark.parametrize("where", ["", "#games", "#about"])
-def test_every_place_fits_the_narrowest_phone(visit: Visit, where: str) -> None:
+def test_every_place_fits_the_narrowest_phone(visit: Opener, where: str) -> None:
     page = visit(where, size=(320, 568))
     widest = """Math.max(...[...document.querySelectorAll("header *, main *")]
         .filter((each) => each.checkVisibility())

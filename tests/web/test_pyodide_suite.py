@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext
 
-from tests.web.browsing import Watch, until
-from tests.web.hosting import Host
+from tests.web.site_server import SiteServer
+from tests.web.waiting import until
+from tests.web.watch import Watch
 from tools.bundle.library import our_files
 from tools.setup.node import MODULES
 from tools.steps import ROOT
@@ -66,9 +67,9 @@ def suite_files() -> Iterator[tuple[str, bytes]]:
 
 
 @pytest.fixture
-def suite(tmp_path: Path) -> Iterator[Host]:
+def suite(tmp_path: Path) -> Iterator[SiteServer]:
     """A server of the suite, the stock Pyodide and an empty page."""
-    host = Host(tmp_path / "suite")
+    host = SiteServer(tmp_path / "suite")
     shutil.copytree(INSIDE, host.folder)
     (host.folder / "pyodide").mkdir()
     for name in PYODIDE:
@@ -83,7 +84,9 @@ def suite(tmp_path: Path) -> Iterator[Host]:
 
 
 @pytest.mark.timeout(1200)
-def test_the_native_suite_passes_inside_pyodide(suite: Host, context: BrowserContext, watch: Watch):
+def test_the_native_suite_passes_inside_pyodide(
+    suite: SiteServer, context: BrowserContext, watch: Watch
+):
     watch.origins = [suite.origin]
     page = context.new_page()
     page.goto(suite.page)

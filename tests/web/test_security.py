@@ -14,11 +14,13 @@ from pathlib import Path
 from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, Playwright
+from playwright.sync_api import Page, Playwright
 
-from tests.web.browsing import ARGUMENTS, Opener, Watch, until, until_offline, until_ready
-from tests.web.hosting import Host
-from tests.web.playing import Mouse, alert, status, text
+from tests.web.browser import ARGUMENTS, Opener
+from tests.web.players import MousePlayer, alert, status, text
+from tests.web.site_server import SiteServer
+from tests.web.waiting import until, until_offline, until_ready
+from tests.web.watch import Watch
 
 # As in design/BROWSER.md, and by their hashes the page's own loader and style sheets.
 POLICY = {
@@ -99,10 +101,10 @@ REFUSED = ["no eval", "no function", "no fetch", "script-src-elem", "script-src-
 REFUSED += ["img-src", "connect-src", "frame-src"]
 
 
-def test_the_policy_is_kept_by_the_browser(open_page: Opener, watch: Watch) -> None:
+def test_the_policy_is_kept_by_the_browser(visit: Opener, watch: Watch) -> None:
     watch.expect("")
     watch.origins.append("http://192.0.2.1")
-    page = open_page()
+    page = visit()
     page.evaluate(FORBIDDEN)
     for refused in REFUSED:
         until(page, f"got.includes({refused!r})")
@@ -110,12 +112,12 @@ def test_the_policy_is_kept_by_the_browser(open_page: Opener, watch: Watch) -> N
 
 
 @pytest.fixture
-def harmless(context: BrowserContext, open_page: Opener) -> Iterator[Opener]:
+def harmless(visit: Opener) -> Iterator[Opener]:
     """Opens pages in which nothing may be made from data by the end of the test."""
     pages: list[Page] = []
 
     def open_(where: str = "", before: str = "") -> Page:
-        pages.append(open_page(where, before=before))
+        pages.append(visit(where, before=before))
         return pages[-1]
 
     yield open_
@@ -265,19 +267,19 @@ MAKERS = re.compile(r"\b(google|googleapis|gvt1|gstatic)\.com\b")
 
 
 def test_no_other_host_is_ever_asked_by_page_workers_or_service_worker(
-    playwright: Playwright, executable: str, host: Host, asked: tuple[str, list[str]]
+    playwright: Playwright, executable: str, own_server: SiteServer, asked: tuple[str, list[str]]
 ) -> None:
     """The proxy stands between the browser and every host but this computer."""
     proxy, lines = asked
     arguments = [*ARGUMENTS, f"--proxy-server={proxy}"]
     browser = playwright.chromium.launch(executable_path=executable, args=arguments)
     page = browser.new_page()
-    page.goto(host.page + "#konobi?size=4&pie=off")
+    page.goto(own_server.page + "#konobi?size=4&pie=off")
     until_offline(until_ready(page))
     page.locator('[data-action="analyse"]').click()
     until(page, "document.querySelectorAll('.lines li').length > 0")
-    Mouse(page, None).take("b2")
-    host.stop()
+    MousePlayer(page, None).take("b2")
+    own_server.stop()
     page.reload()
     until_ready(page)
     page.evaluate("location.hash = '#about'")
@@ -306,10 +308,10 @@ ENTRY = re.compile(
 
 
 def test_the_notice_is_reached_from_the_page_and_lists_every_file_of_others(
-    open_page: Opener, watch: Watch, site: Path
+    visit: Opener, watch: Watch, site: Path
 ) -> None:
     watch.expect("favicon.ico")  # of a page that is plain text
-    page = open_page("#about")
+    page = visit("#about")
     page.get_by_role("link", name="Files of other people").click()
     until(page, "location.pathname.endsWith('/LICENCES.txt')")
     listed = {found["path"]: found for found in ENTRY.finditer(text(page, "body") + "\n")}

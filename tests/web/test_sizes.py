@@ -9,7 +9,8 @@ from playwright.sync_api import BrowserContext, Page
 
 from pentabula import games
 from pentabula.core.languages import LANGUAGES, Language
-from tests.web.browsing import Opener, until
+from tests.web.browser import Opener
+from tests.web.waiting import until
 
 NARROW, LOW = (320, 640), (568, 320)
 TWICE = ((1280, 800), (390, 844))

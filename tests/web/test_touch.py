@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import Page
 
-from tests.web.browsing import Opener, until
-from tests.web.fingers import Fingers, cell, middle
-from tests.web.playing import moves, status, text, until_moves
-
-Phone = Callable[..., Page]
+from tests.web.browser import Opener
+from tests.web.players import moves, status, text, until_moves
+from tests.web.touchscreen import Fingers, cell, middle
+from tests.web.waiting import until
 
 DENSE = "#konobi?size=26&pie=off"
 LENS = "document.querySelector('.lens').hidden"
@@ -25,20 +23,18 @@ ROOM = """() => [...document.querySelectorAll("main button, main input, .top but
 
 
 @pytest.fixture
-def phone(new_context: Callable[..., BrowserContext], open_page: Opener) -> Phone:
+def phone(visit: Opener) -> Opener:
     """Opens the site on a phone, with settings."""
 
     def open_(where: str, size: tuple[int, int] = (390, 844), **settings: str) -> Page:
-        viewport = {"width": size[0], "height": size[1]}
-        context = new_context(viewport=viewport, has_touch=True, is_mobile=True)
         stored = json.dumps(json.dumps({"motion": "off", **settings}))
         before = f'localStorage.setItem("pentabula/settings", {stored});{SHAKES}'
-        return open_page(where, context, before)
+        return visit(where, before=before, size=size, has_touch=True, is_mobile=True)
 
     return open_
 
 
-def test_a_tap_plays_and_a_refused_one_says_why_and_both_are_felt(phone: Phone) -> None:
+def test_a_tap_plays_and_a_refused_one_says_why_and_both_are_felt(phone: Opener) -> None:
     page = phone("#konobi?size=5&pie=off")
     page.touchscreen.tap(*middle(page, cell("c3")))
     until(page, "location.hash.endsWith('moves=c3')")
@@ -49,7 +45,7 @@ def test_a_tap_plays_and_a_refused_one_says_why_and_both_are_felt(phone: Phone) 
     until_moves(page, ["c3"])
 
 
-def test_nothing_is_felt_where_nobody_wants_it(phone: Phone) -> None:
+def test_nothing_is_felt_where_nobody_wants_it(phone: Opener) -> None:
     page = phone("#konobi?size=5&pie=off", vibration="off")
     page.touchscreen.tap(*middle(page, cell("c3")))
     until(page, "location.hash.endsWith('moves=c3')")
@@ -57,7 +53,7 @@ def test_nothing_is_felt_where_nobody_wants_it(phone: Phone) -> None:
 
 
 def test_a_finger_that_stays_is_shown_the_place_and_chooses_where_it_is_lifted(
-    phone: Phone,
+    phone: Opener,
 ) -> None:
     page = phone(DENSE)
     fingers = Fingers(page)
@@ -72,7 +68,7 @@ def test_a_finger_that_stays_is_shown_the_place_and_chooses_where_it_is_lifted(
     assert page.evaluate("scrollY") == 0
 
 
-def test_a_finger_that_slides_off_the_board_chooses_nothing(phone: Phone) -> None:
+def test_a_finger_that_slides_off_the_board_chooses_nothing(phone: Opener) -> None:
     page = phone(DENSE)
     fingers = Fingers(page)
     fingers.down(middle(page, cell("m13")))
@@ -86,7 +82,7 @@ def test_a_finger_that_slides_off_the_board_chooses_nothing(phone: Phone) -> Non
 
 
 def test_the_magnifier_stays_away_where_targets_are_large_or_nobody_wants_it(
-    phone: Phone,
+    phone: Opener,
 ) -> None:
     for page in (phone("#konobi?size=4&pie=off"), phone(DENSE, lens="off")):
         fingers = Fingers(page)
@@ -97,7 +93,7 @@ def test_the_magnifier_stays_away_where_targets_are_large_or_nobody_wants_it(
         until(page, "location.hash.endsWith('moves=c3')")
 
 
-def test_two_fingers_enlarge_the_board_and_one_then_moves_it(phone: Phone) -> None:
+def test_two_fingers_enlarge_the_board_and_one_then_moves_it(phone: Opener) -> None:
     page = phone(DENSE)
     fingers = Fingers(page)
     x, y = middle(page, cell("m13"))
@@ -125,7 +121,7 @@ MOVED = """(name, before) => {
 }"""
 
 
-def test_buttons_and_keys_enlarge_too_and_the_focus_stays_in_view(phone: Phone) -> None:
+def test_buttons_and_keys_enlarge_too_and_the_focus_stays_in_view(phone: Opener) -> None:
     page = phone(DENSE)
     page.locator('[data-action="closer"]').click()
     until(page, ENLARGED)
@@ -147,7 +143,7 @@ def test_buttons_and_keys_enlarge_too_and_the_focus_stays_in_view(phone: Phone) 
     until(page, ENLARGED, False)
 
 
-def test_a_move_to_be_confirmed_is_shown_first(phone: Phone) -> None:
+def test_a_move_to_be_confirmed_is_shown_first(phone: Opener) -> None:
     page = phone("#konobi?size=5&pie=off", confirm="on")
     page.touchscreen.tap(*middle(page, cell("c3")))
     until(page, "document.querySelector('[data-action=confirm]') !== null")
@@ -164,7 +160,7 @@ def test_a_move_to_be_confirmed_is_shown_first(phone: Phone) -> None:
     until(page, "location.hash.endsWith('moves=b2,d4')")
 
 
-def test_a_game_of_several_taps_asks_once_for_each_move(phone: Phone) -> None:
+def test_a_game_of_several_taps_asks_once_for_each_move(phone: Opener) -> None:
     page = phone("#tabik?size=4&pie=off", confirm="on")
     page.touchscreen.tap(*middle(page, cell("b2")))
     page.touchscreen.tap(*middle(page, cell("b3")))
@@ -175,13 +171,13 @@ def test_a_game_of_several_taps_asks_once_for_each_move(phone: Phone) -> None:
     assert len(moves(page)) == 1
 
 
-def test_everything_that_is_no_place_of_the_board_has_room_for_a_finger(phone: Phone) -> None:
+def test_everything_that_is_no_place_of_the_board_has_room_for_a_finger(phone: Opener) -> None:
     page = phone("#konobi?size=11&moves=d4")
     until(page, "document.querySelector('.choices button') !== null")
     assert page.evaluate(ROOM) == []
 
 
-def test_safe_areas_are_kept_clear(phone: Phone) -> None:
+def test_safe_areas_are_kept_clear(phone: Opener) -> None:
     page = phone("#konobi", size=(844, 390))
     insets = {"top": 20, "left": 47, "right": 47, "bottom": 21}
     page.context.new_cdp_session(page).send(

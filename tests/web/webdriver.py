@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Protocol
 
-from tests.web.hosting import free_port
+from tests.web.site_server import free_port
 
 PATIENCE = 180
 """Seconds that a browser may take to start, and to answer a command."""

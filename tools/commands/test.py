@@ -1,14 +1,24 @@
-"""Install what the tests need, prepare the page and run the tests.
+"""Check style and types, run all tests and see how much of the package they cover.
 
-Everything that follows is handed to pytest (`test tests/core -k perft`); without it, style,
-types and how much of the package the tests cover are checked too.
+Whatever follows is handed to pytest, and the checks are left out:
+
+  dev.py test tests/games/konobi     the tests of a folder, in seconds
+  dev.py test tests/core -k perft    those of them whose names say so
+  dev.py test -m "not web"           all but those that need the page and a browser
+  dev.py test -m "not slow"          all but those that take more than ten seconds
+  dev.py test -m pyodide             the native tests, run inside Pyodide
+
+The page is prepared, and browsers are looked for, only where tests under tests/web may be among
+them: where no path is given, or one that holds tests/web or lies in it. All tests, and those of
+tests/web, run in several processes; `-n 0` runs them in one.
 """
 
 import argparse
 import os
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 
 from tools.bundle.site import prepare
@@ -22,38 +32,100 @@ CHECKS = {
     "format": ["ruff", "format", "--check", "."],
     "types": ["mypy"],
 }
+PYTEST = ["pytest"]
+# A process more than there are cores, as browsers are waited for.
+PARALLEL = ["--dist=loadgroup", "-n"]
+COVERED = ["--cov", "--cov-report="]
 COVERAGE = ["coverage", "report"]
-# A tab that Chromium itself has lost says nothing of the page: that test is run once more.
-PYTEST = ["pytest", "--reruns=1", "--only-rerun=Target crashed"]
+
+# Names the prepared site for the tests (tests/web/conftest.py).
+SITE_VARIABLE = "PENTABULA_SITE"
+WEB = ROOT / "tests/web"
+# Tests here read the packages that the page is made of, and parts of the page.
+BUNDLE = ROOT / "tests/tools"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Everything is pytest's."""
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.set_defaults(rest=[])
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Pytest's exit code, or 1 when only a check failed, coverage included."""
-    python = Path(sys.executable)
-    chromium = browser.ensure()
-    say(f"Chromium is {chromium}")
-    browser.ensure_others()
-    prepare()
     if arguments.rest:
-        return _run([python, "-m", *PYTEST, *arguments.rest], {browser.VARIABLE: chromium})
-    checks = [check(python, name, command) for name, command in CHECKS.items()]
-    say("Running the tests …")
-    tests = _run([python, "-m", "coverage", "run", "-m", *PYTEST], {browser.VARIABLE: chromium})
-    checks.append(check(python, "coverage", COVERAGE))
-    return tests or int(not all(checks))
+        return _run([*PYTEST, *parallel(arguments.rest), *arguments.rest], needed(arguments.rest))
+    with ThreadPoolExecutor(1) as aside:
+        checks = {name: aside.submit(_checked, command) for name, command in CHECKS.items()}
+        variables = needed([])
+        say("Checking style and types and running the tests …")
+        tests = _run([*PYTEST, *parallel([]), *COVERED], variables)
+        failed = [name for name, check in checks.items() if not _told(name, check)]
+    say("Checking coverage …")
+    is_covered = _run(COVERAGE, {}) == 0
+    return tests or int(bool(failed) or not is_covered)
 
 
-def check(python: Path, name: str, command: Sequence[str]) -> bool:
-    """Whether a check passes; it prints what it finds."""
-    say(f"Checking {name} …")
-    return _run([python, "-m", *command], {}) == 0
+def needed(rest: Sequence[str]) -> Mapping[str, str]:
+    """Prepare what the tests that pytest's arguments select may need; the variables for them."""
+    if not may_select(rest, WEB) and not may_select(rest, BUNDLE):
+        return {}
+    variables = {SITE_VARIABLE: str(prepare())}
+    if may_select(rest, WEB):
+        chromium = browser.ensure()
+        say(f"Chromium is {chromium}")
+        browser.ensure_others()
+        variables[browser.VARIABLE] = chromium
+    return variables
 
 
-def _run(command: list[str | Path], more: dict[str, str]) -> int:
-    given = [str(part) for part in command]
+def may_select(rest: Sequence[str], folder: Path) -> bool:
+    """Whether pytest's arguments may select tests in the folder, by their paths and `-m`."""
+    if "-m" in rest and rest[-1] != "-m" and "not web" in rest[rest.index("-m") + 1]:
+        return folder != WEB and may_select(list(paths_of(rest)), folder)
+    paths = [ROOT / path for path in paths_of(rest)] or [ROOT / "tests"]
+    return any(path == folder or folder in path.parents or path in folder.parents for path in paths)
+
+
+def paths_of(rest: Sequence[str]) -> Iterator[str]:
+    """Those of pytest's arguments that are paths, without the names of tests."""
+    for each in rest:
+        path = each.partition("::")[0]
+        if path and not path.startswith("-") and (ROOT / path).exists():
+            yield path
+
+
+def parallel(rest: Sequence[str]) -> list[str]:
+    """Pytest's options for several processes, where these are worth starting."""
+    is_chosen = any(each.startswith(("-n", "--numprocesses", "--dist")) for each in rest)
+    if is_chosen or not may_select(rest, WEB):
+        return []
+    return [*PARALLEL, str(cores() + 1)]
+
+
+def cores() -> int:
+    """The processor cores that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def _checked(command: Sequence[str]) -> subprocess.CompletedProcess[str]:
+    given = [sys.executable, "-m", *command]
+    out = subprocess.PIPE
+    return subprocess.run(
+        given, cwd=ROOT, stdout=out, stderr=subprocess.STDOUT, text=True, check=False
+    )
+
+
+def _told(name: str, check: Future[subprocess.CompletedProcess[str]]) -> bool:
+    """Whether a check passed; says what it found."""
+    done = check.result()
+    say(f"Checking {name}: {'passed' if done.returncode == 0 else 'failed'}")
+    say(done.stdout.rstrip())
+    return done.returncode == 0
+
+
+def _run(command: Sequence[str], more: Mapping[str, str]) -> int:
+    given = [sys.executable, "-m", *command]
     return subprocess.run(given, cwd=ROOT, env={**os.environ, **more}, check=False).returncode

@@ -1,4 +1,4 @@
-"""A server that can do to each file what bad lines and half-made deployments do."""
+"""A server that can do to each file what bad lines and half-finished deployments do."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from pathlib import Path
 
 from tools.serving.server import HOST, Handler, Server
 
-FLAWS = ("cut", "short", "altered", "missing")
+FAULTS = ("cut", "short", "altered", "missing")
 
 
-class Flawed:
-    """Serves a folder from a thread of its own; `flaws` says what is wrong with which path.
+class FaultyServer:
+    """Serves a folder from a thread of its own; `faults` says what is wrong with which path.
 
     cut: the connection ends in the middle of the file. short: half of the file, as if that
     were all. altered: as long as it should be, with other bytes in the middle. missing: 404.
     """
 
     def __init__(self, folder: Path) -> None:
-        self.flaws: dict[str, str] = {}
+        self.faults: dict[str, str] = {}
         self.asked: list[str] = []
         made = functools.partial(_Handler, self, folder)
         self._server = Server((HOST, 0), made)
@@ -35,30 +35,30 @@ class Flawed:
 
 
 class _Handler(Handler):
-    def __init__(self, host: Flawed, folder: Path, *given: object) -> None:
+    def __init__(self, host: FaultyServer, folder: Path, *given: object) -> None:
         self._host, self._folder = host, folder
         super().__init__(*given, directory=str(folder))  # type: ignore[arg-type]
 
     def do_GET(self) -> None:  # noqa: N802
         path = self.path.partition("?")[0].lstrip("/") or "index.html"
         self._host.asked.append(path)
-        flaw = self._host.flaws.get(path)
-        if flaw is None:
+        fault = self._host.faults.get(path)
+        if fault is None:
             super().do_GET()
-        elif flaw == "missing":
+        elif fault == "missing":
             self.send_error(404)
         else:
-            self._send(path, flaw)
+            self._send(path, fault)
 
-    def _send(self, path: str, flaw: str) -> None:
+    def _send(self, path: str, fault: str) -> None:
         data = (self._folder / path).read_bytes()
         half = len(data) // 2
         sent = data[:half]
-        if flaw == "altered":
+        if fault == "altered":
             sent += bytes(byte ^ 0x55 for byte in data[half : half + 64]) + data[half + 64 :]
         self.send_response(200)
         self.send_header("Content-Type", self.guess_type(path))
-        self.send_header("Content-Length", str(len(data if flaw == "cut" else sent)))
+        self.send_header("Content-Length", str(len(data if fault == "cut" else sent)))
         self.end_headers()
         self.wfile.write(sent)
-        self.close_connection = flaw == "cut"
+        self.close_connection = fault == "cut"

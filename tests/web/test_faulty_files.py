@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page
 
-from tests.web.browsing import STATE, Watch, until, until_ready
-from tests.web.flawed import Flawed
+from tests.web.faulty_server import FaultyServer
+from tests.web.waiting import STATE, until, until_ready
+from tests.web.watch import Watch
 
 SENTENCE = "document.querySelector('[data-loading]').textContent"
 RETRY_IS_SHOWN = "!document.querySelector('[data-action=\"retry\"]').hidden"
@@ -34,32 +35,32 @@ LOOKS = [
     "assets/icons/icon.svg",
     *("assets/vendor/fonts/fraunces-latin.woff2", "assets/vendor/fonts/inter-latin.woff2"),
 ]
-FLAWED = [
+FAULTY = [
     *((name, "cut") for name in PYTHON),
-    *((name, flaw) for name in LARGE for flaw in ("short", "altered")),
+    *((name, fault) for name in LARGE for fault in ("short", "altered")),
     ("py/main.py", "missing"),
     ("index.html", "short"),
 ]
 
 
 @pytest.fixture(scope="module")
-def flawed(site: Path) -> Iterator[Flawed]:
+def faulty(site: Path) -> Iterator[FaultyServer]:
     """A server of the site that spoils what it is told to."""
-    server = Flawed(site)
+    server = FaultyServer(site)
     yield server
     server.stop()
 
 
 @pytest.fixture
 def visitor(
-    flawed: Flawed, new_context: Callable[..., BrowserContext], watches: list[Watch]
+    faulty: FaultyServer, new_context: Callable[..., BrowserContext], watch: Watch
 ) -> Iterator[Page]:
     """A new visitor without a service worker, whose console may say anything."""
     context = new_context(service_workers="block")
-    watches[-1].origins = [flawed.origin]
-    watches[-1].expect("")
+    watch.origins = [faulty.origin]
+    watch.expect("")
     yield context.new_page()
-    flawed.flaws.clear()
+    faulty.faults.clear()
 
 
 def names(site: Path, pattern: str) -> list[str]:
@@ -67,30 +68,30 @@ def names(site: Path, pattern: str) -> list[str]:
     return [path.relative_to(site).as_posix() for path in site.glob(pattern)]
 
 
-@pytest.mark.parametrize(("pattern", "flaw"), FLAWED)
-def test_a_flawed_file_is_answered_by_a_sentence(
-    site: Path, flawed: Flawed, visitor: Page, pattern: str, flaw: str
+@pytest.mark.parametrize(("pattern", "fault"), FAULTY)
+def test_a_faulty_file_is_answered_by_a_sentence(
+    site: Path, faulty: FaultyServer, visitor: Page, pattern: str, fault: str
 ) -> None:
     found = names(site, pattern)
     assert found, pattern
-    flawed.flaws.update(dict.fromkeys(found, flaw))
-    visitor.goto(flawed.page, wait_until="domcontentloaded")
+    faulty.faults.update(dict.fromkeys(found, fault))
+    visitor.goto(faulty.page, wait_until="domcontentloaded")
     until(visitor, STATE, "error")
     assert "could not be" in visitor.evaluate(SENTENCE)
     assert visitor.evaluate(RETRY_IS_SHOWN)
 
 
-def test_what_only_looks_good_stops_nobody(flawed: Flawed, visitor: Page) -> None:
-    flawed.flaws.update(dict.fromkeys(LOOKS, "cut"))
-    visitor.goto(flawed.page)
+def test_what_only_looks_good_stops_nobody(faulty: FaultyServer, visitor: Page) -> None:
+    faulty.faults.update(dict.fromkeys(LOOKS, "cut"))
+    visitor.goto(faulty.page)
     until_ready(visitor)
 
 
 def test_no_file_of_the_first_load_is_forgotten_here(
-    site: Path, flawed: Flawed, visitor: Page
+    site: Path, faulty: FaultyServer, visitor: Page
 ) -> None:
-    flawed.asked.clear()
-    visitor.goto(flawed.page)
+    faulty.asked.clear()
+    visitor.goto(faulty.page)
     until_ready(visitor)
     known = {name for pattern in (*PYTHON, *LOOKS) for name in names(site, pattern)}
-    assert set(flawed.asked) - {"py/worker.py"} <= {*known, "index.html"}
+    assert set(faulty.asked) - {"py/worker.py"} <= {*known, "index.html"}

@@ -11,7 +11,7 @@ from pentabula.boards.sites import Board
 from pentabula.core.numbers import Number
 from pentabula.core.position import CHANCE
 from pentabula.core.record import Node, Record, read_record
-from tests.web.browsing import until
+from tests.web.waiting import COMPLETE, STATE, until
 
 RECORDS = Path(__file__).parent.parent / "games"
 COUNT = "(location.hash.match(/moves=(.+)/)?.[1].split(',').length ?? 0)"
@@ -42,6 +42,13 @@ def until_moves(page: Any, tokens: list[str]) -> None:
     until(page, MOVES, tokens)
 
 
+def go(page: Any, game: str) -> None:
+    """Goes to the start of a game, by the address, and waits for all of it."""
+    page.evaluate("game => { location.hash = game; }", game)
+    until(page, "document.querySelector('.table').dataset.game ?? ''", game)
+    until(page, f"{STATE} === 'ready' && ({COMPLETE})")
+
+
 def text(page: Any, selector: str) -> str:
     """What an element says."""
     return str(page.evaluate("s => document.querySelector(s).textContent", selector)).strip()
@@ -62,7 +69,7 @@ def until_there(page: Any, selector: str) -> None:
     until(page, f"document.querySelector('{selector}') !== null")
 
 
-class Mouse:
+class MousePlayer:
     """Plays by clicking at the middle of things."""
 
     def __init__(self, page: Any, board: Board) -> None:
@@ -79,7 +86,7 @@ class Mouse:
         self.page.locator('[data-form="number"] button[type="submit"]').click()
 
 
-class Keys:
+class KeyboardPlayer:
     """Plays by the keyboard alone: arrows on the grid, Tab to buttons, Enter."""
 
     def __init__(self, page: Any, board: Board) -> None:
@@ -128,7 +135,7 @@ def way(board: Board, start: str, goal: str) -> list[str]:
     raise AssertionError(f"no way by arrows from {start} to {goal}")
 
 
-def play_out(page: Any, record: Record, hand: type[Mouse] | type[Keys]) -> None:
+def play_out(page: Any, record: Record, hand: type[MousePlayer] | type[KeyboardPlayer]) -> None:
     """Plays the main line of a record; forced moves are left to the page."""
     game = record.game
     player = hand(page, game.view.board(record.root.position))
@@ -143,7 +150,7 @@ def play_out(page: Any, record: Record, hand: type[Mouse] | type[Keys]) -> None:
         assert moves(page) == [step.token for step in line[:done]]
 
 
-def _enter(player: Mouse | Keys, game: Any, node: Node) -> None:
+def _enter(player: MousePlayer | KeyboardPlayer, game: Any, node: Node) -> None:
     before = node.parent.position
     if isinstance(node.move, Number):
         player.say(node.move)

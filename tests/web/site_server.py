@@ -20,7 +20,7 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-class Host:
+class SiteServer:
     """Serves a folder under a sub-path from its own process; `page` is where the site is."""
 
     def __init__(self, root: Path) -> None:

@@ -1,0 +1,113 @@
+"""Chromium for the tests: how it is started, and contexts that several tests share.
+
+A page in a new context costs some 3.5 s of processor time until it is ready, most of which is
+spent on compiling Pyodide in a new renderer process. A page in a process that has already done
+so costs some 1.2 s. So a test that does not ask for a visitor's first contact with the site gets
+a new page, with empty storage, in a context whose process is kept alive.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Page, Route
+
+from tests.web.site_server import SiteServer
+from tests.web.waiting import until_offline, until_ready
+
+# A new Chromium that asks nobody anything. One process a site lets the pages of a context share
+# what has been compiled.
+ARGUMENTS = """--no-sandbox --disable-gpu --disable-quic --no-first-run --process-per-site
+--disable-background-networking --disable-component-update --disable-sync""".split()
+
+# What a worker of the engine runs.
+SERVICE = (Path(__file__).parents[2] / "py/worker.py").read_text("utf-8")
+
+# After so many pages a shared context is replaced, so that its process does not grow for ever.
+PAGES = 60
+
+Opener = Callable[..., Page]
+
+
+class SharedContext:
+    """A context with the site stored offline, which makes pages with empty storage."""
+
+    def __init__(self, browser: Browser, server: SiteServer, options: dict[str, Any]) -> None:
+        self.context = browser.new_context(**options)
+        self.is_used_up = False
+        self._left = PAGES
+        self._keeper = self.context.new_page()
+        self._keeper.on("crash", self._crashed)
+        self._keeper.goto(server.page)
+        until_offline(until_ready(self._keeper))
+        self._keeper.goto("about:blank")  # keeps its process
+        self._storage = self.context.new_cdp_session(self._keeper)
+        self._stored = {"origin": server.origin, "storageTypes": "local_storage"}
+
+    def new_page(self) -> Page:
+        """A page of a visitor who has been here, but has kept nothing."""
+        self._left -= 1
+        self.is_used_up = self._left <= 0
+        return self.context.new_page()
+
+    def clear(self) -> None:
+        """Close the pages and forget what they have stored."""
+        for page in self.context.pages:
+            if page is not self._keeper:
+                page.close()
+        if not self.is_used_up:
+            self._storage.send("Storage.clearDataForOrigin", self._stored)
+
+    def _crashed(self, _: Page) -> None:
+        self.is_used_up = True
+
+
+class SharedContexts:
+    """The shared contexts of a browser, one for each set of options."""
+
+    def __init__(self, browser: Browser, server: SiteServer) -> None:
+        self._browser, self._server = browser, server
+        self._contexts: dict[str, SharedContext] = {}
+
+    def get(self, **options: Any) -> SharedContext:
+        """The context with Playwright's options, which is made where there is none."""
+        key = repr(sorted(options.items()))
+        if key not in self._contexts:
+            self._contexts[key] = SharedContext(self._browser, self._server, options)
+        return self._contexts[key]
+
+    def clear(self) -> None:
+        """Make the contexts as good as new, and close those that are used up."""
+        for key, each in list(self._contexts.items()):
+            each.clear()
+            if each.is_used_up:
+                each.context.close()
+                del self._contexts[key]
+
+    def close(self) -> None:
+        """Close all contexts."""
+        for each in self._contexts.values():
+            each.context.close()
+
+
+def resize(page: Page, size: tuple[int, int], ratio: float = 1) -> None:
+    """Give the page a window of this many CSS pixels, and device pixels to each of them."""
+    width, height = size
+    page.set_viewport_size({"width": width, "height": height})
+    if ratio != 1:
+        metrics = {"width": width, "height": height, "deviceScaleFactor": ratio, "mobile": False}
+        page.context.new_cdp_session(page).send("Emulation.setDeviceMetricsOverride", metrics)
+
+
+def replace_worker_code(context: BrowserContext, code: str, times: int = 1000) -> None:
+    """Make the next workers run other code: for tests of what the page does about it."""
+    left = [times]
+
+    def fulfill(route: Route) -> None:
+        left[0] -= 1
+        if left[0] < 0:
+            route.continue_()
+        else:
+            route.fulfill(body=code, content_type="text/plain")
+
+    context.route("**/py/worker.py", fulfill)

@@ -1,0 +1,65 @@
+"""Noticing what a page must not do: complain on the console, fail, ask another host."""
+
+import re
+from urllib.parse import urlsplit
+
+from playwright.sync_api import BrowserContext, ConsoleMessage, Request, WebError
+
+# Lines on the console that are not ours to avoid, each with its reason.
+KNOWN = {
+    "was preloaded using link preload but not used within a few seconds": "of a busy machine",
+}
+
+
+class Watch:
+    """Notes what the contexts of one test say on the console and which hosts they ask."""
+
+    def __init__(self, origin: str) -> None:
+        self.origins = [origin]
+        self.lines: list[str] = []
+        self.strangers: list[str] = []
+        self.expected: list[re.Pattern[str]] = [re.compile(line) for line in KNOWN]
+        self._contexts: list[BrowserContext] = []
+
+    def follow(self, context: BrowserContext) -> None:
+        """Watch this context too, until `stop`."""
+        if context in self._contexts:
+            return
+        context.on("console", self._console)
+        context.on("weberror", self._error)
+        context.on("request", self._request)
+        self._contexts.append(context)
+
+    def stop(self) -> None:
+        """Leave the contexts to others."""
+        for context in self._contexts:
+            context.remove_listener("console", self._console)
+            context.remove_listener("weberror", self._error)
+            context.remove_listener("request", self._request)
+        self._contexts.clear()
+
+    def expect(self, pattern: str) -> None:
+        """Accept lines with this pattern in the current test."""
+        self.expected.append(re.compile(pattern))
+
+    def unexpected(self) -> list[str]:
+        """The lines on the console that nobody expected."""
+        return [line for line in self.lines if not any(each.search(line) for each in self.expected)]
+
+    def check(self) -> None:
+        """Fail if there was an unexpected line on the console or a request to another host."""
+        assert not self.strangers, f"requests to other hosts: {self.strangers}"
+        assert not self.unexpected(), "on the console: " + "\n".join(self.unexpected())
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning", "assert"):
+            where = message.location.get("url", "")
+            self.lines.append(f"{message.type}: {message.text} ({where})")
+
+    def _error(self, error: WebError) -> None:
+        self.lines.append(f"page error: {error.error}")
+
+    def _request(self, request: Request) -> None:
+        is_network = urlsplit(request.url).scheme in ("http", "https", "ws", "wss")
+        if is_network and not any(request.url.startswith(f"{each}/") for each in self.origins):
+            self.strangers.append(request.url)
