@@ -13,13 +13,6 @@ from tools.bundle.imports import module_name, package_of
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGES = {"pentabula": ROOT / "py", "tools": ROOT}
 
-TOLERATED = {
-    "pentabula.web.app": "engine.opponent shell.autosave shell.commands shell.events "
-    "shell.lessons shell.router shell.shortcuts shell.speech",
-    "pentabula.web.board.table": "board.touch board.zoom",
-}
-"""Modules of `web` that still import, for types only, what imports them."""
-
 
 def sources(package: str) -> dict[str, Path]:
     """The modules of a package by their dotted names."""
@@ -72,11 +65,7 @@ def cycle(modules: dict[str, set[str]]) -> list[str]:
 
 @pytest.mark.parametrize("package", PACKAGES)
 def test_modules_do_not_import_each_other_in_a_circle(package: str) -> None:
-    modules = graph(package)
-    for imported, importers in TOLERATED.items():
-        for each in importers.split():
-            modules.get(f"pentabula.web.{each}", set()).discard(imported)
-    found = cycle(modules)
+    found = cycle(graph(package))
     assert not found, "these import each other: " + " → ".join(found)
 
 

@@ -26,8 +26,10 @@ performance.mark("pentabula:python")
 
 from pentabula.search.report import Request
 from pentabula.web import page
+from pentabula.web.clock import BrowserClock
+from pentabula.web.engine.backends import BrowserBackends
 from pentabula.web.engine.jobs import Engine
-from pentabula.web.shell import offline
+from pentabula.web.shell.offline import Offline
 
 
 def note(kind, words):
@@ -39,7 +41,8 @@ def think(text):
     engine.think(Request.read(text), hear, lambda why: note("refused", str(why)))
 
 
-engine = Engine(lambda news: note("news", str(news)))
+clock = BrowserClock()
+engine = Engine(BrowserBackends(), clock, lambda news: note("news", str(news)))
 window.heard = window.Array.new()
 window.think = create_proxy(think)
 window.prepare = create_proxy(engine.prepare)
@@ -48,7 +51,7 @@ window.isThinking = create_proxy(lambda: engine.is_thinking)
 window.workers = create_proxy(lambda: len(engine._workers))
 page.set_root_data("state", "ready")
 page.mark("ready")
-await offline.start(lambda: None, lambda: None, lambda why: None)
+await Offline(clock, lambda: None, lambda: None, lambda why: None).start()
 """
 
 # Notes the workers that are made, so that a test can kill one, and tells of how many cores.

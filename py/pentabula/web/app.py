@@ -1,269 +1,254 @@
-"""The application in the page: which screen is shown, what commands do, what is kept."""
+"""Puts the application together: every collaborator gets what it needs here, and only here."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import SystemRandom
-from typing import Any
+from typing import TYPE_CHECKING
 
-from js import document, location
+from js import document, window
 
-from pentabula import games
 from pentabula.core.languages import language
 from pentabula.core.message import Message
-from pentabula.core.record import Record
 from pentabula.session.keep.settings import read_settings
-from pentabula.session.play.activity import Action, Activity, GameActivity
-from pentabula.session.play.seats import Seating, read_seating
-from pentabula.session.play.session import Session
-from pentabula.session.words.cues import cues, moment
+from pentabula.session.learn.progress import PLACE
 from pentabula.web import page
-from pentabula.web.board.table import Table
-from pentabula.web.board.touch import shake
+from pentabula.web.board.view import BoardView
+from pentabula.web.clock import BrowserClock, Clock
+from pentabula.web.engine.backends import Backends, BrowserBackends
+from pentabula.web.engine.jobs import Engine
 from pentabula.web.engine.opponent import Opponent
-from pentabula.web.shell import offline
 from pentabula.web.shell.autosave import Autosave
-from pentabula.web.shell.commands import commands
+from pentabula.web.shell.commands import Commands
 from pentabula.web.shell.deferred import DeferredTasks
-from pentabula.web.shell.events import listen
-from pentabula.web.shell.forms import show_seating, show_settings
+from pentabula.web.shell.events import SETUP, Events, walk_record
+from pentabula.web.shell.forms import (
+    MORE_CONTRAST,
+    changed_setting,
+    choose_other,
+    show_problem,
+    show_settings,
+)
 from pentabula.web.shell.lessons import Lessons
 from pentabula.web.shell.library import Library
+from pentabula.web.shell.new_games import NewGames
 from pentabula.web.shell.notices import Notices
+from pentabula.web.shell.offline import Offline
+from pentabula.web.shell.play import Play
 from pentabula.web.shell.router import Router
+from pentabula.web.shell.sharing import Sharing
 from pentabula.web.shell.shortcuts import ShortcutController
+from pentabula.web.shell.sidebar import Sidebar
 from pentabula.web.shell.sound import Sound
 from pentabula.web.shell.speech import SpeechCommands
-from pentabula.web.shell.storage import SEATING, SETTINGS, Storage
+from pentabula.web.shell.storage import SETTINGS, Storage
+from pentabula.web.shell.vibration import Vibration
+from pentabula.web.slots import Slots
+from pentabula.web.stage import Stage
+
+if TYPE_CHECKING:
+    from js import Element
+
+LOOKS = ("(prefers-color-scheme: dark)", MORE_CONTRAST, "(forced-colors: active)")
+"""What the theme follows besides the settings."""
 
 
 class App:
-    """Everything behind the page. Made once, when Python starts."""
+    """The parts of the page and how they hear of each other; nothing is decided here.
 
-    def __init__(self) -> None:
+    A new part takes the stage and whatever else it needs, and is told of changes through the
+    stage's listeners, of commands, clicks, forms and keys through `Events`, and of addresses
+    through the router's openers.
+    """
+
+    def __init__(self, clock: Clock, backends: Backends) -> None:
+        rng = SystemRandom()
         catalogue = language(str(document.documentElement.lang)).catalogue(page.words())
-        self.say = catalogue.say
-        self.rng = SystemRandom()
-        self.storage = Storage()
-        self.settings = read_settings(self.storage.read(SETTINGS))
-        self.library = Library(self.storage, self.say, self.rng)
-        self.notices = Notices(self.say, lambda: self.is_playing, lambda: self.table.fit())
-        self.deferred = DeferredTasks()
-        self.table = Table(catalogue, self.tap, self.point, self.deferred)
-        self.table.settings = self.settings
-        self.sound = Sound(self.settings.sound)
-        self.activity: Activity | None = None
-        self.router = Router(self)
-        self.autosave = Autosave(self)
-        self.opponent = Opponent(self)
-        self.shortcuts = ShortcutController(self)
-        self.speech = SpeechCommands(self)
-        self.lessons = Lessons(self)
-        self.commands = commands(self)
-
-    @property
-    def session(self) -> Session | None:
-        """The session on the table: that of the activity."""
-        return None if self.activity is None else self.activity.session
-
-    @property
-    def is_at_table(self) -> bool:
-        """Whether the table is shown."""
-        return bool(document.documentElement.dataset.screen == "table")
-
-    @property
-    def seen(self) -> Session | None:
-        """The session on the table, while the table is seen."""
-        return self.session if self.is_at_table else None
-
-    @property
-    def is_playing(self) -> bool:
-        """Whether a game is on the table, before its end."""
-        return self.seen is not None and self.seen.outcome is None
+        self.storage = storage = Storage()
+        self.stage = stage = Stage(catalogue, read_settings(storage.read(SETTINGS)))
+        self.slots = slots = Slots()
+        self.deferred = deferred = DeferredTasks(clock)
+        self.sidebar = Sidebar(stage, slots, deferred)
+        self.board = board = self._make_board()
+        self.notices = notices = Notices(
+            slots, catalogue.say, is_busy=lambda: stage.is_playing, make_room=board.fit
+        )
+        self.autosave = autosave = Autosave(stage, storage, deferred, clock, rng, notices.show)
+        self.play = Play(stage, autosave, notices)
+        self.engine = Engine(backends, clock, notices.show)
+        self.opponent = self._make_opponent(clock)
+        self.library = library = Library(storage, slots, catalogue.say, clock, rng)
+        self.router = router = Router(stage, library, autosave, notices, deferred, board)
+        self.new_games = NewGames(stage, storage, library, router, autosave, clock, rng)
+        self.lessons = Lessons(
+            stage,
+            storage,
+            slots,
+            deferred,
+            router,
+            rng,
+            begin_record=self.new_games.begin_record,
+            announce=notices.show,
+        )
+        self.sound = Sound(stage, deferred)
+        self.vibration = Vibration(stage)
+        self.speech = SpeechCommands(stage, clock)
+        self.sharing = Sharing(stage, slots, notices)
+        self.commands = commands = Commands()
+        self.shortcuts = ShortcutController(
+            stage, storage, slots, commands, deferred, router.find_focus
+        )
+        self.events = Events(commands, deferred, router.find_focus)
+        self.offline = Offline(
+            clock, notices.tell_offline, notices.offer_update, notices.tell_no_offline
+        )
 
     def start(self) -> None:
         """Listens, opens what the address names, and says that the page is ready."""
-        listen(self)
-        show_settings(self.settings)
-        show_seating(read_seating(self.storage.read(SEATING)))
+        self._add_commands()
+        self._connect_stage()
+        self._connect_events()
+        show_settings(self.stage.settings)
+        self.new_games.show_seating()
         for button in document.querySelectorAll("button.start"):
             button.disabled = False
-        self.router.follow()
-        document.fonts.ready.then(lambda fonts: self.table.restyle())
+        self.router.follow_address()
+        document.fonts.ready.then(lambda fonts: self.board.restyle())
         page.set_root_data("state", "ready")
         page.mark("ready")
-        self.opponent.engine.prepare()
+        self.engine.prepare()
 
-    def put_on_table(self, key: str, session: Session, *, is_step: bool = False) -> None:
-        """Shows a game; it is kept under the key from its first move on."""
-        self.begin_activity(key, GameActivity(session), is_step=is_step)
+    def _make_board(self) -> BoardView:
+        return BoardView(
+            self.stage,
+            self.deferred,
+            on_tap=lambda target: self.play.tap(target),
+            on_point=lambda target: self.play.point(target),
+            on_hover=self.sidebar.preview,
+        )
 
-    def begin_activity(self, key: str, activity: Activity, *, is_step: bool = False) -> None:
-        """Shows an activity, which is kept under the key.
+    def _make_opponent(self, clock: Clock) -> Opponent:
+        return Opponent(
+            self.stage,
+            self.engine,
+            clock,
+            announce=self.notices.show,
+            rest_ms=self.board.canvas.animation_ms_left,
+            show_progress=self.sidebar.show_progress,
+        )
 
-        `is_step` makes it a step of the history, to which the browser can go back.
-        """
-        session = activity.session
-        self.deferred.flush()
-        if is_step:
-            page.push_url(session.address)
-        self.autosave.hold(key)
-        self.activity = activity
-        self.settle(session)
-        session.play_forced_passes()
-        self.notices.show(None)
-        page.set_root_data("screen", "table")
-        self.table.set_table(activity)
-        self.router.show_table()
+    def _add_commands(self) -> None:
+        for part in (
+            self.board,
+            self.sidebar,
+            self.play,
+            self.opponent,
+            self.router,
+            self.new_games,
+            self.lessons,
+            self.speech,
+            self.shortcuts,
+            self.sharing,
+            self.notices,
+        ):
+            self.commands.add(part.commands())
+        self.commands.add(
+            {
+                "hint": self._hint,
+                "update": lambda: self.engine.when_settled(self.offline.accept),
+            }
+        )
 
-    # The game
+    def _connect_stage(self) -> None:
+        """Says who hears of changes, in the order in which they hear of them."""
+        stage, board, sidebar = self.stage, self.board, self.sidebar
+        stage.replaced += [self.autosave.watch, sidebar.reset, board.reset]
+        stage.changed += [
+            self.sound.follow,
+            self.autosave.follow,
+            self.vibration.follow,
+            lambda change: self.opponent.follow(),
+            self.speech.follow,
+            board.follow,
+            sidebar.follow,
+            self.lessons.follow,
+            self.shortcuts.follow,
+            self.router.follow,
+            # What does not move is complete at once, but for the names of the cells.
+            lambda change: None if change.is_animated else self.deferred.flush(),
+            lambda change: board.name_cells(change.session),
+        ]
+        stage.engine_changed += [board.show_engine, sidebar.show_engine]
+        stage.left += [self.opponent.follow]
+        stage.settings_changed += [
+            lambda name: self.storage.write(SETTINGS, stage.settings.write()),
+            lambda name: show_settings(stage.settings),
+            self.sound.sample,
+            lambda name: board.restyle(),
+        ]
+        self.router.openers[PLACE] = self.lessons.open_address
+        self.router.on_home.append(self.lessons.show_progress)
 
-    def tap(self, target: str) -> None:
-        """A tap on a target, however it was made."""
-        self.do(lambda session: session.tap(target))
+    def _connect_events(self) -> None:
+        """Says who hears of what people do."""
+        events = self.events
+        events.clicks = {
+            "data-ply": lambda button: self.play.go_to(int(button.dataset.ply or 0)),
+            "data-key": self._click_stored,
+            "data-key-of": lambda button: self.shortcuts.ask(str(button.dataset.keyOf)),
+            "data-target": lambda button: self.play.tap(str(button.dataset.target)),
+        }
+        events.forms = {
+            SETUP: self.new_games.submit,
+            "move": self.play.enter_move,
+            "number": self.play.enter_number,
+            "open": self._open_pasted,
+        }
+        events.keys = [self.shortcuts.press, self.play.escape, walk_record]
+        events.listen()
+        page.on(document, "input", lambda event: choose_other(event.target))
+        page.on(document, "change", lambda event: self._change_setting(event.target))
+        page.on(window, "hashchange", lambda event: self.router.follow_address())
+        page.on(window, "resize", lambda event: self.board.fit(), passive=True)
+        # What another tab stores is heard of at once, or when this one is woken up again.
+        page.on(window, "storage", lambda event: self.autosave.catch_up())
+        page.on(window, "pageshow", lambda event: self.autosave.catch_up())
+        page.on(document, "visibilitychange", lambda event: self.autosave.catch_up())
+        for query in LOOKS:
+            page.on(window.matchMedia(query), "change", lambda event: self._restyle())
 
-    def point(self, target: str) -> None:
-        """A tap on a target of the board by finger or mouse, which people may want to confirm."""
-        if self.settings.confirm == "on":
-            self.do(lambda session: session.propose(target))
-        else:
-            self.tap(target)
-
-    def do(self, action: Action) -> None:
-        """Does something to the session on the table, and shows and keeps what came of it."""
-        if self.activity is not None:
-            session, before = self.activity.session, moment(self.activity.session)
-            self.activity.do(action)
-            if self.sound.setting != "off":
-                self.deferred.schedule("sound", lambda: self.sound.play(cues(before, session)))
-            if (session.node, session.chosen) != (before.node, before.chosen):
-                self.deferred.schedule("keep", self.keep)
-            if self.settings.vibration == "on":
-                shake(session, session.node is not before.node)
-            self.refresh(moves=True)
-
-    def refresh(self, *, moves: bool) -> None:
-        """Brings the table and the address up to date with the session.
-
-        With `moves` pieces slide, and what is beside the board follows the picture.
-        """
-        if self.session is None:
-            return
-        self.opponent.follow()
-        self.speech.follow(self.session)
-        self.table.counsel = self.opponent.counsel
-        self.table.show(moves=moves)
-        self.lessons.refresh()
-        self.deferred.schedule("keys", self.shortcuts.name_keys)
-        here = str(location.hash)
-        self.deferred.schedule("address", lambda: self._put_address(here))
-        if not moves:
-            self.deferred.flush()
-        self.table.name_cells()
-
-    def _put_address(self, here: str) -> None:
-        """Puts the link into the address, unless somebody has gone elsewhere from `here`."""
-        session = self.seen
-        if session is not None and str(location.hash) == here:
-            page.replace_url(session.address)
-            document.title = f"{session.game.title} — Pentabula"
-
-    def keep(self) -> None:
-        """Saves the game, and says so if it cannot be saved."""
+    def _hint(self) -> None:
+        """A lesson shows how its step is done; in a game the engine looks for a move."""
         if self.lessons.lesson is not None:
-            self.lessons.keep()
-        elif self.session is not None:
-            self.autosave.save(self.session)
-            if self.storage.problem is not None:
-                self.notices.show(self.storage.problem)
+            self.lessons.show_way()
+        else:
+            self.opponent.hint()
 
-    def set_up(self, name: str, options: dict[str, Any], seating: Seating) -> None:
-        """Starts a game with the seats as chosen, and remembers them. Raises OptionError."""
-        self.begin(name, options, seating.tags(self.rng))
-        self.storage.write(SEATING, seating.write())
-        show_seating(seating)
+    def _click_stored(self, button: Element) -> None:
+        """Opens a stored game, or asks whether to delete it."""
+        key = str(button.dataset.key)
+        if button.hasAttribute("data-remove"):
+            self.notices.ask(
+                Message("Delete this game?"), Message("Delete"), lambda: self.library.remove(key)
+            )
+        else:
+            self.router.open_stored(key)
 
-    def begin(self, name: str, options: dict[str, Any], people: dict[str, str]) -> None:
-        """Starts a game as a step of the history, and keeps who plays it. Raises OptionError."""
-        record = Record.start(games.load(name), options)
-        record.tags.update({tag: words for tag, words in people.items() if words})
-        self.begin_record(record)
+    def _open_pasted(self, form: Element) -> None:
+        problem = self.router.open_pasted(str(page.find_in(form, "textarea").value))
+        show_problem(form, "" if problem is None else self.stage.catalogue.say(problem))
 
-    def begin_record(self, record: Record) -> None:
-        """Puts a record on the table as a game to be played from where it ends."""
-        self.library.forget_unbegun()
-        self.put_on_table(self.library.new_key(), Session(record, self.rng), is_step=True)
-        self.keep()
-        self.deferred.schedule("focus", self.table.grid.focus)
+    def _change_setting(self, field: Element) -> None:
+        setting = changed_setting(field)
+        if setting is not None:
+            self.stage.change_setting(*setting)
 
-    def again(self) -> None:
-        """The same game with the same options and people, from the start."""
-        if self.session is not None:
-            tags = {tag: self.session.record.tags.get(tag, "") for tag in ("Seat0", "Seat1")}
-            self.begin(self.session.game.name, dict(self.session.record.options), tags)
-
-    # Commands
-
-    def open_for_game(self, sheet: str) -> None:
-        """Opens the sheet of the game on the table."""
-        if self.session is not None:
-            page.open_sheet(f"{sheet}-{self.session.game.name}")
-
-    def flip(self) -> None:
-        """Turns the board by half a circle."""
-        self.table.is_turned = not self.table.is_turned
-        self.refresh(moves=False)
-
-    def toggle_targets(self) -> None:
-        """Shows the open targets always, or no longer."""
-        self.set("targets", "half" if self.settings.targets == "always" else "always")
-
-    def set(self, name: str, value: str) -> None:
-        """Changes a setting, keeps it and shows it."""
-        self.settings = self.table.settings = self.settings.changed(name, value)
-        self.storage.write(SETTINGS, self.settings.write())
-        show_settings(self.settings)
-        self.sound.setting = self.settings.sound
-        if name == "sound":
-            self.sound.play(["place"])
-        self.table.restyle()
-        if self.session is not None:
-            self.settle(self.session)
-            if self.is_at_table:
-                self.refresh(moves=False)
-
-    def settle(self, session: Session) -> None:
-        """Hands the settings about forced moves and dice to a session."""
-        session.plays_forced = self.settings.forced == "play"
-        session.rolls_by_hand = self.settings.dice == "hand"
-
-    def give(self, do: Callable[..., None], *more: Notices) -> None:
-        """Shares the game on the table in some way."""
-        if self.session is not None:
-            do(self.session, *more)
-
-    def ask_to_resign(self) -> None:
-        """Asks first; a finished game, or one of two levels, is not asked about."""
-        if self.is_playing and self.session is not None and None in self.session.levels:
-            self.notices.ask(Message("Resign this game?"), Message("Resign"), self.resign)
-
-    def resign(self) -> None:
-        """The seat to decide gives up."""
-        self.do(Session.resign)
-        self.keep()
-
-    def go(self, ply: int) -> None:
-        """Puts the cursor on a ply of the line through the cursor, if the line goes so far."""
-        session = self.session
-        if session is not None:
-            line = [session.record.root, *session.node.main_line_end().line()]
-            if ply < len(line):
-                self.do(lambda playing: playing.go(line[ply]))
+    def _restyle(self) -> None:
+        show_settings(self.stage.settings)
+        self.board.restyle()
 
 
 async def main() -> None:
     """Starts the application, and then what can wait until a person may play."""
-    app = App()
+    app = App(BrowserClock(), BrowserBackends())
     app.start()
-    notices = app.notices
-    await offline.start(notices.tell_offline, notices.offer_update, notices.tell_no_offline)
+    await app.offline.start()

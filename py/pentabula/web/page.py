@@ -1,4 +1,4 @@
-"""The few things this program does to the document, each in one place."""
+"""What we ask of the document, each thing in one place. Nothing is remembered here."""
 
 from __future__ import annotations
 
@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING, Literal, TypeVar, cast, overload
 
 from js import document, history, location, navigator, window
 from pyodide.ffi import create_once_callable, create_proxy, jsnull
-
-from pentabula.pages.markup import Markup, tag
 
 if TYPE_CHECKING:
     from js import Canvas, Element, Event, EventTarget, KeyboardEvent, PointerEvent
@@ -40,14 +38,9 @@ EventName = Literal[
 ]
 
 WORDS = Path("words.mo.gz")
-"""Where pyscript.toml puts the words of the page's language."""
-
-STOPS = "a, button, input, textarea, summary, [tabindex]"
-"""What can have the focus."""
+"""Where the page's archive has the translations for the page's language."""
 
 OPEN = ".sheet:popover-open"
-
-_shown: dict[str, str] = {}
 
 
 def find(selector: str) -> Element:
@@ -81,41 +74,9 @@ def none_if_null(value: T | JsNull) -> T | None:
     return None if value is jsnull else value
 
 
-def place(name: str) -> Element:
-    """The element that shows `name` (`data-show`)."""
+def slot(name: str) -> Element:
+    """The element with `data-show="name"`, which Python fills."""
     return find(f'[data-show="{name}"]')
-
-
-def write(name: str, text: str) -> None:
-    """Puts plain text into a place; nothing is touched where it stands there already."""
-    if _shown.get(name) != text:
-        _shown[name] = text
-        place(name).textContent = text
-
-
-def fill(name: str, markup: Markup) -> bool:
-    """Puts markup into a place and tells whether anything changed.
-
-    A focus that is there stays at the element of the same number.
-    """
-    if _shown.get(name) == markup:
-        return False
-    _shown[name] = markup
-    host = place(name)
-    number = _focused(host)
-    host.innerHTML = markup
-    if number is not None and (stops := list(host.querySelectorAll(STOPS))):
-        stops[min(number, len(stops) - 1)].focus()
-    return True
-
-
-def _focused(host: Element) -> int | None:
-    """Which of the host's elements has the focus, counted from 0."""
-    focused = document.activeElement
-    if not host.contains(focused):
-        return None
-    stops = host.querySelectorAll(STOPS)
-    return next((n for n, stop in enumerate(stops) if stop.isSameNode(focused)), None)
 
 
 def is_focus_lost() -> bool:
@@ -129,23 +90,17 @@ def set_disabled(action: str, is_disabled: bool) -> None:
     find(f'[data-action="{action}"]').setAttribute("aria-disabled", str(is_disabled).lower())
 
 
+def set_pressed(action: str, is_pressed: bool) -> None:
+    """Marks the button of a command that is switched on, or off."""
+    find(f'[data-action="{action}"]').setAttribute("aria-pressed", str(is_pressed).lower())
+
+
 def say(name: str, text: str) -> None:
     """Puts text into a live region (`data-say`). A repeated text is announced again."""
     region = find(f'[data-say="{name}"]')
     region.textContent = ""
     if text:
         region.textContent = text
-
-
-def say_status(now: str, before: str, after: str = "") -> None:
-    """Puts the status sentence into the polite live region: what was done, what is to be done,
-    and what to notice."""
-    if _shown.get("status") == (text := f"{before}\n{now}\n{after}"):
-        return
-    _shown["status"] = text
-    parts = (("done-before", before), ("now", now), ("remark", after))
-    spans = [tag("span", words, class_=name) for name, words in parts if words]
-    find('[data-say="status"]').innerHTML = " ".join(spans)
 
 
 @overload
@@ -184,6 +139,17 @@ def later(do: Callable[[], object], milliseconds: int = 0) -> None:
     window.setTimeout(create_once_callable(do), milliseconds)
 
 
+def when_idle(do: Callable[[], object], timeout: int) -> None:
+    """Calls `do()` once, as soon as the browser has nothing else to do.
+
+    After `timeout` milliseconds at the latest; where browsers cannot tell, after a part of that.
+    """
+    if hasattr(window, "requestIdleCallback"):
+        window.requestIdleCallback(create_once_callable(lambda deadline: do()), timeout=timeout)
+    else:
+        later(do, timeout // 5)
+
+
 def set_root_data(name: str, value: str) -> None:
     """Sets `data-…` on the root element, which styles and other programs read."""
     document.documentElement.setAttribute(f"data-{name}", value)
@@ -192,6 +158,12 @@ def set_root_data(name: str, value: str) -> None:
 def mark(name: str) -> None:
     """A performance mark `pentabula:…`."""
     window.performance.mark(f"pentabula:{name}")
+
+
+def mark_first(name: str) -> None:
+    """A performance mark, the first time only."""
+    if not window.performance.getEntriesByName(f"pentabula:{name}").length:
+        mark(name)
 
 
 def replace_url(fragment: str) -> None:

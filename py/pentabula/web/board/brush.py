@@ -25,7 +25,7 @@ MAX_LABEL = 14.0
 
 
 class Outlines:
-    """The path data of shapes and pieces, and the dashes of styles, worked out once."""
+    """The path data of shapes and pieces and the dashes of styles, each worked out once."""
 
     def __init__(self) -> None:
         self.of_shape = IdentityCache(outline_path)
@@ -34,10 +34,10 @@ class Outlines:
 
 
 class Brush:
-    """A canvas element and how to draw on it.
+    """Draws on one canvas element.
 
-    `unit` is how many of its pixels make a board unit, `ratio` how many make a CSS pixel,
-    `origin` where in its pixels the board begins, `least_label` the smallest size of a
+    `unit` is the number of its pixels to a board unit, `ratio` the number to a CSS pixel,
+    `origin` the pixel at which the board begins, `min_label` the smallest size of a
     coordinate in CSS pixels.
     """
 
@@ -47,26 +47,26 @@ class Brush:
         self.styles: dict[str, Style] = {}
         self.unit = self.ratio = 1.0
         self.origin = 0.0, 0.0
-        self.least_label = MAX_LABEL
+        self.min_label = MAX_LABEL
 
     def resize(self, width: int, height: int, unit: float, ratio: float) -> None:
-        """Takes another size in pixels, and is empty."""
+        """Resizes the canvas, in pixels, which also clears it."""
         self.element.width, self.element.height = width, height
         self.unit, self.ratio = unit, ratio
 
     def clear(self) -> None:
-        """Leaves nothing."""
+        """Clears the canvas."""
         self.context.setTransform(1, 0, 0, 1, 0, 0)
         self.context.clearRect(0, 0, self.element.width, self.element.height)
 
     def copy(self, other: Brush) -> None:
-        """Draws what the other one has drawn, over what is here."""
+        """Draws the other canvas over this one."""
         self.context.setTransform(1, 0, 0, 1, 0, 0)
         self.context.globalAlpha = 1.0
         self.context.drawImage(other.element, 0, 0)
 
     def patch(self, boxes: Iterable[Box], pieces: Iterable[Piece]) -> None:
-        """Draws these pieces, and nothing else, within some boxes of board units."""
+        """Redraws these pieces within some boxes, given in board units."""
         context, unit, (ox, oy) = self.context, self.unit, self.origin
         context.save()
         context.setTransform(1, 0, 0, 1, 0, 0)
@@ -80,7 +80,7 @@ class Brush:
         context.restore()
 
     def shapes(self, shapes: Iterable[Shape]) -> None:
-        """Draws the shapes in turn, neighbours of one role as one path."""
+        """Draws the shapes in order, adjacent ones of the same role as one path."""
         for (role, is_text), run in groupby(shapes, key=lambda s: (s.role, isinstance(s, Text))):
             if is_text:
                 self._texts((text, 0.0, 0.0) for text in run)  # type: ignore[misc]
@@ -89,7 +89,7 @@ class Brush:
                 self._path("".join(map(self.outlines.of_shape, run)), self.styles[role])
 
     def pieces(self, pieces: Iterable[Piece]) -> None:
-        """Draws the pieces, all of a kind as one path a shape; those that overlap one by one."""
+        """Draws the pieces: those of a kind as one path a shape, overlapping ones one by one."""
         by_kind: dict[int, list[Piece]] = {}
         for piece in pieces:
             by_kind.setdefault(id(piece.kind), []).append(piece)
@@ -110,7 +110,7 @@ class Brush:
                 self._path(self.outlines.of_shape(shape), self.styles[shape.role], pose.alpha)
 
     def _same(self, pieces: list[Piece]) -> None:
-        """Draws pieces of one kind, of which none overlaps another."""
+        """Draws pieces of one kind that do not overlap."""
         outlines = zip(*map(self.outlines.of_piece, pieces), strict=True)
         for shape, data in zip(pieces[0].kind.shapes, outlines, strict=True):
             if isinstance(shape, Text):
@@ -141,14 +141,14 @@ class Brush:
             context.stroke(path)
 
     def _texts(self, texts: Iterable[tuple[Text, float, float]]) -> None:
-        """Draws texts of one role, each with how far it is moved."""
+        """Draws texts of one role, each with its offset."""
         context, unit, font = self.context, self.unit, ""
         context.setTransform(1, 0, 0, 1, *self.origin)
         context.textAlign, context.textBaseline = "center", "middle"
         for text, dx, dy in texts:
             style, size = self.styles[text.role], text.size * unit
             if text.role == "label":
-                size = min(max(size, self.least_label * self.ratio), MAX_LABEL * self.ratio)
+                size = min(max(size, self.min_label * self.ratio), MAX_LABEL * self.ratio)
             wanted = f"{style.weight} {size:.2f}px {style.font}"
             if wanted != font:
                 context.font = font = wanted
@@ -162,5 +162,5 @@ def _dash(style: Style) -> JsProxy:
 
 
 def _outlines_in_place(piece: Piece) -> tuple[str, ...]:
-    """The path data of each shape of the piece, where it stands."""
+    """The path data of each shape of the piece, in its place on the board."""
     return tuple(outline_path(shape, piece.x, piece.y) for shape in piece.kind.shapes)

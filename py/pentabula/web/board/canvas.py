@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from math import ceil
-from typing import Any
+from typing import TYPE_CHECKING
 
 from js import document, window
 from pyodide.ffi import create_proxy
@@ -16,22 +16,25 @@ from pentabula.boards.viewport import Viewport, least_target
 from pentabula.web.board.brush import Brush, Outlines
 from pentabula.web.board.look import Style
 
+if TYPE_CHECKING:
+    from js import Canvas as CanvasElement
+
 # The smallest coordinates, in CSS pixels; long ones, such as XVIII, must fit their column.
 MIN_LABEL, MIN_LONG_LABEL = 10.5, 7.5
 
-# When more pieces have gone, all are drawn anew.
+# Where more pieces have gone, the whole layer of pieces is redrawn.
 MAX_GONE = 12
 
 
 class Canvas:
     """A canvas element that shows one board at a time.
 
-    The empty board is drawn once for each size and theme, on a layer of its own; so is what lies
-    under the pieces, and so are the pieces, as long as they stay. A frame is these layers and
-    what moves. Nothing runs while nothing changes.
+    The empty board is drawn once for each size and theme, on a layer of its own. The marks under
+    the pieces and the pieces at rest have layers too. A frame is these layers and the pieces
+    that move. Nothing runs while nothing changes.
     """
 
-    def __init__(self, element: Any) -> None:
+    def __init__(self, element: CanvasElement) -> None:
         self.element = element
         self.outlines = outlines = Outlines()
         self._front = Brush(element, outlines)
@@ -44,11 +47,11 @@ class Canvas:
         self.viewport = Viewport()
         self._shows_labels = True
         self._has_ground = False
-        self._held_under: tuple[Shape, ...] | None = None
-        self._held_pieces: Sequence[Piece] | None = None
+        self._drawn_under: tuple[Shape, ...] | None = None
+        self._drawn_pieces: Sequence[Piece] | None = None
         self._motion: Motion | None = None
         self._frame = create_proxy(self._draw_frame)
-        self._rests_at = 0.0
+        self._ends_at = 0.0
 
     @property
     def _brushes(self) -> tuple[Brush, ...]:
@@ -57,38 +60,38 @@ class Canvas:
     def show(
         self, board: Board, scene: Scene, *, labels: bool, moves: bool, throws: bool = False
     ) -> None:
-        """Shows the scene; pieces that moved go there if `moves` and the board is the same.
+        """Shows the scene; pieces move to their places if `moves` and the board is the same.
 
-        `throws` says whether dice that were not there before have been thrown.
+        `throws` says whether new dice have just been thrown, and so tumble.
         """
         before = self.scene if board is self.board else None
         if before is None:
             self.set_viewport(board, Viewport())
         if board is not self.board or labels != self._shows_labels:
-            self._forget()
+            self._invalidate()
             has_long = any(len(label.text) > 2 for label in board.labels)
-            self._ground.least_label = MIN_LONG_LABEL if has_long else MIN_LABEL
+            self._ground.min_label = MIN_LONG_LABEL if has_long else MIN_LABEL
         self.board, self.scene, self._shows_labels = board, scene, labels
         self._motion = None
         if moves and before is not None and before.pieces != scene.pieces:
             self._motion = difference(before.pieces, scene.pieces, throws=throws)
-            self._rests_at = window.performance.now() + self._motion.duration
+            self._ends_at = window.performance.now() + self._motion.duration
             window.requestAnimationFrame(self._frame)
         else:
             self.draw()
 
     def animation_ms_left(self) -> int:
-        """Milliseconds until nothing moves any more."""
-        return max(0, ceil(self._rests_at - window.performance.now()))
+        """Milliseconds until the running animation ends; 0 where nothing moves."""
+        return max(0, ceil(self._ends_at - window.performance.now()))
 
     def restyle(self, styles: dict[str, Style]) -> None:
-        """Takes another theme."""
+        """Switches to another theme."""
         for brush in self._brushes:
             brush.styles = styles
-        self._forget()
+        self._invalidate()
 
     def fit(self, width: float, height: float) -> tuple[float, float]:
-        """Sizes the canvas into a box of CSS pixels; answers the size it took."""
+        """Fits the canvas into a box of CSS pixels; returns the size that it took."""
         if self.board is None:
             return width, height
         self.scale = max(1.0, min(width / self.board.width, height / self.board.height))
@@ -101,12 +104,12 @@ class Canvas:
         return taken
 
     def set_viewport(self, board: Board, viewport: Viewport) -> None:
-        """Takes another part of the board into view, to be drawn by the next picture."""
+        """Shows another part of the board from the next drawing on."""
         self.viewport = viewport
         for brush in self._brushes:
             brush.unit = unit = self.scale * viewport.zoom * brush.ratio
             brush.origin = -viewport.x * unit, -viewport.y * unit
-        self._forget()
+        self._invalidate()
 
     @property
     def target(self) -> float:
@@ -117,26 +120,26 @@ class Canvas:
 
     def site_at(self, client_x: float, client_y: float) -> Site | None:
         """The site under a point of the window, if it is seen there."""
-        if self.board is None or not self._holds(client_x, client_y):
+        if self.board is None or not self._is_inside(client_x, client_y):
             return None
         return self.board.at(*self.place_at(client_x, client_y))
 
     def place_at(self, client_x: float, client_y: float) -> tuple[float, float]:
-        """The place of the board at a point of the window, in board units."""
+        """The point of the board, in board units, under a point of the window."""
         rect, unit = self.element.getBoundingClientRect(), self.scale * self.viewport.zoom
         x, y = (client_x - rect.left) / unit, (client_y - rect.top) / unit
         return x + self.viewport.x, y + self.viewport.y
 
-    def _holds(self, client_x: float, client_y: float) -> bool:
+    def _is_inside(self, client_x: float, client_y: float) -> bool:
         rect = self.element.getBoundingClientRect()
         return bool(rect.left <= client_x < rect.right and rect.top <= client_y < rect.bottom)
 
     def enlarge(
         self, brush: Brush, at: tuple[float, float], unit: float, over: Iterable[Shape]
     ) -> None:
-        """Draws what is about a place with another brush, so many of its pixels to a board unit.
+        """Draws the surroundings of a point with another brush, `unit` pixels to a board unit.
 
-        `over` are marks that are drawn over it.
+        `over` are marks drawn on top.
         """
         if self.board is None:
             return
@@ -152,7 +155,7 @@ class Canvas:
         brush.shapes((*self.scene.over, *over))
 
     def draw(self) -> None:
-        """Draws the present scene at rest."""
+        """Draws the scene at rest."""
         if self.board is None or not self._front.styles:
             return
         self._begin(self.board, self.scene.pieces)
@@ -174,17 +177,17 @@ class Canvas:
         window.requestAnimationFrame(self._frame)
 
     def _begin(self, board: Board, pieces: Sequence[Piece]) -> None:
-        """Clears the canvas and draws what lies still: the layers, brought up to date."""
-        if self._held_under != self.scene.under:
+        """Clears the canvas and draws the layers, brought up to date first."""
+        if self._drawn_under != self.scene.under:
             self._draw_under(board, self.scene.under)
-        if self._held_pieces != pieces:
+        if self._drawn_pieces != pieces:
             self._draw_pieces(pieces)
         self._front.clear()
         self._front.copy(self._under)
         self._front.copy(self._pieces)
 
     def _draw_under(self, board: Board, shapes: tuple[Shape, ...]) -> None:
-        self._held_under = None
+        self._drawn_under = None
         if not self._has_ground:
             self._ground.clear()
             self._ground.shapes(board.ground)
@@ -194,13 +197,13 @@ class Canvas:
         self._under.clear()
         self._under.copy(self._ground)
         self._under.shapes(shapes)
-        self._held_under = shapes
+        self._drawn_under = shapes
 
     def _draw_pieces(self, pieces: Sequence[Piece]) -> None:
-        """Draws the pieces on their layer: where a few have come or gone, only about those."""
-        held, self._held_pieces = self._held_pieces, None
-        still, gone, new = partition(held or (), pieces)
-        if held is None or len(gone) > MAX_GONE or any(p.kind.overlap for p in (*gone, *new)):
+        """Draws the pieces on their layer; where only a few came or went, only around those."""
+        drawn, self._drawn_pieces = self._drawn_pieces, None
+        still, gone, new = partition(drawn or (), pieces)
+        if drawn is None or len(gone) > MAX_GONE or any(p.kind.overlap for p in (*gone, *new)):
             self._pieces.clear()
             self._pieces.pieces(pieces)
         else:
@@ -208,8 +211,8 @@ class Canvas:
                 boxes = [box(piece) for piece in gone]
                 self._pieces.patch(boxes, touching(boxes, still))
             self._pieces.pieces(new)
-        self._held_pieces = pieces
+        self._drawn_pieces = pieces
 
-    def _forget(self) -> None:
-        """Lets the layers be drawn anew."""
-        self._has_ground, self._held_under, self._held_pieces = False, None, None
+    def _invalidate(self) -> None:
+        """Makes the next drawing start from empty layers."""
+        self._has_ground, self._drawn_under, self._drawn_pieces = False, None, None

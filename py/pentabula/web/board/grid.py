@@ -1,13 +1,13 @@
-"""The parallel grid, or lists: an element for every target of the board, over the canvas.
+"""The keyboard grid, or lists: an element for every target of the board, over the canvas.
 
-One tab stop, arrow keys inside, focus on the cell itself. Screen readers read it, other
-programs click it, and the pointer lands on it too.
+It has one tab stop, arrow keys move inside it, and the focus is on the cell itself. Screen
+readers read it, other programs click it, and the pointer hits it too.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from typing import Any
+from typing import TYPE_CHECKING
 
 from js import CSSStyleSheet, document
 from pyodide.ffi import to_js
@@ -17,24 +17,27 @@ from pentabula.boards.viewport import Viewport
 from pentabula.boards.walking import NUMPAD, walk
 from pentabula.pages.markup import Markup, Say, tag, together
 
+if TYPE_CHECKING:
+    from js import Element, KeyboardEvent
+
 
 class Grid:
-    """The grid element and what its cells last said."""
+    """The grid element, and the name and state that each of its cells has now."""
 
-    def __init__(self, element: Any, say: Say) -> None:
+    def __init__(self, element: Element, say: Say) -> None:
         self.element = element
         self.say = say
         self.board: Board | None = None
         self.current = self._label = ""
         self._said: dict[str, tuple[str, bool]] = {}
-        self._cells: dict[str, Any] = {}
+        self._cells: dict[str, Element] = {}
         self._sheet = CSSStyleSheet.new()
         document.adoptedStyleSheets = to_js([self._sheet])
 
     def show(
         self, board: Board, label: str, name: Callable[[str], str], open_: Collection[str]
     ) -> None:
-        """Brings names and openness of all cells up to date; touches only what changed."""
+        """Names all cells and marks the open ones; touches only what has changed."""
         if board is not self.board:
             self._build(board)
         if self._label != label:
@@ -47,8 +50,8 @@ class Grid:
                 cell.setAttribute("aria-label", said[0])
                 cell.setAttribute("aria-disabled", "false" if said[1] else "true")
 
-    def step(self, event: Any) -> bool:
-        """Moves the focus by a key that leads somewhere; tells whether it was one."""
+    def step(self, event: KeyboardEvent) -> bool:
+        """Moves the focus by an arrow key or the like; tells whether the key leads anywhere."""
         if self.board is None or not self.current:
             return False
         key = str(event.key)
@@ -60,7 +63,7 @@ class Grid:
         return target is not None
 
     def focus(self, target: str = "") -> None:
-        """Puts the tab stop and the focus on a cell, or the focus where the tab stop is."""
+        """Moves the tab stop and the focus to a cell, or the focus to the tab stop."""
         self.set_tab_stop(target)
         if self.current:
             self._cells[self.current].focus()
@@ -74,7 +77,7 @@ class Grid:
             self._cells[target].setAttribute("tabindex", "0")
 
     def align_to(self, viewport: Viewport, unit: float) -> None:
-        """Lies over the board as it is seen, with so many CSS pixels to a board unit."""
+        """Covers the board as it is seen, with `unit` CSS pixels to a board unit."""
         style = self.element.style
         style.width = style.height = f"{viewport.zoom:.3%}"
         style.left, style.top = f"{-viewport.x * unit:.2f}px", f"{-viewport.y * unit:.2f}px"
@@ -89,7 +92,7 @@ class Grid:
             "".join(_rule(board, board.by_name[n]) for r in board.rows for n in r)
         )
         cells = self.element.querySelectorAll("[data-target]")
-        self._cells = {cell.getAttribute("data-target"): cell for cell in cells}
+        self._cells = {str(cell.getAttribute("data-target")): cell for cell in cells}
         first = self.current if self.current in self._cells else board.reading[0]
         self.current = ""
         self.set_tab_stop(first)

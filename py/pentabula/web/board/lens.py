@@ -11,13 +11,13 @@ from pentabula.web.board.brush import Brush
 from pentabula.web.board.canvas import Canvas
 
 SIZE, WIDTH, HEIGHT = 142, 152, 190
-"""The picture and the whole magnifier (as in style.css), in CSS pixels."""
+"""Size of the picture and of the whole magnifier (as in style.css), in CSS pixels."""
 
 MIN_UNIT, ENLARGED = 44.0, 1.7
-"""How large a board unit is at least, in CSS pixels and beside the board's own."""
+"""The least size of a board unit, in CSS pixels and as a multiple of the board's own."""
 
 AWAY = 36
-"""How far from the finger the magnifier is."""
+"""Distance from the finger to the magnifier, in CSS pixels."""
 
 
 class Lens:
@@ -25,7 +25,7 @@ class Lens:
 
     def __init__(self, canvas: Canvas) -> None:
         self._canvas = canvas
-        self._host = page.place("lens")
+        self._host = page.slot("lens")
         self._brush = Brush(page.canvas('[data-show="lens"] canvas'), canvas.outlines)
         self._shown: tuple[str, tuple[float, float]] | None = None
 
@@ -39,20 +39,20 @@ class Lens:
             self._brush.resize(round(SIZE * ratio), round(SIZE * ratio), unit, ratio)
             ring = marks.outlined(board, (site.name,), "chosen")
             self._canvas.enlarge(self._brush, at, unit, ring)
-            page.write("lens-name", words)
+            page.slot("lens-name").textContent = words
         self._host.hidden = False
         left, top = _place(x, y, window.innerWidth)
         self._host.style.left, self._host.style.top = f"{left:.0f}px", f"{top:.0f}px"
 
     def hide(self) -> None:
-        """Takes the magnifier away."""
+        """Hides the magnifier."""
         if self._shown is not None:
             self._shown = None
             self._host.hidden = True
 
 
 def _middle(site: Site, finger: tuple[float, float]) -> tuple[float, float]:
-    """What to show in the middle: a small site; of a large one the part under the finger."""
+    """The point to show in the middle: a small site, or what of a large one is under the finger."""
     if site.mark > 0:
         return site.x, site.y
     return round(finger[0] * 4) / 4, round(finger[1] * 4) / 4

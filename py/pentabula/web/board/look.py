@@ -1,4 +1,4 @@
-"""The theme as the canvas needs it: each role's computed style, read from the style sheet."""
+"""The theme as the canvas needs it: the computed style of each role, from the style sheet."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Style:
 
 
 def read_styles(game: str) -> dict[str, Style]:
-    """The styles of all roles in the present theme, with the ink of the game."""
+    """The styles of all roles in the current theme, with the ink of the game."""
     host = find("#roles")
     host.setAttribute("data-game", game)
     if host.childElementCount != len(ROLES):

@@ -2,31 +2,43 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-from js import navigator, window
-from pyodide.ffi import create_proxy, to_js
+from js import window
+from pyodide.ffi import create_proxy
 
 from pentabula.boards.gesture import HOLD, Gesture, Mode, Shift
 from pentabula.boards.viewport import COMFORTABLE
-from pentabula.session.play.session import Session
 from pentabula.web import page
+from pentabula.web.board.canvas import Canvas
 from pentabula.web.board.lens import Lens
+from pentabula.web.board.zoom import Zoom
+from pentabula.web.stage import Stage
 
 if TYPE_CHECKING:
-    from pentabula.web.board.table import Table
+    from js import Element, PointerEvent
 
-MOVED, REFUSED, HELD = (14,), (24, 48, 24), (6,)
-"""How the device shakes, in milliseconds: on, off, on."""
+Choose = Callable[[str], object]
 
 
 class Touch:
-    """Listens to the frame of the board and tells the table what fingers choose."""
+    """Listens to the frame of the board: `on_point` hears of the targets that fingers choose,
+    `on_hover` of those that are under a finger, or "" for none."""
 
-    def __init__(self, table: Table, frame: Any) -> None:
-        self._table, self._frame = table, frame
+    def __init__(
+        self,
+        stage: Stage,
+        canvas: Canvas,
+        zoom: Zoom,
+        frame: Element,
+        on_point: Choose,
+        on_hover: Choose,
+    ) -> None:
+        self._stage, self._canvas, self._zoom, self._frame = stage, canvas, zoom, frame
+        self._on_point, self._on_hover = on_point, on_hover
         self._gesture = Gesture()
-        self._lens = Lens(table.canvas)
+        self._lens = Lens(canvas)
         self._touches = 0
         self._is_answered = self._is_due = False
         self._picture = create_proxy(self._draw)
@@ -41,11 +53,11 @@ class Touch:
         answered, self._is_answered = self._is_answered, False
         return answered
 
-    def _on_down(self, event: Any) -> None:
+    def _on_down(self, event: PointerEvent) -> None:
         self._is_answered = False
         is_mouse = event.pointerType == "mouse"
-        is_enlarged = self._table.canvas.viewport.zoom > 1
-        if self._table.session is None or (is_mouse and (event.button or not is_enlarged)):
+        is_enlarged = self._canvas.viewport.zoom > 1
+        if self._stage.session is None or (is_mouse and (event.button or not is_enlarged)):
             return
         gesture = self._gesture
         if not gesture.fingers:
@@ -59,14 +71,14 @@ class Touch:
 
     @property
     def _wants_lens(self) -> bool:
-        wish = self._table.settings.lens
-        return wish == "always" or (wish == "dense" and self._table.canvas.target < COMFORTABLE)
+        wish = self._stage.settings.lens
+        return wish == "always" or (wish == "dense" and self._canvas.target < COMFORTABLE)
 
     def _hold(self, touch: int, x: float, y: float) -> None:
         if touch == self._touches and self._gesture.hold():
             self._look_through(x, y)
 
-    def _on_move(self, event: Any) -> None:
+    def _on_move(self, event: PointerEvent) -> None:
         gesture = self._gesture
         if event.pointerId not in gesture.fingers:
             return
@@ -78,7 +90,7 @@ class Touch:
                 self._frame.setPointerCapture(event.pointerId)
             self._follow(shift)
 
-    def _on_up(self, event: Any) -> None:
+    def _on_up(self, event: PointerEvent) -> None:
         gesture = self._gesture
         if event.pointerId not in gesture.fingers:
             return
@@ -87,32 +99,32 @@ class Touch:
         is_mouse = event.pointerType == "mouse"
         self._is_answered = mode is not Mode.TOUCH or not is_mouse
         if point is not None and not is_mouse:
-            self._table.show_preview("")
-            site = self._table.canvas.site_at(*point)
+            self._on_hover("")
+            site = self._canvas.site_at(*point)
             if site is not None:
-                self._table.point(site.name)
+                self._on_point(site.name)
 
-    def _on_cancel(self, event: Any) -> None:
+    def _on_cancel(self, event: PointerEvent) -> None:
         self._gesture.cancel()
         self._lens.hide()
 
-    def _on_menu(self, event: Any) -> None:
+    def _on_menu(self, event: PointerEvent) -> None:
         """A long touch looks through the magnifier; it opens no menu of the browser."""
         if self._gesture.fingers:
             event.preventDefault()
 
     def _look_through(self, x: float, y: float) -> None:
-        site = self._table.canvas.site_at(x, y)
+        site = self._canvas.site_at(x, y)
         if site is None:
             self._lens.hide()
-            self._table.show_preview("")
+            self._on_hover("")
         else:
-            self._lens.show(self._table.board, site, self._table.spoken(site.name), x, y)
-            self._table.show_preview(site.name)
+            self._lens.show(self._stage.board, site, self._stage.spoken(site.name), x, y)
+            self._on_hover(site.name)
 
     def _follow(self, shift: Shift) -> None:
         """The board follows the fingers, in the next picture."""
-        board, canvas = self._table.board, self._table.canvas
+        board, canvas = self._stage.board, self._canvas
         closer = canvas.viewport.enlarged(board, shift.factor, *canvas.place_at(*shift.about))
         unit = canvas.scale * closer.zoom
         canvas.set_viewport(board, closer.moved(board, -shift.dx / unit, -shift.dy / unit))
@@ -123,17 +135,4 @@ class Touch:
 
     def _draw(self, now: float) -> None:
         self._is_due = False
-        self._table.zoom.set_viewport(self._table.canvas.viewport)
-
-
-def shake(session: Session, has_moved: bool) -> None:
-    """Lets the device shake for what an action did, if it can and somebody has touched the page."""
-    vibrate = getattr(navigator, "vibrate", None)
-    if vibrate is None or not page.is_touched():
-        return
-    if session.refusal is not None:
-        navigator.vibrate(to_js(REFUSED))
-    elif has_moved:
-        navigator.vibrate(to_js(MOVED))
-    elif session.pending_target or session.chosen:
-        navigator.vibrate(to_js(HELD))
+        self._zoom.set_viewport(self._canvas.viewport)

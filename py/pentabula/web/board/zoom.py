@@ -1,40 +1,38 @@
-"""The board enlarged and moved: the canvas and the parallel grid over it see the same part."""
+"""The board enlarged and moved: the canvas and the keyboard grid over it show the same part."""
 
 from __future__ import annotations
-
-from typing import TYPE_CHECKING
 
 from pentabula.boards.sites import Board
 from pentabula.boards.viewport import COMFORTABLE, MOST, Viewport
 from pentabula.web import page
+from pentabula.web.board.canvas import Canvas
+from pentabula.web.board.grid import Grid
+from pentabula.web.stage import Stage
 
-if TYPE_CHECKING:
-    from pentabula.web.board.table import Table
-
-# How much a key enlarges the board at least; the keys that do it while the focus is there.
+# How much a key enlarges the board at least; the keys that do it while the board has the focus.
 STEP = 1.5
 KEYS = {"+": STEP, "=": STEP, "-": 1 / STEP, "_": 1 / STEP, "0": 1 / MOST}
 
 
 class Zoom:
-    """Shows a part of the board of a table, or all of it."""
+    """Shows a part of the board, or all of it."""
 
-    def __init__(self, table: Table) -> None:
-        self._table = table
+    def __init__(self, stage: Stage, canvas: Canvas, grid: Grid) -> None:
+        self._stage, self._canvas, self._grid = stage, canvas, grid
 
     def set_viewport(self, viewport: Viewport) -> None:
-        """Shows this part, and tells the style sheet whether it is one, and of small targets."""
-        canvas = self._table.canvas
-        canvas.set_viewport(self._table.board, viewport)
+        """Shows this part; tells the style sheet whether it is all, and of small targets."""
+        canvas = self._canvas
+        canvas.set_viewport(self._stage.board, viewport)
         canvas.draw()
-        self._table.grid.align_to(viewport, canvas.scale * viewport.zoom)
+        self._grid.align_to(viewport, canvas.scale * viewport.zoom)
         screen = page.find(".screen.table")
         screen.toggleAttribute("data-enlarged", viewport.zoom > 1)
         screen.toggleAttribute("data-dense", canvas.target < COMFORTABLE * viewport.zoom)
 
     def closer(self) -> None:
         """Enlarges the board until its targets are large enough for a finger."""
-        self._enlarge(max(STEP, COMFORTABLE / self._table.canvas.target))
+        self._enlarge(max(STEP, COMFORTABLE / self._canvas.target))
 
     def farther(self) -> None:
         """Shows the whole board again."""
@@ -45,24 +43,24 @@ class Zoom:
         if key not in KEYS:
             return False
         self._enlarge(KEYS[key])
-        self.see(self._table.grid.current)
+        self.reveal(self._grid.current)
         return True
 
-    def see(self, target: str) -> None:
+    def reveal(self, target: str) -> None:
         """Brings a target into view on an enlarged board."""
-        viewport = self._table.canvas.viewport.showing(self._table.board, target)
-        if viewport != self._table.canvas.viewport:
+        viewport = self._canvas.viewport.showing(self._stage.board, target)
+        if viewport != self._canvas.viewport:
             self.set_viewport(viewport)
 
     def _enlarge(self, factor: float) -> None:
-        if self._table.session is None:
+        if self._stage.session is None:
             return
-        board, viewport = self._table.board, self._table.canvas.viewport
+        board, viewport = self._stage.board, self._canvas.viewport
         self.set_viewport(viewport.enlarged(board, factor, *self._middle(board, viewport)))
 
     def _middle(self, board: Board, viewport: Viewport) -> tuple[float, float]:
         """Where people look: at the last move, or in the middle of what they see."""
-        session = self._table.session
+        session = self._stage.session
         last = session.last_sites() if session is not None and viewport.zoom == 1 else ()
         for name in last:
             if name in board.by_name:

@@ -1,4 +1,4 @@
-"""Who thinks for the page: a worker with an interpreter of its own, or the page in small slices."""
+"""Where a search runs: in a worker with an interpreter of its own, or on the page in slices."""
 
 from __future__ import annotations
 
@@ -6,40 +6,71 @@ import asyncio
 from collections.abc import Awaitable
 from typing import Protocol, Self, TypeVar
 
-from js import URL, document, window
+from js import URL, document, navigator, window
 from pyodide.ffi import create_once_callable
 from pyscript import PyWorker
 
 T = TypeVar("T")
 
 SLICE = 50
-"""Milliseconds that a worker thinks before it answers: so soon may a new request begin."""
+"""Milliseconds that a worker searches before it answers; a new request waits no longer."""
 
 PAGE_SLICE = 6
-"""Milliseconds that the page thinks in a frame: the rest of it belongs to the person."""
+"""Milliseconds of each frame that a search on the page takes: the rest belongs to the person."""
 
 PATIENCE = 10
-"""Seconds without an answer after which a worker is taken for dead; a killed one never says so."""
+"""Seconds without an answer after which a worker counts as dead; a killed one never says so."""
 
 START_PATIENCE = 90
-"""Seconds that a worker may take to start, on a slow line too; nobody waits for it so long."""
+"""Seconds that a worker may take to start, as on a slow line; nobody waits for it that long."""
 
 
 class Backend(Protocol):
-    """One who answers requests with reports, as text (`search.report`)."""
+    """Answers requests with reports, both as JSON text (`search.report`)."""
 
     async def start(self, request: str) -> str:
-        """Begins to think about a request: the first report."""
+        """Starts a search in place of the last one; returns the first report."""
 
     async def step(self) -> str:
-        """Thinks a little more: the latest report."""
+        """Searches a little longer; returns the latest report."""
 
     def end(self) -> None:
-        """Does nothing any more. May be called again."""
+        """Stops for good. May be called again."""
+
+
+class Backends(Protocol):
+    """Makes backends; what the engine needs to know of the browser."""
+
+    @property
+    def cores(self) -> int:
+        """How many processor cores there are."""
+
+    async def make_worker(self) -> Backend:
+        """A worker that has answered. May raise anything."""
+
+    def make_on_page(self) -> Backend:
+        """A backend on the page itself, which always works."""
+
+
+class BrowserBackends:
+    """Workers of PyScript."""
+
+    @property
+    def cores(self) -> int:
+        """How many processor cores there are."""
+        return int(navigator.hardwareConcurrency or 2)
+
+    async def make_worker(self) -> Backend:
+        """A worker that has answered. Raises what its methods raise."""
+        return await WorkerBackend.ready()
+
+    def make_on_page(self) -> Backend:
+        """A backend on the page itself."""
+        return PageBackend()
 
 
 class WorkerBackend:
-    """A worker. Its methods raise JsException or TimeoutError when something is wrong with it."""
+    """A worker. Its methods raise JsException, TimeoutError or ValueError when it is broken."""
 
     def __init__(self) -> None:
         # The absolute address of the interpreter keeps PyScript from asking a public host.
@@ -52,25 +83,25 @@ class WorkerBackend:
         )
 
     @classmethod
-    async def made(cls) -> Self:
-        """A worker that has answered. Raises what its methods raise, and ValueError for rubbish."""
-        thinker = cls()
+    async def ready(cls) -> Self:
+        """A worker that has answered. Raises what its methods raise."""
+        worker = cls()
         try:
-            await answered(thinker._worker.ready, START_PATIENCE)
-            if not (await thinker.step()).startswith("{"):
+            await within(worker._worker.ready, START_PATIENCE)
+            if not (await worker.step()).startswith("{"):
                 raise ValueError("the worker answers rubbish")
         except BaseException:
-            thinker.end()
+            worker.end()
             raise
-        return thinker
+        return worker
 
     async def start(self, request: str) -> str:
-        """Begins to think about a request: the first report."""
-        return _text(await answered(self._worker.sync.start(request), PATIENCE))
+        """Starts a search in place of the last one; returns the first report."""
+        return _text(await within(self._worker.sync.start(request), PATIENCE))
 
     async def step(self) -> str:
-        """Thinks a little more: the latest report."""
-        return _text(await answered(self._worker.sync.step(SLICE), PATIENCE))
+        """Searches a little longer; returns the latest report."""
+        return _text(await within(self._worker.sync.step(SLICE), PATIENCE))
 
     def end(self) -> None:
         """Stops the worker at once, whatever it is doing."""
@@ -81,17 +112,17 @@ class PageBackend:
     """The same service on the page, a slice in each frame."""
 
     def __init__(self) -> None:
-        # Brought in only where no worker can be had: the page is ready sooner without it.
+        # Imported only where no worker can be had: the page is ready sooner without it.
         from pentabula.search.service import Service
 
         self._service = Service()
 
     async def start(self, request: str) -> str:
-        """Begins to think about a request: the first report."""
+        """Starts a search in place of the last one; returns the first report."""
         return self._service.start(request)
 
     async def step(self) -> str:
-        """Waits for the next frame to be drawn and thinks a little more: the latest report."""
+        """Waits for the next frame to be drawn, then searches a little longer."""
         frame = asyncio.get_event_loop().create_future()
         window.requestAnimationFrame(create_once_callable(lambda now: frame.set_result(None)))
         await frame
@@ -99,7 +130,26 @@ class PageBackend:
         return self._service.step(PAGE_SLICE)
 
     def end(self) -> None:
-        """Nothing: it thinks only when asked."""
+        """Nothing to do: it searches only while it is asked to."""
+
+
+async def within(call: Awaitable[T], seconds: int) -> T:
+    """The answer to a call across threads. Raises TimeoutError where none comes in that time.
+
+    Seconds are counted one by one: a page that was asleep for an hour has waited for one.
+    """
+    answer = asyncio.ensure_future(_awaited(call))
+    for _ in range(seconds):
+        await asyncio.wait([answer], timeout=1)
+        if answer.done():
+            return answer.result()
+    answer.cancel()
+    raise TimeoutError("no answer")
+
+
+async def _awaited(call: Awaitable[T]) -> T:
+    """The answer: asyncio takes no promises of JavaScript as they are."""
+    return await call
 
 
 def _text(answer: object) -> str:
@@ -111,22 +161,3 @@ def _text(answer: object) -> str:
 
 def _address(path: str) -> str:
     return str(URL.new(path, document.baseURI).href)
-
-
-async def answered(call: Awaitable[T], patience: int) -> T:
-    """The answer to a call across threads. Raises TimeoutError after so many seconds without one.
-
-    Seconds are counted one by one: a page that was asleep for an hour has waited for one.
-    """
-    answer = asyncio.ensure_future(_awaited(call))
-    for _ in range(patience):
-        await asyncio.wait([answer], timeout=1)
-        if answer.done():
-            return answer.result()
-    answer.cancel()
-    raise TimeoutError("no answer")
-
-
-async def _awaited(call: Awaitable[T]) -> T:
-    """The answer: asyncio takes no promises of JavaScript as they are."""
-    return await call

@@ -1,4 +1,4 @@
-"""A request on its way: who thinks about it, what each of them said, and who is to hear it."""
+"""A request being searched: which backends work on it, their reports, and who is to hear them."""
 
 from __future__ import annotations
 
@@ -15,64 +15,70 @@ from pentabula.search.report import Report, Request, pooled
 from pentabula.web.engine.backends import Backend
 
 SEED_STEP = 1_000_003
-"""So far are the seeds of two workers on one search apart."""
+"""How far apart the seeds of two backends are that share a search."""
 
-Hear = Callable[[Report], object]
-Refuse = Callable[[Message], object]
+OnReport = Callable[[Report], object]
+OnRefusal = Callable[[Message], object]
 
 
 @dataclass(eq=False)
 class SearchJob:
-    """A request that is being thought about, by one thinker or by several."""
+    """A request that one backend searches, or several share.
+
+    `parts` numbers the backends at work from 1, never using a number twice; `reports` holds the
+    last report of each part. `told_at` is when `on_report` was last called, in milliseconds.
+    """
 
     request: Request
-    hear: Hear
-    refuse: Refuse
+    on_report: OnReport
+    on_refusal: OnRefusal
     parts: dict[int, Backend] = field(default_factory=dict)
     reports: dict[int, Report] = field(default_factory=dict)
-    begun: int = 0
-    heard: float = float("-inf")
+    told_at: float = float("-inf")
+    _last_part: int = 0
 
-    def join(self, thinker: Backend) -> int:
-        """Adds a thinker; its number among those of this request."""
-        self.begun += 1
-        self.parts[self.begun] = thinker
-        return self.begun
+    def add(self, backend: Backend) -> int:
+        """Adds a backend; returns the number of its part."""
+        self._last_part += 1
+        self.parts[self._last_part] = backend
+        return self._last_part
 
-    def leave(self, thinker: Backend) -> None:
-        """Forgets a thinker and what it said."""
-        for part in [part for part, each in self.parts.items() if each is thinker]:
+    def remove(self, backend: Backend) -> None:
+        """Drops a backend and what it reported."""
+        for part in [part for part, each in self.parts.items() if each is backend]:
             del self.parts[part]
             self.reports.pop(part, None)
 
-    def known(self) -> Report:
-        """What all of them know, who have spoken. It is not done before each has, unless sure.
+    def pooled(self) -> Report:
+        """What is known from all reports. It is done when each part is, or when it is proved.
 
-        Raises ValueError where nobody has spoken.
+        Raises ValueError where there is no report.
         """
         report = pooled(list(self.reports.values()))
-        are_all_heard = self.reports.keys() == self.parts.keys()
-        return replace(report, is_done=report.is_done and (are_all_heard or report.worth.is_sure))
+        have_all_reported = self.reports.keys() == self.parts.keys()
+        return replace(
+            report, is_done=report.is_done and (have_all_reported or report.worth.is_sure)
+        )
 
     def text_for(self, part: int) -> str:
-        """The request for one of its thinkers: each has another seed."""
+        """The request for one part: each has a seed of its own."""
         seed = self.request.seed + SEED_STEP * (part - 1)
         return replace(self.request, seed=seed).write()
 
     @cached_property
     def is_shared(self) -> bool:
-        """Whether several workers make the answer better."""
+        """Whether several backends find a better answer than one."""
         level, name = self.request.level, self.request.link.partition("?")[0]
         try:
             game = games.load(name)
             skill = levels.analysis(game) if level is None else levels.skill(game, level)
-        except OptionError:  # the one that thinks will say what is wrong
+        except OptionError:  # the backend will say what is wrong
             return False
         return skill.is_shared
 
 
 def read_answer(text: str) -> Report | Message:
-    """The report in a text, or why there is none. Raises ValueError for rubbish."""
+    """The report in a backend's answer, or why there is none. Raises ValueError for rubbish."""
     if text.startswith('{"error"'):
         return Message("{why}", why=str(json.loads(text)["error"]))
     return Report.read(text)

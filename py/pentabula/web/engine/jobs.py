@@ -1,37 +1,36 @@
-"""The engine behind the page: passes requests to workers, and their reports to whoever asked.
+"""The engine behind the page: passes requests to backends, and their reports to whoever asked.
 
-Workers die, cannot start or answer rubbish: one is replaced once, and then the page thinks
-by itself in small slices. A request is never lost by that; it begins again with the next thinker.
+Workers die, cannot start, or answer rubbish. A broken one is replaced once; after that the page
+searches by itself in small slices. No request is lost: it starts again with the next backend.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine
-from typing import Any
 
-from js import console, navigator, performance, window
-from pyodide.ffi import create_once_callable
+from js import console
 
 from pentabula.core.message import Message
 from pentabula.search.report import Request
 from pentabula.web import page
-from pentabula.web.engine.backends import Backend, PageBackend, WorkerBackend
-from pentabula.web.engine.job import Hear, Refuse, SearchJob, read_answer
+from pentabula.web.clock import Clock
+from pentabula.web.engine.backends import Backend, Backends
+from pentabula.web.engine.job import OnRefusal, OnReport, SearchJob, read_answer
 
 MAX_WORKERS = 4
 
 MAX_FAILURES = 1
-"""So often in a row is a lost worker replaced."""
+"""How many times in a row a broken worker is replaced."""
 
 BETWEEN_REPORTS = 100
 """Milliseconds between two reports that are passed on, the first and the last excepted."""
 
 DONE = '"done": true'
-"""What the text of a last report says: it is read at once."""
+"""What the text of a last report contains: it is read at once."""
 
-LONGEST_WAIT = 3
-"""Seconds that a request waits for a worker to start before the page thinks about it itself."""
+MAX_WAIT = 3
+"""Seconds that a request waits for a worker to start before the page searches by itself."""
 
 LATEST_START = 5000
 """Milliseconds after which the worker is made even if the page is never idle."""
@@ -45,219 +44,216 @@ HELPLESS = Message("The engine cannot analyse this position.")
 
 
 class Engine:
-    """Thinks about one request at a time, beside the page.
+    """Searches for one request at a time.
 
-    `announce` is told in a sentence when something is wrong with the workers.
+    `announce` is given a sentence to show when something is wrong with the workers.
     """
 
-    def __init__(self, announce: Callable[[Message], object]) -> None:
-        self._announce = announce
-        self._thought: SearchJob | None = None
+    def __init__(
+        self, backends: Backends, clock: Clock, announce: Callable[[Message], object]
+    ) -> None:
+        self._backends, self._clock, self._announce = backends, clock, announce
+        self._job: SearchJob | None = None
         self._workers: list[Backend] = []
-        self._page: Backend | None = None
-        self._is_alone = False
+        self._on_page: Backend | None = None
+        self._is_without_workers = False
         self._news: Message | None = None
-        self._most = max(1, min(int(navigator.hardwareConcurrency or 2) - 1, MAX_WORKERS))
+        self._max_workers = max(1, min(backends.cores - 1, MAX_WORKERS))
         self._failures = 0
-        self._is_making = False
+        self._is_starting = False
         self._tasks: set[asyncio.Future[None]] = set()
 
     @property
     def is_thinking(self) -> bool:
-        """Whether a request is being thought about."""
-        return self._thought is not None
+        """Whether there is a request that is not answered yet."""
+        return self._job is not None
 
     def prepare(self) -> None:
         """Makes the first worker as soon as the browser has nothing else to do."""
-        if hasattr(window, "requestIdleCallback"):
-            make = create_once_callable(lambda deadline: self._make())
-            window.requestIdleCallback(make, timeout=LATEST_START)
-        else:
-            page.later(self._make, LATEST_START // 5)
+        page.when_idle(self._start_worker, LATEST_START)
 
-    def when_made(self, do: Callable[[], object], times: int = 100) -> None:
-        """Does this once no file of a worker is fetched any more, or after ten seconds."""
-        is_awaited = self._is_making or not (self._workers or self._is_alone)
+    def when_settled(self, do: Callable[[], object], times: int = 100) -> None:
+        """Does this once no file of a worker is being fetched, or after ten seconds."""
+        is_awaited = self._is_starting or not (self._workers or self._is_without_workers)
         if is_awaited and times:
-            page.later(lambda: self.when_made(do, times - 1), 100)
+            self._clock.later(lambda: self.when_settled(do, times - 1), 100)
         else:
             do()
 
-    def think(self, request: Request, hear: Hear, refuse: Refuse | None = None) -> None:
-        """Thinks about a request in place of the last one.
+    def think(
+        self, request: Request, on_report: OnReport, on_refusal: OnRefusal | None = None
+    ) -> None:
+        """Searches for a request in place of the last one.
 
-        `hear` is told what is known, about ten times a second, until `report.is_done`.
-        `refuse` is told in a sentence why there is nothing to hear, where the request cannot
-        be thought about; the announcement serves where it is None.
+        `on_report` is given what is known, about ten times a second, until `report.is_done`.
+        `on_refusal` is given a sentence where the request cannot be searched; without it the
+        sentence is announced.
         """
-        self._thought = SearchJob(request, hear, refuse or self._announce)
+        self._job = SearchJob(request, on_report, on_refusal or self._announce)
         self._tell_news()
-        self._set_to_work(self._thought)
+        self._assign(self._job)
 
     def stop(self) -> None:
-        """Thinks no more: nothing is heard from now on."""
-        self._thought = None
+        """Drops the request: nothing is reported from now on."""
+        self._job = None
 
-    # Who thinks
+    # Who searches
 
-    def _set_to_work(self, thought: SearchJob) -> None:
-        """Gives the request to those who are free for it, and makes workers that it wants."""
-        if self._is_alone:
-            self._begin_on_page(thought)
+    def _assign(self, job: SearchJob) -> None:
+        """Gives the request to the workers that it wants, and makes those that are missing."""
+        if self._is_without_workers:
+            self._begin_on_page(job)
             return
-        wanted = self._most if thought.is_shared else 1
+        wanted = self._max_workers if job.is_shared else 1
         for worker in self._workers[:wanted]:
-            self._begin(thought, worker)
+            self._begin(job, worker)
         if not self._workers:
-            self._spawn(self._stand_in(thought))
+            self._spawn(self._stand_in(job))
         if len(self._workers) < wanted:
-            self._make()
+            self._start_worker()
 
-    async def _stand_in(self, thought: SearchJob) -> None:
+    async def _stand_in(self, job: SearchJob) -> None:
         """Lets the page begin where no worker is there in time."""
-        await asyncio.sleep(LONGEST_WAIT)
-        if thought is self._thought and not thought.parts:
-            self._begin_on_page(thought)
+        await asyncio.sleep(MAX_WAIT)
+        if job is self._job and not job.parts:
+            self._begin_on_page(job)
 
-    def _begin_on_page(self, thought: SearchJob) -> None:
-        self._page = self._page or PageBackend()
-        self._begin(thought, self._page)
+    def _begin_on_page(self, job: SearchJob) -> None:
+        self._on_page = self._on_page or self._backends.make_on_page()
+        self._begin(job, self._on_page)
 
-    def _begin(self, thought: SearchJob, thinker: Backend) -> None:
-        self._spawn(self._run(thought, thinker, thought.join(thinker)))
+    def _begin(self, job: SearchJob, backend: Backend) -> None:
+        self._spawn(self._run(job, backend, job.add(backend)))
 
-    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        """Lets work go on by itself; the loop alone would not keep it alive."""
+    def _spawn(self, work: Coroutine[object, object, None]) -> None:
+        """Runs work beside everything else; the loop alone would not keep it alive."""
         task = asyncio.ensure_future(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    def _make(self) -> None:
-        if not (self._is_making or self._is_alone) and len(self._workers) < self._most:
-            self._is_making = True
-            _mark_first("asked")
-            self._spawn(self._made())
+    def _start_worker(self) -> None:
+        is_needed = len(self._workers) < self._max_workers
+        if is_needed and not (self._is_starting or self._is_without_workers):
+            self._is_starting = True
+            page.mark_first("asked")
+            self._spawn(self._add_worker())
 
-    async def _made(self) -> None:
+    async def _add_worker(self) -> None:
         try:
-            worker = await WorkerBackend.made()
+            worker = await self._backends.make_worker()
         except Exception as error:  # whatever keeps a worker from starting
-            self._is_making = False
-            self._failed(error)
+            self._is_starting = False
+            self._replace_worker(error)
             return
-        self._is_making = False
+        self._is_starting = False
         self._workers.append(worker)
-        _mark_first("engine")
-        self._welcome(worker)
+        page.mark_first("engine")
+        self._employ(worker)
 
-    def _welcome(self, worker: Backend) -> None:
-        """Gives a new worker its part of what is being thought about.
+    def _employ(self, worker: Backend) -> None:
+        """Gives a new worker its part of the request.
 
-        Analysis takes whoever comes. A move does not: it would depend on how fast workers start.
+        Analysis takes every worker that comes. A level's move does not: it would depend on how
+        fast workers start.
         """
-        thought = self._thought
-        if thought is None:
+        job = self._job
+        if job is None:
             return
-        is_analysis = thought.request.level is None
-        if is_analysis and self._page is not None:
-            thought.leave(self._page)
-        if not thought.parts:
-            self._set_to_work(thought)
-        elif thought.is_shared:
+        is_analysis = job.request.level is None
+        if is_analysis and self._on_page is not None:
+            job.remove(self._on_page)
+        if not job.parts:
+            self._assign(job)
+        elif job.is_shared:
             if is_analysis:
-                self._begin(thought, worker)
-            self._make()
+                self._begin(job, worker)
+            self._start_worker()
 
-    # What they say
+    # What they report
 
-    async def _run(self, thought: SearchJob, thinker: Backend, part: int) -> None:
-        """Passes on what one thinker says, until it is done or not asked any more."""
-        call = thinker.start(thought.text_for(part))
+    async def _run(self, job: SearchJob, backend: Backend, part: int) -> None:
+        """Passes on what one backend reports, until it is done or no longer asked."""
+        call = backend.start(job.text_for(part))
         due = 0.0
         while True:
             try:
                 text = await call
-                if thought is not self._thought or part not in thought.parts:
+                if job is not self._job or part not in job.parts:
                     return
-                now = performance.now()
+                now = self._clock.now()
                 # Reading takes a millisecond or more of the page's time: only what is passed on.
-                known = read_answer(text) if now >= due or DONE in text else None
+                report = read_answer(text) if now >= due or DONE in text else None
             except Exception as error:  # whatever goes wrong on the other side
-                self._lost(thought, thinker, error)
+                self._drop(job, backend, error)
                 return
-            if isinstance(known, Message):
-                self._refuse(thought, known)
+            if isinstance(report, Message):
+                self._refuse(job, report)
                 return
-            if known is not None:
+            if report is not None:
                 due = now + BETWEEN_REPORTS
-                thought.reports[part] = known
-                self._tell(thought, known.is_done or known.worth.is_sure)
-                if known.is_done or thought is not self._thought:
+                job.reports[part] = report
+                self._tell(job, may_be_last=report.is_done or report.worth.is_sure)
+                if report.is_done or job is not self._job:
                     return
-            call = thinker.step()
+            call = backend.step()
 
-    def _tell(self, thought: SearchJob, may_end: bool) -> None:
-        """Passes on what is known by all, if it is time to or the end of it."""
-        now = performance.now()
-        is_due = now - thought.heard >= BETWEEN_REPORTS
-        if not (is_due or may_end):
+    def _tell(self, job: SearchJob, *, may_be_last: bool) -> None:
+        """Passes on what all parts know, when it is time to or when they are done."""
+        now = self._clock.now()
+        is_due = now - job.told_at >= BETWEEN_REPORTS
+        if not (is_due or may_be_last):
             return
-        known = thought.known()
-        if known.is_done:
-            self._thought = None
+        report = job.pooled()
+        if report.is_done:
+            self._job = None
             self._failures = 0
-        if known.is_done or is_due:
-            thought.heard = now
-            thought.hear(known)
+        if report.is_done or is_due:
+            job.told_at = now
+            job.on_report(report)
 
-    def _refuse(self, thought: SearchJob, why: Message) -> None:
-        self._thought = None
-        thought.refuse(why)
+    def _refuse(self, job: SearchJob, why: Message) -> None:
+        self._job = None
+        job.on_refusal(why)
 
     # What goes wrong
 
-    def _lost(self, thought: SearchJob, thinker: Backend, error: Exception) -> None:
-        """Drops a thinker that cannot be used; others do its part."""
-        if thinker is self._page:
+    def _drop(self, job: SearchJob, backend: Backend, error: Exception) -> None:
+        """Drops a broken backend; others do its part."""
+        if backend is self._on_page:
             console.error(f"The engine failed on the page: {error!r}")
-            self._is_alone, self._failures = False, 0  # it is the request, not the workers
-            if thought is self._thought:
-                self._refuse(thought, HELPLESS)
+            # It is the request that is wrong, not the workers.
+            self._is_without_workers, self._failures = False, 0
+            if job is self._job:
+                self._refuse(job, HELPLESS)
             return
-        thinker.end()
-        if thinker in self._workers:
-            self._workers.remove(thinker)
-            self._failed(error)
+        backend.end()
+        if backend in self._workers:
+            self._workers.remove(backend)
+            self._replace_worker(error)
 
-    def _failed(self, error: Exception) -> None:
+    def _replace_worker(self, error: Exception) -> None:
         """Goes on without a worker: with another one, with fewer, or on the page."""
         console.warn(f"The engine's worker failed: {error!r}")
         if self._workers:
-            self._most = len(self._workers)
+            self._max_workers = len(self._workers)
         else:
             self._failures += 1
             self._news = AGAIN
             if self._failures > MAX_FAILURES:
-                self._is_alone, self._news = True, SLOWER
-        thought = self._thought
-        if thought is None:
+                self._is_without_workers, self._news = True, SLOWER
+        job = self._job
+        if job is None:
             return
-        for thinker in set(thought.parts.values()) - {*self._workers, self._page}:
-            thought.leave(thinker)
+        for backend in set(job.parts.values()) - {*self._workers, self._on_page}:
+            job.remove(backend)
         self._tell_news()
-        if not thought.parts:
-            self._set_to_work(thought)
-        elif thought.reports:
-            self._tell(thought, may_end=True)  # the others may be done already
+        if not job.parts:
+            self._assign(job)
+        elif job.reports:
+            self._tell(job, may_be_last=True)  # the others may be done already
 
     def _tell_news(self) -> None:
         """Announces what happened to the workers: once, and when somebody waits for them."""
         if self._news is not None:
             news, self._news = self._news, None
             self._announce(news)
-
-
-def _mark_first(name: str) -> None:
-    """Notes when something happened for the first time, for the benchmark."""
-    if not performance.getEntriesByName(f"pentabula:{name}").length:
-        page.mark(name)

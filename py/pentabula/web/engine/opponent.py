@@ -1,19 +1,17 @@
-"""The engine at the table: its own moves, hints and the open analysis, one thing at a time.
+"""The engine at the table: moves of levels, hints and the open analysis, one thing at a time.
 
-`follow` is called after whatever was done to the session. It compares what the engine is
-thinking about with what it should be thinking about, and lets it go on, change or stop.
+`follow` is called after every change of the stage. It compares what the engine is searching
+for with what it should be searching for, and lets it go on, changes the request or stops it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
-
-from js import performance
 
 from pentabula.boards.view import Advice, Advised
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
+from pentabula.core.record import Node
 from pentabula.search.report import Report
 from pentabula.session.display.analysis import EngineState, read_advice
 from pentabula.session.play.opponent import (
@@ -27,14 +25,12 @@ from pentabula.session.play.opponent import (
     task,
 )
 from pentabula.session.play.session import Session
-from pentabula.web import page
+from pentabula.web.clock import Clock
 from pentabula.web.engine.jobs import Engine
-
-if TYPE_CHECKING:
-    from pentabula.web.app import App
+from pentabula.web.stage import Stage
 
 BETWEEN = 300
-"""Milliseconds between two pictures of a running analysis: more often nobody could read it."""
+"""Milliseconds between two pictures of a running analysis: nobody could read more."""
 
 ODD_MOVE = Message(
     "The engine answered with an illegal move and has been paused. Continue, or play on without it."
@@ -42,12 +38,25 @@ ODD_MOVE = Message(
 
 
 class Opponent:
-    """Thinks for the levels at the table and for whoever asks for advice."""
+    """Plays for the levels at the table and helps people who ask for it.
 
-    def __init__(self, app: App) -> None:
-        self.app = app
-        self.engine = Engine(app.notices.show)
-        self.is_analysing = False
+    `announce` is given sentences to show, `rest_ms` tells for how many milliseconds the board is
+    still moving, `show_progress` is given the part of its effort that a level has spent.
+    """
+
+    def __init__(
+        self,
+        stage: Stage,
+        engine: Engine,
+        clock: Clock,
+        *,
+        announce: Callable[[Message], object],
+        rest_ms: Callable[[], int],
+        show_progress: Callable[[float], object],
+    ) -> None:
+        self._stage, self._engine, self._clock = stage, engine, clock
+        self._announce, self._rest_ms, self._show_progress = announce, rest_ms, show_progress
+        self._is_analysing = False
         self._wants_hint = False
         self._task: Task | None = None
         self._report: Report | None = None
@@ -55,41 +64,51 @@ class Opponent:
         self._hint: Advised | None = None
         self._trouble: Message | None = None
         self._is_hurried = False
-        self._place: object = None
-        self._shown = 0.0
+        self._place: tuple[Session, Node] | None = None
+        self._shown_at = 0.0
 
-    @property
-    def counsel(self) -> EngineState:
-        """What the table shows of all this."""
-        session = self.app.session
-        is_rolling = session is not None and is_to_roll(session)
-        return EngineState(
-            self._is(MOVE) or is_rolling,
-            self._is(HINT) and self._wants_hint,
-            self.is_analysing,
-            self._advice if self.is_analysing else None,
-            self._hint,
-            self._trouble,
-        )
+    def commands(self) -> dict[str, Callable[[], object]]:
+        """The commands that are about the engine, by their names; for hints see `hint`."""
+        return {
+            "analyse": self.toggle_analysis,
+            "now": self.move_now,
+            "pause": self.pause,
+            "go-on": self.resume,
+        }
 
     def follow(self) -> None:
-        """Brings the engine in line with the session on the table, if there is one."""
-        session = self.app.seen
+        """Brings the engine in line with the session, while it is seen."""
+        session = self._stage.seen
+        if session is not None and session.exercise is not None:
+            self._is_analysing = False
         self._forget_the_past(session)
         wanted = session and task(
             session,
-            seed_of(self.app.autosave.key),
+            seed_of(self._stage.key),
             wants_hint=self._wants_hint,
-            is_analysing=self.is_analysing,
+            is_analysing=self._is_analysing,
         )
         if wanted != self._task:
             self._begin(wanted or None)
         if session is not None and is_to_roll(session):
             node = session.node
-            self._soon(lambda: self._roll(session, node))
+            self._when_at_rest(lambda: self._roll(session, node))
+        self._stage.engine = self._state()
+
+    def _state(self) -> EngineState:
+        session = self._stage.session
+        is_rolling = session is not None and is_to_roll(session)
+        return EngineState(
+            self._is(MOVE) or is_rolling,
+            self._is(HINT) and self._wants_hint,
+            self._is_analysing,
+            self._advice if self._is_analysing else None,
+            self._hint,
+            self._trouble,
+        )
 
     def _forget_the_past(self, session: Session | None) -> None:
-        """Advice is about one position of one session; a hint also about the targets chosen."""
+        """Drops advice on another position, or on another session."""
         place = (session, session.node) if session is not None else None
         if place != self._place:
             self._place, self._advice, self._hint, self._trouble = place, None, None, None
@@ -97,37 +116,40 @@ class Opponent:
 
     def _begin(self, wanted: Task | None) -> None:
         self._task, self._report, self._is_hurried = wanted, None, False
-        self._progress(0.0)
+        self._show_progress(0.0)
         if wanted is None:
-            self.engine.stop()
+            self._engine.stop()
         else:
-            self.engine.think(
+            self._engine.think(
                 wanted.request,
-                lambda report: self._hear(wanted, report),
-                lambda why: self._refused(wanted, why),
+                lambda report: self._take_report(wanted, report),
+                lambda why: self._take_refusal(wanted, why),
             )
 
     # What people ask
 
     def hint(self) -> None:
-        """Looks for a move that a person could play; asking again shows it again."""
-        session = self.app.session
+        """Looks for a move that a person could play; asked again, it shows the same."""
+        session = self._stage.session
         if session is None or session.level is not None or self._hint is not None:
             return
         if self._advice is not None:
             self._hint = self._advice.moves[0]
         else:
             self._wants_hint = True
-        self.app.refresh(moves=False)
+        self._stage.refresh()
 
-    def analyse(self) -> None:
-        """Opens the analysis, or closes it."""
-        self.is_analysing = not self.is_analysing
+    def toggle_analysis(self) -> None:
+        """Opens the analysis, or closes it; exercises have none."""
+        session = self._stage.session
+        if session is None or session.exercise is not None:
+            return
+        self._is_analysing = not self._is_analysing
         self._advice = self._trouble = None
-        self.app.refresh(moves=False)
+        self._stage.refresh()
 
     def move_now(self) -> None:
-        """Lets the level play the best move that it has found so far."""
+        """Makes the level play the best move that it has found so far."""
         if self._task is not None and self._is(MOVE):
             self._is_hurried = True
             if self._report is not None:
@@ -137,34 +159,35 @@ class Opponent:
         """Lets the levels wait."""
         self._set_paused(True)
 
-    def go_on(self) -> None:
+    def resume(self) -> None:
         """Lets the level that is to act go on, wherever the cursor is."""
         self._set_paused(False)
 
     def _set_paused(self, is_paused: bool) -> None:
-        if self.app.session is not None:
-            self.app.session.is_paused = is_paused
-            self.app.session.escape()
-            self.app.refresh(moves=False)
+        session = self._stage.session
+        if session is not None:
+            session.is_paused = is_paused
+            session.escape()
+            self._stage.refresh()
 
     # What the engine answers
 
-    def _hear(self, heard: Task, report: Report) -> None:
-        session = self.app.session
-        if heard is not self._task or session is None:
+    def _take_report(self, asked: Task, report: Report) -> None:
+        session = self._stage.session
+        if asked is not self._task or session is None:
             return
         is_first, self._report = self._report is None, report
-        if heard.purpose == MOVE:
-            self._progress(progress(session, report, heard.request.level or ""))
+        if asked.purpose == MOVE:
+            self._show_progress(progress(session, report, asked.request.level or ""))
             if report.is_done or (self._is_hurried and is_first):
-                self._play(heard, report.move)
-        elif heard.purpose == HINT:
+                self._play(asked, report.move)
+        elif asked.purpose == HINT:
             if report.is_done:
                 self._give_hint(session, report)
-        elif report.is_done or performance.now() - self._shown >= BETWEEN:
-            self._shown = performance.now()
+        elif report.is_done or self._clock.now() - self._shown_at >= BETWEEN:
+            self._shown_at = self._clock.now()
             self._advice = read_advice(session, report)
-            self.app.table.show_advice(self.counsel)
+            self._stage.show_engine(self._state())
 
     def _give_hint(self, session: Session, report: Report) -> None:
         advice = read_advice(session, report)
@@ -172,45 +195,42 @@ class Opponent:
         if advice is not None:
             best = next((each for each in advice.moves if each.line[0] == report.move), None)
             self._hint = best or advice.moves[0]
-        self.app.refresh(moves=False)
+        self._stage.refresh()
 
-    def _play(self, heard: Task, token: str) -> None:
+    def _play(self, asked: Task, token: str) -> None:
         """Plays the level's move as soon as the last one has come to rest on the board."""
-        self._soon(lambda: self._answer(token) if heard is self._task else None)
+        self._when_at_rest(lambda: self._answer(token) if asked is self._task else None)
 
     def _answer(self, token: str) -> None:
         try:
-            self.app.do(lambda session: session.answer(token))
+            self._stage.do(lambda session: session.answer(token))
         except GameError:
-            self.app.notices.show(ODD_MOVE)
+            self._announce(ODD_MOVE)
             self.pause()
 
-    def _roll(self, session: Session, node: object) -> None:
+    def _roll(self, session: Session, node: Node) -> None:
         """Throws the dice for a level, unless something else was done meanwhile."""
-        is_here = session is self.app.session and session.node is node
-        if is_here and self.app.is_at_table and is_to_roll(session):
-            self.app.do(Session.roll)
+        is_here = session is self._stage.seen and session.node is node
+        if is_here and is_to_roll(session):
+            self._stage.do(Session.roll)
 
-    def _refused(self, heard: Task, why: Message) -> None:
+    def _take_refusal(self, asked: Task, why: Message) -> None:
         """The engine has nothing to say: a level waits, and an analysis says why."""
-        if heard is not self._task:
+        if asked is not self._task:
             return
         self._wants_hint = False
-        if heard.purpose == ANALYSIS:
+        if asked.purpose == ANALYSIS:
             self._trouble = why
-            self.app.table.show_advice(self.counsel)
+            self._stage.show_engine(self._state())
             return
-        self.app.notices.show(why)
-        if heard.purpose == MOVE:
+        self._announce(why)
+        if asked.purpose == MOVE:
             self.pause()
         else:
-            self.app.refresh(moves=False)
+            self._stage.refresh()
 
     def _is(self, purpose: str) -> bool:
         return self._task is not None and self._task.purpose == purpose
 
-    def _soon(self, do: Callable[[], object]) -> None:
-        page.later(do, self.app.table.canvas.animation_ms_left())
-
-    def _progress(self, part: float) -> None:
-        page.place("seats").style.setProperty("--thought", f"{part:.3f}")
+    def _when_at_rest(self, do: Callable[[], object]) -> None:
+        self._clock.later(do, self._rest_ms())

@@ -1,25 +1,24 @@
-"""Autosave the game on the table, which another tab of the browser may have on its table too.
+"""Saves the game on the table, which another tab of the browser may have on its table too.
 
 Tabs share the browser's storage. What another tab has stored is never overwritten: its moves
-are taken in as variations before ours are stored, and where it cannot be read, as when a later
-version of the page wrote it, our game is kept beside it.
+are merged in as variations before ours are stored, and where it cannot be read, as when a later
+version of the page wrote it, our game is stored beside it.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from js import Date
+from collections.abc import Callable
+from random import Random
 
 from pentabula import games
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
 from pentabula.session.keep import shelf
-from pentabula.session.play.activity import GameActivity
 from pentabula.session.play.session import Session
-
-if TYPE_CHECKING:
-    from pentabula.web.app import App
+from pentabula.web.clock import Clock
+from pentabula.web.shell.deferred import DeferredTasks
+from pentabula.web.shell.storage import GAME, Storage, new_game_key
+from pentabula.web.stage import Change, Stage
 
 OTHERS = Message(
     "This game is also open in another tab. Every move is saved, and both tabs show the latest."
@@ -27,59 +26,81 @@ OTHERS = Message(
 
 
 class Autosave:
-    """The game on the table in the storage, under `key`."""
+    """The game on the table in the storage, under the stage's key.
 
-    def __init__(self, app: App) -> None:
-        self.app = app
-        self.key = ""
-        self._known: str | None = None
-        self._is_told = False
+    Other activities, whose keys are not those of games, save what is to be saved themselves.
+    `announce` is given sentences to show.
+    """
 
-    def hold(self, key: str) -> None:
-        """Keeps another game from now on, which has just been read from there if it is stored."""
-        self.key, self._known, self._is_told = key, self.app.storage.read(key), False
+    def __init__(
+        self,
+        stage: Stage,
+        storage: Storage,
+        deferred: DeferredTasks,
+        clock: Clock,
+        rng: Random,
+        announce: Callable[[Message], object],
+    ) -> None:
+        self._stage, self._storage, self._deferred = stage, storage, deferred
+        self._clock, self._rng, self._announce = clock, rng, announce
+        self._stored: str | None = None
+        self._has_announced = False
 
-    def save(self, session: Session) -> None:
-        """Stores the session, together with what another tab has played in it meanwhile."""
-        if self._is_foreign():
+    def watch(self, session: Session) -> None:
+        """Another game has come, which has just been read from the storage if it is there."""
+        self._stored, self._has_announced = self._storage.read(self._stage.key), False
+
+    def follow(self, change: Change) -> None:
+        """Saves the game once the picture is painted, if anything was done in it."""
+        if change.is_progress and self._stage.key.startswith(GAME):
+            self._deferred.schedule("save", self.save)
+
+    def save(self) -> None:
+        """Saves the game with what another tab has played in it meanwhile; tells of problems."""
+        stage, session = self._stage, self._stage.session
+        if session is None or not stage.key.startswith(GAME):
+            return
+        if self._is_changed_elsewhere():
             other = self._read(session)
             if other is None:
-                self.key = self.app.library.new_key()
+                stage.key = new_game_key(self._clock, self._rng)
             else:
                 session.record.take_in(other.record)
         self._write(session)
+        if self._storage.problem is not None:
+            self._announce(self._storage.problem)
 
-    def follow(self) -> None:
-        """Goes on from what another tab has done to the game on the table, and says so once."""
-        app, mine = self.app, self.app.session
-        other = self._read(mine) if mine is not None and self._is_foreign() else None
-        if mine is None or other is None:
+    def catch_up(self) -> None:
+        """Goes on from what another tab has done to the game, and says so once."""
+        stage, mine = self._stage, self._stage.session
+        if mine is None or not self._is_changed_elsewhere():
             return
-        self._known = app.storage.read(self.key)
+        other = self._read(mine)
+        if other is None:
+            return
+        self._stored = self._storage.read(stage.key)
         if other.record.take_in(mine.record):
             self._write(other)
         other.is_paused = mine.is_paused
-        app.activity = app.table.activity = GameActivity(other)
-        app.settle(other)
-        if app.is_at_table:
-            app.refresh(moves=True)
-            if not self._is_told:
-                app.notices.show(OTHERS)
-            self._is_told = True
+        stage.catch_up(other)
+        if stage.is_at_table:
+            if not self._has_announced:
+                self._announce(OTHERS)
+            self._has_announced = True
 
-    def _is_foreign(self) -> bool:
+    def _is_changed_elsewhere(self) -> bool:
         """Whether somebody else has stored something under our key."""
-        return self.app.storage.read(self.key) not in (None, self._known)
+        return self._storage.read(self._stage.key) not in (None, self._stored)
 
     def _read(self, mine: Session) -> Session | None:
         """The stored session, if it is of the same game as ours and can be read."""
-        text = self.app.storage.read(self.key) or ""
+        text = self._storage.read(self._stage.key) or ""
         try:
-            other = shelf.read_saved(text, games.load, self.app.rng).session
+            other = shelf.read_saved(text, games.load, self._rng).session
         except GameError:
             return None
         return other if mine.record.is_like(other.record) else None
 
     def _write(self, session: Session) -> None:
-        self._known = shelf.write_saved(session, int(Date.now()))
-        self.app.storage.write(self.key, self._known)
+        self._stored = shelf.write_saved(session, self._clock.date())
+        self._storage.write(self._stage.key, self._stored)

@@ -1,9 +1,9 @@
-"""Reading and setting the forms of the page."""
+"""Reads and fills the forms of the page."""
 
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import Any
+from typing import TYPE_CHECKING
 
 from js import FormData, document, window
 
@@ -14,28 +14,30 @@ from pentabula.session.keep.settings import LOOKS, Settings
 from pentabula.session.play import seats as seating
 from pentabula.session.play.seats import Seating
 from pentabula.web import page
-from pentabula.web.page import none_if_null
+
+if TYPE_CHECKING:
+    from js import Element
 
 MORE_CONTRAST = "(prefers-contrast: more)"
 
 
-def chosen_options(form: Any, game: Game[View]) -> dict[str, int | str]:
-    """What a set-up form says of the options, as texts not yet checked."""
+def chosen_options(form: Element, game: Game[View]) -> dict[str, int | str]:
+    """The options in a set-up form, as texts that are not checked yet."""
     data = FormData.new(form)
     options: dict[str, int | str] = {}
     for option in game.options:
-        value = str(none_if_null(data.get(option.name)) or "")
+        value = str(page.none_if_null(data.get(option.name)) or "")
         if value == OTHER:
             value = str(data.get(f"{option.name}-{OTHER}")).replace("−", "-")
         options[option.name] = value
     return options
 
 
-def chosen_seating(form: Any) -> Seating:
-    """Who is to play, as a set-up form says."""
+def chosen_seating(form: Element) -> Seating:
+    """Who is to play, by a set-up form."""
     data = FormData.new(form)
     names = [*(choice.name for choice in seating.CHOICES), *seating.NAMES]
-    return Seating().changed({name: str(none_if_null(data.get(name)) or "") for name in names})
+    return Seating().changed({name: str(page.none_if_null(data.get(name)) or "") for name in names})
 
 
 def show_seating(chosen: Seating) -> None:
@@ -48,24 +50,39 @@ def show_seating(chosen: Seating) -> None:
                 page.find_in(form, f'input[name="{name}"][value="{value}"]').checked = True
 
 
-def choose_other(field: Any) -> None:
-    """Typing a number of one's own chooses it."""
-    if str(field.name or "").endswith(f"-{OTHER}"):
-        field.closest("fieldset").querySelector(f'input[value="{OTHER}"]').checked = True
+def choose_other(field: Element) -> None:
+    """Chooses the option of a number of one's own when that number is typed."""
+    fieldset = page.none_if_null(field.closest("fieldset"))
+    if fieldset is not None and str(field.name or "").endswith(f"-{OTHER}"):
+        page.find_in(fieldset, f'input[value="{OTHER}"]').checked = True
 
 
-def the_number(form: Any) -> str:
+def typed_number(form: Element) -> str:
     """The token that a number field stands for: its name and what was typed."""
-    field = form.querySelector("input")
+    field = page.find_in(form, "input")
+    name = str(field.dataset.number)
     typed = "".join(str(field.value).split()).replace("−", "-").replace(",", "")
-    return typed if typed.startswith(field.dataset.number) else f"{field.dataset.number}{typed}"
+    return typed if typed.startswith(name) else f"{name}{typed}"
+
+
+def show_problem(form: Element, problem: str) -> None:
+    """Says in a form what is wrong with it; an empty text says that nothing is."""
+    page.find_in(form, ".problem").textContent = problem
+
+
+def changed_setting(field: Element) -> tuple[str, str] | None:
+    """The name and value of the setting that a field of the settings stands for, if it is one."""
+    form = page.none_if_null(field.form)
+    if form is None or page.none_if_null(form.closest("#settings")) is None:
+        return None
+    return str(field.name), str(field.value)
 
 
 def show_settings(settings: Settings) -> None:
-    """Marks the present settings in their sheet and sets the theme, the contrast and the motion."""
+    """Marks the current settings in their sheet, and applies those about looks."""
     for name, value in asdict(settings).items():
         document.getElementById(f"settings-{name}-{value}").checked = True
     for name in LOOKS:
         page.set_root_data(name, getattr(settings, name))
-    is_wished = settings.contrast == "system" and window.matchMedia(MORE_CONTRAST).matches
-    page.set_root_data("contrast", "high" if is_wished else settings.contrast)
+    is_preferred = settings.contrast == "system" and window.matchMedia(MORE_CONTRAST).matches
+    page.set_root_data("contrast", "high" if is_preferred else settings.contrast)

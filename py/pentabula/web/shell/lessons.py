@@ -1,140 +1,155 @@
-"""Lessons in the page: opening one, its card and commands, what is kept of it."""
+"""Lessons in the page: opens them, shows their card and commands, saves their progress."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from random import Random
 
 from js import document
 
 from pentabula import games
 from pentabula.core.errors import GameError
-from pentabula.core.record import read_record
+from pentabula.core.message import Message
+from pentabula.core.record import Record, read_record
 from pentabula.pages import lesson as cards
 from pentabula.search.levels import LEVELS
 from pentabula.session.learn import explained as explaining
 from pentabula.session.learn.lessons import LessonActivity
-from pentabula.session.learn.progress import Progress, read_progress
+from pentabula.session.learn.progress import Progress, read_address, read_progress
 from pentabula.session.play.seats import level_tag
 from pentabula.web import page
-from pentabula.web.shell.storage import LESSON
-
-if TYPE_CHECKING:
-    from pentabula.web.app import App
+from pentabula.web.shell.deferred import DeferredTasks
+from pentabula.web.shell.router import Router
+from pentabula.web.shell.storage import LESSON, Storage
+from pentabula.web.slots import Slots
+from pentabula.web.stage import Change, Stage
 
 
 class Lessons:
-    """Opens lessons at the table, and leads through their steps."""
+    """Opens lessons at the table, and leads through their steps.
 
-    def __init__(self, app: App) -> None:
-        self.app = app
+    `begin_record` starts the game that a lesson ends in; `announce` is given sentences to show,
+    or None to hide the last one.
+    """
+
+    def __init__(
+        self,
+        stage: Stage,
+        storage: Storage,
+        slots: Slots,
+        deferred: DeferredTasks,
+        router: Router,
+        rng: Random,
+        *,
+        begin_record: Callable[[Record], object],
+        announce: Callable[[Message | None], object],
+    ) -> None:
+        self._stage, self._storage, self._slots = stage, storage, slots
+        self._deferred, self._router = deferred, router
+        self._rng, self._begin_record, self._announce = rng, begin_record, announce
+
+    def commands(self) -> dict[str, Callable[[], object]]:
+        """The commands of lessons, by their names."""
+        return {"lesson-next": self.next, "lesson-show": self.show_way, "lesson-back": self.back}
 
     @property
     def lesson(self) -> LessonActivity | None:
-        """The lesson at the table, if there is one."""
-        activity = self.app.activity
+        """The lesson on the table, if there is one."""
+        activity = self._stage.activity
         return activity if isinstance(activity, LessonActivity) else None
 
-    def open(self, name: str, at: int | None) -> None:
-        """Opens a game's lesson at a step, or where it was left; an unknown game is told."""
+    def open_address(self, address: str) -> bool:
+        """Opens the lesson of an address, and tells whether it was one of a lesson.
+
+        It opens at the step that is named there or else where it was left.
+        """
+        named = read_address(address)
+        if named is None:
+            return False
+        name, at = named
         try:
             game = games.load(name)
         except GameError as error:
-            self.app.router.refuse_to_open(error.message)
-            return
+            self._router.refuse_to_open(error.message)
+            return True
         key, steps = f"{LESSON}{name}", len(game.lesson.steps)
-        progress = read_progress(self.app.storage.read(key), steps)
+        progress = read_progress(self._storage.read(key), steps)
         if progress.is_finished:
             progress = Progress(0, progress.furthest, True)
-        lesson = LessonActivity(game, self.app.rng, progress)
+        lesson = LessonActivity(game, self._rng, progress)
         if at is not None:
             lesson.visit(at)
-        self.app.opponent.is_analysing = False
-        self.app.begin_activity(key, lesson)
-        self.keep()
+        self._router.show(key, lesson)
+        self.save()
+        return True
 
     def next(self) -> None:
-        """Goes on by a step; from the last one to a game."""
-        if self.lesson is not None:
-            is_last = self.lesson.is_last
-            self.lesson.next()
-            self.keep()
-            if is_last:
-                self._play(self.lesson)
-            else:
-                self._show_step(self.lesson)
+        """Goes on by a step; from the last one to a game against the weakest level."""
+        lesson = self.lesson
+        if lesson is None:
+            return
+        is_last = lesson.is_last
+        lesson.next()
+        self.save()
+        if not is_last:
+            self._show_step(lesson)
+            return
+        record = read_record(lesson.step.at, games.load)
+        record.tags["Seat1"] = level_tag(LEVELS[0].name)
+        record.tags[explaining.TAG] = explaining.ON
+        self._begin_record(record)
 
     def back(self) -> None:
         """Goes back by a step."""
-        if self.lesson is not None:
-            self.lesson.back()
-            self.keep()
-            self._show_step(self.lesson)
+        lesson = self.lesson
+        if lesson is not None:
+            lesson.back()
+            self.save()
+            self._show_step(lesson)
 
-    # What lessons and games do differently
+    def show_way(self) -> None:
+        """Shows how the step is done."""
+        lesson = self.lesson
+        if lesson is not None:
+            lesson.show()
+            self._stage.refresh()
 
-    def hint(self) -> None:
-        """Looks for a move; in a lesson, shows how the step is done."""
-        if self.lesson is None:
-            self.app.opponent.hint()
-        else:
-            self.lesson.show()
-            self.app.refresh(moves=False)
+    # What is shown and saved
 
-    def analyse(self) -> None:
-        """Opens the analysis, or closes it; a lesson has none."""
-        if self.lesson is None:
-            self.app.opponent.analyse()
+    def save(self) -> None:
+        """Saves the progress of the lesson on the table, and tells of problems."""
+        lesson = self.lesson
+        if lesson is not None:
+            self._storage.write(self._stage.key, lesson.progress.write())
+            if self._storage.problem is not None:
+                self._announce(self._storage.problem)
 
-    def explain(self) -> None:
-        """Turns the explanations of the game at the table on, or off; a lesson explains anyway."""
-        if self.app.session is not None and self.lesson is None:
-            explaining.switch(self.app.session)
-            self.app.refresh(moves=False)
-            self.app.keep()
-
-    # What is shown and kept
-
-    def keep(self) -> None:
-        """Keeps how far the lesson at the table has been taken."""
-        if self.lesson is not None:
-            self.app.storage.write(self.app.autosave.key, self.lesson.progress.write())
-            if self.app.storage.problem is not None:
-                self.app.notices.show(self.app.storage.problem)
-
-    def refresh(self) -> None:
-        """Brings card and commands up to date with the session at the table."""
-        lesson, say = self.lesson, self.app.say
+    def follow(self, change: Change) -> None:
+        """Brings card and commands up to date, and saves what was done in a lesson."""
+        lesson, say = self.lesson, self._stage.catalogue.say
         table = page.find(".screen.table")
         table.toggleAttribute("data-lesson", lesson is not None)
-        is_explained = self.app.session is not None and explaining.is_on(self.app.session)
-        explain = page.find('[data-action="explain"]')
-        explain.setAttribute("aria-pressed", str(is_explained).lower())
+        page.set_pressed("explain", explaining.is_on(change.session))
         if lesson is None:
             return
+        if change.is_progress:
+            self._deferred.schedule("save", self.save)
         table.dataset.lesson = "panels" if lesson.lesson.has_panels else "board"
-        page.fill("lesson", cards.card(lesson, say))
-        page.write("lesson-next", say(cards.onward(lesson)))
-        page.place("lesson-next").classList.toggle("main", lesson.is_done)
+        self._slots.fill("lesson", cards.card(lesson, say))
+        self._slots.write("lesson-next", say(cards.onward(lesson)))
+        page.slot("lesson-next").classList.toggle("main", lesson.is_done)
         page.set_disabled("lesson-show", lesson.is_done)
         page.set_disabled("lesson-back", lesson.at == 0)
 
     def show_progress(self) -> None:
-        """Tells on the home page how far each lesson has been taken."""
+        """Tells on the home screen how far each lesson has been taken."""
         for host in document.querySelectorAll("[data-lesson-of]"):
             name, steps = str(host.dataset.lessonOf), int(host.dataset.steps or 1)
-            progress = read_progress(self.app.storage.read(f"{LESSON}{name}"), steps)
-            host.textContent = self.app.say(cards.how_far(progress, steps))
+            progress = read_progress(self._storage.read(f"{LESSON}{name}"), steps)
+            host.textContent = self._stage.catalogue.say(cards.how_far(progress, steps))
             host.toggleAttribute("data-finished", progress.is_finished)
             host.toggleAttribute("data-begun", progress.is_finished or progress.furthest > 0)
 
     def _show_step(self, lesson: LessonActivity) -> None:
-        self.app.notices.show(None)
-        self.app.table.set_table(lesson)
-        self.app.refresh(moves=False)
-
-    def _play(self, lesson: LessonActivity) -> None:
-        """Starts the game that the lesson ends in, against the gentlest level."""
-        record = read_record(lesson.step.at, games.load)
-        record.tags["Seat1"] = level_tag(LEVELS[0].name)
-        record.tags[explaining.TAG] = explaining.ON
-        self.app.begin_record(record)
+        self._announce(None)
+        self._stage.replace(lesson, self._stage.key)

@@ -1,9 +1,8 @@
-"""The shelf: stored games on the home page and under My games."""
+"""The stored games: the newest on the home screen, all of them under My games."""
 
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 from js import Date, Intl, document
 
@@ -17,7 +16,9 @@ from pentabula.session.keep import shelf
 from pentabula.session.play.session import Session
 from pentabula.session.words import narration
 from pentabula.web import page
-from pentabula.web.shell.storage import GAME, Storage
+from pentabula.web.clock import Clock
+from pentabula.web.shell.storage import Storage, new_game_key
+from pentabula.web.slots import Slots
 
 SHELF = (
     '<svg class="drawing" viewBox="0 0 6.4 2.4" aria-hidden="true"><path class="cell-edge" '
@@ -30,13 +31,10 @@ SHELF = (
 class Library:
     """Stored games by key. `problem` is what was wrong with the last one read."""
 
-    def __init__(self, storage: Storage, say: Say, rng: Random) -> None:
-        self.storage, self.say, self.rng = storage, say, rng
+    def __init__(self, storage: Storage, slots: Slots, say: Say, clock: Clock, rng: Random) -> None:
+        self._storage, self._slots, self._say = storage, slots, say
+        self._clock, self._rng = clock, rng
         self.problem: Message | None = None
-
-    def new_key(self) -> str:
-        """A key that no stored game has."""
-        return f"{GAME}{int(Date.now()):x}-{self.rng.randrange(16**4):04x}"
 
     def read(self, key: str) -> Session | None:
         """The stored game, or None with `problem` set; the stored text stays as it is."""
@@ -44,63 +42,65 @@ class Library:
         return None if saved is None else saved.session
 
     def remove(self, key: str) -> None:
-        """Removes a game for good."""
-        self.storage.remove(key)
+        """Deletes a game."""
+        self._storage.remove(key)
         self.show_all()
 
     def forget_unbegun(self) -> None:
-        """Removes games that were set up and left before their first move."""
-        for key in self.storage.games():
-            link = shelf.link_of(self.storage.read(key) or "")
+        """Removes games that were left before their first move."""
+        for key in self._storage.games():
+            link = shelf.link_of(self._storage.read(key) or "")
             if link and "moves=" not in link:
-                self.storage.remove(key)
+                self._storage.remove(key)
 
     def resume_or_begin(self, record: Record) -> tuple[str, Session]:
         """The stored game that stands where the record ends, or else the record as a new game."""
         wanted = write_link(record, record.root.main_line_end())
         for key in self._newest_first():
-            if shelf.link_of(self.storage.read(key) or "") == wanted:
+            if shelf.link_of(self._storage.read(key) or "") == wanted:
                 session = self.read(key)
                 if session is not None and session.link == wanted:
                     return key, session
-        return self.new_key(), Session(record, self.rng)
+        return new_game_key(self._clock, self._rng), Session(record, self._rng)
 
     def show_all(self) -> None:
         """Lists the games under My games, the newest first."""
         rows = [self._row(key, self._saved(key)) for key in self._newest_first()]
         if not rows:
-            rows = [_empty(self.say)]
-        page.fill("shelf", together(rows))
+            rows = [_empty(self._say)]
+        self._slots.fill("shelf", together(rows))
 
     def show_newest(self) -> None:
         """Offers the newest unfinished game on the home page."""
         going = (key for key in self._newest_first() if not self._facts(key)[1])
         found = next(((key, saved) for key in going if (saved := self._saved(key))), None)
-        page.place("resume").hidden = found is None
+        page.slot("resume").hidden = found is None
         if found is not None:
-            page.fill("resume", self._resume(*found))
+            self._slots.fill("resume", self._resume(*found))
 
     def _newest_first(self) -> list[str]:
-        return sorted(self.storage.games(), key=lambda key: self._facts(key)[0], reverse=True)
+        return sorted(self._storage.games(), key=lambda key: self._facts(key)[0], reverse=True)
 
     def _facts(self, key: str) -> tuple[int, bool]:
-        return shelf.updated_and_over(self.storage.read(key) or "")
+        return shelf.updated_and_over(self._storage.read(key) or "")
 
     def _saved(self, key: str) -> shelf.Saved | None:
         try:
-            return shelf.read_saved(self.storage.read(key) or "", games.load, self.rng)
+            return shelf.read_saved(self._storage.read(key) or "", games.load, self._rng)
         except GameError as error:
             self.problem = error.message
             return None
 
     def _row(self, key: str, saved: shelf.Saved | None) -> Markup:
         remove = tag(
-            "button", self.say(Message("Delete")), type="button", data_key=key, data_remove=True
+            "button", self._say(Message("Delete")), type="button", data_key=key, data_remove=True
         )
         if saved is None:
-            words = self.say(self.problem or Message("This game cannot be read."))
+            words = self._say(self.problem or Message("This game cannot be read."))
             return tag("li", tag("p", words), remove, class_="card")
-        open_ = tag("button", self.say(Message("Open")), type="button", class_="main", data_key=key)
+        open_ = tag(
+            "button", self._say(Message("Open")), type="button", class_="main", data_key=key
+        )
         return tag(
             "li",
             tag("p", self._words(saved)),
@@ -113,9 +113,9 @@ class Library:
     def _resume(self, key: str, saved: shelf.Saved) -> Markup:
         return together(
             [
-                tag("h2", self.say(Message("Continue"))),
+                tag("h2", self._say(Message("Continue"))),
                 tag("p", self._words(saved)),
-                tag("button", self.say(Message("Resume")), type="button", data_key=key),
+                tag("button", self._say(Message("Resume")), type="button", data_key=key),
             ]
         )
 
@@ -124,10 +124,10 @@ class Library:
         facts = Message(
             ", move {ply}. {status}", ply=session.node.ply, status=narration.status(session)
         )
-        title = tag("strong", self.say(narration.title(session)))
-        against = self.say(narration.against(session))
+        title = tag("strong", self._say(narration.title(session)))
+        against = self._say(narration.against(session))
         when = tag("span", _day(saved.updated), class_="when")
-        return together([title, f" {against}" if against else "", self.say(facts), " ", when])
+        return together([title, f" {against}" if against else "", self._say(facts), " ", when])
 
 
 def _empty(say: Say) -> Markup:
@@ -151,5 +151,5 @@ def read_what_is_legal(text: str) -> tuple[Record | None, Message | None]:
 
 
 def _day(milliseconds: int) -> str:
-    shown: Any = Intl.DateTimeFormat.new(document.documentElement.lang, dateStyle="medium")
+    shown = Intl.DateTimeFormat.new(document.documentElement.lang, dateStyle="medium")
     return str(shown.format(Date.new(milliseconds)))

@@ -9,19 +9,25 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from js import document, history, isSecureContext, location, navigator, performance
+from js import document, history, isSecureContext, location, navigator
 from pyodide.ffi import JsException, create_proxy
 
 from pentabula.core.message import Message
 from pentabula.web import page
+from pentabula.web.clock import Clock
 
 if TYPE_CHECKING:
-    from js import MessageEvent, ServiceWorker, ServiceWorkerRegistration
+    from js import (
+        MessageEvent,
+        ServiceWorker,
+        ServiceWorkerContainer,
+        ServiceWorkerRegistration,
+    )
 
 HOUR = 3_600_000  # milliseconds
 
 PATIENCE = 3000
-"""Milliseconds that a new release may take to come into charge once it is agreed to.
+"""Milliseconds that a new release may take to take over once it is accepted.
 
 Chromium (156) forgets to put it there if the old release's worker ends and is started again at
 that very moment, as happens while an engine is fetched; it remembers as soon as a tab is loaded,
@@ -29,7 +35,7 @@ which that tab may never be told. So nothing is asked of it before the engine is
 """
 
 STALE = "stale"
-"""The state of the history's step while a tab that is out of date is loaded anew: once only."""
+"""The state of the history's step while a tab that is out of date reloads: once only."""
 
 INSECURE = Message(
     "Offline play is not available: browsers allow it only over https or from this computer’s "
@@ -46,58 +52,86 @@ INCOMPLETE = Message(
 
 
 class Offline:
-    """One registration of the service worker, and whom to tell about it."""
+    """The service worker that keeps the page for offline play.
+
+    on_ready: everything needed offline is stored (`<html data-offline="ready">` is set).
+    on_update: a newer release is stored and waits for `accept`.
+    on_unavailable: offline play is not possible, for the reason in the message.
+    """
 
     def __init__(
         self,
-        registration: ServiceWorkerRegistration,
+        clock: Clock,
         on_ready: Callable[[], object],
         on_update: Callable[[], object],
         on_unavailable: Callable[[Message], object],
     ) -> None:
-        self.registration = registration
-        self.on_ready = on_ready
-        self.on_update = on_update
-        self.on_unavailable = on_unavailable
-        self.release = document.documentElement.dataset.release
-        self.is_controlled = bool(navigator.serviceWorker.controller)
-        self.is_reloading = False
-        self.checked = performance.now()
+        self._clock = clock
+        self._on_ready, self._on_update = on_ready, on_update
+        self._on_unavailable = on_unavailable
+        self._registration: ServiceWorkerRegistration | None = None
+        self._is_controlled = self._is_reloading = False
+        self._checked_at = 0.0
 
-    def follow(self) -> None:
-        """Listen from now on, and tell what is the case already."""
-        container = navigator.serviceWorker
-        self.registration.addEventListener("updatefound", create_proxy(self._found))
-        container.addEventListener("controllerchange", create_proxy(self._changed))
-        container.addEventListener("message", create_proxy(self._told))
+    async def start(self) -> None:
+        """Registers the service worker, and tells what becomes of it. Never raises."""
+        try:
+            container = getattr(navigator, "serviceWorker", None)
+        except JsException:  # forbidden where the page is shown
+            container = None
+        if not container:
+            self._on_unavailable(UNSUPPORTED if isSecureContext else INSECURE)
+            return
+        try:
+            registration = await container.register("./sw.js", updateViaCache="none")
+        except JsException:
+            self._on_unavailable(REFUSED)
+            return
+        self._follow(container, registration)
+
+    def _follow(
+        self, container: ServiceWorkerContainer, registration: ServiceWorkerRegistration
+    ) -> None:
+        """Listens from now on, and tells what is the case already."""
+        self._registration = registration
+        self._is_controlled = bool(container.controller)
+        self._checked_at = self._clock.now()
+        registration.addEventListener("updatefound", create_proxy(self._on_found))
+        container.addEventListener("controllerchange", create_proxy(self._on_controller))
+        container.addEventListener("message", create_proxy(self._on_message))
         container.startMessages()
-        document.addEventListener("visibilitychange", create_proxy(self._shown))
-        if self.registration.active:
-            self._stored()
-        if self.registration.waiting and self.registration.active:
-            self.on_update()
-        if self.registration.installing:
-            self._found()
+        document.addEventListener("visibilitychange", create_proxy(self._on_visibility))
+        if registration.active:
+            self._stored(registration)
+        if registration.waiting and registration.active:
+            self._on_update()
+        if registration.installing:
+            self._on_found()
 
     def accept(self) -> None:
-        """Change to the release that waits; the page is loaded anew when it is in charge."""
-        registration, either = self.registration, page.none_if_null
-        coming = either(registration.waiting) or either(registration.installing)
+        """Changes to the release that waits, if any; the page reloads when it is in charge."""
+        registration = self._registration
+        if registration is None:
+            return
+        coming = page.none_if_null(registration.waiting) or page.none_if_null(
+            registration.installing
+        )
         if coming is None:
             self._reload()  # another tab was faster
             return
         coming.postMessage(type="accept")
         self._reload_when_active(coming)
 
-    def _found(self, event: object = None) -> None:
-        worker = page.none_if_null(self.registration.installing)
-        if worker is None:
+    def _on_found(self, event: object = None) -> None:
+        registration = self._registration
+        worker = page.none_if_null(registration.installing) if registration else None
+        if registration is None or worker is None:
             return
-        if not self.registration.active:
-            self._watch(worker, "activated", self._stored)
-            self._watch(worker, "redundant", lambda: self.on_unavailable(INCOMPLETE))
+        if registration.active:
+            self._watch(worker, "installed", self._on_update)
         else:
-            self._watch(worker, "installed", self.on_update)
+            self._watch(worker, "activated", lambda: self._stored(registration))
+            self._watch(worker, "redundant", lambda: self._on_unavailable(INCOMPLETE))
 
     def _watch(self, worker: ServiceWorker, state: str, then: Callable[[], object]) -> None:
         def look(event: object = None) -> None:
@@ -106,28 +140,29 @@ class Offline:
 
         worker.addEventListener("statechange", create_proxy(look))
 
-    def _stored(self) -> None:
-        """A whole release is kept: say so, and ask to be served from it if it is the page's own."""
-        worker = page.none_if_null(self.registration.active)
+    def _stored(self, registration: ServiceWorkerRegistration) -> None:
+        """A whole release is stored: says so, and asks to be served from it if it is our own."""
+        root = document.documentElement
+        worker = page.none_if_null(registration.active)
         if worker is not None:
-            worker.postMessage(type="claim", release=self.release)
-        document.documentElement.dataset.offline = "ready"
-        self.on_ready()
+            worker.postMessage(type="claim", release=root.dataset.release)
+        root.dataset.offline = "ready"
+        self._on_ready()
 
-    def _told(self, event: MessageEvent) -> None:
+    def _on_message(self, event: MessageEvent) -> None:
         """The worker is of another release, which came into charge while this page was loaded."""
-        if event.data.type == "stale" and self.is_controlled and history.state != STALE:
+        if event.data.type == "stale" and self._is_controlled and history.state != STALE:
             history.replaceState(STALE, "")
             self._reload()
 
-    def _changed(self, event: object) -> None:
-        """Another release took over, in this tab or another: no page goes on with files of two."""
-        if self.is_controlled:
+    def _on_controller(self, event: object) -> None:
+        """Another release took over, in this tab or another: never mix two releases."""
+        if self._is_controlled:
             self._reload_when_active(page.none_if_null(navigator.serviceWorker.controller))
-        self.is_controlled = True
+        self._is_controlled = True
 
     def _reload_when_active(self, worker: ServiceWorker | None) -> None:
-        """Loads the page anew from a worker that has taken over, once it is ready to answer.
+        """Reloads the page from a worker that has taken over, once it is ready to answer.
 
         Without one, as when somebody has cleared the storage, at once.
         Chromium 156 may never answer a page that is loaded in the middle of that.
@@ -136,51 +171,17 @@ class Offline:
             self._reload()
         else:
             self._watch(worker, "activated", self._reload)
-            page.later(self._reload, PATIENCE)
+            self._clock.later(self._reload, PATIENCE)
 
     def _reload(self) -> None:
-        if not self.is_reloading:
-            self.is_reloading = True
+        if not self._is_reloading:
+            self._is_reloading = True
             location.reload()
 
-    def _shown(self, event: object) -> None:
-        """Somebody came back to the tab: look for a newer release, once an hour at most."""
-        if document.visibilityState == "visible" and performance.now() - self.checked > HOUR:
-            self.checked = performance.now()
-            self.registration.update().catch(create_proxy(lambda error: None))
-
-
-_current: list[Offline] = []
-
-
-async def start(
-    on_ready: Callable[[], object],
-    on_update: Callable[[], object],
-    on_unavailable: Callable[[Message], object],
-) -> None:
-    """Register the service worker; returns at once, the callbacks follow when it is so.
-
-    on_ready: everything needed offline is stored (`<html data-offline="ready">` is set).
-    on_update: a newer release is stored and waits for `accept_update`.
-    on_unavailable: it cannot be, for the reason in the message. None of them ever raises here.
-    """
-    try:
-        container = getattr(navigator, "serviceWorker", None)
-    except JsException:  # forbidden where the page is shown
-        container = None
-    if not container:
-        on_unavailable(UNSUPPORTED if isSecureContext else INSECURE)
-        return
-    try:
-        registration = await container.register("./sw.js", updateViaCache="none")
-    except JsException:
-        on_unavailable(REFUSED)
-        return
-    _current[:] = [Offline(registration, on_ready, on_update, on_unavailable)]
-    _current[0].follow()
-
-
-def accept_update() -> None:
-    """Change to the newer release, if there is one that waits, and load the page anew."""
-    for offline in _current:
-        offline.accept()
+    def _on_visibility(self, event: object) -> None:
+        """Somebody came back to the tab: looks for a newer release, once an hour at most."""
+        now, registration = self._clock.now(), self._registration
+        is_due = now - self._checked_at > HOUR
+        if registration is not None and document.visibilityState == "visible" and is_due:
+            self._checked_at = now
+            registration.update().catch(create_proxy(lambda error: None))

@@ -1,6 +1,8 @@
-"""Giving a game away: its link and its record, to be copied."""
+"""Shares the game on the table: its link and its record, to be copied."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 from js import location, navigator
 from pyodide.ffi import JsException
@@ -10,42 +12,60 @@ from pentabula.core.record import write_record
 from pentabula.session.play.session import Session
 from pentabula.web import page
 from pentabula.web.shell.notices import Notices
+from pentabula.web.slots import Slots
+from pentabula.web.stage import Stage
+
+LINK_COPIED = Message("Link copied.")
+RECORD_COPIED = Message("Record copied.")
 
 
-def open_share(session: Session) -> None:
-    """Opens the sheet with link and record."""
-    page.place("link").value = _address(session)
-    page.place("record-text").value = write_record(session.record)
-    page.write("copied", "")
-    page.open_sheet("share")
+class Sharing:
+    """Copies link and record, or offers them where the browser forbids copying."""
 
+    def __init__(self, stage: Stage, slots: Slots, notices: Notices) -> None:
+        self._stage, self._slots, self._notices = stage, slots, notices
 
-def copy_link(session: Session, notices: Notices) -> None:
-    """Copies the whole address of the game."""
-    _copy(_address(session), Message("Link copied."), session, notices)
+    def commands(self) -> dict[str, Callable[[], object]]:
+        """The commands that share the game, by their names."""
+        return {
+            "share": lambda: self._with_session(self._open),
+            "copy-link": lambda: self._with_session(self._copy_link),
+            "copy-record": lambda: self._with_session(self._copy_record),
+        }
 
+    def _with_session(self, do: Callable[[Session], None]) -> None:
+        session = self._stage.session
+        if session is not None:
+            do(session)
 
-def copy_record(session: Session, notices: Notices) -> None:
-    """Copies the record with all its variations."""
-    _copy(write_record(session.record), Message("Record copied."), session, notices)
+    def _open(self, session: Session) -> None:
+        """Opens the sheet with link and record."""
+        page.slot("link").value = _address(session)
+        page.slot("record-text").value = write_record(session.record)
+        self._slots.write("copied", "")
+        page.open_sheet("share")
+
+    def _copy_link(self, session: Session) -> None:
+        self._copy(_address(session), LINK_COPIED, session)
+
+    def _copy_record(self, session: Session) -> None:
+        self._copy(write_record(session.record), RECORD_COPIED, session)
+
+    def _copy(self, text: str, done: Message, session: Session) -> None:
+        """Copies a text, or opens the sheet where the browser forbids copying."""
+        try:
+            copying = navigator.clipboard.writeText(text)
+        except (AttributeError, JsException):
+            self._open(session)
+            return
+        copying.then(lambda nothing: self._tell(done), lambda error: self._open(session))
+
+    def _tell(self, done: Message) -> None:
+        if page.find("#share").matches(":popover-open"):
+            self._slots.write("copied", self._stage.catalogue.say(done))
+        else:
+            self._notices.show(done)
 
 
 def _address(session: Session) -> str:
     return f"{location.origin}{location.pathname}#{session.link}"
-
-
-def _copy(text: str, done: Message, session: Session, notices: Notices) -> None:
-    """Copies a text, or opens the share sheet where the browser forbids copying."""
-    try:
-        copying = navigator.clipboard.writeText(text)
-    except (AttributeError, JsException):
-        open_share(session)
-        return
-    copying.then(lambda nothing: _tell(done, notices), lambda error: open_share(session))
-
-
-def _tell(done: Message, notices: Notices) -> None:
-    if page.find("#share").matches(":popover-open"):
-        page.write("copied", notices.say(done))
-    else:
-        notices.show(done)

@@ -1,8 +1,9 @@
-"""Shortcuts in the page: the keys that give commands, and the sheet that shows and changes them."""
+"""Shortcuts in the page: single keys that run commands, and the sheet that changes them."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from js import document
 
@@ -10,10 +11,14 @@ from pentabula.core.message import Message
 from pentabula.pages.shortcuts import listing
 from pentabula.session.keep.shortcuts import HELP, Shortcuts, is_key, read_shortcuts, title
 from pentabula.web import page
-from pentabula.web.shell.storage import SHORTCUTS
+from pentabula.web.shell.commands import Commands
+from pentabula.web.shell.deferred import DeferredTasks
+from pentabula.web.shell.storage import SHORTCUTS, Storage
+from pentabula.web.slots import Slots
+from pentabula.web.stage import Change, Stage
 
 if TYPE_CHECKING:
-    from pentabula.web.app import App
+    from js import KeyboardEvent
 
 WRITING = "input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]"
 TAKE_AWAY = ("Delete", "Backspace")
@@ -21,28 +26,50 @@ ALONE = ("Shift", "Control", "Alt", "AltGraph", "Meta", "CapsLock", "Dead")
 
 
 class ShortcutController:
-    """Hears keys of one letter. `changing` is the command whose new key is to be pressed."""
+    """Runs commands by single keys. `changing` is the command whose new key is to be pressed.
 
-    def __init__(self, app: App) -> None:
-        self.app = app
-        self.shortcuts = read_shortcuts(app.storage.read(SHORTCUTS))
+    `after_command` is called after every command that a key has run.
+    """
+
+    def __init__(
+        self,
+        stage: Stage,
+        storage: Storage,
+        slots: Slots,
+        commands: Commands,
+        deferred: DeferredTasks,
+        after_command: Callable[[], object],
+    ) -> None:
+        self._stage, self._storage, self._slots = stage, storage, slots
+        self._commands, self._deferred = commands, deferred
+        self._after_command = after_command
+        self._say = stage.catalogue.say
+        self.shortcuts = read_shortcuts(storage.read(SHORTCUTS))
         self.changing = ""
 
-    def press(self, event: Any) -> bool:
-        """Does what a key is for; tells whether it was for anything."""
+    def commands(self) -> dict[str, Callable[[], object]]:
+        """The commands that are about shortcuts, by their names."""
+        return {HELP: self.open, "keys-switch": self.switch, "keys-reset": self.reset}
+
+    def follow(self, change: Change) -> None:
+        """Names the keys on the commands of the cards, once these are there."""
+        self._deferred.schedule("keys", self.name_keys)
+
+    def press(self, event: KeyboardEvent) -> bool:
+        """Runs the command of a key; tells whether it has one."""
         if self.changing and page.is_covered():
-            return self._hear(event)
+            return self._take_new_key(event)
         name = self.shortcuts.command(str(event.key)) if self._is_free(event) else None
-        if name is None or not (name == HELP or self.app.is_at_table):
+        if name is None or not (name == HELP or self._stage.is_at_table):
             return False
         event.preventDefault()
-        self.app.commands[name]()
-        self.app.router.find_focus()
+        self._commands.run(name)
+        self._after_command()
         return True
 
     def key_of(self, command: str) -> str | None:
         """The key of a command, as `aria-keyshortcuts` has it."""
-        return self.shortcuts.keys[command] or None if self.app.settings.keys == "on" else None
+        return self.shortcuts.keys[command] or None if self._stage.settings.keys == "on" else None
 
     # The sheet
 
@@ -56,7 +83,7 @@ class ShortcutController:
         page.open_sheet("shortcuts")
 
     def ask(self, command: str) -> None:
-        """Waits for the new key of a command; asked again, no longer."""
+        """Waits for the new key of a command; asked for the same one again, stops waiting."""
         self.changing = "" if command == self.changing else command
         page.say("key-problem", "")
         if self.changing:
@@ -64,19 +91,20 @@ class ShortcutController:
                 "Press a new key for “{command}”. Escape keeps the old one; Delete removes it.",
                 command=title(command),
             )
-            page.say("key-told", self.app.say(words))
+            page.say("key-told", self._say(words))
         self._show()
 
     def switch(self) -> None:
-        """Turns all keys of one letter off, or on."""
-        self.app.set("keys", "off" if self.app.settings.keys == "on" else "on")
+        """Turns all single-key shortcuts off, or on."""
+        is_on = self._stage.settings.keys == "on"
+        self._stage.change_setting("keys", "off" if is_on else "on")
         self._show()
 
     def reset(self) -> None:
-        """Gives every command its usual key."""
-        self._keep(Shortcuts(), Message("All shortcuts have their default keys again."))
+        """Gives every command its default key."""
+        self._save(Shortcuts(), Message("All shortcuts have their default keys again."))
 
-    def _hear(self, event: Any) -> bool:
+    def _take_new_key(self, event: KeyboardEvent) -> bool:
         """Takes the key that was asked for; Tab only goes on."""
         key = str(event.key)
         if key in ALONE:
@@ -95,28 +123,28 @@ class ShortcutController:
     def _take(self, command: str, key: str) -> None:
         problem = self.shortcuts.problem(command, key)
         if problem is not None:
-            page.say("key-problem", self.app.say(problem))
+            page.say("key-problem", self._say(problem))
             return
         done = Message("“{key}” is now the key for “{command}”.", key=key, command=title(command))
         none = Message("“{command}” no longer has a key.", command=title(command))
-        self._keep(self.shortcuts.changed(command, key), done if is_key(key) else none)
+        self._save(self.shortcuts.changed(command, key), done if is_key(key) else none)
 
-    def _keep(self, shortcuts: Shortcuts, told: Message) -> None:
+    def _save(self, shortcuts: Shortcuts, told: Message) -> None:
         self.shortcuts, self.changing = shortcuts, ""
-        self.app.storage.write(SHORTCUTS, shortcuts.write())
+        self._storage.write(SHORTCUTS, shortcuts.write())
         page.say("key-problem", "")
-        page.say("key-told", self.app.say(told))
+        page.say("key-told", self._say(told))
         self._show()
         self.name_keys()
-        if self.app.seen is not None:
-            self.app.refresh(moves=False)
+        if self._stage.is_at_table:
+            self._stage.refresh()
 
     def _show(self) -> None:
-        is_on = self.app.settings.keys == "on"
-        page.fill("keys", listing(self.shortcuts, self.changing, self.app.say, is_on=is_on))
+        is_on = self._stage.settings.keys == "on"
+        self._slots.fill("keys", listing(self.shortcuts, self.changing, self._say, is_on=is_on))
 
     def name_keys(self) -> None:
-        """Tells on the commands themselves which keys give them."""
+        """Tells on the buttons themselves which keys run their commands."""
         for name in self.shortcuts.keys:
             for button in document.querySelectorAll(f'.side [data-action="{name}"]'):
                 if key := self.key_of(name):
@@ -124,9 +152,9 @@ class ShortcutController:
                 else:
                     button.removeAttribute("aria-keyshortcuts")
 
-    def _is_free(self, event: Any) -> bool:
-        """Whether a letter is a command: nobody writes, no sheet is open, people want it so."""
+    def _is_free(self, event: KeyboardEvent) -> bool:
+        """Whether a key runs a command: nobody is typing, no sheet is open, people want it so."""
         is_modified = event.ctrlKey or event.altKey or event.metaKey
         is_writing = event.target.matches(WRITING)
-        is_on = self.app.settings.keys == "on"
+        is_on = self._stage.settings.keys == "on"
         return is_on and not (is_modified or is_writing or page.is_covered())

@@ -1,77 +1,108 @@
-"""Sounds, made by the browser's own synthesiser. There is no file of any.
+"""Sounds, made by the browser's own synthesiser: there are no sound files.
 
-Nothing is made while sound is off or before a person has touched the page; when the last
-sound has faded the synthesiser rests.
+Nothing is made while sound is off, or before a person has touched the page; the synthesiser
+is suspended when the last sound has faded.
 """
 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING
 
 from js import window
 from pyodide.ffi import create_proxy, to_js
 
+from pentabula.session.words.cues import Moment, cues
 from pentabula.session.words.sounds import LEVELS, NOISE, Voice, length, score
 from pentabula.web import page
+from pentabula.web.shell.deferred import DeferredTasks
+from pentabula.web.stage import Change, Stage
+
+if TYPE_CHECKING:
+    from js import AudioBuffer, AudioContext, AudioNode, AudioParam, AudioSource, GainNode
+
+SAMPLE = ("place",)
+"""What is played when the loudness is changed."""
 
 ATTACK = 0.004
-"""Seconds until a tone has its loudness: less would click."""
+"""Seconds until a tone has its full loudness: less would click."""
 
 SILENT = 0.0001
-"""As quiet as nothing; a fade cannot end at zero."""
+"""As good as silence; a fade cannot end at zero."""
 
 NOISE_SECONDS = 0.15
 
 SOON = 0.02
-"""Seconds from asking for a sound to its beginning: time enough to set up all its voices."""
+"""Seconds from asking for a sound to its start: enough to set up all its voices."""
 
 
 class Sound:
-    """Plays cues as loud as the setting says."""
+    """Plays what was done in the game, as loud as the setting says."""
 
-    def __init__(self, setting: str) -> None:
-        self.setting = setting
-        self._context: Any = None
-        self._noise: Any = None
-        self._rest = create_proxy(self._ended)
+    def __init__(self, stage: Stage, deferred: DeferredTasks) -> None:
+        self._stage, self._deferred = stage, deferred
+        self._synthesiser: Synthesiser | None = None
+
+    def follow(self, change: Change) -> None:
+        """Plays what an action was, once the picture is painted."""
+        before = change.before
+        if before is not None and self._stage.settings.sound != "off":
+            self._deferred.schedule("sound", lambda: self._play_change(before, change))
+
+    def sample(self, setting: str) -> None:
+        """Plays a sound when the loudness has been changed."""
+        if setting == "sound":
+            self.play(SAMPLE)
+
+    def play(self, names: Iterable[str]) -> None:
+        """Plays cues one after the other, unless sound is off or nobody has touched the page."""
+        voices, loudness = score(names), LEVELS[self._stage.settings.sound]
+        if not (voices and loudness and page.is_touched()):
+            return
+        maker = getattr(window, "AudioContext", None)
+        if self._synthesiser is None and maker:
+            self._synthesiser = Synthesiser(maker.new(latencyHint="interactive"))
+        if self._synthesiser is not None:
+            self._synthesiser.play(voices, loudness)
+
+    def _play_change(self, before: Moment, change: Change) -> None:
+        self.play(cues(before, change.session))
+
+
+class Synthesiser:
+    """An audio context that plays voices, and rests when they have faded."""
+
+    def __init__(self, context: AudioContext) -> None:
+        self._context = context
+        self._noise = _noise(context)
+        self._rest = create_proxy(self._on_ended)
         self._ends = 0.0
 
-    def play(self, cues: Iterable[str]) -> None:
-        """Plays the cues one after the other; none where sound is off or nobody was here yet."""
-        voices = score(cues)
-        if voices and LEVELS[self.setting] and page.is_touched() and self._wake():
-            start = self._context.currentTime + SOON
-            self._ends = start + length(voices)
-            out = self._gain(LEVELS[self.setting], self._context.destination)
-            for voice in voices:
-                self._play(voice, start + voice.at, out)
+    def play(self, voices: Sequence[Voice], loudness: float) -> None:
+        """Plays voices, each at its time from now."""
+        context = self._context
+        if context.state != "running":
+            context.resume()
+        start = context.currentTime + SOON
+        self._ends = start + length(voices)
+        out = self._gain(loudness, context.destination)
+        for voice in voices:
+            self._play(voice, start + voice.at, out)
 
-    def _wake(self) -> bool:
-        """Makes the synthesiser where there is none yet; tells whether there is one."""
-        maker = getattr(window, "AudioContext", None)
-        if self._context is None and maker:
-            self._context = maker.new(latencyHint="interactive")
-        if self._context is None:
-            return False
-        if self._context.state != "running":
-            self._context.resume()
-        return True
-
-    def _ended(self, event: Any) -> None:
+    def _on_ended(self, event: object) -> None:
         """Rests as soon as the last voice has faded."""
         if self._context.currentTime >= self._ends - SOON:
             self._context.suspend()
 
-    def _gain(self, value: float, to: Any) -> Any:
+    def _gain(self, value: float, to: AudioNode) -> GainNode:
         gain = self._context.createGain()
         gain.gain.value = value
         gain.connect(to)
         return gain
 
-    def _play(self, voice: Voice, start: float, out: Any) -> None:
+    def _play(self, voice: Voice, start: float, out: AudioNode) -> None:
         end = start + voice.seconds
         fade = self._gain(SILENT, out)
         fade.gain.setValueAtTime(SILENT, start)
@@ -83,23 +114,16 @@ class Sound:
         source.start(start)
         source.stop(end)
 
-    def _tone(self, voice: Voice, start: float, fade: Any) -> Any:
+    def _tone(self, voice: Voice, start: float, fade: AudioNode) -> AudioSource:
         source = self._context.createOscillator()
         source.type = voice.wave
         _glide(source.frequency, voice, start)
         source.connect(fade)
         return source
 
-    def _hiss(self, voice: Voice, start: float, fade: Any) -> Any:
-        """Noise about a pitch, such as wood makes when it is struck."""
-        context = self._context
-        if self._noise is None:
-            count = int(context.sampleRate * NOISE_SECONDS)
-            rng = Random(1)
-            samples = array("f", (rng.uniform(-1, 1) for _ in range(count)))
-            self._noise = context.createBuffer(1, count, context.sampleRate)
-            self._noise.copyToChannel(to_js(samples), 0)
-        source, band = context.createBufferSource(), context.createBiquadFilter()
+    def _hiss(self, voice: Voice, start: float, fade: AudioNode) -> AudioSource:
+        """Noise around a pitch, like wood that is struck."""
+        source, band = self._context.createBufferSource(), self._context.createBiquadFilter()
         source.buffer = self._noise
         band.type, band.Q.value = "bandpass", 1.2
         _glide(band.frequency, voice, start)
@@ -108,6 +132,14 @@ class Sound:
         return source
 
 
-def _glide(frequency: Any, voice: Voice, start: float) -> None:
+def _noise(context: AudioContext) -> AudioBuffer:
+    count, rng = int(context.sampleRate * NOISE_SECONDS), Random(1)
+    samples = array("f", (rng.uniform(-1, 1) for _ in range(count)))
+    noise = context.createBuffer(1, count, context.sampleRate)
+    noise.copyToChannel(to_js(samples), 0)
+    return noise
+
+
+def _glide(frequency: AudioParam, voice: Voice, start: float) -> None:
     frequency.setValueAtTime(voice.pitch, start)
     frequency.exponentialRampToValueAtTime(voice.to, start + voice.seconds)

@@ -1,57 +1,57 @@
-"""Answers to those who listen, in a polite live region that can be seen too."""
+"""Answers to those who listen, in a polite live region that is also visible."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
-
-from js import performance
 
 from pentabula.core.message import Message
+from pentabula.core.record import Node
 from pentabula.session.play.session import Session
-from pentabula.session.words import speech as hearing
+from pentabula.session.words import speech
 from pentabula.web import page
+from pentabula.web.clock import Clock
+from pentabula.web.stage import Change, Stage
 
-if TYPE_CHECKING:
-    from pentabula.web.app import App
+REGION = "told"
 
 
 class SpeechCommands:
-    """Tells what is asked for; knows since when the position stands."""
+    """Says what is asked about the position, and since when it stands."""
 
-    def __init__(self, app: App) -> None:
-        self.app = app
-        self._place: object = None
+    def __init__(self, stage: Stage, clock: Clock) -> None:
+        self._stage, self._clock = stage, clock
+        self._place: tuple[Session, Node] | None = None
         self._since = 0.0
 
-    def follow(self, session: Session) -> None:
-        """Takes back what was told of another position, and begins to count the time anew."""
-        place = (session, session.node)
-        if place != self._place:
-            self._place, self._since = place, performance.now()
-            page.say("told", "")
-
-    def tell(self, words: Callable[[Session], Message]) -> None:
-        """Says something about the session on the table."""
-        if self.app.session is not None:
-            page.say("told", self.app.table.say(words(self.app.session)))
-
-    def status(self) -> None:
-        """Says once more what the status says."""
-        page.say("told", str(page.find('[data-say="status"]').textContent).strip())
-
-    def clock(self) -> None:
-        """Says how far the game is and since when it has been somebody's turn."""
-        seconds = int((performance.now() - self._since) / 1000)
-        self.tell(lambda session: hearing.clock(session, seconds))
-
-    def commands(self) -> dict[str, Callable[[], None]]:
+    def commands(self) -> dict[str, Callable[[], object]]:
         """The commands of those who listen, by their names."""
         return {
-            "hear-status": self.status,
-            "hear-last": lambda: self.tell(hearing.last_move),
-            "hear-open": lambda: self.tell(hearing.open_places),
-            "hear-pieces": lambda: self.tell(hearing.pieces),
-            "hear-groups": lambda: self.tell(hearing.groups),
-            "hear-clock": self.clock,
+            "hear-status": self.say_status,
+            "hear-last": lambda: self.say(speech.last_move),
+            "hear-open": lambda: self.say(speech.open_places),
+            "hear-pieces": lambda: self.say(speech.pieces),
+            "hear-groups": lambda: self.say(speech.groups),
+            "hear-clock": self.say_clock,
         }
+
+    def follow(self, change: Change) -> None:
+        """Drops what was said of another position, and starts to count the time afresh."""
+        place = (change.session, change.session.node)
+        if place != self._place:
+            self._place, self._since = place, self._clock.now()
+            page.say(REGION, "")
+
+    def say(self, words: Callable[[Session], Message]) -> None:
+        """Says something about the session on the table."""
+        session = self._stage.session
+        if session is not None:
+            page.say(REGION, self._stage.say(words(session)))
+
+    def say_status(self) -> None:
+        """Repeats the status sentence."""
+        page.say(REGION, str(page.find('[data-say="status"]').textContent).strip())
+
+    def say_clock(self) -> None:
+        """Says how far the game is and since when it has been somebody's turn."""
+        seconds = int((self._clock.now() - self._since) / 1000)
+        self.say(lambda session: speech.clock(session, seconds))

@@ -1,12 +1,15 @@
-"""Where games and settings are kept: the browser's own storage, which may be full or forbidden."""
+"""The browser's own storage of games and settings, which may be full or forbidden."""
 
 from __future__ import annotations
+
+from random import Random
 
 from js import window
 from pyodide.ffi import JsException
 
 from pentabula.core.message import Message
-from pentabula.web.page import none_if_null
+from pentabula.web import page
+from pentabula.web.clock import Clock
 
 PREFIX = "pentabula/"
 GAME = PREFIX + "game/"
@@ -17,9 +20,9 @@ LESSON = PREFIX + "lesson/"
 
 
 class Storage:
-    """The page's own shelf of texts by key. `problem` says what is wrong with it, if anything.
+    """Texts by key. `problem` says what is wrong with the storage, if anything.
 
-    Reading and writing never raise: what cannot be kept is held in memory, and the problem
+    Reading and writing never raise: what cannot be stored is kept in memory, and the problem
     says so.
     """
 
@@ -32,14 +35,14 @@ class Storage:
         if key in self._memory:
             return self._memory[key]
         try:
-            text = none_if_null(window.localStorage.getItem(key))
+            text = page.none_if_null(window.localStorage.getItem(key))
         except JsException:
             self.problem = _forbidden()
             return None
         return None if text is None else str(text)
 
     def write(self, key: str, text: str) -> None:
-        """Keeps the text under the key."""
+        """Stores the text under the key."""
         try:
             window.localStorage.setItem(key, text)
         except JsException as error:
@@ -50,7 +53,7 @@ class Storage:
             self.problem = None
 
     def remove(self, key: str) -> None:
-        """Forgets the key."""
+        """Removes the key and its text."""
         self._memory.pop(key, None)
         try:
             window.localStorage.removeItem(key)
@@ -61,8 +64,8 @@ class Storage:
         """The keys of all stored games."""
         keys = {key for key in self._memory if key.startswith(GAME)}
         try:
-            held = window.localStorage
-            keys.update(str(held.key(i)) for i in range(held.length))
+            stored = window.localStorage
+            keys.update(str(stored.key(i)) for i in range(stored.length))
         except JsException:
             self.problem = _forbidden()
         return sorted(key for key in keys if key.startswith(GAME))
@@ -80,3 +83,8 @@ def _full() -> Message:
         "There is no room to save this game: it will be lost when the page is closed. Delete "
         "old games under My games, or copy the link."
     )
+
+
+def new_game_key(clock: Clock, rng: Random) -> str:
+    """A key that no stored game has."""
+    return f"{GAME}{clock.date():x}-{rng.randrange(16**4):04x}"

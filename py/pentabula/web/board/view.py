@@ -1,0 +1,209 @@
+"""The board of the session on the table: its picture, the keyboard grid over it, and taps on both.
+
+It knows no rules: what a target means is the session's affair.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from js import window
+
+from pentabula.boards.turning import turned_scene
+from pentabula.core.message import Message
+from pentabula.core.record import Node
+from pentabula.session.display import analysis
+from pentabula.session.display.picture import picture
+from pentabula.session.play.session import Session
+from pentabula.session.words import narration
+from pentabula.session.words.cues import has_thrown
+from pentabula.web import page
+from pentabula.web.board.canvas import Canvas
+from pentabula.web.board.grid import Grid
+from pentabula.web.board.look import read_styles
+from pentabula.web.board.touch import Touch
+from pentabula.web.board.zoom import Zoom
+from pentabula.web.shell.deferred import DeferredTasks
+from pentabula.web.stage import Change, Stage
+
+if TYPE_CHECKING:
+    from js import Event, KeyboardEvent, PointerEvent
+
+PHONE = "(max-width: 53.75em) and (max-aspect-ratio: 13/10)"
+PHONE_HEIGHT = 0.66
+"""How much of a phone's height the board may take; the rest of the page is below it."""
+
+REDUCED_MOTION = "(prefers-reduced-motion: reduce)"
+
+Choose = Callable[[str], object]
+
+
+class BoardView:
+    """Shows the session and hands on what people choose, as names of targets.
+
+    `on_point` hears of targets chosen by finger or mouse, `on_tap` of those chosen by key or by
+    other programs, `on_hover` of the target that is looked at before it is chosen, or "".
+    """
+
+    def __init__(
+        self,
+        stage: Stage,
+        deferred: DeferredTasks,
+        *,
+        on_tap: Choose,
+        on_point: Choose,
+        on_hover: Choose,
+    ) -> None:
+        self._stage, self._deferred = stage, deferred
+        self._on_tap, self._on_point, self._on_hover = on_tap, on_point, on_hover
+        self.canvas = Canvas(page.canvas("#board"))
+        self.grid = Grid(page.find("#grid"), stage.catalogue.say)
+        self.zoom = Zoom(stage, self.canvas, self.grid)
+        frame = page.find(".frame")
+        self._touch = Touch(stage, self.canvas, self.zoom, frame, self.point, self._hover)
+        self._hovered = ""
+        self._shown: Node | None = None
+        page.on(frame, "click", self._on_click)
+        page.on(frame, "pointermove", self._on_pointer, passive=True)
+        page.on(frame, "pointerleave", lambda event: self._hover(""), passive=True)
+        page.on(self.grid.element, "keydown", self._on_key)
+        page.on(self.grid.element, "focusin", self._on_focus)
+
+    def commands(self) -> dict[str, Callable[[], object]]:
+        """The commands that are about the board, by their names."""
+        return {
+            "board": self.focus,
+            "flip": self._stage.flip,
+            "closer": self.zoom.closer,
+            "farther": self.zoom.farther,
+        }
+
+    # What is shown
+
+    def reset(self, session: Session) -> None:
+        """Shows another session, without motion."""
+        page.find(".screen.table").setAttribute("data-game", session.game.name)
+        self._hovered = ""
+        self.restyle()
+
+    def restyle(self) -> None:
+        """Reads the theme again and draws everything anew."""
+        session = self._stage.session
+        if session is not None:
+            self.canvas.restyle(read_styles(session.game.name))
+            self._draw(session, is_animated=False)
+            self.fit()
+
+    def fit(self) -> None:
+        """Makes the board as large as the window allows."""
+        if self._stage.seen is None:
+            return
+        area = page.find(".board-area")
+        width, height = float(area.clientWidth), float(area.clientHeight)
+        if window.matchMedia(PHONE).matches:
+            height = max(240, window.innerHeight * PHONE_HEIGHT)
+        taken = self.canvas.fit(width, height)
+        style = page.find(".frame").style
+        style.width, style.height = f"{taken[0]}px", f"{taken[1]}px"
+        self.zoom.set_viewport(self.canvas.viewport)
+
+    def focus(self) -> None:
+        """Puts the focus on the board, where the tab stop is."""
+        self.grid.focus()
+
+    def follow(self, change: Change) -> None:
+        """Draws what has changed."""
+        wants_motion = change.is_animated and self._stage.settings.motion == "on"
+        is_animated = wants_motion and not window.matchMedia(REDUCED_MOTION).matches
+        self._draw(change.session, is_animated=is_animated)
+
+    def show_engine(self, session: Session) -> None:
+        """Shows what the engine says now; a running motion is not disturbed for it."""
+        if not self.canvas.animation_ms_left():
+            self._draw(session, is_animated=False)
+        self.name_cells(session)
+
+    def name_cells(self, session: Session) -> None:
+        """Brings the names of the cells up to date after all else; on another board, at once."""
+        if self.grid.board in (None, self._stage.board):
+            self._deferred.schedule("grid", lambda: self._write_grid(session))
+        else:
+            self._write_grid(session)
+
+    def _draw(self, session: Session, *, is_animated: bool) -> None:
+        stage, viewport = self._stage, self.canvas.viewport
+        scene = picture(session, stage.settings, stage.engine, stage.say)
+        if stage.is_flipped:
+            scene = turned_scene(session.board, scene)
+        labels = stage.settings.coordinates == "on"
+        throws = is_animated and has_thrown(self._shown, session)
+        self._shown = session.node
+        self.canvas.show(stage.board, scene, labels=labels, moves=is_animated, throws=throws)
+        if self.canvas.viewport != viewport:  # another board is seen as a whole
+            self.zoom.set_viewport(self.canvas.viewport)
+
+    def _write_grid(self, session: Session) -> None:
+        say, advice = self._stage.say, self._stage.engine.advice
+        label = say(Message("{game}, the board", game=say(narration.title(session))))
+        if self.canvas.element.ariaLabel != label:
+            self.canvas.element.ariaLabel = label
+        last = frozenset(session.last_sites())
+        worths = narration.NO_WORTHS
+        if advice is not None:
+            worths = analysis.by_target(advice, session.all_entries, session.chosen)
+        self.grid.show(
+            self._stage.board,
+            label,
+            lambda target: say(narration.target_name(session, target, last, worths)),
+            session.composition.next,
+        )
+
+    # What people do
+
+    def point(self, target: str) -> None:
+        """Takes a target that was chosen by finger or mouse."""
+        self.grid.set_tab_stop(target)
+        self._on_point(target)
+
+    def _hover(self, target: str) -> None:
+        self._hovered = target
+        self._on_hover(target)
+
+    def _on_click(self, event: PointerEvent) -> None:
+        if self._touch.has_answered() and event.detail > 0:
+            return
+        cell = page.none_if_null(event.target.closest("[data-target]"))
+        is_pointer = event.detail > 0 and (event.clientX or event.clientY)
+        site = self.canvas.site_at(event.clientX, event.clientY) if is_pointer else None
+        if site is not None:
+            self.point(site.name)
+        elif cell is not None:
+            self.grid.set_tab_stop(str(cell.getAttribute("data-target")))
+            self._on_tap(self.grid.current)
+
+    def _on_key(self, event: KeyboardEvent) -> None:
+        if event.ctrlKey or event.altKey or event.metaKey:
+            return
+        if self.grid.step(event):
+            event.preventDefault()
+            self.zoom.reveal(self.grid.current)
+        elif self.zoom.press(event.key):
+            event.preventDefault()
+        elif event.key in ("Enter", " "):
+            event.preventDefault()
+            self._on_tap(self.grid.current)
+
+    def _on_focus(self, event: Event) -> None:
+        target = page.none_if_null(event.target.getAttribute("data-target"))
+        if target is not None:
+            self.grid.set_tab_stop(target)
+            self._hover(target)
+
+    def _on_pointer(self, event: PointerEvent) -> None:
+        if event.pointerType != "mouse" or self._stage.session is None:
+            return
+        site = self.canvas.site_at(event.clientX, event.clientY)
+        name = site.name if site is not None else ""
+        if name != self._hovered:
+            self._hover(name)

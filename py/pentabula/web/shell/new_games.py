@@ -1,0 +1,97 @@
+"""Starts games: from a set-up form, with the same options again, or from a record."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import TYPE_CHECKING
+
+from pentabula import games
+from pentabula.core.errors import OptionError
+from pentabula.core.options import Value
+from pentabula.core.record import Record
+from pentabula.session.play.activity import GameActivity
+from pentabula.session.play.seats import read_seating
+from pentabula.session.play.session import Session
+from pentabula.web import page
+from pentabula.web.clock import Clock
+from pentabula.web.shell.autosave import Autosave
+from pentabula.web.shell.forms import chosen_options, chosen_seating, show_problem, show_seating
+from pentabula.web.shell.library import Library
+from pentabula.web.shell.router import Router
+from pentabula.web.shell.storage import SEATING, Storage, new_game_key
+from pentabula.web.stage import Stage
+
+if TYPE_CHECKING:
+    from js import Element
+
+SEATS = ("Seat0", "Seat1")
+
+
+class NewGames:
+    """Puts new games on the table, each as a step of the browser's history."""
+
+    def __init__(
+        self,
+        stage: Stage,
+        storage: Storage,
+        library: Library,
+        router: Router,
+        autosave: Autosave,
+        clock: Clock,
+        rng: Random,
+    ) -> None:
+        self._stage, self._storage, self._library = stage, storage, library
+        self._router, self._autosave = router, autosave
+        self._clock, self._rng = clock, rng
+
+    def commands(self) -> dict[str, Callable[[], object]]:
+        """The commands that are about new games, by their names."""
+        return {"new": self.open_setup, "again": self.again}
+
+    def show_seating(self) -> None:
+        """Offers the seating of the last game in every set-up form."""
+        show_seating(read_seating(self._storage.read(SEATING)))
+
+    def open_setup(self) -> None:
+        """Opens the set-up form of the game on the table."""
+        session = self._stage.session
+        if session is not None:
+            page.open_sheet(f"setup-{session.game.name}")
+
+    def submit(self, form: Element) -> None:
+        """Starts the game of a set-up form, or says in the form what is wrong with it."""
+        game = games.load(str(form.dataset.setup))
+        options = chosen_options(form, game)
+        try:
+            game.complete(options)
+        except OptionError as error:
+            show_problem(form, self._stage.catalogue.say(error.message))
+            return
+        show_problem(form, "")
+        page.close_sheets()
+        seating = chosen_seating(form)
+        self.begin(game.name, options, seating.tags(self._rng))
+        self._storage.write(SEATING, seating.write())
+        show_seating(seating)
+
+    def again(self) -> None:
+        """Starts the same game with the same options and players."""
+        session = self._stage.session
+        if session is not None:
+            tags = {tag: session.record.tags.get(tag, "") for tag in SEATS}
+            self.begin(session.game.name, dict(session.record.options), tags)
+
+    def begin(self, name: str, options: Mapping[str, Value], players: dict[str, str]) -> None:
+        """Starts a game; `players` are tags of its record. Raises OptionError."""
+        record = Record.start(games.load(name), options)
+        record.tags.update({tag: words for tag, words in players.items() if words})
+        self.begin_record(record)
+
+    def begin_record(self, record: Record) -> None:
+        """Puts a record on the table as a game to be continued from its end."""
+        self._library.forget_unbegun()
+        key = new_game_key(self._clock, self._rng)
+        self._router.show(key, GameActivity(Session(record, self._rng)), is_step=True)
+        self._autosave.save()
+        self._router.focus_board_soon()

@@ -1,0 +1,111 @@
+"""Commands and forms about the game on the table: taps, typed moves, undo, resigning."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from pentabula.core.message import Message
+from pentabula.session.learn import explained as explaining
+from pentabula.session.play.session import Session
+from pentabula.web import page
+from pentabula.web.shell.autosave import Autosave
+from pentabula.web.shell.forms import typed_number
+from pentabula.web.shell.notices import Notices
+from pentabula.web.stage import Stage
+
+if TYPE_CHECKING:
+    from js import Element, KeyboardEvent
+
+
+class Play:
+    """Hands what people do to the session on the table."""
+
+    def __init__(self, stage: Stage, autosave: Autosave, notices: Notices) -> None:
+        self._stage, self._autosave, self._notices = stage, autosave, notices
+
+    def commands(self) -> dict[str, Callable[[], object]]:
+        """The commands about the game, by their names."""
+        do = self._stage.do
+        return {
+            "undo": lambda: do(Session.undo),
+            "redo": lambda: do(Session.redo),
+            "roll": lambda: do(Session.roll),
+            "confirm": lambda: do(lambda session: session.tap(session.pending_target)),
+            "cancel": lambda: do(Session.escape),
+            "resign": self.ask_to_resign,
+            "explain": self.toggle_explanations,
+            "targets": self.toggle_targets,
+        }
+
+    def tap(self, target: str) -> None:
+        """Takes a target, however it was chosen."""
+        self._stage.do(lambda session: session.tap(target))
+
+    def point(self, target: str) -> None:
+        """Takes a target that was chosen on the board by finger or mouse, which people may want
+        to confirm."""
+        if self._stage.settings.confirm == "on":
+            self._stage.do(lambda session: session.propose(target))
+        else:
+            self.tap(target)
+
+    def enter_move(self, form: Element) -> None:
+        """Plays the move in the field for typed moves, and empties it if that was possible."""
+        field = page.find("#move")
+        text = str(field.value)
+        self._stage.do(lambda session: session.enter(text))
+        session = self._stage.session
+        if session is not None and session.refusal is None:
+            field.value = ""
+
+    def enter_number(self, form: Element) -> None:
+        """Plays the number in a number field."""
+        token = typed_number(form)
+        self._stage.do(lambda session: session.enter(token))
+
+    def escape(self, event: KeyboardEvent) -> bool:
+        """Takes back a half-made move by Escape, unless a sheet is open, which it closes."""
+        is_meant = event.key == "Escape" and self._can_escape() and not page.is_covered()
+        if is_meant:
+            self._stage.do(Session.escape)
+        return is_meant
+
+    def go_to(self, ply: int) -> None:
+        """Goes to a ply of the line through the cursor, if the line is that long."""
+        session = self._stage.session
+        if session is not None:
+            line = [session.record.root, *session.node.main_line_end().line()]
+            if ply < len(line):
+                self._stage.do(lambda playing: playing.go(line[ply]))
+
+    def ask_to_resign(self) -> None:
+        """Asks first; a finished game, or one of two levels, is not asked about."""
+        session = self._stage.seen
+        if session is not None and session.outcome is None and None in session.levels:
+            self._notices.ask(Message("Resign this game?"), Message("Resign"), self.resign)
+
+    def resign(self) -> None:
+        """Resigns for the seat to decide."""
+        self._stage.do(Session.resign)
+        self._autosave.save()
+
+    def toggle_explanations(self) -> None:
+        """Turns the explanations of the game on, or off; exercises have their own."""
+        session = self._stage.session
+        if session is not None and session.exercise is None:
+            explaining.switch(session)
+            self._stage.refresh()
+            self._autosave.save()
+
+    def toggle_targets(self) -> None:
+        """Shows the open targets always, or no longer."""
+        is_always = self._stage.settings.targets == "always"
+        self._stage.change_setting("targets", "half" if is_always else "always")
+
+    def _can_escape(self) -> bool:
+        """Whether there is anything that Escape takes back."""
+        session = self._stage.seen
+        if session is None:
+            return False
+        return bool(session.chosen or session.pending_target) or session.refusal is not None

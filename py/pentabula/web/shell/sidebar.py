@@ -1,0 +1,183 @@
+"""The cards beside the board: status, choices, seats, panels, record and analysis."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from js import document
+
+from pentabula.boards.panel import Bar, Panel
+from pentabula.core.message import Message, Reckoned
+from pentabula.pages import analysis as advice_card
+from pentabula.pages import table as cards
+from pentabula.pages.markup import Markup, together
+from pentabula.session.display import analysis
+from pentabula.session.learn import explained as explaining
+from pentabula.session.learn.lessons import LessonActivity
+from pentabula.session.play.session import Session
+from pentabula.session.words import narration
+from pentabula.web import page
+from pentabula.web.shell.deferred import DeferredTasks
+from pentabula.web.slots import Slots
+from pentabula.web.stage import Change, Stage
+
+if TYPE_CHECKING:
+    from js import Element
+
+RECORD_MARGIN = 64
+"""Pixels of the record that stay in view above the current move."""
+
+
+class Sidebar:
+    """Tells about the session beside its board. Only the status is written at once."""
+
+    def __init__(self, stage: Stage, slots: Slots, deferred: DeferredTasks) -> None:
+        self._stage, self._slots, self._deferred = stage, slots, deferred
+        self._hovered = ""
+
+    def commands(self) -> dict[str, Callable[[], object]]:
+        """The commands that are about the cards, by their names."""
+        return {"estimate": self.say_estimate}
+
+    # What is shown
+
+    def reset(self, session: Session) -> None:
+        """Another session has come."""
+        self._hovered = ""
+
+    def follow(self, change: Change) -> None:
+        """Brings the status up to date, and the rest when the picture is painted."""
+        session, deferred = change.session, self._deferred
+        self._write_status(session)
+        # Whoever makes a move by several taps finds the next at once.
+        if session.chosen or session.pending_target:
+            self._write_choices(session)
+        else:
+            deferred.schedule("choices", lambda: self._write_choices(session))
+        deferred.schedule("cards", lambda: self._write_cards(session))
+        deferred.schedule("record", lambda: self._write_record(session))
+
+    def show_engine(self, session: Session) -> None:
+        """Brings the card of the analysis up to date."""
+        self._deferred.schedule("advice", lambda: self._write_advice(session))
+
+    def preview(self, target: str) -> None:
+        """Tells what the move would lead to that this target would complete; "" tells nothing."""
+        self._hovered = target
+        self._write_preview()
+
+    def show_progress(self, part: float) -> None:
+        """Shows how much of its effort the level to move has spent, from 0 to 1."""
+        page.slot("seats").style.setProperty("--thought", f"{part:.3f}")
+
+    def say_estimate(self) -> None:
+        """Tells the estimate of the open analysis in the status."""
+        session, engine = self._stage.session, self._stage.engine
+        if session is None:
+            return
+        reason = analysis.reason_for_none(session)
+        if not engine.is_analysing:
+            said = Message("Analysis closed.")
+        elif reason is not None or engine.advice is None:
+            said = reason or Message("Analysing…")
+        else:
+            said = analysis.estimate(session, engine.advice)
+        self._slots.say_status(self._stage.say(said), "")
+
+    # The status
+
+    def _write_status(self, session: Session) -> None:
+        say = self._stage.say
+        activity = self._stage.activity
+        if isinstance(activity, LessonActivity):
+            before, now = activity.words()
+        else:
+            before, now = narration.story(session), self._now(session)
+        remark = say(explaining.remark(session) or "")
+        self._slots.say_status(say(now), say(before), remark)
+        refusal = session.refusal
+        why = say(refusal.sentence) if refusal else ""
+        page.slot("refusal").hidden = refusal is None
+        self._slots.write("refusal-text", why)
+        page.say("alert", why)
+
+    def _now(self, session: Session) -> Message:
+        """What is to be decided, or the hint, or who is thinking."""
+        engine = self._stage.engine
+        if session.level is not None:
+            return narration.waiting(session)
+        if session.pending_target:
+            return narration.pending(session)
+        if engine.is_looking:
+            return Message("Looking for a hint…")
+        hint = engine.hint
+        return narration.hint(session, hint) if hint else narration.status(session)
+
+    # The cards
+
+    def _write_choices(self, session: Session) -> None:
+        stage = self._stage
+        by_hand = stage.settings.dice == "hand"
+        choices = cards.choices(session, stage.say, dice_by_hand=by_hand)
+        self._fill_keeping_focus("choices", choices)
+        command = cards.turn_command(session, stage.say, stage.engine)
+        self._fill_keeping_focus("turn", command)
+
+    def _write_cards(self, session: Session) -> None:
+        stage, slots, say = self._stage, self._slots, self._stage.say
+        slots.write("title", say(narration.title(session)))
+        slots.write("options", say(narration.settings_line(session)))
+        slots.fill("seats", cards.seats(session, say, stage.is_flipped, stage.engine))
+        panels = session.game.view.panels(session.node.positions(), session.node.moves())
+        hides = stage.hides_values
+        shown = [panel for panel in panels if not (hides and isinstance(panel, Bar))]
+        self._fill_keeping_folds("panels", shown)
+        self._write_advice(session)
+        self._write_preview()
+
+    def _write_record(self, session: Session) -> None:
+        if self._slots.fill("record", cards.record(session)):
+            host = page.slot("record")
+            current = page.none_if_null(host.querySelector("[aria-current]"))
+            top = 0 if current is None else current.offsetTop - host.offsetTop - RECORD_MARGIN
+            host.scrollTop = top
+        page.set_disabled("undo", session.node.parent is None)
+        page.set_disabled("redo", not session.node.children)
+
+    def _write_advice(self, session: Session) -> None:
+        engine, say = self._stage.engine, self._stage.say
+        page.slot("analysis").hidden = not engine.is_analysing
+        page.set_pressed("analyse", engine.is_analysing)
+        if engine.is_analysing:
+            self._slots.fill("advice", advice_card.card(session, engine, say))
+            self._fill_keeping_folds("advice-panels", advice_card.panels(session, engine))
+
+    def _write_preview(self) -> None:
+        session, words = self._stage.session, None
+        if self._hovered and session is not None:
+            words = session.preview(self._hovered)
+        if isinstance(words, Reckoned) and self._stage.hides_values:
+            words = None
+        self._slots.write("preview", self._stage.say(words) if words else "")
+
+    def _fill_keeping_focus(self, name: str, markup: Markup) -> None:
+        """Replaces choices; a focus that was there goes to the first new one, or to the board."""
+        host = page.slot(name)
+        had_focus = host.contains(document.activeElement)
+        if self._slots.fill(name, markup) and had_focus:
+            first = page.none_if_null(host.querySelector("button, input"))
+            (page.find("#grid [tabindex='0']") if first is None else first).focus()
+
+    def _fill_keeping_folds(self, name: str, panels: Sequence[Panel]) -> None:
+        """Replaces the panels; tables that were folded or opened by hand stay so."""
+        host = page.slot(name)
+        folds = {_heading(fold): fold.open for fold in host.querySelectorAll("details")}
+        markup = together([cards.panel(panel, self._stage.say) for panel in panels])
+        if self._slots.fill(name, markup):
+            for fold in host.querySelectorAll("details"):
+                fold.open = folds.get(_heading(fold), fold.open)
+
+
+def _heading(fold: Element) -> str:
+    return "".join(str(cell.textContent) for cell in fold.querySelectorAll("thead th"))

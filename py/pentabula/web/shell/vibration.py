@@ -1,0 +1,36 @@
+"""Vibration for moves and refusals, on devices that can."""
+
+from __future__ import annotations
+
+from js import navigator
+from pyodide.ffi import to_js
+
+from pentabula.web import page
+from pentabula.web.stage import Change, Stage
+
+MOVED, REFUSED, CHOSEN = (14,), (24, 48, 24), (6,)
+"""How the device vibrates, in milliseconds: on, off, on."""
+
+
+class Vibration:
+    """Vibrates for what an action did, if people want it and have touched the page."""
+
+    def __init__(self, stage: Stage) -> None:
+        self._stage = stage
+
+    def follow(self, change: Change) -> None:
+        """Vibrates for an action."""
+        if change.before is None or self._stage.settings.vibration != "on":
+            return
+        pattern = _pattern(change)
+        if pattern and hasattr(navigator, "vibrate") and page.is_touched():
+            navigator.vibrate(to_js(pattern))
+
+
+def _pattern(change: Change) -> tuple[int, ...]:
+    session, before = change.session, change.before
+    if session.refusal is not None:
+        return REFUSED
+    if before is not None and session.node is not before.node:
+        return MOVED
+    return CHOSEN if session.pending_target or session.chosen else ()

@@ -1,0 +1,190 @@
+"""What is on the table: the one owner of the activity, its key, the settings and what is shown.
+
+Collaborators read the stage, act on it by `do`, and hear of changes as listeners: a new one,
+such as a clock or a review, is added in `app.main` and nowhere else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from pentabula.boards.sites import Board
+from pentabula.boards.turning import turned_board
+from pentabula.core.message import Catalogue
+from pentabula.pages.markup import Say
+from pentabula.session.display.analysis import EngineState
+from pentabula.session.display.picture import NO_ENGINE, hides_values
+from pentabula.session.keep.settings import Settings
+from pentabula.session.play.activity import Action, Activity, GameActivity
+from pentabula.session.play.session import Session
+from pentabula.session.words.cues import Moment, moment
+
+TABLE = "table"
+"""The screen that shows the session."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What listeners hear of: the session as it is now and, after an action, as it was before.
+
+    `before` is None where nothing was done to the game. `is_animated` says whether pieces move
+    to their places; everything else may then wait for the picture.
+    """
+
+    session: Session
+    before: Moment | None = None
+    is_animated: bool = False
+
+    @property
+    def is_progress(self) -> bool:
+        """Whether the game itself has changed, or the half-made move in it."""
+        before, session = self.before, self.session
+        return before is not None and (before.node, before.chosen) != (session.node, session.chosen)
+
+
+class Stage:
+    """The session on the table and what is shown of it.
+
+    Listeners are called in the order in which they were added:
+    `replaced` with another session; `changed` whenever something that is shown has changed, also
+    after `replaced`; `engine_changed` when only the analysis has; `settings_changed` with the
+    name of a setting; `left` when the table is no longer seen.
+    """
+
+    def __init__(self, catalogue: Catalogue, settings: Settings) -> None:
+        self.catalogue = catalogue
+        self._hiding = catalogue.hiding(True)
+        self.settings = settings
+        self.activity: Activity | None = None
+        self.key = ""
+        self.engine = NO_ENGINE
+        self.is_flipped = False
+        self.screen = ""
+        self.replaced: list[Callable[[Session], object]] = []
+        self.changed: list[Callable[[Change], object]] = []
+        self.engine_changed: list[Callable[[Session], object]] = []
+        self.settings_changed: list[Callable[[str], object]] = []
+        self.left: list[Callable[[], object]] = []
+
+    # What is there
+
+    @property
+    def session(self) -> Session | None:
+        """The session on the table: that of the activity."""
+        return None if self.activity is None else self.activity.session
+
+    @property
+    def is_at_table(self) -> bool:
+        """Whether the table is the screen that is shown."""
+        return self.screen == TABLE
+
+    @property
+    def seen(self) -> Session | None:
+        """The session, while the table is shown."""
+        return self.session if self.is_at_table else None
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether a game is shown that has not ended."""
+        seen = self.seen
+        return seen is not None and seen.outcome is None
+
+    @property
+    def board(self) -> Board:
+        """The board as it is seen, flipped or not. Raises LookupError without a session."""
+        session = self.session
+        if session is None:
+            raise LookupError("no game is on the table")
+        return turned_board(session.board) if self.is_flipped else session.board
+
+    @property
+    def hides_values(self) -> bool:
+        """Whether people work out products and scores themselves."""
+        session = self.session
+        return session is not None and hides_values(session, self.settings)
+
+    @property
+    def say(self) -> Say:
+        """Translates messages, with `?` for what people work out themselves."""
+        return (self._hiding if self.hides_values else self.catalogue).say
+
+    def spoken(self, target: str) -> str:
+        """A target in words."""
+        session = self.session
+        return (
+            "" if session is None else self.say(session.game.view.spoken(session.position, target))
+        )
+
+    # What is done
+
+    def do(self, action: Action) -> None:
+        """Does something to the session, if there is one, and tells the listeners."""
+        if self.activity is None:
+            return
+        session = self.activity.session
+        before = moment(session)
+        self.activity.do(action)
+        self._tell(Change(session, before, is_animated=True))
+
+    def replace(self, activity: Activity, key: str) -> None:
+        """Puts another activity on the table, or another session of it, kept under `key`."""
+        self.activity, self.key, self.engine = activity, key, NO_ENGINE
+        session = activity.session
+        self._apply_settings(session)
+        session.play_forced_passes()
+        for listener in self.replaced:
+            listener(session)
+        self.refresh()
+
+    def catch_up(self, session: Session) -> None:
+        """Goes on with another copy of the same game, in which more has been played."""
+        self.activity = GameActivity(session)
+        self._apply_settings(session)
+        if self.is_at_table:
+            self._tell(Change(session, is_animated=True))
+
+    def refresh(self) -> None:
+        """Tells the listeners that something about the session or around it has changed."""
+        session = self.session
+        if session is not None:
+            self._tell(Change(session))
+
+    def flip(self) -> None:
+        """Turns the board by half a circle."""
+        self.is_flipped = not self.is_flipped
+        self.refresh()
+
+    def show_screen(self, screen: str) -> None:
+        """Notes which screen is shown."""
+        self.screen = screen
+        if not self.is_at_table:
+            for listener in self.left:
+                listener()
+
+    def show_engine(self, state: EngineState) -> None:
+        """Shows what the engine says now; the game stays as it is."""
+        self.engine = state
+        session = self.session
+        if session is not None:
+            for listener in self.engine_changed:
+                listener(session)
+
+    def change_setting(self, name: str, value: str) -> None:
+        """Changes a setting; unknown names and values change nothing."""
+        self.settings = self.settings.changed(name, value)
+        session = self.session
+        if session is not None:
+            self._apply_settings(session)
+        for listener in self.settings_changed:
+            listener(name)
+        if self.is_at_table:
+            self.refresh()
+
+    def _apply_settings(self, session: Session) -> None:
+        session.plays_forced = self.settings.forced == "play"
+        session.rolls_by_hand = self.settings.dice == "hand"
+
+    def _tell(self, change: Change) -> None:
+        for listener in self.changed:
+            listener(change)

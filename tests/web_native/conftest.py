@@ -1,0 +1,83 @@
+"""Runs `pentabula.web` under CPython, with a browser, a clock and backends that tests command.
+
+Nothing sleeps: time is wound forward (`browser.wait`), and is the same for timers, animation
+frames, the engine and the clocks. The modules `js`, `pyodide.ffi` and `pyscript` are fakes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from pentabula.core.languages import DEFAULT
+from pentabula.core.message import ENGLISH
+from pentabula.pages import shell
+from tests.web_native.fakes import browser as fake_browser
+from tests.web_native.fakes import ffi, pyscript
+from tests.web_native.fakes.browser import Browser, location
+from tests.web_native.fakes.clock import FakeClock, VirtualLoop
+
+sys.modules |= {"js": fake_browser, "pyodide": ModuleType("pyodide"), "pyscript": pyscript}
+sys.modules["pyodide.ffi"] = ffi
+
+from pentabula.web.app import App  # noqa: E402
+from tests.web_native.fakes.engine import FakeBackends, RealBackend  # noqa: E402
+
+INDEX = Path(__file__).resolve().parents[2] / "index.html"
+
+
+@pytest.fixture(scope="session")
+def markup() -> str:
+    """The page in English, as `prepare` writes it."""
+    return shell.fill(INDEX.read_text("utf-8"), DEFAULT, ENGLISH)
+
+
+@pytest.fixture
+def loop() -> Iterator[VirtualLoop]:
+    made = VirtualLoop()
+    asyncio.set_event_loop(made)
+    yield made
+    tasks = asyncio.all_tasks(made)
+    for task in tasks:
+        task.cancel()
+    if tasks:
+        made.run_until_complete(asyncio.gather(*tasks, return_exceptions=True))
+    made.close()
+    asyncio.set_event_loop(None)
+
+
+@pytest.fixture
+def browser(loop: VirtualLoop, markup: str) -> Browser:
+    """A browser that has loaded the page, before Python starts."""
+    return Browser(loop, markup)
+
+
+@pytest.fixture
+def clock(browser: Browser) -> FakeClock:
+    return browser.clock
+
+
+Opener = Callable[..., App]
+
+
+@pytest.fixture
+def open_app(browser: Browser) -> Opener:
+    """Starts the application at an address: `open_app("konobi?size=5&pie=off")`.
+
+    Without `backends` there is one real engine, whose time is that of the test.
+    """
+
+    def open_(fragment: str = "", backends: FakeBackends | None = None) -> App:
+        fake_browser.history.steps = [fragment]
+        location.hash = f"#{fragment}" if fragment else ""
+        app = App(browser.clock, backends or FakeBackends(RealBackend()))
+        app.start()
+        browser.wait()
+        return app
+
+    return open_

@@ -1,0 +1,308 @@
+"""Elements and events like a browser's, as far as the page uses them."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Callable, Iterator
+from html.parser import HTMLParser
+from types import SimpleNamespace
+from typing import Any
+
+from tests.web_native.fakes.ffi import jsnull
+from tests.web_native.fakes.selectors import matches
+
+VOID = frozenset("area base br col embed hr img input link meta source track wbr".split())
+FIELDS = frozenset("input textarea select".split())
+
+
+class Event:
+    """Something that happened to a target; `more` are its attributes."""
+
+    def __init__(self, type: str, target: Any, **more: Any) -> None:
+        self.type, self.target = type, target
+        self.defaultPrevented = False
+        self.detail = 0
+        self.clientX = self.clientY = 0.0
+        self.ctrlKey = self.altKey = self.metaKey = self.shiftKey = False
+        self.__dict__.update(more)
+
+    def preventDefault(self) -> None:
+        self.defaultPrevented = True
+
+
+class EventTarget:
+    """Something that can be listened to."""
+
+    def __init__(self) -> None:
+        self.listeners: dict[str, list[Callable[[Any], Any]]] = {}
+
+    def addEventListener(self, type: str, listener: Callable[[Any], Any], options: Any = 0) -> None:
+        self.listeners.setdefault(type, []).append(listener)
+
+    def hear(self, event: Event) -> None:
+        """Calls everybody who listens here."""
+        for listener in list(self.listeners.get(event.type, ())):
+            listener(event)
+
+
+class Context:
+    """A drawing context that takes everything and remembers the texts that were drawn."""
+
+    def __init__(self) -> None:
+        self.texts: list[str] = []
+
+    def fillText(self, text: str, x: float, y: float) -> None:
+        self.texts.append(text)
+
+    def __getattr__(self, name: str) -> Any:
+        return lambda *values: None
+
+
+class Dataset:
+    """`data-…` attributes by their names in camel case."""
+
+    def __init__(self, element: Element) -> None:
+        self.__dict__["element"] = element
+
+    def __getattr__(self, name: str) -> str | None:
+        return self.element.attributes.get(_data(name))
+
+    def __setattr__(self, name: str, value: str) -> None:
+        self.element.attributes[_data(name)] = value
+
+
+def _data(name: str) -> str:
+    return "data-" + re.sub("[A-Z]", lambda found: "-" + found[0].lower(), name)
+
+
+class Element(EventTarget):
+    """An element of any kind."""
+
+    def __init__(self, tag: str, attributes: dict[str, str], root: Any) -> None:
+        super().__init__()
+        self.tag, self.attributes, self.root = tag, attributes, root
+        self.parent: Element | None = None
+        self.nodes: list[Element | str] = []
+        self.is_open = False
+        self.scrollTop = 0.0
+        self.offsetTop = 0
+        self.clientWidth, self.clientHeight = 800, 600
+        self.dataset = Dataset(self)
+        self.style = SimpleNamespace(properties={})
+        self.style.setProperty = self.style.properties.__setitem__
+        self.classList = SimpleNamespace(toggle=self._toggle_class)
+        self.value = attributes.get("value", "")
+        self._checked = "checked" in attributes
+        if tag == "canvas":
+            self.width = self.height = 0
+            self.context = Context()
+
+    def __repr__(self) -> str:
+        return f"<{self.tag} {self.attributes}>"
+
+    # Attributes
+
+    def getAttribute(self, name: str) -> Any:
+        return self.attributes.get(name, jsnull)
+
+    def setAttribute(self, name: str, value: str) -> None:
+        self.attributes[name] = str(value)
+
+    def hasAttribute(self, name: str) -> bool:
+        return name in self.attributes
+
+    def removeAttribute(self, name: str) -> None:
+        self.attributes.pop(name, None)
+
+    def toggleAttribute(self, name: str, force: bool) -> None:
+        if force:
+            self.attributes.setdefault(name, "")
+        else:
+            self.attributes.pop(name, None)
+
+    def _toggle_class(self, name: str, force: bool) -> None:
+        names = [each for each in self.attributes.get("class", "").split() if each != name]
+        self.attributes["class"] = " ".join([*names, name] if force else names)
+
+    def _flag(name: str) -> Any:  # type: ignore[misc]
+        return property(
+            lambda self: name in self.attributes,
+            lambda self, value: self.toggleAttribute(name, value),
+        )
+
+    hidden, disabled, open = _flag("hidden"), _flag("disabled"), _flag("open")
+
+    @property
+    def checked(self) -> bool:
+        return self._checked
+
+    @checked.setter
+    def checked(self, value: bool) -> None:
+        self._checked = value
+        if value and self.attributes.get("type") == "radio" and self.form is not jsnull:
+            for other in self.form.querySelectorAll(f'input[name="{self.name}"]'):
+                if other is not self:
+                    other._checked = False
+
+    @property
+    def name(self) -> str:
+        return self.attributes.get("name", "")
+
+    @property
+    def lang(self) -> str:
+        return self.attributes.get("lang", "")
+
+    @property
+    def ariaLabel(self) -> Any:
+        return self.attributes.get("aria-label", jsnull)
+
+    @ariaLabel.setter
+    def ariaLabel(self, label: str) -> None:
+        self.attributes["aria-label"] = label
+
+    @property
+    def form(self) -> Any:
+        return self.closest("form") if self.parent is not None else jsnull
+
+    # Content
+
+    @property
+    def children(self) -> list[Element]:
+        return [node for node in self.nodes if isinstance(node, Element)]
+
+    @property
+    def childElementCount(self) -> int:
+        return len(self.children)
+
+    @property
+    def textContent(self) -> str:
+        return "".join(n if isinstance(n, str) else n.textContent for n in self.nodes)
+
+    @textContent.setter
+    def textContent(self, text: str) -> None:
+        self.nodes = [text]
+
+    @property
+    def innerHTML(self) -> str:
+        raise AttributeError("nobody reads innerHTML")
+
+    @innerHTML.setter
+    def innerHTML(self, markup: str) -> None:
+        self.nodes = []
+        parse(str(markup), self)
+
+    def appendChild(self, child: Element) -> Element:
+        child.parent = self
+        self.nodes.append(child)
+        return child
+
+    def everything(self) -> Iterator[Element]:
+        """All elements inside this one, in the order of the document."""
+        for child in self.children:
+            yield child
+            yield from child.everything()
+
+    def above(self) -> Iterator[Element]:
+        """This element and those around it, from the inside out."""
+        here: Element | None = self
+        while here is not None:
+            yield here
+            here = here.parent
+
+    # Finding
+
+    def querySelectorAll(self, selector: str) -> list[Element]:
+        return [each for each in self.everything() if matches(each, selector)]
+
+    def querySelector(self, selector: str) -> Any:
+        return next((each for each in self.everything() if matches(each, selector)), jsnull)
+
+    def closest(self, selector: str) -> Any:
+        return next((each for each in self.above() if matches(each, selector)), jsnull)
+
+    def matches(self, selector: str) -> bool:
+        return matches(self, selector)
+
+    def contains(self, other: Any) -> bool:
+        return isinstance(other, Element) and any(each is self for each in other.above())
+
+    def isSameNode(self, other: Any) -> bool:
+        return other is self
+
+    def checkVisibility(self) -> bool:
+        screen = self.root.documentElement.attributes.get("data-screen")
+        around = list(self.above())
+        if around[-1] is not self.root.documentElement:
+            return False
+        for each in around:
+            names = each.attributes.get("class", "").split()
+            is_elsewhere = "screen" in names and screen not in names
+            is_closed = "popover" in each.attributes and not each.is_open
+            if each.hidden or is_elsewhere or is_closed:
+                return False
+        return True
+
+    # What people and programs do
+
+    def focus(self) -> None:
+        self.root.activeElement = self
+        self.root.dispatch(Event("focusin", self))
+
+    def showPopover(self) -> None:
+        self.is_open = True
+
+    def hidePopover(self) -> None:
+        self.is_open = False
+
+    def setPointerCapture(self, pointer: int) -> None:
+        pass
+
+    def getContext(self, kind: str) -> Context:
+        return self.context
+
+    def getBoundingClientRect(self) -> Any:
+        return SimpleNamespace(left=0.0, top=0.0, right=800.0, bottom=600.0)
+
+
+class _Parser(HTMLParser):
+    """Builds elements; templates are taken for what is in them."""
+
+    def __init__(self, host: Element) -> None:
+        super().__init__(convert_charrefs=True)
+        self.here = [host]
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        top = self.here[-1]
+        if tag == "html":
+            top.attributes |= {name: value or "" for name, value in attrs}
+            return
+        made = Element(tag, {name: value or "" for name, value in attrs}, top.root)
+        top.appendChild(made)
+        if tag not in VOID:
+            self.here.append(made)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.handle_starttag(tag, attrs)
+        if tag not in VOID:
+            self.here.pop()
+
+    def handle_endtag(self, tag: str) -> None:
+        if any(each.tag == tag for each in self.here[1:]):
+            while self.here.pop().tag != tag:
+                pass
+
+    def handle_data(self, data: str) -> None:
+        self.here[-1].nodes.append(data)
+
+
+def parse(markup: str, host: Element) -> None:
+    """Adds what the markup says to an element."""
+    parser = _Parser(host)
+    parser.feed(markup)
+    parser.close()
+
+
+def text_of(element: Element) -> str:
+    """What an element says, with single spaces."""
+    return " ".join(html.unescape(element.textContent).split())

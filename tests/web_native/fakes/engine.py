@@ -1,0 +1,124 @@
+"""Backends that answer at once, late, wrongly or never, as a test wants it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from itertools import count
+from typing import Any
+
+from pentabula.core.brain import ESTIMATE
+from pentabula.search.report import Request
+from pentabula.search.service import Service
+from pentabula.web.engine.backends import Backend
+
+SLICE = 20
+
+
+def report_text(
+    move: str, nodes: int = 10, *, done: bool = False, plies: int = 0, **more: Any
+) -> str:
+    """The text of a report that knows one move."""
+    candidate = {
+        "move": move,
+        "chance": 0.6,
+        "kind": ESTIMATE,
+        "low": None,
+        "high": None,
+        "line": [move],
+        "nodes": nodes,
+    }
+    found = {
+        "plies": plies,
+        "turn": 0,
+        "nodes": nodes,
+        "milliseconds": nodes,
+        "done": done,
+        "move": move,
+        "candidates": [candidate],
+        "outlook": [],
+    }
+    return json.dumps(found | more)
+
+
+class ScriptedBackend:
+    """Answers with texts in their order, the last one again and again; an exception is raised.
+
+    `delay` is how many milliseconds each answer takes.
+    """
+
+    def __init__(self, *answers: str | Exception, delay: float = SLICE) -> None:
+        self.answers, self.delay = list(answers), delay
+        self.requests: list[Request] = []
+        self.steps = 0
+        self.is_ended = False
+
+    async def start(self, request: str) -> str:
+        self.requests.append(Request.read(request))
+        return await self._answer()
+
+    async def step(self) -> str:
+        self.steps += 1
+        return await self._answer()
+
+    def end(self) -> None:
+        self.is_ended = True
+
+    async def _answer(self) -> str:
+        await asyncio.sleep(self.delay / 1000)
+        answer = self.answers.pop(0) if len(self.answers) > 1 else self.answers[0]
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
+
+
+class RealBackend(ScriptedBackend):
+    """The real service; every look at its clock takes it a millisecond."""
+
+    def __init__(self) -> None:
+        super().__init__("")
+        looks = count()
+        self.service = Service(clock=lambda: next(looks) / 1000)
+
+    async def start(self, request: str) -> str:
+        self.requests.append(Request.read(request))
+        await asyncio.sleep(self.delay / 1000)
+        return self.service.start(request)
+
+    async def step(self) -> str:
+        await asyncio.sleep(self.delay / 1000)
+        return self.service.step(SLICE)
+
+
+class FakeBackends:
+    """Hands out workers in their order; an exception is raised in the place of one.
+
+    `start_ms` is how long a worker takes to start. `on_page` is the page's own backend.
+    """
+
+    def __init__(
+        self,
+        *workers: Backend | Exception,
+        on_page: Backend | None = None,
+        cores: int = 2,
+        start_ms: float = 100,
+    ) -> None:
+        self.workers, self.on_page, self._cores = list(workers), on_page, cores
+        self.start_ms = start_ms
+        self.made = 0
+
+    @property
+    def cores(self) -> int:
+        return self._cores
+
+    async def make_worker(self) -> Backend:
+        self.made += 1
+        await asyncio.sleep(self.start_ms / 1000)
+        worker = self.workers.pop(0) if self.workers else ConnectionError("no worker left")
+        if isinstance(worker, Exception):
+            raise worker
+        return worker
+
+    def make_on_page(self) -> Backend:
+        assert self.on_page is not None, "nobody was to search on the page"
+        return self.on_page

@@ -1,0 +1,113 @@
+"""CSS selectors, as far as the page uses them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import cache
+from typing import Any, Protocol
+
+
+class Node(Protocol):
+    """What a selector asks of an element."""
+
+    tag: str
+    attributes: dict[str, str]
+    is_open: bool
+
+    @property
+    def parent(self) -> Any: ...
+
+
+Test = Callable[[Any], bool]
+
+_PART = re.compile(
+    r"""(?P<tag>[a-z][\w-]*|\*)
+      | \#(?P<id>[\w-]+)
+      | \.(?P<class>[\w-]+)
+      | \[(?P<name>[\w-]+)(?:=(?P<value>"[^"]*"|'[^']*'|[\w-]+))?\]
+      | :not\((?P<not>[^()]*)\)
+      | :(?P<state>[\w-]+)""",
+    re.VERBOSE,
+)
+
+
+def matches(element: Node, selector: str) -> bool:
+    """Whether an element matches one of the selectors of a list."""
+    return any(test(element) for test in _alternatives(selector))
+
+
+@cache
+def _alternatives(selector: str) -> tuple[Test, ...]:
+    return tuple(_complex(each) for each in _split(selector, ","))
+
+
+def _split(text: str, separator: str) -> list[str]:
+    """Splits at separators outside brackets and quotes."""
+    parts, depth, quote = [""], 0, ""
+    for sign in text:
+        if quote:
+            quote = "" if sign == quote else quote
+        elif sign in "\"'":
+            quote = sign
+        elif sign in "([":
+            depth += 1
+        elif sign in ")]":
+            depth -= 1
+        if sign == separator and not depth and not quote:
+            parts.append("")
+        else:
+            parts[-1] += sign
+    return [part.strip() for part in parts if part.strip()]
+
+
+def _complex(selector: str) -> Test:
+    *above, last = _split(selector.replace(">", " > "), " ")
+    test = _compound(last)
+    if not above:
+        return test
+    if above[-1] == ">":
+        outer = _complex(" ".join(above[:-1]))
+        return lambda element: (
+            test(element) and element.parent is not None and outer(element.parent)
+        )
+    outer = _complex(" ".join(above))
+
+    def is_inside(element: Any) -> bool:
+        here = element.parent if test(element) else None
+        while here is not None and not outer(here):
+            here = here.parent
+        return here is not None
+
+    return is_inside
+
+
+def _compound(selector: str) -> Test:
+    tests: list[Test] = []
+    at = 0
+    while at < len(selector):
+        found = _PART.match(selector, at)
+        if found is None:
+            raise ValueError(f"a selector that the fake browser does not know: {selector}")
+        tests.append(_simple(found))
+        at = found.end()
+    return lambda element: all(test(element) for test in tests)
+
+
+def _simple(found: re.Match[str]) -> Test:
+    tag, name, value = found["tag"], found["name"], (found["value"] or "").strip("\"'")
+    if tag:
+        return lambda element: tag in ("*", element.tag)
+    if found["id"]:
+        return lambda element: element.attributes.get("id") == found["id"]
+    if found["class"]:
+        return lambda element: found["class"] in element.attributes.get("class", "").split()
+    if name and found["value"] is None:
+        return lambda element: name in element.attributes
+    if name:
+        return lambda element: element.attributes.get(name) == value
+    if found["not"] is not None:
+        return lambda element: not matches(element, found["not"])
+    if found["state"] == "popover-open":
+        return lambda element: element.is_open
+    raise ValueError(f"a state that the fake browser does not know: {found['state']}")
