@@ -39,7 +39,7 @@ def main(arguments: Sequence[str]) -> int:
     parsed, rest = parser.parse_known_args(arguments)
     if rest and "rest" not in parsed:
         parser.error(f"unknown: {' '.join(rest)}")
-    parsed.rest = rest
+    parsed.rest, parsed.words = rest, list(arguments)
     try:
         if parsed.needs_environment and not environment.is_active():
             return process.restart(environment.install(), arguments)

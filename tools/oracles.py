@@ -16,6 +16,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Protocol
 
+from pentabula import games
 from pentabula.core.game import Game, tokens
 from pentabula.core.numbers import Numbers
 from pentabula.core.options import Option, Value
@@ -25,6 +26,10 @@ FOLDER = Path(__file__).resolve().parent.parent / "tests" / "games"
 
 Facts = tuple[str, list[str], int | None]
 """Of a position: the turn ("0", "1", "chance" or "over"), the legal tokens, the winner."""
+
+
+USUAL_EVERY = 10
+"""One game in this many has the default size of the board."""
 
 
 class Oracle(Protocol):
@@ -85,6 +90,15 @@ def compare(game: Game[Any], options: dict[str, Value], rng: Random) -> tuple[in
         played.append(game.notation.write(move))
         naive.play(played[-1])
         position = position.play(move)
+
+
+def compare_numbered(name: str, seed: int, span: int, number: int) -> tuple[int, int]:
+    """Plays the random game of that number as `compare` does; every tenth on the usual board."""
+    game, rng = games.load(name), Random(f"{name} {seed} {number}")
+    options = random_options(game, rng, span)
+    if number % USUAL_EVERY == 0:
+        options |= default_size(game)
+    return compare(game, options, rng)
 
 
 def facts(game: Game[Any], position: Any) -> Facts:

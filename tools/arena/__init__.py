@@ -1,5 +1,5 @@
-"""Matches between players of a game, in parallel processes, to be gone on with at any time.
+"""Matches between players of a game, played in parallel and resumable at any time.
 
-What plays (`worker` and all that it imports) is the standard library and ours alone, so that
-it runs under PyPy as well.
+Nothing here needs more than the standard library and our own package, so that all of it runs
+under PyPy as well.
 """

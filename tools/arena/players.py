@@ -24,19 +24,19 @@ from pentabula.search.levels import LEVELS, skill
 from tools.arena.rivals import Rival, rivals
 
 BOUNDLESS = 10**12
-"""More nodes than any time allows."""
+"""More nodes than any time limit allows."""
 
 _PROGRAM = re.compile(r"gtp(?:\(([^()]*)\))?:(.+)")
 _OURS = re.compile(r"([a-z][a-z0-9_-]*)(?:@(?:(\d{1,12})(s|ms)?|(=)))?(/fresh)?", re.ASCII)
 
 
 class PlayerError(ValueError):
-    """A name that means no player of the game; the text is a sentence."""
+    """A name that stands for no player of the game; the text is a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
-    """What a name says. `nodes` and `milliseconds` are None where it does not say."""
+class PlayerSpec:
+    """What a player's name says. `nodes` and `milliseconds` are None where it sets no limit."""
 
     text: str
     name: str = ""
@@ -49,44 +49,44 @@ class Player:
 
     @property
     def is_timed(self) -> bool:
-        """Whether its games depend on the machine."""
+        """Whether its games depend on the speed of the machine."""
         return bool(self.command) or self.is_like_other or self.milliseconds is not None
 
 
-def read_player(text: str) -> Player:
-    """The player of that name. Raises PlayerError where the name has no known form."""
+def read_player(text: str) -> PlayerSpec:
+    """Parses the name of a player. Raises PlayerError where it has no known form."""
     program = _PROGRAM.fullmatch(text)
     if program:
-        return Player(text, command=program[2], words=(program[1] or "").strip())
+        return PlayerSpec(text, command=program[2], words=(program[1] or "").strip())
     ours = _OURS.fullmatch(text)
     if ours is None:
         raise PlayerError(f"“{text}” is no player: it should read like expert, uct@10000 or gtp:…")
     name, number, unit, same, fresh = ours.groups()
-    player = Player(text, name, is_like_other=bool(same), is_forgetful=bool(fresh))
+    player = PlayerSpec(text, name, is_like_other=bool(same), is_forgetful=bool(fresh))
     if unit:
         return replace(player, milliseconds=int(number) * (1000 if unit == "s" else 1))
     return replace(player, nodes=int(number) if number else None)
 
 
-def check(player: Player, game: Game[Any]) -> None:
-    """Raises PlayerError where nobody in this game has the player's name."""
+def check(player: PlayerSpec, game: Game[Any]) -> None:
+    """Raises PlayerError where this game has no player of that name."""
     known = [*(level.name for level in LEVELS), *rivals(game.name)]
     if not player.command and player.name not in known:
         raise PlayerError(f"there is no player “{player.name}” of {game.title}: {', '.join(known)}")
 
 
-def is_level(player: Player) -> bool:
-    """Whether it is one of ours."""
+def is_level(player: PlayerSpec) -> bool:
+    """Whether it is one of our levels."""
     return any(level.name == player.name for level in LEVELS)
 
 
-def skill_of(player: Player, game: Game[Any]) -> Skill:
-    """What the player may do in a game: the level's skill or the rival's, with its own limits."""
+def skill_of(player: PlayerSpec, game: Game[Any]) -> Skill:
+    """The skill of the player: that of its level or rival, with the limits of its name."""
     base = skill(game, player.name) if is_level(player) else Skill(_rival(player, game).nodes)
     if player.milliseconds is not None or player.is_like_other:
         return replace(base, nodes=BOUNDLESS)
     return base if player.nodes is None else replace(base, nodes=player.nodes)
 
 
-def _rival(player: Player, game: Game[Any]) -> Rival:
+def _rival(player: PlayerSpec, game: Game[Any]) -> Rival:
     return rivals(game.name)[player.name]

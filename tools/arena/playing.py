@@ -1,4 +1,4 @@
-"""One game of a match. Games 2 n and 2 n + 1 are a pair: same opening, same dice, seats changed."""
+"""One game of a match. Games 2n and 2n + 1 are a pair: same opening and dice, seats swapped."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ from typing import Any
 from pentabula.core.game import Game
 from pentabula.core.position import CHANCE, Seat
 from pentabula.core.record import Record, write_link
-from tools.arena.engines import FaultError, Seated
+from tools.arena.engines import FaultError, Player
 from tools.arena.match import Match
 from tools.arena.program import StartError
 
 
 def interpreter() -> str:
-    """What runs this: `CPython 3.11.7`."""
+    """The interpreter that runs this: `CPython 3.11.7`."""
     if sys.implementation.name == "pypy":
         return f"PyPy {platform.python_version()}"
     return f"{platform.python_implementation()} {platform.python_version()}"
 
 
 @dataclass
-class Table:
-    """A game being played. `players` are those of seat 0 and seat 1."""
+class GameInPlay:
+    """A game being played between the players of seat 0 and seat 1."""
 
     game: Game[Any]
     match: Match
-    players: Sequence[Seated]
+    players: Sequence[Player]
     number: int
     record: Record = field(init=False)
     seconds: list[float] = field(default_factory=lambda: [0.0, 0.0])
@@ -43,13 +43,13 @@ class Table:
         self._node = self.record.root
         pair = f"{self.match.seed} {self.number // 2}"
         self._dice, self._book = Random(f"{pair} dice"), Random(f"{pair} book")
-        self._left = self.match.book
+        self._random_moves_left = self.match.book
         self._last = [0.0, 0.0]
         self._proof: Seat | None = None
 
     def play(self) -> dict[str, Any]:
-        """The finished game, as it is kept: who won, why, by which moves, at what cost."""
-        winner, reason, fault = self._played()
+        """Plays the game; returns it as it is logged: winner, reason, moves, cost."""
+        winner, reason, fault = self._outcome()
         return {
             "game": self.number,
             "winner": winner ^ self.number % 2,
@@ -64,17 +64,17 @@ class Table:
         }
 
     def _by_side(self, both: list[Any]) -> list[Any]:
-        """What is listed by seat, by player: the first of the match, the second."""
+        """What is listed by seat, listed by player: first, then second of the match."""
         return both[::-1] if self.number % 2 else both
 
-    def _played(self) -> tuple[Seat, str, str]:
-        """The winner, why, and the fault where one decided it."""
+    def _outcome(self) -> tuple[Seat, str, str]:
+        """The winner, the reason, and the fault if one decided the game."""
         try:
             for seat in (0, 1):
-                self._asked(seat, "begin", self.match.options, self._seed(seat))
+                self._call(seat, "begin", self.match.options, self._seed(seat))
             return *self._to_the_end(), ""
         except _LostError as lost:
-            return 1 - lost.seat, "a fault", lost.words
+            return 1 - lost.seat, "a fault", lost.fault
 
     def _seed(self, seat: Seat) -> str:
         return f"{self.match.seed} {self.number} {seat}"
@@ -89,54 +89,57 @@ class Table:
                 return self._proof, "a proof"
             move = self._next(position)
             for seat in (0, 1):
-                self._asked(seat, "told", move, position)
+                self._call(seat, "observe", move, position)
             self._node = self.record.play(self._node, move)
 
     def _next(self, position: Any) -> Any:
-        """The next move: thrown, forced, from the book, or the player's."""
+        """The next move: rolled, forced, from the random opening, or the player's."""
         if position.turn == CHANCE:
             moves, chances = zip(*position.chances(), strict=True)
             return self._dice.choices(moves, [float(chance) for chance in chances])[0]
         legal = position.legal_moves()
         if len(legal) == 1:
             return next(iter(legal))
-        if self._left:
-            self._left -= 1
+        if self._random_moves_left:
+            self._random_moves_left -= 1
             return self._book.choice(self.game.brain.shortlist(position))
         return self._choice(position)
 
     def _choice(self, position: Any) -> Any:
-        """What the player decides, checked."""
+        """The player's decision, checked."""
         seat: Seat = position.turn
         player = self.players[seat]
-        allowed = self._last[1 - seat] or self._first_time(1 - seat, position)
-        move = self._asked(seat, "choose", position, allowed)
+        seconds = self._last[1 - seat] or self._trial_seconds(1 - seat, position)
+        move = self._call(seat, "choose", position, seconds)
         if move not in position.legal_moves():
             raise _LostError(seat, f"played {move!r}, which is not legal")
-        self._proof = self._asked(seat, "proved") if self.match.adjudicate else None
+        self._proof = self._call(seat, "proved_winner") if self.match.adjudicate else None
         self._last[seat] = player.seconds
         self.seconds[seat] += player.seconds
         self.nodes[seat] += player.nodes
         self.decisions[seat] += 1
         return move
 
-    def _first_time(self, seat: Seat, position: Any) -> float:
-        """The time a player would take here, where the other needs it before it has moved."""
+    def _trial_seconds(self, seat: Seat, position: Any) -> float:
+        """The time that a player would take here, where the other is given that much.
+
+        Needed for the first decision of a game only, before the player has moved itself.
+        """
         if not self.match.side(1 - seat ^ self.number % 2).is_like_other:
             return 0.0
         player = self.players[seat]
-        self._asked(seat, "choose", position, 0.0)
+        self._call(seat, "choose", position, 0.0)
         self._last[seat] = player.seconds
-        self._asked(seat, "begin", self.match.options, self._seed(seat))
+        self._call(seat, "begin", self.match.options, self._seed(seat))
         for node in self._node.line():
             before = node.parent.position if node.parent else node.position
-            self._asked(seat, "told", node.move, before)
+            self._call(seat, "observe", node.move, before)
         return player.seconds
 
-    def _asked(self, seat: Seat, what: str, *arguments: Any) -> Any:
-        """Calls a player; whatever it throws loses it the game."""
+    def _call(self, seat: Seat, method: str, *arguments: Any) -> Any:
+        """Calls a method of a player, who loses the game by any exception."""
         try:
-            return getattr(self.players[seat], what)(*arguments)
+            return getattr(self.players[seat], method)(*arguments)
         except StartError:
             raise
         except FaultError as error:
@@ -149,6 +152,6 @@ class Table:
 class _LostError(Exception):
     """A player has lost by a fault."""
 
-    def __init__(self, seat: Seat, words: str) -> None:
-        super().__init__(words)
-        self.seat, self.words = seat, words
+    def __init__(self, seat: Seat, fault: str) -> None:
+        super().__init__(fault)
+        self.seat, self.fault = seat, fault

@@ -1,4 +1,4 @@
-"""Outside programs at the table, on the text protocol."""
+"""Players that are outside programs, driven by the text protocol."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from pentabula.core.errors import GameError
 from pentabula.core.game import Game, checked_move
 from pentabula.core.position import Seat
 from tools.arena.engines import FaultError
-from tools.arena.players import Player
+from tools.arena.players import PlayerSpec
 
-FAREWELL = 2.0
-"""Seconds that a program has to end by itself."""
+EXIT_SECONDS = 2.0
+"""How long a program may take to exit by itself."""
 
 
 class StartError(Exception):
@@ -27,15 +27,16 @@ class StartError(Exception):
 class Program:
     """A program that is asked for its moves. Each answer may take `patience` seconds.
 
-    It is started when a game begins and it is not running; after a fault it is ended.
+    It is started with the first game; after a fault it is killed, and started again with the
+    next game.
     """
 
-    def __init__(self, player: Player, game: Game[Any], patience: float) -> None:
+    def __init__(self, player: PlayerSpec, game: Game[Any], patience: float) -> None:
         self.seconds, self.nodes = 0.0, 0
         self._player, self._game, self._patience = player, game, patience
         self._process: subprocess.Popen[str] | None = None
         self._lines: Queue[str | None] = Queue()
-        self._listener: Thread | None = None
+        self._reader: Thread | None = None
         self._has_played = False
 
     def begin(self, options: dict[str, Any], seed: str) -> None:
@@ -46,14 +47,14 @@ class Program:
         words = (f"{name}={value}" for name, value in options.items())
         self._ask(" ".join(["newgame", self._game.name, *words]))
 
-    def told(self, move: Any, position: Any) -> None:
-        """Passes on a move, unless the program has just made it."""
+    def observe(self, move: Any, position: Any) -> None:
+        """Passes on a move, unless the program has just played it."""
         if not self._has_played:
             self._ask(f"play {self._game.notation.write(move)}")
         self._has_played = False
 
     def choose(self, position: Any, seconds: float) -> Any:
-        """What it answers to `genmove`, read by the rules."""
+        """Its answer to `genmove`, checked by the rules."""
         began = time.monotonic()
         token = self._ask(f"genmove {self._player.words}".strip())
         self.seconds = time.monotonic() - began
@@ -63,12 +64,12 @@ class Program:
         except GameError as error:
             raise self._fault(f"answered “{token[:80]}”: {error}") from error
 
-    def proved(self) -> Seat | None:
-        """None: claims of others are not believed."""
+    def proved_winner(self) -> Seat | None:
+        """None: claims of other programs are not trusted."""
         return None
 
-    def leave(self) -> None:
-        """Lets it end, or ends it."""
+    def close(self) -> None:
+        """Lets the program exit, or kills it."""
         process, self._process = self._process, None
         if process is None or process.stdin is None:
             return
@@ -77,12 +78,12 @@ class Program:
         with suppress(OSError, ValueError):
             process.stdin.close()
         try:
-            process.wait(FAREWELL)
+            process.wait(EXIT_SECONDS)
         except subprocess.TimeoutExpired:
             process.kill()
             process.wait()
-        if self._listener is not None:
-            self._listener.join(FAREWELL)
+        if self._reader is not None:
+            self._reader.join(EXIT_SECONDS)
 
     def _start(self) -> None:
         try:
@@ -96,11 +97,11 @@ class Program:
         except (OSError, ValueError) as error:
             raise StartError(f"{self._player.command} cannot be started: {error}") from error
         self._lines = Queue()
-        self._listener = Thread(target=_listen, args=(self._process, self._lines), daemon=True)
-        self._listener.start()
+        self._reader = Thread(target=_read_lines, args=(self._process, self._lines), daemon=True)
+        self._reader.start()
 
     def _ask(self, line: str) -> str:
-        """The answer to a command without its frame. Raises FaultError."""
+        """The answer to a command, without the protocol's frame. Raises FaultError."""
         process = self._process
         if process is None or process.stdin is None:
             raise FaultError("is not running")
@@ -114,30 +115,30 @@ class Program:
             raise self._fault(f"answered “{answer[:200]}” to “{line}”")
         return answer[1:].strip()
 
-    def _answer(self, line: str) -> str:
-        until, said = time.monotonic() + self._patience, list[str]()
+    def _answer(self, command: str) -> str:
+        deadline, lines = time.monotonic() + self._patience, list[str]()
         while True:
             try:
-                heard = self._lines.get(timeout=max(0.0, until - time.monotonic()))
+                line = self._lines.get(timeout=max(0.0, deadline - time.monotonic()))
             except Empty:
-                raise self._fault(f"took over {self._patience:g} s for “{line}”") from None
-            if heard is None:
-                raise self._fault(f"ended at “{line}”")
-            if heard.strip():
-                said.append(heard.rstrip())
-            elif said:
-                return "\n".join(said)
+                raise self._fault(f"took over {self._patience:g} s for “{command}”") from None
+            if line is None:
+                raise self._fault(f"ended at “{command}”")
+            if line.strip():
+                lines.append(line.rstrip())
+            elif lines:
+                return "\n".join(lines)
 
     def _fault(self, words: str) -> FaultError:
-        """The error, after the program has been ended."""
+        """Kills the program and returns the error."""
         if self._process is not None:
             self._process.kill()
-            self.leave()
+            self.close()
         return FaultError(words)
 
 
-def _listen(process: subprocess.Popen[str], lines: Queue[str | None]) -> None:
-    """Passes on what a program says, and None at its end, until there is no more."""
+def _read_lines(process: subprocess.Popen[str], lines: Queue[str | None]) -> None:
+    """Queues every line that a program prints, and None at its end."""
     if process.stdout is not None:
         with process.stdout as out, suppress(OSError, ValueError):
             for line in out:

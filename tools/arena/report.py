@@ -1,4 +1,4 @@
-"""The result of matches in words and as Markdown."""
+"""The results of matches in words and as Markdown."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from math import isinf
 
-from tools.arena.match import Games, Match
+from tools.arena.match import GameLog, Match
 from tools.arena.scores import Sprt, Tally, pairs, tally
 
 HEADING = "| first | second | first won | of games | 95 % interval | Elo (95 %) |"
@@ -14,29 +14,29 @@ RULE = "| --- | --- | --- | --- | --- | --- |"
 MINUS = "−"
 
 
-def told(match: Match, games: Games, sprt: Sprt | None = None, verdict: str = "") -> str:
+def summary(match: Match, log: GameLog, sprt: Sprt | None = None, verdict: str = "") -> str:
     """The result of one match in a few lines."""
-    score = tally(games.played)
+    score = tally(log.games)
     lines = [
         f"{match.first} won {score.won} of {score.played} games against {match.second}: "
         f"{percent(score.share)} ({interval(score)}), Elo {difference(score)}",
-        *_costs(match, games),
-        f"played by {_counted(games, 'python')}; games with their links: {games.path}",
+        *_costs(match, log),
+        f"played by {_counted(log, 'python')}; games with their links: {log.path}",
     ]
-    faults = sum(bool(game["fault"]) for game in games.played.values())
-    codes = len({game.get("code") for game in games.played.values()})
+    faults = sum(bool(game["fault"]) for game in log.games.values())
+    codes = len({game.get("code") for game in log.games.values()})
     if codes > 1:
-        lines.insert(1, f"they were played by {codes} states of the code")
+        lines.insert(1, f"they were played by {codes} versions of the code")
     if faults:
         lines.insert(1, f"{faults} of them were lost by a fault")
     if sprt is not None:
-        lines.insert(1, _tested(sprt, games, verdict))
+        lines.insert(1, _sprt_line(sprt, log, verdict))
     return "\n  ".join(lines)
 
 
-def table(matches: Sequence[tuple[Match, Games]]) -> str:
+def table(matches: Sequence[tuple[Match, GameLog]]) -> str:
     """The results of several matches, a Markdown row each."""
-    return "\n".join([HEADING, RULE, *(_row(match, games) for match, games in matches)])
+    return "\n".join([HEADING, RULE, *(_row(match, log) for match, log in matches)])
 
 
 def percent(share: float) -> str:
@@ -61,34 +61,34 @@ def _signed(value: float) -> str:
     return f"{MINUS if value < 0 else '+'}{size}"
 
 
-def _row(match: Match, games: Games) -> str:
-    score = tally(games.played)
+def _row(match: Match, log: GameLog) -> str:
+    score = tally(log.games)
     cells = (match.first, match.second, percent(score.share), str(score.played))
     return f"| {' | '.join(cells)} | {interval(score)} | {difference(score)} |"
 
 
-def _tested(sprt: Sprt, games: Games, verdict: str) -> str:
+def _sprt_line(sprt: Sprt, log: GameLog, verdict: str) -> str:
     words = {
         "H0": f"no more than {sprt.low:g} Elo",
         "H1": f"at least {sprt.high:g} Elo",
         "": "not decided yet",
     }
-    return f"SPRT {sprt.ratio(pairs(games.played)):+.2f} of ±{sprt.bound:.2f}: {words[verdict]}"
+    return f"SPRT {sprt.ratio(pairs(log.games)):+.2f} of ±{sprt.bound:.2f}: {words[verdict]}"
 
 
-def _costs(match: Match, games: Games) -> list[str]:
-    """What a decision cost either player in the mean."""
+def _costs(match: Match, log: GameLog) -> list[str]:
+    """The mean cost of a decision for each player."""
     lines = []
     for side, name in enumerate((match.first, match.second)):
-        decisions = sum(game["decisions"][side] for game in games.played.values()) or 1
-        seconds = sum(game["seconds"][side] for game in games.played.values()) / decisions
-        nodes = sum(game["nodes"][side] for game in games.played.values()) / decisions
+        decisions = sum(game["decisions"][side] for game in log.games.values()) or 1
+        seconds = sum(game["seconds"][side] for game in log.games.values()) / decisions
+        nodes = sum(game["nodes"][side] for game in log.games.values()) / decisions
         lines.append(f"{name}: {1000 * seconds:,.1f} ms and {nodes:,.0f} nodes a decision")
     return lines
 
 
-def _counted(games: Games, name: str) -> str:
-    counts = Counter(game[name] for game in games.played.values())
+def _counted(log: GameLog, name: str) -> str:
+    counts = Counter(game[name] for game in log.games.values())
     if len(counts) == 1:
         return str(next(iter(counts)))
     return ", ".join(f"{value} ({count} games)" for value, count in sorted(counts.items()))

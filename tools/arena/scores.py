@@ -1,4 +1,4 @@
-"""What a match says about strength: share of wins, Elo, and a test that stops early.
+"""What a match says about strength: share of wins, Elo, and a test that can stop early.
 
 Sources: Wilson, "Probable inference, the law of succession, and statistical inference"
 (1927); Wald, "Sequential tests of statistical hypotheses" (1945); for pairs and unknown
@@ -29,20 +29,20 @@ def wilson(won: int, played: int) -> tuple[float, float]:
 
 
 def elo(share: float) -> float:
-    """The difference in Elo at which this share is expected."""
+    """The difference in Elo at which this share of wins is expected."""
     if share < SURE:
         return -inf
     return inf if share > 1 - SURE else -400 * log10(1 / share - 1)
 
 
 def expected(difference: float) -> float:
-    """The share that a difference in Elo leads to."""
+    """The share of wins that a difference in Elo leads to."""
     return 1 / (1 + exp(-difference * log(10) / 400))
 
 
 @dataclass(frozen=True)
 class Tally:
-    """How many games the first player has won, and how many were played."""
+    """The number of games that the first player won, and of all games played."""
 
     won: int = 0
     played: int = 0

@@ -1,24 +1,24 @@
 """Play matches between players of a game, and say how much stronger one is.
 
 `arena konobi expert uct@10000` plays 200 games in mirrored pairs, on all cores; the same
-command goes on where it was stopped. `arena tau --ladder` lets each level play the next.
+command resumes a match that was interrupted. `arena tau --ladder` has each level play the next.
 
-players:  novice learner casual club expert master (with their nodes, without cap on time),
-uct random and others of tools/arena/rivals; expert@200 (nodes a move), expert@2s, uct@500ms (time),
-uct@= (as long as the other side's last move took), expert/fresh (keeps no tree),
+players:  novice learner casual club expert master (with their nodes, without a time limit),
+uct, random and others of tools/arena/rivals; expert@200 (nodes a move), expert@2s, uct@500ms
+(time), uct@= (as long as the other side's last move took), expert/fresh (keeps no tree),
 gtp:COMMAND, gtp(level=club seed=1):COMMAND (programs that speak our text protocol).
 
-The games of a match whose players are limited by nodes depend on the players, options, book
-and seed alone: neither on --jobs nor on the interpreter. PyPy (--python pypy3) plays the same
-games several times faster.
+If nodes limit both players, the games depend on the players, options, book and seed alone:
+not on --jobs, --scheduler or the interpreter. PyPy (--python pypy3) plays the same games
+several times faster. docs/cluster.md tells how to play on several machines.
 """
 
 import argparse
-import os
-import sys
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from tools.executors import add_arguments as add_executor_arguments
+from tools.executors import open_executor, rerun
 from tools.steps import Problem, say
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Who plays what, how often, and how it is judged."""
+    """Who plays what, how many games, and where they are played."""
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("game", help="konobi, for instance")
     parser.add_argument("players", nargs="*", metavar="player", help="two players")
@@ -34,21 +34,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--options", default="", help='of the game: "size=7 pie=off"')
     parser.add_argument("--games", type=int, default=200, help="games of a match (200)")
     parser.add_argument("--seed", type=int, default=1, help="another seed, other games (1)")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes (all)")
+    add_executor_arguments(parser)
     parser.add_argument("--book", type=int, help="random decisions first (1; 0 where dice begin)")
-    parser.add_argument("--python", default=sys.executable, help="play under this interpreter")
     parser.add_argument("--fresh", action="store_true", help="forget the games played before")
     parser.add_argument(
         "--sprt",
         nargs=2,
         type=float,
         metavar=("ELO0", "ELO1"),
-        help="stop as soon as one of these differences can be refused, at 5 %% errors",
+        help="stop as soon as one of these differences can be rejected at 5 %% error",
     )
     parser.add_argument(
         "--same-time",
         action="store_true",
-        help="the second player thinks as long as the first did for its last move",
+        help="the second player thinks for as long as the first did for its last move",
     )
     parser.add_argument(
         "--adjudicate", action="store_true", help="a proof by one of our searches ends the game"
@@ -59,7 +58,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """0 where the matches were played."""
+    """Plays the matches and returns 0."""
+    if arguments.python:
+        return rerun(arguments.python, arguments.words)
     from pentabula.core.errors import GameError
     from tools.arena.players import PlayerError
 
@@ -70,28 +71,29 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _run(arguments: argparse.Namespace) -> int:
-    from tools.arena.report import table, told
+    from tools.arena.report import summary, table
     from tools.arena.running import Plan, decided, run_match
     from tools.arena.scores import Sprt, pairs
 
     sprt = Sprt(*arguments.sprt) if arguments.sprt else None
     _check(arguments)
-    plan = Plan(arguments.games, arguments.jobs, arguments.python, sprt, is_fresh=arguments.fresh)
+    plan = Plan(arguments.games, sprt, is_fresh=arguments.fresh)
+    matches = [_match(arguments, *players) for players in _opponents(arguments)]
     results = []
-    for first, second in _opponents(arguments):
-        match = _match(arguments, first, second)
-        say(f"{first} – {second}")
-        games = run_match(match, plan)
-        games.keep(range(2 * len(pairs(games.played)) if sprt else plan.games))
-        say(told(match, games, sprt, decided(games, sprt)))
-        results.append((match, games))
+    for match in matches:
+        say(f"{match.first} – {match.second}")
+        with open_executor(arguments.jobs, arguments.scheduler) as executor:
+            log = run_match(match, plan, executor)
+        log.restrict(range(2 * len(pairs(log.games)) if sprt else plan.games))
+        say(summary(match, log, sprt, decided(log, sprt)))
+        results.append((match, log))
     if arguments.ladder:
         say(table(results))
     return 0
 
 
 def _check(arguments: argparse.Namespace) -> None:
-    """Raises Problem for arguments that no match can be made of."""
+    """Raises Problem for arguments that make no match."""
     if arguments.ladder == bool(arguments.players) or len(arguments.players) not in (0, 2):
         raise Problem("give two players, or --ladder and none.")
     for name, least in {"games": 1, "jobs": 1, "patience": 0, "book": 0}.items():
@@ -116,7 +118,7 @@ def _opponents(arguments: argparse.Namespace) -> list[tuple[str, str]]:
 
 
 def _match(arguments: argparse.Namespace, first: str, second: str) -> "Match":
-    """The match as asked for. Raises GameError and PlayerError."""
+    """The match that the arguments describe. Raises GameError and PlayerError."""
     from pentabula import games
     from pentabula.core.position import CHANCE
     from tools.arena.match import Match

@@ -1,18 +1,22 @@
-"""Compare every engine with its naive oracle for as long as you like, and say how far it is.
+"""Compare every engine with its naive oracle for as long as you like.
 
 Random games with random options, every tenth on the usual board, in lock step: at every ply
-the turn, the legal tokens and the winner. The first difference ends it and is printed as a
-record.
+the turn, the legal tokens and the winner are compared. The first difference stops the command
+and is printed as a record. The games depend on --seed and --span alone.
 """
 
 import argparse
-import time
+from concurrent.futures import Executor
+from functools import partial
+from itertools import count
 
-from tools.steps import say
+from tools.executors import add_arguments as add_executor_arguments
+from tools.executors import open_executor, rerun
+from tools.progress import Bar
+from tools.steps import Problem, say
 
-REPORTED = 10  # seconds
-USUAL = 10
-"""Every so many games the board has the size that is offered first."""
+ROUND = 4
+"""Games in a round, for each process: they are counted when the round is complete."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -23,10 +27,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, default=1, help="another seed, other games (1)")
     parser.add_argument("--span", type=int, default=4, help="sizes up to this above the least (4)")
     parser.add_argument("--game", help="compare this game only")
+    add_executor_arguments(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """0 where they agree, 1 where they do not."""
+    if arguments.python:
+        return rerun(arguments.python, arguments.words)
+    if arguments.jobs < 1:
+        raise Problem("--jobs should be 1 or more.")
     from pentabula import games
     from pentabula.core.errors import OptionError
     from tools.oracles import DisagreementError
@@ -34,7 +43,8 @@ def run(arguments: argparse.Namespace) -> int:
     names = [arguments.game] if arguments.game else games.names()
     share = -(-arguments.plies // len(names))
     try:
-        done = [_compare(name, share, arguments) for name in names]
+        with open_executor(arguments.jobs, arguments.scheduler) as executor:
+            done = [_compare(executor, name, share, arguments) for name in names]
     except (OptionError, DisagreementError) as error:
         say(str(error))
         return 1
@@ -42,24 +52,23 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _compare(name: str, wanted: int, arguments: argparse.Namespace) -> int:
-    """Plays so many plies of a game or a few more: how many. Raises DisagreementError."""
-    from random import Random
+def _compare(executor: Executor, name: str, wanted: int, arguments: argparse.Namespace) -> int:
+    """Plays games until that many plies are compared; returns how many. Raises DisagreementError.
 
-    from pentabula import games
-    from tools.oracles import compare, default_size, random_options
+    Games count in the order of their numbers, so that the number of workers changes nothing.
+    """
+    from tools.oracles import compare_numbered
 
-    game, rng = games.load(name), Random(f"{name} {arguments.seed}")
-    plies = played = listed = 0
-    said = time.monotonic()
-    while plies < wanted:
-        options = random_options(game, rng, arguments.span)
-        if played % USUAL == 0:
-            options |= default_size(game)
-        more = compare(game, options, rng)
-        plies, listed, played = plies + more[0], listed + more[1], played + 1
-        if time.monotonic() - said > REPORTED:
-            say(f"  {name}: {plies:,} of {wanted:,} plies")
-            said = time.monotonic()
-    say(f"{name}: {played:,} games, {plies:,} plies and {listed:,} tokens agree.")
+    play = partial(compare_numbered, name, arguments.seed, arguments.span)
+    plies = tokens = played = 0
+    bar, size = Bar(wanted), ROUND * arguments.jobs
+    for first in count(0, size):
+        for more in executor.map(play, range(first, first + size)):
+            if plies < wanted:
+                plies, tokens, played = plies + more[0], tokens + more[1], played + 1
+        bar.show(min(plies, wanted), name)
+        if plies >= wanted:
+            break
+    bar.close()
+    say(f"{name}: {played:,} games, {plies:,} plies and {tokens:,} tokens agree.")
     return plies

@@ -1,16 +1,17 @@
-"""Train what the engine knows by self-play: `train tabula`, `train konobi`, `train stawn`.
+"""Train an engine's weights by self-play: `train tabula`, `train konobi`, `train stawn`.
 
-It goes on from what it kept in build/train if there is something with the same seed and sizes;
-the numbers depend on seed, sizes and games alone: neither on --jobs, nor on stops, nor on the
-interpreter. PyPy plays several times as many games a second (pypy3 dev.py train tabula). At the
-end the weights are written to the game's folder.
+It resumes from build/train if that holds a run with the same seed and sizes. The weights depend
+on seed, sizes and games alone: not on --jobs, --scheduler, interruptions or the interpreter.
+PyPy (--python pypy3) plays several times as many games a second. At the end the weights are
+written to the game's folder.
 """
 
 import argparse
-import os
 from importlib import import_module
 from pathlib import Path
 
+from tools.executors import add_arguments as add_executor_arguments
+from tools.executors import open_executor, rerun
 from tools.steps import BUILD, Problem, say
 
 TRAINED = ("tabula", "konobi", "stawn")
@@ -24,20 +25,23 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--hidden", type=int, default=32, help="tabula: hidden units (32)")
     parser.add_argument("--nodes", type=int, default=600, help="konobi: nodes a move (600)")
     parser.add_argument("--size", type=int, help="konobi, stawn: size of the board (11, 5)")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes (all)")
-    parser.add_argument("--measured", action="append", default=[], help="tabula: a line to keep")
-    parser.add_argument("--fresh", action="store_true", help="forget what was kept")
+    add_executor_arguments(parser)
+    parser.add_argument("--measured", action="append", default=[], help="tabula: a note")
+    parser.add_argument("--fresh", action="store_true", help="start again from the beginning")
     parser.add_argument("--out", type=Path, help="where the weights go (to the game)")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Train, or go on, and write the weights."""
+    """Trains, or resumes training, and writes the weights."""
+    if arguments.python:
+        return rerun(arguments.python, arguments.words)
     trainer = import_module(f"tools.training.{arguments.game}")
     if arguments.games is None:
         arguments.games = trainer.GAMES
     if min(arguments.games, arguments.hidden, arguments.nodes, arguments.jobs) < 1:
         raise Problem("--games, --hidden, --nodes and --jobs should be 1 or more.")
-    text = trainer.train(arguments, BUILD / "train")
+    with open_executor(arguments.jobs, arguments.scheduler) as executor:
+        text = trainer.train(arguments, BUILD / "train", executor)
     out = arguments.out or trainer.WEIGHTS
     out.write_text(text, "utf-8")
     say(f"The weights after {arguments.games:,} games are in {out}.")

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
+from concurrent.futures import Executor
 from dataclasses import replace
 from functools import partial
 from math import exp, log
@@ -29,7 +30,7 @@ from pentabula.games.konobi.engine.weights import TURNED, images, moved, places_
 from pentabula.games.konobi.rules.position import Position
 from pentabula.search.montecarlo import TreeSearch
 from tools.steps import ROOT, say
-from tools.training.gathering import gathered
+from tools.training.gathering import gather
 from tools.training.writing import sourced, with_constant
 
 WEIGHTS = ROOT / "py/pentabula/games/konobi/engine/weights.py"
@@ -54,14 +55,14 @@ Seen = tuple[bytes, int]
 """Five numbers for each legal point, places in the list that is fitted; which was played."""
 
 
-def train(arguments: argparse.Namespace, folder: Path) -> str:
-    """Plays what is missing of the games and fits: the text of the file of weights."""
+def train(arguments: argparse.Namespace, folder: Path, executor: Executor) -> str:
+    """Plays the missing games, fits the weights, and returns the text of their file."""
     size = arguments.size or SIZE
     path = folder / f"konobi-{arguments.seed}-{arguments.nodes}-{size}.txt"
     if arguments.fresh:
         path.unlink(missing_ok=True)
     play = partial(played, arguments.seed, arguments.nodes, size)
-    games = gathered(path, play, arguments.games, arguments.jobs)
+    games = gather(path, play, arguments.games, executor)
     weights = fitted([each for game in games for each in learnt(game, size)])
     text = WEIGHTS.read_text("utf-8")
     for name, count in PARTS.items():

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Sequence
+from concurrent.futures import Executor
 from functools import cache, partial
 from pathlib import Path
 from random import Random
@@ -28,7 +29,7 @@ from pentabula.games.stawn.engine.weights import SPREADS, Stage, Table, stage_nu
 from pentabula.games.stawn.rules.pieces import EMPTY, PAWN
 from pentabula.games.stawn.rules.position import FREE, NO_BUTTON, Position
 from tools.steps import ROOT, say
-from tools.training.gathering import gathered
+from tools.training.gathering import gather
 from tools.training.squares import Equations, Vector, smoothed, solved
 from tools.training.writing import sourced, with_constant
 
@@ -61,8 +62,8 @@ Example = tuple[int, Features, float]
 """A stage, what stands on the board after a move, the final margin of its mover."""
 
 
-def train(arguments: argparse.Namespace, folder: Path) -> str:
-    """Plays what is missing of the games and fits: the text of the file of weights."""
+def train(arguments: argparse.Namespace, folder: Path, executor: Executor) -> str:
+    """Plays the missing games, fits the weights, and returns the text of their file."""
     size = arguments.size or SIZE
     generations = [first()]
     equations = list[tuple[Equations, ...]]()
@@ -73,7 +74,7 @@ def train(arguments: argparse.Namespace, folder: Path) -> str:
         play = partial(played, generations[-1], f"{arguments.seed}/{number}", size)
         count = min(GENERATION, arguments.games - number * GENERATION)
         say(f"Generation {number + 1}")
-        games = gathered(path, play, count, arguments.jobs)
+        games = gather(path, play, count, executor)
         equations.append(_equations(games, size))
         known = _together(equations[-LEARNT:])
         generations.append(tuple(tuple(solved(each)) for each in known))

@@ -1,12 +1,12 @@
-"""Training Tábula: games of a network against itself, learnt from batch by batch.
+"""Training Tábula: a network plays itself and learns from its games, batch by batch.
 
-Batches of games by the numbers so far, then learning from them, over and over; see `selfplay`.
+See `selfplay` for how it learns.
 """
 
 from __future__ import annotations
 
 import argparse
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Executor, Future
 from pathlib import Path
 
 from tools.progress import Bar
@@ -18,15 +18,15 @@ from tools.training.selfplay import Game, Network, blend, copied, untrained
 WEIGHTS = ROOT / "py/pentabula/games/tabula/engine/weights.py"
 GAMES = 100_000
 SLICE = 50
-"""Games that one process plays at a time."""
+"""Games that one worker plays at a time."""
 
-SELDOM = 1000
+CHECKPOINT_EVERY = 1000
 """Games between two checkpoints."""
 
 
-def train(arguments: argparse.Namespace, folder: Path) -> str:
-    """Trains, or goes on from the checkpoint in the folder: the text of the file of weights."""
-    network = _trained(arguments, folder)
+def train(arguments: argparse.Namespace, folder: Path, executor: Executor) -> str:
+    """Trains, or resumes from the checkpoint in the folder; returns the text of the weights."""
+    network = _trained(arguments, folder, executor)
     command = (
         f"python3 dev.py train tabula --games {network.games}"
         f" --seed {arguments.seed} --hidden {arguments.hidden}"
@@ -35,52 +35,51 @@ def train(arguments: argparse.Namespace, folder: Path) -> str:
     return module(network, command, commit, arguments.measured)
 
 
-def _trained(arguments: argparse.Namespace, folder: Path) -> Network:
-    """The mean network after so many games, rounded up to whole batches.
+def _trained(arguments: argparse.Namespace, folder: Path, executor: Executor) -> Network:
+    """The mean network after the games asked for, rounded up to whole batches.
 
-    While it learns from one batch, the next is played by what it was before.
+    While the network learns from one batch, the next is played by the network before that.
     """
     batch, kept = selfplay.BATCH, selfplay.KEPT
     path = folder / f"tabula-{arguments.seed}-{arguments.hidden}.checkpoint"
-    state, seed = _begin(arguments, path), arguments.seed
+    state, seed = _resume(arguments, path), arguments.seed
     network = state.network
     bar = Bar(arguments.games, network.games)
-    with ProcessPoolExecutor(arguments.jobs) as pool:
-        state.fresh = state.fresh or _games(_begun(pool, network, seed, network.games))
-        while network.games < arguments.games:
-            begun = _begun(pool, network, seed, network.games + batch)
-            missed = selfplay.learn_batch(network, state.fresh, state.kept, seed)
-            blend(state.mean, network)
-            state.kept = [*state.kept, *state.fresh][-kept * batch :]
-            state.fresh = _games(begun)
-            bar.show(network.games, f"mean square missing {missed:.4f}")
-            if network.games % SELDOM == 0 or network.games >= arguments.games:
-                save(path, state)
+    state.fresh = state.fresh or _results(_submit_batch(executor, network, seed, network.games))
+    while network.games < arguments.games:
+        next_batch = _submit_batch(executor, network, seed, network.games + batch)
+        error = selfplay.learn_batch(network, state.fresh, state.kept, seed)
+        blend(state.mean, network)
+        state.kept = [*state.kept, *state.fresh][-kept * batch :]
+        state.fresh = _results(next_batch)
+        bar.show(network.games, f"mean square error {error:.4f}")
+        if network.games % CHECKPOINT_EVERY == 0 or network.games >= arguments.games:
+            save(path, state)
     bar.close()
     return state.mean
 
 
-def _begin(arguments: argparse.Namespace, path: Path) -> State:
-    """The last checkpoint, or the beginning."""
+def _resume(arguments: argparse.Namespace, path: Path) -> State:
+    """The last checkpoint, or an untrained network."""
     if path.is_file() and not arguments.fresh:
         state = load(path)
-        say(f"Going on after {state.network.games:,} games.")
+        say(f"Resuming after {state.network.games:,} games.")
         return state
     network = untrained(arguments.hidden, arguments.seed)
     return State(network, copied(network), [], [])
 
 
-def _begun(
-    pool: ProcessPoolExecutor, network: Network, seed: int, first: int
+def _submit_batch(
+    executor: Executor, network: Network, seed: int, first: int
 ) -> list[Future[list[Game]]]:
-    """A batch of games that is being played by the network as it is now."""
+    """Starts a batch of games of the network as it is now."""
     now, last = copied(network), first + selfplay.BATCH
     return [
-        pool.submit(selfplay.batch, now, seed, number, SLICE)
+        executor.submit(selfplay.batch, now, seed, number, SLICE)
         for number in range(first, last, SLICE)
     ]
 
 
-def _games(begun: list[Future[list[Game]]]) -> list[Game]:
-    """The games of a batch in the order of their numbers, when all are played."""
-    return [game for part in begun for game in part.result()]
+def _results(parts: list[Future[list[Game]]]) -> list[Game]:
+    """The games of a batch in the order of their numbers, once all have been played."""
+    return [game for part in parts for game in part.result()]

@@ -6,8 +6,8 @@ from statistics import mean
 
 import pytest
 
-from tools.arena.match import Games, Match
-from tools.arena.report import difference, interval, percent, table, told
+from tools.arena.match import GameLog, Match
+from tools.arena.report import difference, interval, percent, summary, table
 from tools.arena.scores import Sprt, Tally, elo, expected, pairs, tally, wilson
 
 
@@ -84,9 +84,9 @@ def test_the_sequential_test_is_fair_to_both_sides():
 
 def test_the_words_of_a_result(tmp_path):
     match = Match("konobi", {}, "expert", "uct@10000")
-    kept = Games(tmp_path / "games.jsonl")
-    kept.played = games([0, 0, 0, 1])
-    lines = told(match, kept, Sprt(0, 10), "").splitlines()
+    kept = GameLog(tmp_path / "games.jsonl")
+    kept.games = games([0, 0, 0, 1])
+    lines = summary(match, kept, Sprt(0, 10), "").splitlines()
     assert lines[0] == (
         "expert won 3 of 4 games against uct@10000: "
         "75.0 % (30.1 to 95.4 %), Elo +191 (−147 to +528)"
@@ -100,12 +100,12 @@ def test_the_words_of_a_result(tmp_path):
 
 
 def test_faults_different_code_and_interpreters_are_named(tmp_path):
-    kept = Games(tmp_path / "games.jsonl")
-    kept.played = games([0, 1], fault="crashed")
-    kept.played[1] |= {"python": "PyPy 3.11", "code": "b"}
-    words = told(Match("konobi", {}, "expert", "club"), kept)
+    kept = GameLog(tmp_path / "games.jsonl")
+    kept.games = games([0, 1], fault="crashed")
+    kept.games[1] |= {"python": "PyPy 3.11", "code": "b"}
+    words = summary(Match("konobi", {}, "expert", "club"), kept)
     assert "2 of them were lost by a fault" in words
-    assert "played by 2 states of the code" in words
+    assert "played by 2 versions of the code" in words
     assert "PyPy 3.11 (1 games), Python 3 (1 games)" in words
 
 

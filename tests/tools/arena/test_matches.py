@@ -9,15 +9,15 @@ from pentabula import games
 from pentabula.core.brain import Skill
 from pentabula.core.record import read_record
 from tests.core.nim import NIM
-from tools.arena.engines import FaultError, Thinker
-from tools.arena.match import Games, Match
+from tools.arena.engines import Engine, FaultError
+from tools.arena.match import GameLog, Match
 from tools.arena.players import PlayerError, check, read_player, skill_of
-from tools.arena.playing import Table
+from tools.arena.playing import GameInPlay
 from tools.arena.program import Program, StartError
 from tools.arena.rivals import rivals
-from tools.arena.running import Plan, decided, run_match
+from tools.arena.running import Plan, decided, play_game, run_match
 from tools.arena.scores import Sprt
-from tools.arena.worker import answers
+from tools.executors import open_executor
 from tools.progress import Bar
 from tools.steps import ROOT, Problem
 
@@ -68,8 +68,8 @@ def test_every_game_has_a_plain_and_a_random_rival(game):
 
 def table(first, second, number, match=None, game=NIM):
     match = match or Match("nim", game.complete({}), first, second, book=0)
-    sides = [Thinker(match.side(side), game) for side in (0, 1)]
-    return Table(game, match, sides[::-1] if number % 2 else sides, number).play()
+    sides = [Engine(match.side(side), game) for side in (0, 1)]
+    return GameInPlay(game, match, sides[::-1] if number % 2 else sides, number).play()
 
 
 def moves_of(played):
@@ -137,11 +137,11 @@ class Clock:
 
 def test_time_is_kept_to():
     position = NIM.start(size=9, most=9)
-    timed = Thinker(read_player("uct@5s"), NIM, Clock())
+    timed = Engine(read_player("uct@5s"), NIM, Clock())
     timed.begin({}, "1")
     timed.choose(position, 0.0)
     assert timed.nodes == 5
-    like = Thinker(read_player("uct@="), NIM, Clock())
+    like = Engine(read_player("uct@="), NIM, Clock())
     like.begin({}, "1")
     like.choose(position, 3.0)
     assert like.nodes == 3
@@ -151,8 +151,8 @@ def test_time_is_kept_to():
 
 def test_one_that_takes_the_others_time_gets_it_from_the_first_move_on():
     match = Match("nim", NIM.complete({"size": 9, "most": 9}), "expert@50", "uct@=", book=0)
-    sides = [Thinker(match.side(side), NIM, Clock()) for side in (0, 1)]
-    played = Table(NIM, match, sides[::-1], 1).play()
+    sides = [Engine(match.side(side), NIM, Clock()) for side in (0, 1)]
+    played = GameInPlay(NIM, match, sides[::-1], 1).play()
     assert played["nodes"][1] >= 20 * played["decisions"][1]
     assert played["plies"] == len(moves_of(played))
 
@@ -161,19 +161,19 @@ def test_a_tree_is_kept_between_moves_unless_it_is_to_be_forgotten():
     position = NIM.start(size=9, most=9)
     nodes = {}
     for name in ("expert@60", "expert@60/fresh", "uct@60"):
-        player = Thinker(read_player(name), NIM)
+        player = Engine(read_player(name), NIM)
         player.begin({}, "1")
         at = position
         for _ in range(2):
             player.choose(at, 0.0)
             for move in player._search.evaluations()[0].line[:2]:
-                player.told(move, at)
+                player.observe(move, at)
                 at = at.play(move)
         nodes[name] = player.nodes
     assert nodes["expert@60"] < nodes["expert@60/fresh"] == nodes["uct@60"] == 60
 
 
-class Faulty(Thinker):
+class Faulty(Engine):
     def choose(self, position, seconds):
         self.asked = True
         if self.move is None:
@@ -187,9 +187,9 @@ class Faulty(Thinker):
 @pytest.mark.parametrize("number", [0, 1])
 def test_what_throws_or_breaks_the_rules_loses(move, words, number, capsys):
     match = Match("nim", NIM.complete({"most": 2}), "random", "random", book=0)
-    sides = [Thinker(match.side(0), NIM), Faulty(match.side(1), NIM)]
+    sides = [Engine(match.side(0), NIM), Faulty(match.side(1), NIM)]
     sides[1].move = move
-    played = Table(NIM, match, sides[::-1] if number else sides, number).play()
+    played = GameInPlay(NIM, match, sides[::-1] if number else sides, number).play()
     assert played["winner"] == 0
     assert words in played["fault"]
 
@@ -227,11 +227,11 @@ def test_a_program_is_asked_by_the_text_protocol(tmp_path):
     player, position = program(script(tmp_path))
     player.begin(KONOBI, "1")
     assert player.choose(position, 0.0) == "a1"
-    player.told("a1", position)
-    player.told("b2", position.play("a1"))
-    assert player.proved() is None
-    player.leave()
-    player.leave()
+    player.observe("a1", position)
+    player.observe("b2", position.play("a1"))
+    assert player.proved_winner() is None
+    player.close()
+    player.close()
 
 
 @pytest.mark.parametrize(
@@ -258,7 +258,7 @@ def test_a_program_that_misbehaves_is_ended_and_started_again(tmp_path, how, wor
         player.choose(position, 0.0)
     player._patience = 20.0
     player.begin(KONOBI, "2")
-    player.leave()
+    player.close()
 
 
 def test_a_program_that_is_not_there_is_a_problem_not_a_lost_game():
@@ -272,8 +272,7 @@ def test_our_own_engine_plays_as_a_program(monkeypatch):
     words = "nodes=5 seed=1"
     names = (f"gtp({words}):{sys.executable} -m pentabula.gtp", "random")
     match = Match("konobi", KONOBI, *names)
-    lines = iter([match.write(), "0", "1"])
-    played = [json.loads(answer) for answer in answers(lines)]
+    played = [play_game(match, match.code(), number) for number in (0, 1)]
     assert [game["fault"] for game in played] == ["", ""]
     assert [game["game"] for game in played] == [0, 1]
 
@@ -285,24 +284,29 @@ def match(**more):
     return Match("konobi", KONOBI, "club@8", "uct@8", **more)
 
 
+def played(match, plan, jobs=1):
+    with open_executor(jobs) as executor:
+        return run_match(match, plan, executor)
+
+
 def told(kept):
-    return {number: [game[name] for name in TOLD] for number, game in kept.played.items()}
+    return {number: [game[name] for name in TOLD] for number, game in kept.games.items()}
 
 
 def test_a_match_does_not_depend_on_workers_and_goes_on_where_it_stopped(tmp_path, capsys):
-    one = run_match(match(), Plan(games=6, jobs=1, folder=tmp_path / "one"))
-    part = run_match(match(), Plan(games=3, jobs=2, folder=tmp_path / "two"))
-    assert len(part.played) == 3
+    one = played(match(), Plan(games=6, folder=tmp_path / "one"))
+    part = played(match(), Plan(games=3, folder=tmp_path / "two"), jobs=2)
+    assert len(part.games) == 3
     file = tmp_path / "two" / match().file
     torn = file.read_text().rstrip("\n")
     file.write_text(torn[:-30])  # the power failed
-    two = run_match(match(), Plan(games=6, jobs=2, folder=tmp_path / "two"))
+    two = played(match(), Plan(games=6, folder=tmp_path / "two"), jobs=2)
     assert "Going on after 2 games" in capsys.readouterr().out
     assert told(one) == told(two)
-    assert told(Games(file)) == told(two)
+    assert told(GameLog(file)) == told(two)
     assert json.loads(file.read_text().splitlines()[0])["first"] == "club@8"
-    again = run_match(match(), Plan(games=2, jobs=1, is_fresh=True, folder=tmp_path / "two"))
-    assert len(again.played) == 2
+    again = played(match(), Plan(games=2, is_fresh=True, folder=tmp_path / "two"))
+    assert len(again.games) == 2
 
 
 def test_the_same_match_has_the_same_file_and_another_one_another():
@@ -317,23 +321,23 @@ def test_the_same_match_has_the_same_file_and_another_one_another():
 def test_a_match_stops_when_the_test_is_decided(tmp_path):
     easy = Match("konobi", KONOBI, "expert@30", "random")
     sprt = Sprt(0, 300)
-    kept = run_match(easy, Plan(games=400, jobs=1, sprt=sprt, folder=tmp_path))
-    assert len(kept.played) < 100
+    kept = played(easy, Plan(games=400, sprt=sprt, folder=tmp_path))
+    assert len(kept.games) < 100
     assert decided(kept, sprt) == "H1"
     assert decided(kept, None) == ""
-    more = run_match(easy, Plan(games=400, jobs=1, sprt=sprt, folder=tmp_path))
+    more = played(easy, Plan(games=400, sprt=sprt, folder=tmp_path))
     assert told(more) == told(kept)
 
 
-def test_an_interpreter_that_cannot_play_is_a_problem(tmp_path):
-    with pytest.raises(Problem, match="/no/python cannot be started"):
-        run_match(match(), Plan(games=2, python="/no/python", folder=tmp_path))
-
-
-def test_a_worker_that_fails_says_why(tmp_path):
+def test_a_game_that_cannot_be_played_is_a_problem(tmp_path):
     broken = Match("konobi", {"size": 99}, "club@8", "uct@8")
-    with pytest.raises(Problem, match=r"(?s)a worker cannot play: .*size cannot be “99”"):
-        run_match(broken, Plan(games=2, folder=tmp_path))
+    with pytest.raises(Problem, match=r"a game cannot be played: .*size cannot be “99”"):
+        played(broken, Plan(games=2, folder=tmp_path))
+
+
+def test_a_worker_with_other_code_is_refused():
+    with pytest.raises(Problem, match="a worker has other code"):
+        play_game(match(), "other", 0)
 
 
 # The bar

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -35,7 +36,15 @@ def folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 def trained(folder: Path, game: str, **given: Any) -> str:
     """The file of weights after training so."""
     out = folder / "weights.py"
-    usual: dict[str, Any] = {"game": game, "games": 5, "seed": 1, "nodes": 4, "jobs": 1}
+    usual: dict[str, Any] = {
+        "game": game,
+        "games": 5,
+        "seed": 1,
+        "nodes": 4,
+        "jobs": 1,
+        "python": None,
+        "scheduler": None,
+    }
     usual |= {"size": 4 if game == "konobi" else 2, "hidden": 1, "measured": [], "fresh": False}
     assert train.run(argparse.Namespace(**{**usual, "out": out, **given})) == 0
     return out.read_text("utf-8")
@@ -169,10 +178,11 @@ def test_least_squares_find_what_was_planted() -> None:
 
 def test_games_are_gathered_once_and_a_line_cut_off_is_played_again(tmp_path: Path) -> None:
     path = tmp_path / "games.txt"
-    assert gathering.gathered(path, str, 3, 1) == ["0", "1", "2"]
-    path.write_text("0\nkept\n2", "utf-8")
-    assert gathering.gathered(path, str, 4, 2) == ["0", "kept", "2", "3"]
-    assert gathering.gathered(path, str, 2, 1) == ["0", "kept"]
+    with ThreadPoolExecutor(2) as pool:
+        assert gathering.gather(path, str, 3, pool) == ["0", "1", "2"]
+        path.write_text("0\nkept\n2", "utf-8")
+        assert gathering.gather(path, str, 4, pool) == ["0", "kept", "2", "3"]
+        assert gathering.gather(path, str, 2, pool) == ["0", "kept"]
     assert path.read_text("utf-8") == "0\nkept\n2\n3\n"
 
 

@@ -11,8 +11,7 @@ import pytest
 from tools import progress
 from tools.commands import train
 from tools.steps import Problem
-from tools.training import checkpoint as keeping
-from tools.training import selfplay, tabula
+from tools.training import checkpoint, selfplay, tabula
 
 
 @pytest.fixture
@@ -22,7 +21,7 @@ def small(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     monkeypatch.setattr(selfplay, "KEPT", 2)
     monkeypatch.setattr(selfplay, "STEADY", 2)
     monkeypatch.setattr(tabula, "SLICE", 1)
-    monkeypatch.setattr(tabula, "SELDOM", 2)
+    monkeypatch.setattr(tabula, "CHECKPOINT_EVERY", 2)
     monkeypatch.setattr(train, "BUILD", tmp_path)
     return tmp_path
 
@@ -38,7 +37,15 @@ def trained(folder: Path, **given: Any) -> str:
         "jobs": 1,
         "nodes": 2,
     }
-    usual |= {"size": None, "measured": [], "fresh": False, "out": out, **given}
+    usual |= {
+        "size": None,
+        "measured": [],
+        "fresh": False,
+        "python": None,
+        "scheduler": None,
+        "out": out,
+        **given,
+    }
     assert train.run(argparse.Namespace(**usual)) == 0
     return out.read_text("utf-8")
 
@@ -68,7 +75,7 @@ def test_to_stop_and_to_go_on_is_one_run(small: Path, capsys: pytest.CaptureFixt
     whole = trained(small)
     trained(small, fresh=True, games=4)
     assert trained(small) == whole
-    assert "Going on after 4 games." in capsys.readouterr().out
+    assert "Resuming after 4 games." in capsys.readouterr().out
 
 
 def test_a_run_that_was_broken_off_goes_on_from_its_last_checkpoint(
@@ -129,6 +136,6 @@ def test_a_checkpoint_that_cannot_be_read_is_told_with_what_to_do(
 def test_a_checkpoint_reads_back(small: Path, tmp_path: Path) -> None:
     network = selfplay.untrained(2, 3)
     games = selfplay.batch(network, 3, 0, 2)
-    state = keeping.State(network, selfplay.copied(network), games[:1], games[1:])
-    keeping.save(tmp_path / "x", state)
-    assert keeping.load(tmp_path / "x") == state
+    state = checkpoint.State(network, selfplay.copied(network), games[:1], games[1:])
+    checkpoint.save(tmp_path / "x", state)
+    assert checkpoint.load(tmp_path / "x") == state

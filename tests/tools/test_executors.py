@@ -1,0 +1,198 @@
+"""Independent work on processes and on a real Dask cluster, whose workers may die."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from threading import Thread
+
+import pytest
+from distributed import Client
+
+from tools.arena.match import GameLog, Match, PlayedGame
+from tools.arena.running import Plan, run_match
+from tools.command import main
+from tools.executors import completed, open_executor, rerun
+from tools.steps import ROOT, Problem
+
+MATCH = Match("konobi", {"size": 4, "pie": "on"}, "club@8", "uct@8")
+TOLD = ("winner", "reason", "plies", "link", "nodes", "decisions")
+
+
+def square(number: int) -> int:
+    return number * number
+
+
+def die(number: int) -> None:
+    os._exit(number)
+
+
+def ask_for_leave(port: int, number: int) -> int:
+    """Says which task this process begins, and goes on when it is told to."""
+    with socket.create_connection(("127.0.0.1", port)) as connection:
+        connection.sendall(f"{number} {os.getpid()}\n".encode())
+        connection.recv(1)
+    return number
+
+
+def told(log: GameLog) -> dict[int, list[object]]:
+    return {number: [game[name] for name in TOLD] for number, game in log.games.items()}
+
+
+# Processes
+
+
+def test_processes_answer_every_item_once() -> None:
+    with open_executor(2) as executor:
+        assert sorted(completed(executor, square, range(20))) == [n * n for n in range(20)]
+
+
+def test_what_is_not_begun_is_cancelled_when_nobody_wants_it_any_more() -> None:
+    with open_executor(1) as executor:
+        results = completed(executor, square, range(10_000))
+        next(results)
+        results.close()
+        assert executor.submit(square, 3).result() == 9
+
+
+def test_a_worker_process_that_dies_is_a_problem() -> None:
+    with pytest.raises(Problem, match="a worker process was ended from outside"):  # noqa: SIM117
+        with open_executor(1) as executor:
+            executor.submit(die, 3).result()
+
+
+def test_processes_end_in_the_middle_of_their_work() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        with open_executor(1) as executor:
+            executor.submit(ask_for_leave, server.getsockname()[1], 0)
+            connection, _ = server.accept()
+            assert connection.recv(100).startswith(b"0 ")
+        with connection:
+            assert connection.recv(1) == b""  # closed, since the process is gone
+
+
+def test_another_interpreter_gets_the_same_words_but_for_its_own(tmp_path: Path) -> None:
+    python = tmp_path / "python"
+    python.write_text(f'#!/bin/sh\nshift\nprintf "%s\\n" "$@" > {tmp_path}/words\nexit 7\n')
+    python.chmod(0o755)
+    words = ["arena", "tau", "--python", str(python), "--games", "2", f"--python={python}"]
+    assert rerun(str(python), words) == 7
+    assert (tmp_path / "words").read_text().split() == ["arena", "tau", "--games", "2"]
+    assert main(["train", "konobi", "--python", str(python)]) == 7
+    assert main(["oracle", f"--python={python}", "--plies", "1"]) == 7
+    assert (tmp_path / "words").read_text().split() == ["oracle", "--plies", "1"]
+
+
+def test_an_interpreter_that_is_not_there_is_a_problem() -> None:
+    with pytest.raises(Problem, match="/no/python cannot be started"):
+        rerun("/no/python", [])
+
+
+# A cluster
+
+
+class Cluster:
+    """A scheduler and two workers, each a process of its own, reachable from this machine only."""
+
+    def __init__(self, folder: Path) -> None:
+        self._environment = {**os.environ, "PYTHONPATH": f"{ROOT / 'py'}{os.pathsep}{ROOT}"}
+        self._environment["DASK_DISTRIBUTED__WORKER__PROFILE__ENABLED"] = "False"
+        file = folder / "scheduler.json"
+        scheduler = ["scheduler", "--port=0", "--no-dashboard", f"--scheduler-file={file}"]
+        worker = ["worker", "--nthreads=1", "--no-nanny", "--no-dashboard", "--death-timeout=60"]
+        worker += [f"--scheduler-file={file}", f"--local-directory={folder}"]
+        self._file = file
+        self._processes = [self._start(scheduler), self._start(worker), self._start(worker)]
+
+    def connect(self) -> str:
+        """The scheduler's address, once both workers are there."""
+        with Client(scheduler_file=str(self._file), timeout=60) as client:
+            client.wait_for_workers(2, timeout=60)
+            return str(client.scheduler.address)
+
+    def kill_worker(self, pid: int | None = None) -> None:
+        os.kill(pid or self._processes[1].pid, signal.SIGKILL)
+
+    def stop(self) -> None:
+        for process in reversed(self._processes):
+            process.kill()
+            process.wait()
+
+    def _start(self, words: list[str]) -> subprocess.Popen[bytes]:
+        name, *options = words
+        return subprocess.Popen(
+            [sys.executable, "-m", f"distributed.cli.dask_{name}", "--host=127.0.0.1", *options],
+            env=self._environment,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+
+
+@pytest.fixture
+def cluster(tmp_path: Path) -> Iterator[Cluster]:
+    made = Cluster(tmp_path)
+    yield made
+    made.stop()
+
+
+def test_a_task_of_a_killed_worker_is_done_by_another_and_counted_once(cluster: Cluster) -> None:
+    begun = list[int]()
+    with (
+        socket.create_server(("127.0.0.1", 0)) as server,
+        open_executor(scheduler=cluster.connect()) as executor,
+    ):
+        foreman = Thread(target=kill_the_first, args=(server, cluster, begun))
+        foreman.start()
+        task = partial(ask_for_leave, server.getsockname()[1])
+        found = list(completed(executor, task, range(6)))
+        foreman.join()
+    assert sorted(found) == list(range(6))
+    assert sorted(begun) == sorted([*range(6), begun[0]])  # it was begun twice
+
+
+def kill_the_first(server: socket.socket, cluster: Cluster, begun: list[int]) -> None:
+    """Lets two tasks begin, kills the worker of the first, and lets all others go on."""
+    (first, _), (second, _) = server.accept(), server.accept()
+    with first, second:
+        number, pid = map(int, first.recv(100).split())
+        begun.extend([number, int(second.recv(100).split()[0])])
+        cluster.kill_worker(pid)
+        second.sendall(b"!")
+    while len(begun) < 7:
+        connection, _ = server.accept()
+        with connection:
+            begun.append(int(connection.recv(100).split()[0]))
+            connection.sendall(b"!")
+
+
+def test_a_match_loses_no_game_and_counts_none_twice_when_a_worker_is_killed(
+    cluster: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with open_executor(2) as executor:
+        local = run_match(MATCH, Plan(games=12, folder=tmp_path / "local"), executor)
+    add = GameLog.add
+
+    def add_and_kill(self: GameLog, game: PlayedGame) -> None:
+        if not self.games:
+            cluster.kill_worker()
+        add(self, game)
+
+    monkeypatch.setattr(GameLog, "add", add_and_kill)
+    with open_executor(scheduler=cluster.connect()) as executor:
+        log = run_match(MATCH, Plan(games=12, folder=tmp_path / "cluster"), executor)
+    lines = (tmp_path / "cluster" / MATCH.file).read_text("utf-8").splitlines()
+    assert len(lines) == 13  # the match and its games
+    assert told(log) == told(local)
+
+
+def test_a_scheduler_that_does_not_answer_is_a_problem(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tools.executors.SECONDS_TO_CONNECT", 0.1)
+    with pytest.raises(Problem, match=r"no scheduler answers at tcp://127\.0\.0\.1:1"):  # noqa: SIM117
+        with open_executor(scheduler="tcp://127.0.0.1:1"):
+            pass
