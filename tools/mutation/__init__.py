@@ -1,0 +1,1 @@
+"""Mutation testing: small changes to the code, and whether a test notices each of them."""
