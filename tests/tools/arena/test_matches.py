@@ -153,7 +153,7 @@ def test_one_that_takes_the_others_time_gets_it_from_the_first_move_on():
     match = Match("nim", NIM.complete({"size": 9, "most": 9}), "expert@50", "uct@=", book=0)
     sides = [Engine(match.side(side), NIM, Clock()) for side in (0, 1)]
     played = GameInPlay(NIM, match, sides[::-1], 1).play()
-    assert played["nodes"][1] >= 20 * played["decisions"][1]
+    assert played["nodes"][1] >= 40  # nearly all in the first decision: then all is proved
     assert played["plies"] == len(moves_of(played))
 
 
