@@ -158,10 +158,11 @@ def test_one_that_takes_the_others_time_gets_it_from_the_first_move_on():
 
 
 def test_a_tree_is_kept_between_moves_unless_it_is_to_be_forgotten():
-    position = NIM.start(size=9, most=9)
+    konobi = games.load("konobi")
+    position = konobi.start(size=7, pie="off")
     nodes = {}
     for name in ("expert@60", "expert@60/fresh", "uct@60"):
-        player = Engine(read_player(name), NIM)
+        player = Engine(read_player(name), konobi)
         player.begin({}, "1")
         at = position
         for _ in range(2):
