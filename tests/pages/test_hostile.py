@@ -11,8 +11,7 @@ from random import Random
 import pytest
 
 from pentabula import games
-from pentabula.boards.view import Advice, Advised
-from pentabula.core.brain import ESTIMATE, Evaluation
+from pentabula.core.brain import ESTIMATE, Analysis, Evaluation, MoveEvaluation
 from pentabula.core.errors import GameError
 from pentabula.core.message import ENGLISH
 from pentabula.core.record import read_record, write_record
@@ -110,9 +109,9 @@ def test_what_a_worker_says_is_text(name: str) -> None:
     def shape(words: str) -> Shape:
         session = Session(read_record(LINK, games.load), Random(1))
         move = next(iter(session.position.legal_moves()))
-        made = Advised(move, Evaluation(0.5, ESTIMATE), (words, words))
-        advice = Advice(session.mover or 0, Evaluation(0.5, ESTIMATE), (made,), nodes=10)
-        counsel = EngineState(is_analysing=True, advice=advice, hint=made)
+        made = MoveEvaluation(move, Evaluation(0.5, ESTIMATE), (words, words))
+        known = Analysis(session.mover or 0, Evaluation(0.5, ESTIMATE), (made,), nodes=10)
+        counsel = EngineState(is_analysing=True, analysis=known, hint=made)
         hint = tag("p", SAY(narration.hint(session, made)))
         return Shape(analysis.card(session, counsel, SAY) + hint)
 

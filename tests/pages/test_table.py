@@ -7,8 +7,7 @@ from random import Random
 import pytest
 
 from pentabula import games
-from pentabula.boards.view import Advice, Advised
-from pentabula.core.brain import WON, Evaluation
+from pentabula.core.brain import WON, Analysis, Evaluation, MoveEvaluation
 from pentabula.core.message import ENGLISH
 from pentabula.core.record import read_record
 from pentabula.pages import analysis, table
@@ -27,13 +26,12 @@ def session(link: str, first: str = "", second: str = "") -> Session:
     return Session(record, Random(1))
 
 
-def advised(playing: Session, worth: Evaluation) -> EngineState:
-    move = next(iter(playing.position.legal_moves()))
-    token = playing.game.notation.write(move)
-    made = Advised(move, worth, (token, "<b>"))
-    return EngineState(
-        is_analysing=True, advice=Advice(playing.mover or 0, worth, (made,), nodes=1234)
-    )
+def analysing(playing: Session, evaluation: Evaluation) -> EngineState:
+    move, *_ = playing.game.brain.shortlist(playing.position)
+    reply, *_ = playing.game.brain.shortlist(playing.position.play(move))
+    best = MoveEvaluation(move, evaluation, (move, reply))
+    known = Analysis(playing.mover or 0, evaluation, (best,), nodes=1234)
+    return EngineState(is_analysing=True, analysis=known)
 
 
 def test_the_form_offers_every_way_to_play_and_every_level() -> None:
@@ -88,11 +86,11 @@ def test_nothing_is_to_be_chosen_while_a_level_is_to_bid() -> None:
 @pytest.mark.parametrize("name", games.names())
 def test_the_analysis_of_every_game_tells_estimate_lines_and_effort(name: str) -> None:
     playing = session(f"{name}?start=0&moves=roll21" if name == "tabula" else name)
-    card = analysis.card(playing, advised(playing, Evaluation(0.63)), SAY)
+    card = analysis.card(playing, analysing(playing, Evaluation(0.63)), SAY)
     assert "about 63 %" in card
     assert "1,234 positions" in card
-    assert "&lt;b&gt;" in card
-    assert "wins (proved)" in analysis.card(playing, advised(playing, WON), SAY)
+    assert '<span class="rest">' in card
+    assert "wins (proved)" in analysis.card(playing, analysing(playing, WON), SAY)
 
 
 def test_before_anything_is_known_the_card_says_that_it_looks() -> None:

@@ -6,11 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pentabula.core.brain import EXACT, LOST, WON, Evaluation
-from pentabula.search.report import Candidate, Report, Request, pooled
+from pentabula.core.brain import EXACT, LOST, WON, Evaluation, MoveEvaluation
+from pentabula.search.report import Report, Request, pooled
+
+Found = MoveEvaluation
 
 
-def report(*candidates: Candidate, nodes: int = 10, milliseconds: int = 5) -> Report:
+def report(*candidates: MoveEvaluation, nodes: int = 10, milliseconds: int = 5) -> Report:
     return Report(3, 1, nodes, milliseconds, False, candidates[0].move, candidates)
 
 
@@ -21,19 +23,17 @@ def test_a_request_reads_back() -> None:
 
 
 def test_a_report_reads_back_with_numbers_of_any_size() -> None:
-    worth = Evaluation(1.0, EXACT, 10**300, 10**300 + 1)
-    told = report(
-        Candidate("row5", worth, ("row5", "colg"), 4), Candidate("cola", Evaluation(0.25))
-    )
+    evaluation = Evaluation(1.0, EXACT, 10**300, 10**300 + 1)
+    told = report(Found("row5", evaluation, ("row5", "colg"), 4), Found("cola", Evaluation(0.25)))
     assert Report.read(told.write()) == told
 
 
 def test_a_report_with_an_outlook_reads_back() -> None:
-    told = Report(0, -1, 1, 1, True, "in/2", (Candidate("in/2", WON),), (("roll21", 0.5),))
+    told = Report(0, -1, 1, 1, True, "in/2", (Found("in/2", WON),), (("roll21", 0.5),))
     assert Report.read(told.write()) == told
 
 
-GOOD = json.loads(report(Candidate("a1", Evaluation(0.5), ("a1",), 3)).write())
+GOOD = json.loads(report(Found("a1", Evaluation(0.5), ("a1",), 3)).write())
 
 
 @pytest.mark.parametrize(
@@ -74,10 +74,12 @@ def test_any_text_is_read_or_refused(text: str) -> None:
 
 def test_pooled_reports_weigh_chances_by_effort() -> None:
     one = report(
-        Candidate("a1", Evaluation(0.6), ("a1",), 30), Candidate("b1", Evaluation(0.5), (), 10)
+        Found("a1", Evaluation(0.6), ("a1",), 30),
+        Found("b1", Evaluation(0.5), (), 10),
     )
     two = report(
-        Candidate("b1", Evaluation(0.7), ("b1", "c1"), 40), Candidate("a1", Evaluation(0.2), (), 10)
+        Found("b1", Evaluation(0.7), ("b1", "c1"), 40),
+        Found("a1", Evaluation(0.2), (), 10),
     )
     together = pooled([one, two])
     assert [(each.move, each.nodes) for each in together.candidates] == [("b1", 50), ("a1", 40)]
@@ -88,8 +90,8 @@ def test_pooled_reports_weigh_chances_by_effort() -> None:
 
 
 def test_a_proof_by_one_worker_counts_for_all() -> None:
-    one = report(Candidate("a1", Evaluation(0.9), (), 90), Candidate("b1", WON, ("b1",), 1))
-    two = report(Candidate("a1", LOST, (), 2), Candidate("b1", Evaluation(0.1), (), 5))
+    one = report(Found("a1", Evaluation(0.9), (), 90), Found("b1", WON, ("b1",), 1))
+    two = report(Found("a1", LOST, (), 2), Found("b1", Evaluation(0.1), (), 5))
     together = pooled([one, two])
     assert [(each.move, each.evaluation) for each in together.candidates] == [
         ("b1", WON),
@@ -99,7 +101,7 @@ def test_a_proof_by_one_worker_counts_for_all() -> None:
 
 
 def test_a_single_report_is_pooled_as_it_is_and_none_is_refused() -> None:
-    one = report(Candidate("a1", Evaluation(0.9)))
+    one = report(Found("a1", Evaluation(0.9)))
     assert pooled([one]) is one
     with pytest.raises(ValueError):
         pooled([])

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from pentabula.boards.panel import Panel
 from pentabula.boards.scene import Scene
 from pentabula.boards.sites import Board
-from pentabula.core.brain import Evaluation
+from pentabula.core.brain import Analysis
 from pentabula.core.message import Message
 from pentabula.core.position import Path
 
@@ -26,35 +26,6 @@ class SeatView:
     role: str = ""
     detail: Message | str = ""
     figure: Message | str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Advised:
-    """A legal move, its worth to the seat to decide, and the tokens of the best line from it on.
-
-    `nodes` is how much of the search went into the move, 0 where that is not counted.
-    """
-
-    move: Any
-    evaluation: Evaluation
-    line: tuple[str, ...] = ()
-    nodes: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Advice:
-    """What an analysis knows of a position: its moves, the best first, and the next dice.
-
-    `seat` is the one whose chances are told. `outlook` is each throw that may follow the best
-    move, with the chance that it leaves; empty without dice. `nodes` is the effort so far.
-    """
-
-    seat: int
-    evaluation: Evaluation
-    moves: tuple[Advised, ...]
-    outlook: tuple[tuple[Any, float], ...] = ()
-    nodes: int = 0
-    is_done: bool = False
 
 
 class View(Protocol):
@@ -106,8 +77,8 @@ class HeardView(View, Protocol):
         follow by themselves."""
 
 
-class AdvisingView(View, Protocol):
-    """A view that shows an analysis in more than the house's words. It may be left out."""
+class AnalysisView(View, Protocol):
+    """A view that shows more of an analysis than every game does. It may be left out."""
 
-    def advice(self, position: Any, known: Advice) -> Sequence[Panel]:
+    def analysis_panels(self, position: Any, analysis: Analysis) -> Sequence[Panel]:
         """What to show under the estimate and the best lines while an analysis is open."""

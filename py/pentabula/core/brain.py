@@ -1,4 +1,4 @@
-"""What a game tells search about itself, and how search speaks about worth.
+"""What a game tells search about itself, and what search answers about positions and moves.
 
 A game's `brain` module holds `BRAIN`, a value of class `Brain`. Only `playout` and
 `shortlist` must be given; with these alone a game is played by plain Monte-Carlo tree search.
@@ -30,12 +30,12 @@ KINDS: Final = (ESTIMATE, EXACT, PROVED)
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
-    """What a move or a position is worth to the seat that is to decide.
+    """How good a move or a position is for the seat that is to decide.
 
-    `chance` is its winning chance. `kind` says what stands behind it: ESTIMATE (search and
-    evaluation), EXACT (the very number), PROVED (a won or lost game: 1 or 0). `low` and
-    `high` are proven bounds of the number that the game counts, where it counts one (TAU's
-    product with best play); equal bounds are its exact value.
+    `chance` is its winning chance. `kind` says how far to trust it: ESTIMATE (from search and
+    evaluation), EXACT (the true chance), PROVED (a won or lost game: 1 or 0). `low` and `high`
+    are proven bounds of the number that the game counts, where it counts one (TAU's product
+    with best play); equal bounds are its exact value.
     """
 
     chance: float
@@ -55,15 +55,32 @@ LOST: Final = Evaluation(0.0, PROVED)
 
 @dataclass(frozen=True, slots=True)
 class MoveEvaluation:
-    """A legal move, its worth to the seat that makes it, the best line from it on, and the effort.
+    """A legal move and what the engine thinks of it, from the point of view of its mover.
 
-    `line` begins with the move itself; `nodes` is how much of the search went into the move.
+    `line` is the best line that begins with the move; `nodes` is the effort spent on the move,
+    0 where that is not counted. In a `search.report.Report`, which is text, moves are tokens.
     """
 
     move: Any
     evaluation: Evaluation
     line: tuple[Any, ...] = ()
     nodes: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """What an analysis knows of a position: its moves, the best first, and the next dice.
+
+    All chances are those of `seat`. `outlook` is each throw that may follow the best move, with
+    the chance that it leaves; empty without dice. `nodes` is the effort so far.
+    """
+
+    seat: Seat
+    evaluation: Evaluation
+    moves: tuple[MoveEvaluation, ...]
+    outlook: tuple[tuple[Any, float], ...] = ()
+    nodes: int = 0
+    is_done: bool = False
 
 
 @dataclass(frozen=True, slots=True)

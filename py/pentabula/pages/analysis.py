@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pentabula.boards.panel import Panel
-from pentabula.boards.view import Advice, Advised
+from pentabula.core.brain import Analysis, MoveEvaluation
 from pentabula.core.message import Message
 from pentabula.core.position import CHANCE
 from pentabula.pages.markup import Markup, Say, tag, together
@@ -17,83 +17,83 @@ LINES = 3
 TOKENS = 7
 
 
-def card(session: Session, counsel: EngineState, say: Say) -> Markup:
+def card(session: Session, engine: EngineState, say: Say) -> Markup:
     """What is known of the position at the cursor, or why nothing is."""
-    reason = counsel.trouble or analysis.reason_for_none(session)
+    reason = engine.trouble or analysis.reason_for_none(session)
     if reason is not None:
         return tag("p", say(reason), class_="quiet-line")
-    if counsel.advice is None:
+    if engine.analysis is None:
         return tag("p", say(Message("Analysing…")), class_="quiet-line")
-    shown = [_head(session, counsel.advice, say), _bar(session, counsel.advice)]
+    shown = [_head(session, engine.analysis, say), _bar(session, engine.analysis)]
     if session.position.turn != CHANCE:
-        shown.append(_lines(session, counsel.advice, say))
-        on_board = analysis.by_target(counsel.advice, session.all_entries, session.chosen)
+        shown.append(_lines(session, engine.analysis, say))
+        on_board = analysis.by_target(engine.analysis, session.all_entries, session.chosen)
         if not session.board.by_name.keys().isdisjoint(on_board):
-            shown.append(tag("p", say(_legend(counsel.advice)), class_="caption"))
+            shown.append(tag("p", say(_legend(engine.analysis)), class_="caption"))
     return together(shown)
 
 
-def panels(session: Session, counsel: EngineState) -> Sequence[Panel]:
-    """What the game has to show of the analysis by its own means (`boards.view.AdvisingView`)."""
-    advice = getattr(session.game.view, "advice", None)
-    if advice is None or counsel.advice is None or analysis.reason_for_none(session) is not None:
+def panels(session: Session, engine: EngineState) -> Sequence[Panel]:
+    """What the game has to show of the analysis by its own means (`boards.view.AnalysisView`)."""
+    own = getattr(session.game.view, "analysis_panels", None)
+    if own is None or engine.analysis is None or analysis.reason_for_none(session) is not None:
         return ()
-    shown: Sequence[Panel] = advice(session.position, counsel.advice)
+    shown: Sequence[Panel] = own(session.position, engine.analysis)
     return shown
 
 
-def _head(session: Session, advice: Advice, say: Say) -> Markup:
-    effort = Message("{n} positions", n=advice.nodes)
+def _head(session: Session, known: Analysis, say: Say) -> Markup:
+    effort = Message("{n} positions", n=known.nodes)
     done = Message("{effort}, finished", effort=effort)
     return tag(
         "div",
-        tag("strong", say(analysis.estimate(session, advice))),
-        tag("span", say(done if advice.is_done else effort), class_="effort"),
+        tag("strong", say(analysis.estimate(session, known))),
+        tag("span", say(done if known.is_done else effort), class_="effort"),
         class_="estimate",
     )
 
 
-def _bar(session: Session, advice: Advice) -> Markup:
+def _bar(session: Session, known: Analysis) -> Markup:
     """Both seats' shares of the chances, in their own looks."""
     roles = [seat.role for seat in session.game.view.seats(session.position)]
     left = 1 if roles[1] == "first" else 0
-    chance = advice.evaluation.chance
-    share = 100 * (chance if advice.seat == left else 1 - chance)
+    chance = known.evaluation.chance
+    share = 100 * (chance if known.seat == left else 1 - chance)
     svg = (
         '<svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">'
         f'<rect class="share-first" width="{share:.2f}" height="8"/>'
         f'<rect class="share-second" x="{share:.2f}" width="{100 - share:.2f}" height="8"/>'
         '<line class="even" x1="50" x2="50" y1="0" y2="8"/></svg>'
     )
-    kind = " sure" if advice.evaluation.is_sure else ""
+    kind = " sure" if known.evaluation.is_sure else ""
     return tag("div", Markup(svg), class_=f"bar share{kind}")
 
 
-def _lines(session: Session, advice: Advice, say: Say) -> Markup:
+def _lines(session: Session, known: Analysis, say: Say) -> Markup:
     return tag(
         "ol",
-        [_line(session, each, say) for each in advice.moves[:LINES]],
+        [_line(session, each, say) for each in known.moves[:LINES]],
         class_="lines",
         aria_label=say(Message("Best lines")),
     )
 
 
-def _line(session: Session, advised: Advised, say: Say) -> Markup:
-    rest = " ".join(advised.line[1:TOKENS])
+def _line(session: Session, found: MoveEvaluation, say: Say) -> Markup:
+    rest = " ".join(map(session.game.notation.write, found.line[1:TOKENS]))
     return tag(
         "li",
-        tag("strong", say(analysis.move_words(session, advised))),
+        tag("strong", say(analysis.move_words(session, found))),
         " ",
         tag("span", rest, class_="rest") if rest else "",
-        tag("span", say(analysis.worth_words(advised.evaluation)), class_="worth"),
+        tag("span", say(analysis.evaluation_words(found.evaluation)), class_="worth"),
     )
 
 
-def _legend(advice: Advice) -> Message:
-    worth = advice.moves[0].evaluation
-    if worth.low is not None and worth.low == worth.high:
+def _legend(known: Analysis) -> Message:
+    best = known.moves[0].evaluation
+    if best.low is not None and best.low == best.high:
         return Message("On the board: each move’s result with best play; best move darkest.")
-    if any(each.evaluation.is_sure for each in advice.moves):
+    if any(each.evaluation.is_sure for each in known.moves):
         return Message(
             "On the board: each move’s winning chance in %; best move darkest. Squares are "
             "proved: {won} won, {lost} lost.",

@@ -1,4 +1,4 @@
-"""What page and worker say to each other: a request to think, and reports of what is known.
+"""What page and worker say to each other: a request to search, and reports of what is known.
 
 Both are JSON text. Moves are tokens; numbers that a game counts are text, since they may be
 larger than a JSON reader keeps exactly. Whatever comes from the other side is checked.
@@ -11,15 +11,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from pentabula.core.brain import KINDS, Evaluation
+from pentabula.core.brain import KINDS, Evaluation, MoveEvaluation
 from pentabula.core.jsontext import read_object
 
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A position to think about, as a link, and by whom: a level, or None for analysis.
+    """A position to search, as a link, and for whom: a level, or None for analysis.
 
-    `nodes` and `milliseconds` take the place of the level's own limits where given.
+    `nodes` and `milliseconds` replace the level's own limits where given.
     """
 
     link: str
@@ -47,18 +47,8 @@ class Request:
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
-    """A legal move, its worth to the seat that would make it, the effort, and a line from it on."""
-
-    move: str
-    evaluation: Evaluation
-    line: tuple[str, ...] = ()
-    nodes: int = 0
-
-
-@dataclass(frozen=True, slots=True)
 class Report:
-    """What is known of a position after so much thinking.
+    """What is known of a position so far, as text: its moves are tokens.
 
     `plies` is the length of the line that leads to the position, `turn` the seat to decide
     (CHANCE before a roll). `move` is what the level would play now; `candidates` are the moves
@@ -73,13 +63,13 @@ class Report:
     milliseconds: int
     is_done: bool
     move: str
-    candidates: tuple[Candidate, ...]
+    candidates: tuple[MoveEvaluation, ...]
     outlook: tuple[tuple[str, float], ...] = ()
     searches: int = 1
 
     @property
-    def worth(self) -> Evaluation:
-        """The worth of the position: that of the best move."""
+    def evaluation(self) -> Evaluation:
+        """That of the position: the evaluation of its best move."""
         return self.candidates[0].evaluation
 
     def write(self) -> str:
@@ -127,7 +117,7 @@ def pooled(reports: Sequence[Report]) -> Report:
         if not reports:
             raise ValueError("no reports to pool")
         return reports[0]
-    by_move: dict[str, list[Candidate]] = {}
+    by_move: dict[str, list[MoveEvaluation]] = {}
     for report in reports:
         for candidate in report.candidates:
             by_move.setdefault(candidate.move, []).append(candidate)
@@ -143,7 +133,7 @@ def pooled(reports: Sequence[Report]) -> Report:
     )
 
 
-def _together(found: Sequence[Candidate]) -> Candidate:
+def _together(found: Sequence[MoveEvaluation]) -> MoveEvaluation:
     """One candidate of several for the same move."""
     sure = [candidate for candidate in found if candidate.evaluation.is_sure]
     deepest = max(found, key=lambda candidate: (len(candidate.line), candidate.nodes))
@@ -156,36 +146,36 @@ def _together(found: Sequence[Candidate]) -> Candidate:
     return replace(deepest, evaluation=replace(deepest.evaluation, chance=chance), nodes=nodes)
 
 
-def _rank(candidate: Candidate) -> tuple[float, int, float]:
-    worth = candidate.evaluation
-    sure = 2 * worth.chance - 1 if worth.is_sure else 0.0
-    return sure, candidate.nodes, worth.chance
+def _rank(candidate: MoveEvaluation) -> tuple[float, int, float]:
+    evaluation = candidate.evaluation
+    sure = 2 * evaluation.chance - 1 if evaluation.is_sure else 0.0
+    return sure, candidate.nodes, evaluation.chance
 
 
-def _written(candidate: Candidate) -> dict[str, Any]:
-    worth = candidate.evaluation
+def _written(candidate: MoveEvaluation) -> dict[str, Any]:
+    evaluation = candidate.evaluation
     return {
         "move": candidate.move,
-        "chance": round(worth.chance, 6),
-        "kind": worth.kind,
-        "low": None if worth.low is None else str(worth.low),
-        "high": None if worth.high is None else str(worth.high),
+        "chance": round(evaluation.chance, 6),
+        "kind": evaluation.kind,
+        "low": None if evaluation.low is None else str(evaluation.low),
+        "high": None if evaluation.high is None else str(evaluation.high),
         "line": candidate.line,
         "nodes": candidate.nodes,
     }
 
 
-def _candidate(found: object) -> Candidate:
+def _candidate(found: object) -> MoveEvaluation:
     if not isinstance(found, dict):
         raise ValueError("a candidate that is no object")
     kind = found.get("kind")
     if kind not in KINDS:
         raise ValueError("a candidate of no known kind")
-    worth = Evaluation(
+    evaluation = Evaluation(
         _chance(found.get("chance")), kind, _big(found.get("low")), _big(found.get("high"))
     )
     line = tuple(_text(token) for token in _list(found.get("line")))
-    return Candidate(_text(found.get("move")), worth, line, _count(found.get("nodes")))
+    return MoveEvaluation(_text(found.get("move")), evaluation, line, _count(found.get("nodes")))
 
 
 def _list(found: object) -> list[Any]:

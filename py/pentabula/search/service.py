@@ -24,7 +24,7 @@ from pentabula.core.position import CHANCE
 from pentabula.core.record import Node, read_record
 from pentabula.core.replay import RecordError
 from pentabula.search import levels
-from pentabula.search.report import Candidate, Report, Request
+from pentabula.search.report import Report, Request
 from pentabula.search.searching import Search, search
 
 RENEWED = 0.1
@@ -159,16 +159,13 @@ class _Task:
             int(1000 * (now - self._began)),
             self.search.is_done or now >= self._ends,
             write(self.search.chosen()),
-            tuple(self._candidates(self.search.evaluations())),
+            tuple(map(self._as_text, self.search.evaluations())),
             tuple((write(move), round(chance, 6)) for move, chance in self.search.outlook()),
         )
 
-    def _candidates(self, valued: Sequence[MoveEvaluation]) -> list[Candidate]:
+    def _as_text(self, found: MoveEvaluation) -> MoveEvaluation:
         write = self.game.notation.write
-        return [
-            Candidate(write(each.move), each.evaluation, tuple(map(write, each.line)), each.nodes)
-            for each in valued
-        ]
+        return replace(found, move=write(found.move), line=tuple(map(write, found.line)))
 
 
 def _skill(game: Game[Any], request: Request) -> Skill:

@@ -1,4 +1,4 @@
-"""Reports as advice: in words, and as marks on the board."""
+"""Reports read into an analysis: in words, and as marks on the board."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ import pytest
 
 from pentabula import games
 from pentabula.boards.scene import Disc, Rounded, Text
-from pentabula.core.brain import EXACT, LOST, WON, Evaluation
+from pentabula.core.brain import EXACT, LOST, WON, Evaluation, MoveEvaluation
 from pentabula.core.message import ENGLISH
 from pentabula.core.record import read_record
-from pentabula.search.report import Candidate, Report
+from pentabula.search.report import Report
 from pentabula.session.display import analysis
 from pentabula.session.display.analysis import (
     EngineState,
     by_target,
     estimate,
+    evaluation_words,
     heat,
-    read_advice,
-    worth_words,
+    read_analysis,
 )
 from pentabula.session.display.picture import picture
 from pentabula.session.keep.settings import Settings
@@ -32,13 +32,13 @@ def session(link: str) -> Session:
 
 
 def report(playing: Session, *candidates: tuple[str, Evaluation]) -> Report:
-    made = tuple(Candidate(token, worth, (token, "x")) for token, worth in candidates)
+    made = tuple(MoveEvaluation(token, found, (token, "x")) for token, found in candidates)
     turn = playing.position.turn
     return Report(playing.node.ply, turn, 1234, 10, False, made[0].move, made)
 
 
 @pytest.mark.parametrize(
-    ("worth", "words"),
+    ("evaluation", "words"),
     [
         (Evaluation(0.634), "about 63 %"),
         (Evaluation(0.9999), "about 99 %"),
@@ -51,12 +51,14 @@ def report(playing: Session, *candidates: tuple[str, Evaluation]) -> Report:
         (Evaluation(0.5, "estimate", 177147, 177147), "exactly 177,147"),
     ],
 )
-def test_estimates_exact_values_and_proofs_are_told_apart(worth: Evaluation, words: str) -> None:
-    assert str(worth_words(worth)) == words
+def test_estimates_exact_values_and_proofs_are_told_apart(
+    evaluation: Evaluation, words: str
+) -> None:
+    assert str(evaluation_words(evaluation)) == words
 
 
 @pytest.mark.parametrize(
-    ("worth", "words"),
+    ("evaluation", "words"),
     [
         (Evaluation(0.63), "White: about 63 %"),
         (WON, "White wins (proved)"),
@@ -69,27 +71,27 @@ def test_estimates_exact_values_and_proofs_are_told_apart(worth: Evaluation, wor
         (Evaluation(1.0, "proved", 9, 9), "White wins (proved), exactly 9 with best play"),
     ],
 )
-def test_the_estimate_names_the_side_to_move(worth: Evaluation, words: str) -> None:
+def test_the_estimate_names_the_side_to_move(evaluation: Evaluation, words: str) -> None:
     playing = session("konobi?size=5&pie=off&moves=c3")
-    advice = read_advice(playing, report(playing, ("d4", worth)))
-    assert advice is not None
-    assert str(estimate(playing, advice)) == words
+    known = read_analysis(playing, report(playing, ("d4", evaluation)))
+    assert known is not None
+    assert str(estimate(playing, known)) == words
 
 
 def test_a_report_of_another_position_says_nothing() -> None:
     playing = session("konobi?size=5&pie=off&moves=c3")
     said = report(playing, ("d4", WON))
     playing.tap("d4")
-    assert read_advice(playing, said) is None
+    assert read_analysis(playing, said) is None
 
 
 def test_moves_that_are_not_legal_are_left_out() -> None:
     playing = session("konobi?size=5&pie=off&moves=c3")
     said = report(playing, ("c3", WON), ("🙂", WON), ("d4", LOST))
-    advice = read_advice(playing, said)
-    assert advice is not None
-    assert [each.move for each in advice.moves] == ["d4"]
-    assert read_advice(playing, report(playing, ("c3", WON))) is None
+    known = read_analysis(playing, said)
+    assert known is not None
+    assert [each.move for each in known.moves] == ["d4"]
+    assert read_analysis(playing, report(playing, ("c3", WON))) is None
 
 
 def test_a_target_is_worth_its_best_move() -> None:
@@ -97,12 +99,12 @@ def test_a_target_is_worth_its_best_move() -> None:
     said = report(
         playing, ("a1a2", Evaluation(0.6)), ("a1b1", Evaluation(0.4)), ("b2a2", Evaluation(0.3))
     )
-    advice = read_advice(playing, said)
-    assert advice is not None
-    found = by_target(advice, playing.all_entries, ())
+    known = read_analysis(playing, said)
+    assert known is not None
+    found = by_target(known, playing.all_entries, ())
     assert (found["a1"].evaluation.chance, found["b2"].evaluation.chance) == (0.6, 0.3)
     assert "c3" not in found
-    found = by_target(advice, playing.all_entries, ("a1",))
+    found = by_target(known, playing.all_entries, ("a1",))
     assert {target: each.evaluation.chance for target, each in found.items()} == {
         "a2": 0.6,
         "b1": 0.4,
@@ -112,9 +114,9 @@ def test_a_target_is_worth_its_best_move() -> None:
 def test_the_heat_map_says_every_value_and_makes_proofs_square() -> None:
     playing = session("konobi?size=5&pie=off")
     said = report(playing, ("c3", WON), ("d4", Evaluation(0.6)), ("a1", LOST))
-    advice = read_advice(playing, said)
-    assert advice is not None
-    shapes = heat(playing, advice, ENGLISH.say)
+    known = read_analysis(playing, said)
+    assert known is not None
+    shapes = heat(playing, known, ENGLISH.say)
     assert {shape.text for shape in shapes if isinstance(shape, Text)} == {"✓", "60", "×"}
     assert sum(isinstance(shape, Rounded) for shape in shapes) == 2
     assert sum(isinstance(shape, Disc) for shape in shapes) == 1
@@ -123,13 +125,13 @@ def test_the_heat_map_says_every_value_and_makes_proofs_square() -> None:
 
 def test_exact_numbers_stand_beside_their_lines() -> None:
     playing = session("tau?rows=10&cols=10&limit=1000")
-    worths = [Evaluation(1.0, "proved", n, n) for n in (177147, 62208)]
-    said = report(playing, ("row5", worths[0]), ("colb", worths[1]))
-    advice = read_advice(playing, said)
-    assert advice is not None
-    texts = [shape.text for shape in heat(playing, advice, ENGLISH.say) if isinstance(shape, Text)]
+    evaluations = [Evaluation(1.0, "proved", n, n) for n in (177147, 62208)]
+    said = report(playing, ("row5", evaluations[0]), ("colb", evaluations[1]))
+    known = read_analysis(playing, said)
+    assert known is not None
+    texts = [shape.text for shape in heat(playing, known, ENGLISH.say) if isinstance(shape, Text)]
     assert sorted(texts) == ["177,147", "62,208"]
-    (table,) = playing.game.view.advice(playing.position, advice)
+    (table,) = playing.game.view.analysis_panels(playing.position, known)
     assert [str(row[0]) for row in table.rows] == ["177,147", "62,208"]
     assert [row[1:] for row in table.rows] == [("5", ""), ("", "b")]
 
@@ -137,13 +139,13 @@ def test_exact_numbers_stand_beside_their_lines() -> None:
 def test_what_is_hardly_looked_at_has_no_strong_tint() -> None:
     playing = session("konobi?size=5&pie=off")
     found = (
-        Candidate("c3", Evaluation(0.6), ("c3",), 80),
-        Candidate("d4", Evaluation(0.61), ("d4",), 2),
-        Candidate("a1", Evaluation(0.6), ("a1",), 40),
+        MoveEvaluation("c3", Evaluation(0.6), ("c3",), 80),
+        MoveEvaluation("d4", Evaluation(0.61), ("d4",), 2),
+        MoveEvaluation("a1", Evaluation(0.6), ("a1",), 40),
     )
-    advice = read_advice(playing, Report(0, 0, 122, 10, False, "c3", found))
-    assert advice is not None
-    tints = [shape.role for shape in heat(playing, advice, ENGLISH.say) if isinstance(shape, Disc)]
+    known = read_analysis(playing, Report(0, 0, 122, 10, False, "c3", found))
+    assert known is not None
+    tints = [shape.role for shape in heat(playing, known, ENGLISH.say) if isinstance(shape, Disc)]
     assert tints == ["heat-3", "heat-5", "heat-5"]
 
 
@@ -156,49 +158,60 @@ def test_numbers_too_long_for_a_handle_are_shortened_there() -> None:
 
 def test_the_cells_say_their_value_to_those_who_hear_the_board() -> None:
     playing = session("konobi?size=5&pie=off")
-    advice = read_advice(playing, report(playing, ("c3", Evaluation(0.6))))
-    assert advice is not None
-    worths = by_target(advice, playing.all_entries, ())
-    assert str(narration.target_name(playing, "c3", (), worths)) == "c3, empty, about 60 %"
+    known = read_analysis(playing, report(playing, ("c3", Evaluation(0.6))))
+    assert known is not None
+    evaluations = by_target(known, playing.all_entries, ())
+    assert str(narration.target_name(playing, "c3", (), evaluations)) == "c3, empty, about 60 %"
+
+
+def test_a_line_is_read_as_far_as_it_can_be_played() -> None:
+    playing = session("tabik?size=3&pie=off")
+    found = MoveEvaluation("a1a2", Evaluation(0.6), ("a1a2", "c1c2", "a1a2", "b2b3"))
+    said = Report(0, 0, 1, 1, False, "a1a2", (found,))
+    known = read_analysis(playing, said)
+    assert known is not None
+    assert [playing.game.notation.write(move) for move in known.moves[0].line] == ["a1a2", "c1c2"]
+    assert known.moves[0].move == known.moves[0].line[0]
 
 
 def test_a_hint_is_said_with_its_line_and_marked_on_the_board() -> None:
     playing = session("tabik?size=3&pie=off")
-    advice = read_advice(playing, report(playing, ("a1a2", Evaluation(0.6))))
-    assert advice is not None
-    hint = advice.moves[0]
-    assert str(narration.hint(playing, hint)) == "Try a1a2; then probably x."
+    found = MoveEvaluation("a1a2", Evaluation(0.6), ("a1a2", "c1c2"))
+    known = read_analysis(playing, Report(0, 0, 1, 1, False, "a1a2", (found,)))
+    assert known is not None
+    hint = known.moves[0]
+    assert str(narration.hint(playing, hint)) == "Try a1a2; then probably c1c2."
     scene = picture(playing, Settings(), EngineState(hint=hint))
     assert sum(shape.role == "hint" for shape in scene.over) == 2
 
 
 def test_a_hint_to_swap_uses_the_words_of_its_button() -> None:
     playing = session("konobi?size=5&pie=on&moves=c3")
-    advice = read_advice(playing, report(playing, ("swap", Evaluation(0.6))))
-    assert advice is not None
-    assert str(narration.hint(playing, advice.moves[0])).startswith("Try Swap sides")
+    known = read_analysis(playing, report(playing, ("swap", Evaluation(0.6))))
+    assert known is not None
+    assert str(narration.hint(playing, known.moves[0])).startswith("Try Swap sides")
 
 
 def test_before_a_throw_the_position_is_worth_the_mean_of_all_throws() -> None:
     playing = session("tabula?start=0")
     throws = [playing.game.notation.write(roll) for roll, _ in playing.position.chances()]
     said = report(playing, *((token, Evaluation(float(token == "roll66"))) for token in throws))
-    advice = read_advice(playing, said)
-    assert advice is not None
-    assert advice.evaluation.chance == pytest.approx(1 / 36)
+    known = read_analysis(playing, said)
+    assert known is not None
+    assert known.evaluation.chance == pytest.approx(1 / 36)
 
 
 def test_the_game_of_dice_shows_its_plays_and_next_rolls() -> None:
     playing = session("tabula?start=0&moves=roll21")
     plays = [
-        Candidate("in/2", Evaluation(0.6), ("in/2", "2/3")),
-        Candidate("in/1", Evaluation(0.55)),
+        MoveEvaluation("in/2", Evaluation(0.6), ("in/2", "2/3")),
+        MoveEvaluation("in/1", Evaluation(0.55)),
     ]
     rolls = (("roll66", 0.25), ("roll21", 0.75))
     said = Report(1, 0, 9, 9, True, "in/2", tuple(plays), rolls)
-    advice = read_advice(playing, said)
-    assert advice is not None
-    equities, after = playing.game.view.advice(playing.position, advice)
+    known = read_analysis(playing, said)
+    assert known is not None
+    equities, after = playing.game.view.analysis_panels(playing.position, known)
     assert [str(words) for words in equities.rows[0]] == ["in/2 2/3", "60 %", "+0.20", ""]
     assert [str(words) for words in equities.rows[1]] == ["in/1", "55 %", "+0.10", "0.10"]
     assert after.rows[0][2] == after.rows[1][1] == "75"

@@ -7,11 +7,11 @@ from random import Random
 import pytest
 
 from pentabula import games
-from pentabula.core.brain import Evaluation
+from pentabula.core.brain import Evaluation, MoveEvaluation
 from pentabula.core.errors import GameError
 from pentabula.core.record import read_record
 from pentabula.search.levels import STRONGEST, skill
-from pentabula.search.report import Candidate, Report, pooled
+from pentabula.search.report import Report, pooled
 from pentabula.session.play.opponent import (
     ANALYSIS,
     HINT,
@@ -228,6 +228,6 @@ def test_seeds_differ_from_game_to_game() -> None:
 def test_progress_is_that_of_all_who_share_a_search() -> None:
     session = table("konobi?size=5&pie=off")
     half = skill(session.game, STRONGEST).nodes // 2
-    one = Report(0, 0, half, 1, False, "c3", (Candidate("c3", Evaluation(0.5), (), half),))
+    one = Report(0, 0, half, 1, False, "c3", (MoveEvaluation("c3", Evaluation(0.5), (), half),))
     assert progress(session, one, STRONGEST) == pytest.approx(0.5)
     assert progress(session, pooled([one, one]), STRONGEST) == pytest.approx(0.5)

@@ -1,25 +1,24 @@
-"""Reports of the engine as advice: what is worth what, in words and as marks on the board.
+"""What the engine thinks of the moves at the cursor, in words and as marks on the board.
 
 Estimates, exact values and proofs are told apart: `about 63 %`, `exactly 177,147`, `won, proved`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from math import hypot, log
 from typing import Any
 
 from pentabula.boards.scene import Disc, Rounded, Shape, Text
 from pentabula.boards.sites import Site, box
-from pentabula.boards.view import Advice, Advised
-from pentabula.core.brain import ESTIMATE, EXACT, Evaluation
+from pentabula.core.brain import ESTIMATE, EXACT, Analysis, Evaluation, MoveEvaluation
 from pentabula.core.composing import Entries
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
 from pentabula.core.numbers import Number
 from pentabula.core.position import CHANCE, Path
-from pentabula.search.report import Candidate, Report
+from pentabula.search.report import Report
 from pentabula.session.play.opponent import has_one_move
 from pentabula.session.play.session import Session
 
@@ -49,56 +48,64 @@ LABEL_ROOM = 0.2
 class EngineState:
     """What the engine has to show beside the game: a level at work, a hint, an analysis.
 
-    `advice` is None while an open analysis has nothing to say yet; `trouble` says why it never
+    `analysis` is None while an open analysis has nothing to say yet; `trouble` says why it never
     will. `is_looking` tells that a hint is on its way.
     """
 
     is_thinking: bool = False
     is_looking: bool = False
     is_analysing: bool = False
-    advice: Advice | None = None
-    hint: Advised | None = None
+    analysis: Analysis | None = None
+    hint: MoveEvaluation | None = None
     trouble: Message | None = None
 
 
-def read_advice(session: Session, report: Report) -> Advice | None:
-    """What a report says of the position at the cursor; None where it is about another.
+def read_analysis(session: Session, report: Report) -> Analysis | None:
+    """What a report says about the position at the cursor; None where it is about another.
 
     Moves that are not legal here are left out.
     """
     if report.plies != session.node.ply or session.outcome is not None:
         return None
-    moves = [made for each in report.candidates if (made := _advised(session, each)) is not None]
+    read = (_read(session, each) for each in report.candidates)
+    moves = tuple(each for each in read if each is not None)
     if not moves:
         return None
-    outlook = [(_read(session, token), chance) for token, chance in report.outlook]
-    return Advice(
+    outlook = [(_read_token(session, token), chance) for token, chance in report.outlook]
+    return Analysis(
         session.mover or 0,
-        _worth(session, moves),
-        tuple(moves),
+        _evaluation(session, moves),
+        moves,
         tuple((move, chance) for move, chance in outlook if move is not None),
         report.nodes,
         report.is_done,
     )
 
 
-def _advised(session: Session, candidate: Candidate) -> Advised | None:
-    move = _read(session, candidate.move)
-    if move is None or move not in session.position.legal_moves():
-        return None
-    line = candidate.line or (candidate.move,)
-    return Advised(move, candidate.evaluation, line, candidate.nodes)
+def _read(session: Session, candidate: MoveEvaluation) -> MoveEvaluation | None:
+    """A move of a report with its line, as far as that can be played; None if it is not legal."""
+    position, line = session.position, list[Any]()
+    for token in candidate.line or (candidate.move,):
+        try:
+            move = session.game.notation.read(token, position)
+        except GameError:
+            break
+        if move not in position.legal_moves():
+            break
+        line.append(move)
+        position = position.play(move)
+    return replace(candidate, move=line[0], line=tuple(line)) if line else None
 
 
-def _read(session: Session, token: str) -> Any | None:
+def _read_token(session: Session, token: str) -> Any | None:
     try:
         return session.game.notation.read(token, session.position)
     except GameError:
         return None
 
 
-def _worth(session: Session, moves: list[Advised]) -> Evaluation:
-    """The worth of the position: its best move's, or before a throw the mean of all throws."""
+def _evaluation(session: Session, moves: Sequence[MoveEvaluation]) -> Evaluation:
+    """That of the position: its best move's, or before a throw the mean of all throws."""
     if session.position.turn != CHANCE:
         return moves[0].evaluation
     known = {each.move: each.evaluation.chance for each in moves}
@@ -110,60 +117,62 @@ def _worth(session: Session, moves: list[Advised]) -> Evaluation:
 # Words
 
 
-def estimate(session: Session, advice: Advice) -> Message:
-    """What the position is worth: `Black: about 63 %`, `White wins: proved`."""
-    seats, worth = session.game.view.seats(session.position), advice.evaluation
-    name, other = seats[advice.seat].name, seats[1 - advice.seat].name
-    if worth.is_sure:
-        said = Message("{seat} wins (proved)", seat=name if worth.chance else other)
+def estimate(session: Session, analysis: Analysis) -> Message:
+    """Who stands better, and by how much: `Black: about 63 %`, `White wins: proved`."""
+    seats, evaluation = session.game.view.seats(session.position), analysis.evaluation
+    name, other = seats[analysis.seat].name, seats[1 - analysis.seat].name
+    if evaluation.is_sure:
+        said = Message("{seat} wins (proved)", seat=name if evaluation.chance else other)
     else:
-        said = Message("{seat}: {worth}", seat=name, worth=chance_words(worth))
-    if worth.low is None or worth.high is None:
+        said = Message("{seat}: {worth}", seat=name, worth=chance_words(evaluation))
+    if evaluation.low is None or evaluation.high is None:
         return said
-    if worth.low == worth.high:
-        return Message("{estimate}, exactly {n} with best play", estimate=said, n=worth.low)
-    if len(str(worth.high)) > MAX_DIGITS:
-        return Message("{estimate}, at least {low} with best play", estimate=said, low=worth.low)
+    if evaluation.low == evaluation.high:
+        return Message("{estimate}, exactly {n} with best play", estimate=said, n=evaluation.low)
+    if len(str(evaluation.high)) > MAX_DIGITS:
+        return Message(
+            "{estimate}, at least {low} with best play", estimate=said, low=evaluation.low
+        )
     return Message(
         "{estimate}, between {low} and {high} with best play",
         estimate=said,
-        low=worth.low,
-        high=worth.high,
+        low=evaluation.low,
+        high=evaluation.high,
     )
 
 
-def worth_words(worth: Evaluation) -> Message:
-    """What a move is worth to the seat that makes it."""
-    is_number = worth.low is not None and worth.low == worth.high
-    if worth.is_sure:
+def evaluation_words(evaluation: Evaluation) -> Message:
+    """How good a move is for the seat that makes it."""
+    is_number = evaluation.low is not None and evaluation.low == evaluation.high
+    if evaluation.is_sure:
         if is_number:
-            won = Message("won") if worth.chance else Message("lost")
-            return Message("exactly {n}, {won}", n=worth.low, won=won)
-        return Message("won (proved)") if worth.chance else Message("lost (proved)")
-    return Message("exactly {n}", n=worth.low) if is_number else chance_words(worth)
+            won = Message("won") if evaluation.chance else Message("lost")
+            return Message("exactly {n}, {won}", n=evaluation.low, won=won)
+        return Message("won (proved)") if evaluation.chance else Message("lost (proved)")
+    return Message("exactly {n}", n=evaluation.low) if is_number else chance_words(evaluation)
 
 
-def chance_words(worth: Evaluation) -> Message:
+def chance_words(evaluation: Evaluation) -> Message:
     """A winning chance: whole and never certain where it is estimated, in tenths where exact."""
-    if worth.kind == EXACT:
-        whole, tenth = divmod(round(1000 * worth.chance), 10)
+    if evaluation.kind == EXACT:
+        whole, tenth = divmod(round(1000 * evaluation.chance), 10)
         return Message("exactly {whole}.{tenth} %", whole=whole, tenth=tenth)
-    return Message("about {n} %", n=percent(worth))
+    return Message("about {n} %", n=percent(evaluation))
 
 
-def percent(worth: Evaluation) -> int:
+def percent(evaluation: Evaluation) -> int:
     """The chance in whole per cent; 0 and 100 are kept for what is sure."""
-    whole = round(100 * worth.chance)
-    return min(99, max(1, whole)) if worth.kind == ESTIMATE else whole
+    whole = round(100 * evaluation.chance)
+    return min(99, max(1, whole)) if evaluation.kind == ESTIMATE else whole
 
 
-def move_words(session: Session, advised: Advised) -> Message:
+def move_words(session: Session, found: MoveEvaluation) -> Message:
     """The move as people know it: the label of a button, or its token."""
-    paths = session.game.notation.paths(advised.move, session.position)
+    paths = session.game.notation.paths(found.move, session.position)
     path = paths[0] if paths else ()
     if len(path) == 1 and path[0] not in session.board.by_name:
         return session.game.view.spoken(session.position, path[0])
-    return Message("{move}", move=advised.line[0])
+    return Message("{move}", move=session.game.notation.write(found.move))
 
 
 def reason_for_none(session: Session) -> Message | None:
@@ -184,9 +193,9 @@ def reason_for_none(session: Session) -> Message | None:
 # Marks
 
 
-def by_target(advice: Advice, entered: Entries, chosen: Path) -> dict[str, Advised]:
+def by_target(analysis: Analysis, entered: Entries, chosen: Path) -> dict[str, MoveEvaluation]:
     """The best move behind each target that may come next."""
-    rank = {each.move: place for place, each in enumerate(advice.moves)}
+    rank = {each.move: place for place, each in enumerate(analysis.moves)}
     best: dict[str, int] = {}
     for path, move in entered.paths:
         place = rank.get(move)
@@ -195,20 +204,20 @@ def by_target(advice: Advice, entered: Entries, chosen: Path) -> dict[str, Advis
             best[target] = min(place, best.get(target, place))
     if entered.numbers is not None and not chosen:
         best |= {str(each): rank[each] for each in rank if isinstance(each, Number)}
-    return {target: advice.moves[place] for target, place in best.items()}
+    return {target: analysis.moves[place] for target, place in best.items()}
 
 
 def heat(
-    session: Session, advice: Advice, say: Callable[[Message | str], str]
+    session: Session, analysis: Analysis, say: Callable[[Message | str], str]
 ) -> tuple[Shape, ...]:
     """The value of every target on the board: a figure on a tint, stronger the nearer to the best.
 
     What is proved is square.
     """
-    sites, best = session.board.by_name, advice.moves[0]
+    sites, best = session.board.by_name, analysis.moves[0]
     pieces = session.game.view.scene(session.position, session.chosen).pieces
     shapes: list[Shape] = []
-    for target, each in by_target(advice, session.all_entries, session.chosen).items():
+    for target, each in by_target(analysis, session.all_entries, session.chosen).items():
         if target in sites:
             site = sites[target]
             if any(hypot(piece.x - site.x, piece.y - site.y) < 0.3 for piece in pieces):
@@ -222,13 +231,13 @@ _CORNER = box(0, 0, 0.5, 0.5)
 """The room beside a piece."""
 
 
-def figure(worth: Evaluation, say: Callable[[Message | str], str]) -> str:
-    """The worth as short as can be: a number that the game counts, a sign, a chance in per cent."""
-    if worth.low is not None and worth.low == worth.high:
-        return _number(worth.low, say)
-    if worth.is_sure:
-        return WON if worth.chance else LOST
-    return str(percent(worth))
+def figure(evaluation: Evaluation, say: Callable[[Message | str], str]) -> str:
+    """The evaluation in a few characters: the game's own number, a sign, or a percentage."""
+    if evaluation.low is not None and evaluation.low == evaluation.high:
+        return _number(evaluation.low, say)
+    if evaluation.is_sure:
+        return WON if evaluation.chance else LOST
+    return str(percent(evaluation))
 
 
 def _number(number: int, say: Callable[[Message | str], str]) -> str:
@@ -241,19 +250,19 @@ def _number(number: int, say: Callable[[Message | str], str]) -> str:
 
 
 def _badge(
-    site: Site, words: str, advised: Advised, best: Advised, labels: tuple[Text, ...]
+    site: Site, words: str, found: MoveEvaluation, best: MoveEvaluation, labels: tuple[Text, ...]
 ) -> tuple[Shape, ...]:
-    tint, worth = _tint(advised, best), advised.evaluation
+    tint, is_sure = _tint(found, best), found.evaluation.is_sure
     text = "heat-text-best" if tint == "heat-5" else "heat-text"
     xs = site.outline[::2]
     room = min(1.05, max(xs) - min(xs)) - 0.06
     size = min(0.3, (room - 0.1) / (0.58 * len(words)))
     if len(words) <= 2 and room >= 0.6:
-        ground = _square(site, 0.27, tint) if worth.is_sure else Disc(site.x, site.y, 0.29, tint)
+        ground = _square(site, 0.27, tint) if is_sure else Disc(site.x, site.y, 0.29, tint)
         return ground, Text(site.x, site.y, words, size, text)
     width, height = 0.58 * size * len(words) + 0.14, max(0.3, 1.5 * size)
     x, y = _beside_labels(site, width, labels), site.y
-    radius = 0.05 if worth.is_sure else height / 2
+    radius = 0.05 if is_sure else height / 2
     return (
         Rounded(x - width / 2, y - height / 2, width, height, radius, tint),
         Text(x, y, words, size, text),
@@ -271,15 +280,15 @@ def _square(site: Site, half: float, role: str) -> Rounded:
     return Rounded(site.x - half, site.y - half, 2 * half, 2 * half, 0.06, role)
 
 
-def _tint(advised: Advised, leading: Advised) -> str:
+def _tint(found: MoveEvaluation, leading: MoveEvaluation) -> str:
     """The role of a value beside the best one's; a hardly looked at estimate is never strong."""
-    worth, best = advised.evaluation, leading.evaluation
-    if worth.is_sure and not worth.chance and best.chance > 0:
+    evaluation, best = found.evaluation, leading.evaluation
+    if evaluation.is_sure and not evaluation.chance and best.chance > 0:
         return "heat-lost"
-    if worth.low and best.low and worth.low == worth.high:
-        steps, off = SMALLER, abs(log(worth.low) - log(best.low))
+    if evaluation.low and best.low and evaluation.low == evaluation.high:
+        steps, off = SMALLER, abs(log(evaluation.low) - log(best.low))
     else:
-        steps, off = BEHIND, best.chance - worth.chance
+        steps, off = BEHIND, best.chance - evaluation.chance
     strength = 5 - sum(off > step for step in steps)
-    is_vague = worth.kind == ESTIMATE and advised.nodes * HARDLY < leading.nodes
+    is_vague = evaluation.kind == ESTIMATE and found.nodes * HARDLY < leading.nodes
     return f"heat-{min(strength, 3) if is_vague else strength}"

@@ -40,8 +40,8 @@ def picture(
     board = session.board
     below = marks.last_move(board, session.last_sites())
     above = marks.outlined(board, (*session.chosen, session.pending_target), "chosen")
-    if counsel.advice is not None:
-        above += analysis.heat(session, counsel.advice, say)
+    if counsel.analysis is not None:
+        above += analysis.heat(session, counsel.analysis, say)
     above += marks.outlined(board, session.highlighted, "hint")
     if _shows_targets(session, settings):
         above += marks.targets(board, sorted(session.composition.next))

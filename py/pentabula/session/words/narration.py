@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from types import MappingProxyType
 
-from pentabula.boards.view import Advised, SeatView
+from pentabula.boards.view import SeatView
+from pentabula.core.brain import MoveEvaluation
 from pentabula.core.message import Message
 from pentabula.core.position import Seat
 from pentabula.core.record import Node
@@ -16,7 +17,7 @@ from pentabula.session.play.session import Session
 LINE_MOST = 6
 """So many tokens of a line are shown."""
 
-NO_WORTHS: Mapping[str, Advised] = MappingProxyType({})
+NO_EVALUATIONS: Mapping[str, MoveEvaluation] = MappingProxyType({})
 
 
 def status(session: Session) -> Message:
@@ -31,14 +32,13 @@ def status(session: Session) -> Message:
     )
 
 
-def hint(session: Session, advised: Advised) -> Message:
+def hint(session: Session, found: MoveEvaluation) -> Message:
     """What to try, and the line that would follow."""
-    move = analysis.move_words(session, advised)
-    if len(advised.line) < 2:
+    move = analysis.move_words(session, found)
+    if len(found.line) < 2:
         return Message("Try {move}.", move=move)
-    return Message(
-        "Try {move}; then probably {line}.", move=move, line=", ".join(advised.line[1:LINE_MOST])
-    )
+    line = ", ".join(map(session.game.notation.write, found.line[1:LINE_MOST]))
+    return Message("Try {move}; then probably {line}.", move=move, line=line)
 
 
 def story(session: Session) -> Message:
@@ -105,12 +105,12 @@ def target_name(
     session: Session,
     target: str,
     last: Collection[str],
-    worths: Mapping[str, Advised] = NO_WORTHS,
+    evaluations: Mapping[str, MoveEvaluation] = NO_EVALUATIONS,
 ) -> Message:
     """The target as a screen reader says it: what stands there, and what it has to do with now.
 
-    `last` are the targets of the last move (`session.last_sites()`), `worths` the best moves
-    behind the targets (`analysis.by_target`): both are found once for a board.
+    `last` are the targets of the last move (`session.last_sites()`), `evaluations` the best
+    moves behind the targets (`analysis.by_target`): both are found once for a board.
     """
     spoken = session.game.view.spoken(session.position, target)
     if target in session.chosen:
@@ -119,9 +119,9 @@ def target_name(
         spoken = Message("{place}, last move", place=spoken)
     if target in session.highlighted:
         spoken = Message("{place}, highlighted", place=spoken)
-    if target in worths:
-        worth = analysis.worth_words(worths[target].evaluation)
-        spoken = Message("{place}, {worth}", place=spoken, worth=worth)
+    if target in evaluations:
+        words = analysis.evaluation_words(evaluations[target].evaluation)
+        spoken = Message("{place}, {worth}", place=spoken, worth=words)
     return spoken
 
 

@@ -144,18 +144,18 @@ class BoardView:
             self.zoom.set_viewport(self.canvas.viewport)
 
     def _write_grid(self, session: Session) -> None:
-        say, advice = self._stage.say, self._stage.engine.advice
+        say, known = self._stage.say, self._stage.engine.analysis
         label = say(Message("{game}, the board", game=say(narration.title(session))))
         if self.canvas.element.ariaLabel != label:
             self.canvas.element.ariaLabel = label
         last = frozenset(session.last_sites())
-        worths = narration.NO_WORTHS
-        if advice is not None:
-            worths = analysis.by_target(advice, session.all_entries, session.chosen)
+        evaluations = narration.NO_EVALUATIONS
+        if known is not None:
+            evaluations = analysis.by_target(known, session.all_entries, session.chosen)
         self.grid.show(
             self._stage.board,
             label,
-            lambda target: say(narration.target_name(session, target, last, worths)),
+            lambda target: say(narration.target_name(session, target, last, evaluations)),
             session.composition.next,
         )
 

@@ -57,7 +57,7 @@ class SearchJob:
         report = pooled(list(self.reports.values()))
         have_all_reported = self.reports.keys() == self.parts.keys()
         return replace(
-            report, is_done=report.is_done and (have_all_reported or report.worth.is_sure)
+            report, is_done=report.is_done and (have_all_reported or report.evaluation.is_sure)
         )
 
     def text_for(self, part: int) -> str:

@@ -192,7 +192,7 @@ class Engine:
             if report is not None:
                 due = now + BETWEEN_REPORTS
                 job.reports[part] = report
-                self._tell(job, may_be_last=report.is_done or report.worth.is_sure)
+                self._tell(job, may_be_last=report.is_done or report.evaluation.is_sure)
                 if report.is_done or job is not self._job:
                     return
             call = backend.step()

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pentabula.boards.view import Advice, Advised
+from pentabula.core.brain import Analysis, MoveEvaluation
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
 from pentabula.core.record import Node
 from pentabula.search.report import Report
-from pentabula.session.display.analysis import EngineState, read_advice
+from pentabula.session.display.analysis import EngineState, read_analysis
 from pentabula.session.play.opponent import (
     ANALYSIS,
     HINT,
@@ -60,8 +60,8 @@ class Opponent:
         self._wants_hint = False
         self._task: Task | None = None
         self._report: Report | None = None
-        self._advice: Advice | None = None
-        self._hint: Advised | None = None
+        self._analysis: Analysis | None = None
+        self._hint: MoveEvaluation | None = None
         self._trouble: Message | None = None
         self._is_hurried = False
         self._place: tuple[Session, Node] | None = None
@@ -102,16 +102,16 @@ class Opponent:
             self._is(MOVE) or is_rolling,
             self._is(HINT) and self._wants_hint,
             self._is_analysing,
-            self._advice if self._is_analysing else None,
+            self._analysis if self._is_analysing else None,
             self._hint,
             self._trouble,
         )
 
     def _forget_the_past(self, session: Session | None) -> None:
-        """Drops advice on another position, or on another session."""
+        """Drops what was known of another position, or of another session."""
         place = (session, session.node) if session is not None else None
         if place != self._place:
-            self._place, self._advice, self._hint, self._trouble = place, None, None, None
+            self._place, self._analysis, self._hint, self._trouble = place, None, None, None
             self._wants_hint = False
 
     def _begin(self, wanted: Task | None) -> None:
@@ -133,8 +133,8 @@ class Opponent:
         session = self._stage.session
         if session is None or session.level is not None or self._hint is not None:
             return
-        if self._advice is not None:
-            self._hint = self._advice.moves[0]
+        if self._analysis is not None:
+            self._hint = self._analysis.moves[0]
         else:
             self._wants_hint = True
         self._stage.refresh()
@@ -145,7 +145,7 @@ class Opponent:
         if session is None or session.exercise is not None:
             return
         self._is_analysing = not self._is_analysing
-        self._advice = self._trouble = None
+        self._analysis = self._trouble = None
         self._stage.refresh()
 
     def move_now(self) -> None:
@@ -186,15 +186,16 @@ class Opponent:
                 self._give_hint(session, report)
         elif report.is_done or self._clock.now() - self._shown_at >= BETWEEN:
             self._shown_at = self._clock.now()
-            self._advice = read_advice(session, report)
+            self._analysis = read_analysis(session, report)
             self._stage.show_engine(self._state())
 
     def _give_hint(self, session: Session, report: Report) -> None:
-        advice = read_advice(session, report)
+        known = read_analysis(session, report)
         self._wants_hint = False
-        if advice is not None:
-            best = next((each for each in advice.moves if each.line[0] == report.move), None)
-            self._hint = best or advice.moves[0]
+        if known is not None:
+            write = session.game.notation.write
+            best = next((each for each in known.moves if write(each.move) == report.move), None)
+            self._hint = best or known.moves[0]
         self._stage.refresh()
 
     def _play(self, asked: Task, token: str) -> None:

@@ -9,7 +9,7 @@ from js import document
 
 from pentabula.boards.panel import Bar, Panel
 from pentabula.core.message import Message, Reckoned
-from pentabula.pages import analysis as advice_card
+from pentabula.pages import analysis as analysis_card
 from pentabula.pages import table as cards
 from pentabula.pages.markup import Markup, together
 from pentabula.session.display import analysis
@@ -60,7 +60,7 @@ class Sidebar:
 
     def show_engine(self, session: Session) -> None:
         """Brings the card of the analysis up to date."""
-        self._deferred.schedule("advice", lambda: self._write_advice(session))
+        self._deferred.schedule("advice", lambda: self._write_analysis(session))
 
     def preview(self, target: str) -> None:
         """Tells what the move would lead to that this target would complete; "" tells nothing."""
@@ -79,10 +79,10 @@ class Sidebar:
         reason = analysis.reason_for_none(session)
         if not engine.is_analysing:
             said = Message("Analysis closed.")
-        elif reason is not None or engine.advice is None:
+        elif reason is not None or engine.analysis is None:
             said = reason or Message("Analysing…")
         else:
-            said = analysis.estimate(session, engine.advice)
+            said = analysis.estimate(session, engine.analysis)
         self._slots.say_status(self._stage.say(said), "")
 
     # The status
@@ -133,7 +133,7 @@ class Sidebar:
         hides = stage.hides_values
         shown = [panel for panel in panels if not (hides and isinstance(panel, Bar))]
         self._fill_keeping_folds("panels", shown)
-        self._write_advice(session)
+        self._write_analysis(session)
         self._write_preview()
 
     def _write_record(self, session: Session) -> None:
@@ -145,13 +145,13 @@ class Sidebar:
         page.set_disabled("undo", session.node.parent is None)
         page.set_disabled("redo", not session.node.children)
 
-    def _write_advice(self, session: Session) -> None:
+    def _write_analysis(self, session: Session) -> None:
         engine, say = self._stage.engine, self._stage.say
         page.slot("analysis").hidden = not engine.is_analysing
         page.set_pressed("analyse", engine.is_analysing)
         if engine.is_analysing:
-            self._slots.fill("advice", advice_card.card(session, engine, say))
-            self._fill_keeping_folds("advice-panels", advice_card.panels(session, engine))
+            self._slots.fill("advice", analysis_card.card(session, engine, say))
+            self._fill_keeping_folds("advice-panels", analysis_card.panels(session, engine))
 
     def _write_preview(self) -> None:
         session, words = self._stage.session, None

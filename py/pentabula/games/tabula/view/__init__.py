@@ -1,6 +1,6 @@
 """How Tábula shows itself: see `pentabula.boards.view.View`."""
 
-from pentabula.games.tabula.view.analysis import panels as advice
+from pentabula.games.tabula.view.analysis import analysis_panels
 from pentabula.games.tabula.view.board import board
 from pentabula.games.tabula.view.panels import panels
 from pentabula.games.tabula.view.scene import scene
@@ -8,7 +8,7 @@ from pentabula.games.tabula.view.speech import called, tell_groups, tell_pieces
 from pentabula.games.tabula.view.words import preview, seats, spoken, status, tell
 
 __all__ = [
-    "advice",
+    "analysis_panels",
     "board",
     "called",
     "panels",

@@ -6,33 +6,33 @@ There are no gammons, so the equity is the winning chance less the losing chance
 from __future__ import annotations
 
 from pentabula.boards.panel import Panel, Table, Words
-from pentabula.boards.view import Advice, Advised
-from pentabula.core.brain import ESTIMATE
+from pentabula.core.brain import ESTIMATE, Analysis, MoveEvaluation
 from pentabula.core.message import Message
 from pentabula.core.position import CHANCE
+from pentabula.games.tabula.rules.notation import write
 from pentabula.games.tabula.rules.position import SIDE_NAMES, Position, Roll
 
 LISTED = 8
 
 
-def panels(position: Position, advice: Advice) -> tuple[Panel, ...]:
-    """The tables of an analysis; see `boards.view.AdvisingView`."""
+def analysis_panels(position: Position, analysis: Analysis) -> tuple[Panel, ...]:
+    """The tables of an analysis; see `boards.view.AnalysisView`."""
     shown: list[Panel] = []
     if position.turn != CHANCE:
-        shown.append(plays(advice))
-    left = {roll: chance for roll, chance in advice.outlook if isinstance(roll, Roll)}
+        shown.append(plays(analysis))
+    left = {roll: chance for roll, chance in analysis.outlook if isinstance(roll, Roll)}
     if left:
-        shown.append(next_rolls(advice.seat, left))
+        shown.append(next_rolls(analysis.seat, left))
     return tuple(shown)
 
 
-def plays(advice: Advice) -> Table:
+def plays(analysis: Analysis) -> Table:
     """Each first play with the best way to go on, its chance, its equity and what it gives away."""
-    best = advice.moves[0].evaluation.chance
+    best = analysis.moves[0].evaluation.chance
     return Table(
         Message("Plays, best first"),
         ("", Message("wins"), Message("equity"), Message("behind")),
-        tuple(_play(each, best) for each in advice.moves[:LISTED]),
+        tuple(_play(each, best) for each in analysis.moves[:LISTED]),
     )
 
 
@@ -53,13 +53,13 @@ def next_rolls(seat: int, left: dict[Roll, float]) -> Table:
     )
 
 
-def _play(advised: Advised, best: float) -> tuple[Words, ...]:
-    chance = advised.evaluation.chance
+def _play(found: MoveEvaluation, best: float) -> tuple[Words, ...]:
+    chance = found.evaluation.chance
     behind = _hundredths(2 * (best - chance), "") if chance < best else ""
     shown = Message("{n} %", n=_percent(chance))
-    if advised.evaluation.kind != ESTIMATE:
+    if found.evaluation.kind != ESTIMATE:
         shown = Message("exactly {chance}", chance=shown)
-    return " ".join(advised.line), shown, _hundredths(2 * chance - 1, "+"), behind
+    return " ".join(map(write, found.line)), shown, _hundredths(2 * chance - 1, "+"), behind
 
 
 def _percent(chance: float | None) -> str:

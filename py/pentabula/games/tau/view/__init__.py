@@ -1,6 +1,6 @@
 """How TAU shows itself: see `pentabula.boards.view.View`."""
 
-from pentabula.games.tau.view.analysis import panels as advice
+from pentabula.games.tau.view.analysis import analysis_panels
 from pentabula.games.tau.view.board import board
 from pentabula.games.tau.view.panels import panels
 from pentabula.games.tau.view.scene import scene
@@ -8,7 +8,7 @@ from pentabula.games.tau.view.speech import called, tell_groups, tell_pieces
 from pentabula.games.tau.view.words import preview, seats, spoken, status, tell
 
 __all__ = [
-    "advice",
+    "analysis_panels",
     "board",
     "called",
     "panels",

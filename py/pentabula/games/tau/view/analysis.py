@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from pentabula.boards.panel import Panel, Table, Words
-from pentabula.boards.view import Advice
-from pentabula.core.brain import Evaluation
+from pentabula.core.brain import Analysis, Evaluation
 from pentabula.core.message import Message
 from pentabula.games.tau.rules.lines import COLUMN, ROW, Strike
 from pentabula.games.tau.rules.position import Position
@@ -13,10 +12,10 @@ MAX_DIGITS = 15
 """Upper bounds of more digits say nothing to anybody."""
 
 
-def panels(position: Position, advice: Advice) -> tuple[Panel, ...]:
+def analysis_panels(position: Position, analysis: Analysis) -> tuple[Panel, ...]:
     """The table of lines while lines are struck and something is known of their values."""
     known: dict[tuple[int | None, int | None], list[Strike]] = {}
-    for each in advice.moves:
+    for each in analysis.moves:
         is_known = None not in (each.evaluation.low, each.evaluation.high)
         if isinstance(each.move, Strike) and is_known:
             known.setdefault((each.evaluation.low, each.evaluation.high), []).append(each.move)
@@ -34,12 +33,12 @@ def panels(position: Position, advice: Advice) -> tuple[Panel, ...]:
     )
 
 
-def _row(worth: Evaluation, lines: list[Strike]) -> tuple[Words, ...]:
-    shown = Message("{n}", n=worth.low)
-    if worth.low != worth.high and len(str(worth.high)) > MAX_DIGITS:
-        shown = Message("{low} or more", low=worth.low)
-    elif worth.low != worth.high:
-        shown = Message("{low} to {high}", low=worth.low, high=worth.high)
+def _row(evaluation: Evaluation, lines: list[Strike]) -> tuple[Words, ...]:
+    shown = Message("{n}", n=evaluation.low)
+    if evaluation.low != evaluation.high and len(str(evaluation.high)) > MAX_DIGITS:
+        shown = Message("{low} or more", low=evaluation.low)
+    elif evaluation.low != evaluation.high:
+        shown = Message("{low} to {high}", low=evaluation.low, high=evaluation.high)
     return shown, _labels(lines, ROW), _labels(lines, COLUMN)
 
 
