@@ -93,6 +93,7 @@ def test_what_a_step_asks_for_can_be_done_as_it_shows(name: str, at: int) -> Non
     assert not lesson.is_done
     lesson.show()
     assert lesson.session.highlighted
+    assert str(lesson.words()[1]).startswith("Try ")
     shown = lesson.session.highlighted
     for target in shown:
         tap(lesson, target)

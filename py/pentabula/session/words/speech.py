@@ -148,7 +148,9 @@ def _run(session: Session, run: list[str]) -> Message:
 
 
 def called(session: Session, name: str) -> Message:
-    """The place in a word or two."""
+    """The target in a word or two: a place of the board by its name, a control by its label."""
+    if name not in session.board.by_name:
+        return session.game.view.spoken(session.position, name)
     call = getattr(session.game.view, "called", None)
     named: Message = call(session.position, name) if call is not None else Message("{n}", n=name)
     return named

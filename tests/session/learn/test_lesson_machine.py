@@ -1,0 +1,165 @@
+"""A lesson in any order of inputs and steps.
+
+`HYPOTHESIS_PROFILE=fuzz python -m pytest tests/session/learn/test_lesson_machine.py` runs it for
+long.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+
+from pentabula import games
+from pentabula.core.message import ENGLISH
+from pentabula.pages.lesson import card, onward
+from pentabula.session.display.picture import picture
+from pentabula.session.keep.settings import Settings
+from pentabula.session.learn.lessons import LessonActivity
+from pentabula.session.learn.progress import Progress, read_address, read_progress
+from pentabula.session.play.session import Session
+from tests.games.walks import candidates
+from tests.machines import effort
+
+PLACES = st.integers(0, 60)
+TEXTS = st.sampled_from(
+    [*"a1 b2 c3 d4 I VI row1 col2 button pass swap roll zz bid7 12".split(), ""]
+)
+COMMANDS = st.sampled_from([Session.undo, Session.redo, Session.resign, Session.roll])
+
+
+class Learning(RuleBasedStateMachine):
+    """Inputs to a lesson; `start` is the position of its step."""
+
+    @initialize(name=st.sampled_from(games.names()), at=PLACES)
+    def begin(self, name: str, at: int) -> None:
+        game = games.load(name)
+        self.steps = len(game.lesson.steps)
+        self.lesson = LessonActivity(game, Random(1), Progress(at % self.steps, at % self.steps))
+        self.remember()
+
+    def remember(self) -> None:
+        session = self.lesson.session
+        self.start, self.start_text = session.node, session.link
+        assert (session.chosen, session.pending_target, session.refusal) == ((), "", None)
+
+    # Inputs
+
+    @rule(place=PLACES)
+    def tap_an_open_target(self, place: int) -> None:
+        following = sorted(self.lesson.session.composition.next)
+        if following:
+            target = following[place % len(following)]
+            self.lesson.do(lambda session: session.tap(target))
+
+    @rule(place=PLACES, again=st.booleans())
+    def propose_an_open_target(self, place: int, again: bool) -> None:
+        following = sorted(self.lesson.session.composition.next)
+        if following:
+            target = following[place % len(following)]
+            for _ in range(1 + again):
+                self.lesson.do(lambda session: session.propose(target))
+
+    @rule(text=TEXTS)
+    def tap_propose_and_enter_anything(self, text: str) -> None:
+        for way in (Session.tap, Session.propose, Session.enter):
+            self.lesson.do(lambda session, way=way: way(session, text))
+
+    @rule(place=PLACES)
+    def enter_a_legal_move(self, place: int) -> None:
+        lesson, was_done = self.lesson, self.lesson.is_done
+        moves = candidates(lesson.game, self.start.position)
+        move = moves[place % len(moves)]
+        token = lesson.game.notation.write(move)
+        lesson.do(lambda session: session.enter(token))
+        if not was_done:
+            assert lesson.session.node.move == move
+            assert lesson.is_astray != lesson.is_done
+            is_met = lesson.step.is_met_by(self.start.position, move, token)
+            assert lesson.is_done == is_met
+
+    @rule(command=COMMANDS)
+    def undo_redo_resign_or_roll(self, command: Any) -> None:
+        self.lesson.do(command)
+
+    @rule(place=PLACES)
+    def go_to_a_ply(self, place: int) -> None:
+        line = [self.lesson.session.record.root, *self.lesson.session.node.line()]
+        self.lesson.do(lambda session: session.go(line[place % len(line)]))
+
+    @rule()
+    def escape(self) -> None:
+        self.lesson.do(Session.escape)
+        assert not self.lesson.is_astray
+        assert self.lesson.is_done or self.lesson.session.node is self.start
+
+    @rule()
+    def show(self) -> None:
+        self.lesson.show()
+        assert self.lesson.is_done or self.lesson.session.highlighted
+
+    # Steps
+
+    @rule()
+    def go_on(self) -> None:
+        was_last = self.lesson.is_last
+        self.lesson.next()
+        if was_last:
+            assert self.lesson.progress.is_finished
+        else:
+            self.remember()
+
+    @rule()
+    def go_back(self) -> None:
+        self.lesson.back()
+        self.remember()
+
+    @rule(at=st.integers(-2, 99))
+    def visit(self, at: int) -> None:
+        self.lesson.visit(at)
+        assert self.lesson.at == min(max(0, at), self.steps - 1)
+        self.remember()
+
+    @rule()
+    def leave_and_come_back(self) -> None:
+        progress = read_progress(self.lesson.progress.write(), self.steps)
+        assert progress == self.lesson.progress
+        self.lesson = LessonActivity(self.lesson.game, Random(2), progress)
+        self.remember()
+
+    # What holds at any time
+
+    @invariant()
+    def the_step_stays_where_it_is(self) -> None:
+        session = self.lesson.session
+        assert session.node is self.start or session.node.parent is self.start
+        is_moved = session.node is not self.start
+        assert is_moved <= (self.lesson.is_done or self.lesson.is_astray)
+        assert len(self.start.children) == is_moved
+        assert self.start.resigned is None and session.node.resigned is None
+
+    @invariant()
+    def a_step_that_is_done_takes_nothing_more(self) -> None:
+        session = self.lesson.session
+        if self.lesson.is_done:
+            assert not session.composition.next and session.entries.numbers is None
+            assert not session.is_chance
+        elif not self.lesson.is_astray:
+            assert session.entries is session.all_entries
+
+    @invariant()
+    def its_address_leads_back(self) -> None:
+        address = self.lesson.session.address
+        assert read_address(address) == (self.lesson.game.name, self.lesson.at)
+
+    @invariant()
+    def all_can_be_said_and_shown(self) -> None:
+        assert any(map(str, self.lesson.words()))
+        assert card(self.lesson, ENGLISH.say) and str(onward(self.lesson))
+        picture(self.lesson.session, Settings())
+
+
+Learning.TestCase.settings = effort(examples=40, steps=20)
+TestLearning = Learning.TestCase

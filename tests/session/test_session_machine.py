@@ -1,0 +1,241 @@
+"""A session in any order of inputs, saved and read back at any time.
+
+`HYPOTHESIS_PROFILE=fuzz python -m pytest tests/session/test_session_machine.py` runs it for long.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from pentabula import games
+from pentabula.core.position import CHANCE
+from pentabula.core.record import Node, Record, read_record, write_record
+from pentabula.session.display.picture import picture
+from pentabula.session.keep.settings import Settings
+from pentabula.session.keep.shelf import read_saved, write_saved
+from pentabula.session.play.session import Session
+from pentabula.session.words import narration, speech
+from tests.games.walks import candidates
+from tests.machines import effort, small_games
+
+LEVEL = "Level novice"
+SEATS = st.sampled_from([{}, {"Seat0": LEVEL}, {"Seat1": LEVEL}, {"Seat0": LEVEL, "Seat1": LEVEL}])
+PLACES = st.integers(0, 40)
+TARGETS = st.sampled_from(
+    [*"a1 b2 c3 d4 I VI row1 col2 button pass swap roll zz".split(), "", "<b>"]
+)
+TEXTS = st.one_of(st.text(max_size=8), TARGETS, st.sampled_from(["12", "-3", "−1", "bid7", "1-0"]))
+
+Shape = tuple[Any, ...]
+
+
+class Playing(RuleBasedStateMachine):
+    """Inputs to a session; `played` are the lines of its record, by their tokens."""
+
+    @initialize(game=small_games(), seats=SEATS, forced=st.booleans(), by_hand=st.booleans())
+    def begin(
+        self, game: tuple[str, dict[str, Any]], seats: dict[str, str], forced: bool, by_hand: bool
+    ) -> None:
+        name, options = game
+        record = Record.start(games.load(name), options)
+        record.tags.update(seats)
+        self.session = Session(record, Random(1))
+        self.session.plays_forced, self.session.rolls_by_hand = forced, by_hand
+        self.played = lines(record)
+
+    # Targets and typed moves
+
+    @rule(place=PLACES)
+    def tap_an_open_target(self, place: int) -> None:
+        following = sorted(self.session.composition.next)
+        if following:
+            self.session.tap(following[place % len(following)])
+            assert self.session.refusal is None
+
+    @rule(name=TARGETS)
+    def tap_any_target(self, name: str) -> None:
+        self.changes_only_if_taken(lambda session: session.tap(name))
+
+    @rule(place=PLACES, again=st.booleans())
+    def propose_an_open_target(self, place: int, again: bool) -> None:
+        session, before = self.session, self.session.node
+        following = sorted(session.composition.next)
+        if not following:
+            return
+        target = following[place % len(following)]
+        was_pending = session.pending_target == target
+        session.propose(target)
+        assert session.refusal is None
+        assert session.node is before or was_pending
+        if again:
+            session.propose(target)
+            assert session.pending_target == "" or session.node is before
+
+    @rule(name=TARGETS)
+    def propose_any_target(self, name: str) -> None:
+        self.changes_only_if_taken(lambda session: session.propose(name))
+
+    @precondition(lambda self: self.session.pending_target)
+    @rule()
+    def confirm(self) -> None:
+        move, before = self.session.pending_move, self.session.node
+        self.session.tap(self.session.pending_target)
+        assert self.session.last_played[0].move == move
+        assert self.session.last_played[0].parent is before
+
+    @precondition(lambda self: self.session.outcome is None and self.session.level is None)
+    @rule(place=PLACES)
+    def enter_a_legal_move(self, place: int) -> None:
+        session, node = self.session, self.session.node
+        moves = candidates(session.game, session.position)
+        move = moves[place % len(moves)]
+        session.enter(f" {session.game.notation.write(move).upper()} ")
+        assert session.refusal is None
+        assert (session.last_played[0].parent, session.last_played[0].move) == (node, move)
+
+    @rule(text=TEXTS)
+    def enter_any_text(self, text: str) -> None:
+        self.changes_only_if_taken(lambda session: session.enter(text))
+
+    def changes_only_if_taken(self, action: Any) -> None:
+        session, node, text = self.session, self.session.node, write_record(self.session.record)
+        action(session)
+        if session.refusal is not None:
+            assert str(session.refusal.sentence)
+            assert session.node is node
+            assert write_record(session.record) == text
+
+    # What levels and dice do
+
+    @precondition(lambda self: self.session.outcome is None and self.session.level is not None)
+    @rule(place=PLACES)
+    def let_the_level_act(self, place: int) -> None:
+        session, before = self.session, self.session.node
+        if session.is_chance:
+            session.roll()
+        else:
+            moves = candidates(session.game, session.position)
+            session.answer(session.game.notation.write(moves[place % len(moves)]))
+        assert session.node.follows(before)
+
+    @rule()
+    def roll(self) -> None:
+        is_chance, before = self.session.is_chance, self.session.node
+        self.session.roll()
+        assert self.session.node.follows(before) == is_chance
+
+    @rule(is_paused=st.booleans())
+    def pause(self, is_paused: bool) -> None:
+        self.session.is_paused = is_paused
+
+    # Walking through the record
+
+    @rule()
+    def undo(self) -> None:
+        before = self.session.node
+        self.session.undo()
+        assert self.session.node is before or before.follows(self.session.node)
+
+    @rule()
+    def redo(self) -> None:
+        before = self.session.node
+        self.session.redo()
+        assert self.session.node is before or self.session.node.follows(before)
+
+    @rule(place=PLACES)
+    def go(self, place: int) -> None:
+        nodes = list(every_node(self.session.record.root))
+        self.session.go(nodes[place % len(nodes)])
+
+    @rule()
+    def escape(self) -> None:
+        self.session.escape()
+        assert self.session.chosen == () and self.session.refusal is None
+
+    @rule()
+    def resign(self) -> None:
+        session, was_over = self.session, self.session.outcome
+        session.resign()
+        if session.node.resigned is not None:
+            self.played = lines(session.record)
+            assert session.levels[session.node.resigned] is None or was_over == session.outcome
+
+    # Saving
+
+    @rule()
+    def save_and_read_back(self) -> None:
+        session = self.session
+        back = read_saved(write_saved(session, 3), games.load, Random(2)).session
+        assert shape(back.record.root) == shape(session.record.root)
+        assert (back.link, back.record.tags) == (session.link, session.record.tags)
+        assert (back.chosen, back.outcome) == (session.chosen, session.outcome)
+        back.plays_forced, back.rolls_by_hand = session.plays_forced, session.rolls_by_hand
+        self.session = back
+
+    # What holds at any time
+
+    @invariant()
+    def nothing_that_was_played_is_lost(self) -> None:
+        now = lines(self.session.record)
+        assert self.played <= now
+        self.played = now
+
+    @invariant()
+    def the_cursor_stands_in_the_record_and_its_line_replays(self) -> None:
+        session = self.session
+        assert session.node in every_node(session.record.root)
+        again = read_record(session.link, games.load).root.main_line_end()
+        assert again.position.key() == session.position.key()
+
+    @invariant()
+    def only_the_end_of_a_line_is_resigned(self) -> None:
+        for node in every_node(self.session.record.root):
+            assert node.resigned is None or not node.children
+            assert node.resigned is None or node.position.outcome() is None
+
+    @invariant()
+    def the_half_made_move_can_be_completed(self) -> None:
+        session = self.session
+        assert session.composition.is_possible or not session.chosen
+        assert session.composition.move is None
+        assert (session.pending_move is None) == (session.pending_target == "")
+        assert session.refusal is not None or session.refused == ()
+        assert not session.composition.next or session.outcome is None
+
+    @invariant()
+    def all_can_be_said_and_shown(self) -> None:
+        session = self.session
+        assert str(narration.status(session)) and str(narration.title(session))
+        assert all(node.parent is not None for node in session.last_played)
+        assert str(speech.last_move(session)) and str(speech.open_places(session))
+        str(narration.story(session))
+        picture(session, Settings())
+        if session.outcome is None and session.position.turn != CHANCE:
+            assert session.mover == session.position.turn
+
+
+def every_node(root: Node) -> Iterator[Node]:
+    """The nodes of a tree, without recursion."""
+    waiting = [root]
+    while waiting:
+        node = waiting.pop()
+        yield node
+        waiting += node.children
+
+
+def lines(record: Record) -> set[tuple[str, ...]]:
+    """The tokens that lead to each node."""
+    return {tuple(each.token for each in node.line()) for node in every_node(record.root)}
+
+
+def shape(node: Node) -> Shape:
+    return (node.token, node.resigned, *(shape(child) for child in node.children))
+
+
+Playing.TestCase.settings = effort(examples=40, steps=25)
+TestPlaying = Playing.TestCase
