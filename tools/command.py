@@ -15,7 +15,8 @@ from tools.steps import Problem, say
 
 def names() -> list[str]:
     """The commands, by looking at the folder."""
-    return sorted(module.name for module in pkgutil.iter_modules(commands.__path__))
+    modules = pkgutil.iter_modules(commands.__path__)
+    return sorted(module.name.replace("_", "-") for module in modules)
 
 
 def make_parser() -> argparse.ArgumentParser:
@@ -23,7 +24,7 @@ def make_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="dev.py", description="Play, test and publish Pentabula.")
     choices = parser.add_subparsers(metavar="command", required=True)
     for name in names():
-        module = importlib.import_module(f"{commands.__name__}.{name}")
+        module = importlib.import_module(f"{commands.__name__}.{name.replace('-', '_')}")
         words = (module.__doc__ or "").strip()
         summary = words.splitlines()[0]
         sub = choices.add_parser(name, help=summary, description=words, allow_abbrev=False)

@@ -11,6 +11,7 @@ from tools.i18n.messages import (
     LANGUAGES,
     TEMPLATE,
     in_code,
+    is_pending,
     is_whole,
     messages,
     template,
@@ -55,12 +56,15 @@ def test_both_forms_of_a_plural_leave_no_gap_of_their_own():
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_language_has_words_for_exactly_the_messages_that_there_are(language):
     assert (CODE / f"locale/{language}.po").read_text("utf-8") == updated(language)
-    assert [message.id for message in translated(language) if not is_whole(message)] == []
+    missing = [message for message in translated(language) if not is_whole(message)]
+    assert [message.id for message in missing if not is_pending(message)] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_translations_have_the_gaps_of_their_messages(language):
     for message in translated(language):
+        if not is_whole(message):
+            continue
         if isinstance(message.id, tuple):
             assert all(gaps(form) <= gaps(message.id[1]) for form in message.string), message.id
             assert gaps(message.string[-1]) == gaps(message.id[1]), message.id

@@ -18,6 +18,7 @@ from babel import Locale
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po, write_po
 
+from pentabula import games
 from tools.steps import ROOT, Problem, say
 
 CODE = ROOT / "py/pentabula"
@@ -114,6 +115,18 @@ def in_code(text: str, path: Path) -> Iterator[Identity]:
             place = f"{path.relative_to(ROOT)}, line {call.lineno}"
             raise Problem(f"{place}: the words of {name} must stand there as literal text.")
         yield words[0] if len(words) == 1 else tuple(words)
+
+
+def is_pending(message: Message) -> bool:
+    """Whether a message is said only by games that say that they are not translated yet."""
+    pending = tuple(
+        f"py/pentabula/games/{name}/"
+        for name in games.names()
+        if not games.load(name).is_translated
+    )
+    return bool(message.locations) and all(
+        path.startswith(pending) for path, _ in message.locations
+    )
 
 
 def is_whole(message: Message) -> bool:

@@ -112,7 +112,8 @@ class Game(Generic[V_co]):
 
     `ink` is the game's colour on light and on dark paper, `minutes` the length of a game,
     `showcase` a link (`konobi?size=7&moves=…`) to the position that its card shows, `place`
-    where its card stands among the others.
+    where its card stands among the others. A game that is not `is_translated` yet may lack
+    translations: they are listed, and the tests pass.
     """
 
     name: str
@@ -132,6 +133,7 @@ class Game(Generic[V_co]):
     minutes: str = "20–40"
     showcase: str = ""
     place: int = 100
+    is_translated: bool = True
 
     def start(self, **options: Value) -> Any:
         """The first position with these options, the others at their defaults.

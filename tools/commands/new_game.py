@@ -1,0 +1,71 @@
+"""Start a new game: a small whole one that passes every test, to be changed into yours.
+
+Writes the game, its rules document, its oracle and its tests, and what the oracle says of it.
+docs/adding-a-game.md tells how to go on. With --record, only the files that come from the oracle
+of a game are written anew.
+"""
+
+import argparse
+import subprocess
+import sys
+from pathlib import Path
+
+from tools.steps import ROOT, Problem, say
+
+NEEDS_ENVIRONMENT = True  # Babel and Ruff
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The game's name, its title, and whether to record only."""
+    parser.add_argument("name", help="the game's name in code and links, such as hex")
+    parser.add_argument("--title", help="its name for people (the name with a capital)")
+    parser.add_argument(
+        "--record", action="store_true", help="write perft.txt, games.jsonl and records/ anew"
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """0 once everything is written, 1 where the engine and the oracle disagree."""
+    from tools.games.template import make
+
+    if not arguments.record:
+        made = make(arguments.name, arguments.title or arguments.name.capitalize())
+        ruff = [sys.executable, "-m", "ruff", "format", "--quiet"]
+        subprocess.run([*ruff, *[path for path in made if path.suffix == ".py"]], check=True)
+        _tell(made)
+    # The game has been written only now: a new process finds it.
+    code = subprocess.run(
+        [sys.executable, "-m", "tools.commands.new_game", arguments.name], cwd=ROOT, check=False
+    ).returncode
+    if code == 0 and not arguments.record:
+        subprocess.run([sys.executable, "-m", "tools.i18n.messages"], cwd=ROOT, check=True)
+        say(f"Next: change it into your game, and run python3 dev.py check-game {arguments.name}.")
+    return code
+
+
+def _record(name: str) -> int:
+    """Write what the oracle of a game says."""
+    from pentabula import games
+    from tools.games.recording import record
+    from tools.oracles import DisagreementError
+
+    if name not in games.names():
+        raise Problem(f"There is no game {name}.")
+    try:
+        _tell(record(name))
+    except DisagreementError as error:
+        say(f"Nothing is recorded, because engine and oracle differ:\n{error}")
+        return 1
+    return 0
+
+
+def _tell(paths: list[Path]) -> None:
+    for path in paths:
+        say(f"  {path.relative_to(ROOT).as_posix()}")
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(_record(sys.argv[1]))
+    except Problem as problem:
+        sys.exit(f"Cannot go on: {problem}")

@@ -1,0 +1,137 @@
+"""What a game's oracle says, written down: `perft.txt`, `games.jsonl` and `records/`.
+
+The formats are described in docs/adding-a-game.md. The oracle gives the legal tokens, the turn
+and the winner; the engine is asked only for moves out of an open range of numbers and for the
+sentence that ends a record. Wherever the two differ, nothing is written.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from copy import deepcopy
+from hashlib import sha256
+from itertools import product
+from pathlib import Path
+from random import Random
+from textwrap import fill
+from typing import Any
+
+from pentabula import games
+from pentabula.core.game import Game
+from pentabula.core.options import Option, Value
+from pentabula.core.record import Record, write_plain
+from tools.oracles import Oracle, candidates, compare, default_size, oracle, random_options
+from tools.steps import ROOT
+
+MAX_DEPTH, MAX_NODES = 5, 30_000
+"""Perft stops at this depth, and earlier where it might count more sequences than this."""
+
+GAMES = 20
+USUAL = 5
+"""Every so many games the board has the default size."""
+
+
+def record(name: str, root: Path = ROOT) -> list[Path]:
+    """Write the files of a game and return them. Raises DisagreementError."""
+    game, folder = games.load(name), root / "tests/games" / name
+    (folder / "records").mkdir(parents=True, exist_ok=True)
+    for seed in range(GAMES):
+        rng = Random(f"{name} {seed}")
+        compare(game, random_options(game, rng), rng)
+    files = {
+        folder / "perft.txt": "".join(f"{line}\n" for line in _perft_lines(game)),
+        folder / "games.jsonl": "".join(f"{json.dumps(each)}\n" for each in _games(game)),
+    }
+    for options in [*_option_sets(game)[:2], game.complete({})]:
+        values = "-".join(str(value) for value in options.values())
+        files[folder / "records" / f"random-{values}.txt"] = _golden(game, options)
+    for path, text in files.items():
+        path.write_text(text, "utf-8")
+    return list(files)
+
+
+def _option_sets(game: Game[Any]) -> list[dict[str, Value]]:
+    """Every combination of choices, numbers at their lowest."""
+    values = [_values(option) for option in game.options]
+    names = [option.name for option in game.options]
+    return [dict(zip(names, each, strict=True)) for each in product(*values)]
+
+
+def _values(option: Option) -> list[Value]:
+    words: list[Value] = list(option.choices)
+    return words or [option.low if option.low is not None else option.default]
+
+
+def _perft_lines(game: Game[Any]) -> Iterator[str]:
+    for options in [*_option_sets(game), game.complete({})]:
+        settings = " ".join(f"{name}={value}" for name, value in options.items())
+        nodes = width = 1
+        for depth in range(1, MAX_DEPTH + 1):
+            if nodes * width > MAX_NODES:
+                break
+            nodes = _perft(oracle(game.name, options), depth)
+            if not nodes:
+                break
+            width = width if depth > 1 else nodes
+            yield f"{game.name} {settings} | {depth} | {nodes} | oracle"
+
+
+def _perft(position: Oracle, depth: int) -> int:
+    """How many sequences of tokens there are; 0 where an open range of numbers is among them."""
+    tokens = position.tokens()
+    if any(sign in token for token in tokens for sign in ">*"):
+        return 0
+    if depth == 1:
+        return len(tokens)
+    total = 0
+    for token in tokens:
+        child = deepcopy(position)
+        child.play(token)
+        total += _perft(child, depth - 1)
+    return total
+
+
+def _games(game: Game[Any]) -> Iterator[dict[str, Any]]:
+    for index in range(GAMES):
+        rng = Random(f"{game.name} record {index}")
+        options = random_options(game, rng)
+        if index % USUAL == 0:
+            options |= default_size(game)
+        yield _game(game, options, rng) | {"index": index}
+
+
+def _game(game: Game[Any], options: dict[str, Value], rng: Random) -> dict[str, Any]:
+    naive, position = oracle(game.name, options), game.start(**options)
+    moves, counts, hashes, turns = [], [], [], []
+    while naive.winner() is None:
+        listed, turn = naive.tokens(), naive.turn()
+        counts.append(len(listed))
+        hashes.append(sha256("\n".join(listed).encode()).hexdigest()[:12])
+        turns.append(int(turn) if turn.isdigit() else None)
+        move = rng.choice(candidates(game, position))
+        moves.append(game.notation.write(move))
+        naive.play(moves[-1])
+        position = position.play(move)
+    return {
+        "game": game.name,
+        "options": {name: str(value) for name, value in options.items()},
+        "moves": moves,
+        "legal_counts": counts,
+        "legal_hash": hashes,
+        "to_move": turns,
+        "winner": naive.winner(),
+    }
+
+
+def _golden(game: Game[Any], options: dict[str, Value]) -> str:
+    """A random game as a plain record, ended by a line with the winner and the reason."""
+    played = _game(game, options, Random(f"{game.name} {options}"))
+    kept = Record.start(game, options)
+    node = kept.root
+    for token in played["moves"]:
+        node = kept.play(node, game.notation.read(token, node.position))
+    head, *tokens = write_plain(kept, node).split("\n")
+    outcome = node.position.outcome()
+    end = f"= winner {played['winner']}: {outcome.reason}"
+    return "\n".join([head, fill(" ".join(tokens), 90, break_on_hyphens=False), end, ""])
