@@ -14,7 +14,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from pentabula.gtp.controller import Controller
 from pentabula.search.levels import LEVELS
-from tests.machines import effort, small_games
+from tests.search.machines import effort, small_games
 
 LIMITS = st.sampled_from(["nodes=0", "nodes=3", "nodes=9 seed=5", "ms=3", "nodes=4 ms=2", "ms=0"])
 LEVEL = st.sampled_from(["", *(f"level={level.name}" for level in LEVELS)])

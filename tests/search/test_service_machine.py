@@ -21,7 +21,7 @@ from pentabula.search.levels import LEVELS
 from pentabula.search.report import Report, Request
 from pentabula.search.service import Service
 from tests.games.walks import candidates
-from tests.machines import effort, small_games
+from tests.search.machines import effort, small_games
 
 LEVEL = st.sampled_from([None, *(level.name for level in LEVELS)])
 NODES = st.sampled_from([0, 1, 7, 30, None])
