@@ -21,7 +21,7 @@ from pentabula.session.keep.shelf import read_saved, write_saved
 from pentabula.session.play.session import Session
 from pentabula.session.words import narration, speech
 from tests.games.walks import candidates
-from tests.machines import effort, small_games
+from tests.search.machines import effort, small_games
 
 LEVEL = "Level novice"
 SEATS = st.sampled_from([{}, {"Seat0": LEVEL}, {"Seat1": LEVEL}, {"Seat0": LEVEL, "Seat1": LEVEL}])

@@ -21,7 +21,7 @@ from pentabula.session.learn.lessons import LessonActivity
 from pentabula.session.learn.progress import Progress, read_address, read_progress
 from pentabula.session.play.session import Session
 from tests.games.walks import candidates
-from tests.machines import effort
+from tests.search.machines import effort
 
 PLACES = st.integers(0, 60)
 TEXTS = st.sampled_from(
