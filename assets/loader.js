@@ -168,7 +168,7 @@
   }
 
   async function nearlyThere(path) {
-    const isThere = () => fetched.get(path) > NEARLY * SIZES[path][0];
+    const isThere = () => !(path in SIZES) || fetched.get(path) > NEARLY * SIZES[path][0];
     while (isLoading() && !isThere()) await new Promise((go) => setTimeout(go, 10));
   }
 

@@ -9,9 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.bundle import vendor
-from tools.serving.server import make_server
-from tools.setup import browser, environment, node
+from tools.setup import node
 from tools.steps import ROOT, Problem, explain, run
 
 CHECKOUT = ("dev.py", "tools", "package.json", "package-lock.json", ".npmrc", "py")
@@ -103,40 +101,12 @@ def test_a_port_that_is_taken() -> None:
     assert said.endswith(f"choose another one: python3 dev.py play --port {port + 1}")
 
 
-@pytest.mark.parametrize("port", [-1, 65536, 99999])
-def test_a_port_that_is_none(port: int) -> None:
-    with pytest.raises(Problem, match=r"python3 dev.py play --port 8001"):
-        make_server(ROOT, port)
-
-
 def test_an_unknown_command_or_option_shows_how_it_is_meant() -> None:
     for words in (["plai"], ["prepare", "--fast"], []):
         command = [sys.executable, "dev.py", *words]
         done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
         assert done.returncode == 2
         assert done.stderr.startswith("usage:") and "Traceback" not in done.stderr
-
-
-@pytest.mark.parametrize("missing", ["venv", "ensurepip"])
-def test_a_python_without_virtual_environments(
-    missing: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    util = environment.importlib.util
-    find = util.find_spec
-    monkeypatch.setattr(util, "find_spec", lambda name: None if name == missing else find(name))
-    with pytest.raises(Problem, match=rf"lacks the module {missing}.*python3-venv"):
-        environment.check_venv()
-
-
-def test_a_shared_environment_is_used_as_it_is(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (tmp_path / "shared/bin").mkdir(parents=True)
-    (tmp_path / "shared/bin/python").touch()
-    (tmp_path / ".venv").symlink_to(tmp_path / "shared")
-    monkeypatch.setattr(environment, "FOLDER", tmp_path / ".venv")
-    assert environment.install() == tmp_path / ".venv/bin/python"
-    assert (tmp_path / "shared/bin/python").is_file()
 
 
 def test_a_program_that_fails_is_quoted() -> None:
@@ -152,54 +122,6 @@ def test_a_program_that_is_not_there_is_named() -> None:
 def test_pips_missing_network_is_named() -> None:
     words = "NewConnectionError('...: Failed to establish a new connection: [Errno -2]')"
     assert "the network cannot be reached" in explain("install the packages", words)
-
-
-def test_our_python_may_not_import_what_the_page_leaves_out() -> None:
-    with pytest.raises(Problem, match=r"py/main.py imports http.client, which"):
-        vendor.check_imports({"json": "main.py", "http.client": "main.py"})
-
-
-def commands_run(monkeypatch: pytest.MonkeyPatch, fails: bool) -> list[str]:
-    """No browser to be found, and a list that fills with the programs that are asked for one."""
-    asked: list[str] = []
-
-    def run_(command: list[object], purpose: str, **_: object) -> str:
-        asked.append(" ".join(map(str, command[:3])))
-        if fails:
-            raise Problem(f"could not {purpose}.")
-        return ""
-
-    monkeypatch.setattr(browser, "installed", lambda: None)
-    monkeypatch.setattr(browser, "downloaded", lambda: None)
-    monkeypatch.setattr(browser, "run", run_)
-    return asked
-
-
-def test_root_on_debian_gets_the_systems_browser_and_is_told_before(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    asked = commands_run(monkeypatch, fails=False)
-    monkeypatch.setattr(browser, "_is_debian_root", lambda: True)
-    with pytest.raises(Problem, match="need Chromium or Chrome and none could be installed"):
-        browser.ensure()
-    assert asked == ["apt-get update", "apt-get install --yes", f"{sys.executable} -m playwright"]
-    said = capsys.readouterr().out
-    told = "as root: apt-get install --yes --no-install-recommends chromium\n"
-    assert -1 < said.index("none was found") < said.index(told) < said.index("Installing")
-
-
-def test_others_get_playwrights_browser_or_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = commands_run(monkeypatch, fails=True)
-    monkeypatch.setattr(browser, "_is_debian_root", lambda: False)
-    with pytest.raises(Problem, match="or name it in PENTABULA_BROWSER"):
-        browser.ensure()
-    assert asked == [f"{sys.executable} -m playwright"]
-
-
-def test_a_named_browser_is_taken(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    program(tmp_path, "mine", "exit 0")
-    monkeypatch.setenv(browser.VARIABLE, str(tmp_path / "mine"))
-    assert browser.installed() == str(tmp_path / "mine")
 
 
 def test_this_node_will_do() -> None:

@@ -237,7 +237,7 @@ def _python_calls(page: Page, seconds: float) -> int:
 
 def scenes(browser: Browser, site: str, names: Sequence[str]) -> dict[str, list[float]]:
     """Processor milliseconds for each game's largest board: a scene, its drawing, all anew."""
-    code = (ROOT / "tools/bundle/in_pyodide/scenes.py").read_text("utf-8")
+    code = (ROOT / "tools/bench/scenes.py").read_text("utf-8")
     found = {}
     with opened(browser, site) as page:
         session = page.context.new_cdp_session(page)

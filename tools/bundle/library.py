@@ -1,17 +1,18 @@
 """Which Python goes into the page: our files, what they import, what is left out.
 
-Also used inside Pyodide, so it imports little.
+Runs inside Pyodide too, so it imports little.
 """
 
 import zipfile
-from collections.abc import Container
+from collections.abc import Container, Mapping
 from pathlib import Path, PurePosixPath
 
 from tools.bundle.imports import imported, module_name, package_of
 
-# Reached only by code that needs processes, sockets, a terminal, Windows, a test runner, a
-# date, a compressed file or data beside the code; or that is tried, and done without.
-NEVER = frozenset(
+# What only code reaches that no page can run or that ours never calls: processes, sockets, a
+# terminal, Windows, test runners, dates, compressed files, data files of packages. Or an optional
+# module, whose importer does without it.
+LEFT_OUT = frozenset(
     """_aix_support _android_support _apple_support _ast_unparse _osx_support _py_abc _pyrepl
     antigravity argparse asyncio.base_subprocess asyncio.selector_events asyncio.sslproto
     asyncio.staggered asyncio.trsock asyncio.windows_events asyncio.windows_utils bdb bz2 calendar
@@ -26,9 +27,9 @@ NEVER = frozenset(
     xmlrpc zipfile._path zipimport""".split()
 )
 
-# Imported at the top of modules that we need, for functions that no page can call: nothing of
-# them is kept but what is asked for while they are imported.
-EMPTIED = {
+# Imported at the top of modules that we need, for functions that no page calls. Their whole source
+# is replaced by what their importers ask for.
+STUBS = {
     # The browser's own loop is used, which is Pyodide's.
     "asyncio.base_events": "__all__ = ()",
     "asyncio.unix_events": "__all__ = ()\n"
@@ -43,17 +44,20 @@ EMPTIED = {
 }
 
 
-# Modules of the interpreter that only what is left out can reach, and whose tables are emptied.
-TABLES = tuple(
+# Modules inside the interpreter that only left-out code imports. Their tables are emptied, and
+# they can no longer be imported.
+EMPTIED_MODULES = tuple(
     """_codecs_cn _codecs_hk _codecs_iso2022 _codecs_jp _codecs_kr _codecs_tw
     unicodedata""".split()
 )
 
 
-def is_never(name: str) -> bool:
+def is_left_out(name: str) -> bool:
     """Whether the module, or a package around it, is left out of the page."""
     parts = name.split(".")
-    return name in TABLES or any(".".join(parts[:n]) in NEVER for n in range(1, len(parts) + 1))
+    return name in EMPTIED_MODULES or any(
+        ".".join(parts[:n]) in LEFT_OUT for n in range(1, len(parts) + 1)
+    )
 
 
 def modules_of(stock: Path) -> frozenset[str]:
@@ -86,7 +90,7 @@ def our_files(folder: Path) -> dict[str, bytes]:
     }
 
 
-def our_imports(files: dict[str, bytes]) -> dict[str, str]:
+def our_imports(files: Mapping[str, bytes]) -> dict[str, str]:
     """The names that our modules import from elsewhere, each with a file that does."""
     found: dict[str, str] = {}
     for name, data in files.items():

@@ -8,7 +8,7 @@ from tools.setup import node
 from tools.steps import BUILD, ROOT, digest, run
 
 CATALOGUES = ROOT / "py/pentabula/locale"
-COMPILER = ROOT / "tools/bundle/in_pyodide/words.mjs"
+COMPILER = ROOT / "tools/bundle/in_node/compile_catalogue.mjs"
 COMPILED = BUILD / "cache/words"
 
 

@@ -6,9 +6,11 @@ import json
 import shutil
 from pathlib import Path, PurePosixPath
 
+from tools.bundle.archives import package
 from tools.bundle.inline import inlined
 from tools.bundle.pages import pages
-from tools.bundle.vendor import package, vendored
+from tools.bundle.pyodide import CUT, STOCK, Edition, MisfitError
+from tools.bundle.vendor import vendored
 from tools.cache import CACHE
 from tools.steps import BUILD, ROOT, Problem, file_lock, replace_once, say, step
 
@@ -20,10 +22,11 @@ OURS = (
 # Not needed to play, so not stored for offline use.
 NOT_STORED = ("sw.js", "assets/vendor/LICENCES.txt", "assets/screenshots/")
 PACKAGE = "assets/pentabula.zip.gz"
-# What the loader waits for, and counts.
+# What the loader waits for, and counts; the library has one name or the other.
 COUNTED = (
     "assets/vendor/pyodide/pyodide.asm.wasm",
     "assets/vendor/pyodide/python_stdlib.zip.gz",
+    "assets/vendor/pyodide/python_stdlib.zip",
     PACKAGE,
     "assets/vendor/pyodide/pyodide.asm.mjs",
 )
@@ -34,19 +37,32 @@ MANIFEST = "manifest.webmanifest"
 Files = dict[str, bytes]
 
 
-def prepare() -> Path:
-    """Make the site from the sources and the locked packages; answer its folder."""
+def prepare(edition: Edition = CUT, folder: Path = SITE) -> Path:
+    """Make the site from the sources and the locked packages; return its folder.
+
+    Raises MisfitError where the cut does not fit the Pyodide that was fetched.
+    """
     with file_lock("prepare"):
-        files = stamped(gathered())
-        with step(f"Writing the page to {SITE.relative_to(ROOT)}"):
-            write(files, SITE)
+        files = stamped(gathered(edition))
+        with step(f"Writing the page to {folder}"):
+            write(files, folder)
         say(f"  {len(files)} files, {sum(map(len, files.values())) / 1e6:.1f} MB")
-    return SITE
+    return folder
 
 
-def gathered() -> Files:
+def prepare_to_play() -> Path:
+    """Make the site; with the stock Pyodide, and a warning, where the cut does not fit it."""
+    try:
+        return prepare()
+    except MisfitError as misfit:
+        say(f"Warning: {misfit}")
+        say("Going on with Pyodide as it was published: the page works, and loads more slowly.")
+        return prepare(STOCK)
+
+
+def gathered(edition: Edition = CUT) -> Files:
     """All files of the site by their path, not yet stamped with the release."""
-    files = vendored() | {PACKAGE: package()}
+    files = vendored(edition) | {PACKAGE: package()}
     for name in OURS:
         if not (ROOT / name).is_file():
             raise Problem(f"{name} is missing from {ROOT}; is this a whole checkout?")
@@ -94,7 +110,9 @@ def stored(files: Files) -> list[str]:
 
 def sizes(files: Files) -> dict[str, tuple[int, int]]:
     """For each file that the loader counts: its bytes, and its bytes on the way (compressed)."""
-    return {name: (len(files[name]), compressed_size(files[name])) for name in COUNTED}
+    return {
+        name: (len(files[name]), compressed_size(files[name])) for name in COUNTED if name in files
+    }
 
 
 def compressed_size(data: bytes) -> int:

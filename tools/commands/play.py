@@ -3,7 +3,7 @@
 import argparse
 import webbrowser
 
-from tools.bundle.site import SITE, prepare
+from tools.bundle.site import SITE, prepare_to_play
 from tools.serving.server import address, make_server
 from tools.steps import say
 
@@ -17,7 +17,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Serve until stopped. The port is taken first, so that a taken one is said at once."""
     with make_server(SITE, arguments.port) as server:
-        prepare()
+        prepare_to_play()
         say(f"Pentabula is at {address(server)}")
         say("Ctrl+C stops it.")
         if not arguments.no_open:

@@ -50,14 +50,15 @@ def install() -> Path:
     return MODULES
 
 
-def inside_pyodide(
+def run_in_pyodide(
     script: Path | str, *arguments: Path | str, folder: Path = MODULES / "pyodide"
 ) -> str:
     """Run one of `tools/bundle/in_pyodide/*.py`, or a script at a path, in Pyodide under Node.
 
     Paths among the arguments are given as Path objects; `folder` holds the Pyodide to run.
     """
-    inside = ROOT / "tools" / "bundle" / "in_pyodide"
+    bundle = ROOT / "tools" / "bundle"
+    runner = [find("node"), bundle / "in_node" / "run_in_pyodide.mjs"]
+    runner += [folder, bundle / "in_pyodide" / script, ROOT]
     given = [f"/host{part.resolve()}" if isinstance(part, Path) else part for part in arguments]
-    runner = [find("node"), inside / "pyodide.mjs", folder, inside / script, ROOT]
     return run([*map(str, runner), *given], f"run {script} inside Pyodide")

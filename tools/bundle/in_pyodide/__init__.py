@@ -1,1 +1,1 @@
-"""Scripts that run inside Pyodide under Node, by `tools.node.inside_pyodide`."""
+"""Scripts that run inside Pyodide under Node, by `tools.setup.node.run_in_pyodide`."""

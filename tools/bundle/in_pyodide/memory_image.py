@@ -6,7 +6,7 @@ from collections.abc import Iterator
 DATA, ACTIVE, CONSTANT, END = 11, 0, 0x41, 0x0B
 
 
-class Image:
+class MemoryImage:
     """The memory as a WebAssembly file describes it."""
 
     def __init__(self, data: bytes) -> None:

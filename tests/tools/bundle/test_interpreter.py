@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from tools.bundle import slim, vendor
-from tools.bundle.in_pyodide.image import Image
-from tools.bundle.in_pyodide.names import read_words, table
-from tools.bundle.library import TABLES
+from tools.bundle import archives, interpreter, vendor
+from tools.bundle.in_pyodide.character_names import read_words, table
+from tools.bundle.in_pyodide.memory_image import MemoryImage
+from tools.bundle.library import EMPTIED_MODULES
 from tools.setup import node
 from tools.steps import Problem, run
 
@@ -43,7 +43,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with what `prepare` makes of Pyodide."""
     folder = tmp_path_factory.mktemp("made")
     node.install()
-    for name, data in slim.slim(STOCK, readers()).items():
+    for name, data in interpreter.without_dead_code(STOCK, readers()).items():
         (folder / name).write_bytes(data)
     return folder
 
@@ -56,35 +56,37 @@ def given(glue: str) -> set[str]:
 
 
 def test_the_glue_gives_exactly_what_the_webassembly_asks_for(made: Path) -> None:
-    glue = (made / slim.GLUE).read_text("utf-8")
-    assert given(glue) == set(asked(made / slim.WASM)["imports"])
+    glue = (made / interpreter.GLUE).read_text("utf-8")
+    assert given(glue) == set(asked(made / interpreter.WASM)["imports"])
 
 
 def test_whatever_the_glue_asks_for_is_there(made: Path) -> None:
-    glue = (made / slim.GLUE).read_text("utf-8")
+    glue = (made / interpreter.GLUE).read_text("utf-8")
     names = set(re.findall(r'wasmExports(?:\["|\.)([\w$]+)', glue))
-    assert names & set(asked(STOCK / slim.WASM)["exports"]) <= set(
-        asked(made / slim.WASM)["exports"]
+    assert names & set(asked(STOCK / interpreter.WASM)["exports"]) <= set(
+        asked(made / interpreter.WASM)["exports"]
     )
     assert {"_pyproxy_apply_promising", "run_main_promising", "malloc"} <= names
 
 
 def test_what_is_read_when_it_is_loaded_is_kept(made: Path) -> None:
-    assert asked(made / slim.WASM)["linking"] == 1
-    glue = (made / slim.GLUE).read_text("utf-8")
+    assert asked(made / interpreter.WASM)["linking"] == 1
+    glue = (made / interpreter.GLUE).read_text("utf-8")
     assert glue.rstrip().endswith("export default _createPyodideModule;")
 
 
 def test_less_than_a_third_of_the_glue_and_no_drawing_is_left(made: Path) -> None:
-    assert (made / slim.GLUE).stat().st_size < (STOCK / slim.GLUE).stat().st_size / 3
-    assert b"SDL_" not in (made / slim.GLUE).read_bytes()
-    assert (made / slim.WASM).stat().st_size < (STOCK / slim.WASM).stat().st_size * 0.92
+    assert (made / interpreter.GLUE).stat().st_size < (STOCK / interpreter.GLUE).stat().st_size / 3
+    assert b"SDL_" not in (made / interpreter.GLUE).read_bytes()
+    assert (made / interpreter.WASM).stat().st_size < (
+        STOCK / interpreter.WASM
+    ).stat().st_size * 0.92
 
 
 def test_cutting_again_gives_the_same_bytes(made: Path, tmp_path: Path) -> None:
     again = tmp_path / "again"
-    slim.make(STOCK, readers(), again)
-    for name in (slim.GLUE, slim.WASM):
+    interpreter.make(STOCK, readers(), again)
+    for name in (interpreter.GLUE, interpreter.WASM):
         assert (again / name).read_bytes() == (made / name).read_bytes()
 
 
@@ -100,31 +102,31 @@ def test_cutting_again_gives_the_same_bytes(made: Path, tmp_path: Path) -> None:
 def test_a_glue_that_is_not_as_we_know_it_is_a_problem(
     tmp_path: Path, place: str, value: str, sentence: str
 ) -> None:
-    glue = (STOCK / slim.GLUE).read_text("utf-8")
+    glue = (STOCK / interpreter.GLUE).read_text("utf-8")
     assert place in glue
-    (tmp_path / slim.GLUE).write_text(glue.replace(place, value), "utf-8")
-    shutil.copyfile(STOCK / slim.WASM, tmp_path / slim.WASM)
+    (tmp_path / interpreter.GLUE).write_text(glue.replace(place, value), "utf-8")
+    shutil.copyfile(STOCK / interpreter.WASM, tmp_path / interpreter.WASM)
     with pytest.raises(Problem, match=sentence):
-        slim.cut(tmp_path, readers())
+        interpreter.remove_dead_code(tmp_path, readers())
 
 
 def test_what_nobody_asks_for_must_be_where_it_was(tmp_path: Path) -> None:
     stock = tmp_path / "stock"
     stock.mkdir()
-    (stock / slim.GLUE).write_text("export default 1;", "utf-8")
+    (stock / interpreter.GLUE).write_text("export default 1;", "utf-8")
     with pytest.raises(Problem, match=r"expected 'registerPostMainLoop.* once, found it 0 times"):
-        slim.make(stock, [], tmp_path / "made")
+        interpreter.make(stock, [], tmp_path / "made")
 
 
 def test_python_runs_and_says_what_it_has_no_longer(made: Path, tmp_path: Path) -> None:
     for path in STOCK.iterdir():
         if path.name.endswith((".zip", ".mjs", ".json")):
             shutil.copyfile(path, tmp_path / path.name)
-    for name in (slim.GLUE, slim.WASM):
+    for name in (interpreter.GLUE, interpreter.WASM):
         shutil.copyfile(made / name, tmp_path / name)
-    said = node.inside_pyodide(Path(__file__).with_name("emptied.py"), folder=tmp_path)
+    said = node.run_in_pyodide(Path(__file__).with_name("emptied.py"), folder=tmp_path)
     assert said.splitlines() == [
-        *(f"No module named '{name}'" for name in TABLES),
+        *(f"No module named '{name}'" for name in EMPTIED_MODULES),
         "unknown encoding: shift_jis",
         "\\N escapes not supported (can't load unicodedata module)",
         "True True STRASSE",
@@ -132,8 +134,8 @@ def test_python_runs_and_says_what_it_has_no_longer(made: Path, tmp_path: Path) 
 
 
 def test_the_emptied_tables_are_zeros_and_nothing_else_changed(made: Path) -> None:
-    stock = Image((STOCK / slim.WASM).read_bytes()).whole()
-    ours = Image((made / slim.WASM).read_bytes()).whole()
+    stock = MemoryImage((STOCK / interpreter.WASM).read_bytes()).whole()
+    ours = MemoryImage((made / interpreter.WASM).read_bytes()).whole()
     different = [n for n, (one, two) in enumerate(zip(stock, ours, strict=True)) if one != two]
     nonzero = [n for n in different if ours[n]]
     assert len(different) > 500_000
@@ -141,10 +143,10 @@ def test_the_emptied_tables_are_zeros_and_nothing_else_changed(made: Path) -> No
     assert len(gzip.compress(stock)) - len(gzip.compress(ours)) > 450_000
 
 
-@pytest.mark.parametrize("name", TABLES)
+@pytest.mark.parametrize("name", EMPTIED_MODULES)
 def test_our_python_may_not_import_a_module_without_tables(name: str) -> None:
     with pytest.raises(Problem, match=f"py/main.py imports {name}, which"):
-        vendor.check_imports({name: "main.py"})
+        archives.check_imports({name: "main.py"})
 
 
 def test_a_packed_graph_of_words_is_read_exactly() -> None:
@@ -166,7 +168,7 @@ def test_a_table_of_characters_is_found_by_a_run_and_must_fit_as_a_whole() -> No
 
 def test_a_file_gives_the_memory_that_it_describes_and_no_more_can_be_written() -> None:
     piece = bytes([0, 0x41, 16, 0x0B, 3, 1, 2, 3])
-    image = Image(b"\0asm\1\0\0\0" + bytes([11, len(piece) + 1, 1]) + piece)
+    image = MemoryImage(b"\0asm\1\0\0\0" + bytes([11, len(piece) + 1, 1]) + piece)
     assert image.read(14, 7) == bytes([0, 0, 1, 2, 3, 0, 0])
     image.write(14, bytes([0, 0, 9, 0, 0, 0]))
     assert image.whole()[16:] == bytes([9, 0, 0])

@@ -63,7 +63,7 @@ def test_any_change_is_a_new_release() -> None:
 
 def test_the_same_inputs_give_the_same_bytes(files: Files, tmp_path: Path) -> None:
     assert stamped(gathered()) == files
-    node.inside_pyodide("package.py", tmp_path / "again.zip", ROOT / "py")
+    node.run_in_pyodide("build_package.py", tmp_path / "again.zip", ROOT / "py")
     with zipfile.ZipFile(tmp_path / "again.zip") as again:
         made = {info.filename: again.read(info) for info in again.infolist()}
     with unpacked(files, PACKAGE) as archive:
@@ -93,7 +93,7 @@ def test_every_module_of_the_page_finds_what_it_imports_and_errors_say_where(
 ) -> None:
     write(files, tmp_path / "site")
     script = Path(__file__).with_name("import_everything.py")
-    said = node.inside_pyodide(script, folder=tmp_path / "site/assets/vendor/pyodide")
+    said = node.run_in_pyodide(script, folder=tmp_path / "site/assets/vendor/pyodide")
     assert "imported" in said
     assert re.search(r'File "json/decoder.py", line \d+, in raw_decode', said)  # where it failed
 

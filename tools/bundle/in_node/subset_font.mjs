@@ -1,5 +1,5 @@
 // Cuts a typeface to some letters and to a range of its axes:
-//   node subset.mjs <source.woff2> <target.woff2> <letters> <axes as JSON>
+//   node subset_font.mjs <source.woff2> <target.woff2> <letters> <axes as JSON>
 import { readFileSync, writeFileSync } from "node:fs";
 import subsetFont from "subset-font";
 

@@ -5,12 +5,12 @@ Runs inside Pyodide.
 
 from importlib import import_module
 
-from tools.bundle.library import TABLES
+from tools.bundle.library import EMPTIED_MODULES
 
 
 def main() -> None:
     """Prints what is said."""
-    for name in TABLES:
+    for name in EMPTIED_MODULES:
         try:
             import_module(name)
         except ModuleNotFoundError as error:

@@ -1,4 +1,5 @@
-// Compiles a catalogue and packs it: node words.mjs <language.po> <language.mo.gz>
+// Compiles a catalogue of translations and gzips it:
+//   node compile_catalogue.mjs <language.po> <language.mo.gz>
 import { readFileSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { mo, po } from "gettext-parser";

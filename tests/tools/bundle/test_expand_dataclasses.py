@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tools.bundle.in_pyodide.records import write_out_records
+from tools.bundle.in_pyodide.expand_dataclasses import expand_dataclasses
 from tools.steps import ROOT
 
 SOURCE = '''
@@ -75,7 +75,7 @@ class Own:
 def classes(source: str, is_written_out: bool) -> dict[str, Any]:
     tree = ast.parse(source)
     if is_written_out:
-        tree = write_out_records(tree)
+        tree = expand_dataclasses(tree)
     names: dict[str, Any] = {"__name__": __name__}
     exec(compile(tree, "records", "exec", optimize=2), names)
     return names
@@ -142,7 +142,7 @@ def test_each_object_has_its_own_default() -> None:
 
 def test_other_forms_are_left_to_the_decorator() -> None:
     tree = ast.parse(OTHERS)
-    assert ast.dump(write_out_records(tree)) == ast.dump(ast.parse(OTHERS))
+    assert ast.dump(expand_dataclasses(tree)) == ast.dump(ast.parse(OTHERS))
 
 
 def test_every_data_class_of_the_package_is_written_out() -> None:
@@ -153,6 +153,6 @@ def test_every_data_class_of_the_package_is_written_out() -> None:
 
 def decorators(path: Path) -> list[str]:
     """The decorators of all classes of a module as it is written out."""
-    tree = write_out_records(ast.parse(path.read_text("utf-8")))
+    tree = expand_dataclasses(ast.parse(path.read_text("utf-8")))
     kinds = (node for node in ast.walk(tree) if isinstance(node, ast.ClassDef))
     return [ast.unparse(each) for node in kinds for each in node.decorator_list]

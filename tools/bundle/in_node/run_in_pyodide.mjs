@@ -1,5 +1,5 @@
 // Runs a Python script inside Pyodide under Node:
-//   node pyodide.mjs <folder of pyodide.mjs> <script> <folder to import from> [arguments]
+//   node run_in_pyodide.mjs <folder of pyodide.mjs> <script> <folder to import from> [arguments]
 // The machine's file system is mounted at /host. The script finds its arguments in sys.argv.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

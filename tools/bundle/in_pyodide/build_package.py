@@ -9,7 +9,7 @@ import sys
 from pathlib import Path, PurePosixPath
 
 from tools.bundle.in_pyodide.bytecode import bytecode, compiled, without_annotations, write_zip
-from tools.bundle.in_pyodide.records import write_out_records
+from tools.bundle.in_pyodide.expand_dataclasses import expand_dataclasses
 from tools.bundle.library import our_files
 
 LEFT_OUT = ("gtp",)  # for terminals
@@ -23,7 +23,7 @@ def main(target: str, folder: str) -> None:
         if path.parts[0] != "pentabula" or path.parts[1] in LEFT_OUT:
             continue  # main.py and worker.py are fetched by the page under their own names
         if path.suffix == ".py":
-            tree = write_out_records(without_annotations(ast.parse(data)))
+            tree = expand_dataclasses(without_annotations(ast.parse(data)))
             code = compiled(path, tree)
             members[str(path.with_suffix(".pyc"))] = bytecode(code, data)
         else:

@@ -17,7 +17,7 @@ Field = tuple[str, ast.expr | None, ast.expr | None]
 """The name of a field, its default, and what makes its default."""
 
 
-def write_out_records(tree: ast.Module) -> ast.Module:
+def expand_dataclasses(tree: ast.Module) -> ast.Module:
     """Change the module's data classes in place; answer the module."""
     for node in ast.walk(tree):
         if isinstance(node, ast.ClassDef) and len(node.decorator_list) == 1:

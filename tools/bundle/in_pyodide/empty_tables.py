@@ -14,19 +14,19 @@ from importlib import import_module
 from itertools import pairwise
 from pathlib import Path
 
-from tools.bundle.in_pyodide.image import Image
-from tools.bundle.in_pyodide.names import name_tables
-from tools.bundle.library import TABLES
+from tools.bundle.in_pyodide.character_names import name_tables
+from tools.bundle.in_pyodide.memory_image import MemoryImage
+from tools.bundle.library import EMPTIED_MODULES
 
 CAPSULE = b"multibytecodec.map"
 ENTRY = 8  # bytes of an index's entry (table, first, last) and of an importable module's
 
 
-def codec_tables(image: Image) -> Iterator[tuple[int, int]]:
+def codec_tables(image: MemoryImage) -> Iterator[tuple[int, int]]:
     """Address and size of each table of the codecs, and of the index of each."""
     pointer = ctypes.pythonapi.PyCapsule_GetPointer
     pointer.restype, pointer.argtypes = ctypes.c_size_t, [ctypes.py_object, ctypes.c_char_p]
-    for module in map(import_module, TABLES):
+    for module in map(import_module, EMPTIED_MODULES):
         for name, capsule in sorted(vars(module).items()):
             if name.startswith("__map_"):
                 about = ctypes.string_at(pointer(capsule, CAPSULE), 12)
@@ -35,7 +35,7 @@ def codec_tables(image: Image) -> Iterator[tuple[int, int]]:
                     yield from indexed(image, index)
 
 
-def indexed(image: Image, index: int) -> Iterator[tuple[int, int]]:
+def indexed(image: MemoryImage, index: int) -> Iterator[tuple[int, int]]:
     """The index and the table behind it, if it is one table that the index covers exactly."""
     if not index:
         return
@@ -50,7 +50,7 @@ def indexed(image: Image, index: int) -> Iterator[tuple[int, int]]:
         yield parts[0][0], parts[-1][1] - parts[0][0]
 
 
-def forget(image: Image, names: tuple[str, ...]) -> None:
+def forget(image: MemoryImage, names: tuple[str, ...]) -> None:
     """Take the modules from the list of those that can be imported (PyImport_Inittab)."""
     variable = ctypes.c_uint32.in_dll(ctypes.pythonapi, "PyImport_Inittab")
     start = at = image.word(ctypes.addressof(variable))
@@ -68,11 +68,11 @@ def forget(image: Image, names: tuple[str, ...]) -> None:
 
 def main(path: str) -> None:
     """Change the file."""
-    image = Image(Path(path).read_bytes())
+    image = MemoryImage(Path(path).read_bytes())
     for address, size in {*codec_tables(image), *name_tables(image.whole())}:
         assert image.read(address, size) == ctypes.string_at(address, size), f"{address:#x}"
         image.write(address, bytes(size))
-    forget(image, TABLES)
+    forget(image, EMPTIED_MODULES)
     Path(path).write_bytes(image.data)
 
 

@@ -1,5 +1,5 @@
 // Cuts Pyodide's WebAssembly and its glue to what they need of each other:
-//   node slim.mjs <folder with both, which are overwritten> [files that use the glue's `Module`]
+//   node remove_dead_code.mjs <folder with both, which are overwritten> [files that use the glue's `Module`]
 // What they export to packages with WebAssembly of their own, which the page has none of, is
 // two thirds of the glue. wasm-metadce finds what no root needs; it would also reorder the
 // functions, which compress worse then, so that another pass leaves them out.

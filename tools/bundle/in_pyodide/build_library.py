@@ -2,7 +2,7 @@
 
 Runs inside Pyodide. Arguments: the zip to write, the stock zip, and the names that
 our own Python imports, separated by commas. What no page of ours can use is never
-followed; `tools/bundle/vendor.py` refuses sources of ours that import it.
+followed; `tools/bundle/archives.py` refuses sources of ours that import it.
 """
 
 import _imp
@@ -19,7 +19,7 @@ from tools.bundle.in_pyodide.bytecode import (
     without_lines,
     write_zip,
 )
-from tools.bundle.library import EMPTIED, is_never, known_part
+from tools.bundle.library import STUBS, is_left_out, known_part
 
 # What PyScript's own Python and the unpacking of our archive import.
 PYSCRIPT = """asyncio base64 collections functools html inspect io json os pathlib re sys
@@ -36,7 +36,7 @@ def read_stock(stock: Path) -> Sources:
     with zipfile.ZipFile(stock) as archive:
         paths = [PurePosixPath(name) for name in archive.namelist() if name.endswith(".py")]
         sources = {module_name(path): (path, archive.read(str(path))) for path in paths}
-    for name, left in EMPTIED.items():
+    for name, left in STUBS.items():
         sources[name] = sources[name][0], left.encode()
     return sources
 
@@ -46,7 +46,7 @@ def reach(sources: Sources, roots: list[str]) -> set[str]:
     todo, found = list(roots), set()
     while todo:
         name = todo.pop()
-        module = "" if is_never(name) else known_part(name, sources)
+        module = "" if is_left_out(name) else known_part(name, sources)
         if not module or module in found or _imp.is_frozen(module):
             continue  # frozen: in the interpreter itself
         found.add(module)

@@ -1,0 +1,53 @@
+"""A browser is found where it is, and nothing is installed before it has been said."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from tools.setup import browser
+from tools.steps import Problem
+
+
+def commands_run(monkeypatch: pytest.MonkeyPatch, fails: bool) -> list[str]:
+    """No browser to be found, and a list that fills with the programs that are asked for one."""
+    asked: list[str] = []
+
+    def run_(command: list[object], purpose: str, **_: object) -> str:
+        asked.append(" ".join(map(str, command[:3])))
+        if fails:
+            raise Problem(f"could not {purpose}.")
+        return ""
+
+    monkeypatch.setattr(browser, "installed", lambda: None)
+    monkeypatch.setattr(browser, "downloaded", lambda: None)
+    monkeypatch.setattr(browser, "run", run_)
+    return asked
+
+
+def test_root_on_debian_gets_the_systems_browser_and_is_told_before(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = commands_run(monkeypatch, fails=False)
+    monkeypatch.setattr(browser, "_is_debian_root", lambda: True)
+    with pytest.raises(Problem, match="need Chromium or Chrome and none could be installed"):
+        browser.ensure()
+    assert asked == ["apt-get update", "apt-get install --yes", f"{sys.executable} -m playwright"]
+    said = capsys.readouterr().out
+    told = "as root: apt-get install --yes --no-install-recommends chromium\n"
+    assert -1 < said.index("none was found") < said.index(told) < said.index("Installing")
+
+
+def test_others_get_playwrights_browser_or_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = commands_run(monkeypatch, fails=True)
+    monkeypatch.setattr(browser, "_is_debian_root", lambda: False)
+    with pytest.raises(Problem, match="or name it in PENTABULA_BROWSER"):
+        browser.ensure()
+    assert asked == [f"{sys.executable} -m playwright"]
+
+
+def test_a_named_browser_is_taken(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    mine = tmp_path / "mine"
+    mine.touch(mode=0o755)
+    monkeypatch.setenv(browser.VARIABLE, str(mine))
+    assert browser.installed() == str(mine)

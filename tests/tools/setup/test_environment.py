@@ -1,0 +1,30 @@
+"""The virtual environment is made where that is possible, and a shared one is left alone."""
+
+from pathlib import Path
+
+import pytest
+
+from tools.setup import environment
+from tools.steps import Problem
+
+
+@pytest.mark.parametrize("missing", ["venv", "ensurepip"])
+def test_a_python_without_virtual_environments(
+    missing: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    util = environment.importlib.util
+    find = util.find_spec
+    monkeypatch.setattr(util, "find_spec", lambda name: None if name == missing else find(name))
+    with pytest.raises(Problem, match=rf"lacks the module {missing}.*python3-venv"):
+        environment.check_venv()
+
+
+def test_a_shared_environment_is_used_as_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "shared/bin").mkdir(parents=True)
+    (tmp_path / "shared/bin/python").touch()
+    (tmp_path / ".venv").symlink_to(tmp_path / "shared")
+    monkeypatch.setattr(environment, "FOLDER", tmp_path / ".venv")
+    assert environment.install() == tmp_path / ".venv/bin/python"
+    assert (tmp_path / "shared/bin/python").is_file()

@@ -1,0 +1,90 @@
+"""Python for the page as archives: the standard library and our package, compiled and packed.
+
+Both are compiled inside Pyodide, whose bytecode it is, and gzipped there, so that every machine
+gives the same bytes.
+"""
+
+from pathlib import Path
+
+from tools.bundle.library import (
+    STUBS,
+    is_left_out,
+    known_part,
+    modules_of,
+    our_files,
+    our_imports,
+)
+from tools.cache import cached_build
+from tools.setup import node
+from tools.steps import ROOT, Problem, digest
+
+HERE = Path(__file__).parent
+TITLES = {
+    "library": "Compiling Python's standard library for the page",
+    "package": "Compiling Pentabula for the page",
+    "packed-library": "Packing the library as a whole",
+    "packed-package": "Packing Pentabula as a whole",
+}
+
+
+def standard_library(stock: Path) -> bytes:
+    """What the page needs of the stock library, compiled and gzipped."""
+    return _gzipped("library", library_archive(stock))
+
+
+def package() -> bytes:
+    """Our own package, compiled and gzipped."""
+    return _gzipped("package", package_archive())
+
+
+def library_archive(stock: Path) -> Path:
+    """An archive of what the page needs of the stock library, compiled; cached."""
+    imports = our_imports(our_files(ROOT / "py"))
+    names = ",".join(sorted({known_part(name, modules_of(stock)) for name in imports}))
+    key = digest([stock.read_bytes(), names, _compiler()])
+    return _made("library", key, "build_library.py", stock, names)
+
+
+def package_archive() -> Path:
+    """An archive of our own package, compiled; cached.
+
+    Raises Problem where it imports something that the page leaves out.
+    """
+    files = our_files(ROOT / "py")
+    check_imports(our_imports(files))
+    key = digest([_compiler(), *(part for item in files.items() for part in item)])
+    return _made("package", key, "build_package.py", ROOT / "py")
+
+
+def check_imports(imports: dict[str, str]) -> None:
+    """Raise Problem if our Python imports something that the page leaves out.
+
+    imports: the imported names, each with a file that imports it.
+    """
+    for name, file in imports.items():
+        if is_left_out(name) or name in STUBS:
+            raise Problem(f"py/{file} imports {name}, which tools/bundle/library.py leaves out.")
+
+
+def _gzipped(kind: str, archive: Path) -> bytes:
+    key = digest([_compiler(), archive.read_bytes()])
+    return _made(f"packed-{kind}", key, "gzip_archive.py", archive).read_bytes()
+
+
+def _made(kind: str, key: str, script: str, *arguments: Path | str) -> Path:
+    """What a script inside Pyodide writes."""
+    return cached_build(
+        kind, key, TITLES[kind], lambda fresh: node.run_in_pyodide(script, fresh, *arguments)
+    )
+
+
+def _compiler() -> str:
+    """A fingerprint of everything that decides how Python is compiled."""
+    sources = [
+        *sorted((HERE / "in_pyodide").glob("*.py")),
+        HERE / "in_node" / "run_in_pyodide.mjs",
+        HERE / "library.py",
+        HERE / "imports.py",
+        ROOT / "package-lock.json",
+    ]
+    return digest(path.read_bytes() for path in sources)

@@ -1,0 +1,61 @@
+"""Pyodide's WebAssembly and its JavaScript half ("glue"), without what the page cannot reach.
+
+Stock Pyodide lets packages with WebAssembly of their own call everything that it is made of,
+drawing and sound included. The page has no such package. What is needed follows from the glue
+itself, from Pyodide's loader and from PyScript: `in_node/remove_dead_code.mjs` finds the rest and
+removes it. `in_pyodide/empty_tables.py` empties the tables of modules that the page leaves out.
+docs/bundle.md tells why this is safe, and how it is proved.
+"""
+
+import shutil
+from collections.abc import Sequence
+from pathlib import Path
+
+from tools.bundle import patches
+from tools.cache import cached_build
+from tools.setup import node
+from tools.steps import ROOT, digest, run
+
+HERE = Path(__file__).parent
+SCRIPTS = (
+    *("in_node/remove_dead_code.mjs", "in_node/glue.mjs", "in_node/run_in_pyodide.mjs"),
+    *("in_pyodide/empty_tables.py", "in_pyodide/character_names.py", "in_pyodide/memory_image.py"),
+    *("library.py", "interpreter.py"),
+)
+GLUE, WASM = "pyodide.asm.mjs", "pyodide.asm.wasm"
+
+
+def without_dead_code(stock: Path, readers: Sequence[Path]) -> dict[str, bytes]:
+    """Glue and WebAssembly of the stock Pyodide in this folder, cut; cached.
+
+    readers: the other files that use what the glue offers.
+    """
+    inputs = [stock / GLUE, stock / WASM, *readers, *(HERE / name for name in SCRIPTS)]
+    inputs.append(ROOT / "package-lock.json")
+    key = digest([*patches.sources(), *(path.read_bytes() for path in inputs)])
+    title = "Removing from Pyodide what the page cannot reach"
+    folder = cached_build("pyodide", key, title, lambda fresh: make(stock, readers, fresh))
+    return {name: (folder / name).read_bytes() for name in (GLUE, WASM)}
+
+
+def make(stock: Path, readers: Sequence[Path], folder: Path) -> None:
+    """Write both, cut, to a new folder.
+
+    Raises Problem where they are not as we know them.
+    """
+    glue = patches.patched((stock / GLUE).read_bytes(), "glue")
+    folder.mkdir(parents=True)
+    (folder / GLUE).write_bytes(glue)
+    shutil.copyfile(stock / WASM, folder / WASM)
+    node.run_in_pyodide("empty_tables.py", folder / WASM, folder=stock)
+    remove_dead_code(folder, readers)
+
+
+def remove_dead_code(folder: Path, readers: Sequence[Path]) -> None:
+    """Cut the glue and the WebAssembly in the folder to what they need of each other.
+
+    Raises Problem where they do not fit each other, or are not as we know them.
+    """
+    script = HERE / "in_node" / "remove_dead_code.mjs"
+    command: list[str | Path] = [node.find("node"), script, folder, *readers]
+    run(command, "remove from Pyodide what the page cannot reach")

@@ -1,0 +1,69 @@
+"""What the page says of the files of others: a list with their origins, and every licence."""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from pathlib import Path
+
+from tools.bundle import fonts
+from tools.steps import ROOT
+
+VENDOR = "assets/vendor/"
+LICENCES = Path(__file__).parent / "licences"
+REGISTRY = "https://registry.npmjs.org"
+
+# The package that the files come from, and the folder in it, by the beginning of their path under
+# assets/vendor/.
+ORIGINS = {
+    "pyodide/": ("pyodide", ""),
+    "pyscript/": ("@pyscript/core", "dist/"),
+    "fonts/fraunces": ("@fontsource-variable/fraunces", "files/"),
+    "fonts/inter": ("@fontsource-variable/inter", "files/"),
+}
+RENAMED = {"pyodide.stock.mjs": "pyodide.mjs", "python_stdlib.zip.gz": "python_stdlib.zip"}
+INCLUDED = """\
+Pyodide's pyodide.asm.wasm and python_stdlib.zip.gz contain CPython 3.14 and its standard
+library (Python Software Foundation License, below), compiled with Emscripten (MIT).
+PyScript's core.js bundles the packages listed here after it. The typefaces are subsets.
+"""
+
+
+def notice(files: Mapping[str, bytes], changes: Mapping[str, str], modules: Path) -> str:
+    """A list of the files of others: what each is, where it is from, its licence and SHA-256.
+
+    files: by path in the site. changes: what we made of them, by path under assets/vendor/.
+    """
+    lines = ["Files of other people that this page carries.\n"]
+    for path, data in sorted(files.items()):
+        name = path.removeprefix(VENDOR)
+        package, folder = next(found for start, found in ORIGINS.items() if name.startswith(start))
+        about = json.loads((modules / package / "package.json").read_text("utf-8"))
+        changed = f" ({changes[name]})" if name in changes else ""
+        file, version = Path(name).name, about["version"]
+        source = fonts.FONTS[file][1] if file in fonts.FONTS else RENAMED.get(file, file)
+        lines += [
+            f"{path}{changed}",
+            f"  file {folder}{source} of {package}, version {version}",
+            f"  from {REGISTRY}/{package}/-/{package.rpartition('/')[2]}-{version}.tgz",
+            f"  licence {about['license']}, SHA-256 {hashlib.sha256(data).hexdigest()}",
+        ]
+    return "\n".join(lines) + "\n"
+
+
+def licences(modules: Path) -> str:
+    """One text with the licence of everything that the page carries."""
+    lock = json.loads((ROOT / "package-lock.json").read_text("utf-8"))
+    shipped = [name for name, entry in lock["packages"].items() if name and not entry.get("dev")]
+    parts = [INCLUDED, *(_licence(modules.parent / folder) for folder in sorted(shipped))]
+    for path in sorted(LICENCES.glob("*.txt")):
+        parts.append(f"{path.stem}\n\n{path.read_text('utf-8')}")
+    return ("\n" + "=" * 78 + "\n\n").join(parts)
+
+
+def _licence(folder: Path) -> str:
+    about = json.loads((folder / "package.json").read_text("utf-8"))
+    heading = f"{about['name']} {about['version']}: {about.get('license', 'see below')}"
+    author = about.get("author", "")
+    by = author if isinstance(author, str) else author.get("name", "")
+    texts = [path.read_text("utf-8") for path in sorted(folder.glob("LICEN[SC]E*"))]
+    return "\n\n".join([heading, *([f"by {by}"] if by else []), *texts]) + "\n"

@@ -1,0 +1,12 @@
+// The page's `pyodide.mjs` where Pyodide is left as it is (`prepare --stock`): Pyodide's own loader
+// stands untouched beside it, and our package is installed after that has done its work.
+import { loadPyodide as loadStockPyodide, version } from "./pyodide.stock.mjs";
+
+export { version };
+
+export async function loadPyodide(options) {
+  fetchPackage(async (address) => (await fetch(address)).arrayBuffer());
+  const pyodide = await loadStockPyodide(options);
+  await installPackage(pyodide);
+  return pyodide;
+}

@@ -1,0 +1,93 @@
+"""Pyodide's files for the page: cut to what the page needs, or as they were published.
+
+The cut is made for one release of Pyodide. What does not fit it is a `MisfitError`: publishing
+and testing stop there, while `play` goes on with the stock files (`tools/bundle/site.py`).
+"""
+
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from tools.bundle import archives, patches
+from tools.bundle.interpreter import GLUE, WASM, without_dead_code
+from tools.steps import Problem
+
+CUT_FOR = "314.0.7"
+"""The release that the cut was made for and proved with. docs/bundle.md tells how to move on."""
+
+LOADER, LIBRARY, LOCK = "pyodide.mjs", "python_stdlib.zip", "pyodide-lock.json"
+STOCK_LOADER = "pyodide.stock.mjs"
+REMOVED = "without what only packages with WebAssembly of their own need"
+
+Files = dict[str, bytes]
+
+CUT_CHANGES = {
+    GLUE: REMOVED,
+    WASM: f"{REMOVED}, some tables of codecs and names emptied",
+    LOCK: "its list of packages emptied",
+    LOADER: "unpacks the library, packed as a whole, and brings our package",
+    f"{LIBRARY}.gz": "compiled, cut to what we use",
+}
+STOCK_CHANGES = {LOADER: "our own: calls Pyodide's loader, and brings our package"}
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """A way to bring Pyodide: what makes its files, and what is said of those that are changed.
+
+    make: takes the folder of the stock Pyodide, and the files of PyScript, which use what Pyodide
+    offers.
+    """
+
+    make: Callable[[Path, Sequence[Path]], Files]
+    changes: Mapping[str, str]
+
+
+class MisfitError(Problem):
+    """The cut does not fit the Pyodide that was fetched; the text is a sentence that says why."""
+
+
+def cut(stock: Path, readers: Sequence[Path]) -> Files:
+    """The files cut to what the page needs.
+
+    Raises MisfitError where the cut was made for another Pyodide.
+    """
+    with _fitting(stock):
+        lock = json.loads((stock / LOCK).read_text("utf-8"))
+        loader = patches.patched((stock / LOADER).read_bytes(), "loader")
+        return {
+            **without_dead_code(stock, [stock / LOADER, *readers]),
+            LOCK: json.dumps({"info": lock["info"], "packages": {}}).encode(),
+            LOADER: loader + patches.added("package.mjs"),
+            f"{LIBRARY}.gz": archives.standard_library(stock / LIBRARY),
+        }
+
+
+def as_published(stock: Path, readers: Sequence[Path]) -> Files:
+    """The files as they were published, with a loader of ours in front of Pyodide's own."""
+    names = (GLUE, WASM, LIBRARY, LOCK)
+    return {
+        **{name: (stock / name).read_bytes() for name in names},
+        STOCK_LOADER: (stock / LOADER).read_bytes(),
+        LOADER: patches.added("stock_loader.mjs") + patches.added("package.mjs"),
+    }
+
+
+@contextmanager
+def _fitting(stock: Path) -> Iterator[None]:
+    """Turn what goes wrong with the cut into a MisfitError that names both releases."""
+    version = json.loads((stock / "package.json").read_text("utf-8"))["version"]
+    if version != CUT_FOR:
+        raise MisfitError(
+            f"the bundle is cut for Pyodide {CUT_FOR} and this is {version}: "
+            "docs/bundle.md tells what to do on a new release."
+        )
+    try:
+        yield
+    except Problem as problem:
+        raise MisfitError(f"the cut does not fit Pyodide {version}: {problem}") from problem
+
+
+CUT, STOCK = Edition(cut, CUT_CHANGES), Edition(as_published, STOCK_CHANGES)
