@@ -18,7 +18,7 @@ from pentabula.session.display.picture import NO_ENGINE, hides_values
 from pentabula.session.keep.settings import Settings
 from pentabula.session.play.activity import Action, Activity, GameActivity
 from pentabula.session.play.session import Session
-from pentabula.session.words.cues import Moment, moment
+from pentabula.session.words.cues import Snapshot, snapshot
 
 TABLE = "table"
 """The screen that shows the session."""
@@ -33,7 +33,7 @@ class Change:
     """
 
     session: Session
-    before: Moment | None = None
+    before: Snapshot | None = None
     is_animated: bool = False
 
     @property
@@ -123,7 +123,7 @@ class Stage:
         if self.activity is None:
             return
         session = self.activity.session
-        before = moment(session)
+        before = snapshot(session)
         self.activity.do(action)
         self._tell(Change(session, before, is_animated=True))
 

@@ -16,8 +16,8 @@ from pentabula.session.learn.lessons import LessonActivity
 from pentabula.session.learn.progress import Progress
 from pentabula.session.play.activity import GameActivity
 from pentabula.session.play.session import Session
-from pentabula.session.words.cues import cues, moment, move_cue
-from pentabula.session.words.sounds import SOUNDS, length, score
+from pentabula.session.words.cues import cues, move_cue, snapshot
+from pentabula.session.words.sounds import SOUNDS, duration, voices_of
 
 RECORDS = Path(__file__).parents[2] / "games"
 
@@ -31,7 +31,7 @@ def begun(name: str, **options: Any) -> Session:
 
 def heard(playing: Session | LessonActivity, action: Any) -> tuple[str, ...]:
     activity = GameActivity(playing) if isinstance(playing, Session) else playing
-    before = moment(activity.session)
+    before = snapshot(activity.session)
     activity.do(action)
     return cues(before, activity.session)
 
@@ -108,18 +108,18 @@ def test_what_a_step_wants_refused_is_a_step_done() -> None:
 
 
 def test_cues_of_one_action_follow_each_other_and_stay_short() -> None:
-    both = score(["place", "won"])
+    both = voices_of(["place", "won"])
     assert min(voice.at for voice in both[len(SOUNDS["place"]) :]) > 0
     for name in SOUNDS:
-        assert 0 < length(score([name])) < 1.3
-    assert length(score([])) == 0
+        assert 0 < duration(voices_of([name])) < 1.3
+    assert duration(voices_of([])) == 0
 
 
 @pytest.mark.parametrize("name", SOUNDS)
 def test_no_sound_is_loud(name: str) -> None:
     """What sounds at one time stays below the level at which it would be clipped."""
-    voices = score([name])
-    for moment_ in {voice.at for voice in voices}:
-        at_once = [v for v in voices if v.at <= moment_ < v.at + v.seconds]
-        assert sum(v.loudness * (1 - (moment_ - v.at) / v.seconds) for v in at_once) < 1.5
+    sounding = voices_of([name])
+    for time in {voice.at for voice in sounding}:
+        at_once = [v for v in sounding if v.at <= time < v.at + v.seconds]
+        assert sum(v.loudness * (1 - (time - v.at) / v.seconds) for v in at_once) < 1.5
         assert all(0 < v.loudness <= 1 and 20 < min(v.pitch, v.to) < 8000 for v in at_once)

@@ -1,7 +1,7 @@
-"""What the last action is heard as: cues, derived from the session before and after it.
+"""Which sounds an action makes: cues, derived from the session before and after it.
 
-A cue is a name in `sounds.SOUNDS`. What a move is heard as follows from its class and from
-what it changed in the scene, so that a game has its sounds without knowing of any.
+A cue is a name in `sounds.SOUNDS`. The cue of a move follows from its class and from what it
+changed in the scene, so that games have sounds without knowing of them.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from pentabula.core.record import Node
 from pentabula.session.play.session import Session
 
 MAX_MOVES = 3
-"""So many moves of one action are heard: what was played, and what that forced."""
+"""Number of moves of one action that sound: the one played, and those that it forced."""
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
-    """What of a session is compared before and after an action."""
+class Snapshot:
+    """What is compared of a session before and after an action."""
 
     node: Node
     chosen: Path
@@ -32,15 +32,15 @@ class Moment:
     is_done: bool
 
 
-def moment(session: Session) -> Moment:
-    """The session now."""
+def snapshot(session: Session) -> Snapshot:
+    """What the session is like now."""
     is_done = session.exercise is not None and session.exercise.closed is not None
-    return Moment(session.node, session.chosen, session.refusal, session.outcome, is_done)
+    return Snapshot(session.node, session.chosen, session.refusal, session.outcome, is_done)
 
 
-def cues(before: Moment, session: Session) -> tuple[str, ...]:
-    """What is heard of the step from `before` to the session now, in its order."""
-    now = moment(session)
+def cues(before: Snapshot, session: Session) -> tuple[str, ...]:
+    """The cues of the action that led from `before` to the session now, in their order."""
+    now = snapshot(session)
     is_step = now.is_done and not before.is_done
     if now.refusal is not None and not is_step:
         return () if now.refusal is before.refusal else ("refused",)
@@ -54,7 +54,7 @@ def cues(before: Moment, session: Session) -> tuple[str, ...]:
 
 
 def has_thrown(before: Node | None, session: Session) -> bool:
-    """Whether dice were thrown on the way from a node that was shown before to the cursor."""
+    """Whether dice were thrown between a node that was shown before and the cursor."""
     node: Node | None = session.node
     is_thrown = False
     while node is not None and node is not before:
@@ -64,7 +64,7 @@ def has_thrown(before: Node | None, session: Session) -> bool:
 
 
 def move_cue(game: Game[View], before: Any, move: Any) -> str:
-    """What a legal move is heard as."""
+    """The cue of a legal move."""
     if before.turn == CHANCE:
         return "dice"
     if isinstance(move, Number):
@@ -83,13 +83,13 @@ def move_cue(game: Game[View], before: Any, move: Any) -> str:
 
 
 def _moves(before: Node, session: Session) -> tuple[str, ...]:
-    """The moves that led on from a node; walking back is heard as one thing."""
+    """The cues of the moves that led on from a node; walking back is one cue."""
     if session.node is before:
         return ()
     if not session.node.follows(before):
         return ("back",)
-    told = [node for node in session.last_played if node.parent is not None][:MAX_MOVES]
-    return tuple(_node_cue(session, node) for node in told)
+    played = [node for node in session.last_played if node.parent is not None][:MAX_MOVES]
+    return tuple(_node_cue(session, node) for node in played)
 
 
 def _node_cue(session: Session, node: Node) -> str:
@@ -97,8 +97,8 @@ def _node_cue(session: Session, node: Node) -> str:
     return move_cue(session.game, before, node.move)
 
 
-def _end(before: Moment, session: Session) -> tuple[str, ...]:
-    """How the game has ended just now: for the only person, or for all who look on."""
+def _end(before: Snapshot, session: Session) -> tuple[str, ...]:
+    """The cue of a game that has just ended: for the only person, or for all spectators."""
     outcome = session.outcome
     is_back = session.node is not before.node and not session.node.follows(before.node)
     if outcome is None or before.outcome is not None or is_back:

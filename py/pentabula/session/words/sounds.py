@@ -1,7 +1,7 @@
-"""The sounds of the page as numbers: what a synthesiser needs to make them.
+"""The sounds of the page as numbers, for a synthesiser.
 
-Ours are small and dry: a wooden knock for whatever touches the board, a soft note for what is
-said or settled. Nothing lasts longer than a breath.
+They are short and dry: a wooden knock for whatever touches the board, a soft note for bids,
+choices and endings. None lasts longer than about a second.
 """
 
 from __future__ import annotations
@@ -11,17 +11,19 @@ from dataclasses import dataclass
 
 NOISE = "noise"
 
-APART = 0.16
-"""Seconds between the beginnings of two cues that belong to one action."""
+INTERVAL = 0.16
+"""Seconds between the starts of two cues of one action."""
 
 LEVELS = {"on": 0.5, "soft": 0.18, "off": 0.0}
-"""How loud the values of the setting are, from 0 to 1; the device has the last word."""
+"""The loudness of each value of the setting, from 0 to 1, relative to the device's volume."""
 
 
 @dataclass(frozen=True, slots=True)
 class Voice:
-    """One tone that fades: its wave (or noise about a pitch), from pitch to pitch in hertz,
-    when it begins and how long it can be heard in seconds, its loudness from 0 to 1."""
+    """A tone that fades away: its wave (or noise around a pitch), loudness from 0 to 1.
+
+    It glides from `pitch` to the pitch `to`, in hertz, begins `at` and lasts `seconds`.
+    """
 
     wave: str
     pitch: float
@@ -32,7 +34,7 @@ class Voice:
 
 
 def _knock(pitch: float, loudness: float, at: float = 0.0) -> tuple[Voice, ...]:
-    """Wood on wood: a click, and the board that answers."""
+    """Wood on wood: a click, and the resonance of the board."""
     return (
         Voice(NOISE, pitch * 5.5, pitch * 4, 0.035, 0.55 * loudness, at),
         Voice("sine", pitch, 0.72 * pitch, 0.11, 0.8 * loudness, at),
@@ -83,15 +85,15 @@ SOUNDS: dict[str, tuple[Voice, ...]] = {
 }
 
 
-def score(cues: Iterable[str]) -> tuple[Voice, ...]:
+def voices_of(cues: Iterable[str]) -> tuple[Voice, ...]:
     """All voices of the cues, one cue after the other, each at its time."""
     return tuple(
-        Voice(v.wave, v.pitch, v.to, v.seconds, v.loudness, v.at + APART * place)
+        Voice(v.wave, v.pitch, v.to, v.seconds, v.loudness, v.at + INTERVAL * place)
         for place, cue in enumerate(cues)
         for v in SOUNDS[cue]
     )
 
 
-def length(voices: Iterable[Voice]) -> float:
-    """How many seconds the voices can be heard."""
+def duration(voices: Iterable[Voice]) -> float:
+    """How many seconds it takes until the last voice has faded."""
     return max((voice.at + voice.seconds for voice in voices), default=0.0)

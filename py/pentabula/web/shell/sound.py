@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 from js import window
 from pyodide.ffi import create_proxy, to_js
 
-from pentabula.session.words.cues import Moment, cues
-from pentabula.session.words.sounds import LEVELS, NOISE, Voice, length, score
+from pentabula.session.words.cues import Snapshot, cues
+from pentabula.session.words.sounds import LEVELS, NOISE, Voice, duration, voices_of
 from pentabula.web import page
 from pentabula.web.shell.deferred import DeferredTasks
 from pentabula.web.stage import Change, Stage
@@ -58,7 +58,7 @@ class Sound:
 
     def play(self, names: Iterable[str]) -> None:
         """Plays cues one after the other, unless sound is off or nobody has touched the page."""
-        voices, loudness = score(names), LEVELS[self._stage.settings.sound]
+        voices, loudness = voices_of(names), LEVELS[self._stage.settings.sound]
         if not (voices and loudness and page.is_touched()):
             return
         maker = getattr(window, "AudioContext", None)
@@ -67,7 +67,7 @@ class Sound:
         if self._synthesiser is not None:
             self._synthesiser.play(voices, loudness)
 
-    def _play_change(self, before: Moment, change: Change) -> None:
+    def _play_change(self, before: Snapshot, change: Change) -> None:
         self.play(cues(before, change.session))
 
 
@@ -86,7 +86,7 @@ class Synthesiser:
         if context.state != "running":
             context.resume()
         start = context.currentTime + SOON
-        self._ends = start + length(voices)
+        self._ends = start + duration(voices)
         out = self._gain(loudness, context.destination)
         for voice in voices:
             self._play(voice, start + voice.at, out)
