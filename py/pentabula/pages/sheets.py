@@ -20,7 +20,7 @@ from pentabula.search.levels import LEVELS
 from pentabula.session.keep.settings import CHOICES, Choice
 from pentabula.session.learn.progress import Progress
 from pentabula.session.play import seats as seating
-from pentabula.session.play.seats import ENGINE, ENGINES, NAMES_MOST, PEOPLE, Seating
+from pentabula.session.play.seats import ENGINE, ENGINES, MAX_NAME, PEOPLE, Seating
 
 OTHER = "other"
 
@@ -262,7 +262,7 @@ def _abouts(say: Say) -> Markup:
 
 
 def _name(name: str, words: Message, say: Say) -> Markup:
-    field = tag("input", type="text", name=name, maxlength=NAMES_MOST, autocomplete="off")
+    field = tag("input", type="text", name=name, maxlength=MAX_NAME, autocomplete="off")
     return tag("label", tag("span", say(words)), field)
 
 

@@ -6,11 +6,11 @@ import json
 
 import pytest
 
-from pentabula.session.keep.shortcuts import COMMANDS, USUAL, Shortcuts, is_key, read_shortcuts
+from pentabula.session.keep.shortcuts import COMMANDS, DEFAULTS, Shortcuts, is_key, read_shortcuts
 
 
 def test_the_usual_keys_are_all_different() -> None:
-    assert len(set(USUAL.values())) == len(COMMANDS)
+    assert len(set(DEFAULTS.values())) == len(COMMANDS)
     assert Shortcuts().command("h") == Shortcuts().command("H") == "hint"
     assert Shortcuts().command("ß") is None
 

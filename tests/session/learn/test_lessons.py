@@ -202,17 +202,17 @@ def explained(*moves: str) -> Session:
 def test_explanations_show_what_is_open_and_are_kept_with_the_game() -> None:
     session = explained("c3")
     assert not explaining.is_on(session) and "target" not in roles(session)
-    explaining.switch(session)
+    explaining.toggle(session)
     assert explaining.is_on(session) and "target" in roles(session)
     assert session.record.tags == {"Explained": "on"}
-    explaining.switch(session)
+    explaining.toggle(session)
     assert not explaining.is_on(session) and session.record.tags == {}
 
 
 def test_explanations_tell_a_threat_and_a_win() -> None:
     session = explained("c1", "a2", "c2", "e4", "c4", "e2", "c5")
     assert explaining.remark(session) is None
-    explaining.switch(session)
+    explaining.toggle(session)
     threat = "Careful: Black could join its edges at c3."
     assert str(explaining.remark(session)) == threat
     session.enter("a4")
@@ -223,6 +223,6 @@ def test_explanations_tell_a_threat_and_a_win() -> None:
 
 def test_nothing_is_remarked_while_a_level_is_to_move() -> None:
     session = explained("c3")
-    explaining.switch(session)
+    explaining.toggle(session)
     session.record.tags["Seat1"] = "Level novice"
     assert explaining.remark(session) is None

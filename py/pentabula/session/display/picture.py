@@ -20,13 +20,13 @@ NO_ENGINE = EngineState()
 def picture(
     session: Session,
     settings: Settings,
-    counsel: EngineState = NO_ENGINE,
+    engine: EngineState = NO_ENGINE,
     say: Callable[[Message | str], str] = ENGLISH.say,
 ) -> Scene:
-    """The scene of the present position with last move, targets, chosen and refused marks.
+    """The scene at the cursor, with marks for the last move and for open, chosen and refused
+    targets, and the engine's hint and evaluations.
 
-    Beside them what the engine advises: a hint, and the value of every target. A move that is
-    to be confirmed is drawn as if it had been played.
+    A move that waits to be confirmed is drawn as if it had been played.
     """
     pending = session.pending_move
     if pending is None:
@@ -40,21 +40,21 @@ def picture(
     board = session.board
     below = marks.last_move(board, session.last_sites())
     above = marks.outlined(board, (*session.chosen, session.pending_target), "chosen")
-    if counsel.analysis is not None:
-        above += analysis.heat(session, counsel.analysis, say)
+    if engine.analysis is not None:
+        above += analysis.heat(session, engine.analysis, say)
     above += marks.outlined(board, session.highlighted, "hint")
     if _shows_targets(session, settings):
         above += marks.targets(board, sorted(session.composition.next))
     if session.refusal is not None:
         above += marks.refused(board, session.refusal)
-    if counsel.hint is not None:
-        paths = session.game.notation.paths(counsel.hint.move, session.position)
+    if engine.hint is not None:
+        paths = session.game.notation.paths(engine.hint.move, session.position)
         above += marks.outlined(board, paths[0] if paths else (), "hint")
     return scene.with_marks(below, above)
 
 
 def hides_values(session: Session, settings: Settings) -> bool:
-    """Whether people work the values out in their heads, which they do until the end."""
+    """Whether people work out the values in their heads, as long as the game goes on."""
     return settings.values == "off" and session.outcome is None
 
 

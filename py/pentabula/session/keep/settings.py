@@ -1,4 +1,4 @@
-"""What a person has set for themselves, read from whatever was stored."""
+"""The settings of a person, and how they are stored."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from pentabula.core.message import Message
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A setting with a few values: its name, its words, the words of each value, and what it
-    does where these do not say it."""
+    """A setting with a few values: its name and title, the words for each value, and an
+    explanation where these do not say enough."""
 
     name: str
     title: Message
@@ -168,7 +168,7 @@ class Settings:
 
 
 def read_settings(text: str | None) -> Settings:
-    """The settings in a stored text. What cannot be read there is left at its default."""
+    """The settings in a stored text. Whatever cannot be read keeps its default."""
     settings = Settings()
     try:
         stored = read_object(text or "{}")

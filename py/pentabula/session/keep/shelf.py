@@ -1,8 +1,8 @@
-"""Saved games as text: what the page stores for each game, and how it is read back.
+"""Saved games as text: what is stored for each game, and how it is read back.
 
 A saved game is JSON: `version`, `record` (the tagged form, with every variation), `cursor`
 (which child to take at each ply), `chosen` targets, the `link` to the cursor, `is_over`,
-`updated` (milliseconds since 1970). Text of a later version is refused with a sentence and
+`updated` (milliseconds since 1970). Text of a later version is refused with a message and
 never overwritten.
 """
 
@@ -26,7 +26,7 @@ VERSION = 1
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """A stored game that could be read: its session and when it was last touched."""
+    """A stored game that could be read: its session, and when it was last changed."""
 
     session: Session
     updated: int
@@ -38,7 +38,7 @@ def write_saved(session: Session, updated: int) -> str:
         {
             "version": VERSION,
             "record": write_record(session.record),
-            "cursor": _way(session.node),
+            "cursor": _path(session.node),
             "chosen": list(session.chosen),
             "link": session.link,
             "is_over": session.outcome is not None,
@@ -60,7 +60,7 @@ def read_saved(text: str, load: Callable[[str], Game[Any]], rng: Random) -> Save
             )
         )
     record = read_record(str(stored.get("record", "")), load)
-    session = Session(record, rng, _follow(record, stored.get("cursor")))
+    session = Session(record, rng, _at(record, stored.get("cursor")))
     chosen = stored.get("chosen")
     for target in chosen if isinstance(chosen, list) else ():
         if str(target) in session.composition.next:
@@ -69,7 +69,7 @@ def read_saved(text: str, load: Callable[[str], Game[Any]], rng: Random) -> Save
 
 
 def updated_and_over(text: str) -> tuple[int, bool]:
-    """When a stored game was last touched and whether it is over, without replaying it.
+    """When a stored game was last changed and whether it is over, without replaying it.
 
     Text that is no stored game counts as very old and over.
     """
@@ -96,7 +96,7 @@ def _object(text: str) -> dict[str, Any]:
         raise RecordError(Message("A saved game could not be read: it is damaged.")) from error
 
 
-def _way(node: Node) -> list[int]:
+def _path(node: Node) -> list[int]:
     """Which child to take at each ply from the root to the node."""
     return [parent.children.index(child) for parent, child in _steps(node)]
 
@@ -105,12 +105,12 @@ def _steps(node: Node) -> list[tuple[Node, Node]]:
     return [(child.parent, child) for child in node.line() if child.parent is not None]
 
 
-def _follow(record: Record, way: object) -> Node:
-    """The node at the end of the way, as far as it exists; without one, the main line’s end."""
-    if not isinstance(way, list):
+def _at(record: Record, path: object) -> Node:
+    """The node at the end of the path, as far as it exists; without one, the main line’s end."""
+    if not isinstance(path, list):
         return record.root.main_line_end()
     node = record.root
-    for place in way:
+    for place in path:
         if not isinstance(place, int) or not 0 <= place < len(node.children):
             break
         node = node.children[place]

@@ -1,4 +1,4 @@
-"""The keys of one letter: which command each gives, and how people change that."""
+"""Single-key shortcuts: which command each gives, and how people change them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pentabula.core.message import Message
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A command that a key may give: its name (`data-action`), what it does, its usual key."""
+    """A command that may have a key: its name (`data-action`), what it does, its default key."""
 
     name: str
     title: Message
@@ -39,7 +39,7 @@ COMMANDS: Final = (
     Command("estimate", Message("Hear the evaluation"), "e"),
     Command(HELP, Message("Show this list"), "?"),
 )
-USUAL: Final = MappingProxyType({command.name: command.key for command in COMMANDS})
+DEFAULTS: Final = MappingProxyType({command.name: command.key for command in COMMANDS})
 
 FIXED: Final = (
     (Message("Arrow keys"), Message("move around the board and through the record")),
@@ -62,22 +62,22 @@ FIXED: Final = (
     (Message("Enter, Space"), Message("select the place")),
     (Message("Escape"), Message("cancel an unfinished move, close a dialog")),
 )
-"""Keys that stay as they are."""
+"""Keys that cannot be changed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shortcuts:
     """The key of each command, empty where it has none. No two commands share a key."""
 
-    keys: Mapping[str, str] = field(default_factory=lambda: USUAL)
+    keys: Mapping[str, str] = field(default_factory=lambda: DEFAULTS)
 
     def command(self, key: str) -> str | None:
-        """The command that a key gives."""
+        """The command of a key, if it has one."""
         folded = key.lower()
         return next((name for name, given in self.keys.items() if given and given == folded), None)
 
     def problem(self, name: str, key: str) -> Message | None:
-        """Why a command cannot have a key, or None where it can. An empty key is none at all."""
+        """Why a command cannot have a key, or None if it can. An empty key means no shortcut."""
         if key and not is_key(key):
             return Message("A shortcut must be a single letter, digit or symbol.")
         other = self.command(key) if key else None
@@ -90,18 +90,18 @@ class Shortcuts:
         )
 
     def changed(self, name: str, key: str) -> Shortcuts:
-        """These shortcuts with another key for a command; unchanged where there is a problem."""
-        if name not in USUAL or self.problem(name, key) is not None:
+        """These shortcuts with another key for a command; unchanged if there is a problem."""
+        if name not in DEFAULTS or self.problem(name, key) is not None:
             return self
         return replace(self, keys=MappingProxyType({**self.keys, name: key.lower()}))
 
     def write(self) -> str:
-        """The keys that are not the usual ones, as JSON text."""
-        return json.dumps({n: key for n, key in self.keys.items() if key != USUAL[n]})
+        """The keys that differ from the defaults, as JSON text."""
+        return json.dumps({n: key for n, key in self.keys.items() if key != DEFAULTS[n]})
 
 
 def is_key(key: str) -> bool:
-    """Whether a key of the keyboard (`KeyboardEvent.key`) is a letter, a digit or a sign."""
+    """Whether a `KeyboardEvent.key` is a single letter, digit or sign."""
     return len(key) == 1 and key.isprintable() and not key.isspace()
 
 
@@ -111,15 +111,15 @@ def title(name: str) -> Message:
 
 
 def read_shortcuts(text: str | None) -> Shortcuts:
-    """The shortcuts in a stored text; what cannot be read there has its usual key.
+    """The shortcuts in a stored text. Whatever cannot be read keeps its default.
 
-    Where two commands would share a key, all have their usual ones.
+    If two commands would share a key, all get their defaults.
     """
     try:
         stored = read_object(text or "{}")
     except ValueError:
         return Shortcuts()
-    keys = dict(USUAL)
+    keys = dict(DEFAULTS)
     for name, key in stored.items():
         if name in keys and isinstance(key, str) and (not key or is_key(key)):
             keys[str(name)] = key.lower()

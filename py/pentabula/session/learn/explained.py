@@ -1,6 +1,6 @@
-"""A game with explanations on: what is open is always shown, and what to notice is said.
+"""A game with explanations: open targets are always shown, and remarks say what to notice.
 
-They belong to the game, as its tag `Explained`, so that they are on again when it is opened.
+They are switched on by a tag of the game, `Explained`, and so kept with it.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ def is_on(session: Session) -> bool:
     return session.record.tags.get(TAG) == ON
 
 
-def switch(session: Session) -> None:
-    """Turns the explanations on, or off."""
+def toggle(session: Session) -> None:
+    """Switches the explanations on or off."""
     if is_on(session):
         del session.record.tags[TAG]
     else:
@@ -31,7 +31,7 @@ def switch(session: Session) -> None:
 def remark(session: Session) -> Message | None:
     """What the person to decide should notice, if explanations are on and there is something.
 
-    In the middle of a move nothing is said.
+    None in the middle of a move.
     """
     position = session.position
     is_over = session.outcome is not None or session.level is not None

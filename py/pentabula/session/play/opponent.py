@@ -1,4 +1,4 @@
-"""What the engine is to think about now: a level's own move, a hint, or an analysis."""
+"""What the engine should search now: a level's own move, a hint, or an analysis."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ HINT_MILLISECONDS: Final = 2000
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A request, and what its reports are for: MOVE, HINT or ANALYSIS."""
+    """A request to the engine, and what for: MOVE, HINT or ANALYSIS."""
 
     purpose: str
     request: Request
 
 
 def task(session: Session, seed: int, *, wants_hint: bool, is_analysing: bool) -> Task | None:
-    """What to think about at the cursor, if anything. A level's own move comes first.
+    """What to search at the cursor, if anything. A level's own move comes first.
 
-    `seed` belongs to the game: a level overlooks the same things in all of it.
+    `seed` belongs to the game, so that a level has the same blind spots throughout.
     """
     if session.outcome is not None:
         return None
@@ -45,18 +45,18 @@ def task(session: Session, seed: int, *, wants_hint: bool, is_analysing: bool) -
 
 
 def is_to_roll(session: Session) -> bool:
-    """Whether the dice are to be thrown for a level."""
+    """Whether the dice are to be rolled for a level."""
     return session.is_chance and session.level is not None and not session.is_paused
 
 
 def has_one_move(session: Session) -> bool:
-    """Whether a seat is to decide and there is nothing to choose."""
+    """Whether a seat is to decide and has only one legal move."""
     position = session.position
     return position.turn != CHANCE and len(position.legal_moves()) == 1
 
 
 def progress(session: Session, report: Report, level: str) -> float:
-    """How much of what the level may do is done, by nodes or by time, from 0 to 1."""
+    """How much of the level's effort is spent, by nodes or by time, from 0 to 1."""
     allowed = skill(session.game, level)
     by_nodes = report.nodes / max(1, allowed.nodes * report.searches)
     by_time = report.milliseconds / max(1, allowed.milliseconds)
@@ -64,5 +64,5 @@ def progress(session: Session, report: Report, level: str) -> float:
 
 
 def seed_of(key: str) -> int:
-    """The seed of the game that is kept under a key."""
+    """The seed of the game that is stored under a key."""
     return int.from_bytes(key.encode(), "big") % 2**31

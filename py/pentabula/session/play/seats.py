@@ -1,7 +1,7 @@
-"""Who plays: people by their names, or levels of the engine, as tags of the record.
+"""Who plays: people by their names, or levels of the engine, in the tags of the record.
 
 The tag `Seat0` or `Seat1` holds a person's name, or `Level casual` for that level (read in
-any case; `Level 3` is the third one). A link holds no tags.
+any case; `Level 3` is the third one). Links have no tags.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from pentabula.session.keep.settings import Choice
 PEOPLE: Final = "people"
 ENGINE: Final = "engine"
 ENGINES: Final = "engines"
-NAMES_MOST: Final = 40
+MAX_NAME: Final = 40
 
 _LEVEL = re.compile(r"\s*level\s+([a-z]+|[0-9])\s*", re.IGNORECASE | re.ASCII)
 _TITLES = {each.name: each.title for each in LEVELS}
@@ -50,7 +50,7 @@ NAMES: Final = ("name", "name0", "name1")
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """What was chosen when a table was set, and is offered again for the next.
+    """What was chosen when a game was set up; offered again for the next one.
 
     `play` is a key of `PLAY`, `level`, `level0` and `level1` are names of levels, `seat` is a
     key of `SEAT`. `name` is that of a person against the engine, `name0` and `name1` are
@@ -67,7 +67,7 @@ class Seating:
     name1: str = ""
 
     def changed(self, given: Mapping[str, object]) -> Seating:
-        """This seating with the given values, texts from anywhere; unknown ones change nothing."""
+        """This seating with the given values, which may be any text; unknown ones are ignored."""
         seating = self
         for choice in CHOICES:
             value = str(given.get(choice.name, ""))
@@ -79,7 +79,7 @@ class Seating:
         return seating
 
     def tags(self, rng: Random) -> dict[str, str]:
-        """The tags of a new game. `rng` draws the person's seat where that is left open."""
+        """The tags of a new game. `rng` draws the person's seat if it is left to chance."""
         if self.play == PEOPLE:
             return _seated(_person(self.name0), _person(self.name1))
         if self.play == ENGINES:
@@ -95,7 +95,7 @@ class Seating:
 
 
 def read_seating(text: str | None) -> Seating:
-    """The seating in a stored text. What cannot be read there is left at its default."""
+    """The seating in a stored text. Whatever cannot be read keeps its default."""
     try:
         return Seating().changed(read_object(text or "{}"))
     except ValueError:
@@ -108,7 +108,7 @@ def level_tag(name: str) -> str:
 
 
 def level_at(tags: Mapping[str, str], seat: Seat) -> Level | None:
-    """The level that plays the seat, or None for a person. Any other text is a person's name."""
+    """The level that plays the seat; None for a person, whose name may be any other text."""
     found = _LEVEL.fullmatch(tags.get(f"Seat{seat}", ""))
     if found is None:
         return None
@@ -120,17 +120,17 @@ def level_at(tags: Mapping[str, str], seat: Seat) -> Level | None:
 
 
 def name_at(tags: Mapping[str, str], seat: Seat) -> Message | str:
-    """The level's title or the person's name, shortened; empty where nobody gave one."""
+    """The level's title or the person's name, shortened; empty if there is none."""
     level = level_at(tags, seat)
     return level.title if level else _short(tags.get(f"Seat{seat}", ""))
 
 
 def _short(name: str) -> str:
-    return name.strip()[:NAMES_MOST].rstrip()
+    return name.strip()[:MAX_NAME].rstrip()
 
 
 def _person(name: str) -> str:
-    """A name that is not taken for a level."""
+    """A person's name, in quotation marks if it could be taken for a level."""
     return f"“{name}”" if level_at({"Seat0": name}, 0) else name
 
 

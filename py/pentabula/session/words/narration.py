@@ -14,14 +14,14 @@ from pentabula.session.display import analysis
 from pentabula.session.play import seats as seating
 from pentabula.session.play.session import Session
 
-LINE_MOST = 6
-"""So many tokens of a line are shown."""
+MAX_LINE = 6
+"""Number of tokens of a line that are shown."""
 
 NO_EVALUATIONS: Mapping[str, MoveEvaluation] = MappingProxyType({})
 
 
 def status(session: Session) -> Message:
-    """Who is to decide what, or who has won and why."""
+    """Who is to decide and what, or who has won and why."""
     outcome = session.outcome
     if outcome is None:
         return session.game.view.status(session.position, session.chosen)
@@ -33,17 +33,17 @@ def status(session: Session) -> Message:
 
 
 def hint(session: Session, found: MoveEvaluation) -> Message:
-    """What to try, and the line that would follow."""
+    """Which move to try, and the line that would probably follow."""
     move = analysis.move_words(session, found)
     if len(found.line) < 2:
         return Message("Try {move}.", move=move)
-    line = ", ".join(map(session.game.notation.write, found.line[1:LINE_MOST]))
+    line = ", ".join(map(session.game.notation.write, found.line[1:MAX_LINE]))
     return Message("Try {move}; then probably {line}.", move=move, line=line)
 
 
 def story(session: Session) -> Message:
-    """What the last action did, move by move; forced moves say that they were forced."""
-    parts = [_told(session, node, place) for place, node in enumerate(session.last_played)]
+    """What the last action did, move by move; forced moves are announced as forced."""
+    parts = [_told(session, node, place > 0) for place, node in enumerate(session.last_played)]
     if not parts:
         return Message("")
     whole = parts[0]
@@ -52,11 +52,11 @@ def story(session: Session) -> Message:
     return whole
 
 
-def _told(session: Session, node: Node, place: int) -> Message:
+def _told(session: Session, node: Node, is_forced: bool) -> Message:
     if node.parent is None:
         return Message("")
     told = session.game.view.tell(node.parent.position, node.move)
-    return Message("Forced: {told}", told=told) if place else told
+    return Message("Forced: {told}", told=told) if is_forced else told
 
 
 def seat_name(session: Session, seat: Seat) -> Message:
@@ -67,18 +67,18 @@ def seat_name(session: Session, seat: Seat) -> Message:
 
 
 def person_name(session: Session, seat: Seat) -> Message | str:
-    """The level that plays the seat or the person’s name, shortened, or an empty string."""
+    """The level that plays the seat, or the person’s name, shortened; empty if there is none."""
     return seating.name_at(session.record.tags, seat)
 
 
 def pending(session: Session) -> Message:
-    """The move that is shown and not yet played, and how to play it."""
+    """How to play the move that is shown and waits to be confirmed."""
     token = session.game.notation.write(session.pending_move)
     return Message("Tap again to play {move}.", move=token)
 
 
 def waiting(session: Session) -> Message:
-    """What a level that is to act does: it thinks, throws the dice, or waits to go on."""
+    """What the level to act is doing: thinking, rolling the dice, or waiting to continue."""
     seat = seat_name(session, session.mover or 0)
     if session.is_paused:
         return Message("Paused. {seat} to move.", seat=seat)
@@ -88,7 +88,7 @@ def waiting(session: Session) -> Message:
 
 
 def against(session: Session) -> Message | str:
-    """Whom the only person plays against, or which levels play each other; empty for people."""
+    """The opponent of the only person, or which levels play each other; empty for two people."""
     first, second = session.levels
     if first is not None and second is not None:
         return Message("{first} against {second}", first=first.title, second=second.title)
@@ -97,7 +97,7 @@ def against(session: Session) -> Message | str:
 
 
 def seats(session: Session) -> Sequence[SeatView]:
-    """What both seats play now."""
+    """What both seats play at the cursor."""
     return session.game.view.seats(session.position)
 
 
@@ -107,10 +107,10 @@ def target_name(
     last: Collection[str],
     evaluations: Mapping[str, MoveEvaluation] = NO_EVALUATIONS,
 ) -> Message:
-    """The target as a screen reader says it: what stands there, and what it has to do with now.
+    """The target as a screen reader says it: what stands there, and how it matters now.
 
     `last` are the targets of the last move (`session.last_sites()`), `evaluations` the best
-    moves behind the targets (`analysis.by_target`): both are found once for a board.
+    moves behind the targets (`analysis.by_target`): both are found once for the whole board.
     """
     spoken = session.game.view.spoken(session.position, target)
     if target in session.chosen:

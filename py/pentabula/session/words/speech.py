@@ -1,4 +1,4 @@
-"""What those who listen ask for: the last move, what is open, pieces, groups, scores, the time."""
+"""Answers to the speech commands: last move, open targets, pieces, groups, scores, clock."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from pentabula.session.play.players import seat_to_act
 from pentabula.session.play.session import Session
 from pentabula.session.words import narration
 
-TURN_MOST: Final = 6
-"""So many plies of one turn are told at once."""
+MAX_TURN: Final = 6
+"""Number of plies of one turn that are told at once."""
 
-TOLD_MOST: Final = 12
-"""So many open places are told with what stands there; more only by their names."""
+MAX_DESCRIBED: Final = 12
+"""Up to this number, open places are described; where there are more, only named."""
 
 
 def last_move(session: Session) -> Message:
@@ -30,7 +30,7 @@ def last_move(session: Session) -> Message:
 
 
 def open_places(session: Session) -> Message:
-    """What may be chosen now, on the board and beside it."""
+    """The targets that are open now, on the board and beside it."""
     if session.outcome is not None:
         return narration.status(session)
     if session.level is not None:
@@ -48,7 +48,7 @@ def open_places(session: Session) -> Message:
 
 
 def pieces(session: Session) -> Message:
-    """What both sides have on the board and where."""
+    """The pieces of both sides and where they stand."""
     tell = getattr(session.game.view, "tell_pieces", None)
     if tell is not None:
         return _together(tell(session.position))
@@ -56,7 +56,7 @@ def pieces(session: Session) -> Message:
 
 
 def groups(session: Session) -> Message:
-    """What belongs together on the board, where the game has that, and what both seats have."""
+    """The groups on the board, in games that have any, and the scores of both seats."""
     tell = getattr(session.game.view, "tell_groups", None)
     told: Sequence[Message] = tell(session.position) if tell is not None else ()
     scores = [_score(seat) for seat in narration.seats(session)]
@@ -64,7 +64,7 @@ def groups(session: Session) -> Message:
 
 
 def clock(session: Session, seconds: int) -> Message:
-    """How far the game is, who is to do what, and for how many seconds that has been so."""
+    """The move number, who is to do what, and for how long that has been so, in seconds."""
     ply, all_ = session.node.ply, session.node.main_line_end().ply
     if ply < all_:
         place = Message("Move {n} of {all}.", n=ply, all=all_)
@@ -79,10 +79,10 @@ def clock(session: Session, seconds: int) -> Message:
 
 
 def _turn(node: Node) -> list[Node]:
-    """The plies of one seat up to a node, the last first. Its dice belong to them."""
+    """The plies of one seat up to a node, the last first, with its dice."""
     plies = [node]
     seat = _mover(node)
-    while len(plies) < TURN_MOST and (before := plies[-1].parent) is not None and before.token:
+    while len(plies) < MAX_TURN and (before := plies[-1].parent) is not None and before.token:
         if seat is None or _mover(before) != seat:
             break
         plies.append(before)
@@ -100,16 +100,16 @@ def _told(session: Session, node: Node) -> Message:
 
 
 def _offered(session: Session) -> Iterable[str]:
-    """The targets that come next, in the order of the moves."""
+    """The targets that may come next, in the order of the moves."""
     chosen = session.chosen
     ways = (path for path, _ in session.entries.paths if path[: len(chosen)] == chosen)
     return dict.fromkeys(path[len(chosen)] for path in ways)
 
 
 def _places(session: Session, places: list[str]) -> Message:
-    """The open places in words where they are few, else by their names, runs as `a1 to a5`."""
+    """The open places: described if they are few, otherwise named, runs as `a1 to a5`."""
     view = session.game.view
-    if len(places) <= TOLD_MOST:
+    if len(places) <= MAX_DESCRIBED:
         spoken = _listed(view.spoken(session.position, name) for name in places)
     else:
         spoken = _listed(_run(session, run) for run in _runs(session.board, set(places)))
@@ -122,7 +122,7 @@ def _places(session: Session, places: list[str]) -> Message:
 
 
 def _runs(board: Board, places: Collection[str]) -> list[list[str]]:
-    """The places in runs: neighbours in a line, and whole rows that follow one another."""
+    """The places in runs: neighbours in a line, and consecutive whole lines."""
     runs: list[list[str]] = []
     is_whole = False
     for line in board.lines:
@@ -157,7 +157,7 @@ def called(session: Session, name: str) -> Message:
 
 
 def _occupied(session: Session) -> list[Message]:
-    """The places where the scene has a piece, as the game tells them."""
+    """The places where the scene has a piece, described by the game."""
     board, position = session.board, session.position
     stand = {
         site.name
@@ -168,7 +168,7 @@ def _occupied(session: Session) -> list[Message]:
 
 
 def _score(seat: SeatView) -> Message:
-    """A seat with its figure and its line."""
+    """A seat with its figure and its detail."""
     parts: list[Any] = [part for part in (seat.figure, seat.detail) if part]
     if not parts:
         return Message("{seat}.", seat=seat.name)
@@ -178,7 +178,7 @@ def _score(seat: SeatView) -> Message:
 
 
 def _together(sentences: Iterable[Message]) -> Message:
-    """The sentences one after the other."""
+    """The sentences, one after the other."""
     whole: Message | None = None
     for sentence in sentences:
         whole = Message("{before} {after}", before=whole, after=sentence) if whole else sentence
@@ -186,7 +186,7 @@ def _together(sentences: Iterable[Message]) -> Message:
 
 
 def _listed(items: Iterable[Message]) -> Message:
-    """Items that may hold commas."""
+    """A list of items that may contain commas."""
     whole: Message | None = None
     for item in items:
         whole = Message("{most}; {last}", most=whole, last=item) if whole else item

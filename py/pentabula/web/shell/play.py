@@ -94,7 +94,7 @@ class Play:
         """Turns the explanations of the game on, or off; exercises have their own."""
         session = self._stage.session
         if session is not None and session.exercise is None:
-            explaining.switch(session)
+            explaining.toggle(session)
             self._stage.refresh()
             self._autosave.save()
 
