@@ -186,9 +186,9 @@ def test_a_result_alone_is_no_variation():
 def test_playing_on_and_merging_drop_a_resignation_that_no_longer_ends_its_line():
     record = read_record('[Game "nim"] [Result "0-1 by resignation"] two coin1', load)
     further = read_record('[Game "nim"] two coin1 a1', load)
-    assert further.take_in(record) is False
+    assert further.merge(record) is False
     assert further.root.main_line_end().token == "a1"
-    assert record.take_in(further)
+    assert record.merge(further)
     assert {node.resigned for node in every_node(record.root)} == {None}
 
 

@@ -14,7 +14,7 @@ def of(moves: str):
 
 def test_what_the_other_has_besides_is_added_as_variations():
     mine, other = of("1. c3 2. d4 3. a1"), of("1. c3 2. b2 (2. d4 3. a2) 3. e5")
-    assert mine.take_in(other)
+    assert mine.merge(other)
     both = of("1. c3 2. d4 (2. b2 3. e5) 3. a1 (3. a2)")
     assert write_record(mine) == write_record(both)
     assert [node.ply for node in mine.root.main_line_end().line()] == [1, 2, 3]
@@ -23,13 +23,13 @@ def test_what_the_other_has_besides_is_added_as_variations():
 def test_nothing_is_added_where_all_is_there():
     mine = of("1. c3 2. d4 (2. b2 3. e5) 3. a1")
     before = write_record(mine)
-    assert not mine.take_in(of("1. c3 2. b2 3. e5"))
+    assert not mine.merge(of("1. c3 2. b2 3. e5"))
     assert write_record(mine) == before
 
 
 def test_comments_are_taken_where_there_are_none():
     mine = of("1. c3 {mine} 2. d4")
-    mine.take_in(of("1. c3 {theirs} 2. d4 {theirs too} $2"))
+    mine.merge(of("1. c3 {theirs} 2. d4 {theirs too} $2"))
     assert write_record(mine) == write_record(of("1. c3 {mine} 2. d4 {theirs too} $2"))
 
 

@@ -2,7 +2,7 @@
 
 Translators fill in `py/pentabula/locale/<language>.po`, which are kept in step with the template
 `pentabula.pot`: new messages come in without words, gone ones go. Messages are found in calls of
-`Message`, `Reckoned` and `counted` with literal templates, and in `index.html`: the words of
+`Message`, `Computed` and `counted` with literal templates, and in `index.html`: the words of
 elements with the attribute `data-text`, and every `aria-label`.
 """
 
@@ -28,7 +28,7 @@ HEADING = "# What Pentabula says to people, to be translated.\n"
 # Where templates are made of templates: the class itself.
 MAKER = CODE / "core/message.py"
 # How many arguments of a call are templates.
-TEMPLATES = {"Message": 1, "Reckoned": 1, "counted": 2}
+TEMPLATES = {"Message": 1, "Computed": 1, "counted": 2}
 LANGUAGES = ("es", "pl", "pt_BR")
 ABOUT: dict[str, Any] = {
     "project": "Pentabula",

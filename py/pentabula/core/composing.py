@@ -1,7 +1,7 @@
 """Entering a move target by target: chosen targets and legal moves → what may come next.
 
 A *target* is a name: a cell, a line, a control. Taps, keys, typed targets, lists and hints
-all go through `compose`, so that no way of entering a move knows any rule.
+all go through `compose`, so none of them needs to know any rule.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from pentabula.core.position import Move, Path
 
 @dataclass(frozen=True, slots=True)
 class Entries:
-    """Every path of every legal move of one position, made once and narrowed tap by tap.
+    """Every path of every legal move of a position, computed once and narrowed tap by tap.
 
     `numbers` is the open range of the position, if it has one.
     """
@@ -28,10 +28,10 @@ class Entries:
 
 @dataclass(frozen=True, slots=True)
 class Composition:
-    """What the chosen targets amount to: a complete move, or what may come next.
+    """What the chosen targets lead to: a complete move, or the targets that may come next.
 
     Exactly one of these holds: `move` is set; `next` is not empty or the range is open;
-    nothing is possible. `move` is None while the move is not complete.
+    nothing is possible.
     """
 
     chosen: Path
@@ -56,7 +56,7 @@ def entries(game: Game[Any], position: Any) -> Entries:
     )
 
 
-NOTHING = Entries(())
+NO_ENTRIES = Entries(())
 
 
 def compose(entered: Entries, chosen: Path) -> Composition:
@@ -79,13 +79,13 @@ def compose(entered: Entries, chosen: Path) -> Composition:
 
 
 def completions(entered: Entries, chosen: Path) -> tuple[Move, ...]:
-    """The legal moves that the chosen targets may still become, each once, in stable order."""
+    """The legal moves that the chosen targets may still lead to, once each, in stable order."""
     depth = len(chosen)
     return tuple(dict.fromkeys(move for path, move in entered.paths if path[:depth] == chosen))
 
 
 def number_token(entered: Entries, text: str) -> str:
-    """The token that typed text stands for: a bare number is one where a number is asked for."""
+    """The token that typed text stands for: where a number is asked for, its name is optional."""
     bare = text.removeprefix("-").removeprefix("−")
     if entered.numbers is not None and bare.isascii() and bare.isdigit():
         return entered.numbers.name + text.replace("−", "-")

@@ -20,47 +20,12 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from pentabula.core.brain import Brain
 from pentabula.core.errors import IllegalMoveError
-from pentabula.core.guide import Illustration, Section
+from pentabula.core.guide import Section
 from pentabula.core.lesson import Lesson
 from pentabula.core.message import Message
-from pentabula.core.numbers import Number, Numbers, read_number
+from pentabula.core.numbers import Numbers
 from pentabula.core.options import Option, Value, complete
-from pentabula.core.position import (
-    CHANCE,
-    PASS,
-    SWAP,
-    Move,
-    Outcome,
-    Path,
-    Points,
-    Position,
-    Refusal,
-    Seat,
-)
-
-__all__ = [
-    "CHANCE",
-    "PASS",
-    "SWAP",
-    "Explain",
-    "Game",
-    "Illustration",
-    "Move",
-    "Notation",
-    "Number",
-    "Numbers",
-    "Outcome",
-    "Path",
-    "Points",
-    "Position",
-    "Refusal",
-    "Rules",
-    "Seat",
-    "Section",
-    "checked_move",
-    "read_number",
-    "tokens",
-]
+from pentabula.core.position import Path, Refusal
 
 V_co = TypeVar("V_co", covariant=True)
 

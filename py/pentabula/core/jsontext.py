@@ -1,4 +1,4 @@
-"""JSON from storage, links and workers: read as an object, or refused before it can do harm."""
+"""JSON from storage, links and workers: read as an object, or refused before it does harm."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import json
 import re
 from typing import Any, Final
 
-DEEPEST: Final = 50
-"""Brackets within brackets: what we write has three. In Pyodide a few thousand end Python."""
+MAX_DEPTH: Final = 50
+"""Nesting of brackets. Ours is three deep; a few thousand would crash Python in Pyodide."""
 
 _STRING = re.compile(r'"(?:[^"\\]|\\.)*"', re.DOTALL)
 _BRACKET = re.compile(r"[\[\]{}]")
@@ -15,7 +15,7 @@ _BRACKET = re.compile(r"[\[\]{}]")
 
 def read_object(text: object) -> dict[str, Any]:
     """The JSON object that a text holds. Raises ValueError for anything else."""
-    if not isinstance(text, str) or _depth(text) > DEEPEST:
+    if not isinstance(text, str) or _depth(text) > MAX_DEPTH:
         raise ValueError("not a JSON object")
     try:
         found = json.loads(text)
@@ -27,7 +27,7 @@ def read_object(text: object) -> dict[str, Any]:
 
 
 def _depth(text: str) -> int:
-    """How deep brackets lie within brackets, those in strings apart."""
+    """How deep brackets are nested, not counting those in strings."""
     level = deepest = 0
     for bracket in _BRACKET.findall(_STRING.sub("", text)):
         if bracket in "[{":

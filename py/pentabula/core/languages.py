@@ -26,7 +26,7 @@ class Language:
     grouped_from: int = 4
 
     def catalogue(self, compiled: bytes | None = None) -> Catalogue:
-        """What is said in this language, by a compiled catalogue, packed; English without one."""
+        """The translations in a compiled, gzipped catalogue; English without one."""
         known: gettext.NullTranslations = gettext.NullTranslations()
         if compiled is not None:
             known = gettext.GNUTranslations(BytesIO(zlib.decompress(compiled, GZIP)))

@@ -1,7 +1,7 @@
 """What teaches a game: steps on real positions, and what a beginner should notice while playing.
 
-A step states no rule that the page would go by: what is legal is asked of the position, why
-not is said by the game's `explain`, and what a move did by its `view`.
+A step never decides what is legal: that is the position's affair, as the reasons for a refusal
+are those of the game's `explain`, and the words for a move those of its `view`.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ MAX_SEARCHED: Final = 2000
 """Number of legal moves that are searched for one that a step asks for."""
 
 Such = Callable[[Any, Any], bool]
-"""Whether a legal move, the second, does at a position what is asked for."""
+"""Whether a legal move (the second argument) does at a position what is asked for."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
     """One step of a lesson: `text` tells a rule, `at` is a position as a link, `lit` where to look.
 
-    `ask` says what to do there. That is one of three: to play one of the tokens in `wanted`; to
-    play any legal move of which `such` is true; to tap targets that are not open, as one of the
-    texts in `closed` lists them (`c3`, or `c3 c5` where c3 is open), and to hear why. Without
-    `ask` there is nothing to do but to go on. `done` says why it was right. `other` is said of
-    any other legal move, after what it did.
+    `ask` says what to do there, which is one of three: play one of the tokens in `wanted`; play
+    any legal move for which `such` is true; tap targets that are not open, listed in one of the
+    texts in `closed` (`c3`, or `c3 c5` where c3 is open), to see why. Without `ask` there is
+    nothing to do. `done` says why the answer was right, `other` what is wrong with any other
+    legal move.
     """
 
     text: Message
@@ -61,11 +61,10 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """The steps that teach a game. The last one's position is the game that the lesson ends in.
+    """The steps that teach a game. The last step's position starts the game that follows.
 
-    `remark` tells whoever is to decide as a seat what they should notice there, if anything: it
-    is given a position at which that seat has a choice. `has_panels` tells whether the steps
-    speak of what the game shows beside its board.
+    `remark(position, seat)` is what a seat with a choice at the position should notice there,
+    if anything. `has_panels`: the steps refer to the panels beside the board.
     """
 
     steps: tuple[Step, ...]

@@ -1,8 +1,8 @@
-"""Text for people, kept as a value until somebody knows which language they read.
+"""Text for people, kept as a value until it is known which language they read.
 
-Rules, explanations and errors make a `Message`: English with named gaps, and what goes
-into the gaps. `Catalogue.say` is the one translation function: it turns a message into a
-string by a gettext catalogue. `str(message)` is the English sentence.
+Rules, explanations and errors make a `Message`: English with named gaps, and the values for
+the gaps. `Catalogue.say` is the only translation function: it turns a message into a string
+with a gettext catalogue. `str(message)` is the English sentence.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ class Message:
     """An English sentence with named gaps, and the values for them.
 
     Values are text that reads the same in every language (a site, a token), whole
-    numbers, fractions, or further messages. Values are put in as they are; only the
-    template, which is always ours, is ever parsed.
+    numbers, fractions, or further messages. Values are inserted as they are; only the
+    template, which never comes from outside, is parsed.
 
     >>> str(Message("{site} is taken by {colour}.", site="d4", colour=Message("Black")))
     'd4 is taken by Black.'
@@ -50,7 +50,7 @@ class Message:
         return ENGLISH.say(self)
 
 
-class Reckoned(Message):
+class Computed(Message):
     """A message that people may prefer to work out in their heads: it can be said as `?`.
 
     A whole sentence is left out instead.
@@ -95,7 +95,7 @@ def _joined(items: Sequence[object], pattern: Message) -> Message:
 
 
 def shown(text: str) -> str:
-    """Text of unknown origin, fit to stand in a sentence: short, on one line, printable.
+    """Text of unknown origin, made fit for a sentence: short, on one line, printable.
 
     >>> shown("d4\\n" * 100)
     'd4�d4�d4�d4�d4�d4�d4�d4�d4�d4�d4�d4�d4�…'
@@ -113,22 +113,22 @@ class Catalogue:
         thousands: str = ",",
         grouped_from: int = 4,
         *,
-        hides_reckoned: bool = False,
+        hides_computed: bool = False,
     ) -> None:
         self._translations = translations
         self._thousands, self._grouped_from = thousands, grouped_from
-        self.hides_reckoned = hides_reckoned
+        self.hides_computed = hides_computed
 
-    def hiding(self, hides_reckoned: bool) -> Catalogue:
+    def hiding(self, hides_computed: bool) -> Catalogue:
         """The same language, saying what can be reckoned as `?`, or not."""
         written = self._thousands, self._grouped_from
-        return Catalogue(self._translations, *written, hides_reckoned=hides_reckoned)
+        return Catalogue(self._translations, *written, hides_computed=hides_computed)
 
     def say(self, message: Message | str) -> str:
         """The message in this language; a plain string is returned as it is."""
         if isinstance(message, str):
             return message
-        if self.hides_reckoned and isinstance(message, Reckoned):
+        if self.hides_computed and isinstance(message, Computed):
             return message.hidden
         if message.plural is None:
             template = self.fixed(message.template)

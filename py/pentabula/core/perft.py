@@ -1,4 +1,4 @@
-"""Counting tokens to a depth: the quickest way to find two engines disagreeing."""
+"""Counting tokens to a depth: the quickest way to find where two rule engines disagree."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from pentabula.core.numbers import Numbers
 
 
 def perft(position: Any, depth: int) -> int:
-    """How many sequences of exactly `depth` tokens follow.
+    """The number of sequences of exactly `depth` tokens that follow.
 
-    Every token counts one: passes, pie swaps, dice. An open range counts as one token and
-    is not entered deeper, so a range at depth 2 or more raises ValueError.
+    Every token counts: passes, pie swaps, dice. An open range counts as one token and cannot
+    be searched deeper, so one at depth 2 or more raises ValueError.
     """
     if depth == 0:
         return 1

@@ -9,7 +9,7 @@ Three forms are read by `read_record`, whichever a text is in:
 | plain | `konobi size=9 pie=on`, then tokens, all separated by white space |
 
 Whatever is read is replayed by the rules: text from anybody becomes a legal game, or an
-error that names the ply and the token and keeps the legal part.
+error that names the ply and the token and keeps the legal part. docs/records.md has more.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ _SAFE = "!$'()*;:@/?-._~"
 
 
 def read_record(text: str, load: Load) -> Record:
-    """The game that a text in any of the three forms tells; `load` finds games by name.
+    """The game in a text of any of the three forms; `load` finds games by name.
 
     Raises RecordError; `legal` holds the record up to the fault if there is one.
     """

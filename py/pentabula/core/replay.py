@@ -1,6 +1,6 @@
-"""Playing tokens that may be anything: every fault names its ply and token.
+"""Playing tokens from anybody: every fault names its ply and token.
 
-What comes before a fault is in the tree by then, and the error carries the record.
+The moves before a fault are in the tree by then, and the error carries the record.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from pentabula.core.message import Message, counted, shown
 from pentabula.core.position import PASS
 from pentabula.core.tree import Node, Record
 
-# More than any game needs, few enough to be replayed while somebody waits.
 MAX_MOVES = 20_000
+"""More than any game needs, but few enough to be replayed while somebody waits."""
 
 
 class RecordError(GameError):
@@ -56,7 +56,7 @@ def follow(record: Record, node: Node, text: str, *, is_variation: bool = False)
 def follow_if_legal(record: Record, node: Node, text: str) -> Node | None:
     """The node after the token `text` at `node`, or None if it cannot be played there.
 
-    Spares the reason, which takes a game much longer to find than whether a move is legal.
+    Does without the reason, which takes much longer to find than whether a move is legal.
     """
     position = node.position
     try:

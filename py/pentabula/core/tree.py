@@ -1,7 +1,7 @@
 """The moves of a game as a tree: a main line, and variations beside it.
 
-Everything that is done to a game is done to a `Record`: playing adds a node, undoing only
-walks back, and nothing that was played is lost unless somebody removes it.
+Playing adds a node to a `Record` and going back only moves a cursor, so nothing that was
+played is lost unless somebody removes it.
 """
 
 from __future__ import annotations
@@ -135,9 +135,9 @@ class Record:
         return cls(game, complete, Node("", None, game.start(**complete)))
 
     def play(self, node: Node, move: Any) -> Node:
-        """The node after `move` at `node`: the one that is there already, or a new last child.
+        """The node after `move` at `node`: the existing one, or a new last child.
 
-        Trusts the move: `follow` is the same for a token that may be anything.
+        Does not check the move; `replay.follow` does, for a token from anybody.
         """
         token = self.game.notation.write(move)
         child = node.child(token)
@@ -163,13 +163,13 @@ class Record:
             node.parent.promote(node)
 
     def is_like(self, other: Record) -> bool:
-        """Whether both are of the same game with the same options: their trees can be one."""
+        """Whether both have the same game and options, so that their trees can be merged."""
         return self.game is other.game and self.options == other.options
 
-    def take_in(self, other: Record) -> bool:
-        """Adds what another record like this one has besides, as variations; whether there was any.
+    def merge(self, other: Record) -> bool:
+        """Merges another record of the same game, its moves as variations; whether it had more.
 
-        Comments and glyphs are taken where there are none here, resignations where neither
+        Comments and glyphs are taken over where there are none, resignations where neither
         record goes on.
         """
         is_more = False

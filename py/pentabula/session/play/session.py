@@ -13,7 +13,7 @@ from typing import Any
 from pentabula.boards.sites import Board
 from pentabula.boards.view import View
 from pentabula.core.composing import (
-    NOTHING,
+    NO_ENTRIES,
     Composition,
     Entries,
     completions,
@@ -155,14 +155,14 @@ class Session:
     @property
     def entries(self) -> Entries:
         """Every way for a person to enter a move here; empty when it is not for people."""
-        return NOTHING if self._is_shut else self.all_entries
+        return NO_ENTRIES if self._is_shut else self.all_entries
 
     @property
     def all_entries(self) -> Entries:
         """Every way to enter a move here, whoever is to move; empty when the rules end the game."""
         if self._known_entries is None or self._known_entries[0] is not self.node:
             is_over = self.position.outcome() is not None
-            found = NOTHING if is_over else entries(self.game, self.position)
+            found = NO_ENTRIES if is_over else entries(self.game, self.position)
             self._known_entries = (self.node, found)
         return self._known_entries[1]
 

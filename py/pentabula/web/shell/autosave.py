@@ -65,7 +65,7 @@ class Autosave:
             if other is None:
                 stage.key = new_game_key(self._clock, self._rng)
             else:
-                session.record.take_in(other.record)
+                session.record.merge(other.record)
         self._write(session)
         if self._storage.problem is not None:
             self._announce(self._storage.problem)
@@ -79,7 +79,7 @@ class Autosave:
         if other is None:
             return
         self._stored = self._storage.read(stage.key)
-        if other.record.take_in(mine.record):
+        if other.record.merge(mine.record):
             self._write(other)
         other.is_paused = mine.is_paused
         stage.catch_up(other)

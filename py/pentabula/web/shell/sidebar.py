@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from js import document
 
 from pentabula.boards.panel import Bar, Panel
-from pentabula.core.message import Message, Reckoned
+from pentabula.core.message import Computed, Message
 from pentabula.pages import analysis as analysis_card
 from pentabula.pages import table as cards
 from pentabula.pages.markup import Markup, together
@@ -157,7 +157,7 @@ class Sidebar:
         session, words = self._stage.session, None
         if self._hovered and session is not None:
             words = session.preview(self._hovered)
-        if isinstance(words, Reckoned) and self._stage.hides_values:
+        if isinstance(words, Computed) and self._stage.hides_values:
             words = None
         self._slots.write("preview", self._stage.say(words) if words else "")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from pentabula.core.message import Message, Reckoned
+from pentabula.core.message import Computed, Message
 from pentabula.games.tau.rules.lines import ROW, Strike, runs
 from pentabula.games.tau.rules.position import Position
 
@@ -52,7 +52,7 @@ def factors(position: Position) -> str:
 
 def equation(position: Position) -> Message:
     """The factors and their product: `2×3 · 2×3 · 1×3 = 108`."""
-    return Reckoned("{factors} = {product}", factors=factors(position), product=position.product())
+    return Computed("{factors} = {product}", factors=factors(position), product=position.product())
 
 
 def _factor(size: tuple[int, int], power: int) -> str:

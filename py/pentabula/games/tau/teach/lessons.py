@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pentabula.core.lesson import Lesson, Step, winning_moves, wins
-from pentabula.core.message import Message, Reckoned, any_of
+from pentabula.core.message import Computed, Message, any_of
 from pentabula.core.numbers import Number
 from pentabula.core.position import PASS, Seat
 from pentabula.games.tau.rules import words
@@ -34,17 +34,17 @@ def remark(position: Position, seat: Seat) -> Message | None:
         return None
     won = winning_moves(position)
     if won:
-        return Reckoned("{lines} wins for you.", lines=any_of([words.name(line) for line in won]))
+        return Computed("{lines} wins for you.", lines=any_of([words.name(line) for line in won]))
     product, limit = position.product(), position.number
     is_mine = (position.moves_left % 2 == 1) == (position.turn == seat)
     last = Message("You strike the last line.")
     theirs = Message("Your opponent strikes the last line.")
     where = (
-        Reckoned(
+        Computed(
             "The product, {product}, is above the LIMIT of {limit}.", product=product, limit=limit
         )
         if product > limit
-        else Reckoned(
+        else Computed(
             "The product, {product}, is not above the LIMIT of {limit}.",
             product=product,
             limit=limit,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import log
 
 from pentabula.boards.panel import Bar, Figure, Figures, Note, Panel, Table, Words
-from pentabula.core.message import Message, Reckoned, counted
+from pentabula.core.message import Computed, Message, counted
 from pentabula.core.numbers import Number
 from pentabula.games.tau.rules import words
 from pentabula.games.tau.rules.lines import highest_product
@@ -42,7 +42,7 @@ def _prospects(position: Position) -> Figures:
 def _figures(position: Position) -> Figures:
     return Figures(
         (
-            Figure(Message("Product"), Reckoned("{n}", n=position.product()), _standing(position)),
+            Figure(Message("Product"), Computed("{n}", n=position.product()), _standing(position)),
             Figure(Message("LIMIT"), _number(position.number), _origin(position)),
             _lines_to_come(position),
         )
@@ -51,8 +51,8 @@ def _figures(position: Position) -> Figures:
 
 def _standing(position: Position) -> Message:
     if position.product() > position.number:
-        return Reckoned("HIGH is ahead")
-    return Reckoned("LOW is ahead")
+        return Computed("HIGH is ahead")
+    return Computed("LOW is ahead")
 
 
 def _origin(position: Position) -> Message:

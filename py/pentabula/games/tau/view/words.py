@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pentabula.boards.view import SeatView
-from pentabula.core.message import Message, Reckoned, counted, shown
+from pentabula.core.message import Computed, Message, counted, shown
 from pentabula.core.numbers import MAX_DIGITS, Number
 from pentabula.core.position import PASS, Path
 from pentabula.games.tau.rules import words
@@ -60,7 +60,7 @@ def _spoken_line(position: Position, line: Strike) -> Message:
     if position.is_struck(line):
         return Message("{line}, struck", line=name)
     if line in position.legal_moves():
-        after = Reckoned("{n}", n=position.play(line).product())
+        after = Computed("{n}", n=position.play(line).product())
         return Message("{line}, would leave {product}", line=name, product=after)
     if position.is_last(line):
         return Message("{line}, the last one left", line=name)
@@ -123,10 +123,10 @@ def _bidder(position: Position) -> Message:
 
 def _change(old: int, new: int) -> Message:
     if new > old:
-        return Reckoned("The product rises from {old} to {new}.", old=old, new=new)
+        return Computed("The product rises from {old} to {new}.", old=old, new=new)
     if new < old:
-        return Reckoned("The product falls from {old} to {new}.", old=old, new=new)
-    return Reckoned("The product stays at {new}.", new=new)
+        return Computed("The product falls from {old} to {new}.", old=old, new=new)
+    return Computed("The product stays at {new}.", new=new)
 
 
 def preview(position: Position, move: Move) -> Message | None:
@@ -137,9 +137,9 @@ def preview(position: Position, move: Move) -> Message | None:
         equation = words.equation(after)
         title = words.title(move)
         if ending is None:
-            return Reckoned("{line} would leave {equation}.", line=title, equation=equation)
+            return Computed("{line} would leave {equation}.", line=title, equation=equation)
         winner = HIGH if ending.winner == position.high else LOW
-        return Reckoned(
+        return Computed(
             "{line} would leave {equation}, and {winner} would win.",
             line=title,
             equation=equation,
