@@ -70,7 +70,7 @@ LAST = "heard.length ? heard.at(-1)[0] : 'nothing'"
 NEWS = "heard.filter(([kind]) => kind === 'news').map(([kind, words]) => words)"
 MARKED = "performance.getEntriesByName('pentabula:engine').length"
 AGAIN = "The engine stopped and has been restarted. The game continues."
-SLOWER = "The engine cannot run beside the page in this browser."
+SLOWER = "This browser cannot run the engine in the background."
 
 SMALL = "konobi?size=4&pie=off"
 BROKEN = {

@@ -147,7 +147,7 @@ def test_a_level_whose_worker_is_killed_in_mid_search_answers_all_the_same(
     until(page, f"Number({THOUGHT}) > 0")
     page.evaluate("made.forEach((worker) => worker.terminate())")
     until(page, f"{COUNT} >= 2", seconds=120)
-    assert "The game goes on." in page.evaluate(NOTICE)
+    assert "The game continues." in page.evaluate(NOTICE)
     assert moves(page)[0] == "e5"
 
 
@@ -199,7 +199,7 @@ def test_when_the_storage_is_full_the_page_says_so_and_keeps_all_once_there_is_r
     take(page, "c3")
     page.evaluate(FILL)
     take(page, "d4", "c2")
-    until(page, f"{NOTICE}.includes('no room left')")
+    until(page, f"{NOTICE}.includes('no room to save')")
     page.evaluate(EMPTY)
     take(page, "b4")
     page.reload()
@@ -228,7 +228,7 @@ def test_where_keeping_for_offline_play_is_forbidden_the_page_plays_and_says_so(
     open_page: Opener, what: str
 ) -> None:
     page = open_page(GAME, before=REFUSALS[what])
-    until(page, f"{WHY_NOT}.includes('cannot be kept for offline play')")
+    until(page, f"{WHY_NOT}.includes('Offline play is not available')")
     take(page, "c3")
 
 

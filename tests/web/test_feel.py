@@ -191,7 +191,7 @@ def test_three_taps_lead_from_the_address_to_a_first_move(visit: Opener, name: s
     assert taps <= 3
     begun = "location.hash.includes('moves=') || document.querySelector('.seat.thinking') !== null"
     half_made = """[...document.querySelectorAll('[data-say="status"] .now')]
-        .some((each) => each.textContent.includes('now a free neighbour'))"""
+        .some((each) => each.textContent.includes('Now tap a neighbour'))"""
     until(page, f"{begun} || {half_made}")
 
 

@@ -163,7 +163,7 @@ def test_a_first_visit_in_the_middle_of_a_deployment_plays_but_keeps_nothing(
 ):
     (own_server.folder / MANIFEST).write_bytes((next_site / MANIFEST).read_bytes())
     page = open_page()
-    until(page, f"{WHY_NOT}.includes('not yet kept for offline play')")
+    until(page, f"{WHY_NOT}.includes('Not ready for offline play yet')")
     until(page, f"{CACHES}.then((names) => names.length)", 0)
     assert page.evaluate(STATE) == "ready"
     assert page.evaluate(OFFLINE) is None
@@ -190,5 +190,5 @@ def test_without_service_workers_the_page_plays_and_says_so(
     open_page: Opener, no_workers: BrowserContext
 ):
     page = open_page(context=no_workers)
-    until(page, f"{WHY_NOT}.includes('cannot be kept for offline play')")
+    until(page, f"{WHY_NOT}.includes('Offline play is not available')")
     assert page.evaluate(OFFLINE) is None

@@ -1,0 +1,32 @@
+"""Load the page many times on a busy machine and count the tabs that Chromium loses.
+
+The page is loaded as a new visitor, once more while the engine starts, and in a process that has
+shown it before. Chromium's log goes to build/loads.log. What follows is handed to Chromium
+(`loads --disable-dev-shm-usage`).
+"""
+
+import argparse
+
+from tools.bundle.site import prepare
+from tools.setup import browser
+from tools.steps import say
+
+NEEDS_ENVIRONMENT = True  # Playwright
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """How often, and on how busy a machine."""
+    parser.add_argument("--count", type=int, default=300, help="loads, 300 unless told")
+    parser.add_argument("--busy", type=int, default=4, help="processes beside it, 4 unless told")
+    parser.set_defaults(rest=[])
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Study, and tell; 1 where a tab was lost or a load failed."""
+    from tools.serving.loads import study  # needs Playwright, which the environment has
+
+    site = prepare()
+    found = study(site, browser.ensure(), arguments.count, arguments.busy, arguments.rest)
+    for line in found.told():
+        say(line)
+    return int(bool(found.lost or found.failures))

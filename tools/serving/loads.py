@@ -1,0 +1,168 @@
+"""Loading the page many times on a busy machine, to see whether Chromium loses a tab, and why.
+
+Each way of loading is one that the browser tests use. What Chromium prints, about a process that
+ends among other things, is kept in build/loads.log.
+"""
+
+import contextlib
+import itertools
+import multiprocessing
+import os
+import threading
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from playwright.sync_api import Browser, BrowserContext, Error, Page, sync_playwright
+
+from tools.serving.server import address, make_server
+from tools.serving.waiting import until
+from tools.steps import BUILD, say
+
+ARGUMENTS = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--process-per-site")
+READY = "document.documentElement.dataset.state === 'ready'"
+ENGINE = "performance.getEntriesByName('pentabula:engine').length > 0"
+STORED = "document.documentElement.dataset.offline === 'ready'"
+SECONDS = 300
+"""How long a load may take on a machine that does much else."""
+PAGES = 20
+"""After so many pages a shared context is replaced."""
+
+
+@dataclass
+class Ways:
+    """The ways to load the page from an address; each takes a browser.
+
+    on_crash: called with the tab when Chromium has lost it.
+    """
+
+    where: str
+    on_crash: Callable[[Page], None]
+    _shared: BrowserContext | None = None
+    _left: int = 0
+
+    def new_context(self, browser: Browser) -> None:
+        """As a new visitor, who leaves as soon as a move can be made."""
+        context = browser.new_context()
+        self._open(context)
+        context.close()
+
+    def reloaded(self, browser: Browser) -> None:
+        """As a new visitor, who loads the page again while the engine starts."""
+        context = browser.new_context()
+        page = self._open(context)
+        page.reload()
+        until(page, READY, SECONDS)
+        until(page, ENGINE, SECONDS)
+        context.close()
+
+    def shared_process(self, browser: Browser) -> None:
+        """In a new page of a process that has shown others before, from what is stored."""
+        if self._shared is None or not self._left:
+            self.close()
+            self._shared, self._left = browser.new_context(), PAGES
+            keeper = self._open(self._shared)
+            until(keeper, STORED, SECONDS)
+            keeper.goto("about:blank")
+        self._left -= 1
+        self._open(self._shared).close()
+
+    def close(self) -> None:
+        """Close what is kept from one load to the next, if it can still be closed."""
+        if self._shared:
+            with contextlib.suppress(Error):
+                self._shared.close()
+        self._shared = None
+
+    def _open(self, context: BrowserContext) -> Page:
+        page = context.new_page()
+        page.on("crash", self.on_crash)
+        page.goto(self.where)
+        until(page, READY, SECONDS)
+        return page
+
+
+@dataclass
+class Found:
+    """How many loads there were of each way, and what was said of those that failed."""
+
+    loads: dict[str, int] = field(default_factory=dict)
+    failures: list[str] = field(default_factory=list)
+    lost: int = 0
+
+    def lose(self, _: Page) -> None:
+        """Count a tab that Chromium has lost."""
+        self.lost += 1
+
+    def told(self) -> Iterator[str]:
+        """The findings, a line each."""
+        total = sum(self.loads.values())
+        for name, count in self.loads.items():
+            yield f"{count} × {name.replace('_', ' ')}"
+        yield f"Tabs lost: {self.lost} of {total}."
+        if not self.lost and total:
+            yield f"So fewer than {300 / total:.1f} % of loads, with 95 % confidence."
+        yield from self.failures
+
+
+def study(site: Path, executable: str, count: int, busy: int, options: list[str]) -> Found:
+    """Load the site so often in every way in turn, while `busy` processes use the machine.
+
+    options: further arguments for Chromium. Its own log goes to build/loads.log.
+    """
+    found, server = Found(), make_server(site, 0)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    os.environ["DEBUG"] = "pw:browser"  # what Chromium prints
+    log = BUILD / "loads.log"
+    with (
+        _load_on_the_machine(busy),
+        open(log, "w", encoding="utf-8") as errors,
+        contextlib.redirect_stderr(errors),
+        sync_playwright() as playwright,
+    ):
+        arguments = [*ARGUMENTS, "--enable-logging=stderr", *options]
+        browser = playwright.chromium.launch(executable_path=executable, args=arguments)
+        ways = Ways(address(server) + "#konobi?size=5", found.lose)
+        each = itertools.cycle([ways.new_context, ways.reloaded, ways.shared_process])
+        for number, way in zip(range(count), each, strict=False):
+            _load(browser, way, ways, found)
+            if number % 10 == 9:
+                say(f"  {number + 1} of {count} loads, {found.lost} tabs lost")
+        browser.close()
+    server.shutdown()
+    server.server_close()
+    return found
+
+
+def _load(browser: Browser, way: Callable[[Browser], None], ways: Ways, found: Found) -> None:
+    began, name = time.monotonic(), way.__name__
+    found.loads[name] = found.loads.get(name, 0) + 1
+    try:
+        way(browser)
+    except Error as error:
+        seconds = time.monotonic() - began
+        words = str(error).splitlines()[0]
+        found.failures.append(f"load {sum(found.loads.values())}, {name}, {seconds:.0f} s: {words}")
+        ways.close()
+        for context in browser.contexts:
+            context.close()
+
+
+@contextlib.contextmanager
+def _load_on_the_machine(processes: int) -> Iterator[None]:
+    """Keep the cores busy with other things."""
+    started = [multiprocessing.Process(target=_spin, daemon=True) for _ in range(processes)]
+    for each in started:
+        each.start()
+    try:
+        yield
+    finally:
+        for each in started:
+            each.kill()
+            each.join()
+
+
+def _spin() -> None:
+    while True:
+        sum(range(10_000))
