@@ -57,7 +57,9 @@ def test_every_board_can_be_enlarged_until_a_finger_fits_on_a_phone(name: str) -
     for options in ({}, largest):
         board = game.view.board(game.start(**options))
         scale = (320 - 32) / max(board.width, board.height)
-        assert least_target(board) * scale * MOST >= COMFORTABLE
+        assert least_target(board) * scale * MOST >= COMFORTABLE, (
+            f"{name} with {options} has sites too small for a finger on a phone: allow less"
+        )
 
 
 def test_the_least_target_is_the_narrowest_side() -> None:

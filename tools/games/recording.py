@@ -46,6 +46,8 @@ def record(name: str, root: Path = ROOT) -> list[Path]:
     for options in [*_option_sets(game)[:2], game.complete({})]:
         values = "-".join(str(value) for value in options.values())
         files[folder / "records" / f"random-{values}.txt"] = _golden(game, options)
+    for old in (folder / "records").glob("random-*.txt"):
+        old.unlink()
     for path, text in files.items():
         path.write_text(text, "utf-8")
     return list(files)

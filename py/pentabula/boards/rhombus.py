@@ -2,7 +2,8 @@
 
 Each row lies half a cell to the left of the row below it, so that a cell touches the two
 beside it, the two above it in its own column and the next, and the two below it in its own
-column and the one before.
+column and the one before. The board is half as wide again as it is high: up to 25 cells a side
+can be enlarged on a phone until a finger fits them.
 """
 
 from __future__ import annotations

@@ -32,13 +32,22 @@ class View(Protocol):
     """The module `view` of a game. Everything is a function of the position, without state."""
 
     def board(self, position: Any) -> Board:
-        """The board of this game and size. The same object for the same options."""
+        """The board of this game and size. The same object for the same options.
+
+        On a phone 320 CSS pixels wide, enlarged as far as `boards.viewport` goes, each site must
+        be as large as a finger needs: square boards of up to 26 sites a side are.
+        """
 
     def scene(self, position: Any, chosen: Path = ()) -> Scene:
         """The drawing of the position, with the half-made move of the chosen targets.
 
         Draws pieces, links, fields, badges, winning chains. Marks that every game has
-        (last move, legal targets, chosen, refused) are laid over it by the house.
+        (last move, legal targets, chosen, refused) are laid over it by the application.
+
+        A function of the position alone. All shapes have a role of `boards.scene.ROLES`. No two
+        pieces have both kind and place in common, and a piece that has not moved is the same
+        `Piece` object as before the move: the canvas redraws, and motion moves, what is new.
+        Make the pieces of a board once and pick from them.
         """
 
     def seats(self, position: Any) -> tuple[SeatView, SeatView]:
@@ -59,7 +68,10 @@ class View(Protocol):
 
     def panels(self, positions: Sequence[Any], moves: Sequence[Any]) -> tuple[Panel, ...]:
         """What to show beside the board: `positions` from the start to the current one (one
-        more than `moves`, which lead from each to the next)."""
+        more than `moves`, which lead from each to the next).
+
+        Everything must fit a window 320 CSS pixels wide: tables of up to seven narrow columns
+        do, as do words that can wrap."""
 
 
 class HeardView(View, Protocol):

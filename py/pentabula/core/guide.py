@@ -11,8 +11,8 @@ from pentabula.core.message import Message
 class Illustration:
     """A position by its link on a game's rules page, with a caption.
 
-    `lit` are sites to look at. `closed` is a target that is not open there: what `explain`
-    lights for it is lit.
+    `lit` are sites to look at. `closed` is a target that is not open there (`d4`, or `c3 d4` where
+    c3 is open): the sites that `explain` answers for it, at least one, are lit.
     """
 
     link: str
@@ -23,7 +23,12 @@ class Illustration:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A heading on a game's rules page, with its paragraphs and diagrams."""
+    """A heading on a game's rules page, with its paragraphs and illustrations.
+
+    A guide has sections called “Options”, “Notation” and “Credits”, one whose title speaks of what
+    the published rules leave open (“Where the published rules leave room”), one of advice that
+    begins with “First” (“First steps”), and three illustrations or more.
+    """
 
     title: Message
     paragraphs: tuple[Message | Illustration, ...]

@@ -33,6 +33,9 @@ class Step:
     texts in `closed` (`c3`, or `c3 c5` where c3 is open), to see why. Without `ask` there is
     nothing to do. `done` says why the answer was right, `other` what is wrong with any other
     legal move.
+
+    A step with `ask` has `done`, `other` and exactly one of `wanted`, `such` and `closed`; one
+    without has none of them. No text has more than 60 words.
     """
 
     text: Message
@@ -61,7 +64,10 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """The steps that teach a game. The last step's position starts the game that follows.
+    """The steps that teach a game: MIN_STEPS to MAX_STEPS, at most three of them without `ask`.
+
+    The last step has none: its position starts the game that follows, with seat 0 (the learner) or
+    the dice to move.
 
     `remark(position, seat)` is what a seat with a choice at the position should notice there,
     if anything. `has_panels`: the steps refer to the panels beside the board.

@@ -68,8 +68,10 @@ class Position(Protocol):
 class Refusal:
     """Why a target or a move is not open: a sentence, the rule, and what to light on the board.
 
-    `rule` names the clause in the shared rules (`konobi.md, Turn 2`). `sites` are the names
-    of the sites concerned, `counter` the sites of a counter-example where there is one.
+    `rule` names a clause of docs/rules that exists: `konobi.md, Turn 2` is the second numbered
+    point under “Turn”, `tabik.md, Turn, Place` the one that begins with “Place” in bold. `sites`
+    are the names of the sites concerned, `counter` the sites of a counter-example where there is
+    one: sites of the board all of them.
     """
 
     sentence: Message
