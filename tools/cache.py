@@ -1,4 +1,4 @@
-"""What takes long to make is kept in build/cache, by a fingerprint of all that decides it."""
+"""Results that take long to make, cached in build/cache under a fingerprint of their inputs."""
 
 import shutil
 from collections.abc import Callable
@@ -10,9 +10,10 @@ CACHE = BUILD / "cache"
 
 
 def cached_build(name: str, key: str, title: str, make: Callable[[Path], object]) -> Path:
-    """The file or folder that `make` writes: whole or not at all, and only if it is not kept.
+    """The file or folder that `make` writes, made only if it is not cached: whole or not at all.
 
-    Takes the place of what was made under the same name from something else.
+    name: a new result takes the place of the old one of the same name. key: the fingerprint of the
+    inputs.
     """
     target = CACHE / f"{name}-{key}"
     if not target.exists():

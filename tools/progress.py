@@ -1,4 +1,4 @@
-"""A bar that says how far a long command is, and when it will be done."""
+"""A progress bar for long commands, with the time left."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from collections.abc import Callable
 from typing import TextIO
 
 WIDTH = 24
-SELDOM = 10.0
-"""Seconds between two lines where the output is not a terminal."""
+SECONDS_BETWEEN_LINES = 10.0
+"""Where the output is not a terminal."""
 
 
 class Bar:
@@ -36,7 +36,7 @@ class Bar:
     def show(self, done: int, words: str = "") -> None:
         """Says how many steps are done, and some words about them."""
         now = self._clock()
-        if not self._is_terminal and now - self._said < SELDOM:
+        if not self._is_terminal and now - self._said < SECONDS_BETWEEN_LINES:
             return
         self._said = now
         line = f"{self._drawn(done)} {done:,}/{self._total:,}  {self._left(done, now)}  {words}"

@@ -1,4 +1,4 @@
-"""Steps that say what they do, problems that say what is missing, stamps that save time."""
+"""What all commands are made of: announced steps, problems told in a sentence, stamps, locks."""
 
 import contextlib
 import hashlib
@@ -20,17 +20,17 @@ NO_NETWORK = re.compile(
 
 
 class Problem(Exception):  # noqa: N818
-    """Something is missing; the text is a sentence that tells a person what and how to get it."""
+    """A command cannot go on; the text is a sentence that tells a person why and what to do."""
 
 
 def say(text: str) -> None:
-    """Tell the person at the terminal, at once."""
+    """Print a line at once, even into a pipe."""
     print(text, flush=True)
 
 
 @contextlib.contextmanager
 def step(text: str) -> Iterator[None]:
-    """Announce a step, and its seconds when it took long enough to be noticed."""
+    """Announce a step, and say how long it took if that was a second or more."""
     say(f"{text} …")
     began = time.monotonic()
     yield
@@ -46,9 +46,9 @@ def run(
     env: Mapping[str, str] | None = None,
     seconds: float | None = None,
 ) -> str:
-    """Run a program quietly and answer what it printed.
+    """Run a program quietly and return what it printed.
 
-    seconds: so long it may take. Raises Problem with the purpose ("install the npm
+    seconds: how long it may take. Raises Problem with the purpose ("install the npm
     packages") when it fails: a missing network is named as such, anything else with the
     program's last words.
     """
@@ -75,7 +75,7 @@ def run(
 
 
 def explain(purpose: str, output: str) -> str:
-    """A sentence for a program that failed."""
+    """The sentence about a program that failed."""
     if NO_NETWORK.search(output):
         return f"could not {purpose}: the network cannot be reached; connect and try again."
     last = [line for line in output.strip().splitlines() if line.strip()][-8:]
@@ -114,7 +114,7 @@ def write_stamp(stamp: Path, value: str) -> None:
 
 @contextlib.contextmanager
 def file_lock(name: str) -> Iterator[None]:
-    """Let one process at a time do this, where the system can lock files."""
+    """Let one process at a time into the block, where the system can lock files."""
     BUILD.mkdir(exist_ok=True)
     with open(BUILD / f"{name}.lock", "w", encoding="utf-8") as handle:
         if sys.platform != "win32":

@@ -1,6 +1,6 @@
-"""How long the levels take to answer: measured natively and inside Pyodide.
+"""How long the levels take to answer, measured natively and inside Pyodide.
 
-Imports nothing of our tools, so that the browser can run it as it stands.
+Imports no other tool, so that the browser can run it as it is.
 """
 
 import json
@@ -45,5 +45,5 @@ def answer(link: str, level: str) -> tuple[float, int]:
 
 
 def as_json(name: str, level: str) -> str:
-    """All answers of a level, as text, to leave the browser: seconds and nodes of each."""
+    """Seconds and nodes of a level's answers as JSON, to be passed out of the browser."""
     return json.dumps([answer(link, level) for link in links(name)])

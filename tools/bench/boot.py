@@ -19,6 +19,7 @@ from statistics import median
 
 from playwright.sync_api import Browser, Page
 
+from tools.bench.javascript import javascript
 from tools.bundle.site import SITE
 from tools.serving.line import OPEN, SHAPED, Line, Wire, line_server
 from tools.serving.server import address
@@ -32,13 +33,7 @@ STOCK_FILES = (
     "python_stdlib.zip",
     "pyodide-lock.json",
 )
-STOCK_PAGE = """<!doctype html><meta charset="utf-8"><title>loadPyodide()</title>
-<script type="module">
-import { loadPyodide } from "./pyodide.mjs";
-await loadPyodide();
-performance.mark("stock:ready");
-</script>
-"""
+STOCK_PAGE = javascript("stock.html")
 LINES = {"open": OPEN, "shaped": SHAPED}
 SLOWER = {"full": 1, "slow": 4}
 MARKS = """Object.fromEntries(performance.getEntriesByType("mark")

@@ -1,8 +1,7 @@
-"""How fast the engines are: playouts and perft beside naive oracles, and the search of the levels.
+"""How fast the engines are: playouts and perft beside the oracles, and the levels' search.
 
-Measured natively and inside Pyodide.
-
-Imports no tool but `tools.oracles`, so that the browser can run it as it stands.
+Measured natively and inside Pyodide: imports no tool but `tools.oracles`, so that the browser can
+run it as it is.
 """
 
 import json
@@ -26,9 +25,10 @@ STAGES = (0.0, 0.1, 0.35, 0.6)
 """Where in random games positions are taken to be searched, as shares of their lengths."""
 
 LONGEST = 100
-"""Steps of a search before it is begun anew, so that its tree stays small."""
+"""Steps of a search before it starts over, so that its tree stays small."""
 
-# Options of a game to measure, and the depth of its perft; others are measured at their defaults.
+# The options that a game is measured with, and the depth of its perft; other games are measured
+# with their defaults.
 CASES: dict[str, tuple[dict[str, int | str], int]] = {
     "konobi": ({"size": 11}, 2),
     "tabik": ({"size": 7}, 2),
@@ -58,7 +58,7 @@ class Speeds:
 
 
 def measured(name: str, seconds: float) -> Speeds:
-    """The speeds of a game; engine and oracle take turns, each number for so many seconds."""
+    """The speeds of a game. Engine and oracle take turns; each number takes so many seconds."""
     options, depth = case(name)
     start = games.load(name).start(**options)
     rates = [
@@ -76,17 +76,17 @@ def measured(name: str, seconds: float) -> Speeds:
 
 
 def as_json(name: str, seconds: float) -> str:
-    """The same as text, to leave the browser."""
+    """The same as JSON, to be passed out of the browser."""
     return json.dumps(asdict(measured(name, seconds)))
 
 
 class Rate:
-    """The speed of some work, slice by slice. Each step of the work answers how much it did."""
+    """The speed of some work, slice by slice. Each step of the work yields how much it did."""
 
     def __init__(self, work: Iterator[int], clock: Callable[[], float] = time.perf_counter) -> None:
         self.slices: list[float] = []
         self._work, self._clock = work, clock
-        next(work)  # what is made once does not count
+        next(work)  # setting up does not count
 
     def take(self, seconds: float) -> None:
         """Works for a slice of at least so many seconds and one step."""

@@ -16,6 +16,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, CDPSession, Page
 
+from tools.bench.javascript import javascript
 from tools.serving.waiting import until
 from tools.steps import ROOT
 
@@ -36,35 +37,8 @@ CLICK = """(selector) => {
     button?.click();
     return button !== null;
 }"""
-# Counts what runs by itself. Python's calls are counted by Python.
-COUNT = """globalThis.counts = { frames: 0, timers: 0, draws: 0, messages: 0 };
-for (const [name, kind] of [["requestAnimationFrame", "frames"], ["setTimeout", "timers"],
-                            ["setInterval", "timers"]]) {
-    const plain = globalThis[name];
-    globalThis[name] = (call, ...rest) => plain((...given) => {
-        counts[kind] += 1;
-        return call(...given);
-    }, ...rest);
-}
-for (const name of ["clearRect", "drawImage", "fill", "stroke", "fillText"]) {
-    const plain = CanvasRenderingContext2D.prototype[name];
-    CanvasRenderingContext2D.prototype[name] = function (...given) {
-        counts.draws += 1;
-        return plain.apply(this, given);
-    };
-}
-const Plain = globalThis.Worker;
-globalThis.Worker = class extends Plain {
-    constructor(...given) {
-        super(...given);
-        this.addEventListener("message", () => (counts.messages += 1));
-    }
-};"""
-PYTHON = """async (code) => {
-    const { whenDefined } = await import("./assets/vendor/pyscript/core.js");
-    const { interpreter } = await whenDefined("py");
-    return interpreter.runPython(code);
-}"""
+COUNT = javascript("count_activity.js")
+PYTHON = javascript("run_python.js")
 WATCH_CALLS = """import sys
 calls = 0
 def count(frame, event, argument):
@@ -75,14 +49,7 @@ READ_CALLS = """sys.setprofile(None)
 calls"""
 
 # A square that changes its colour when tapped, beside a worker that never rests.
-BARE = """<!doctype html><title>A square</title>
-<button style="width: 480px; height: 480px; background: white"></button>
-<script>
-const button = document.querySelector("button");
-let taps = 0;
-button.onclick = () => (button.style.background = taps++ % 2 ? "white" : "black");
-new Worker(URL.createObjectURL(new Blob(["for (;;);"])));
-</script>"""
+BARE = javascript("bare.html")
 
 
 @dataclass

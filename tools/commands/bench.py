@@ -29,5 +29,5 @@ def run(arguments: argparse.Namespace) -> int:
     """Measure the engines as they stand, beside the prepared page."""
     variables = {**os.environ, browser.VARIABLE: browser.ensure()}
     prepare()
-    command = [sys.executable, "-m", "tools.bench.report", *arguments.rest]
+    command = [sys.executable, "-m", "tools.bench", *arguments.rest]
     return subprocess.run(command, cwd=ROOT, env=variables, check=False).returncode

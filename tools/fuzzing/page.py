@@ -25,7 +25,7 @@ from pentabula import games
 from pentabula.core.record import read_record
 from pentabula.core.replay import RecordError
 from pentabula.session.learn.progress import read_address
-from tools.bench.report import ARGUMENTS
+from tools.bench.chromium import ARGUMENTS
 from tools.bundle.site import SITE
 from tools.fuzzing.actions import LENGTH, PLACES, Deed, drawn
 from tools.fuzzing.performing import DOINGS, FACTS, before

@@ -1,1 +1,1 @@
-"""Serving the page, on a line of any speed, and waiting for it."""
+"""Serving the page, also over a simulated slow connection, and waiting for it in a browser."""

@@ -1,4 +1,7 @@
-"""A server at the end of a line of some speed and delay, compressing as GitHub Pages does."""
+"""A server behind a simulated connection, with a bandwidth and a latency.
+
+It compresses what GitHub Pages compresses, so that the bytes are those of the real site.
+"""
 
 import functools
 import gzip
@@ -18,7 +21,7 @@ PIECE = 16 * 1024
 
 @dataclass(frozen=True)
 class Line:
-    """A line: megabits a second (0: as fast as may be), and milliseconds before each answer."""
+    """A connection: megabits a second (0: unlimited), and milliseconds before each response."""
 
     megabits: float = 0
     delay: float = 0
@@ -29,7 +32,7 @@ SHAPED = Line(10, 60)
 
 
 class Wire:
-    """What all connections share: one piece after the other goes over it."""
+    """The bandwidth that all requests share. Counts the bytes that it sends."""
 
     def __init__(self, line: Line) -> None:
         self.line = line
@@ -38,7 +41,7 @@ class Wire:
         self._lock = threading.Lock()
 
     def send(self, data: bytes, out: io.BufferedIOBase) -> None:
-        """Writes data, waiting for its turn on the line."""
+        """Write the data piece by piece, each when the bandwidth allows it."""
         for start in range(0, len(data), PIECE):
             piece = data[start : start + PIECE]
             self._wait(len(piece))
@@ -56,14 +59,14 @@ class Wire:
 
 
 class LineHandler(Handler):
-    """Answers over a wire."""
+    """Responds over a wire."""
 
     def __init__(self, *given: object, wire: Wire, directory: str) -> None:
         self.wire = wire
         super().__init__(*given, directory=directory)  # type: ignore[arg-type]
 
     def do_GET(self) -> None:  # noqa: N802
-        """One file, compressed where that helps."""
+        """Respond with one file, compressed if its type is, or that it has not changed."""
         time.sleep(self.wire.line.delay / 1000)
         path = Path(self.translate_path(self.path))
         if path.is_dir():
@@ -89,7 +92,7 @@ class LineHandler(Handler):
 
 
 def body(path: Path) -> tuple[bytes, bool]:
-    """What goes over the line for a file, and whether it is compressed."""
+    """What is sent for a file, and whether that is compressed."""
     return _body(path, path.stat().st_mtime_ns)
 
 
@@ -105,5 +108,5 @@ def _body(path: Path, changed: int) -> tuple[bytes, bool]:
 
 
 def line_server(folder: Path, wire: Wire) -> Server:
-    """A server of the folder behind the wire, at any free port."""
+    """A server of the folder behind the wire, on any free port."""
     return Server((HOST, 0), functools.partial(LineHandler, wire=wire, directory=os.fspath(folder)))

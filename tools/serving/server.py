@@ -1,4 +1,4 @@
-"""A small static server with the right types, for playing and for tests."""
+"""A small static server with the right content types, for playing and for tests."""
 
 import functools
 import http.server
@@ -28,13 +28,13 @@ TYPES = {
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):
-    """Serves one folder, silently; a browser asks again each time whether a file changed."""
+    """Serves one folder, silently. Browsers revalidate each file every time."""
 
     protocol_version = "HTTP/1.1"
     extensions_map = {**http.server.SimpleHTTPRequestHandler.extensions_map, **TYPES}  # noqa: RUF012
 
     def end_headers(self) -> None:
-        """Add our one header to every answer."""
+        """Add our one header to every response."""
         self.send_header("Cache-Control", "no-cache")
         super().end_headers()
 
@@ -43,14 +43,14 @@ class Handler(http.server.SimpleHTTPRequestHandler):
 
 
 class Server(http.server.ThreadingHTTPServer):
-    """Refuses a port that somebody listens on, on every system; forgets no thread at the end."""
+    """Refuses a port that is in use, on every system. Its threads end with the process."""
 
     allow_reuse_address = os.name == "posix"
     daemon_threads = True
     request_queue_size = 64
 
     def handle_error(self, request: object, client_address: object) -> None:
-        """A browser that hangs up in the middle of a file is nobody's error."""
+        """Ignore a browser that hangs up in the middle of a file."""
 
 
 def make_server(folder: Path, port: int) -> Server:
@@ -76,7 +76,7 @@ def _other(port: int) -> int:
 
 
 def address(server: Server) -> str:
-    """Where the server's root is."""
+    """The URL of the server's root."""
     return f"http://{HOST}:{server.server_address[1]}/"
 
 

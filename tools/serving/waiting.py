@@ -1,4 +1,4 @@
-"""Waiting for something in a page whose security policy forbids Playwright's own waiting."""
+"""Waiting in a page whose security policy forbids Playwright's own waiting, which uses eval."""
 
 import time
 
@@ -8,7 +8,7 @@ from tools.steps import Problem
 
 
 def until(page: Page, condition: str, seconds: float) -> None:
-    """Wait until the condition holds in the page. Raises Problem when it takes longer."""
+    """Wait until the condition holds in the page. Raises Problem when that takes too long."""
     deadline = time.monotonic() + seconds
     while not page.evaluate(condition):
         if time.monotonic() > deadline:

@@ -1,4 +1,4 @@
-"""Node.js and npm: are they there, are they new enough, are our packages installed."""
+"""Node.js and npm: whether they are installed and new enough, and our npm packages."""
 
 import re
 import shutil
@@ -28,7 +28,7 @@ def find(program: str) -> str:
 def check_version() -> str:
     """Node's version.
 
-    Raises Problem when it is older than what Pyodide and PyScript need.
+    Raises Problem when it is too old for Pyodide and PyScript.
     """
     version = run([find("node"), "--version"], "ask Node.js for its version").strip()
     number = re.match(r"v(\d+)", version)
@@ -38,7 +38,7 @@ def check_version() -> str:
 
 
 def install() -> Path:
-    """Install the npm packages exactly as locked, if that has not been done; answer the folder."""
+    """Install the npm packages exactly as locked, unless that is done; return their folder."""
     version, npm = check_version(), find("npm")
     stamp = MODULES / ".pentabula-stamp"
     value = digest([version, *((ROOT / name).read_bytes() for name in INPUTS)])

@@ -60,7 +60,7 @@ def test_the_same_seed_gives_the_same_weights_and_another_other_ones(small: Path
 def test_it_says_how_far_it_is(
     small: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(progress, "SELDOM", 0)
+    monkeypatch.setattr(progress, "SECONDS_BETWEEN_LINES", 0)
     trained(small)
     said = capsys.readouterr().out
     assert "2/6" in said and "6/6" in said and "left" in said

@@ -1,41 +1,30 @@
-"""Benchmarks, printed as tables. They report; tests decide."""
+"""The command line of the benchmarks, which prints their results as tables.
+
+Nothing fails here: benchmarks report, tests decide.
+"""
 
 import argparse
-import contextlib
 import json
-import os
 import platform
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import astuple
 from itertools import product
 from statistics import median
-
-from playwright.sync_api import Browser, Page, Route, sync_playwright
 
 from pentabula import games
 from pentabula.search import levels
 from tools import oracles
 from tools.bench import answers, boot, engines
 from tools.bench import input as taps
+from tools.bench.chromium import blank_page, chromium
 from tools.bench.engines import Speeds
+from tools.bench.javascript import javascript
 from tools.bundle.site import SITE
 from tools.serving.server import address, make_server
-from tools.setup import browser
 from tools.steps import ROOT, say, step
 
-BLANK = "bench.html"
-ARGUMENTS = ("--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking")
-START = """async (files) => {
-    const { loadPyodide } = await import("./assets/vendor/pyodide/pyodide.mjs");
-    globalThis.pyodide = await loadPyodide();
-    for (const [path, text] of Object.entries(files)) {
-        pyodide.FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
-        pyodide.FS.writeFile(path, text);
-    }
-    pyodide.runPython("import sys; sys.path.append('/bench')");
-    return pyodide.runPython("sys.version.split()[0]");
-}"""
+START = javascript("start_pyodide.js")
 MEASURE = """([name, seconds]) => {
     const engines = pyodide.pyimport("tools.bench.engines");
     return engines.as_json(name, seconds);
@@ -163,47 +152,18 @@ def shares(part: Speeds, whole: Speeds) -> list[str]:
 
 
 def title(name: str) -> str:
-    """The game and its options, as in a plain record."""
+    """The game and its options, as in a link without moves."""
     return " ".join(
         [name, *(f"{option}={value}" for option, value in engines.case(name)[0].items())]
     )
 
 
 def print_table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-    """Prints the rows under their headings, the first column to the left."""
+    """Print the rows under their headings, the first column flush left."""
     widths = [max(map(len, column)) for column in zip(headings, *rows, strict=True)]
     for row in (headings, *rows):
         cells = [cell.rjust(width) for cell, width in zip(row, widths, strict=True)]
         say("  ".join([row[0].ljust(widths[0]), *cells[1:]]))
-
-
-@contextlib.contextmanager
-def chromium() -> Iterator[Browser]:
-    """A Chromium of our own."""
-    with sync_playwright() as playwright:
-        path = os.environ.get(browser.VARIABLE) or playwright.chromium.executable_path
-        launched = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
-        yield launched
-        launched.close()
-
-
-@contextlib.contextmanager
-def blank_page() -> Iterator[Page]:
-    """An empty page of Chromium beside the prepared site."""
-    with make_server(SITE, 0) as server, chromium() as browser_:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        say(f"\nChromium {browser_.version}")
-        page = browser_.new_page()
-        page.set_default_timeout(0)
-        page.route(f"**/{BLANK}", empty)
-        page.goto(address(server) + BLANK)
-        yield page
-        server.shutdown()
-
-
-def empty(route: Route) -> None:
-    """Answers with an empty page."""
-    route.fulfill(content_type="text/html", body="<!doctype html><title>bench</title>")
 
 
 def measuring_files() -> dict[str, str]:
@@ -218,7 +178,7 @@ def measuring_files() -> dict[str, str]:
 
 
 def main() -> None:
-    """What `dev.py bench` runs in the test environment."""
+    """What `dev.py bench` runs."""
     parser = argparse.ArgumentParser(prog="dev.py bench", description=__doc__)
     parser.add_argument("what", choices=["engines", "answers", "boot", "input"], help="what")
     parser.add_argument("--seconds", type=float, default=2, help="seconds for each number (2)")
