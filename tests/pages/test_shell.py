@@ -84,3 +84,20 @@ def test_numbers_are_written_as_the_language_has_them() -> None:
         "1234",
         "1.234",
     ]
+
+
+def test_the_page_names_and_counts_the_games_that_there_are() -> None:
+    page = "<p data-text>{count} games: {games}. {credits}</p>"
+    said = shell.in_words(page, ENGLISH)
+    titles = [games.load(name).title for name in shelf()]
+    assert f"<p data-text>{len(titles)} games: {', '.join(titles[:-1])} and {titles[-1]}." in said
+    assert all(
+        f"{title}: {games.load(name).credits}." in said
+        for name, title in zip(shelf(), titles, strict=True)
+    )
+    manifest = shell.manifest('{"description": "{count} games"}', DEFAULT, ENGLISH)
+    assert json.loads(manifest)["description"] == f"{len(titles)} games"
+
+
+def shelf() -> list[str]:
+    return shell.shelf_order()

@@ -42,7 +42,7 @@ def test_templates_that_are_no_literals_are_refused(call):
 
 def test_the_words_of_the_page_are_messages():
     said = {identity for identity, path in messages() if path.suffix == ".html"}
-    assert {"Skip to the game", "Five games. One page. No network needed."} <= said
+    assert {"Skip to the game", "{count} games. One page. No network needed."} <= said
     assert "" not in said
 
 

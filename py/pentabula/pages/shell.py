@@ -12,7 +12,7 @@ from html import escape, unescape
 
 from pentabula import games
 from pentabula.core.languages import LANGUAGES, Language
-from pentabula.core.message import Catalogue
+from pentabula.core.message import Catalogue, Message, all_of
 from pentabula.pages.home import card
 from pentabula.pages.home import inks as inks_of
 from pentabula.pages.markup import Markup, tag
@@ -47,16 +47,37 @@ def fill(page: str, language: Language, catalogue: Catalogue) -> str:
 
 def in_words(page: str, catalogue: Catalogue) -> str:
     """The page with its fixed words in a language; they stand there in English."""
+    about = about_games(catalogue)
 
     def fixed(words: str) -> str:
-        return escape(catalogue.fixed(" ".join(unescape(words).split())), quote=False)
+        said = catalogue.fixed(" ".join(unescape(words).split()))
+        return escape(_filled(said, about), quote=False)
 
     def label(words: str) -> str:
-        return escape(catalogue.fixed(unescape(words)))
+        return escape(_filled(catalogue.fixed(unescape(words)), about))
 
     page = WORDS.sub(lambda found: found[1] + fixed(found[3]) + found[4], page)
     page = META.sub(lambda found: found[1] + label(found[2]) + found[3], page)
     return LABELS.sub(lambda found: found[1] + label(found[2]) + found[3], page)
+
+
+def about_games(catalogue: Catalogue) -> dict[str, str]:
+    """What fixed words may say of the games: `{count}`, `{games}` and `{credits}`."""
+    shown = [games.load(name) for name in shelf_order()]
+    credited = [
+        Message("{game}: {credits}.", game=game.title, credits=game.credits) for game in shown
+    ]
+    return {
+        "{count}": str(len(shown)),
+        "{games}": catalogue.say(all_of([game.title for game in shown])),
+        "{credits}": " ".join(map(catalogue.say, credited)),
+    }
+
+
+def _filled(words: str, values: dict[str, str]) -> str:
+    for gap, value in values.items():
+        words = words.replace(gap, value)
+    return words
 
 
 def languages(shown: Language) -> Markup:
@@ -91,7 +112,8 @@ def manifest(text: str, language: Language, catalogue: Catalogue) -> str:
     """`manifest.webmanifest` in a language, with a shortcut to the table of each game."""
     known = json.loads(text)
     known["lang"] = language.tag
-    known["description"] = catalogue.fixed(known["description"])
+    about = about_games(catalogue)
+    known["description"] = _filled(catalogue.fixed(known["description"]), about)
     shown = [games.load(name) for name in shelf_order()]
     known["shortcuts"] = [
         {
