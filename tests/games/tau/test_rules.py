@@ -10,6 +10,7 @@ from pentabula.core.numbers import Number, Numbers
 from pentabula.core.perft import perft
 from pentabula.core.position import PASS
 from pentabula.games.tau.rules.lines import COLUMN, ROW, Strike, product, runs
+from pentabula.games.tau.rules.words import factors
 from tests.games.tau.oracle import Oracle
 from tests.games.tau.table import TAU, after
 
@@ -306,6 +307,18 @@ def test_a_diagram_reads_back(position):
     assert read.is_agreed == position.is_agreed
 
 
+@pytest.mark.parametrize(
+    ("position", "words"),
+    [
+        (after("row3 colc", rows=5, cols=5, limit=3), "2×2 · 2×2 · 2×2 · 2×2"),
+        (after("row3 colc colf", rows=5, cols=8, limit=3), " · ".join(["2×2"] * 6)),
+        (after("row2 row4 colb cold", rows=5, cols=5, limit=3), "(1×1)⁹"),
+    ],
+)
+def test_up_to_six_rectangles_are_listed_and_more_are_counted(position, words):
+    assert factors(position) == words
+
+
 HEAD = "tau rows=2 cols=2 limit=bid"
 OPEN_BOARD = "2 . .\n1 . .\na b"
 
@@ -334,6 +347,7 @@ OPEN_BOARD = "2 . .\n1 . .\na b"
         f"tau rows=2 cols=2 limit=5 turn=0 said=5\n{OPEN_BOARD}",
         f"tau rows=1 cols=2 limit=5 high=0\n{OPEN_BOARD}",
         f"tau rows=27 cols=2 limit=5 high=0\n{OPEN_BOARD}",
+        "tau rows=2 cols=1 limit=5 high=0\n2 .\n1 .\na",
         f"tau rows=٢ cols=2 limit=5 high=0\n{OPEN_BOARD}",
         "tau rows=3 cols=3 limit=5 high=0\n3 + | +\n2 + | +\n1 + | +\na b c",
     ],
