@@ -9,9 +9,8 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from tests.web.site_server import SiteServer
-from tools.fuzzing import actions as deeds
-from tools.fuzzing import page
-from tools.fuzzing.actions import Deed
+from tools.fuzzing import actions, page
+from tools.fuzzing.actions import Action
 from tools.fuzzing.texts import corpus
 from tools.steps import ROOT
 
@@ -30,20 +29,20 @@ WRONG = (
 )  # fmt: skip
 
 
-def file_lock(doing: Coroutine[object, object, None]) -> None:
+def run_in_thread(coroutine: Coroutine[object, object, None]) -> None:
     """Runs it in a thread of its own: Playwright has an event loop in this one."""
     with ThreadPoolExecutor(1) as pool:
-        pool.submit(asyncio.run, doing).result()
+        pool.submit(asyncio.run, coroutine).result()
 
 
 def test_a_visit_goes_well(server: SiteServer, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(deeds, "LENGTH", 12)
+    monkeypatch.setattr(actions, "LENGTH", 12)
 
     async def visit() -> None:
         async with page.launched() as browser:
             await page.run_case(browser, server.page, 1, 0, corpus(ROOT / "tests/games"))
 
-    file_lock(visit())
+    run_in_thread(visit())
 
 
 def test_whatever_is_wrong_is_found(server: SiteServer, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -58,17 +57,17 @@ def test_whatever_is_wrong_is_found(server: SiteServer, monkeypatch: pytest.Monk
             await tab.goto(server.page)
             while await tab.evaluate(f"{ROOT_DATA}.state") != "ready":
                 await tab.wait_for_timeout(25)
-            await visit.do(Deed("go", text="learn/stawn/2"))
-            await visit.do(Deed("go"))
+            await visit.do(Action("go", text="learn/stawn/2"))
+            await visit.do(Action("go"))
             for _, script, undoing in WRONG:
                 await tab.evaluate(script)
                 with pytest.raises(page.FoundError) as problem:
-                    await visit.do(Deed("wait", (0.1,)))
+                    await visit.do(Action("wait", (0.1,)))
                 found.append(str(problem.value))
                 await tab.evaluate(undoing)
                 visit.wrong.clear()
 
-    file_lock(visit())
+    run_in_thread(visit())
     for (words, _, _), said in zip(WRONG, found, strict=True):
         assert words in said
 

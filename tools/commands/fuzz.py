@@ -1,8 +1,10 @@
-"""Throw damaged links, records, stored data, typed moves, protocol lines and worker messages
-at everything that reads them, and clicks, keys and rubbish at the page, for as long as you like.
+"""Throw random input at everything that reads input, for as long as you like.
 
-Half of the time goes to the parsers and the session, natively, half to the page in Chromium.
-Each find is printed with the command that makes it again; it belongs into a test.
+Half of the time goes to the tests that draw their input with Hypothesis (state machines of the
+text protocol, the engine's service, sessions and lessons, and damaged texts for all parsers),
+each with its own share; half to random clicks, keys and texts in the page, in Chromium. A find
+of Hypothesis is reduced to a small example, which the plain test run will try first; a find in
+the page is printed with the command that repeats it.
 """
 
 import argparse
@@ -10,77 +12,97 @@ import os
 import subprocess
 import sys
 import time
-import traceback
 from collections.abc import Sequence
+from pathlib import Path
 
 from tools.bundle.site import prepare
 from tools.setup import browser
-from tools.steps import ROOT, say
+from tools.steps import ROOT, Problem, say
 
-NEEDS_ENVIRONMENT = True  # Playwright
+NEEDS_ENVIRONMENT = True  # Hypothesis and Playwright
 
-REPORTED = 10  # seconds
+TESTS = ("tests/**/test_*machine.py", "tests/fuzzing/test_*.py")
 PAGE = "page"
+
+FAILED = 1
+"""Pytest's exit code where a test failed."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """How long, from where, at what; or one case again."""
+    """How long, from where, at what; or one case of the page again."""
     parser.add_argument("--minutes", type=float, default=5, help="how long in all (5)")
-    parser.add_argument("--seed", type=int, default=1, help="another seed, other cases (1)")
-    parser.add_argument("--target", help=f"fuzz this target only; “{PAGE}” is the page")
-    parser.add_argument("--case", type=int, help="run this case of the target once")
+    parser.add_argument("--seed", type=int, default=1, help="another seed, other input (1)")
+    parser.add_argument("--target", help=f"fuzz this only: {', '.join([*targets(), PAGE])}")
+    parser.add_argument("--case", type=int, help="page: run this case once")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """0 where nothing was found, 1 where something was."""
-    from tools.fuzzing.native import TARGETS
-
-    every = [*TARGETS, PAGE]
-    if arguments.target not in (None, *every):
-        say(f"There is no target “{arguments.target}”: there are {', '.join(every)}.")
-        return 1
-    if arguments.target is None and arguments.case is not None:
-        say("A case is one of a target: --target says which.")
-        return 1
-    if arguments.target is not None:
-        is_page = arguments.target == PAGE
-        return _page(arguments, 1) if is_page else _native([arguments.target], arguments, 1)
-    return max([_native(list(TARGETS), arguments, 0.5), _page(arguments, 0.5)])
+    known, name = targets(), arguments.target
+    if name not in (None, PAGE, *known):
+        raise Problem(f"there is no target “{name}”: there are {', '.join([*known, PAGE])}.")
+    if arguments.case is not None and name != PAGE:
+        raise Problem("--case needs --target page.")
+    if name == PAGE:
+        return fuzz_page(arguments, arguments.minutes)
+    if name is not None:
+        return fuzz_tests([known[name]], arguments.seed, 60 * arguments.minutes)
+    found = fuzz_tests(list(known.values()), arguments.seed, 30 * arguments.minutes)
+    return max(found, fuzz_page(arguments, arguments.minutes / 2))
 
 
-def _page(arguments: argparse.Namespace, share: float) -> int:
-    """The page takes this share of the minutes, in the test environment."""
+def targets() -> dict[str, Path]:
+    """The test modules that are run for long, by a short name: `session_machine`."""
+    paths = sorted(path for glob in TESTS for path in ROOT.glob(glob))
+    return {path.stem.removeprefix("test_"): path for path in paths}
+
+
+def fuzz_tests(paths: Sequence[Path], seed: int, seconds: float) -> int:
+    """Runs each module again and again for its share of the time; 1 where a test failed."""
+    found = 0
+    for path in paths:
+        deadline, rounds, code = time.monotonic() + seconds / len(paths), 0, 0
+        say(f"{path.relative_to(ROOT)} for {seconds / len(paths):.0f} s …")
+        while code == 0 and (left := deadline - time.monotonic()) > 0:
+            code = _pytest(path, seed + rounds, left)
+            rounds += 1
+        found = max(found, code)
+    return found
+
+
+def fuzz_page(arguments: argparse.Namespace, minutes: float) -> int:
+    """Fuzzes the prepared page for that long; 1 where something was found."""
     variables = {browser.VARIABLE: browser.ensure()}
     prepare()
     command = [sys.executable, "-m", "tools.fuzzing.page", "--seed", str(arguments.seed)]
-    command += ["--minutes", str(share * arguments.minutes)]
+    command += ["--minutes", str(minutes)]
     if arguments.case is not None:
         command += ["--case", str(arguments.case)]
     done = subprocess.run(command, cwd=ROOT, env={**os.environ, **variables}, check=False)
     return int(done.returncode != 0)
 
 
-def _native(chosen: Sequence[str], arguments: argparse.Namespace, share: float) -> int:
-    """These targets take this share of the minutes, in turn; or one case once."""
-    from tools.fuzzing.native import run_case
-    from tools.fuzzing.texts import corpus
-
-    known = corpus(ROOT / "tests/games")
-    minutes, is_once = share * arguments.minutes, arguments.case is not None
-    began = said = time.monotonic()
-    number, rounds, finds = arguments.case or 0, 0, 0
-    while (spent := time.monotonic() - began) < 60 * minutes and not (is_once and rounds):
-        for target in chosen:
-            try:
-                run_case(target, arguments.seed, number, known)
-            except Exception:
-                finds += 1
-                say(traceback.format_exc())
-                again = f"--target {target} --seed {arguments.seed} --case {number}"
-                say(f"Found: python3 dev.py fuzz {again}")
-        number, rounds = number + 1, rounds + 1
-        if time.monotonic() - said > REPORTED:
-            said = time.monotonic()
-            say(f"  {spent / 60:.1f} of {minutes:g} min, {rounds:,} rounds, {finds} finds")
-    say(f"{rounds:,} rounds of {', '.join(chosen)}: {finds} finds.")
-    return int(finds > 0)
+def _pytest(path: Path, seed: int, seconds: float) -> int:
+    """1 where a test failed, 0 where none did before the time was up. Raises Problem."""
+    command = [sys.executable, "-m", "pytest", "-q", "-x", "--timeout=0", "-p", "no:cacheprovider"]
+    command += [f"--hypothesis-seed={seed}", str(path)]
+    environment = {**os.environ, "HYPOTHESIS_PROFILE": "fuzz"}
+    try:
+        done = subprocess.run(
+            command,
+            cwd=ROOT,
+            env=environment,
+            timeout=seconds,
+            stdout=subprocess.PIPE,
+            text=True,
+            errors="replace",
+            check=False,
+        )
+    except subprocess.TimeoutExpired:
+        return 0
+    if done.returncode not in (0, FAILED):
+        raise Problem(f"pytest ended with code {done.returncode}:\n{done.stdout[-2000:]}")
+    if done.returncode == FAILED:
+        say(done.stdout)
+        say(f"Found; repeat it with: python3 dev.py test {path.relative_to(ROOT)}")
+    return done.returncode

@@ -1,4 +1,4 @@
-"""What a person of no sense does to the page, drawn from a seed: a case is a list of deeds."""
+"""Random actions on the page, drawn from a seed: a case is a list of actions."""
 
 import json
 from collections.abc import Callable
@@ -10,10 +10,10 @@ from pentabula.session.learn.progress import PLACE
 from tools.fuzzing.texts import Corpus, damaged
 
 LENGTH = 40
-"""Deeds of a case, each a new visit to the page."""
+"""Actions in a case."""
 
 MARK = "hostile"
-"""No element of the page has this name: one that does was made from data."""
+"""No element of the page has this name; one that does was made from data."""
 
 HOSTILE = (
     f"<{MARK}>",
@@ -33,8 +33,8 @@ PLACES = ("", "games", "about")
 
 
 @dataclass(frozen=True)
-class Deed:
-    """One thing done to the page: its name, places as shares of one, a text."""
+class Action:
+    """One action: its name, positions as fractions of one, a text."""
 
     name: str
     at: tuple[float, ...] = ()
@@ -48,11 +48,11 @@ class Deed:
         return " ".join([self.name, *given])
 
 
-Maker = Callable[[Random, Corpus], Deed]
+Maker = Callable[[Random, Corpus], Action]
 
 
-def drawn(seed: int, number: int, known: Corpus) -> tuple[str, list[Deed]]:
-    """The address at which a case begins, and its deeds."""
+def draw_case(seed: int, number: int, known: Corpus) -> tuple[str, list[Action]]:
+    """The address at which a case begins, and its actions."""
     rng = Random(f"page {seed} {number}")
     makers, weights = list(MAKERS), list(MAKERS.values())
     start = rng.choice((rng.choice(PLACES), _link(rng, known), _link(rng, known)))
@@ -69,60 +69,60 @@ def _link(rng: Random, known: Corpus) -> str:
     return damaged(rng.choice(known.links), rng, known.links)
 
 
-def _go(rng: Random, known: Corpus) -> Deed:
-    return Deed("go", text=rng.choice((rng.choice(PLACES), _link(rng, known), _link(rng, known))))
+def _go(rng: Random, known: Corpus) -> Action:
+    return Action("go", text=rng.choice((rng.choice(PLACES), _link(rng, known), _link(rng, known))))
 
 
-def _tap(rng: Random, known: Corpus) -> Deed:
-    return Deed("tap", (rng.random(), rng.random()))
+def _tap(rng: Random, known: Corpus) -> Action:
+    return Action("tap", (rng.random(), rng.random()))
 
 
-def _cell(rng: Random, known: Corpus) -> Deed:
-    return Deed("cell", (rng.random(),))
+def _cell(rng: Random, known: Corpus) -> Action:
+    return Action("cell", (rng.random(),))
 
 
-def _open(rng: Random, known: Corpus) -> Deed:
-    return Deed("open", (rng.random(),))
+def _open(rng: Random, known: Corpus) -> Action:
+    return Action("open", (rng.random(),))
 
 
-def _press(rng: Random, known: Corpus) -> Deed:
-    return Deed("press", (rng.random(),))
+def _press(rng: Random, known: Corpus) -> Action:
+    return Action("press", (rng.random(),))
 
 
-def _drag(rng: Random, known: Corpus) -> Deed:
-    return Deed("drag", tuple(rng.random() for _ in range(4)))
+def _drag(rng: Random, known: Corpus) -> Action:
+    return Action("drag", tuple(rng.random() for _ in range(4)))
 
 
-def _key(rng: Random, known: Corpus) -> Deed:
-    return Deed("key", text=rng.choice(KEYS))
+def _key(rng: Random, known: Corpus) -> Action:
+    return Action("key", text=rng.choice(KEYS))
 
 
-def _burst(rng: Random, known: Corpus) -> Deed:
-    return Deed("burst", text=" ".join(rng.choices(KEYS, k=6)))
+def _burst(rng: Random, known: Corpus) -> Action:
+    return Action("burst", text=" ".join(rng.choices(KEYS, k=6)))
 
 
-def _move(rng: Random, known: Corpus) -> Deed:
-    return Deed("move", text=damaged(rng.choice(known.tokens), rng, known.tokens))
+def _move(rng: Random, known: Corpus) -> Action:
+    return Action("move", text=damaged(rng.choice(known.tokens), rng, known.tokens))
 
 
-def _field(rng: Random, known: Corpus) -> Deed:
-    return Deed("field", (rng.random(),), rng.choice((*HOSTILE, "7", "-3", "9" * 200)))
+def _field(rng: Random, known: Corpus) -> Action:
+    return Action("field", (rng.random(),), rng.choice((*HOSTILE, "7", "-3", "9" * 200)))
 
 
-def _paste(rng: Random, known: Corpus) -> Deed:
+def _paste(rng: Random, known: Corpus) -> Action:
     text = rng.choice(known.records)
     if rng.random() < 0.6:
         text = f'[Seat{rng.randrange(2)} "Level {rng.choice(("novice", "master"))}"]\n{text}'
-    return Deed("paste", text=damaged(text, rng, (*known.records, *HOSTILE)))
+    return Action("paste", text=damaged(text, rng, (*known.records, *HOSTILE)))
 
 
-def _store(rng: Random, known: Corpus) -> Deed:
+def _store(rng: Random, known: Corpus) -> Action:
     key, kind = rng.choice(STORED), rng.choice((known.saved, known.requests, HOSTILE))
-    return Deed("store", text=f"{key} {damaged(rng.choice(kind), rng, kind)}")
+    return Action("store", text=f"{key} {damaged(rng.choice(kind), rng, kind)}")
 
 
 def _plain(name: str) -> Maker:
-    return lambda rng, known: Deed(name, (rng.random(),))
+    return lambda rng, known: Action(name, (rng.random(),))
 
 
 MAKERS: dict[Maker, int] = {
@@ -145,4 +145,4 @@ MAKERS: dict[Maker, int] = {
     _plain("light"): 1,
     _plain("wait"): 3,
 }
-"""How deeds are drawn, and how often each way is taken."""
+"""How actions are drawn, with the weight of each."""

@@ -1,12 +1,12 @@
-"""Clicks, keys and rubbish at random in the page, in Chromium.
+"""Random clicks, keys and texts in the page, in Chromium.
 
-`python -m tools.fuzzing.page --minutes M --seed S [--case N]`, beside the prepared page. A find
-is an error or a warning on the console, an exception that nobody caught, a page that does not
-answer, is not ready, shows no screen or several, has an element made from data, asks another
-host, holds an address that is no legal game, or loses moves when it is loaded again.
+`python -m tools.fuzzing.page --minutes M --seed S [--case N]`, on the prepared page. A find
+is an error or a warning on the console, an uncaught exception, or a page that hangs, is not
+ready, shows no screen or several, has an element made from data, requests another host, has an
+address that is no legal game, or loses moves when it is reloaded.
 
-Deeds are drawn from seed and case, and so are the page's own random numbers; only how far an
-engine thinks between two deeds is left to the machine.
+Actions and the page's own random numbers are drawn from seed and case; only how far an engine
+gets between two actions depends on the machine.
 """
 
 import argparse
@@ -27,25 +27,25 @@ from pentabula.core.replay import RecordError
 from pentabula.session.learn.progress import read_address
 from tools.bench.chromium import ARGUMENTS
 from tools.bundle.site import SITE
-from tools.fuzzing.actions import LENGTH, PLACES, Deed, drawn
-from tools.fuzzing.performing import DOINGS, FACTS, before
+from tools.fuzzing.actions import LENGTH, PLACES, Action, draw_case
+from tools.fuzzing.performing import FACTS, PERFORM, before
 from tools.fuzzing.texts import Corpus, corpus
 from tools.serving.server import address, make_server
 from tools.setup import browser as browsers
 from tools.steps import ROOT, say
 
 HANG = 60
-"""Seconds without an answer after which the page hangs."""
+"""The page counts as hanging after that many seconds without an answer."""
 
 REPORTED = 10  # seconds
 
 
 class FoundError(Exception):
-    """Something that must not be."""
+    """Something that must not happen."""
 
 
 class Visit:
-    """One case: a page in a context of its own, and what was wrong with it so far."""
+    """One case: a page in a context of its own, and what has gone wrong so far."""
 
     def __init__(self, context: BrowserContext, page: Page, home: str) -> None:
         self.page, self.home = page, home
@@ -64,12 +64,12 @@ class Visit:
         if not url.startswith((self.home, "blob:", "data:")):
             self.wrong.append(f"asks {url}")
 
-    async def do(self, deed: Deed) -> None:
-        """Does one deed, and looks at what became of the page. Raises FoundError."""
+    async def do(self, action: Action) -> None:
+        """Performs one action and checks the page. Raises FoundError."""
         was = unquote(await self.page.evaluate("location.hash"))
-        await DOINGS[deed.name](self.page, deed)
+        await PERFORM[action.name](self.page, action)
         await self.check()
-        if deed.name == "reload":
+        if action.name == "reload":
             now = unquote(await self.page.evaluate("location.hash"))
             if not now.startswith(was):
                 raise FoundError(f"{was} is {now} after it was loaded again")
@@ -114,8 +114,8 @@ def is_lesson(name: str, at: int | None) -> bool:
 
 
 async def run_case(browser: Browser, home: str, seed: int, number: int, known: Corpus) -> int:
-    """One case: how many deeds were done. Raises FoundError with the case told."""
-    start, deeds = drawn(seed, number, known)
+    """Runs one case and returns the number of actions. Raises FoundError with all of them."""
+    start, actions = draw_case(seed, number, known)
     context = await browser.new_context(viewport={"width": 1280, "height": 800})
     await context.add_init_script(before(seed, number))
     page = await context.new_page()
@@ -123,21 +123,21 @@ async def run_case(browser: Browser, home: str, seed: int, number: int, known: C
     try:
         await page.goto(home, wait_until="commit")
         await _within(visit.check())
-        await _within(visit.do(Deed("go", text=start)))
-        for deed in deeds:
+        await _within(visit.do(Action("go", text=start)))
+        for action in actions:
             done += 1
-            await _within(visit.do(deed))
+            await _within(visit.do(action))
     except Exception as error:
-        told = "\n".join(f"  {deed}" for deed in [Deed("go", text=start), *deeds[:done]])
+        told = "\n".join(f"  {action}" for action in [Action("go", text=start), *actions[:done]])
         raise FoundError(f"{told}\n{type(error).__name__}: {error}") from error
     finally:
         await context.close()
     return done
 
 
-async def _within(deed: Coroutine[object, object, None]) -> None:
+async def _within(action: Coroutine[object, object, None]) -> None:
     try:
-        await asyncio.wait_for(deed, 3 * HANG)
+        await asyncio.wait_for(action, 3 * HANG)
     except TimeoutError as error:
         raise FoundError("the page does not answer") from error
 
@@ -153,7 +153,7 @@ async def launched() -> AsyncIterator[Browser]:
 
 
 async def fuzz(home: str, arguments: argparse.Namespace) -> int:
-    """Case after case while there is time: how many finds."""
+    """Runs case after case while there is time; returns the number of finds."""
     known = corpus(ROOT / "tests/games")
     first, is_once = arguments.case or 0, arguments.case is not None
     began = said = time.monotonic()
@@ -173,13 +173,13 @@ async def fuzz(home: str, arguments: argparse.Namespace) -> int:
             if time.monotonic() - said > REPORTED:
                 said = time.monotonic()
                 spent = f"{(said - began) / 60:.1f} of {arguments.minutes:g} min"
-                say(f"  {spent}, {number - first} visits, {done:,} deeds, {finds} finds")
-    say(f"{number - first} visits of {LENGTH} deeds to the page: {finds} finds.")
+                say(f"  {spent}, {number - first} visits, {done:,} actions, {finds} finds")
+    say(f"{number - first} visits of {LENGTH} actions to the page: {finds} finds.")
     return finds
 
 
 def main() -> int:
-    """Serves the prepared page and fuzzes it: 1 where something was found."""
+    """Serves the prepared page and fuzzes it; returns 1 where something was found."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--minutes", type=float, default=5)
     parser.add_argument("--seed", type=int, default=1)

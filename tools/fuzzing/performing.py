@@ -1,11 +1,11 @@
-"""How each deed is done to the page, by mouse, keys and what the browser offers."""
+"""How each action is performed on the page, by mouse, keyboard and scripts."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
 
 from playwright.async_api import Page
 
-from tools.fuzzing.actions import MARK, SIZES, Deed
+from tools.fuzzing.actions import MARK, SIZES, Action
 
 CELLS = "#grid [data-target], .choices [data-target]"
 OPEN = "#grid [aria-disabled=false], .choices [data-target], .choices button, [data-action=roll]"
@@ -71,15 +71,15 @@ def before(seed: int, number: int) -> str:
 
 
 async def _at(page: Page, selector: str, share: float) -> bool:
-    """Clicks one of the elements that match and are seen; whether there was one."""
+    """Clicks one of the visible elements that match; returns whether there was one."""
     middle = await page.evaluate(MIDDLE, [selector, share])
     if middle is not None:
         await page.mouse.click(*middle)
     return middle is not None
 
 
-async def _tap(page: Page, deed: Deed) -> None:
-    await page.mouse.click(*_spot(page, *deed.at))
+async def _tap(page: Page, action: Action) -> None:
+    await page.mouse.click(*_spot(page, *action.at))
 
 
 def _spot(page: Page, across: float, down: float) -> tuple[float, float]:
@@ -87,17 +87,17 @@ def _spot(page: Page, across: float, down: float) -> tuple[float, float]:
     return across * size["width"], down * size["height"]
 
 
-async def _drag(page: Page, deed: Deed) -> None:
-    await page.mouse.move(*_spot(page, *deed.at[:2]))
+async def _drag(page: Page, action: Action) -> None:
+    await page.mouse.move(*_spot(page, *action.at[:2]))
     await page.mouse.down()
-    await page.mouse.move(*_spot(page, *deed.at[2:]), steps=5)
+    await page.mouse.move(*_spot(page, *action.at[2:]), steps=5)
     await page.mouse.up()
 
 
-async def _burst(page: Page, deed: Deed) -> None:
-    """Keys as fast as they go, and a click among them."""
+async def _burst(page: Page, action: Action) -> None:
+    """Presses keys as fast as possible, with a click among them."""
     await asyncio.gather(
-        *(page.keyboard.press(key) for key in deed.text.split()), _at(page, OPEN, 0.9)
+        *(page.keyboard.press(key) for key in action.text.split()), _at(page, OPEN, 0.9)
     )
 
 
@@ -108,61 +108,61 @@ async def _write(page: Page, selector: str, share: float, text: str) -> None:
         await page.keyboard.press("Enter")
 
 
-async def _paste(page: Page, deed: Deed) -> None:
+async def _paste(page: Page, action: Action) -> None:
     await page.evaluate(GO, "games")
     selector = "[data-form=open] textarea"
     if await _at(page, selector, 0.9):
         await page.keyboard.press("Control+a")
-        await page.keyboard.insert_text(deed.text)
+        await page.keyboard.insert_text(action.text)
         await _at(page, "[data-form=open] button", 0.9)
 
 
-async def _store(page: Page, deed: Deed) -> None:
-    key, _, text = deed.text.partition(" ")
+async def _store(page: Page, action: Action) -> None:
+    key, _, text = action.text.partition(" ")
     await page.evaluate(STORE, [key, text])
 
 
-async def _reload(page: Page, deed: Deed) -> None:
+async def _reload(page: Page, action: Action) -> None:
     await page.wait_for_timeout(100)  # Chromium reloads the address that it has heard of so far
     await page.reload(wait_until="commit")
 
 
 async def _walk(page: Page, way: str) -> None:
-    """A step in the history, where it stays within the page."""
+    """Takes a step in the history, if that stays within the page."""
     await page.evaluate(WALK, way)
 
 
-async def _resize(page: Page, deed: Deed) -> None:
-    width, height = SIZES[int(deed.at[0] * len(SIZES))]
+async def _resize(page: Page, action: Action) -> None:
+    width, height = SIZES[int(action.at[0] * len(SIZES))]
     await page.set_viewport_size({"width": width, "height": height})
 
 
-async def _light(page: Page, deed: Deed) -> None:
-    is_dark, is_still = deed.at[0] < 0.5, int(deed.at[0] * 100) % 2
+async def _light(page: Page, action: Action) -> None:
+    is_dark, is_still = action.at[0] < 0.5, int(action.at[0] * 100) % 2
     await page.emulate_media(
         color_scheme="dark" if is_dark else "light",
         reduced_motion="reduce" if is_still else "no-preference",
     )
 
 
-DOINGS: dict[str, Callable[[Page, Deed], Awaitable[object]]] = {
-    "go": lambda page, deed: page.evaluate(GO, deed.text),
+PERFORM: dict[str, Callable[[Page, Action], Awaitable[object]]] = {
+    "go": lambda page, action: page.evaluate(GO, action.text),
     "tap": _tap,
-    "cell": lambda page, deed: _at(page, CELLS, deed.at[0]),
-    "open": lambda page, deed: _at(page, OPEN, deed.at[0]),
-    "press": lambda page, deed: _at(page, BUTTONS, deed.at[0]),
+    "cell": lambda page, action: _at(page, CELLS, action.at[0]),
+    "open": lambda page, action: _at(page, OPEN, action.at[0]),
+    "press": lambda page, action: _at(page, BUTTONS, action.at[0]),
     "drag": _drag,
-    "key": lambda page, deed: page.keyboard.press(deed.text),
+    "key": lambda page, action: page.keyboard.press(action.text),
     "burst": _burst,
-    "move": lambda page, deed: _write(page, "#move", 0.9, deed.text),
-    "field": lambda page, deed: _write(page, FIELDS, deed.at[0], deed.text),
+    "move": lambda page, action: _write(page, "#move", 0.9, action.text),
+    "field": lambda page, action: _write(page, FIELDS, action.at[0], action.text),
     "paste": _paste,
     "store": _store,
     "reload": _reload,
-    "back": lambda page, deed: _walk(page, "Back"),
-    "forward": lambda page, deed: _walk(page, "Forward"),
+    "back": lambda page, action: _walk(page, "Back"),
+    "forward": lambda page, action: _walk(page, "Forward"),
     "resize": _resize,
     "light": _light,
-    "wait": lambda page, deed: page.wait_for_timeout(1000 * deed.at[0]),
+    "wait": lambda page, action: page.wait_for_timeout(1000 * action.at[0]),
 }
-"""How each deed is done, by its name."""
+"""The function that performs each action, by name."""

@@ -1,4 +1,4 @@
-"""Good texts, and how they are damaged."""
+"""Valid texts, and random damage to them."""
 
 import string
 from collections.abc import Iterator
@@ -22,8 +22,8 @@ MAX_LETTERS = 4000
 
 @dataclass(frozen=True)
 class Corpus:
-    """Good texts to damage: records, links, tokens, saved games, what page and worker say to
-    each other, protocol lines."""
+    """Valid texts to damage: records, links, tokens, saved games, messages between page and
+    worker, protocol lines."""
 
     records: tuple[str, ...]
     links: tuple[str, ...]
@@ -35,7 +35,7 @@ class Corpus:
 
 
 def corpus(folder: Path) -> Corpus:
-    """What the golden records of all games give."""
+    """The texts that the golden records of all games provide."""
     texts = [path.read_text("utf-8") for path in sorted(folder.glob("*/records/*.txt"))]
     read = [read_record(text.partition("\n=")[0], games.load) for text in texts]
     links = tuple(write_link(record, record.root.main_line_end()) for record in read)
@@ -68,7 +68,7 @@ def _reports() -> Iterator[str]:
 
 
 def damaged(text: str, rng: Random, others: tuple[str, ...]) -> str:
-    """The text after a few random changes; now and then as it is."""
+    """The text after a few random changes, sometimes unchanged."""
     for _ in range(rng.choice((0, 1, 1, 1, 2, 3, 8))):
         text = rng.choice(CHANGES)(text, rng, others)[:MAX_LETTERS]
     return text

@@ -1,36 +1,81 @@
-"""The fuzzer: its targets hold for the first cases, and a find is told so that it can be remade."""
+"""The fuzzer: its targets are found, a find is reported, visits to the page repeat."""
 
 from __future__ import annotations
 
-import argparse
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from tools.command import main
 from tools.commands import fuzz
-from tools.fuzzing import actions as deeds
-from tools.fuzzing import native, texts
-from tools.fuzzing.actions import Deed
-from tools.fuzzing.performing import DOINGS
+from tools.fuzzing import actions, texts
+from tools.fuzzing.actions import Action
+from tools.fuzzing.performing import PERFORM
 from tools.fuzzing.texts import Corpus
+from tools.steps import ROOT
 
-GAMES = Path(__file__).parents[1] / "games"
-CASES = 30
+TESTS = """
+from hypothesis import given, strategies as st
+
+@given(st.integers())
+def test_all_numbers_are_small(number: int) -> None:
+    assert number < {limit}
+"""
 
 
 @pytest.fixture(scope="module")
 def known() -> Corpus:
-    return texts.corpus(GAMES)
+    return texts.corpus(ROOT / "tests/games")
 
 
-@pytest.mark.parametrize("target", native.TARGETS)
-def test_every_target_holds_for_its_first_cases(target: str, known: Corpus):
-    for number in range(CASES):
-        native.run_case(target, 0, number, known)
+def test_state_machines_and_damaged_texts_are_targets() -> None:
+    known = fuzz.targets()
+    assert {"damaged_texts", "state_machine", "service_machine", "session_machine"} <= set(known)
+    assert all(path.is_file() for path in known.values())
 
 
-def test_a_case_is_the_same_text_each_time(known: Corpus):
+def test_a_find_is_reported_as_a_small_example(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(fuzz, "ROOT", tmp_path)
+    path = tmp_path / "test_numbers.py"
+    path.write_text(TESTS.format(limit=1000))
+    assert fuzz.fuzz_tests([path], 1, 300) == 1
+    said = capsys.readouterr().out
+    assert "number=1000" in said
+    assert "Found; repeat it with: python3 dev.py test test_numbers.py" in said
+
+
+def test_tests_that_cannot_be_run_are_a_problem(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(fuzz, "targets", lambda: {"none": ROOT / "tests/no_such_test.py"})
+    monkeypatch.setattr("tools.setup.environment.is_active", lambda: True)
+    assert main(["fuzz", "--target", "none"]) == 1
+    assert "Cannot go on: pytest ended with code 4" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["--target", "toaster"], "there is no target “toaster”: there are damaged_texts, "),
+        (["--case", "7"], "--case needs --target page."),
+        (["--case", "7", "--target", "damaged_texts"], "--case needs --target page."),
+    ],
+)
+def test_wrong_words_are_answered_by_a_sentence(
+    words: list[str],
+    why: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr("tools.setup.environment.is_active", lambda: True)
+    assert main(["fuzz", *words]) == 1
+    assert f"Cannot go on: {why}" in capsys.readouterr().out
+
+
+def test_a_text_is_damaged_in_the_same_way_each_time(known: Corpus) -> None:
     first, second = (
         [texts.damaged(known.links[0], Random(n), known.links) for n in range(50)] for _ in range(2)
     )
@@ -38,40 +83,13 @@ def test_a_case_is_the_same_text_each_time(known: Corpus):
     assert len(set(first)) > 30
 
 
-def test_a_find_is_told_with_the_command_that_remakes_it(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-):
-    def fail(rng: Random, known: Corpus) -> None:
-        if rng.random() < 0.9:
-            raise native.FuzzError("does not hold")
-
-    monkeypatch.setitem(native.TARGETS, "broken", fail)
-    given = argparse.Namespace(minutes=0.0005, seed=3, target="broken", case=None)
-    assert fuzz.run(given) == 1
-    said = capsys.readouterr().out
-    assert "does not hold" in said
-    assert "python3 dev.py fuzz --target broken --seed 3 --case 0" in said
+def test_a_visit_to_the_page_is_the_same_each_time(known: Corpus) -> None:
+    assert actions.draw_case(3, 5, known) == actions.draw_case(3, 5, known)
+    assert actions.draw_case(3, 5, known) != actions.draw_case(3, 6, known)
+    names = {each.name for number in range(30) for each in actions.draw_case(1, number, known)[1]}
+    assert names == set(PERFORM)
 
 
-def test_an_unknown_target_is_answered_by_those_there_are(capsys: pytest.CaptureFixture[str]):
-    given = argparse.Namespace(minutes=0.1, seed=1, target="toaster", case=None)
-    assert fuzz.run(given) == 1
-    assert "record, saved, settings" in capsys.readouterr().out
-
-
-def test_a_case_without_a_target_is_answered(capsys: pytest.CaptureFixture[str]):
-    given = argparse.Namespace(minutes=0.1, seed=1, target=None, case=7)
-    assert fuzz.run(given) == 1
-    assert "--target" in capsys.readouterr().out
-
-
-def test_a_visit_to_the_page_is_the_same_each_time(known: Corpus):
-    assert deeds.drawn(3, 5, known) == deeds.drawn(3, 5, known)
-    assert deeds.drawn(3, 5, known) != deeds.drawn(3, 6, known)
-    names = {deed.name for number in range(30) for deed in deeds.drawn(1, number, known)[1]}
-    assert names == set(DOINGS)
-
-
-def test_a_deed_is_told_in_one_line():
-    assert str(Deed("tap", (0.5, 0.25))) == "tap 0.500 0.250"
-    assert str(Deed("move", text="a\nb")) == 'move "a\\nb"'
+def test_an_action_is_written_in_one_line() -> None:
+    assert str(Action("tap", (0.5, 0.25))) == "tap 0.500 0.250"
+    assert str(Action("move", text="a\nb")) == 'move "a\\nb"'

@@ -1,0 +1,90 @@
+"""Damaged texts at everything that reads text: it is refused as announced, or holds together.
+
+`HYPOTHESIS_PROFILE=fuzz python -m pytest tests/fuzzing` tries thousands; `dev.py fuzz` does so
+together with the state machines and the page.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+from hypothesis import given, note
+from hypothesis import strategies as st
+
+from pentabula import games
+from pentabula.core.errors import GameError
+from pentabula.core.game import checked_move
+from pentabula.core.record import read_record, write_record
+from pentabula.core.replay import RecordError
+from pentabula.search.report import Report
+from pentabula.session.keep.settings import Settings, read_settings
+from pentabula.session.keep.shelf import link_of, read_saved, updated_and_over, write_saved
+from pentabula.session.play.seats import Seating, read_seating
+from tools.fuzzing.texts import Corpus, corpus, damaged
+from tools.steps import ROOT
+
+RANDOMS = st.randoms(use_true_random=False)
+
+
+@cache
+def known() -> Corpus:
+    return corpus(ROOT / "tests/games")
+
+
+def broken(texts: tuple[str, ...], rng: Random) -> str:
+    """One of the texts, damaged."""
+    text = damaged(rng.choice(texts), rng, texts)
+    note(repr(text))
+    return text
+
+
+@given(RANDOMS)
+def test_records_and_links_are_refused_or_read_back(rng: Random) -> None:
+    text = broken((*known().records, *known().links), rng)
+    try:
+        record = read_record(text, games.load)
+    except RecordError:
+        return
+    again = read_record(write_record(record), games.load)
+    assert write_record(again) == write_record(record)
+
+
+@given(RANDOMS)
+def test_stored_games_are_refused_or_can_be_stored_again(rng: Random) -> None:
+    text = broken(known().saved, rng)
+    link_of(text)
+    updated_and_over(text)
+    try:
+        saved = read_saved(text, games.load, Random(1))
+    except RecordError:
+        return
+    read_saved(write_saved(saved.session, 2), games.load, Random(1))
+
+
+@given(RANDOMS)
+def test_any_stored_settings_and_seatings_give_some(rng: Random) -> None:
+    read_settings(broken((Settings().write(), *known().saved), rng))
+    seating = read_seating(broken((Seating(name="Ana").write(), *known().saved), rng))
+    assert seating.write() == read_seating(seating.write()).write()
+    seating.tags(Random(1))
+
+
+@given(RANDOMS)
+def test_typed_moves_are_refused_or_legal(rng: Random) -> None:
+    record = read_record(rng.choice(known().links), games.load)
+    node = rng.choice([record.root, *record.root.main_line_end().line()])
+    try:
+        move = checked_move(record.game, node.position, broken(known().tokens, rng))
+    except GameError:
+        return
+    assert move in node.position.legal_moves()
+
+
+@given(RANDOMS)
+def test_messages_from_the_worker_are_refused_or_read_back(rng: Random) -> None:
+    try:
+        report = Report.read(broken(known().reports, rng))
+    except ValueError:
+        return
+    assert Report.read(report.write()).write() == report.write()
