@@ -24,6 +24,9 @@ IGNORED = ("__pycache__", "*.pyc", "node_modules")
 FAILED = frozenset({1, 2, 3})
 """Exit codes of pytest that kill a mutant: failed, interrupted by an error, crashed."""
 
+NICENESS = 3
+"""How far the tests of mutants give way to whatever else the machine does."""
+
 MEMORY = 4 << 30
 """Bytes of address space that the tests of a mutant may take: some mutants only ever grow."""
 
@@ -136,7 +139,7 @@ def _restrict() -> None:
     """Makes this process polite: others go first, and it may not take all memory."""
     import resource
 
-    os.nice(10)
+    os.nice(NICENESS)
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
 
 
