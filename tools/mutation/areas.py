@@ -62,7 +62,10 @@ def _rules(game: str) -> Area:
 _RECORD = Area(
     "record",
     [f"{PACKAGE}/core/{name}" for name in RECORD],
-    [["tests/core"], ["tests/games/test_records.py", "tests/session"]],
+    [
+        ["tests/core/test_record.py", "tests/core/test_movetext.py", "tests/core/test_tree.py"],
+        ["tests/core", "tests/games/test_records.py", "tests/session"],
+    ],
 )
 _CORE = Area(
     "core",
