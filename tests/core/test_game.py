@@ -5,7 +5,7 @@ from itertools import islice
 
 import pytest
 
-from pentabula.core.composing import NOTHING, completions, compose, entries
+from pentabula.core.composing import NO_ENTRIES, completions, compose, entries
 from pentabula.core.errors import IllegalMoveError, NotationError
 from pentabula.core.game import checked_move, tokens
 from pentabula.core.numbers import Number, Numbers, read_number
@@ -141,4 +141,4 @@ def test_numbers_are_complete_by_themselves_and_never_listed():
 
 
 def test_nothing_leads_nowhere():
-    assert not compose(NOTHING, ()).is_possible
+    assert not compose(NO_ENTRIES, ()).is_possible

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pentabula.core.jsontext import DEEPEST, read_object
+from pentabula.core.jsontext import MAX_DEPTH, read_object
 
 
 @given(st.dictionaries(st.text(), st.text() | st.integers() | st.lists(st.text())))
@@ -24,7 +24,7 @@ def test_anything_else_is_refused(text: object) -> None:
 
 
 @pytest.mark.parametrize("opened", ["[", '{"a":', '[{"":'])
-@pytest.mark.parametrize("times", [DEEPEST, 1_000, 200_000])
+@pytest.mark.parametrize("times", [MAX_DEPTH, 1_000, 200_000])
 def test_what_lies_too_deep_is_refused_before_it_is_read(opened: str, times: int) -> None:
     with pytest.raises(ValueError, match="not a JSON object"):
         read_object('{"a":' + opened * times)
