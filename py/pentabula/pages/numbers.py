@@ -6,6 +6,7 @@ from pentabula.core.message import Message
 from pentabula.core.numbers import Number, Numbers
 from pentabula.pages.markup import Markup, Say, tag
 from pentabula.session.play.session import Session
+from pentabula.session.words.speech import called
 
 HANDY = 5
 """How many numbers are offered."""
@@ -31,7 +32,7 @@ def number_form(session: Session, numbers: Numbers, say: Say) -> Markup:
         for value in handy(numbers)
         if (move := Number(numbers.name, value)) in numbers
     ]
-    button = tag("button", say(Message("Say it")), type="submit", class_="main")
+    button = tag("button", say(called(session, numbers.name)), type="submit", class_="main")
     return tag("form", field_, button, tag("div", chips, class_="chips"), data_form="number")
 
 

@@ -29,7 +29,7 @@ def refused(position, token):
 @pytest.mark.parametrize("target", ["c3", "button", "black", "junk"])
 def test_the_komi_comes_first(target):
     assert why(started(), target) == (
-        "First the komi is named, from −999 to 999: the points that White gets for moving second.",
+        "First name the komi, from −999 to 999: the points that White gets for moving second.",
         "stawn.md, Before the game",
         (),
         (),
@@ -39,20 +39,20 @@ def test_the_komi_comes_first(target):
 @pytest.mark.parametrize("target", ["c3", "button", "komi4"])
 def test_the_colour_comes_second(target):
     assert why(started("komi-4"), target)[:2] == (
-        "First a colour is chosen: Black, who moves first, or White with komi −4.",
+        "First choose a colour: Black, who moves first, or White with komi −4.",
         "stawn.md, Before the game",
     )
 
 
 def test_a_komi_has_bounds():
-    assert refused(started(), "komi1000")[0] == "Komi may be −999 to 999, and 1,000 is not."
-    assert refused(started(), "komi-1000")[0] == "Komi may be −999 to 999, and −1,000 is not."
+    assert refused(started(), "komi1000")[0] == "The komi must be −999 to 999, not 1,000."
+    assert refused(started(), "komi-1000")[0] == "The komi must be −999 to 999, not −1,000."
 
 
 def test_komi_and_colours_are_settled_once():
     position = started("komi3 black")
-    assert why(position, "komi4")[0] == "The komi is settled: it is 3."
-    assert why(position, "black")[0] == "The colours are chosen already."
+    assert why(position, "komi4")[0] == "The komi is already set: 3."
+    assert why(position, "black")[0] == "The colours have already been chosen."
     assert refused(position, "c3-c4@c3")[0] == "There is no black pawn on c3."
 
 
@@ -85,9 +85,9 @@ def test_the_button_is_taken_once_or_not_in_the_game():
     [
         ("c9", "There is no cell c9: row c goes from c1 to c7."),
         ("z1", "There is no cell z1: the rows go from a to i."),
-        ("junk", "“junk” is no place on this board: its cells are a1 to i5."),
-        ("", "“” is no place on this board: its cells are a1 to i5."),
-        ("\x00", "“�” is no place on this board: its cells are a1 to i5."),
+        ("junk", "“junk” is not on this board: its cells are a1 to i5."),
+        ("", "“” is not on this board: its cells are a1 to i5."),
+        ("\x00", "“�” is not on this board: its cells are a1 to i5."),
     ],
 )
 def test_junk_is_no_place(target, sentence):
@@ -103,7 +103,7 @@ def test_huge_targets_are_shortened():
 
 def test_an_own_stone_begins_nothing():
     assert why(at(X="c3"), "c3") == (
-        "Not c3: there is a black stone, and stones never move.",
+        "The black stone on c3 cannot move: stones never move.",
         "stawn.md, Turn 2",
         ("c3",),
         (),
@@ -113,8 +113,8 @@ def test_an_own_stone_begins_nothing():
 def test_a_pawn_without_a_way_is_shut_in_by_the_pieces_lit():
     position = at(size=2, x="a1", X="b1", O="a2 b2")
     assert why(position, "a1") == (
-        "The pawn on a1 is shut in: none of its lines reaches an empty cell or a pawn that it may "
-        "take.",
+        "The pawn on a1 is blocked: none of its lines reaches an empty cell or a pawn that "
+        "it may take.",
         "stawn.md, Turn 2",
         ("a2", "b2"),
         (),
@@ -123,7 +123,7 @@ def test_a_pawn_without_a_way_is_shut_in_by_the_pieces_lit():
 
 def test_an_enemy_pawn_that_can_be_taken_asks_for_the_taker():
     assert why(at(x="c3 c1", X="c2", o="c4"), "c4") == (
-        "The pawn on c4 can be taken: choose first the pawn that takes it, on c1 or c3.",
+        "To take the pawn on c4, first choose the pawn that takes it: c1 or c3.",
         "stawn.md, Turn 2",
         ("c4",),
         ("c1", "c3"),
@@ -168,7 +168,7 @@ def test_a_field_without_majority_holds_and_the_pawns_are_counted():
 
 def test_a_pawn_goes_straight():
     assert why(at(x="c3"), "e4", ("c3",)) == (
-        "Not e4: it is not in a straight line with c3.",
+        "e4 is not in a straight line with c3.",
         "stawn.md, Turn 2",
         ("c3",),
         (),
@@ -178,7 +178,7 @@ def test_a_pawn_goes_straight():
 @pytest.mark.parametrize(("piece", "name"), [("o", "white pawn"), ("O", "white stone")])
 def test_an_enemy_piece_is_in_the_way(piece, name):
     assert why(at(x="c1", X="c2", **{piece: "c3"}), "c5", ("c1",)) == (
-        f"Not c5: the {name} on c3 is in the way, and a pawn jumps over its own side only.",
+        f"The {name} on c3 blocks the way to c5: a pawn jumps only over its own pieces.",
         "stawn.md, Turn 2",
         ("c3",),
         (),
@@ -191,7 +191,7 @@ def test_an_enemy_piece_is_in_the_way(piece, name):
 def test_a_pawn_never_ends_on_a_stone_or_a_friend(piece, name):
     pieces = {"x": "c1 c3"} if piece == "x" else {"x": "c1", piece: "c3"}
     assert why(at(**pieces), "c3", ("c1",)) == (
-        f"Not c3: a pawn never ends on a {name}.",
+        f"A pawn cannot end on c3: there is a {name}.",
         "stawn.md, Turn 2",
         ("c3",),
         (),
@@ -205,12 +205,12 @@ def test_a_pawn_out_of_reach_of_a_majority_is_safe_as_an_end_too():
 
 
 def test_a_pawn_must_go_somewhere():
-    assert why(at(x="c3"), "c3", ("c3",))[0] == "The pawn on c3 goes one cell at least."
+    assert why(at(x="c3"), "c3", ("c3",))[0] == "The pawn on c3 must move at least one cell."
 
 
 def test_a_control_waits_for_the_pawn_in_hand():
     assert why(at(x="c3", button="free"), "button", ("c3",)) == (
-        "The pawn on c3 is in hand: finish its move or take it back.",
+        "The pawn on c3 is selected: finish or cancel its move.",
         "stawn.md, Turn 2",
         ("c3",),
         (),
@@ -223,8 +223,8 @@ def test_a_control_waits_for_the_pawn_in_hand():
 @pytest.mark.parametrize("cell", ["c3", "c6", "e5", "c7"])
 def test_the_stone_goes_to_the_origin_or_an_empty_cell_passed(cell):
     assert why(at(x="c1 c3"), cell, ("c1", "c6")) == (
-        f"Not {cell}: the stone goes to the cell that the pawn leaves, or to an empty one that it "
-        "passes: c1, c2, c4 or c5.",
+        f"The stone cannot go on {cell}: it goes on the cell that the pawn leaves or an empty one "
+        "that it passes: c1, c2, c4 or c5.",
         "stawn.md, Turn 2",
         (cell,),
         ("c1", "c2", "c4", "c5"),
@@ -236,7 +236,7 @@ def test_the_stone_goes_to_the_origin_or_an_empty_cell_passed(cell):
 
 def test_placing_needs_an_empty_cell():
     assert refused(at(o="c3"), "c3") == (
-        "Not c3: a pawn is placed on an empty cell, and there is a white pawn.",
+        "You cannot place a pawn on c3: there is already a white pawn.",
         "stawn.md, Turn 1",
         ("c3",),
         (),
@@ -275,8 +275,8 @@ def test_converting_needs_an_enemy_stone_and_a_majority():
 
 def test_an_illegal_word_is_explained_as_a_control():
     assert refused(started(komi=0), "pass")[1] == "stawn.md, Turn"
-    assert refused(started(komi=0), "white")[0] == "The colours are chosen already."
-    assert refused(started(komi=0), "komi3")[0] == "The komi is settled: it is 0."
+    assert refused(started(komi=0), "white")[0] == "The colours have already been chosen."
+    assert refused(started(komi=0), "komi3")[0] == "The komi is already set: 0."
 
 
 def test_answers_are_given_where_none_is_needed():
@@ -284,4 +284,4 @@ def test_answers_are_given_where_none_is_needed():
     for chosen, target in (((), "c3"), ((), "e5"), ((), "c4"), (("c3",), "d3"), (("e5",), "e6")):
         assert str(GAME.explain.explain(position, chosen, target).sentence)
     assert str(GAME.explain.explain(position, ("junk",), "c3").sentence)
-    assert str(GAME.explain.explain(position, ("c3", "e4"), "c3").sentence).startswith("Not e4")
+    assert str(GAME.explain.explain(position, ("c3", "e4"), "c3").sentence).startswith("e4 is not")

@@ -97,8 +97,12 @@ def test_other_texts_are_refused_with_a_sentence(text):
 def test_the_sentences_say_what_is_allowed():
     assert said("c8") == "There is no cell c8: row c goes from c1 to c7."
     assert said("z1") == "There is no cell z1: the rows go from a to i."
-    assert said("c3-c6") == "“c3-c6” does not say where the stone goes: for instance c3-c6@c3."
-    assert said("C3XC6") == "“c3xc6” does not say where the stone goes: for instance c3xc6@c3."
+    assert said("c3-c6") == (
+        "“c3-c6” does not say where the stone goes; write, for instance, c3-c6@c3."
+    )
+    assert said("C3XC6") == (
+        "“c3xc6” does not say where the stone goes; write, for instance, c3xc6@c3."
+    )
     assert said("jump").startswith("“jump” is not a move: write c3 for a pawn, c3-c6@c4")
 
 

@@ -181,7 +181,7 @@ def test_what_comes_before_the_game_and_a_pass_are_told():
     assert said(VIEW.tell(started(), Number("komi", -4))) == "The komi is −4."
     first = "The second player takes Black, and moves first."
     assert said(VIEW.tell(started("komi0"), "black")) == first
-    second = "The second player takes White; the first moves, with Black."
+    second = "The second player takes White; the first plays Black and moves."
     assert said(VIEW.tell(started("komi0"), "white")) == second
     assert said(VIEW.tell(at(), PASS)) == "Black has no legal move and passes."
 
@@ -274,4 +274,4 @@ def test_notes_tell_of_the_free_button_and_of_what_comes_before():
     for position in (started(), started("komi4")):
         (note,) = VIEW.panels([position], [])
         assert isinstance(note, Note)
-    assert said(note.text) == "White begins with 4 points, Black with the first move."
+    assert said(note.text) == "White starts with 4 points, Black moves first."

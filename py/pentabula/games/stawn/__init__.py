@@ -23,11 +23,11 @@ from pentabula.games.stawn.teach.lessons import LESSON
 GAME: Game[View] = Game(
     name="stawn",
     title="Stawn",
-    tagline=Message("Pawns march and leave stones behind. Majorities take them over."),
+    tagline=Message("Pawns march and leave stones behind. Majorities convert them."),
     credits=Message("Luis Bolaños Mures, 2023"),
     rules_version="1",
     options=(
-        Option("size", Message("cells along a side"), 5, low=2, high=13, offered=(3, 4, 5, 6, 7)),
+        Option("size", Message("cells per side"), 5, low=2, high=13, offered=(3, 4, 5, 6, 7)),
         Option(
             "komi",
             Message("komi"),

@@ -131,10 +131,10 @@ def _read_board(lines: list[str], size: int) -> bytes:
 def _check(diagram: Diagram) -> None:
     """Refuses pieces, a taken button or a turn of White before the colours are known."""
     if diagram.komi is None and diagram.black_seat is not None:
-        raise DiagramError(Message("The komi is named before the colours are chosen."))
+        raise DiagramError(Message("The komi must be named before the colours are chosen."))
     if diagram.black_seat is not None:
         return
     if any(diagram.codes) or diagram.button in ("black", "white") or diagram.turn != "black":
         raise DiagramError(
-            Message("Nothing is played before the komi is named and the colours are chosen.")
+            Message("The komi must be named and the colours chosen before anything is played.")
         )

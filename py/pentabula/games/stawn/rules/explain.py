@@ -45,7 +45,7 @@ def refuse(position: Position, move: Move) -> Refusal:
     if isinstance(move, Number) and position.komi is None:
         return Refusal(
             Message(
-                "Komi may be {low} to {high}, and {komi} is not.",
+                "The komi must be {low} to {high}, not {komi}.",
                 low=Fraction(-MAX_KOMI),
                 high=MAX_KOMI,
                 komi=Fraction(move.value),
@@ -68,7 +68,7 @@ def _not_begun(position: Position) -> Refusal:
     if position.komi is None:
         return Refusal(
             Message(
-                "First the komi is named, from {low} to {high}: the points that White gets for "
+                "First name the komi, from {low} to {high}: the points that White gets for "
                 "moving second.",
                 low=Fraction(-MAX_KOMI),
                 high=MAX_KOMI,
@@ -77,7 +77,7 @@ def _not_begun(position: Position) -> Refusal:
         )
     return Refusal(
         Message(
-            "First a colour is chosen: Black, who moves first, or White with komi {komi}.",
+            "First choose a colour: Black, who moves first, or White with komi {komi}.",
             komi=Fraction(position.komi),
         ),
         BEFORE,
@@ -100,9 +100,9 @@ def _word(position: Position, word: str) -> Refusal:
         )
         return Refusal(sentence, TAKE_BUTTON)
     if word in COLOURS:
-        return Refusal(Message("The colours are chosen already."), BEFORE)
+        return Refusal(Message("The colours have already been chosen."), BEFORE)
     if word.startswith(KOMI):
-        sentence = Message("The komi is settled: it is {komi}.", komi=Fraction(position.komi or 0))
+        sentence = Message("The komi is already set: {komi}.", komi=Fraction(position.komi or 0))
         return Refusal(sentence, BEFORE)
     return _unknown(position, word)
 
@@ -113,7 +113,7 @@ def _unknown(position: Position, target: str) -> Refusal:
         return Refusal(off_board(board, target), CELLS)
     return Refusal(
         Message(
-            "“{text}” is no place on this board: its cells are {first} to {last}.",
+            "“{text}” is not on this board: its cells are {first} to {last}.",
             text=shown(target),
             first=board.names[0],
             last=board.names[-1],
@@ -123,7 +123,7 @@ def _unknown(position: Position, target: str) -> Refusal:
 
 
 def _in_hand(pawn: str) -> Refusal:
-    sentence = Message("The pawn on {pawn} is in hand: finish its move or take it back.", pawn=pawn)
+    sentence = Message("The pawn on {pawn} is selected: finish or cancel its move.", pawn=pawn)
     return Refusal(sentence, reasons.MARCH, (pawn,))
 
 

@@ -26,7 +26,7 @@ def occupied(position: Position, cell: int) -> Refusal:
     """Why no pawn may be placed there."""
     name = position.pieces.cells.names[cell]
     sentence = Message(
-        "Not {cell}: a pawn is placed on an empty cell, and there is a {piece}.",
+        "You cannot place a pawn on {cell}: there is already a {piece}.",
         cell=name,
         piece=standing(position, cell),
     )
@@ -37,7 +37,7 @@ def own_stone(position: Position, cell: int) -> Refusal:
     """Why a stone of the side to move begins no move."""
     name = position.pieces.cells.names[cell]
     sentence = Message(
-        "Not {cell}: there is a {piece}, and stones never move.",
+        "The {piece} on {cell} cannot move: stones never move.",
         cell=name,
         piece=standing(position, cell),
     )
@@ -58,8 +58,8 @@ def shut_in(position: Position, pawn: int) -> Refusal:
         return none(names[pawn])
     stops = (_stop(position, ray) for ray in position.pieces.cells.rays[pawn])
     sentence = Message(
-        "The pawn on {cell} is shut in: none of its lines reaches an empty cell or a pawn that it "
-        "may take.",
+        "The pawn on {cell} is blocked: none of its lines reaches an empty cell or a pawn "
+        "that it may take.",
         cell=names[pawn],
     )
     return Refusal(sentence, MARCH, tuple(names[stop] for stop in stops if stop is not None))
@@ -72,7 +72,7 @@ def taker_first(position: Position, cell: int) -> Refusal:
         names[pawn] for pawn in pieces.pawns(position.colour) if pieces.way(pawn, cell) is not None
     )
     sentence = Message(
-        "The pawn on {cell} can be taken: choose first the pawn that takes it, on {takers}.",
+        "To take the pawn on {cell}, first choose the pawn that takes it: {takers}.",
         cell=names[cell],
         takers=any_of(takers),
     )
@@ -85,12 +85,12 @@ def no_end(position: Position, pawn: int, end: int) -> Refusal | None:
     if position.pieces.way(pawn, end) is not None:
         return None
     if end == pawn:
-        sentence = Message("The pawn on {cell} goes one cell at least.", cell=names[end])
+        sentence = Message("The pawn on {cell} must move at least one cell.", cell=names[end])
         return Refusal(sentence, MARCH, (names[end],))
     passed = position.pieces.cells.between(pawn, end)
     if passed is None:
         sentence = Message(
-            "Not {end}: it is not in a straight line with {pawn}.", end=names[end], pawn=names[pawn]
+            "{end} is not in a straight line with {pawn}.", end=names[end], pawn=names[pawn]
         )
         return Refusal(sentence, MARCH, (names[pawn],))
     stop = _stop(position, passed)
@@ -99,7 +99,9 @@ def no_end(position: Position, pawn: int, end: int) -> Refusal | None:
     if position.pieces[end] == PAWN + 1 - position.colour:
         return safe(position, end)
     sentence = Message(
-        "Not {end}: a pawn never ends on a {piece}.", end=names[end], piece=standing(position, end)
+        "A pawn cannot end on {end}: there is a {piece}.",
+        end=names[end],
+        piece=standing(position, end),
     )
     return Refusal(sentence, MARCH, (names[end],))
 
@@ -113,7 +115,7 @@ def _stop(position: Position, line: Iterable[int]) -> int | None:
 def _blocked(position: Position, end: int, stop: int) -> Refusal:
     names = position.pieces.cells.names
     sentence = Message(
-        "Not {end}: the {piece} on {stop} is in the way, and a pawn jumps over its own side only.",
+        "The {piece} on {stop} blocks the way to {end}: a pawn jumps only over its own pieces.",
         end=names[end],
         piece=standing(position, stop),
         stop=names[stop],
@@ -143,8 +145,8 @@ def no_stone(position: Position, pawn: int, end: int, stone: int) -> Refusal | N
         return None
     allowed = tuple(names[cell] for cell in way.stones)
     sentence = Message(
-        "Not {cell}: the stone goes to the cell that the pawn leaves, or to an empty one that it "
-        "passes: {allowed}.",
+        "The stone cannot go on {cell}: it goes on the cell that the pawn leaves or an empty "
+        "one that it passes: {allowed}.",
         cell=names[stone],
         allowed=any_of(allowed),
     )

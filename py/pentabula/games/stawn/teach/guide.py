@@ -21,22 +21,22 @@ SECTIONS: tuple[Section, ...] = (
         Message("Before the game"),
         (
             Message(
-                "White moves second and gets komi for it: points added to White’s score, a "
-                "whole number, below zero if you like. The first player names the komi, from "
-                "−999 to 999; the second player then takes Black or White. So the first player "
-                "does best to name a komi that makes both colours equally good. Black then "
-                "moves first, whoever that is."
+                "White moves second and gets komi for it: a whole number of points, possibly "
+                "negative, added to White’s score. The first player names the komi, from −999 "
+                "to 999; the second player then takes Black or White. So the first player "
+                "should name a komi that makes both colours equally good. Black then moves "
+                "first, whoever that is."
             ),
             Message(
-                "You may also agree on a number when you set the table; then the first player "
-                "is Black."
+                "You may also agree on a number when you set up the game; then the first "
+                "player is Black."
             ),
         ),
     ),
     Section(
         Message("Your turn"),
         (
-            Message("Do exactly one of these four."),
+            Message("Do exactly one of these four things."),
             Message("Place: put a pawn of yours on an empty cell."),
             Message(
                 "Move: take a pawn of yours one or more cells in a straight line, in one of the "
@@ -46,14 +46,14 @@ SECTIONS: tuple[Section, ...] = (
                 "the pawn left, or on one of the empty cells that it passed over."
             ),
             Message(
-                "Convert: turn a whole enemy field into stones of yours, when more of the pawns "
-                "beside the field are yours than the enemy’s. A field is a set of stones of one "
-                "colour that hang together, as large as it goes; a pawn is beside it when it "
-                "is next to at least one of its stones, and it counts once."
+                "Convert: turn a whole enemy field into stones of yours if more of the pawns "
+                "beside the field are yours than the enemy’s. A field is a maximal connected "
+                "set of stones of one colour; a pawn is beside it if it is next to at least "
+                "one of its stones, and it counts once."
             ),
             Message(
-                "Take the button, if nobody has. It is worth half a point, so that no game is "
-                "tied. Taking it is your whole turn."
+                "Take the button, if nobody has taken it. It is worth half a point, so that "
+                "no game is tied. Taking it is your whole turn."
             ),
             Illustration(
                 "stawn?size=3&komi=0&moves=c1,a3,b3,e3,c1-c4@c2",
@@ -66,14 +66,14 @@ SECTIONS: tuple[Section, ...] = (
             Illustration(
                 "stawn?size=3&komi=0&moves=c3,d3,d2,d3-e3@d3",
                 Message(
-                    "Black may convert the stone on d3: two black pawns stand beside it, and one "
-                    "white one."
+                    "Black may convert the stone on d3: two black pawns and one white pawn "
+                    "are beside it."
                 ),
                 lit=("d3",),
             ),
             Message(
-                "You may not pass. Only when you have no legal move at all, on a full board, is "
-                "your turn skipped; the page does that for you and says so."
+                "You may not pass. Your turn is skipped only if you have no legal move at "
+                "all, on a full board; the page does that for you and says so."
             ),
         ),
     ),
@@ -81,15 +81,15 @@ SECTIONS: tuple[Section, ...] = (
         Message("Taking a pawn"),
         (
             Message(
-                "An enemy pawn may be taken only if, before the move, more of the pawns next to "
-                "it are yours than the enemy’s. A tie is not enough. Your moving pawn counts if "
-                "it starts next to the other; the pawn to be taken does not count for itself. "
-                "So a pawn that stands alone falls to a single pawn beside it, and no pawn is "
-                "taken from afar unless another of yours stands by."
+                "An enemy pawn may be taken only if, before the move, more of the pawns next "
+                "to it are yours than the enemy’s. A tie is not enough. Your moving pawn "
+                "counts if it starts next to the other; the pawn to be taken does not count "
+                "for itself. So a lone pawn falls to a single pawn beside it, and no pawn is "
+                "taken from afar unless another pawn of yours is next to it."
             ),
             Illustration(
                 "stawn?size=3&komi=0&moves=c3,c4",
-                Message("The pawn on c3 may take the one on c4, which stands alone."),
+                Message("The pawn on c3 may take the one on c4, which is alone."),
                 lit=("c4",),
             ),
             Illustration(
@@ -115,9 +115,9 @@ SECTIONS: tuple[Section, ...] = (
         Message("Options"),
         (
             Message(
-                "The board may have 2 to 13 cells along a side; 5 is usual. The komi is chosen "
-                "in the game or agreed beforehand. Without the button, which is our addition "
-                "for teaching, a tie is possible and is White’s."
+                "The board may have 2 to 13 cells per side; 5 is usual. The komi is chosen in "
+                "the game or agreed beforehand. You can play without the button for teaching, "
+                "which is our addition; then a tie is possible, and White wins it."
             ),
         ),
     ),
@@ -125,13 +125,13 @@ SECTIONS: tuple[Section, ...] = (
         Message("How to enter moves here"),
         (
             Message(
-                "Tap an empty cell to place a pawn. To move, tap a pawn of yours, then the cell "
-                "where it ends, then the cell for its stone; where the stone has one cell only "
-                "it goes there by itself. To convert, tap any stone of the enemy field. The "
-                "button has a control of its own beside the board."
+                "Tap an empty cell to place a pawn. To move, tap a pawn of yours, then the "
+                "cell where it ends, then the cell for its stone; if the stone has only one "
+                "possible cell, it goes there automatically. To convert, tap any stone of the "
+                "enemy field. The button is beside the board."
             ),
             Message(
-                "The small badges show who has the majority: “2:1” at an enemy piece means two "
+                "Small badges show who has the majority: “2:1” on an enemy piece means two "
                 "pawns of the side to move against one. A green badge means that the pawn can "
                 "be taken or the field converted. Fields of several stones are outlined, with "
                 "their size."
@@ -142,8 +142,8 @@ SECTIONS: tuple[Section, ...] = (
         Message("Notation"),
         (
             Message(
-                "Rows are lettered from the bottom, and in each row the cells are numbered from "
-                "the left. So the letter names the row."
+                "Rows are lettered from the bottom, and the cells of each row are numbered "
+                "from the left. So the letter names the row."
             ),
             Message(
                 "c3 is a pawn placed on c3. c3-c6@c4 is the pawn on c3 going to c6 and leaving "
@@ -157,16 +157,16 @@ SECTIONS: tuple[Section, ...] = (
         Message("Where the published rules are unclear"),
         (
             Message(
-                "A pawn that jumps only over your own pieces passes no empty cell, so its stone "
-                "goes where it came from. One pawn against none is a majority. Pawns that touch "
-                "a field in several places count once. A player who can move nothing else must "
-                "take the button while it is there. The program ends the game at once when "
-                "neither side can move, without counting passes."
+                "A pawn that jumps only over your own pieces passes no empty cell, so its "
+                "stone goes where it came from. One pawn against none is a majority. Pawns "
+                "that touch a field in several places count once. A player who has no other "
+                "move must take the button if it is still there. The program ends the game as "
+                "soon as neither side can move, without counting passes."
             ),
             Message(
-                "Majorities are counted before the move, and a tie is none: with one pawn of each "
-                "side beside it, a field stays as it is. Converting may join a field to others "
-                "of yours; nothing else on the board changes by it."
+                "Majorities are counted before the move, and a tie is not a majority: with "
+                "one pawn of each side beside it, a field stays as it is. Converting may join "
+                "a field to others of yours; nothing else on the board changes."
             ),
         ),
     ),
@@ -174,19 +174,19 @@ SECTIONS: tuple[Section, ...] = (
         Message("First advice"),
         (
             Message(
-                "A pawn alone is a gift: keep two together, so that each guards the other. "
-                "Before a pawn marches, look at what it leaves behind: its neighbours may lose "
-                "their majority."
+                "A lone pawn is a gift: keep two together, so that each guards the other. "
+                "Before a pawn marches, look at what it leaves behind: its neighbours may "
+                "lose their majority."
             ),
             Message(
                 "Every march makes a stone, so an active pawn is worth several idle ones. Long "
                 "marches choose where the stone goes; put it where your pawns stand around it."
             ),
             Message(
-                "Large fields are prizes: one conversion turns them whole. Join your fields only "
-                "where you have the pawns to hold them, and cut the enemy’s off from theirs. "
-                "Near the end, when empty cells run out, the last majority beside a field is "
-                "what counts."
+                "Large fields are prizes: one conversion turns all of them. Join your fields "
+                "only where you have the pawns to hold them, and cut the enemy’s fields off "
+                "from their pawns. Near the end, when empty cells run out, the last majority "
+                "beside a field decides."
             ),
         ),
     ),
@@ -194,8 +194,8 @@ SECTIONS: tuple[Section, ...] = (
         Message("Credits"),
         (
             Message(
-                "Stawn was designed by Luis Bolaños Mures in 2023 and published on the web. This "
-                "program is our own work, after his rules."
+                "Stawn was designed by Luis Bolaños Mures in 2023 and published on the web. "
+                "This page explains his rules in our own words."
             ),
         ),
     ),

@@ -59,8 +59,8 @@ def remark(position: Position, seat: Seat) -> Message | None:
 STEPS = (
     Step(
         Message(
-            "Stawn is about territory. The figures are pawns: they are worth nothing themselves, "
-            "but they make the stones that count at the end."
+            "Stawn is about territory. The pieces are pawns: they are worth nothing "
+            "themselves, but they make the stones that count at the end."
         ),
         "stawn?size=3&komi=0&button=on",
         ask=Message("You are Black. Place a pawn: tap an empty cell."),
@@ -70,13 +70,13 @@ STEPS = (
     ),
     Step(
         Message(
-            "A pawn on the board may march: in a straight line, one cell or more, in one of six "
-            "directions. Behind it stays a stone of yours, which never moves again."
+            "A pawn on the board may march: one or more cells in a straight line, in one of "
+            "six directions. It leaves behind a stone of yours, which never moves."
         ),
         "stawn?size=3&komi=0&button=on&moves=c3,e1",
         ask=Message(
-            "March with your pawn on c3: tap it, then the cell where it ends, then, if "
-            "you are asked, the cell for its stone."
+            "March with your pawn on c3: tap it, then the cell where it ends, then the cell "
+            "for its stone if you are asked."
         ),
         such=_marches,
         done=Message("The stone is a point for you, as long as it keeps its colour."),
@@ -84,17 +84,17 @@ STEPS = (
     ),
     Step(
         Message(
-            "The stone goes on the cell that the pawn left, or on one of the empty cells that it "
-            "passed. A longer way leaves more choice."
+            "The stone goes on the cell that the pawn left, or on one of the empty cells that "
+            "it passed. A longer march gives you more choice."
         ),
         "stawn?size=3&komi=0&button=on&moves=c3,e1",
         ask=Message("March two cells, and leave the stone on the cell between."),
         such=_leaves_stone_behind,
-        done=Message("So one march can put a stone where you need it, and a pawn beside it."),
-        other=Message("The stone should lie between the cells where the pawn began and ended."),
+        done=Message("So one march can put a stone where you need it, with a pawn beside it."),
+        other=Message("The stone should be between the cells where the pawn started and ended."),
     ),
     Step(
-        Message("On its way a pawn may jump over pieces of its own side, any number of them."),
+        Message("On its way, a pawn may jump over any number of pieces of its own side."),
         "stawn?size=3&komi=0&button=on&moves=c1,e3,c2,a3",
         ask=Message("Jump with the pawn on c1 over the one on c2."),
         such=_jumps,
@@ -102,39 +102,39 @@ STEPS = (
         other=Message("The pawn on c1 should end beyond c2, in the same row."),
     ),
     Step(
-        Message("Pieces of the other side are in the way: no pawn jumps over them."),
+        Message("Enemy pieces block the way: no pawn jumps over them."),
         "stawn?size=3&komi=0&button=on&moves=c1,c3,a1,e3",
         ask=Message("Try to march from c1 to c4, past the white pawn."),
         closed=("c1 c4", "c1 c5"),
-        done=Message("And a pawn ends on an empty cell, or on a pawn that it takes."),
+        done=Message("A pawn must end on an empty cell, or on a pawn that it takes."),
         other=Message("Tap the pawn on c1, then c4."),
     ),
     Step(
         Message(
-            "An enemy pawn may be taken when more of the pawns next to it are yours than theirs. "
-            "The white pawn on c4 stands alone, next to one of yours: one against none."
+            "An enemy pawn may be taken if more of the pawns next to it are yours than "
+            "theirs. The white pawn on c4 is alone, next to one of yours: one against none."
         ),
         "stawn?size=3&komi=0&button=on&moves=c3,c4",
         ask=Message("Take it with your pawn on c3."),
         wanted=("c3xc4@c3",),
-        done=Message("A pawn alone is a gift. Keep two together, so that each guards the other."),
+        done=Message("A lone pawn is a gift. Keep two together, so that each guards the other."),
         other=Message("The pawn on c4 is still there."),
     ),
     Step(
         Message(
-            "Here another white pawn, on d4, stands next to it. A badge at the pawn counts: one "
-            "black pawn, one white one. That is a tie, and a tie is not enough."
+            "Here another white pawn, on d4, is next to it. The badge on the pawn counts one "
+            "black pawn and one white one. That is a tie, and a tie is not enough."
         ),
         "stawn?size=3&komi=0&button=on&moves=c3,c4,a1,d4",
-        ask=Message("Try to take the pawn on c4 all the same."),
+        ask=Message("Try to take the pawn on c4 anyway."),
         closed=("c3 c4",),
-        done=Message("You would need a second pawn next to it, before you take."),
+        done=Message("You would need a second pawn next to it first."),
         other=Message("Tap your pawn on c3, then c4."),
     ),
     Step(
         Message(
-            "Stones that hang together are a field. You may turn a whole enemy field into yours, "
-            "when more of the pawns beside it are yours. Beside the stone on d3 it is two to one."
+            "Connected stones are a field. You may convert a whole enemy field if more of the "
+            "pawns beside it are yours. Beside the stone on d3 it is two to one."
         ),
         "stawn?size=3&komi=0&button=on&moves=c3,d3,d2,d3-e3@d3",
         ask=Message("Convert the white field: tap its stone."),
@@ -146,39 +146,40 @@ STEPS = (
         other=Message("The stone on d3 is still white."),
     ),
     Step(
-        Message("Now only one of your pawns stands beside the stone, against one of White’s."),
+        Message("Now only one of your pawns is beside the stone, against one of White’s."),
         "stawn?size=3&komi=0&button=on&moves=c3,d3,a1,d3-e3@d3",
-        ask=Message("Tap the stone, and hear who holds it."),
+        ask=Message("Tap the stone to see who holds it."),
         closed=("d3",),
         done=Message("Each pawn counts once, even where it touches a field in several places."),
         other=Message("Tap the white stone on d3."),
     ),
     Step(
         Message(
-            "Beside the board lies the button. Whoever takes it has half a point, so that no game "
-            "is tied. Taking it is a turn like any other, and can be done once."
+            "Beside the board is the button. Taking it is worth half a point, so that no game "
+            "is tied. It is a turn like any other, and can be done only once."
         ),
         "stawn?size=3&komi=0&button=on&moves=c3,e1",
-        ask=Message("Take the button: it is among the choices beside the board."),
+        ask=Message("Take the button beside the board."),
         wanted=(BUTTON,),
-        done=Message("Half a point decides close games. But a turn is worth something, too."),
-        other=Message("The button is still to be had."),
+        done=Message("Half a point decides close games. But a turn is worth something too."),
+        other=Message("The button is still there."),
     ),
     Step(
         Message(
-            "The game ends when neither side can move: on a full board, with nothing left to take "
-            "or convert. The side with more points wins: stones, and the button’s half."
+            "The game ends when neither side can move: on a full board, with nothing left to "
+            "take or convert. The side with more points wins: stones, plus half a point for "
+            "the button."
         ),
         "stawn?size=2&komi=0&button=on&moves=a1,a2,a1xa2@a1,button,b2,c1,b2-b3@b2,b1",
-        ask=Message("You have two stones, White the button. End the game at once, and win it."),
+        ask=Message("You have two stones, White has the button. End the game now and win it."),
         such=wins,
-        done=Message("Two points to a half. The last empty cell was worth nothing but the end."),
-        other=Message("The game is not over after that."),
+        done=Message("Two points to a half. Filling the last empty cell only ended the game."),
+        other=Message("That does not end the game."),
     ),
     Step(
         Message(
-            "White moves second, and gets some points for it, the komi. The first player names it, "
-            "and the second chooses a colour: so the first should name a fair number."
+            "White moves second and gets some points for it, the komi. The first player names "
+            "it, and the second chooses a colour: so the first should name a fair number."
         ),
         "stawn?size=3&moves=komi20",
         ask=Message("Your opponent has named 20, on a board of 19 cells. Choose your colour."),
@@ -188,9 +189,9 @@ STEPS = (
     ),
     Step(
         Message(
-            "That is all of Stawn. Play a game on a small board, as Black, against the gentlest "
-            "opponent. What is open is shown at every tap, and a sentence tells what can be taken "
-            "or converted."
+            "That is all of Stawn. Play a game as Black on a small board against the easiest "
+            "opponent. Legal moves are shown at every tap, and a sentence tells you what can "
+            "be taken or converted."
         ),
         "stawn?size=4&komi=2",
     ),

@@ -3,11 +3,12 @@
 from pentabula.games.stawn.view.board import board
 from pentabula.games.stawn.view.panels import panels
 from pentabula.games.stawn.view.scene import scene
-from pentabula.games.stawn.view.speech import tell_groups, tell_pieces
+from pentabula.games.stawn.view.speech import called, tell_groups, tell_pieces
 from pentabula.games.stawn.view.words import preview, seats, spoken, status, tell
 
 __all__ = [
     "board",
+    "called",
     "panels",
     "preview",
     "scene",

@@ -61,13 +61,13 @@ def _before(position: Position) -> Note:
     if position.komi is None:
         return Note(
             Message(
-                "Name a komi that makes both colours equally good, for the other player takes "
-                "the better one."
+                "Name a komi that makes both colours equally good, as the other player "
+                "chooses first."
             )
         )
     return Note(
         Message(
-            "White begins with {komi} points, Black with the first move.",
+            "White starts with {komi} points, Black moves first.",
             komi=Fraction(position.komi),
         )
     )

@@ -87,7 +87,7 @@ def tell(before: Position, move: Move) -> Message:
     if move == COLOURS[0]:
         return Message("The second player takes Black, and moves first.")
     if move == COLOURS[1]:
-        return Message("The second player takes White; the first moves, with Black.")
+        return Message("The second player takes White; the first plays Black and moves.")
     if move == BUTTON:
         return Message("{colour} takes the button, for half a point.", colour=colour)
     return Message("{colour} has no legal move and passes.", colour=colour)

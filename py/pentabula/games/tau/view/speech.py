@@ -5,11 +5,13 @@ from __future__ import annotations
 from pentabula.core.message import Message, all_of, shown
 from pentabula.games.tau.rules import words
 from pentabula.games.tau.rules.lines import line_by_name, lines
-from pentabula.games.tau.rules.position import Position
+from pentabula.games.tau.rules.position import BID, Position
 
 
 def called(position: Position, name: str) -> Message:
-    """A line inside a sentence: `row 5`."""
+    """A line inside a sentence: `row 5`; the control that bids."""
+    if name == BID:
+        return Message("Bid")
     line = line_by_name(position.rows, position.cols).get(name)
     return words.name(line) if line is not None else Message("{name}", name=shown(name))
 
