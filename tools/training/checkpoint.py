@@ -72,7 +72,7 @@ def numbers(network: Network) -> tuple[int, array[int]]:
 
 
 def module(network: Network, command: str, commit: str, measured: Iterable[str]) -> str:
-    """The text of `games/tabula/weights.py`."""
+    """The text of `games/tabula/engine/weights.py`."""
     scale, packed = numbers(network)
     if array("h", b"\1\0")[0] != 1:
         packed.byteswap()
