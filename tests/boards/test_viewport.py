@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from pentabula import games
 from pentabula.boards.hexagonal import board as hexagons
 from pentabula.boards.square import points
-from pentabula.boards.viewport import COMFORTABLE, MOST, Viewport, least_target
+from pentabula.boards.viewport import COMFORTABLE, MAX_ZOOM, Viewport, least_target
 
 BOARD = points(26)
 PLACES = st.floats(-5, BOARD.width + 5)
@@ -23,7 +23,7 @@ def test_nothing_beyond_the_board_is_ever_seen(
     closeup = Viewport()
     for factor, x, y, dx, dy in steps:
         closeup = closeup.enlarged(BOARD, factor, x, y).moved(BOARD, dx, dy)
-        assert 1 <= closeup.zoom <= MOST
+        assert 1 <= closeup.zoom <= MAX_ZOOM
         assert 0 <= closeup.x <= BOARD.width - BOARD.width / closeup.zoom + 1e-9
         assert 0 <= closeup.y <= BOARD.height - BOARD.height / closeup.zoom + 1e-9
 
@@ -34,7 +34,7 @@ def test_the_point_between_two_fingers_stays_between_them() -> None:
     assert (12 - closer.y) * closer.zoom == pytest.approx(12)
 
 
-@given(st.sampled_from(BOARD.sites), st.floats(1, MOST), PLACES, PLACES)
+@given(st.sampled_from(BOARD.sites), st.floats(1, MAX_ZOOM), PLACES, PLACES)
 def test_a_site_can_be_brought_into_view_from_anywhere(
     site: object, zoom: float, x: float, y: float
 ) -> None:
@@ -57,7 +57,7 @@ def test_every_board_can_be_enlarged_until_a_finger_fits_on_a_phone(name: str) -
     for options in ({}, largest):
         board = game.view.board(game.start(**options))
         scale = (320 - 32) / max(board.width, board.height)
-        assert least_target(board) * scale * MOST >= COMFORTABLE, (
+        assert least_target(board) * scale * MAX_ZOOM >= COMFORTABLE, (
             f"{name} with {options} has sites too small for a finger on a phone: allow less"
         )
 

@@ -1,8 +1,8 @@
-"""Fingers on a board, from the first one down to the last one up, and what they mean.
+"""Touch gestures on the board, from the first finger down to the last finger up.
 
-A short touch chooses. One that stays, or slides over a board that is wholly seen, looks through
-the magnifier: it chooses where it is lifted, and nothing when that is beside the board. On a
-board that is enlarged a finger that slides moves the board; two fingers enlarge and move it.
+A short tap chooses. Holding, or sliding over a board that is fully visible, opens the magnifier:
+the site where the finger is lifted is chosen, or nothing beside the board. On an enlarged board
+one finger pans, and two fingers pinch to zoom.
 """
 
 from __future__ import annotations
@@ -12,16 +12,16 @@ from enum import Enum
 from math import hypot
 
 HOLD = 160
-"""After how many milliseconds a finger that stays looks through the magnifier."""
+"""How long a finger must rest to open the magnifier, in milliseconds."""
 
 SLOP = 10.0
-"""How far a finger slides before it is no short touch, in CSS pixels."""
+"""How far a finger may slide and still tap, in CSS pixels."""
 
 Point = tuple[float, float]
 
 
 class Mode(Enum):
-    """What the fingers are at."""
+    """What the fingers are doing."""
 
     NOTHING = "nothing"
     TOUCH = "touch"
@@ -42,9 +42,9 @@ class Shift:
 
 @dataclass(slots=True)
 class Gesture:
-    """What the fingers that are down are doing. Points are in CSS pixels of the window.
+    """The gesture in progress. Points are in CSS pixels of the window.
 
-    `has_lens` and `is_enlarged` are to be set before the first finger comes down.
+    Set `has_lens` and `is_enlarged` before the first finger comes down.
     """
 
     has_lens: bool = False
@@ -54,7 +54,7 @@ class Gesture:
     start: Point = (0.0, 0.0)
 
     def press(self, finger: int, at: Point) -> None:
-        """A finger comes down. A second one enlarges: nothing is chosen any more."""
+        """A finger comes down. A second finger starts a pinch, and nothing is chosen any more."""
         self.fingers[finger] = at
         if len(self.fingers) == 1:
             self.mode, self.start = Mode.TOUCH, at
@@ -62,14 +62,14 @@ class Gesture:
             self.mode = Mode.MOVE
 
     def hold(self) -> bool:
-        """The first finger has stayed for HOLD: tells whether the magnifier comes now."""
+        """The first finger has rested for HOLD. Returns whether the magnifier opens."""
         if self.mode is Mode.TOUCH and self.has_lens:
             self.mode = Mode.LENS
             return True
         return False
 
     def slide(self, finger: int, to: Point) -> Shift | None:
-        """A finger moves: answers how the board follows, if it does."""
+        """A finger moves. Returns how the board follows, if it does."""
         before = self.fingers.get(finger)
         if before is None:
             return None
@@ -83,7 +83,7 @@ class Gesture:
         return self._pinched(finger, before, to)
 
     def lift(self, finger: int) -> Point | None:
-        """A finger goes up: answers the point that it chooses, if it does."""
+        """A finger is lifted. Returns the point that it chooses, if any."""
         at = self.fingers.pop(finger, None)
         mode = self.mode
         if not self.fingers:
@@ -91,7 +91,7 @@ class Gesture:
         return at if mode in (Mode.TOUCH, Mode.LENS) else None
 
     def cancel(self) -> None:
-        """The browser has taken the fingers: nothing is chosen."""
+        """The browser has taken over the touch: nothing is chosen."""
         self.fingers.clear()
         self.mode = Mode.NOTHING
 

@@ -1,21 +1,21 @@
-"""What was made of an object, remembered as long as that same object is drawn again."""
+"""A cache for functions of objects that are drawn again and again."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
-MOST = 20_000
+MAX_OBJECTS = 20_000
 
 Thing = TypeVar("Thing")
 Made = TypeVar("Made")
 
 
 class IdentityCache(Generic[Thing, Made]):
-    """A function of objects that never change, worked out once for each object.
+    """A function of immutable objects, computed once for each object.
 
-    Objects are told apart by identity: to compare shapes would cost more than to look at one.
-    When there are too many, all are forgotten.
+    Objects are compared by identity, since comparing shapes by value would cost more than computing
+    the result again. The cache is emptied when it is full.
 
     >>> lengths = IdentityCache(len)
     >>> lengths("abc"), lengths("abc")
@@ -24,13 +24,13 @@ class IdentityCache(Generic[Thing, Made]):
 
     __slots__ = ("_make", "_most", "_known")
 
-    def __init__(self, make: Callable[[Thing], Made], most: int = MOST) -> None:
+    def __init__(self, make: Callable[[Thing], Made], most: int = MAX_OBJECTS) -> None:
         self._make, self._most = make, most
-        # The objects are kept beside what was made of them, so that no other gets their identity.
+        # Each object is kept with its result, so that its id cannot be reused for another.
         self._known: dict[int, tuple[Thing, Made]] = {}
 
     def __call__(self, thing: Thing) -> Made:
-        """What was made of this object."""
+        """The result for this object."""
         known = self._known.get(id(thing))
         if known is None:
             if len(self._known) >= self._most:

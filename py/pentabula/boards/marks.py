@@ -1,4 +1,4 @@
-"""The marks that every game has, laid over its scene: last move, targets, chosen, refused."""
+"""Marks over the scene of any game: last move, targets, chosen sites, refused sites."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def outlined(board: Board, names: Iterable[str], role: str) -> tuple[Shape, ...]
 
 
 def refused(board: Board, refusal: Refusal) -> tuple[Shape, ...]:
-    """What a refusal lights: the sites concerned, and those of its counter-example."""
+    """The sites that a refusal concerns, and those of its counter-example."""
     return outlined(board, refusal.sites, "offending") + outlined(board, refusal.counter, "counter")
 
 
@@ -52,7 +52,7 @@ def _brackets(site: Site) -> list[Shape]:
 
 
 def _reach(site: Site) -> tuple[float, float, float, float]:
-    """Left, top, right and bottom of what brackets enclose: small sites by their mark."""
+    """The box that the brackets enclose: for small sites that of their mark."""
     if site.mark > 0:
         reach = site.mark + 0.05
         return site.x - reach, site.y - reach, site.x + reach, site.y + reach

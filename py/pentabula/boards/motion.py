@@ -1,8 +1,8 @@
-"""What changed between two scenes, how that is shown to happen, and what lies about it.
+"""The animation from one scene to the next, and which parts of the canvas it touches.
 
-Like pieces are paired and slide; what they push away goes after them. Two that change places
-pass each other. A piece that gives way to one of the other colour turns over, several one by
-one. What is thrown tumbles. The rest arrives or fades.
+Pieces of one kind are paired and slide; pieces that they displace follow. Swapped pieces arc past
+each other. A piece replaced by one of the other colour flips over, several of them one after the
+other. Dice tumble. All other pieces appear or fade out.
 """
 
 from __future__ import annotations
@@ -18,22 +18,22 @@ RIM = 0.12
 """The width of the widest line about a shape, in board units."""
 
 MAX_PAIRS = 400
-"""So many distances are compared at most; beyond, pieces come and go."""
+"""The most distances to compare; beyond that, pieces appear and fade instead of sliding."""
 
-# Milliseconds: of a slide; of what takes longer to understand; of a throw.
+# Durations in milliseconds: a plain slide; a capture, swap or flip; a throw of dice.
 SLIDE, STORY, THROW = 180.0, 300.0, 400.0
 
 PUSHED = 0.45
-"""The part of a motion after which a piece goes whose place another one takes."""
+"""The fraction of the animation after which a displaced piece starts to move."""
 
 TURNING = 0.6
-"""The part of a motion that one piece takes to turn over; the others begin in what is left."""
+"""The fraction of the animation that one flip takes; flips start one after the other."""
 
 BULGE = 0.3
-"""How far two pieces that change places pass each other, in parts of their distance."""
+"""How far swapped pieces swing out to the side, as a fraction of their distance."""
 
 TUMBLE = 1.5 * pi
-"""By how much a thrown piece turns before it lies, in radians."""
+"""How far a thrown piece rotates before it comes to rest, in radians."""
 
 HOP = 0.35
 """How high a thrown piece hops, in board units."""
@@ -47,7 +47,7 @@ Pairs = list[tuple[Piece, Piece]]
 
 @dataclass(frozen=True, slots=True)
 class Pose:
-    """How a piece is drawn on its way: sizes across and down, an angle in radians, opacity."""
+    """How a moving piece is drawn: horizontal and vertical scale, angle in radians, opacity."""
 
     across: float = 1.0
     down: float = 1.0
@@ -60,9 +60,9 @@ UPRIGHT = Pose()
 
 @dataclass(slots=True)
 class Motion:
-    """What rests, and what does not: pairs are (before, after).
+    """The pieces at rest and the pieces in motion. Pairs are (before, after).
 
-    `pushed` slides make room for the other `slides`, `taken` pieces go for the same reason.
+    `pushed` pieces make room for the other `slides`; `taken` pieces are captured by them.
     """
 
     still: tuple[Piece, ...]
@@ -78,20 +78,20 @@ class Motion:
 
     @property
     def duration(self) -> float:
-        """How long it takes, in milliseconds."""
+        """The duration in milliseconds."""
         if self.thrown:
             return THROW
         is_story = self.pushed or self.taken or self.exchanged or self.turned
         return STORY if is_story else SLIDE
 
     def progress(self, now: float) -> float:
-        """How much of the time is over at `now` (milliseconds), from 0 to 1."""
+        """The elapsed fraction at time `now` (milliseconds), from 0 to 1; 0 the first time."""
         if self.started < 0:
             self.started = now
         return min(1.0, (now - self.started) / self.duration)
 
     def moving(self, part: float) -> Iterator[tuple[Piece, Pose]]:
-        """The pieces on their way when a part of the time is over, lowest first."""
+        """The moving pieces at an elapsed fraction, in the order in which they are drawn."""
         come = _eased(part)
         early = _eased(part / PUSHED) if self.pushed or self.taken else come
         late = _eased((part - PUSHED) / (1.0 - PUSHED))
@@ -114,9 +114,9 @@ class Motion:
 
 
 def difference(before: Sequence[Piece], after: Sequence[Piece], *, throws: bool = False) -> Motion:
-    """The movements from one scene to the next: like pieces are paired, nearest first.
+    """The animation from one scene to the next; pieces of one kind are paired, nearest first.
 
-    `throws` says whether what can tumble has been thrown; it does so even where it lies as before.
+    `throws` says that the dice have just been thrown: they tumble even if they show the same.
     """
     still, gone, new = partition(before, after)
     motion = Motion(still)
@@ -133,7 +133,7 @@ def difference(before: Sequence[Piece], after: Sequence[Piece], *, throws: bool 
 
 
 def _paired(gone: list[Piece], new: list[Piece]) -> tuple[Pairs, list[Piece], list[Piece]]:
-    """Pairs of like pieces, nearest first, and what is left without a partner."""
+    """Pairs of pieces of one kind, nearest first, and the pieces without a partner."""
     if len(gone) * len(new) > MAX_PAIRS:
         return [], gone, new
     pairs = sorted(
@@ -153,9 +153,9 @@ def _paired(gone: list[Piece], new: list[Piece]) -> tuple[Pairs, list[Piece], li
 
 
 def _sort_slides(motion: Motion, slides: Pairs) -> None:
-    """Tells which slides are exchanges, and which ones other slides have caused.
+    """Separates swaps and displaced pieces from plain slides.
 
-    Pieces of one kind do not push each other: they close ranks.
+    Pieces of one kind do not displace each other: they close up.
     """
     ends = {_spot(end): (start, end) for start, end in slides}
     for start, end in slides:
@@ -169,7 +169,7 @@ def _sort_slides(motion: Motion, slides: Pairs) -> None:
 
 
 def _sort_places(motion: Motion, gone: list[Piece], new: list[Piece], ends: set[Spot]) -> None:
-    """Tells what turns over, what is taken, and what simply comes and goes."""
+    """Separates flips and captures from pieces that simply appear or disappear."""
     before = {_spot(piece): piece for piece in gone}
     settled = []
     for piece in new:
@@ -188,26 +188,29 @@ def _sort_places(motion: Motion, gone: list[Piece], new: list[Piece], ends: set[
 
 
 def _is_turned(old: Kind, new: Kind) -> bool:
-    """Whether the same thing is of the other colour now."""
+    """Whether the piece is the same but for its colour."""
     colours = old.shapes[0].role, new.shapes[0].role
     return colours in (COLOURS, COLOURS[::-1])
 
 
 def _turning(old: Piece, new: Piece, part: float, place: float) -> tuple[Piece, Pose]:
-    """A piece that narrows as the old one and widens as the new; `place` from 0 to 1 in a row."""
+    """A flipping piece: it narrows as the old one and widens as the new one.
+
+    `place` from 0 to 1 orders the flips.
+    """
     begun = (1.0 - TURNING) * place
     turn = cos(pi * min(1.0, max(0.0, (part - begun) / TURNING)))
     return (old if turn > 0 else new), Pose(across=max(0.02, abs(turn)))
 
 
 def _between(start: Piece, end: Piece, part: float, aside: float = 0.0) -> Piece:
-    """The piece on its way, a part of the way `aside` of the straight line."""
+    """The piece between start and end, `aside` of the line by that fraction of its length."""
     dx, dy = end.x - start.x, end.y - start.y
     return Piece(end.kind, start.x + dx * part - dy * aside, start.y + dy * part + dx * aside)
 
 
 def _tumbling(piece: Piece, part: float) -> tuple[Piece, Pose]:
-    """A thrown piece: it turns and hops, showing other faces until it lies."""
+    """A thrown piece: it rotates and hops, showing other faces until it comes to rest."""
     left = 1.0 - _eased(part)
     faces = piece.kind.faces
     # Neighbours show different faces at the same time.
@@ -218,12 +221,12 @@ def _tumbling(piece: Piece, part: float) -> tuple[Piece, Pose]:
 
 
 def _eased(part: float) -> float:
-    """How far a thing has come when a part of its time is over: quick at first, slow at the end."""
+    """Ease-out: the distance covered at an elapsed fraction."""
     return 1.0 - (1.0 - min(1.0, max(0.0, part))) ** 3
 
 
 def _sort(kind: Kind) -> str:
-    """What a piece of the kind is, however it is drawn."""
+    """The name of the kind, or of the kind that it is a drawing of."""
     return kind.of or kind.name
 
 
@@ -234,9 +237,9 @@ def _spot(piece: Piece) -> Spot:
 def partition(
     before: Sequence[Piece], after: Sequence[Piece]
 ) -> tuple[tuple[Piece, ...], list[Piece], list[Piece]]:
-    """What is in both, only before, only after, each in its order.
+    """The pieces in both scenes, those only before, and those only after, each in order.
 
-    What stays is mostly the same object: only the others are compared, which costs more.
+    Pieces that stay are mostly the same objects, so only the others are compared by value.
     """
     was, are = ({id(piece): piece for piece in pieces} for pieces in (before, after))
     gone = [piece for key, piece in was.items() if key not in are]
@@ -251,13 +254,13 @@ def partition(
 
 
 def box(piece: Piece) -> Box:
-    """What the piece takes up, with its rim."""
+    """The bounding box of the piece, line width included."""
     across, down = _reach(piece.kind)
     return piece.x - across, piece.y - down, piece.x + across, piece.y + down
 
 
 def touching(boxes: Sequence[Box], pieces: Sequence[Piece]) -> list[Piece]:
-    """The pieces that may reach into one of the boxes."""
+    """The pieces that may overlap one of the boxes."""
     kinds = {id(piece.kind): piece.kind for piece in pieces}.values()
     across = max((_reach(kind)[0] for kind in kinds), default=0.0)
     down = max((_reach(kind)[1] for kind in kinds), default=0.0)
@@ -270,14 +273,14 @@ def touching(boxes: Sequence[Box], pieces: Sequence[Piece]) -> list[Piece]:
 
 @cache
 def _reach(kind: Kind) -> tuple[float, float]:
-    """How far a piece of the kind reaches to the sides, and up and down, with its rim."""
+    """Half the width and height of a piece of the kind, line width included."""
     spans = [_span(shape) for shape in kind.shapes]
     across, down = max(span[0] for span in spans), max(span[1] for span in spans)
     return across + RIM, down + RIM
 
 
 def _span(shape: Shape) -> tuple[float, float]:
-    """How far a shape about (0, 0) reaches, without its rim."""
+    """Half the width and height of a shape about (0, 0), without line width."""
     if isinstance(shape, Disc):
         return abs(shape.x) + shape.r, abs(shape.y) + shape.r
     if isinstance(shape, Rounded):

@@ -1,4 +1,4 @@
-"""What a game shows beside its board: figures, bars, tables and notes, as values."""
+"""The panels beside the board as values: figures, bars, tables and notes."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Words = Message | str
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A number with a name over it and a line under it: `Black`, `6½`, `6 stones, button`."""
+    """A number with a name above and a line below: `Black`, `6½`, `6 stones, button`."""
 
     name: Words
     value: Words
@@ -29,8 +29,8 @@ class Figures:
 class Table:
     """A small table. `strong` are the (row, column) of the cells to outline, from 0.
 
-    The first column holds the row headings where `headed` is set. Tables fold: `is_open` is
-    how one begins.
+    The first column holds the row headings where `headed` is set. Tables can be folded:
+    `is_open` says whether one starts unfolded.
     """
 
     caption: Words

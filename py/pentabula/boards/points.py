@@ -1,4 +1,4 @@
-"""The track of twenty-four points: two rows of triangles, trays at the left, dice between.
+"""The backgammon track: two rows of twelve points, trays at the left, dice between.
 
 Point `1` is at the lower left. The track runs anticlockwise: 1 to 12 along the bottom from
 left to right, 13 to 24 along the top from right to left. Beside point 1 wait the checkers
@@ -82,7 +82,7 @@ def dice_places(count: int) -> tuple[tuple[float, float], ...]:
 
 @cache
 def die(number: int, *, played: bool) -> Kind:
-    """A die that shows a number, dimmed once it is played; 0 is a blank die."""
+    """A die showing a number, dimmed once it has been played; 0 is a blank die."""
     faces = _faces() if number else ()
     return Kind(f"{'played ' if played else ''}die {number}", _face(number, played), faces=faces)
 
@@ -182,7 +182,7 @@ def _triangle(point: int) -> Polygon:
 
 
 def _arrows() -> tuple[Line, ...]:
-    """The way round: in at point 1, up at the right, off at point 24."""
+    """The direction of play: in at point 1, up at the right, off at point 24."""
     x, bend, bent = MARGIN + TRAY_WIDTH + 0.25, LEFT + 11.2, 0.45
     turn: list[float] = []
     for step in range(13):

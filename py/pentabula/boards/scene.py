@@ -1,4 +1,4 @@
-"""What is to be drawn, in board units and by role. Colours, widths and dashes are the theme's.
+"""Drawings in board units. Shapes have roles, and the theme gives roles their looks.
 
 Board units: one is the distance between neighbouring sites; x grows to the right, y grows
 *downwards* as on a canvas, (0, 0) is the top left corner of the drawing.
@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Set
 from dataclasses import dataclass, replace
 
-# Every role of every shape. The theme (assets/theme.css) gives each its looks, so a game
-# may use any of these and no other.
+# Every role that a shape may have. The theme (assets/theme.css) defines their looks.
 ROLES = frozenset(
     """
     panel board cell cell-edge grid edge-first edge-second label track-a track-b tray
@@ -26,7 +25,7 @@ ROLES = frozenset(
 )
 
 
-# What a game shows of points that its rules close; people may hide it.
+# Marks of points where the side to move may not play. A setting hides them.
 FORBIDDEN = frozenset({"forbidden-weak", "forbidden-crosscut"})
 
 
@@ -84,12 +83,12 @@ Shape = Disc | Polygon | Line | Rounded | Text
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A sort of piece: its name and its shapes about (0, 0), in the order they are drawn.
+    """A kind of piece: its name and its shapes about (0, 0), in drawing order.
 
-    Pieces that `overlap` are drawn one after the other, the others all at once. A kind may be
-    another way to draw the kind named `of`, on its way for instance. What `stays` where it was
-    put is never seen to slide. What is thrown shows its `faces` as it tumbles. The first shape
-    has the colour of a piece that can turn over.
+    Pieces that `overlap` are drawn one by one, others in one path per role. `of` names the kind
+    of which this is another drawing, such as a faint one for a half-made move. A piece that
+    `stays` never slides. `faces` are shown while a thrown piece tumbles. The first shape's role
+    is the colour of a piece that can flip.
     """
 
     name: str
@@ -102,7 +101,7 @@ class Kind:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A piece at a place. The board slides, fades and settles the difference of two scenes."""
+    """A piece at a place. The difference of two scenes is animated: see `boards.motion`."""
 
     kind: Kind
     x: float
@@ -140,7 +139,7 @@ def badge(x: float, y: float, text: str, role: str, size: float = 0.24) -> tuple
     )
 
 
-# The pieces that several games share. Light stones carry a ring: a pattern, not only a colour.
+# Pieces that several games share. Light stones have a ring, so that colour is not the only cue.
 DARK_STONE = Kind("dark stone", (Disc(0, 0, 0.4, "first"),), stays=True)
 LIGHT_STONE = Kind(
     "light stone", (Disc(0, 0, 0.4, "second"), Disc(0, 0, 0.19, "second-ring")), stays=True

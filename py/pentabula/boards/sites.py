@@ -31,13 +31,13 @@ class Site:
 
 @dataclass(frozen=True, eq=False)
 class Board:
-    """A board without pieces: its sites, its empty drawing, and how to walk over it.
+    """A board without pieces: its sites, its empty drawing, and how the keyboard moves over it.
 
     `rows` are the sites of the keyboard grid, top row first; a site may be left out of it
-    (it is then reached by tap only, as a place that always answers why it is not open).
+    (it can then only be tapped, which explains why it is not open).
     `ground` is the empty board, `labels` the coordinates, which people may hide. A board that is
-    better heard as lists than as a grid names them in `lists`, with their sites as they are
-    read. On a hexagonal one a site has six neighbours, two in the row above and two below.
+    better read aloud as lists than as a grid gives those in `lists`, with their sites in reading
+    order. On a hexagonal one a site has six neighbours, two in the row above and two below.
     """
 
     width: float
@@ -60,7 +60,7 @@ class Board:
         return min(holding, key=lambda site: hypot(site.x - x, site.y - y), default=None)
 
     def step(self, name: str, dx: int, dy: int) -> str | None:
-        """The next site of the grid from `name` towards (dx, dy), or None at the rim.
+        """The next site of the grid from `name` in direction (dx, dy), or None at the edge.
 
         Left and right stay in the row; up and down go to the nearest site of the next row. On a
         hexagonal board they go to the neighbour on the side of dx; without one, up is up to the

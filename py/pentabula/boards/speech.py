@@ -1,4 +1,4 @@
-"""What several games tell alike to those who listen."""
+"""Sentences for screen readers that several games share."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Drawings as SVG text. Shapes wear their role as a class; the theme colours them."""
+"""Drawings as SVG text. Each shape has its role as a class, for the theme to style."""
 
 from __future__ import annotations
 

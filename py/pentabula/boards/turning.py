@@ -1,4 +1,4 @@
-"""The board turned by half a circle: what one player sees from the other side."""
+"""The board rotated by 180 degrees, as the player on the other side sees it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pentabula.boards.sites import Board, Site
 
 @cache
 def turned_board(board: Board) -> Board:
-    """The same board seen from the other side; names and texts stay upright."""
+    """The same board rotated by 180 degrees; text stays upright."""
     return replace(
         board,
         sites=tuple(_site(board, site) for site in board.sites),
@@ -23,7 +23,7 @@ def turned_board(board: Board) -> Board:
 
 
 def turned_scene(board: Board, scene: Scene) -> Scene:
-    """A scene of the (unturned) board seen from the other side; pieces stay upright."""
+    """A scene of the unrotated board, rotated by 180 degrees; pieces stay upright."""
     shape, piece = _turns(board)
     return Scene(
         tuple(map(shape, scene.under)),
@@ -34,7 +34,7 @@ def turned_scene(board: Board, scene: Scene) -> Scene:
 
 @cache
 def _turns(board: Board) -> tuple[IdentityCache[Shape, Shape], IdentityCache[Piece, Piece]]:
-    """Shapes and pieces turned: most of those in a scene were in the last one."""
+    """Cached rotations of shapes and pieces: most of a scene was in the previous one."""
     return (
         IdentityCache(lambda shape: _shape(board, shape)),
         IdentityCache(lambda p: Piece(p.kind, board.width - p.x, board.height - p.y)),

@@ -1,4 +1,4 @@
-"""The part of a board that is seen: all of it, or some of it enlarged."""
+"""The visible part of a board: all of it, or an enlarged section."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from functools import cache
 
 from pentabula.boards.sites import Board
 
-MOST = 6.0
+MAX_ZOOM = 6.0
 COMFORTABLE = 44.0
-"""How large a target should be for a finger, in CSS pixels (WCAG 2.2, 2.5.5)."""
+"""The recommended size of a touch target in CSS pixels (WCAG 2.2, 2.5.5)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Viewport:
-    """How many times the board is enlarged, and the upper left corner of what is seen of it.
+    """The zoom factor and the top left corner of the visible part, in board units.
 
-    The corner is in board units. Nothing beyond the board is ever seen.
+    The visible part never extends beyond the board.
 
     >>> from pentabula.boards.square import points
     >>> board = points(8)
@@ -29,17 +29,17 @@ class Viewport:
     y: float = 0.0
 
     def enlarged(self, board: Board, factor: float, x: float, y: float) -> Viewport:
-        """Enlarged by a factor; the point (x, y) of the board stays where it is seen."""
-        zoom = min(MOST, max(1.0, self.zoom * factor))
-        kept = self.zoom / zoom
-        return _within(board, zoom, x - (x - self.x) * kept, y - (y - self.y) * kept)
+        """Zoomed by a factor about (x, y), which stays in place on screen."""
+        zoom = min(MAX_ZOOM, max(1.0, self.zoom * factor))
+        scale = self.zoom / zoom
+        return _within(board, zoom, x - (x - self.x) * scale, y - (y - self.y) * scale)
 
     def moved(self, board: Board, dx: float, dy: float) -> Viewport:
-        """The part that lies so many board units to the right and below."""
+        """Panned to the right by dx and down by dy, in board units."""
         return _within(board, self.zoom, self.x + dx, self.y + dy)
 
     def showing(self, board: Board, name: str) -> Viewport:
-        """Moved as little as is needed to see a whole site, if it is one of the board's."""
+        """Panned as little as possible to show all of the named site, if the board has it."""
         site = board.by_name.get(name)
         if site is None:
             return self
@@ -50,18 +50,18 @@ class Viewport:
 
 
 def _within(board: Board, zoom: float, x: float, y: float) -> Viewport:
-    most_x, most_y = board.width * (1 - 1 / zoom), board.height * (1 - 1 / zoom)
-    return Viewport(float(zoom), min(max(0.0, x), most_x), min(max(0.0, y), most_y))
+    max_x, max_y = board.width * (1 - 1 / zoom), board.height * (1 - 1 / zoom)
+    return Viewport(float(zoom), min(max(0.0, x), max_x), min(max(0.0, y), max_y))
 
 
 def _reaching(start: float, length: float, low: float, high: float) -> float:
-    """The start of a stretch of that length, moved as little as possible to hold low to high."""
+    """The start of an interval of that length, moved as little as possible to contain low–high."""
     return min(max(start, high - length), low)
 
 
 @cache
 def least_target(board: Board) -> float:
-    """The shortest side of any target, in board units."""
+    """The shortest side of any site, in board units."""
     return min(
         max(along) - min(along)
         for site in board.sites

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pentabula.boards.sites import Board
-from pentabula.boards.viewport import COMFORTABLE, MOST, Viewport
+from pentabula.boards.viewport import COMFORTABLE, MAX_ZOOM, Viewport
 from pentabula.web import page
 from pentabula.web.board.canvas import Canvas
 from pentabula.web.board.grid import Grid
@@ -11,7 +11,7 @@ from pentabula.web.stage import Stage
 
 # How much a key enlarges the board at least; the keys that do it while the board has the focus.
 STEP = 1.5
-KEYS = {"+": STEP, "=": STEP, "-": 1 / STEP, "_": 1 / STEP, "0": 1 / MOST}
+KEYS = {"+": STEP, "=": STEP, "-": 1 / STEP, "_": 1 / STEP, "0": 1 / MAX_ZOOM}
 
 
 class Zoom:
@@ -36,7 +36,7 @@ class Zoom:
 
     def farther(self) -> None:
         """Shows the whole board again."""
-        self._enlarge(1 / MOST)
+        self._enlarge(1 / MAX_ZOOM)
 
     def press(self, key: str) -> bool:
         """Enlarges or reduces by a key, the focus kept in view; tells whether the key was one."""
