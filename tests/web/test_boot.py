@@ -144,10 +144,11 @@ def test_rubbish_in_the_settings_leaves_the_page_as_it_is(
     assert page.evaluate("document.documentElement.dataset.theme ?? 'none'") in ("none", "system")
 
 
-def failed(page: Page, words: str) -> None:
-    """The page has given up, with these words and a way to try again."""
+def failed(page: Page, *sentences: str) -> None:
+    """The page has given up, with one of these sentences and a way to try again."""
     until(page, STATE, "error")
-    assert words in page.evaluate(SENTENCE)
+    said = page.evaluate(SENTENCE)
+    assert any(words in said for words in sentences), said
     assert page.evaluate(RETRY_IS_SHOWN)
 
 
@@ -168,7 +169,7 @@ def test_a_file_that_does_not_come_is_said_and_can_be_tried_again(
     context.route(f"**/assets/{file}", lambda route: route.abort())
     page = context.new_page()
     page.goto(server.page)
-    failed(page, "could not be")
+    failed(page, "could not be loaded", "Python failed to start")
     context.unroute_all()
     page.click('[data-action="retry"]')
     until_ready(page)

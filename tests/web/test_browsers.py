@@ -54,7 +54,10 @@ ENGINE = "performance.getEntriesByName('pentabula:engine').length"
 Window = Any  # Playwright's page or our own window: both take the same calls
 
 
-@pytest.fixture(scope="module", params=HERE)
+@pytest.fixture(
+    scope="module",
+    params=[pytest.param(name, marks=pytest.mark.xdist_group(name)) for name in HERE],
+)
 def window(
     request: pytest.FixtureRequest, chromium: Browser, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Window]:

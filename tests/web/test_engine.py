@@ -17,6 +17,9 @@ from tests.web.waiting import until, until_offline, until_ready
 from tests.web.watch import Watch
 from tools.bundle.site import gathered, stamped, write
 
+# All of them share a site that is made for them.
+pytestmark = pytest.mark.xdist_group("engine")
+
 # The page's Python with the engine and without the application: tests ask it from JavaScript.
 DRIVER = """
 from js import performance, window

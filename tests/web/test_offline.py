@@ -12,6 +12,9 @@ from tests.web.waiting import OFFLINE, RELEASE, STATE, until, until_offline, unt
 from tests.web.watch import Watch
 from tools.bundle.site import Files, gathered, stamped, write
 
+# Most of them share a second release of the site.
+pytestmark = pytest.mark.xdist_group("offline")
+
 MANIFEST = "manifest.webmanifest"
 CACHES = "caches.keys()"
 SERVED = "fetch('manifest.webmanifest').then((answer) => answer.text())"

@@ -21,6 +21,8 @@ from tools.bundle.library import STUBS, our_files
 from tools.setup import node
 from tools.steps import ROOT
 
+pytestmark = [pytest.mark.pyodide, pytest.mark.slow]
+
 PYODIDE = node.MODULES / "pyodide"
 INSIDE = Path(__file__).parent / "inside"
 FOLDERS = ("boards", "core", "games", "search", "session", "gtp", "pages")

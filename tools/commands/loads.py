@@ -7,17 +7,19 @@ shown it before. Chromium's log goes to build/loads.log. What follows is handed 
 
 import argparse
 
+from tools.bundle.pyodide import CUT, STOCK
 from tools.bundle.site import prepare
 from tools.setup import browser
-from tools.steps import say
+from tools.steps import BUILD, say
 
 NEEDS_ENVIRONMENT = True  # Playwright
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """How often, and on how busy a machine."""
+    """How often, on how busy a machine, and with which Pyodide."""
     parser.add_argument("--count", type=int, default=300, help="loads, 300 unless told")
     parser.add_argument("--busy", type=int, default=4, help="processes beside it, 4 unless told")
+    parser.add_argument("--stock", action="store_true", help="with Pyodide as it was published")
     parser.set_defaults(rest=[])
 
 
@@ -25,7 +27,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Study, and tell; 1 where a tab was lost or a load failed."""
     from tools.serving.loads import study  # needs Playwright, which the environment has
 
-    site = prepare()
+    site = prepare(STOCK if arguments.stock else CUT, BUILD / "loads")
     found = study(site, browser.ensure(), arguments.count, arguments.busy, arguments.rest)
     for line in found.told():
         say(line)
