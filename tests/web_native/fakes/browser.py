@@ -17,6 +17,9 @@ IDLE = 50
 """Milliseconds until the browser has nothing else to do."""
 
 
+UNIQUE = ("#", "[data-show=", "[data-say=")
+
+
 class Promise:
     """An answer that comes later, or a refusal."""
 
@@ -38,6 +41,7 @@ class Document(EventTarget):
 
     def reset(self, markup: str) -> None:
         self.listeners = {}
+        self.known: dict[str, Element] = {}
         self.title = ""
         self.hidden, self.visibilityState = False, "visible"
         self.baseURI = "https://pentabula.example/"
@@ -58,7 +62,14 @@ class Document(EventTarget):
         return self.documentElement.querySelectorAll(selector)
 
     def querySelector(self, selector: str) -> Any:
-        return self.documentElement.querySelector(selector)
+        """The first that matches; what only one element can match is remembered."""
+        known = self.known.get(selector)
+        if known is not None and known.matches(selector) and self.documentElement.contains(known):
+            return known
+        found = self.documentElement.querySelector(selector)
+        if found is not jsnull and selector.startswith(UNIQUE) and " " not in selector:
+            self.known[selector] = found
+        return found
 
     def getElementById(self, name: str) -> Any:
         return self.querySelector(f"#{name}")

@@ -199,9 +199,12 @@ class Element(EventTarget):
 
     def everything(self) -> Iterator[Element]:
         """All elements inside this one, in the order of the document."""
-        for child in self.children:
-            yield child
-            yield from child.everything()
+        stack = self.nodes[::-1]
+        while stack:
+            node = stack.pop()
+            if isinstance(node, Element):
+                yield node
+                stack += node.nodes[::-1]
 
     def above(self) -> Iterator[Element]:
         """This element and those around it, from the inside out."""

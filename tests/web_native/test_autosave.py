@@ -1,0 +1,158 @@
+"""Games are saved from their first move on, and never overwrite what another tab has stored."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from pentabula.web.app import App
+from pentabula.web.shell.storage import GAME
+from tests.web_native.conftest import Opener
+from tests.web_native.fakes.browser import Browser, document, location, window
+from tests.web_native.fakes.dom import Event
+
+START = "konobi?size=5&pie=off"
+
+
+def games_in(browser: Browser) -> dict[str, str]:
+    return {key: text for key, text in browser.storage.texts.items() if key.startswith(GAME)}
+
+
+def records_in(browser: Browser) -> list[str]:
+    return [json.loads(text)["record"] for text in games_in(browser).values()]
+
+
+def take(browser: Browser, *targets: str) -> None:
+    for target in targets:
+        browser.click(f'#grid [data-target="{target}"]')
+        browser.wait()
+
+
+class OtherTab:
+    """Another tab, as far as this one sees it: it stores what is played in it."""
+
+    def __init__(self, browser: Browser) -> None:
+        self.browser = browser
+        (self.key,) = games_in(browser)
+
+    def store(self, record: str, way: list[int]) -> None:
+        stored = json.loads(self.browser.storage.texts[self.key])
+        stored |= {"record": record, "cursor": way}
+        self.browser.storage.texts[self.key] = json.dumps(stored)
+
+    def wake(self, event: str = "storage") -> None:
+        window.hear(Event(event, window))
+        self.browser.wait()
+
+
+@pytest.fixture
+def app(open_app: Opener) -> App:
+    return open_app(START)
+
+
+@pytest.fixture
+def other(app: App, browser: Browser) -> OtherTab:
+    """Another tab with the same game, after its first move."""
+    take(browser, "c3")
+    return OtherTab(browser)
+
+
+def record(moves: str) -> str:
+    return f'[Game "konobi"]\n[Rules "1"]\n[Size "5"]\n[Pie "off"]\n\n{moves}'
+
+
+def test_a_game_is_saved_from_its_first_move_on(app: App, browser: Browser) -> None:
+    assert games_in(browser) == {}
+    take(browser, "c3", "d4")
+    assert len(games_in(browser)) == 1
+    assert "1. c3 2. d4" in records_in(browser)[0]
+
+
+def test_a_refused_tap_saves_nothing(app: App, browser: Browser) -> None:
+    take(browser, "c3")
+    (before,) = games_in(browser).values()
+    browser.wait(1000)
+    take(browser, "c3")
+    assert list(games_in(browser).values()) == [before]
+
+
+def test_a_move_in_another_tab_is_shown_here_and_told_once(
+    other: OtherTab, app: App, browser: Browser
+) -> None:
+    other.store(record("1. c3 2. d4"), [0, 0])
+    other.wake()
+    assert location.hash == f"#{START}&moves=c3,d4"
+    assert "another tab" in browser.shown("notice-text")
+    app.notices.dismiss()
+    other.store(record("1. c3 2. d4 3. c2"), [0, 0, 0])
+    other.wake()
+    assert location.hash.endswith("c3,d4,c2")
+    assert browser.shown("notice-text") == ""
+
+
+@pytest.mark.parametrize("event", ["pageshow", "visibilitychange"])
+def test_a_tab_that_was_asleep_catches_up(other: OtherTab, browser: Browser, event: str) -> None:
+    other.store(record("1. c3 2. d4"), [0, 0])
+    target = window if event == "pageshow" else document
+    target.hear(Event(event, target))
+    browser.wait()
+    assert location.hash.endswith("c3,d4")
+
+
+def test_moves_that_both_tabs_make_at_once_are_both_kept(other: OtherTab, browser: Browser) -> None:
+    other.store(record("1. c3 2. d4"), [0, 0])
+    take(browser, "b2")
+    assert len(games_in(browser)) == 1
+    assert "d4" in records_in(browser)[0] and "b2" in records_in(browser)[0]
+    assert location.hash.endswith("c3,b2")
+
+
+def test_what_cannot_be_read_is_not_overwritten(other: OtherTab, browser: Browser) -> None:
+    later = json.dumps({"version": 99, "record": "?"})
+    browser.storage.texts[other.key] = later
+    take(browser, "d4")
+    assert len(games_in(browser)) == 2
+    assert browser.storage.texts[other.key] == later
+    assert any("d4" in text for text in games_in(browser).values())
+
+
+def test_a_removed_game_is_saved_again_with_its_next_move(
+    other: OtherTab, browser: Browser
+) -> None:
+    del browser.storage.texts[other.key]
+    take(browser, "d4")
+    assert "2. d4" in records_in(browser)[0]
+
+
+def test_a_full_storage_is_told_and_all_is_saved_once_there_is_room(
+    other: OtherTab, browser: Browser
+) -> None:
+    browser.storage.is_full = True
+    take(browser, "d4", "c2")
+    assert "no room" in browser.shown("notice-text")
+    browser.storage.is_full = False
+    take(browser, "b4")
+    assert "b4" in records_in(browser)[0]
+
+
+def test_leaving_the_page_saves_at_once(app: App, browser: Browser) -> None:
+    browser.click('#grid [data-target="c3"]')
+    assert games_in(browser) == {}
+    window.hear(Event("pagehide", window))
+    assert len(games_in(browser)) == 1
+
+
+def test_a_hidden_page_saves_at_once(app: App, browser: Browser) -> None:
+    browser.click('#grid [data-target="c3"]')
+    document.hidden = True
+    document.hear(Event("visibilitychange", document))
+    assert len(games_in(browser)) == 1
+
+
+def test_a_resignation_is_saved(app: App, browser: Browser) -> None:
+    take(browser, "c3")
+    browser.click('[data-action="resign"]')
+    browser.click('[data-action="yes"]')
+    browser.wait()
+    assert "by resignation" in records_in(browser)[0]

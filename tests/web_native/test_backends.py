@@ -1,0 +1,104 @@
+"""A worker counts as dead when it is silent, and its answers are text."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from pentabula.web.engine import backends
+from pentabula.web.engine.backends import (
+    PATIENCE,
+    BrowserBackends,
+    PageBackend,
+    WorkerBackend,
+    within,
+)
+from tests.web_native.fakes.clock import FakeClock
+
+REQUEST = '{"link": "konobi?size=3&pie=off", "level": "novice", "seed": 1}'
+
+
+class Worker:
+    """A PyScript worker whose service answers what a test wants."""
+
+    def __init__(self, answer: Any, start_seconds: float = 0) -> None:
+        self.answer, self.start_seconds = answer, start_seconds
+        self.sync = self
+        self.is_terminated = False
+
+    @property
+    def ready(self) -> Any:
+        return asyncio.sleep(self.start_seconds)
+
+    async def start(self, request: str) -> Any:
+        return self.answer
+
+    async def step(self, milliseconds: int) -> Any:
+        return self.answer
+
+    def terminate(self) -> None:
+        self.is_terminated = True
+
+
+@pytest.fixture
+def workers(monkeypatch: pytest.MonkeyPatch) -> list[Worker]:
+    """The worker that is made next."""
+    made: list[Worker] = []
+    monkeypatch.setattr(backends, "PyWorker", lambda file, **options: made[0])
+    return made
+
+
+def test_an_answer_in_time_is_the_answer(clock: FakeClock) -> None:
+    async def late() -> str:
+        await asyncio.sleep(2.5)
+        return "here"
+
+    assert clock.run(within(late(), 5)) == "here"
+
+
+def test_silence_ends_in_a_timeout(clock: FakeClock) -> None:
+    with pytest.raises(TimeoutError):
+        clock.run(within(asyncio.sleep(1000), PATIENCE))
+    assert PATIENCE * 1000 <= clock.now() < (PATIENCE + 2) * 1000
+
+
+def test_a_worker_answers_when_it_is_ready(clock: FakeClock, workers: list[Worker]) -> None:
+    workers.append(Worker("{}", start_seconds=30))
+    worker = clock.run(BrowserBackends().make_worker())
+    assert clock.run(worker.start(REQUEST)) == "{}"
+    worker.end()
+    assert workers[0].is_terminated
+
+
+@pytest.mark.parametrize(
+    ("answer", "seconds", "error"),
+    [("rubbish", 0, ValueError), ({"plies": 1}, 0, ValueError), ("{}", 1000, TimeoutError)],
+)
+def test_a_worker_that_does_not_come_up_is_ended(
+    clock: FakeClock, workers: list[Worker], answer: Any, seconds: float, error: type[Exception]
+) -> None:
+    workers.append(Worker(answer, seconds))
+    with pytest.raises(error):
+        clock.run(WorkerBackend.ready())
+    assert workers[0].is_terminated
+
+
+def test_the_page_searches_a_slice_in_each_frame(clock: FakeClock) -> None:
+    backend = PageBackend()
+    text = clock.run(backend.start(REQUEST))
+    frames = 0
+    while '"done": true' not in text:
+        text = clock.run(backend.step())
+        frames += 1
+    assert clock.now() >= 16 * frames > 0
+    backend.end()
+
+
+def test_the_number_of_cores_may_be_unknown(clock: FakeClock) -> None:
+    from tests.web_native.fakes.browser import navigator
+
+    assert BrowserBackends().cores == 4
+    navigator.hardwareConcurrency = None
+    assert BrowserBackends().cores == 2

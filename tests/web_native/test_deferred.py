@@ -1,0 +1,75 @@
+"""Deferred tasks wait for the picture, each kind once, one in a turn."""
+
+from __future__ import annotations
+
+import pytest
+
+from pentabula.web.shell.deferred import MAX_WAIT, PAINTED, DeferredTasks
+from tests.web_native.fakes.clock import FakeClock
+
+
+@pytest.fixture
+def deferred(clock: FakeClock) -> DeferredTasks:
+    return DeferredTasks(clock)
+
+
+def test_a_task_waits_until_the_picture_is_painted(
+    deferred: DeferredTasks, clock: FakeClock
+) -> None:
+    done: list[str] = []
+    deferred.schedule("a", lambda: done.append("a"))
+    clock.advance(PAINTED - 1)
+    assert done == []
+    clock.advance(2)
+    assert done == ["a"]
+
+
+def test_each_kind_is_done_once_in_the_order_of_its_first_asking(
+    deferred: DeferredTasks, clock: FakeClock
+) -> None:
+    done: list[str] = []
+    for kind, words in (("a", "old"), ("b", "b"), ("a", "new")):
+        deferred.schedule(kind, lambda words=words: done.append(words))  # type: ignore[misc]
+    clock.advance(200)
+    assert done == ["new", "b"]
+
+
+def test_a_newer_picture_puts_tasks_off_but_not_for_ever(
+    deferred: DeferredTasks, clock: FakeClock
+) -> None:
+    done: list[float] = []
+    deferred.schedule("a", lambda: done.append(clock.now()))
+    while not done:
+        clock.advance(20)
+        deferred.schedule("b", lambda: None)
+    assert PAINTED * 2 < done[0] <= MAX_WAIT + PAINTED
+
+
+def test_a_flush_does_everything_now_and_nothing_twice(
+    deferred: DeferredTasks, clock: FakeClock
+) -> None:
+    done: list[str] = []
+    deferred.schedule("a", lambda: done.append("a"))
+    deferred.schedule("b", lambda: deferred.schedule("c", lambda: done.append("c")))
+    deferred.flush()
+    assert done == ["a", "c"]
+    clock.advance(500)
+    assert done == ["a", "c"]
+
+
+def test_each_task_has_a_turn_to_itself(deferred: DeferredTasks, clock: FakeClock) -> None:
+    done: list[str] = []
+    for kind in "ab":
+        deferred.schedule(kind, lambda kind=kind: done.append(kind))  # type: ignore[misc]
+    clock.later(lambda: done.append("a tap"), PAINTED)
+    clock.advance(200)
+    assert done == ["a", "a tap", "b"]
+
+
+def test_a_failing_task_stops_no_other(deferred: DeferredTasks, clock: FakeClock) -> None:
+    done: list[str] = []
+    deferred.schedule("a", lambda: 1 // 0)
+    deferred.schedule("b", lambda: done.append("b"))
+    with pytest.raises(ZeroDivisionError):
+        clock.advance(200)
+    assert done == ["b"]

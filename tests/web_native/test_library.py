@@ -1,0 +1,121 @@
+"""Stored games: the newest at home, all under My games, and damaged ones as they are."""
+
+from __future__ import annotations
+
+import pytest
+
+from pentabula.web.app import App
+from pentabula.web.shell.storage import GAME
+from tests.web_native.conftest import Opener
+from tests.web_native.fakes.browser import Browser, document, location
+from tests.web_native.fakes.dom import text_of
+
+START = "konobi?size=5&pie=off"
+DAMAGE = ["", "{", "null", "[]", '"x"', "1e999", '{"version": 1}', "\x00\ud800", "[" * 5000]
+
+
+@pytest.fixture
+def app(open_app: Opener, browser: Browser) -> App:
+    """The application with two games stored: Konobi first, then Tabik."""
+    app = open_app(START)
+    browser.click('#grid [data-target="c3"]')
+    browser.wait()
+    browser.go_to("tabik?size=3&pie=off")
+    browser.type_move("a1a2")
+    browser.wait()
+    return app
+
+
+def rows() -> list[str]:
+    return [text_of(row) for row in document.querySelectorAll('[data-show="shelf"] li')]
+
+
+def test_an_empty_shelf_says_so(open_app: Opener) -> None:
+    open_app("games")
+    assert len(rows()) == 1 and rows()[0].startswith("No games yet.")
+
+
+def test_games_are_listed_with_the_newest_first(app: App, browser: Browser) -> None:
+    browser.go_to("games")
+    assert [row.split()[0].rstrip(",") for row in rows()] == ["Tabik", "Konobi"]
+
+
+def test_the_newest_game_is_offered_at_home(app: App, browser: Browser) -> None:
+    browser.go_to("")
+    assert not browser.find('[data-show="resume"]').hidden
+    assert "Tabik" in browser.shown("resume")
+    browser.click('[data-show="resume"] button')
+    browser.wait()
+    assert location.hash.endswith("moves=a1a2")
+
+
+def test_a_stored_game_is_opened_by_its_button(app: App, browser: Browser) -> None:
+    browser.go_to("games")
+    konobi = browser.find('[data-show="shelf"] [data-game="konobi"] .main')
+    browser.click_element(konobi)
+    browser.wait()
+    assert location.hash == f"#{START}&moves=c3"
+
+
+def test_a_game_is_deleted_only_after_a_question(app: App, browser: Browser) -> None:
+    browser.go_to("games")
+    browser.click('[data-show="shelf"] [data-game="konobi"] [data-remove]')
+    assert browser.find("#question").is_open and len(rows()) == 2
+    browser.click('[data-action="yes"]')
+    assert not browser.find("#question").is_open
+    assert [row.split()[0].rstrip(",") for row in rows()] == ["Tabik"]
+    assert sum(key.startswith(GAME) for key in browser.storage.texts) == 1
+
+
+def test_a_link_that_stands_where_a_stored_game_does_resumes_it(app: App, browser: Browser) -> None:
+    keys = set(browser.storage.texts)
+    browser.go_to(f"{START}&moves=c3")
+    browser.wait()
+    browser.click('#grid [data-target="d4"]')
+    browser.wait()
+    assert {key for key in browser.storage.texts if key.startswith(GAME)} <= keys
+
+
+def test_a_game_without_a_move_is_forgotten_when_the_next_begins(
+    open_app: Opener, browser: Browser
+) -> None:
+    app = open_app()
+    for _ in range(3):
+        app.new_games.begin("konobi", {"size": 5}, {})
+        browser.wait()
+    assert sum(key.startswith(GAME) for key in browser.storage.texts) == 1
+
+
+@pytest.mark.parametrize("damage", DAMAGE)
+def test_a_damaged_game_is_told_and_left_as_it_is(app: App, browser: Browser, damage: str) -> None:
+    key = f"{GAME}damaged"
+    browser.storage.texts |= {key: damage, "pentabula/seating": damage}
+    browser.go_to("games")
+    assert len(rows()) == 3 and all(row.replace("Delete", "").strip() for row in rows())
+    browser.go_to("")
+    assert "Tabik" in browser.shown("resume")
+    app.router.open_stored(key)
+    assert browser.screen == "home" and browser.shown("notice-text")
+    assert browser.storage.texts[key] == damage
+
+
+@pytest.mark.parametrize("damage", DAMAGE)
+def test_damaged_settings_are_the_usual_ones(
+    open_app: Opener, browser: Browser, damage: str
+) -> None:
+    for key in ("settings", "seating", "shortcuts", "lesson/konobi"):
+        browser.storage.texts[f"pentabula/{key}"] = damage
+    app = open_app(START)
+    assert app.stage.settings.theme == "system"
+    assert browser.screen == "table"
+
+
+def test_where_storage_is_forbidden_the_game_is_played_and_that_is_told(
+    open_app: Opener, browser: Browser
+) -> None:
+    browser.storage.is_forbidden = True
+    open_app(START)
+    browser.click('#grid [data-target="c3"]')
+    browser.wait()
+    assert location.hash.endswith("c3")
+    assert "does not let the page save" in browser.shown("notice-text")

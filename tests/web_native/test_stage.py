@@ -1,0 +1,148 @@
+"""The stage owns the session and the settings, and tells its listeners of every change."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from pentabula import games
+from pentabula.core.message import ENGLISH
+from pentabula.core.record import Record
+from pentabula.session.display.picture import NO_ENGINE
+from pentabula.session.keep.settings import Settings
+from pentabula.session.play.activity import GameActivity
+from pentabula.session.play.session import Session
+from pentabula.web.stage import TABLE, Change, Stage
+
+
+@pytest.fixture
+def stage() -> Stage:
+    return Stage(ENGLISH, Settings())
+
+
+@pytest.fixture
+def changes(stage: Stage) -> list[Change]:
+    """The changes that a stage tells of."""
+    heard: list[Change] = []
+    stage.changed.append(heard.append)
+    return heard
+
+
+def session_of(name: str = "konobi", **options: int | str) -> Session:
+    return Session(Record.start(games.load(name), options or {"size": 5, "pie": "off"}), Random(1))
+
+
+def put(stage: Stage, session: Session, key: str = "key") -> Session:
+    stage.replace(GameActivity(session), key)
+    return session
+
+
+def test_without_a_session_nothing_can_be_done(stage: Stage, changes: list[Change]) -> None:
+    stage.do(Session.undo)
+    stage.refresh()
+    stage.flip()
+    assert stage.session is None and changes == []
+    with pytest.raises(LookupError):
+        _ = stage.board
+
+
+def test_another_session_is_told_first_to_those_who_prepare_for_it(
+    stage: Stage, changes: list[Change]
+) -> None:
+    heard: list[object] = []
+    stage.replaced.append(lambda session: heard.extend([session, len(changes)]))
+    session = put(stage, session_of(), "here")
+    assert heard == [session, 0]
+    assert (stage.session, stage.key) == (session, "here")
+    assert [change.before for change in changes] == [None]
+    assert not changes[0].is_animated
+
+
+def test_an_action_is_told_with_the_moment_before_it(stage: Stage, changes: list[Change]) -> None:
+    session = put(stage, session_of())
+    stage.do(lambda playing: playing.tap("c3"))
+    change = changes[-1]
+    assert change.session is session and change.is_animated and change.is_progress
+    assert change.before is not None and change.before.node is session.record.root
+
+
+def test_a_refused_action_is_no_progress(stage: Stage, changes: list[Change]) -> None:
+    put(stage, session_of())
+    stage.do(lambda playing: playing.tap("nowhere"))
+    assert changes[-1].before is not None and not changes[-1].is_progress
+
+
+def test_listeners_are_called_in_their_order(stage: Stage) -> None:
+    order: list[str] = []
+    stage.changed += [lambda change: order.append("first"), lambda change: order.append("second")]
+    put(stage, session_of())
+    assert order == ["first", "second"]
+
+
+def test_only_a_shown_session_is_seen(stage: Stage) -> None:
+    left: list[bool] = []
+    stage.left.append(lambda: left.append(True))
+    session = put(stage, session_of())
+    assert stage.seen is None and not stage.is_playing
+    stage.show_screen(TABLE)
+    assert stage.seen is session and stage.is_playing and not left
+    stage.show_screen("home")
+    assert stage.seen is None and left == [True]
+
+
+def test_settings_reach_the_session_and_those_who_listen(stage: Stage) -> None:
+    heard: list[str] = []
+    stage.settings_changed.append(heard.append)
+    session = put(stage, session_of())
+    stage.change_setting("forced", "wait")
+    stage.change_setting("dice", "hand")
+    assert not session.plays_forced and session.rolls_by_hand
+    assert heard == ["forced", "dice"]
+    later = put(stage, session_of())
+    assert not later.plays_forced and later.rolls_by_hand
+
+
+def test_an_unknown_setting_changes_nothing(stage: Stage) -> None:
+    stage.change_setting("nothing", "of the kind")
+    stage.change_setting("sound", "deafening")
+    assert stage.settings == Settings()
+
+
+def test_a_session_of_another_tab_takes_over(stage: Stage, changes: list[Change]) -> None:
+    put(stage, session_of(), "here")
+    stage.show_screen(TABLE)
+    other = session_of()
+    stage.catch_up(other)
+    assert stage.session is other and stage.key == "here"
+    assert changes[-1].is_animated and changes[-1].before is None
+
+
+def test_the_board_is_flipped(stage: Stage) -> None:
+    session = put(stage, session_of())
+    site = session.board.by_name["a1"]
+    stage.flip()
+    turned = stage.board.by_name["a1"]
+    assert (turned.x, turned.y) == (session.board.width - site.x, session.board.height - site.y)
+    stage.flip()
+    assert stage.board is session.board
+
+
+def test_values_are_hidden_until_the_end_of_the_game(stage: Stage) -> None:
+    assert not stage.hides_values
+    put(stage, session_of("tau", rows=3, cols=3, limit=2))
+    stage.change_setting("values", "off")
+    assert stage.hides_values
+    assert stage.spoken("row1")
+
+
+def test_what_the_engine_says_is_told_apart_from_the_game(
+    stage: Stage, changes: list[Change]
+) -> None:
+    heard: list[Session] = []
+    stage.engine_changed.append(heard.append)
+    stage.show_engine(NO_ENGINE)
+    session = put(stage, session_of())
+    before = len(changes)
+    stage.show_engine(NO_ENGINE)
+    assert heard == [session] and len(changes) == before
