@@ -4,9 +4,8 @@ The tree search plays with itself without priors and with uniform playouts, afte
 random stones; then a soft-max choice among the legal points is fitted to the moves by gradient
 descent. What a point is seen by is described in `pentabula.games.konobi.engine.weights`.
 
-The weights that ship were made so, from 350 games that a copy of the search in C played; fitted
-by this file to the same games they come out the same (197 numbers, none more than a hundredth
-away). With the search in Python 350 games at 600 nodes take some hours.
+The weights that ship were fitted to 350 games; playing them again at 600 nodes a move takes
+some hours.
 """
 
 from __future__ import annotations

@@ -1,8 +1,6 @@
-"""What search knows of a position of Konobi besides its rules: priors, wins, symmetry, the pie.
+"""What search knows about Konobi besides its rules: priors, wins in one, symmetry, the pie rule.
 
-Tried, as ratios of speed in Pyodide (Konobi 11, both in one run, N = 15): boards remembered from
-the playouts (`playouts`), and the rules asked only where a stone would join the edges, 2.0 for
-priors; with the playouts 1.30 for all of the search, and 1.11 more by those in base 3 (N = 24).
+Its speed depends on boards remembered from the playouts: docs/measurements/konobi-search.md.
 """
 
 from __future__ import annotations
@@ -21,19 +19,19 @@ from pentabula.kit.grid import around, flooded
 
 LEAST = 0.02
 SLOPE = 0.1
-"""The best move has the prior 0.5, and so much less for each nat that another is less likely."""
+"""The best move has the prior 0.5; each nat that another is less likely costs it this much."""
 
 FOLDED = 4
 """Up to this size positions are folded by symmetry, and proved from the empty board on."""
 
 FEW = 10
-"""On larger boards a proof begins when so few points are open."""
+"""On larger boards a proof begins when at most this many points are open."""
 
 
 def priors(position: Position, moves: Sequence[str]) -> list[float]:
     """A winning chance for the mover at each of the moves, from the weights of patterns.
 
-    A stone that wins has the prior 1, and so has a point where the foe would win otherwise.
+    A stone that wins has the prior 1, and so has a point where the opponent would win otherwise.
     """
     size, colour = position.grid.size, position.colour
     table, weights, places = patterns_of(size), weights_of(size, colour), places_by_name(size)
@@ -60,12 +58,9 @@ def priors(position: Position, moves: Sequence[str]) -> list[float]:
 
 
 def opening(position: Position, rng: Random) -> str | None:
-    """A first stone near balance, where it may be swapped; None elsewhere.
+    """A first stone that leaves the game balanced, where it may be swapped; None elsewhere.
 
-    Black's share with search at 200 nodes a side on size 11 (N = 50 each, in C): f6 25, d6 25,
-    d4 27, f3 25, a6 26, a1 25, but c3 17, b2 18, f1 19 and c6 29. Black's winning chance at
-    2500 nodes: in column a 0.44 to 0.52 on 7 and 9, 0.46 to 0.60 on 5; in the middle of these
-    boards 0.34 to 0.46. So the middle serves from size 10 on, the outermost columns below.
+    Stones in the middle are balanced from size 10 on, those in the outermost columns below.
     """
     size = position.grid.size
     if not position.pie or any(position.stones) or size <= FOLDED:
@@ -96,7 +91,7 @@ def _joining(position: Position, colour: int) -> Points:
 
 
 def _urgent(position: Position) -> Points:
-    """The points where the side to move wins at once, or else where the foe would."""
+    """The points where the side to move wins at once, or else where the opponent would."""
     colour = position.colour
     points = _joining(position, colour)
     if wins := points and points & position.verdict.legal:
@@ -109,7 +104,7 @@ def _urgent(position: Position) -> Points:
 
 
 def is_small(position: Position) -> bool:
-    """Whether a proof is within reach: of 4 × 4 it takes about 26,000 positions."""
+    """Whether a proof is within reach: one of 4 × 4 takes some 30,000 positions."""
     return position.grid.size <= FOLDED or len(position.legal_moves()) <= FEW
 
 

@@ -1,24 +1,13 @@
 """Playouts: uniformly random ones, and ones that answer the last stone.
 
-A playout plays on a list of numbers (see `patterns`): a point is drawn among the empty ones and
-refused where the rules forbid it, which leaves every legal point equally likely. Where it
-answers, the eight neighbours of the last stone are weighed by the odds of `weights`, against a
-constant for all the rest of the board; one of the neighbours is drawn, or any empty point. A
-neighbour that turns out not to be open is left for any point.
+A playout works on a list of numbers (see `patterns`): a point is drawn among the empty ones and
+refused where the rules forbid it, which leaves every legal point equally likely. A playout that
+answers weighs the eight neighbours of the last stone by the odds in `weights`, against a constant
+for the rest of the board, and draws one of the neighbours or any empty point. A neighbour
+that turns out not to be open is replaced by any point.
 
-What was tried, as ratios of speed in Pyodide (Konobi 11, both in one run), with answers and
-uniform. First (N = 9 to 15), together 1.4 and 1.02: one number a place for both colours, one
-loop that weighs and puts without calls, boards grown from remembered ones; the same without
-remembered boards 1.22 and 0.84; the draw in the loop too, 40 lines more, 1.49 and 1.12; the
-tables of odds alone as small as can be 1.02. Then (N = 150), together 1.14 and 1.08: numbers in
-base 3, all tables a tenth as large and filled in a third of the time; stones seen by their
-neighbours when these are weighed; neighbours in three groups, each weighed once. In place of
-the last, odds with the step multiplied in, three times the tables, 0.82 of it; points dropped
-by `pop` 1.00; one random number to choose where and which 1.00; random numbers made 64 at a
-time 0.98; no odds looked up for taken neighbours 0.98; refusals counted down 0.99. Before all
-that, in CPython: legal points by whole-board bit sets at every ply 0.20; stones that meet a
-joined chain found by a flag on all neighbours of joined stones 0.81; a way round for stones
-without neighbours 1.01.
+This is the engine's inner loop. What was tried to make it fast, and by how much it helped, is
+in docs/measurements/konobi-search.md.
 """
 
 from __future__ import annotations

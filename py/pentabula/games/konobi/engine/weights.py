@@ -5,11 +5,9 @@ if it were Black: the pattern of its own neighbours, that of the foe's, the step
 stone, and how far its own and the foe's nearer edges are. Only differences count.
 
 Source: a soft-max choice fitted by gradient descent (8 passes, rate 0.05 falling) to 16,124
-moves of 350 games of size 11, played by the tree search without priors at 600 nodes a move
-(one to four random stones first), in a copy of the search in C. Loss 3.52 nats a move
-(uniform 4.23). Weights from games of the search that these priors feed fit those better
-(2.71 of 4.04) and play alike: 55 of 60 against 58 of 60, each with 100 nodes, against plain
-UCT with 1000.
+moves of 350 games of size 11 between tree searches without priors, 600 nodes a move, one to four
+random stones first. Loss 3.52 nats a move (uniform 4.23). `dev.py train konobi` plays such games
+and fits them again.
 """
 
 from __future__ import annotations

@@ -1,22 +1,7 @@
-"""What search may use: judgement, komi and proofs, and uniformly random playouts.
+"""What search may use of Stawn: an evaluation, the komi, proofs, uniform playouts and the levels.
 
-The search judges positions (see `judgement`) and plays nothing out: a node costs 0.3 ms
-where a playout of plain UCT costs 0.55 (side 5, CPython 3.11, time of the process). Tried:
-
-- 40 nodes against plain UCT with 400 playouts: 10 of 10;
-- the judgement one ply deep against plain UCT with 1,000 playouts: 10 of 10;
-- 50 nodes against one ply: 18 of 20; alpha-beta two plies deep, ten moves wide: 14 of 20;
-- best-first minimax with 50 nodes against this with 50: 12 of 20, by margin no better;
-- exploration 0 against 0.03, 25 nodes each: 11 of 30; 0.1, 50 nodes, against best-first: 4 of 20;
-- all moves as first without judgement, 200 nodes against plain UCT with 2,000: 0 of 10.
-
-Playouts of side 5 from the empty board: 1,850 a second (median of 5 runs of 300, one core,
-CPython 3.11, about 74 plies each). Tried, as ratios of playouts a second in one run:
-
-- drawing from the listed legal moves of `Position`: 0.05;
-- lifting a pawn and then putting a stone in its place, in two steps: 0.92;
-- finding a march's line by bisection in running sums: 0.98;
-- turning the bits of the three lines of a cell without a loop: 1.02, not worth its length.
+The search judges positions (see `evaluation`) and plays nothing out: a node costs half as much
+as a playout, and 40 nodes beat 400 playouts. Measurements: docs/measurements/stawn-search.md.
 """
 
 from __future__ import annotations
@@ -28,8 +13,7 @@ from typing import Any, Final
 from pentabula.core.brain import Brain, MonteCarlo, Skill
 from pentabula.core.numbers import Number
 from pentabula.core.position import Seat
-from pentabula.games.stawn.engine import evaluation as judgement
-from pentabula.games.stawn.engine import komi
+from pentabula.games.stawn.engine import evaluation, komi
 from pentabula.games.stawn.engine.playouts import Playout
 from pentabula.games.stawn.engine.symmetry import canonical
 from pentabula.games.stawn.rules.moves import KOMI, Move
@@ -48,8 +32,7 @@ LADDER: Final = (
     Skill(48),
     Skill(120, is_shared=True),
 )
-"""More nodes go on winning (60 against 12: 26 of 30; 220 against 50: 26 of 30), so that few
-make a level: the sixth leaves most of the time that it would have."""
+"""A few nodes more make a level stronger, so the sixth leaves most of its time unused."""
 
 
 def playout(position: Position, rng: Random) -> tuple[Seat, list[Any]]:
@@ -83,18 +66,16 @@ def _winner(game: Playout, position: Position) -> int:
 
 
 def priors(position: Position, moves: Sequence[Any]) -> list[float]:
-    """The mover's winning chance at each of the moves, by judgement alone."""
+    """The mover's winning chance at each of the moves, by evaluation alone."""
     if not position.has_begun:
         return komi.chances(position, moves)
-    return judgement.chances(position, moves)
+    return evaluation.chances(position, moves)
 
 
 def is_small(position: Position) -> bool:
-    """Whether a proof is near: side 2, or no more than a few empty cells.
+    """Whether a proof is near: side 2, or at most three empty cells.
 
-    Steps of `search.proof` on side 5 in games of the judgement with itself, at most (settled
-    within 1,500 of N): 3 with no empty cell (19 of 19), 83 with one (13 of 13), 873 with two
-    (15 of 15), 1,388 with three (8 of 10); with four most are not settled (4 of 14).
+    With four empty cells on side 5 most proofs do not end in time.
     """
     pieces = position.pieces
     return position.has_begun and (

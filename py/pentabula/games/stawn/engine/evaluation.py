@@ -1,7 +1,7 @@
 """What a position promises: the margin to expect at the end, and what each move makes of it.
 
 The margin is a sum over what stands on the board, with weights that fit the ends of games
-played by this very judgement (see `weights`):
+played by this very evaluation (see `weights`):
 
 - each *field*, by its size, its majority (own pawns beside it less enemy pawns) and the empty
   cells beside it, where pawns may still come to change that majority;
@@ -14,16 +14,7 @@ played by this very judgement (see `weights`):
 The weights depend on how much of the board is empty. A move is judged by the few things it
 changes.
 
-Tried, as ratios of nodes of the search a second in Pyodide (side 5, one run, alternating):
-
-- leads and rooms as small numbers in lists, in place of counted bits of whole sets; marches
-  made once, and what each turns over looked up: 2.3, in CPython 1.7;
-- what every difference to a code gains in tables of its own: 1.06; fields by the sets of their
-  bits, what they are worth by their codes: 1.15;
-- listing the moves once, where `list()` asked for their number first: 1.25;
-- all moves as first left out of choosing a move, where nothing is played out: 1.1;
-- sums in whole hundredths, which would be quicker: left out, as moves that are worth the same
-  would be told apart otherwise, and other games played.
+Measurements: docs/measurements/stawn-search.md.
 """
 
 from __future__ import annotations

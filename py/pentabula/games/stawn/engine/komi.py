@@ -15,11 +15,8 @@ from pentabula.games.stawn.rules.position import Position
 FAIR: Final = (3.5, 1.5, 0.8, 1.2)
 """By how much Black wins with good play on side 2, 3, 4 and 5; as on the last on larger boards.
 
-Side 2 is proved: Black wins with komi 3, White with komi 4, with the button or without. The
-others are from games of the search with itself, button on: side 3, 12 nodes, Black won all of
-100 with komi 1 and none with 2; side 4, 10 nodes, 80 games: 69 per cent with komi 0, 46 with
-1, 34 with 2 (±11); side 5, 8 nodes, 80 games: 57, 50 and 46 per cent with 0, 1 and 2, and by
-1.6 points in the mean (±2).
+Side 2 is proved; the others are from games of the search with itself, with the button:
+docs/measurements/stawn-search.md.
 """
 
 

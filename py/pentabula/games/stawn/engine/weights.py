@@ -1,19 +1,11 @@
-"""The weights of `judgement`: what things are worth at each stage of a game.
+"""The weights of the evaluation: what things are worth at each stage of a game.
 
 Weights are in hundredths of a point, for the side that has just moved: the other side may
 take or convert at once. Where the fit had little to go by (pawns in a majority of enemies
 that have stood for long do not occur) they are odd, and do not matter.
 
-Source: fitted to the final margins of games that the judgement, one ply deep, played with itself
-from rough weights made by hand: 13 generations of 300 to 500 games on side 5, with up to nine
-random moves first, 5 to 8 per cent later, and 1 to 1.5 points of noise on every move; least
-squares, a stage at a time, over the last 130,000 positions; the mean of the last five generations,
-smoothed where the games had little to say (53 of 100 against the same not smoothed). What was
-tried, against these weights not smoothed, one ply deep: the last generation alone 33 per cent (150
-games, 26 to 41); three generations more, each drawn to the last, 38 to 44 (80 games each); 700
-games more alone 44 (100 games). Games of a search with 1 to 8 nodes in place of those of one ply:
-2 per cent (100 games); perhaps because there only what is poisoned is left to be taken, so that
-what may be taken looks safe.
+Source: fitted by `dev.py train stawn` to the final margins of games that the evaluation, one ply
+deep, played with itself: docs/measurements/stawn-search.md.
 """
 
 from __future__ import annotations

@@ -1,13 +1,8 @@
-"""What is known of moves at a glance: bring own stones inwards, the others outwards.
+"""What is known of moves at a glance: bring your own stones inwards and the others outwards.
 
-In 5,000 random positions of the first 24 plies on size 7, each placement played out at random
-64 times, every step nearer to the centre was worth 0.0185 to a stone's owner, whatever lay
-around: that explains 79 % of what tells placements apart in plies 1 to 6, 36 % in plies 7 to
-12, 17 % later (least squares on the kinds of both cells, the stones around them and the sizes
-of the groups they join; those hardly add to it). A static sum over the groups, by powers of
-their size, knows next to nothing: a fitted one names the winner at ply 32 in 67 % of games,
-100 random playouts in 84 % (18,000 positions); alpha-beta with it lost all of 20 games with
-3,000 positions a move against plain UCT with 1,000.
+Every half step towards the centre is worth about the same to a stone's owner, whatever lies
+around, and explains most of the differences between early placements:
+docs/measurements/tabik-search.md.
 """
 
 from __future__ import annotations
@@ -85,9 +80,7 @@ def _chance(gain: int) -> float:
 def opening(position: Position, rng: Random) -> Move | str | None:
     """The first move under the pie rule, and the pie swap where it is good; else None.
 
-    Black in the middle with White beside it is even: Black won 76 of 150 games of our search
-    (80 playouts a move, size 7). Of the 24 first moves those with Black nearer to the centre
-    were worth 0.50 to 0.61 to Black, the others 0.34 to 0.52, ten of twelve below 0.49.
+    Black in the middle with White beside it is even (docs/measurements/tabik-search.md).
     """
     if position.may_swap:
         return SWAP if swaps(position) else None

@@ -1,4 +1,4 @@
-"""Random playouts, uniform or with some sense, kept as fast as plain lists allow.
+"""Random playouts, uniform or with some sense, as fast as plain lists allow.
 
 Groups matter at the end only, so a playout keeps two pools of segments to draw from: between
 two empty cells (two placements each) and between two stones without a rod (one exchange each,
@@ -6,20 +6,8 @@ where their colours differ). What is drawn and cannot be played is dropped and t
 again: still uniform over the legal moves. A dead placement is gone for good; a pair of like
 stones sleeps until one of them changes. A segment's number is that of its bit.
 
-Tried, as ratios of rollouts a second in Pyodide (size 7, medians of 9 alternating rounds),
-each with all before it; what stands 1.34:
-
-- all in one function 1.05;
-- pairs of like stones sleep till they are drawn and a neighbour changes 1.12;
-- no second draw where none can gain more, no draw of placements once all are dead 1.23;
-- random numbers made 64 at a time 1.33;
-- `pop` in the middle of a pool in place of a swap with the last, gains in one table for both
-  kinds of moves, groups counted only as far as they decide, numbers by `struct` 1.52, with one
-  function of 94 lines; within 50 lines, with no count of the living, 1.34.
-
-Colours read off as digits of base 16 took 2.2 times less, moves listed by `chain` 1.6 (`rules`).
-Without gain there: pools as sets 0.92, sleeping pairs as bits that a table expands 0.95 of
-lists; groups by sets of cells 0.70, by labels that are joined 1.13 (by lists as here 1.28).
+This is the engine's inner loop. What was tried to make it fast, and by how much it helped, is
+in docs/measurements/tabik-search.md.
 """
 
 from __future__ import annotations

@@ -7,9 +7,8 @@ All is whole numbers up to that sum, so every interpreter finds the same.
 The hidden units lie side by side in one long integer, 32 bits each: adding a row is then one
 addition, whatever the number of units.
 
-Tried, as a ratio of nodes of the search a second in Pyodide (one run, alternating): what
-concerns one side alone (its rows, its builds by the rearmost enemy, its single checkers)
-remembered by side, and the lanes read as signed numbers: 2.16, in CPython 2.01.
+What concerns one side alone is remembered by side, which doubles the speed of the search
+(docs/measurements/tabula-search.md).
 """
 
 from __future__ import annotations
