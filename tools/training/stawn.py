@@ -1,6 +1,6 @@
-"""Training Stawn: what things are worth, fitted to the final margins of the judgement's own games.
+"""Training Stawn: what things are worth, fitted to the final margins of the evaluation's own games.
 
-Generation by generation the judgement plays with itself, one ply deep, after some random moves
+Generation by generation the evaluation plays with itself, one ply deep, after some random moves
 and with noise; then for each stage the weights are fitted by least squares to the margins at
 the end of the last generations' games. What comes out is the mean of the last generations,
 drawn together where neighbouring weights rest on few games.
@@ -24,7 +24,7 @@ from typing import Any
 
 from pentabula.core.game import checked_move
 from pentabula.games.stawn import GAME
-from pentabula.games.stawn.engine.evaluation import Judgement
+from pentabula.games.stawn.engine.evaluation import EvaluatedPosition
 from pentabula.games.stawn.engine.weights import SPREADS, Stage, Table, stage_number, weighed
 from pentabula.games.stawn.rules.pieces import EMPTY, PAWN
 from pentabula.games.stawn.rules.position import FREE, NO_BUTTON, Position
@@ -125,7 +125,7 @@ def table(vector: Sequence[Any]) -> Table:
 
 @cache
 def weigher(stages: Stages) -> Callable[[int, int], Stage]:
-    """What the judgement is to weigh by. The same for the same weights: it keeps much by it."""
+    """What the evaluation is to weigh by. The same for the same weights: it keeps much by it."""
 
     @cache
     def numbered(number: int) -> Stage:
@@ -135,7 +135,7 @@ def weigher(stages: Stages) -> Callable[[int, int], Stage]:
 
 
 def played(stages: Stages, seed: str, size: int, number: int) -> str:
-    """A game of the judgement against itself: its tokens."""
+    """A game of the evaluation against itself: its tokens."""
     rng, weigh = Random(f"{seed}/{number}"), weigher(stages)
     position, tokens = GAME.start(size=size, komi=0).play("black"), list[str]()
     drawn = int(rng.random() * FIRST_RANDOM)
@@ -144,7 +144,7 @@ def played(stages: Stages, seed: str, size: int, number: int) -> str:
         if len(tokens) < drawn or rng.random() < RANDOM:
             move = moves[int(rng.random() * len(moves))]
         else:
-            margin = Judgement(position, weigh).margin
+            margin = EvaluatedPosition(position, weigh).margin
             move = max(moves, key=lambda each: margin(each) + NOISE * rng.random())
         tokens.append(GAME.notation.write(move))
         position = position.play(move)

@@ -10,7 +10,7 @@ import pytest
 from pentabula.games.tabik import GAME
 from pentabula.games.tabik.engine.brain import playout
 from pentabula.games.tabik.engine.knowledge import distances
-from pentabula.games.tabik.engine.playouts import MORE, play_out, web
+from pentabula.games.tabik.engine.playouts import MORE, play_out, segment_graph
 from pentabula.games.tabik.rules.position import Position
 from pentabula.games.tabik.rules.scoring import BLACK
 from pentabula.games.tabik.rules.segments import Move
@@ -125,7 +125,7 @@ def plain(position: Position, rng: Random, extra: int) -> tuple[object, ...]:
 
     With so many extra draws for a placement, and one for an exchange where there are any.
     """
-    table, far, played = position.lattice, distances(position.size), []
+    table, far, played = position.tables, distances(position.size), []
     free = [segment for segment in table.segments if segment.rod & position.legal_moves().places]
 
     def gain(move: Move) -> int:
@@ -158,8 +158,8 @@ def plain(position: Position, rng: Random, extra: int) -> tuple[object, ...]:
 def test_the_pools_are_as_good_as_a_look_at_every_position(size: int, extra: int) -> None:
     """Lengths, and moves at each ply, come as often as when all that is legal is found anew."""
     position, games = GAME.start(size=size, pie="off"), 1500
-    content = web(size).most if extra else -web(size).most
-    tokens, rng = position.lattice.exchanges, Random(size)
+    content = segment_graph(size).most if extra else -segment_graph(size).most
+    tokens, rng = position.tables.exchanges, Random(size)
     fast, slow = (
         Counter(feature for _ in range(games) for feature in seen(game()))
         for game in (

@@ -213,19 +213,19 @@ def test_typed_moves_that_are_not_legal(move: Move | str, sentence: str) -> None
 
 
 def every_move(position: Position) -> list[Move]:
-    names = position.lattice.names
+    names = position.tables.names
     return [Move(one, sign, two) for one in names for two in names for sign in (PLACE, EXCHANGE)]
 
 
 def test_every_illegal_move_is_refused_for_a_fact() -> None:
     for position in random_positions(3, 6)[:-1]:
-        cell, moves = position.lattice.cell, position.legal_moves()
+        cell, moves = position.tables.cell, position.legal_moves()
         for move in every_move(position):
             if move in moves or (move.sign and cell[move.one] > cell[move.two]):
                 continue
             said = str(refuse(position, move).sentence)
             held = [position.at(cell[name]) for name in (move.one, move.two)]
-            segment = position.lattice.segment(move.one, move.two)
+            segment = position.tables.segment(move.one, move.two)
             assert ("not adjacent" in said) == (segment is None)
             if "hold" in said:
                 assert any(held) and move.sign == PLACE
@@ -243,11 +243,11 @@ def test_every_closed_target_of_every_half_made_move_is_answered() -> None:
         halves = {path[:depth] for path, _ in entered.paths for depth in range(len(path))}
         for chosen in halves:
             open_ = compose(entered, chosen).next
-            for target in {*position.lattice.names, "swap", "pass", "d4"} - open_:
+            for target in {*position.tables.names, "swap", "pass", "d4"} - open_:
                 refusal = explain(position, chosen, target)
                 assert str(refusal.sentence).endswith(".")
                 assert refusal.rule.startswith("tabik.md, ")
-                assert {*refusal.sites, *refusal.counter} <= set(position.lattice.names)
+                assert {*refusal.sites, *refusal.counter} <= set(position.tables.names)
                 assert set(refusal.counter) <= open_
 
 

@@ -93,7 +93,7 @@ def test_exchanges_the_other_way_are_left_out() -> None:
             moves = moves[: moves.index(None)]
         for move in moves:
             if getattr(move, "sign", ""):
-                cell = position.lattice.cell[move.one]
+                cell = position.tables.cell[move.one]
                 assert now.at(cell) == position.at(cell)
             now = now.play(move)
 

@@ -13,7 +13,7 @@ from pentabula.core.options import Value
 from pentabula.games.tabik import GAME
 from pentabula.games.tabik.rules.position import Position, read_diagram
 from pentabula.games.tabik.rules.scoring import BLACK, EMPTY, WHITE, Tally, groups, leader
-from pentabula.games.tabik.rules.segments import EXCHANGE, PLACE, Move, lattice
+from pentabula.games.tabik.rules.segments import EXCHANGE, PLACE, Move, board_tables
 from tests.games.tabik.oracle import Oracle
 
 
@@ -97,7 +97,7 @@ def test_stones_are_placed_on_empty_cells_only() -> None:
 def test_a_segment_between_two_empty_cells_never_holds_a_rod() -> None:
     """The segment between two empty cells never holds a rod."""
     for position in random_positions(5, 3):
-        for segment in position.lattice.segments:
+        for segment in position.tables.segments:
             if position.has_rod(segment):
                 assert position.at(segment.low) and position.at(segment.high)
 
@@ -167,10 +167,10 @@ def test_rods_do_not_separate_groups() -> None:
     """A group is a maximal set of like-coloured stones connected by adjacency (rods do not
     separate groups)."""
     position = after("a1a2 b2b1 a1~b1", size=2)
-    joined = position.lattice.segment("a1", "a2")
+    joined = position.tables.segment("a1", "a2")
     assert joined is not None and position.has_rod(joined)
     assert position.tally().white == {2: 1}
-    assert [joined.low, joined.high] in groups(position.colours(), position.lattice.neighbours)
+    assert [joined.low, joined.high] in groups(position.colours(), position.tables.neighbours)
 
 
 def test_a_score_is_the_largest_size_with_more_groups() -> None:
@@ -342,13 +342,13 @@ def test_legal_moves_hold_exactly_what_they_list() -> None:
         moves = position.legal_moves()
         listed = list(moves)
         assert len(listed) == len(moves) == len(set(listed))
-        every = [*lattice(4).steps, "swap", "pass", None, 3, Move("a1", "~", "z9")]
+        every = [*board_tables(4).steps, "swap", "pass", None, 3, Move("a1", "~", "z9")]
         assert {move for move in every if move in moves} == set(listed)
 
 
 def test_the_leader_is_the_same_by_sizes_and_by_scores() -> None:
     for position in random_positions(6, 2):
-        neighbours = position.lattice.neighbours
+        neighbours = position.tables.neighbours
         assert leader(position.colours(), neighbours) == position.tally().leader()
 
 

@@ -72,7 +72,7 @@ def test_white_stones_carry_a_ring() -> None:
 def test_necks_join_the_stones_of_each_group() -> None:
     for position in random_positions(4, 3):
         black, white = position.joints()
-        for segment in position.lattice.segments:
+        for segment in position.tables.segments:
             held = (position.at(segment.low), position.at(segment.high))
             assert bool(black & segment.rod) == (held == (BLACK, BLACK))
             assert bool(white & segment.rod) == (held == (WHITE, WHITE))
@@ -312,5 +312,5 @@ def test_a_whole_game_can_be_told_and_shown() -> None:
         positions.append(position)
         moves.append(move)
         assert VIEW.panels(positions, moves)
-        assert all(str(VIEW.spoken(position, name)) for name in position.lattice.names)
+        assert all(str(VIEW.spoken(position, name)) for name in position.tables.names)
     assert not any(isinstance(shape, Disc) for shape in shapes(VIEW.scene(position)))

@@ -18,11 +18,11 @@ def bounds(position, seat, rolls, known):
         return Fraction(0), Fraction(1)
     key = position.key(), rolls
     if key not in known:
-        known[key] = looked(position, seat, rolls, known)
+        known[key] = side_features(position, seat, rolls, known)
     return known[key]
 
 
-def looked(position, seat, rolls, known):
+def side_features(position, seat, rolls, known):
     if position.turn == CHANCE:
         after = [
             (share, bounds(position.play(roll), seat, rolls - 1, known))

@@ -9,7 +9,7 @@ import pytest
 from pentabula.core.numbers import Number
 from pentabula.core.position import PASS
 from pentabula.games.tau.engine.numbers import ladder
-from pentabula.games.tau.engine.values import worth
+from pentabula.games.tau.engine.values import board_value
 from pentabula.games.tau.rules.lines import highest_product
 from tests.games.tau.table import TAU, after
 
@@ -102,8 +102,9 @@ def test_every_board_has_numbers_to_open_with(rows, cols):
 
 @pytest.mark.parametrize(("rows", "cols"), SIZES)
 def test_the_number_that_wins_is_among_those_worth_saying(rows, cols):
-    assert worth(rows, cols) - 1 in ladder(rows, cols)
-    assert Number("bid", worth(rows, cols) - 1) in TAU.brain.shortlist(after(rows=rows, cols=cols))
+    right = board_value(rows, cols) - 1
+    assert right in ladder(rows, cols)
+    assert Number("bid", right) in TAU.brain.shortlist(after(rows=rows, cols=cols))
 
 
 @pytest.mark.parametrize(("rows", "cols"), [(2, 2), (2, 5), (3, 3), (3, 5), (4, 4)])

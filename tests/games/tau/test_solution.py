@@ -6,7 +6,7 @@ import pytest
 
 from pentabula.games.tau.engine.cuts import shorter
 from pentabula.games.tau.engine.solver import Solution
-from pentabula.games.tau.engine.values import worth
+from pentabula.games.tau.engine.values import board_value
 from tests.games.tau.oracle import LETTERS, Oracle
 
 SMALL = [(rows, cols) for rows in range(2, 9) for cols in range(2, 11 - rows)]
@@ -81,7 +81,7 @@ QUICK = [(rows, cols) for rows in range(2, 13) for cols in range(rows, 25 - rows
 def test_the_kept_values_are_what_the_boards_are_solved_to():
     for rows, cols in [*QUICK, (2, 26), (15, 15), (14, 16), (20, 10), (17, 17)]:
         solution = solved((rows,), (cols,), moves_of(rows, cols))
-        assert solution.value((rows,), (cols,)) == worth(rows, cols), (rows, cols)
+        assert solution.value((rows,), (cols,)) == board_value(rows, cols), (rows, cols)
 
 
 # Values of `rows cols V`, from the shared vectors.
@@ -91,7 +91,7 @@ VALUES = [(2, 2, 1), (2, 13, 20), (3, 10, 12), (5, 11, 256), (7, 7, 576), (8, 9,
 
 @pytest.mark.parametrize(("rows", "cols", "value"), VALUES)
 def test_the_worth_of_a_board_is_its_value(rows, cols, value):
-    assert worth(rows, cols) == value
+    assert board_value(rows, cols) == value
 
 
 def left_of(runs, strikes):

@@ -18,7 +18,7 @@ from pentabula.core.position import PASS
 from pentabula.games.konobi import GAME as KONOBI
 from pentabula.games.konobi.engine.weights import FAR, places_by_name, weights_of
 from pentabula.games.stawn import GAME as STAWN
-from pentabula.games.stawn.engine.evaluation import Judgement
+from pentabula.games.stawn.engine.evaluation import EvaluatedPosition
 from pentabula.games.stawn.engine.weights import SPREADS, TABLES, stage_number
 from pentabula.games.stawn.rules.pieces import EMPTY
 from tools.commands import train
@@ -119,7 +119,7 @@ def test_what_stawn_learns_from_is_what_it_judges_by(size: int) -> None:
     position = STAWN.start(size=size, komi=0).play("black")
     while position.outcome() is None:
         moves = list(position.legal_moves())
-        judgement, empty = Judgement(position), position.pieces.codes.count(EMPTY) - 1
+        judgement, empty = EvaluatedPosition(position), position.pieces.codes.count(EMPTY) - 1
         tables = TABLES[stage_number(len(position.pieces.cells), empty)]
         *rows, land, others = tables
         numbers = [number for part in rows for row in part for number in row] + [*land, *others]
@@ -157,7 +157,7 @@ def test_by_hand_stawn_plays_better_than_at_random() -> None:
         while (outcome := position.outcome()) is None:
             moves = list(position.legal_moves())
             is_judged = position.colour == seed % 2
-            margin = Judgement(position, weigh).margin
+            margin = EvaluatedPosition(position, weigh).margin
             position = position.play(max(moves, key=margin) if is_judged else rng.choice(moves))
         won += position.colour_of(outcome.winner) == seed % 2
     assert won >= 5

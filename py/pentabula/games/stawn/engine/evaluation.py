@@ -38,7 +38,7 @@ from pentabula.games.stawn.engine.marching import (
     Turned,
     marching,
 )
-from pentabula.games.stawn.engine.scale import Sizes, Worths, scale
+from pentabula.games.stawn.engine.scale import FieldValues, Sizes, scale
 from pentabula.games.stawn.engine.weights import Stage, stage
 from pentabula.games.stawn.rules.moves import BUTTON, Convert, March, Place
 from pentabula.games.stawn.rules.pieces import EMPTY, Field
@@ -56,8 +56,8 @@ _KINDS: Final = (
 
 def chances(position: Position, moves: Sequence[Any]) -> list[float]:
     """The mover's winning chance after each of the moves. The colours are settled."""
-    judgement = Judgement(position)
-    spread, komi, margin = judgement.stage.spread, judgement.komi, judgement.margin
+    evaluated = EvaluatedPosition(position)
+    spread, komi, margin = evaluated.stage.spread, evaluated.komi, evaluated.margin
     return [chance((margin(move) - komi) / spread) for move in moves]
 
 
@@ -68,19 +68,19 @@ def chance(ratio: float) -> float:
     return float(ratio > 0)
 
 
-class Weighed:
+class WeighedField:
     """A field as it is judged: its bit, its cells and those beside it, its code.
 
-    `worths` is what it adds to the margin by its code, `part` what it adds now.
+    `values` is what it adds to the margin by its code, `part` what it adds now.
     """
 
-    __slots__ = ("bit", "cells", "rim", "worths", "code", "part")
+    __slots__ = ("bit", "cells", "rim", "values", "code", "part")
 
     def __init__(self, bit: int, field: Field, kinds: Sequence[int], sizes: Sizes) -> None:
         self.bit, self.cells, self.rim = bit, field.cells, field.rim
-        self.worths = sizes[len(field.cells)]
+        self.values = sizes[len(field.cells)]
         self.code = _code(field.rim, kinds)
-        self.part = self.worths[self.code]
+        self.part = self.values[self.code]
 
 
 def _code(rim: frozenset[int], kinds: Sequence[int]) -> int:
@@ -90,13 +90,13 @@ def _code(rim: frozenset[int], kinds: Sequence[int]) -> int:
     return code
 
 
-class Picked(dict[int, tuple[list[Weighed], list[Weighed]]]):
+class Picked(dict[int, tuple[list[WeighedField], list[WeighedField]]]):
     """The own and the enemy fields that have some bits, in order."""
 
-    def __init__(self, own: list[Weighed], their: list[Weighed]) -> None:
+    def __init__(self, own: list[WeighedField], their: list[WeighedField]) -> None:
         self.own, self.their = own, their
 
-    def __missing__(self, bits: int) -> tuple[list[Weighed], list[Weighed]]:
+    def __missing__(self, bits: int) -> tuple[list[WeighedField], list[WeighedField]]:
         found = self[bits] = (
             [field for field in self.own if field.bit & bits],
             [field for field in self.their if field.bit & bits],
@@ -104,10 +104,10 @@ class Picked(dict[int, tuple[list[Weighed], list[Weighed]]]):
         return found
 
 
-Merged = tuple[int, Worths, int, frozenset[int]]
+Merged = tuple[int, FieldValues, int, frozenset[int]]
 
 
-class Judgement:
+class EvaluatedPosition:
     """A position as it is judged, by colour: 'own' is the side to move, 'their' the other.
 
     `codes` are those of the cells, `beside` the bits of the fields beside each; the bits of
@@ -146,11 +146,11 @@ class Judgement:
             return self._conversion(self.board.number[move.cell])
         return self.whole + (self.stage.buttons[0] if move == BUTTON else 0)
 
-    def _fields(self, fields: Sequence[Field], bit: int, sizes: Sizes) -> list[Weighed]:
+    def _fields(self, fields: Sequence[Field], bit: int, sizes: Sizes) -> list[WeighedField]:
         """The fields of a side, weighed, with bits from one on."""
-        weighed, beside = list[Weighed](), self.beside
+        weighed, beside = list[WeighedField](), self.beside
         for field in fields:
-            weighed.append(Weighed(bit, field, self.kinds, sizes))
+            weighed.append(WeighedField(bit, field, self.kinds, sizes))
             for cell in field.rim:
                 beside[cell] |= bit
             bit <<= 1
@@ -188,28 +188,28 @@ class Judgement:
             elif change.stone >= 0:
                 gain += self.scale.parts[codes[change.stone] + change.lone]
             for field in their:
-                gain += field.worths[_turned(field, change.turned)] - field.part
+                gain += field.values[_turned(field, change.turned)] - field.part
         elif change.stone >= 0:
             gain += self.scale.parts[codes[change.stone] + change.lone]
         return self.whole + gain
 
-    def _joined(self, change: Change, own: list[Weighed]) -> float:
+    def _joined(self, change: Change, own: list[WeighedField]) -> float:
         """What it changes in some own fields that cells turn, and that there is a new stone."""
         turned, stone, gain = change.turned, change.stone, 0.0
         if stone < 0:
             for field in own:
-                gain += field.worths[_turned(field, turned)] - field.part
+                gain += field.values[_turned(field, turned)] - field.part
             return gain
-        joined, worths, code, rim = self.merged[stone] or self._merged(stone)
+        joined, values, code, rim = self.merged[stone] or self._merged(stone)
         for field in own:
             if field.bit & joined:
                 gain -= field.part
             else:
-                gain += field.worths[_turned(field, turned)] - field.part
+                gain += field.values[_turned(field, turned)] - field.part
         for cell, difference in turned:
             if cell in rim:
                 code += difference
-        return gain + worths[code]
+        return gain + values[code]
 
     def _merged(self, stone: int) -> Merged:
         """The field that a stone would make here, before anything else turns: see `_with`."""
@@ -223,7 +223,7 @@ class Judgement:
         return merged
 
     def _with(self, cells: Sequence[int], rim: frozenset[int]) -> Merged:
-        """What stones make with the own fields that they touch: the bits, worths, code and rim."""
+        """What stones make with the own fields that they touch: the bits, values, code and rim."""
         bits, size = 0, len(cells)
         for cell in cells:
             bits |= self.beside[cell]
@@ -236,16 +236,16 @@ class Judgement:
     def _conversion(self, named: int) -> float:
         """The margin where the enemy field on a cell changes its colour."""
         converted = next(field for field in self.their if named in field.cells)
-        bits, worths, code, _ = self._with(converted.cells, converted.rim)
+        bits, values, code, _ = self._with(converted.cells, converted.rim)
         gain = 0.0
         for field in self.own:
             if field.bit & bits:
                 gain -= field.part
-        gain += worths[code]
+        gain += values[code]
         return self.whole - converted.part + gain
 
 
-def _turned(field: Weighed, turned: Turned) -> int:
+def _turned(field: WeighedField, turned: Turned) -> int:
     """The code of a field once pieces have turned beside it."""
     code, rim = field.code, field.rim
     for cell, difference in turned:

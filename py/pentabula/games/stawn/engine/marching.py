@@ -1,6 +1,6 @@
 """Moves made once a board, and what each turns over, for listing and judging many at a time.
 
-What stands on a cell is for a judgement one of a few *kinds*, seen by the side to move. A
+What stands on a cell is for the evaluation one of a few *kinds*, seen by the side to move. A
 cell's *code* is one whole number: its kind, its lead (own pawns beside it less enemy pawns) and
 its room (empty cells beside it). So a move changes the code of a cell by a number that depends
 on nothing but the move; what that is, cell by cell, is its `Change`. There are few such numbers:

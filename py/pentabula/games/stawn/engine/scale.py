@@ -58,33 +58,33 @@ def _parts(weights: Stage) -> tuple[float, ...]:
             found[FREE * KIND + code] = weights.land[lead]
             found[OWN * KIND + code] = weights.own_pawn[lead][room]
             found[THEIR * KIND + code] = weights.their_pawn[lead][room]
-            found[LONE * KIND + code] = _worth(1, lead * FAR + room, weights.own_field)
+            found[LONE * KIND + code] = _value(1, lead * FAR + room, weights.own_field)
     return tuple(found)
 
 
-class Worths(dict[int, float]):
+class FieldValues(dict[int, float]):
     """What a field of a size adds to the margin, by its code."""
 
     def __init__(self, size: int, rows: Rows) -> None:
         self.size, self.rows = size, rows
 
     def __missing__(self, code: int) -> float:
-        worth = self[code] = _worth(self.size, code, self.rows)
-        return worth
+        value = self[code] = _value(self.size, code, self.rows)
+        return value
 
 
-def _worth(size: int, code: int, rows: Rows) -> float:
+def _value(size: int, code: int, rows: Rows) -> float:
     lead, room = code // FAR, code & FAR - 1
     row = rows[-LEAD if lead < -LEAD else LEAD if lead > LEAD else lead]
     return size * row[room if room < ROOM else ROOM]
 
 
-class Sizes(dict[int, Worths]):
+class Sizes(dict[int, FieldValues]):
     """What the fields of a side are worth, by their size."""
 
     def __init__(self, rows: Rows) -> None:
         self.rows = rows
 
-    def __missing__(self, size: int) -> Worths:
-        worths = self[size] = Worths(size, self.rows)
-        return worths
+    def __missing__(self, size: int) -> FieldValues:
+        values = self[size] = FieldValues(size, self.rows)
+        return values

@@ -13,7 +13,7 @@ from typing import Final
 from pentabula.core.position import Seat
 from pentabula.games.tabik.rules.position import Position, colours
 from pentabula.games.tabik.rules.scoring import BLACK, WHITE, leader
-from pentabula.games.tabik.rules.segments import Move, Segment, lattice
+from pentabula.games.tabik.rules.segments import Move, Segment, board_tables
 
 FEW: Final = 7
 """Up to so many exchanges a position is solved where search meets it."""
@@ -54,7 +54,7 @@ class Endgame:
     """
 
     def __init__(self, position: Position) -> None:
-        table, open_ = lattice(position.size), position.legal_moves().exchanges
+        table, open_ = board_tables(position.size), position.legal_moves().exchanges
         black, white = position.joints()
         pairs = list(table.picked(open_ | (black | white) & ~position.rods))
         first = sum(1 << number for number, pair in enumerate(pairs) if pair.rod & open_)

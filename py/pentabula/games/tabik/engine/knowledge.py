@@ -16,7 +16,7 @@ from typing import Final
 from pentabula.core.position import SWAP
 from pentabula.games.tabik.rules.position import Position
 from pentabula.games.tabik.rules.scoring import BLACK
-from pentabula.games.tabik.rules.segments import Move, lattice
+from pentabula.games.tabik.rules.segments import Move, board_tables
 
 STEEPNESS: Final = 0.25
 """How much surer a move looks for each half step inwards, in logits."""
@@ -38,7 +38,7 @@ def distances(size: int) -> tuple[int, ...]:
 def inwards(size: int) -> tuple[int, ...]:
     """What a stone gains from the lower end of each segment to the higher one, by its bit."""
     far = distances(size)
-    return tuple(far[segment.low] - far[segment.high] for segment in lattice(size).by_bit)
+    return tuple(far[segment.low] - far[segment.high] for segment in board_tables(size).by_bit)
 
 
 def priors(position: Position, moves: Sequence[Move | str]) -> list[float]:
@@ -62,9 +62,9 @@ def _chances(size: int, is_black: bool) -> dict[Move | str, tuple[float, int, fl
 
     The pie swap stands there with none.
     """
-    far, cell = distances(size), lattice(size).cell
+    far, cell = distances(size), board_tables(size).cell
     known: dict[Move | str, tuple[float, int, float]] = {SWAP: (0.5, 0, 0.5)}
-    for segment in lattice(size).segments:
+    for segment in board_tables(size).segments:
         for move in (*segment.placements, segment.exchange):
             one, two = cell[move.one], cell[move.two]
             gain = far[two] - far[one] if is_black else far[one] - far[two]
@@ -86,7 +86,7 @@ def opening(position: Position, rng: Random) -> Move | str | None:
         return SWAP if swaps(position) else None
     if position.made or not position.pie:
         return None
-    far, cell = distances(position.size), lattice(position.size).cell
+    far, cell = distances(position.size), board_tables(position.size).cell
     moves = [move for move in position.legal_moves() if isinstance(move, Move)]
     nearest = min(far[cell[move.one]] + far[cell[move.two]] for move in moves)
     middle = [move for move in moves if far[cell[move.one]] + far[cell[move.two]] == nearest]

@@ -24,7 +24,7 @@ from pentabula.core.position import SWAP, Seat
 from pentabula.games.tabik.engine.knowledge import inwards
 from pentabula.games.tabik.rules.position import Position
 from pentabula.games.tabik.rules.scoring import BLACK, WHITE, leader
-from pentabula.games.tabik.rules.segments import Move, lattice
+from pentabula.games.tabik.rules.segments import Move, board_tables
 from pentabula.kit.grid import digits
 
 MORE: Final = 2
@@ -41,7 +41,7 @@ Gains: TypeAlias = Sequence[Sequence[int]]
 
 
 @dataclass(frozen=True, slots=True)
-class Web:
+class SegmentGraph:
     """Segments by number, for one size; numbers that no segment has stand for nothing.
 
     `ends` are the two cells of each; `around` the segments that share a cell with it, and
@@ -59,9 +59,9 @@ class Web:
 
 
 @cache
-def web(size: int) -> Web:
+def segment_graph(size: int) -> SegmentGraph:
     """The numbered segments of a board."""
-    table, numbers = lattice(size), tuple(range(2 * size * size))
+    table, numbers = board_tables(size), tuple(range(2 * size * size))
     touching: list[list[tuple[int, int]]] = [[] for _ in range(size * size)]
     for number in compress(numbers, digits(sum(table.by_rod))):
         segment = table.by_bit[number]
@@ -74,7 +74,7 @@ def web(size: int) -> Web:
     )
     gains = inwards(size)
     losses = tuple(-gain for gain in gains)
-    return Web(
+    return SegmentGraph(
         numbers,
         ends,
         tuple(tuple(number for number, _ in pairs) for pairs in beyond),
@@ -86,8 +86,8 @@ def web(size: int) -> Web:
 
 def playout(position: Position, rng: Random) -> tuple[Seat, list[Move | str]]:
     """A uniformly random game from here to its end: the winner and the moves played."""
-    least = -web(position.size).most
-    return play_out(position, rng, least, lattice(position.size).exchanges)
+    least = -segment_graph(position.size).most
+    return play_out(position, rng, least, board_tables(position.size).exchanges)
 
 
 def play_out(
@@ -100,9 +100,9 @@ def play_out(
     as `turned` has it by number.
     """
     position, played = through_pie(position, rng)
-    pools, gains = Pools(position, rng), web(position.size).gains
+    pools, gains = Pools(position, rng), segment_graph(position.size).gains
     rest = _drawn_out(pools, gains if position.colour == BLACK else gains[::-1], content, turned)
-    winner = leader(pools.colours, lattice(position.size).neighbours)
+    winner = leader(pools.colours, board_tables(position.size).neighbours)
     # Zero to zero: the last mover loses, so the seat that would be next wins.
     is_black_next = (position.made + len(rest)) % 2 == 0
     return position.seat(winner or (BLACK if is_black_next else WHITE)), [*played, *rest]
@@ -112,7 +112,7 @@ def through_pie(position: Position, rng: Random) -> tuple[Position, list[Move | 
     """Plays uniformly until the pie swap is made or passed over: the position and the moves."""
     played: list[Move | str] = []
     if position.pie and not position.made:
-        segments = lattice(position.size).segments
+        segments = board_tables(position.size).segments
         side, number = divmod(int(rng.random() * 2 * len(segments)), len(segments))
         played.append(segments[number].placements[side])
         position = position.play(played[0])
@@ -130,13 +130,16 @@ class Pools:
     rod, and like ones that fall `asleep` when drawn: that says by number which do.
     """
 
-    __slots__ = ("web", "placements", "exchanges", "colours", "draws",
+    __slots__ = ("graph", "placements", "exchanges", "colours", "draws",
                  "free", "open", "asleep")  # fmt: skip
 
     def __init__(self, position: Position, rng: Random) -> None:
         moves, (black, white) = position.legal_moves(), position.joints()
-        self.web, numbers = web(position.size), web(position.size).numbers
-        self.placements, self.exchanges = moves.lattice.placements, moves.lattice.exchanges
+        self.graph, numbers = segment_graph(position.size), segment_graph(position.size).numbers
+        self.placements, self.exchanges = (
+            moves.tables.placements,
+            moves.tables.exchanges,
+        )
         self.colours, self.draws = position.colours(), _draws(rng)
         self.free = [*compress(numbers, digits(moves.places))]
         self.open = [*compress(numbers, digits(moves.exchanges))]
@@ -145,7 +148,7 @@ class Pools:
 
     def better(self, drawn: int, ours: Gains) -> int:
         """The best for the mover of a placement drawn and a few others: a segment and a side."""
-        free, colours, ends = self.free, self.colours, self.web.ends
+        free, colours, ends = self.free, self.colours, self.graph.ends
         gain, slots = ours[drawn & 1][free[drawn >> 1]], 2 * len(free)
         for _ in range(MORE):
             other = next(self.draws) % slots
@@ -161,7 +164,7 @@ def _drawn_out(
     pools: Pools, gains: Sequence[Gains], content: int, turned: Sequence[Move | None]
 ) -> list[Move | None]:
     free, open_, asleep, colours = pools.free, pools.open, pools.asleep, pools.colours
-    ends, around, beyond = pools.web.ends, pools.web.around, pools.web.beyond
+    ends, around, beyond = pools.graph.ends, pools.graph.around, pools.graph.beyond
     placements, exchanges, draws = pools.placements, pools.exchanges, pools.draws
     first, played, (ours, theirs) = tuple(colours), list[Move | None](), gains
     for drawn in draws:

@@ -10,7 +10,7 @@ from functools import cache
 from random import Random
 
 from pentabula.core.position import Seat
-from pentabula.games.tabik.engine.playouts import play_out, web
+from pentabula.games.tabik.engine.playouts import play_out, segment_graph
 from pentabula.games.tabik.rules.position import Position
 from pentabula.games.tabik.rules.segments import Move
 
@@ -21,9 +21,9 @@ def rollout(position: Position, rng: Random) -> tuple[Seat, list[Move | str | No
     An exchange that takes stones the other way than it would now is another move, though its
     token is the same: None stands in its place.
     """
-    return play_out(position, rng, web(position.size).most, _nothing(position.size))
+    return play_out(position, rng, segment_graph(position.size).most, _nothing(position.size))
 
 
 @cache
 def _nothing(size: int) -> tuple[None, ...]:
-    return (None,) * len(web(size).numbers)
+    return (None,) * len(segment_graph(size).numbers)

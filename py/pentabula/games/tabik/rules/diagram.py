@@ -13,7 +13,7 @@ from typing import Final
 from pentabula.boards.sites import LETTERS
 from pentabula.core.errors import DiagramError
 from pentabula.core.message import Message
-from pentabula.games.tabik.rules.segments import Lattice, lattice
+from pentabula.games.tabik.rules.segments import BoardTables, board_tables
 from pentabula.kit import diagrams
 
 STONES: Final = ".xo"
@@ -35,7 +35,7 @@ class Diagram:
 
 def draw(shown: Diagram) -> str:
     """The diagram as text, without a line end after its last line."""
-    table = lattice(shown.size)
+    table = board_tables(shown.size)
     width = len(str(shown.size))
     lines = [_head(shown)]
     for row in reversed(range(shown.size)):
@@ -77,7 +77,7 @@ def _head(shown: Diagram) -> str:
     return f"tabik size={shown.size} pie={pie} black={shown.black_seat} turn={shown.turn}"
 
 
-def _row(shown: Diagram, table: Lattice, row: int) -> str:
+def _row(shown: Diagram, table: BoardTables, row: int) -> str:
     start = row * shown.size
     parts = []
     for cell in range(start, start + shown.size):

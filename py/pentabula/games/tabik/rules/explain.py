@@ -36,7 +36,7 @@ def explain(position: Position, chosen: Path, target: str) -> Refusal:
         return _swap(position, chosen)
     if target == PASS:
         return Refusal(Message("You may not pass while there is a legal move."), TURN_RULE)
-    if target not in position.lattice.cell:
+    if target not in position.tables.cell:
         return Refusal(_no_cell(position, target), "tabik.md, Notation")
     begun = _begun(position, chosen)
     if begun is None:
@@ -44,7 +44,7 @@ def explain(position: Position, chosen: Path, target: str) -> Refusal:
     if begun == target:
         return _again(position, target)
     move = _intended(position, chosen, target)
-    if position.lattice.segment(move.one, move.two) is None:
+    if position.tables.segment(move.one, move.two) is None:
         return _apart(position, move, begun)
     return refuse(position, move)
 
@@ -53,21 +53,21 @@ def refuse(position: Position, move: Move | str) -> Refusal:
     """Why a well-formed move is not legal here. The game is not over."""
     if not isinstance(move, Move):
         return _swap(position, ())
-    if position.lattice.segment(move.one, move.two) is None:
+    if position.tables.segment(move.one, move.two) is None:
         return _apart(position, move, move.one)
     return _exchange(position, move) if move.sign == EXCHANGE else _placement(position, move)
 
 
 def _begun(position: Position, chosen: Path) -> str | None:
     """The cell on which a half-made move has begun; None where nothing sensible was chosen."""
-    if not chosen or chosen[0] not in position.lattice.cell:
+    if not chosen or chosen[0] not in position.tables.cell:
         return None
     return chosen[0] if position.partners(chosen[0]) else None
 
 
 def _intended(position: Position, chosen: Path, target: str) -> Move:
     """The move that the target would have completed."""
-    first, cell = chosen[0], position.lattice.cell
+    first, cell = chosen[0], position.tables.cell
     if position.at(cell[first]) == EMPTY:
         one, two = (target, first) if chosen[1:2] == (first,) else (first, target)
         return Move(one, PLACE, two)
@@ -77,7 +77,7 @@ def _intended(position: Position, chosen: Path, target: str) -> Move:
 
 def _first(position: Position, name: str) -> Refusal:
     """Why no move begins on a cell."""
-    held = position.at(position.lattice.cell[name])
+    held = position.at(position.tables.cell[name])
     if held == EMPTY:
         return Refusal(
             Message(
@@ -102,7 +102,7 @@ def _first(position: Position, name: str) -> Refusal:
 
 def _stuck(position: Position, name: str, held: int) -> tuple[list[str], list[str]]:
     """The neighbours of the stone's own colour, and those of the other, behind a rod."""
-    cell = position.lattice.cell
+    cell = position.tables.cell
     others = [n for n in _neighbours(position, name) if position.at(cell[n]) != EMPTY]
     alike = [other for other in others if position.at(cell[other]) == held]
     return alike, [other for other in others if other not in alike]
@@ -129,7 +129,7 @@ def _why_stuck(alike: list[str], parted: list[str], held: int) -> Message:
 
 def _again(position: Position, name: str) -> Refusal:
     """Why the cell that is chosen cannot be tapped once more."""
-    held = position.at(position.lattice.cell[name])
+    held = position.at(position.tables.cell[name])
     open_ = tuple(position.partners(name))
     sentence = (
         Message(
@@ -161,7 +161,7 @@ def _apart(position: Position, move: Move, first: str) -> Refusal:
 
 
 def _placement(position: Position, move: Move) -> Refusal:
-    cell = position.lattice.cell
+    cell = position.tables.cell
     taken = [name for name in (move.one, move.two) if position.at(cell[name]) != EMPTY]
     colours = [STONES[position.at(cell[name])] for name in taken]
     if len(taken) == 1:
@@ -178,7 +178,7 @@ def _placement(position: Position, move: Move) -> Refusal:
 
 
 def _exchange(position: Position, move: Move) -> Refusal:
-    cell = position.lattice.cell
+    cell = position.tables.cell
     one, two = position.at(cell[move.one]), position.at(cell[move.two])
     empty = [n for n in (move.one, move.two) if position.at(cell[n]) == EMPTY]
     both = (move.one, move.two)
@@ -223,10 +223,10 @@ def _no_cell(position: Position, target: str) -> Message:
     return Message(
         "“{text}” is not on this board: its cells are a1 to {last}.",
         text=shown(target),
-        last=position.lattice.names[-1],
+        last=position.tables.names[-1],
     )
 
 
 def _neighbours(position: Position, name: str) -> Iterable[str]:
-    lattice = position.lattice
-    return (lattice.names[cell] for cell in lattice.neighbours[lattice.cell[name]])
+    board_tables = position.tables
+    return (board_tables.names[cell] for cell in board_tables.neighbours[board_tables.cell[name]])

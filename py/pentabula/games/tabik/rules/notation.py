@@ -33,14 +33,14 @@ def read(text: str, position: Position) -> Move | str:
     if found is None:
         raise NotationError(_unreadable(text))
     one, sign, two = found.groups()
-    cell = position.lattice.cell
+    cell = position.tables.cell
     for name in (one, two):
         if name not in cell:
             raise NotationError(
                 Message(
                     "{site} is not on this board: its cells are a1 to {last}.",
                     site=name,
-                    last=position.lattice.names[-1],
+                    last=position.tables.names[-1],
                 )
             )
     if one == two:

@@ -12,7 +12,7 @@ from pentabula.core.message import Message, counted
 from pentabula.core.position import SWAP, Outcome, Seat
 from pentabula.games.tabik.rules import diagram
 from pentabula.games.tabik.rules.scoring import BLACK, EMPTY, WHITE, Tally
-from pentabula.games.tabik.rules.segments import Lattice, Move, Segment, lattice
+from pentabula.games.tabik.rules.segments import BoardTables, Move, Segment, board_tables
 from pentabula.kit import pie
 from pentabula.kit.colours import COLOURS
 from pentabula.kit.grid import bits_of, pick
@@ -29,10 +29,10 @@ class Moves(Collection[Move | str]):
     between two stones of different colours.
     """
 
-    __slots__ = ("lattice", "places", "exchanges", "may_swap")
+    __slots__ = ("tables", "places", "exchanges", "may_swap")
 
-    def __init__(self, table: Lattice, places: int, exchanges: int, may_swap: bool) -> None:
-        self.lattice = table
+    def __init__(self, table: BoardTables, places: int, exchanges: int, may_swap: bool) -> None:
+        self.tables = table
         self.places = places
         self.exchanges = exchanges
         self.may_swap = may_swap
@@ -51,21 +51,21 @@ class Moves(Collection[Move | str]):
     def __contains__(self, move: object) -> bool:
         if not isinstance(move, Move):
             return self.may_swap and move == SWAP
-        step = self.lattice.steps.get(move)
+        step = self.tables.steps.get(move)
         if step is None:
             return False
         return bool(step.rod & (self.exchanges if move.sign else self.places))
 
     def __iter__(self) -> Iterator[Move | str]:
-        placements = chain.from_iterable(pick(self.lattice.placements, self.places))
-        exchanges = pick(self.lattice.exchanges, self.exchanges)
+        placements = chain.from_iterable(pick(self.tables.placements, self.places))
+        exchanges = pick(self.tables.exchanges, self.exchanges)
         return chain(placements, exchanges, (SWAP,) if self.may_swap else ())
 
 
 class Position:
     """A state of a game of Tabik, as a value.
 
-    `black`, `white` and `rods` are bits as `Lattice` numbers them; `made` counts the moves
+    `black`, `white` and `rods` are bits as `BoardTables` numbers them; `made` counts the moves
     that placed or exchanged stones; `swapped` says whether the pie swap was made. Black
     makes the first of the moves counted, then they alternate, pie swap or not.
     """
@@ -104,9 +104,9 @@ class Position:
         return pie.is_open(is_on=self.pie, moves=self.made, is_swapped=self.swapped)
 
     @property
-    def lattice(self) -> Lattice:
+    def tables(self) -> BoardTables:
         """The cells and segments of this size."""
-        return lattice(self.size)
+        return board_tables(self.size)
 
     def seat(self, colour: int) -> Seat:
         """The seat that plays for a colour."""
@@ -124,7 +124,7 @@ class Position:
 
     def partners(self, name: str) -> list[str]:
         """The cells with which a cell makes a legal move, be it a placement or an exchange."""
-        table, legal = self.lattice, self.legal_moves()
+        table, legal = self.tables, self.legal_moves()
         return [
             other
             for other in (table.names[cell] for cell in table.neighbours[table.cell[name]])
@@ -142,7 +142,7 @@ class Position:
         return self._moves
 
     def _listed(self) -> Moves:
-        table = lattice(self.size)
+        table = board_tables(self.size)
         size, cells = self.size, self.size * self.size
         black, white = self.black, self.white
         empty = ((1 << cells) - 1) ^ (black | white)
@@ -153,7 +153,7 @@ class Position:
 
     def joints(self) -> tuple[int, int]:
         """The segments between two black stones, and between two white ones, rod or not."""
-        size, cells, inner = self.size, self.size * self.size, self.lattice.inner
+        size, cells, inner = self.size, self.size * self.size, self.tables.inner
         black, white = self.black, self.white
         return (
             black & black >> 1 & inner | (black & black >> size) << cells,
@@ -164,7 +164,7 @@ class Position:
         """The position after a legal move. Does not check the move."""
         if not isinstance(move, Move):
             return Position(self.size, self.pie, self.black, self.white, self.rods, self.made, True)
-        step = lattice(self.size).steps[move]
+        step = board_tables(self.size).steps[move]
         if move.sign:
             both = step.one | step.two
             black, white = self.black ^ both, self.white ^ both
@@ -176,7 +176,7 @@ class Position:
     def tally(self) -> Tally:
         """How many groups of each size the colours have now."""
         if self._tally is None:
-            self._tally = Tally.of(self.colours(), self.lattice.neighbours)
+            self._tally = Tally.of(self.colours(), self.tables.neighbours)
         return self._tally
 
     def scores(self) -> tuple[int | Fraction, int | Fraction]:
@@ -264,7 +264,7 @@ def _check_stones(position: Position) -> None:
     """Raises DiagramError unless rods join stones, every stone has one, and colours balance."""
     stones, touched = position.black | position.white, 0
     for bit in bits_of(position.rods):
-        segment = position.lattice.by_rod[bit]
+        segment = position.tables.by_rod[bit]
         touched |= 1 << segment.low | 1 << segment.high
     if stones != touched:
         cell = (stones ^ touched).bit_length() - 1
@@ -272,7 +272,7 @@ def _check_stones(position: Position) -> None:
             Message(
                 "Every rod must be between two stones, and every stone must have a rod: see "
                 "{site}.",
-                site=position.lattice.names[cell],
+                site=position.tables.names[cell],
             )
         )
     if position.black.bit_count() != position.white.bit_count():

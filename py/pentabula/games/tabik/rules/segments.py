@@ -51,7 +51,7 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Lattice:
+class BoardTables:
     """All cells and segments of one size. A cell is its row times the size plus its column.
 
     Bits: a cell's bit is its number; a segment's bit is the number of its lower cell, for
@@ -83,7 +83,7 @@ class Lattice:
 
 
 @cache
-def lattice(size: int) -> Lattice:
+def board_tables(size: int) -> BoardTables:
     """The tables of a board of size × size cells, size from 2."""
     names = tuple(square.name(cell % size, cell // size) for cell in range(size * size))
     segments = _segments(size, names)
@@ -93,7 +93,7 @@ def lattice(size: int) -> Lattice:
     for segment in segments:
         neighbours[segment.low].append(segment.high)
         neighbours[segment.high].append(segment.low)
-    return Lattice(
+    return BoardTables(
         size=size,
         inner=sum(1 << cell for cell in range(size * size) if (cell + 1) % size),
         names=names,

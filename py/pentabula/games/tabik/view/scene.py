@@ -11,7 +11,7 @@ from pentabula.boards.scene import Kind, Line, Piece, Rounded, Scene, Shape, Tex
 from pentabula.core.position import Path
 from pentabula.games.tabik.rules.position import Position
 from pentabula.games.tabik.rules.scoring import BLACK, EMPTY, WHITE, groups
-from pentabula.games.tabik.rules.segments import lattice
+from pentabula.games.tabik.rules.segments import board_tables
 from pentabula.kit.grid import bits_of
 
 HALF: Final = 0.38
@@ -58,7 +58,7 @@ def stock(size: int) -> Stock:
     """The pieces of a board of size × size cells."""
     centres = tuple(square.centre(cell % size, cell // size, size) for cell in range(size * size))
     rods, faint, black_necks, white_necks = {}, {}, {}, {}
-    for segment in lattice(size).segments:
+    for segment in board_tables(size).segments:
         (x, y), (to_x, to_y) = centres[segment.low], centres[segment.high]
         kind = UPRIGHT_ROD if y == to_y else LEVEL_ROD
         x, y, bit = (x + to_x) / 2, (y + to_y) / 2, segment.rod
@@ -120,7 +120,7 @@ def _figures(position: Position, colours: list[int]) -> tuple[Shape, ...]:
     scoring = {tally.score(BLACK), tally.score(WHITE)}
     winning = tally.leader() if position.outcome() else EMPTY
     shapes = []
-    for group in groups(colours, position.lattice.neighbours):
+    for group in groups(colours, position.tables.neighbours):
         size, colour = len(group), colours[group[0]]
         if size in scoring:
             wins = colour == winning and size == tally.deciding()
@@ -136,9 +136,9 @@ def _figure(position: Position, cell: int, size: int) -> Text:
 
 def _half_made(position: Position, chosen: Path) -> tuple[Shape, ...]:
     """The stone of the first tap, and where the rod may come."""
-    if not chosen or chosen[0] not in position.lattice.cell:
+    if not chosen or chosen[0] not in position.tables.cell:
         return ()
-    name, table, made = chosen[0], position.lattice, stock(position.size)
+    name, table, made = chosen[0], position.tables, stock(position.size)
     shapes: list[Shape] = [
         made.faint[segment.rod]
         for other in position.partners(name)

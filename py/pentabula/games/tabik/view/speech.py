@@ -11,7 +11,7 @@ from pentabula.games.tabik.rules.words import standing
 
 def tell_pieces(position: Position) -> tuple[Message, ...]:
     """The stones of Black and White, and the rods by the cells between which they lie."""
-    table, colours = position.lattice, position.colours()
+    table, colours = position.tables, position.colours()
     told = [
         stones(NAMES[colour], [table.names[cell] for cell, c in enumerate(colours) if c == colour])
         for colour in (BLACK, WHITE)

@@ -25,7 +25,7 @@ def spoken(position: Position, target: str) -> Message:
     """A cell with its stone, group and rods: `c3, black, group of 5, rod to c4`."""
     if target == SWAP:
         return pie.LABEL
-    table = position.lattice
+    table = position.tables
     cell = table.cell.get(target)
     if cell is None:
         return Message("{target}", target=target)
@@ -47,13 +47,13 @@ def spoken(position: Position, target: str) -> Message:
 
 
 def _group_size(position: Position, cell: int) -> int:
-    found = groups(position.colours(), position.lattice.neighbours)
+    found = groups(position.colours(), position.tables.neighbours)
     return next(len(group) for group in found if cell in group)
 
 
 def status(position: Position, chosen: Path = ()) -> Message:
     """Who is to move and what there is to do; in a half-made move, what comes next."""
-    if chosen and chosen[0] in position.lattice.cell:
+    if chosen and chosen[0] in position.tables.cell:
         return _next_tap(position, chosen)
     colour = NAMES[position.colour]
     if not position.made:
@@ -81,7 +81,7 @@ def _choice(position: Position) -> Message:
 
 def _next_tap(position: Position, chosen: Path) -> Message:
     name = chosen[0]
-    colour = position.at(position.lattice.cell[name])
+    colour = position.at(position.tables.cell[name])
     if colour != EMPTY:
         return _which_stone(name, position.partners(name))
     if len(chosen) == 1:

@@ -131,7 +131,7 @@ def _packed(values: Iterable[float]) -> int:
 def chance(roller: Side, other: Side) -> float:
     """The winning chance of the side that is to roll."""
     known = table()
-    mine, theirs = looked(roller), looked(other)
+    mine, theirs = side_features(roller), side_features(other)
     packed = known.base + mine.as_roller[theirs.rear] + theirs.as_other[mine.rear]
     extras = known.extras
     if theirs.blots:
@@ -153,7 +153,7 @@ def chance(roller: Side, other: Side) -> float:
     return 1 / (1 + math.exp(-total))
 
 
-class Looked:
+class SideFeatures:
     """What the evaluation asks of one side, whatever the other.
 
     `as_roller` and `as_other` are its packed rows in that part by the rearmost enemy, builds
@@ -204,6 +204,6 @@ class _Part(dict[int, int]):
 
 
 @lru_cache(maxsize=MOST)
-def looked(side: Side) -> Looked:
+def side_features(side: Side) -> SideFeatures:
     """What the evaluation asks of a side: most sides come again and again in a search."""
-    return Looked(side)
+    return SideFeatures(side)

@@ -13,8 +13,8 @@ from typing import Any
 
 from pentabula.core.brain import Brain, Exact, Skill
 from pentabula.core.position import Seat
+from pentabula.games.tau.engine.evaluation import decide, solve
 from pentabula.games.tau.engine.numbers import shortlist
-from pentabula.games.tau.engine.thinking import decide, solve
 from pentabula.games.tau.rules.lines import Strike, lines, product
 from pentabula.games.tau.rules.position import Move, Position
 
@@ -31,7 +31,7 @@ LADDER = (
     Skill(SLICES, blind_spots=0.18, tolerance=0.1),
     Skill(SLICES, milliseconds=15_000),
 )
-"""The levels. The sighted ones need one slice; see `thinking.decide` for how they slip.
+"""The levels. The sighted ones need one slice; see `evaluation.decide` for how they slip.
 
 Each beats the next lower one in some 70 % of games: docs/measurements/tau-solver.md.
 """

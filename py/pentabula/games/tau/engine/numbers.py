@@ -1,4 +1,4 @@
-"""Numbers worth saying in the negotiation of TAU."""
+"""Sensible bids in the negotiation of TAU."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from pentabula.core.numbers import Number, Numbers
-from pentabula.games.tau.engine.values import worth
+from pentabula.games.tau.engine.values import board_value
 from pentabula.games.tau.rules.lines import highest_product
 from pentabula.games.tau.rules.position import BID, Position
 
@@ -17,7 +17,7 @@ RUNGS = tuple(map(Fraction, ("1/4", "1/2", "3/4", "1", "4/3", "2", "4")))
 
 
 def shortlist(position: Position) -> Sequence[Any]:
-    """In the negotiation the next few numbers worth saying, then the pass; else all moves.
+    """In the negotiation the next few sensible bids, then the pass; else all moves.
 
     The numbers climb past the value of the board; `pass` is all that is left above them.
     """
@@ -30,11 +30,11 @@ def shortlist(position: Position) -> Sequence[Any]:
 
 @cache
 def ladder(rows: int, cols: int) -> tuple[int, ...]:
-    """Numbers worth saying on a board of this size, rising: fractions of its value, less one.
+    """Sensible bids on a board of this size, rising: fractions of its value, minus one.
 
     One less than the value is among them, the only number that wins (tau.md, Settled points 4).
     """
-    value = worth(rows, cols)
+    value = board_value(rows, cols)
     top = highest_product(rows, cols)
     numbers = {max(0, int(value * rung) - 1) for rung in RUNGS}
     return tuple(sorted(number for number in numbers if number < top))

@@ -13,10 +13,10 @@ from functools import cache
 from pentabula.games.tau.rules.position import LARGEST, SMALLEST
 
 
-def worth(rows: int, cols: int) -> int:
+def board_value(rows: int, cols: int) -> int:
     """The score with best play from the empty board.
 
-    >>> worth(10, 10)
+    >>> board_value(10, 10)
     177147
     """
     return _table()[min(rows, cols), max(rows, cols)]

@@ -1,11 +1,11 @@
-"""The judgement: moves by their changes as the whole board anew, and what is worth more."""
+"""The evaluation: moves by their changes agree with the whole board anew."""
 
 from random import Random
 
 import pytest
 
 from pentabula.core.position import PASS
-from pentabula.games.stawn.engine.evaluation import Judgement, chances
+from pentabula.games.stawn.engine.evaluation import EvaluatedPosition, chances
 from pentabula.games.stawn.engine.weights import LEAD, ROOM, stage
 from pentabula.games.stawn.rules.moves import BUTTON
 from pentabula.games.stawn.rules.pieces import EMPTY, PAWN
@@ -49,7 +49,7 @@ def test_a_move_is_judged_by_its_changes_as_the_whole_board_anew(size):
     rng = Random(size)
     position = GAME.start(size=size, komi=0)
     for played in GAME.brain.playout(position, rng)[1]:
-        judgement, moves = Judgement(position), list(position.legal_moves())
+        judgement, moves = EvaluatedPosition(position), list(position.legal_moves())
         for move in rng.sample(moves, min(len(moves), 8)):
             assert judgement.margin(move) == pytest.approx(anew(position, move))
         position = position.play(played)

@@ -1,9 +1,9 @@
-"""What TAU's lines and numbers are worth, and how a player of some skill decides.
+"""The evaluation of TAU's lines and bids, and how a player of limited skill chooses.
 
-Lines are worth the score with best play after them (`solution`); with a LIMIT that is a won or
-a lost game. In the negotiation only one number wins, the value of the empty board less one
-(tau.md, Settled points 4): below it the other seat says it, and at or above the value the
-other seat passes and is LOW. A pass wins where the last number is at or above the value.
+The value of a line is the product with best play after it (see `solver`); with a LIMIT that is
+a won or a lost game. In the negotiation only one bid wins, the value of the empty board minus
+one (tau.md, Settled points 4): after a lower bid the opponent makes that one, and after a higher
+bid the opponent passes and is LOW. A pass wins if the last bid is at or above the value.
 """
 
 from __future__ import annotations
@@ -19,24 +19,24 @@ from pentabula.core.position import PASS
 from pentabula.games.tau.engine.cuts import Runs, shorter
 from pentabula.games.tau.engine.numbers import shortlist
 from pentabula.games.tau.engine.solver import Solution
-from pentabula.games.tau.engine.values import worth
+from pentabula.games.tau.engine.values import board_value
 from pentabula.games.tau.rules.lines import Strike, product, runs
 from pentabula.games.tau.rules.position import BID, Move, Position
 
 State = tuple[Runs, Runs]
 
 LINES = 12
-"""So many of the best lines are told with what follows them."""
+"""For this many of the best lines the moves that follow are given as well."""
 
 KEPT = 3
-"""So many solutions of one board are kept."""
+"""Solutions kept for each size of board."""
 
 UNCERTAIN = 0.15, 0.1
 """How far greedy play may be off, in the logarithm of the score: at the end, and a move more."""
 
 
 def solve(position: Position) -> Iterator[Sequence[MoveEvaluation]]:
-    """What every line, or every number worth saying, is worth: see `core.brain.Exact`."""
+    """Evaluates every line, or every sensible bid: see `core.brain.Exact`."""
     if position.high is None:
         yield _numbers(position)
         return
@@ -56,8 +56,8 @@ def solve(position: Position) -> Iterator[Sequence[MoveEvaluation]]:
 
 
 def _numbers(position: Position) -> Sequence[MoveEvaluation]:
-    """The numbers worth saying and the pass, the best first: the nearer to the right number."""
-    value, said = worth(position.rows, position.cols), position.number
+    """The sensible bids and the pass, the best first: nearest to the right number."""
+    value, said = board_value(position.rows, position.cols), position.number
     return tuple(
         _said(move, value, said)
         for move in sorted(shortlist(position), key=lambda move: _distance(move, value, said))
@@ -104,20 +104,20 @@ class _Seen:
     def evaluations(self) -> Sequence[MoveEvaluation]:
         """Every line, the best first: by what it wins, then by the score."""
         known = dict(zip(self._states, self.bounds(), strict=True))
-        worths, scores = {}, {}
+        evaluations, scores = {}, {}
         for state, (low, high) in known.items():
             scores[state] = min(max(self._foreseen[state], low), high)
-            worths[state] = self._worth(low, high, scores[state])
+            evaluations[state] = self._evaluation(low, high, scores[state])
         sign = 1 if self._is_high else -1
         moves = sorted(
             self._after.items(),
-            key=lambda item: (worths[item[1]].chance, sign * scores[item[1]]),
+            key=lambda item: (evaluations[item[1]].chance, sign * scores[item[1]]),
             reverse=True,
         )
-        return tuple(MoveEvaluation(move, worths[state], (move,)) for move, state in moves)
+        return tuple(MoveEvaluation(move, evaluations[state], (move,)) for move, state in moves)
 
-    def _worth(self, low: int, high: int, score: int) -> Evaluation:
-        """The worth to the mover of a score with proven bounds, itself perhaps only foreseen."""
+    def _evaluation(self, low: int, high: int, score: int) -> Evaluation:
+        """How good a product is for the mover: the expected one, with its proven bounds."""
         limit = self._position.number
         if low > limit:
             return Evaluation(float(self._is_high), PROVED, low, high)
@@ -190,7 +190,7 @@ def decide(position: Position, known: Sequence[MoveEvaluation], skill: Skill, se
     state = _state(position)
     rng = Random(f"{seed} {position.number} {state}")
     is_slip = rng.random() < skill.blind_spots
-    scale = skill.tolerance * log(1 + worth(position.rows, position.cols)) if is_slip else 0.0
+    scale = skill.tolerance * log(1 + board_value(position.rows, position.cols)) if is_slip else 0.0
     if position.high is None:
         return _number_judged(position, scale * (2 * rng.random() - 1))
     scores = _scores(position, known, skill.sight)
@@ -205,7 +205,7 @@ def decide(position: Position, known: Sequence[MoveEvaluation], skill: Skill, se
 
 def _number_judged(position: Position, error: float) -> Move:
     """The right number, or a pass, for one who takes the value for e^error times as high."""
-    value = worth(position.rows, position.cols)
+    value = board_value(position.rows, position.cols)
     right = Number(BID, max(1, round(value * exp(error)) if error else value) - 1)
     legal = position.legal_moves()
     if right in legal:

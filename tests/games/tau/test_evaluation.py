@@ -8,8 +8,8 @@ from pentabula.core.brain import ESTIMATE, PROVED, Skill
 from pentabula.core.numbers import Number
 from pentabula.core.position import PASS
 from pentabula.games.tau.engine.brain import LADDER
-from pentabula.games.tau.engine.thinking import decide, solve
-from pentabula.games.tau.engine.values import worth
+from pentabula.games.tau.engine.evaluation import decide, solve
+from pentabula.games.tau.engine.values import board_value
 from tests.games.tau.oracle import Oracle
 from tests.games.tau.table import TAU, after
 
@@ -69,9 +69,9 @@ def test_a_line_wins_exactly_if_best_play_from_it_on_does(limit):
 def test_lines_are_told_winners_first_and_then_by_the_score():
     for text in ("", "row3"):
         position = after(text, rows=6, cols=5, limit=14)
-        worths = [each.evaluation for each in known(position)]
+        evaluations = [each.evaluation for each in known(position)]
         sign = 1 if position.turn == position.high else -1
-        order = [(-worth.chance, -sign * worth.low) for worth in worths]
+        order = [(-worth.chance, -sign * worth.low) for worth in evaluations]
         assert order == sorted(order)
         assert {each.move for each in known(position)} == set(position.legal_moves())
 
@@ -79,13 +79,13 @@ def test_lines_are_told_winners_first_and_then_by_the_score():
 def test_the_best_line_goes_on_to_the_end_with_best_play():
     position = after(limit=177_146)
     best = known(position)[0]
-    assert best.evaluation.low == best.evaluation.high == worth(10, 10)
+    assert best.evaluation.low == best.evaluation.high == board_value(10, 10)
     for move in best.line:
-        assert known(position)[0].evaluation.low == worth(10, 10)
+        assert known(position)[0].evaluation.low == board_value(10, 10)
         assert move in position.legal_moves()
         position = position.play(move)
     assert position.outcome().winner == 0
-    assert position.product() == worth(10, 10)
+    assert position.product() == board_value(10, 10)
 
 
 def test_a_large_board_is_bounded_at_once_and_known_in_the_end():
@@ -136,7 +136,7 @@ BOARDS = [(2, 2), (2, 7), (3, 4), (5, 5), (5, 8), (7, 6), (10, 10), (15, 15), (2
 
 @pytest.mark.parametrize(("rows", "cols"), BOARDS)
 def test_the_right_number_is_one_less_than_the_value(rows, cols):
-    value = worth(rows, cols)
+    value = board_value(rows, cols)
     opening = known(after(rows=rows, cols=cols))
     assert opening[0].move == Number("bid", value - 1)
     assert [each.evaluation.chance for each in opening] == [1.0] + [0.0] * (len(opening) - 1)
@@ -182,7 +182,7 @@ PLAYED = [(2, 3), (4, 4), (5, 7), (7, 8), (10, 10)]
 @pytest.mark.parametrize("rival", [None, *LADDER], ids=["random", *"012345"])
 @pytest.mark.parametrize("seed", range(2))
 def test_the_master_never_loses_a_game_that_theory_wins(rows, cols, rival, seed):
-    value = worth(rows, cols)
+    value = board_value(rows, cols)
     # The first player wins, and whoever has the right side of an agreed LIMIT.
     options = {"rows": rows, "cols": cols}
     assert result((MASTER, rival), seed, **options) == 0
@@ -198,7 +198,7 @@ def test_the_master_speaking_second_wins_unless_the_right_number_was_said(rows, 
         rng = Random(seed)
         first = rng.choice(known(opening)).move if rival is None else move_of(opening, rival, seed)
         winner = result((rival, MASTER), seed, rows=rows, cols=cols)
-        assert winner == 1 or rival is None or first.value == worth(rows, cols) - 1
+        assert winner == 1 or rival is None or first.value == board_value(rows, cols) - 1
 
 
 @pytest.mark.parametrize("skill", LADDER[:-1])
@@ -224,10 +224,10 @@ def test_a_player_who_looks_one_move_ahead_takes_the_highest_product():
 def test_a_slip_is_not_worse_than_the_skill_allows():
     position = after(limit=10**5)
     skill, truth = Skill(1, blind_spots=1.0, tolerance=0.2), known(position)
-    worths = {each.move: each.evaluation.low for each in truth}
-    chosen = [worths[decide(position, truth, skill, seed)] for seed in range(100)]
-    best = max(worths.values())
-    assert min(chosen) >= best / (worth(10, 10) + 1) ** 0.2
+    evaluations = {each.move: each.evaluation.low for each in truth}
+    chosen = [evaluations[decide(position, truth, skill, seed)] for seed in range(100)]
+    best = max(evaluations.values())
+    assert min(chosen) >= best / (board_value(10, 10) + 1) ** 0.2
     assert len(set(chosen)) > 1
 
 
