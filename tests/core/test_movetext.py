@@ -1,4 +1,4 @@
-"""Reading the moves of a record takes steps in proportion to its length, whatever stands in it."""
+"""The moves of a record as text: variations, comments, results; and how long reading takes."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ import pytest
 
 from pentabula import games
 from pentabula.core import tree
-from pentabula.core.movetext import read_moves
+from pentabula.core.movetext import read_moves, write_moves
 from pentabula.core.record import Node, Record, read_record, write_record
 from pentabula.core.replay import RecordError
-from tests.core.nim import NIM
+from tests.core.nim import NIM, load
+from tests.core.records import every_node, fault_of, shape, tokens_of
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "records.md"
 
@@ -53,7 +54,7 @@ class CountedNode(Node):
         self._comment = comment
 
 
-@pytest.fixture(autouse=True)
+@pytest.fixture
 def counted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tree, "Node", CountedNode)
     monkeypatch.setattr(CountedText, "cut", 0)
@@ -79,6 +80,7 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> None:
     ],
     ids=lambda text: text[:24],
 )
+@pytest.mark.usefixtures("counted")
 def test_no_part_of_a_text_is_copied_again_and_again(text: str) -> None:
     try:
         read_moves(Record.start(NIM, {}), CountedText(text))
@@ -87,6 +89,7 @@ def test_no_part_of_a_text_is_copied_again_and_again(text: str) -> None:
     assert CountedText.cut + CountedNode.written < 4 * len(text)
 
 
+@pytest.mark.usefixtures("counted")
 def test_a_move_is_found_among_its_siblings_at_once() -> None:
     bids = range(1, 400)
     text = "bid0 " + " ".join(f"(bid{bid})" for bid in bids)
@@ -106,3 +109,109 @@ def test_many_comments_at_one_move_are_joined_in_their_order() -> None:
 def test_the_example_of_the_documentation_is_a_record_as_we_write_it() -> None:
     example = DOCUMENT.read_text("utf-8").split("```\n")[1]
     assert write_record(read_record(example, games.load)) == example
+
+
+# Resignations
+
+
+def test_the_result_says_who_resigned_at_the_end_of_the_main_line():
+    record = read_record('[Game "nim"] [Result "0-1 by resignation"] two (two) coin1', load)
+    assert (record.root.main_line_end().resigned, record.tags) == (0, {})
+    assert '[Result "0-1 by resignation"]' in write_record(record)
+    other = read_record('[Game "nim"] [Result "1-0 by resignation"]', load)
+    assert other.root.resigned == 1
+
+
+def test_a_resignation_in_a_variation_ends_that_variation_only():
+    moves = "1. two 2. coin1 3. a1 (3. a2 {enough} 0-1) (3. b1 (3. b2 4. a1 1-0) 1-0) 4. c1"
+    text = f'[Game "nim"] {moves}'
+    record = read_record(text, load)
+    coin = record.root.main_line_end().line()[1]
+    assert [child.resigned for child in coin.children] == [None, 0, 1, None]
+    assert coin.children[3].next.resigned == 1
+    assert record.root.main_line_end().resigned is None
+    assert (
+        write_record(record)
+        .splitlines()[-1]
+        .endswith("3. a1 (3. a2 {enough} 0-1) (3. b1 1-0) (3. b2 4. a1 1-0) 4. c1")
+    )
+
+
+def test_a_resignation_aside_and_an_end_by_the_rules_are_both_kept():
+    text = '[Game "nim"] [Size "1"] [Third "off"] two coin0 (coin1 a1 0-1) a1 b1'
+    record = read_record(text, load)
+    assert record.root.children[0].children[1].next.resigned == 0
+    written = write_record(record)
+    assert '[Result "0-1: the last stone was taken"]' in written
+    assert shape(read_record(written, load).root) == shape(record.root)
+
+
+def test_a_mark_of_a_result_says_nothing_where_the_line_goes_on_or_is_over_by_the_rules():
+    goes_on = read_record('[Game "nim"] two 0-1 coin1 * (coin0 0-1 a1 *) a1 1-0', load)
+    assert {node.resigned for node in every_node(goes_on.root)} == {None}
+    over = '[Game "nim"] [Size "1"] [Third "off"] two coin0 a1 b1 (b1 0-1)'
+    assert {node.resigned for node in every_node(read_record(over, load).root)} == {None}
+
+
+def test_a_result_alone_is_no_variation():
+    error = fault_of('[Game "nim"] two coin1 (1-0) a1')
+    assert (error.ply, error.token) == (2, "1-0")
+    assert tokens_of(error.legal) == ["two", "coin1", "a1"]
+
+
+def test_playing_on_and_merging_drop_a_resignation_that_no_longer_ends_its_line():
+    record = read_record('[Game "nim"] [Result "0-1 by resignation"] two coin1', load)
+    further = read_record('[Game "nim"] two coin1 a1', load)
+    assert further.merge(record) is False
+    assert further.root.main_line_end().token == "a1"
+    assert record.merge(further)
+    assert {node.resigned for node in every_node(record.root)} == {None}
+
+
+def test_resigning_takes_what_follows_out_of_the_record():
+    record = read_record('[Game "nim"] two coin1 a1 (b1)', load)
+    coin = record.root.children[0].children[0]
+    record.resign(coin, 0)
+    assert (tokens_of(record), coin.resigned) == (["two", "coin1"], 0)
+
+
+# Faults
+
+
+@pytest.mark.parametrize(
+    ("moves", "sentence", "kept"),
+    [
+        ("two coin0 {never closed", "The comment “never closed” is not closed: “}” is missing.", 2),
+        ("two coin0 (never", "A variation is not closed: “)” is missing.", 2),
+        ("two coin0) a1", "“)” without an open variation.", 2),
+        ("two } a1", "“}” without an open comment.", 1),
+        ("(two)", "A variation starts before any move that it could replace.", 0),
+        ("two ((two))", "A variation starts before any move that it could replace.", 1),
+        ("two $256", "“$256” is not a valid move mark: use $0 to $255.", 1),
+        ("two $ a1", "“$” is not a valid move mark", 1),
+        ("two $-1", "“$-1” is not a valid move mark", 1),
+    ],
+)
+def test_broken_move_text_is_explained_and_what_stands_before_it_is_kept(moves, sentence, kept):
+    error = fault_of(f'[Game "nim"] {moves}')
+    assert sentence in str(error)
+    assert len(tokens_of(error.legal)) == kept
+
+
+def test_variations_may_be_nested_as_deep_as_a_text_is_long():
+    depth = 15_000
+    error = fault_of('[Game "nim"] two ' + "(two " * depth)
+    assert "“)” is missing" in str(error)
+    record = read_record('[Game "nim"] two ' + "(two " * depth + ")" * depth, load)
+    assert tokens_of(record) == ["two"]
+
+
+def test_a_long_line_of_variations_is_written_without_recursion():
+    record = Record.start(NIM, {})
+    node = record.root
+    for depth in range(5000):
+        node.add(Node("two", "two", None, node))
+        node.add(Node(f"t{depth}", "two", None, node))
+        node = node.children[1]
+    text = write_moves(record.root)
+    assert text.count("(") == text.count(")") == 5000

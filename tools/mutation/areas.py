@@ -63,7 +63,12 @@ _RECORD = Area(
     "record",
     [f"{PACKAGE}/core/{name}" for name in RECORD],
     [
-        ["tests/core/test_record.py", "tests/core/test_movetext.py", "tests/core/test_tree.py"],
+        [
+            "tests/core/test_record.py",
+            "tests/core/test_movetext.py",
+            "tests/core/test_replay.py",
+            "tests/core/test_tree.py",
+        ],
         ["tests/core", "tests/games/test_records.py", "tests/session"],
     ],
 )

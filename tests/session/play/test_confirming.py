@@ -40,7 +40,7 @@ def test_another_target_is_shown_in_its_place() -> None:
     assert (playing.pending_target, tokens(playing)) == ("d4", [])
 
 
-def test_a_closed_target_is_refused_and_nothing_is_held() -> None:
+def test_a_closed_target_is_refused_and_nothing_is_pending() -> None:
     playing = session("konobi?size=5&pie=off&moves=c3")
     playing.propose("d4")
     playing.propose("c3")
@@ -49,7 +49,7 @@ def test_a_closed_target_is_refused_and_nothing_is_held() -> None:
 
 
 @pytest.mark.parametrize("take_back", [Session.escape, lambda playing: playing.enter("d4")])
-def test_what_is_held_is_forgotten_by_whatever_else_is_done(take_back: object) -> None:
+def test_a_pending_move_is_dropped_by_any_other_action(take_back: object) -> None:
     playing = session("konobi?size=5&pie=off")
     playing.propose("c3")
     take_back(playing)  # type: ignore[operator]

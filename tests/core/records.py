@@ -1,0 +1,48 @@
+"""What the tests of records share."""
+
+from __future__ import annotations
+
+import pytest
+
+from pentabula.core.record import Record, read_record
+from pentabula.core.replay import RecordError
+from tests.core.nim import NIM, load
+
+
+def fault_of(text):
+    with pytest.raises(RecordError) as raised:
+        read_record(text, load)
+    return raised.value
+
+
+def tokens_of(record):
+    return [node.token for node in record.root.main_line_end().line()]
+
+
+def shape(node):
+    """Everything under a node as nested tuples, without recursion in the codec itself."""
+    own = (node.token, node.comment, node.glyphs, node.resigned)
+    return (*own, tuple(shape(child) for child in node.children))
+
+
+def every_node(node):
+    """The node and all under it."""
+    return [node, *(each for child in node.children for each in every_node(child))]
+
+
+def random_record(rng, comments=()):
+    record = Record.start(NIM, {"size": rng.randint(1, 9), "most": rng.choice(["ask", 1, 2, 9])})
+    nodes = [record.root]
+    for _ in range(rng.randint(0, 40)):
+        node = rng.choice(nodes)
+        if node.position.outcome() is None:
+            move = rng.choice(NIM.brain.shortlist(node.position))
+            nodes.append(record.play(node, move))
+    for comment in comments:
+        rng.choice(nodes).comment = comment
+        node = rng.choice(nodes)
+        node.glyphs = tuple(dict.fromkeys([*node.glyphs, rng.randint(0, 255)]))
+    for node in nodes:
+        if not node.children and node.position.outcome() is None and rng.random() < 0.4:
+            record.resign(node, rng.randrange(2))
+    return record

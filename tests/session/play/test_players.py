@@ -1,0 +1,83 @@
+"""Who is to act: persons and levels, at decisions and at the dice."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pentabula import games
+from pentabula.core.record import read_record
+from pentabula.search.levels import LEVELS, Level
+from pentabula.session.play.players import Players, seat_to_act
+
+NOVICE = LEVELS[0]
+PEOPLE = (None, None)
+OPENING = "tabula"
+"""Both throw: the higher die starts."""
+
+
+def position(link: str) -> Any:
+    return read_record(link, games.load).root.main_line_end().position
+
+
+@pytest.mark.parametrize(
+    ("levels", "person"),
+    [(PEOPLE, None), ((None, NOVICE), 0), ((NOVICE, None), 1), ((NOVICE, NOVICE), None)],
+)
+def test_the_only_person_is_known(
+    levels: tuple[Level | None, Level | None], person: int | None
+) -> None:
+    assert Players(levels).person == person
+
+
+def test_the_seat_to_move_is_to_act_and_nobody_alone_where_both_throw() -> None:
+    assert seat_to_act(position("konobi?size=5&pie=off")) == 0
+    assert seat_to_act(position("konobi?size=5&pie=off&moves=c3")) == 1
+    assert seat_to_act(position(OPENING)) is None
+
+
+def test_dice_that_both_throw_are_a_persons_if_there_is_one() -> None:
+    assert Players((None, NOVICE)).level_at(position(OPENING)) is None
+    assert Players((NOVICE, None)).level_at(position(OPENING)) is None
+    assert Players((NOVICE, NOVICE)).level_at(position(OPENING)) is NOVICE
+
+
+def test_dice_of_levels_are_a_persons_where_people_roll_by_hand() -> None:
+    levels = (NOVICE, NOVICE)
+    assert Players(levels, rolls_by_hand=True).level_at(position(OPENING)) is None
+    decision = position("konobi?size=5&pie=off")
+    assert Players(levels, rolls_by_hand=True).level_at(decision) is NOVICE
+
+
+def test_a_pass_and_a_levels_only_move_are_always_automatic() -> None:
+    passing = position("konobi?size=4&pie=off&moves=d2,d4,d1,c2,c4,c1,b2,d3,b1,b4,a4,a3,a2,a1")
+    assert list(passing.legal_moves()) == ["pass"]
+    assert Players(PEOPLE, plays_forced=False).is_forced(passing)
+    only = position("konobi?size=4&pie=off&moves=b1,d2,d3,c4,a1,c2,a4,d4,b4,a2,d1,c1,b3,a3,c3")
+    assert len(only.legal_moves()) == 1 and "pass" not in only.legal_moves()
+    assert Players(PEOPLE).is_forced(only)
+    assert not Players(PEOPLE, plays_forced=False).is_forced(only)
+    assert Players((NOVICE, NOVICE), plays_forced=False).is_forced(only)
+
+
+def test_neither_dice_nor_an_ended_game_are_automatic() -> None:
+    assert not Players(PEOPLE).is_forced(position(OPENING))
+    over = position("konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,a4")
+    assert over.outcome() is not None
+    assert not Players(PEOPLE).is_forced(over)
+
+
+def test_undo_and_redo_stop_at_decisions_of_the_person() -> None:
+    record = read_record("konobi?size=5&pie=off&moves=c3,a1,e5,e1", games.load)
+    c3, a1, e5, e1 = record.root.main_line_end().line()
+    alone = Players((None, NOVICE))
+    assert alone.previous_stop(e5) is a1
+    assert alone.previous_stop(a1) is record.root
+    assert alone.previous_stop(record.root) is None
+    assert alone.next_stop(record.root) is a1
+    assert alone.next_stop(a1) is e1
+    two = Players(PEOPLE)
+    assert two.previous_stop(a1) is c3
+    assert two.next_stop(a1) is e5
+    assert Players((NOVICE, NOVICE)).previous_stop(a1) is c3
