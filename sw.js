@@ -2,8 +2,8 @@
 // The service worker: keeps one whole version of the page for offline use.
 //
 // `python3 dev.py prepare` fills in the name of the release and the SHA-256 of each of its
-// files. A release is stored as a whole or not at all, pages are served from one release
-// only, and the next one waits until a person agrees (the message "accept").
+// files. A release is stored completely or not at all, two releases are never mixed, and a new
+// one waits until a person agrees to it (the message "accept").
 
 const RELEASE = "";
 const FILES = {};
@@ -14,8 +14,8 @@ const CACHE = OWN + RELEASE;
 
 const hex = (buffer) => Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-// A copy of the response, if it has exactly the bytes that the release names. It is built
-// anew because a redirected response may not answer a navigation.
+// A copy of the response if its bytes have the hash that the release names. It is a copy because a
+// redirected response may not answer a navigation.
 async function checked(response, hash) {
   if (!response?.ok) return undefined;
   const bytes = await response.arrayBuffer();
@@ -24,8 +24,8 @@ async function checked(response, hash) {
   return new Response(bytes, { headers: { "Content-Type": type, "Content-Length": bytes.byteLength } });
 }
 
-// The file from an older release if it did not change, else from the network: first asking
-// whether the browser's own copy is still right, then past every cache.
+// The file from an older release if it has not changed, else from the network: first revalidating
+// the browser's own copy, then bypassing every cache.
 async function obtain(url, hash) {
   const sources = [
     () => caches.match(url),
@@ -36,7 +36,7 @@ async function obtain(url, hash) {
     const response = await checked(await source(), hash);
     if (response) return response;
   }
-  throw new Error(`${url} is not the file that release ${RELEASE} names.`);
+  throw new Error(`${url} does not match release ${RELEASE}.`);
 }
 
 async function install() {
@@ -65,7 +65,7 @@ function storedAddress(request) {
   return Object.hasOwn(FILES, path) ? new URL(path, SCOPE).href : undefined;
 }
 
-// A file that the browser has thrown away is fetched again; that happens to all at once.
+// A file that the browser has evicted is fetched again; browsers evict all of them at once.
 async function serve(url, request) {
   const cache = await caches.open(CACHE);
   return (await cache.match(url)) ?? fetch(request);
@@ -80,9 +80,9 @@ addEventListener("fetch", (event) => {
   if (url) event.respondWith(serve(url, event.request));
 });
 
-// "accept": a person agreed to change to this release.
-// "claim": a page that was loaded from the network asks to be served from here from now on,
-// which it may be if it is of this release. One of another release is told that it is "stale".
+// "accept": a person has agreed to change to this release.
+// "claim": a page loaded from the network asks to be served from here from now on. That is granted
+// if it belongs to this release; otherwise it is told that it is "stale".
 addEventListener("message", (event) => {
   const { type, release } = event.data ?? {};
   if (type === "accept") event.waitUntil(skipWaiting());

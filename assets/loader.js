@@ -1,10 +1,9 @@
 "use strict";
-// Before Python: puts on the stored theme, loads PyScript, tells honestly how far loading is,
-// and says in plain words what is wrong when it cannot go on. The page works without it in
-// nothing else: once `data-state` is "ready" it does nothing any more. `prepare` puts it into the
-// page itself.
+// What must happen before Python runs: it applies the stored theme, loads PyScript, shows how far
+// loading has come, and explains in plain words why it failed. Once `data-state` is "ready", only
+// the language links and the dialogs still need it. `prepare` inlines it into the page.
 (() => {
-  // Path → [bytes, bytes on the way]; filled in by `python3 dev.py prepare`.
+  // Path → [bytes, bytes as transferred]; filled in by `python3 dev.py prepare`.
   const SIZES = {};
   const SETTINGS = "pentabula/settings";
   const LOOKS = {
@@ -13,8 +12,9 @@
     pieces: ["ink", "plain", "clay", "sea"],
     motion: ["on", "off"],
   };
+  // Milliseconds after which loading counts as slow.
   const LONG = 20_000;
-  // What is of use only after another file leaves the line to that one, until it is nearly there.
+  // A file that is useful only after another one waits until that one is nearly loaded.
   const NEARLY = 0.9;
   const AFTER = {
     "assets/vendor/pyodide/python_stdlib.zip.gz": "assets/vendor/pyodide/pyodide.asm.wasm",
@@ -31,29 +31,29 @@
   const all = (selector) => document.querySelectorAll(selector);
   const sum = (numbers) => numbers.reduce((total, each) => total + each, 0);
 
-  function putOnTheme() {
+  function applyTheme() {
     let contrast = "system";
     try {
-      const kept = JSON.parse(localStorage.getItem(SETTINGS) ?? "{}") ?? {};
+      const stored = JSON.parse(localStorage.getItem(SETTINGS) ?? "{}") ?? {};
       for (const look in LOOKS) {
-        if (LOOKS[look].includes(kept[look])) root.dataset[look] = kept[look];
+        if (LOOKS[look].includes(stored[look])) root.dataset[look] = stored[look];
       }
-      contrast = kept.contrast ?? contrast;
+      contrast = stored.contrast ?? contrast;
     } catch {
-      // Storage is forbidden or holds rubbish: the page keeps its own theme.
+      // Storage is forbidden or its content is invalid: the default theme stays.
     }
-    const isWished = contrast === "system" && matchMedia("(prefers-contrast: more)").matches;
-    if (isWished || contrast === "high") root.dataset.contrast = "high";
+    const prefersMore = contrast === "system" && matchMedia("(prefers-contrast: more)").matches;
+    if (prefersMore || contrast === "high") root.dataset.contrast = "high";
   }
 
-  // What the address names is shown from the first moment on; a game is waited for.
-  function showPlace() {
+  // Shows the screen that the address names at once; a game has to wait for Python.
+  function showScreen() {
     const places = { "": "home", "#games": "games", "#about": "about" };
     if (isLoading()) root.dataset.screen = places[location.hash] ?? "opening";
   }
 
-  // The page is there in several languages. The plain address shows the one that was chosen, or
-  // the first of the browser's own that there is; the others are reached by their links.
+  // Each language has its own page. The plain address redirects to the chosen language or to the
+  // first of the browser's languages that exists; the other pages are reached by their links.
   function chooseLanguage() {
     const pages = JSON.parse(root.dataset.languages);
     if (root.lang !== Object.keys(pages)[0]) return;
@@ -61,7 +61,7 @@
     try {
       chosen = localStorage.getItem(LANGUAGE);
     } catch {
-      // Storage is forbidden: the browser's own languages decide.
+      // Storage is forbidden: the browser's languages decide.
     }
     const wanted = Object.hasOwn(pages, chosen ?? "") ? [chosen] : navigator.languages;
     const primary = (tag) => tag.split("-")[0];
@@ -70,18 +70,18 @@
     if (found !== root.lang) location.replace(new URL(pages[found] + location.search + location.hash, here));
   }
 
-  function keepLanguage({ target }) {
+  function saveLanguage({ target }) {
     const link = target.closest?.("a[data-language]");
     if (!link) return;
     try {
       localStorage.setItem(LANGUAGE, link.dataset.language);
     } catch {
-      // Storage is forbidden: the language is chosen for this time.
+      // Storage is forbidden: the choice lasts for this visit only.
     }
     link.hash = location.hash;
   }
 
-  // The sentence of that name in the language of the page.
+  // The named sentence in the language of the page, its gaps filled.
   function words(name, gaps = {}) {
     const { content } = document.getElementById("loading-words");
     const text = content.querySelector(`[data-word="${name}"]`).textContent;
@@ -94,7 +94,7 @@
 
   const offerRetry = () => all('[data-action="retry"]').forEach((button) => (button.hidden = false));
 
-  // The first failure is told, as soon as there is a place to tell it.
+  // Shows the first failure, as soon as the page has a place for it.
   function fail(name, error) {
     if (document.readyState === "loading") return document.addEventListener("DOMContentLoaded", () => fail(name, error));
     if (!isLoading()) return;
@@ -104,7 +104,7 @@
     if (error) console.error("Pentabula could not start:", error);
   }
 
-  // How much has come, in bytes on the way, of how much.
+  // How many bytes have been transferred, and of how many.
   function progress() {
     const names = Object.keys(SIZES);
     const share = (name) => Math.min(1, (fetched.get(name) ?? 0) / SIZES[name][0]);
@@ -139,16 +139,16 @@
 
   const pathOf = (url) => (url.startsWith(here.href) ? url.slice(here.href.length) : "");
 
-  // Files that come as modules, or from the service worker, are counted when they are there.
-  function countWhole(list) {
+  // Modules, and files from the service worker, are counted once they are complete.
+  function countFinished(list) {
     for (const { name } of list.getEntries()) {
       const path = pathOf(name);
       if (path in SIZES) fetched.set(path, SIZES[path][0]);
     }
   }
 
-  // What is fetched is counted as it comes, and has to come whole. WebAssembly is given the type
-  // that it insists on, for servers that do not know it.
+  // Counts a response while it arrives, and checks that it is complete. WebAssembly needs its own
+  // content type, which some servers do not send.
   function counted(path, response) {
     let done = 0;
     const count = new TransformStream({
@@ -167,7 +167,7 @@
     return new Response(count.readable, { status: response.status, headers });
   }
 
-  async function nearlyThere(path) {
+  async function waitUntilNearlyLoaded(path) {
     const isThere = () => !(path in SIZES) || fetched.get(path) > NEARLY * SIZES[path][0];
     while (isLoading() && !isThere()) await new Promise((go) => setTimeout(go, 10));
   }
@@ -176,7 +176,7 @@
     const plain = window.fetch;
     window.fetch = async (resource, options) => {
       const path = pathOf(new URL(resource.url ?? resource, document.baseURI).href);
-      if (path in AFTER) await nearlyThere(AFTER[path]);
+      if (path in AFTER) await waitUntilNearlyLoaded(AFTER[path]);
       const response = await plain(resource, options);
       if (!path || !isLoading()) return response;
       if (!response.ok) fail("noFile", `${path} was answered with ${response.status}.`);
@@ -184,7 +184,7 @@
     };
   }
 
-  function explainMemory() {
+  function reportWebAssemblyErrors() {
     const plain = WebAssembly.instantiateStreaming;
     if (!plain) return;
     WebAssembly.instantiateStreaming = (...given) =>
@@ -194,9 +194,9 @@
       });
   }
 
-  // Pyodide makes a little shared memory to sleep on. Browsers warn of it, and on this thread
-  // nothing may wait on memory anyway: it sleeps as well on memory that is not shared.
-  function shareNoMemory() {
+  // Pyodide creates a little shared memory to sleep on. Browsers warn about it, and the main thread
+  // may not block on memory anyway: memory that is not shared works as well.
+  function avoidSharedMemory() {
     WebAssembly.Memory = class extends WebAssembly.Memory {
       constructor({ shared, ...plain }) {
         super(plain);
@@ -207,14 +207,14 @@
   function watchForErrors() {
     const isFetch = (reason) => reason instanceof TypeError && /fetch|import|load/i.test(reason.message);
     addEventListener("unhandledrejection", ({ reason }) => fail(isFetch(reason) ? "noFile" : "broken"));
-    // PyScript waits for ever for the module of some links; it fetches the others once more.
+    // PyScript waits for ever if some preloaded modules are missing; it fetches the others again.
     const isNeeded = (target) => target instanceof HTMLScriptElement || target.dataset?.needed === "once";
     const missing = ({ target }) => isNeeded(target) && fail("noFile");
     addEventListener("error", missing, true);
   }
 
-  // PyScript's one use of eval is in its workers; without it a strict policy can forbid eval.
-  // What Python says on its error stream before the page is ready is the end of the attempt.
+  // PyScript uses eval only in its workers; without that hook, a strict policy can forbid eval.
+  // Output on Python's error stream before the page is ready means that starting has failed.
   async function loadPyScript() {
     const { hooks } = await import(new URL("assets/vendor/pyscript/core.js", here));
     hooks.worker.onBeforeRunAsync.clear();
@@ -227,14 +227,14 @@
     });
   }
 
-  // While a sheet is open, keys and screen readers find nothing but it. What was left is free
-  // again before the focus goes back there.
-  function closeTheRest({ target, type, newState }) {
+  // While a sheet is open, everything else is inert for keys and screen readers. The rest becomes
+  // active again before the focus returns to it.
+  function makeRestInert({ target, type, newState }) {
     const opens = newState === "open";
     if (!target.matches(".sheet") || opens !== (type === "toggle")) return;
     const isCovered = all(".sheet:popover-open").length > (opens ? 0 : 1);
     all(".skip, .top, main").forEach((each) => (each.inert = isCovered));
-    // The browser gives the focus back only from within.
+    // The browser returns the focus only if it is inside the sheet.
     if (!opens && document.activeElement === document.body) target.focus();
   }
 
@@ -246,8 +246,8 @@
     }
   }
 
-  // Kept when the frame with the page is made: all that stands before the sheets. A page that is
-  // not in view has no frames, and does not wait for one.
+  // Resolves when the first frame with the page, all that precedes the sheets, is being made. A
+  // hidden page has no frames and does not wait for one.
   function firstFrame() {
     return new Promise((made) => {
       const isThere = () => document.readyState !== "loading" || document.getElementById("sheets");
@@ -258,23 +258,23 @@
     });
   }
 
-  // Nobody opens a sheet before there is something to see.
-  function bringSheets() {
+  // Sheets come after the first frame: nobody opens one before there is something to see.
+  function insertSheets() {
     const sheets = document.getElementById("sheets");
     sheets.replaceWith(sheets.content);
   }
 
-  // Whatever can wait for the first frame does, so that it comes at once.
+  // Everything that can wait for the first frame does, so that the frame is early.
   async function start() {
     all('[data-action="retry"]').forEach((button) => button.addEventListener("click", () => location.reload()));
-    if (!document.querySelector('script[type="py"]')) return fail("noFile", "The page itself did not come whole.");
+    if (!document.querySelector('script[type="py"]')) return fail("noFile", "The page itself is incomplete.");
     if (typeof WebAssembly !== "object") fail("noWebAssembly");
     await framed;
-    bringSheets();
+    insertSheets();
     if (!isLoading()) return;
-    explainMemory();
-    shareNoMemory();
-    new PerformanceObserver(countWhole).observe({ type: "resource", buffered: true });
+    reportWebAssemblyErrors();
+    avoidSharedMemory();
+    new PerformanceObserver(countFinished).observe({ type: "resource", buffered: true });
     if (!isServedFromStorage()) countFetches();
     report();
     loadPyScript().catch((error) => fail("noFile", error));
@@ -283,12 +283,12 @@
   const framed = firstFrame();
   framed.then(() => performance.mark("pentabula:shell"));
   chooseLanguage();
-  putOnTheme();
-  showPlace();
-  addEventListener("hashchange", showPlace);
+  applyTheme();
+  showScreen();
+  addEventListener("hashchange", showScreen);
   watchForErrors();
-  document.addEventListener("click", keepLanguage);
-  document.addEventListener("toggle", closeTheRest, true);
-  document.addEventListener("beforetoggle", closeTheRest, true);
+  document.addEventListener("click", saveLanguage);
+  document.addEventListener("toggle", makeRestInert, true);
+  document.addEventListener("beforetoggle", makeRestInert, true);
   document.addEventListener("DOMContentLoaded", start);
 })();

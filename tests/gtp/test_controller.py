@@ -166,7 +166,7 @@ def test_perft_counts_tokens(controller):
     ],
 )
 def test_commands_need_a_game(controller, line):
-    assert say(controller, line) == "? there is no game yet: newgame begins one"
+    assert say(controller, line) == "? there is no game yet: start one with newgame"
 
 
 @pytest.mark.parametrize(
@@ -177,7 +177,7 @@ def test_commands_need_a_game(controller, line):
         ("newgame", "There is no game “”"),
         ("newgame chess", "There is no game “chess”: there is nim."),
         ("newgame nim size=10", "size cannot be “10”; it must be 1 to 9."),
-        ("newgame nim size", "“size” should read like size=9"),
+        ("newgame nim size", "“size” should look like size=9"),
         ("newgame nim size=3 size=3", "“size” is given twice"),
         ("newgame nim colour=red", "Nim has no option “colour”"),
         ("play", "play needs one token"),
@@ -186,14 +186,14 @@ def test_commands_need_a_game(controller, line):
         ("play a9", "a9 takes what is not there."),
         ("loadrecord", "There is no game here: the text is empty."),
         ("loadrecord nim two junk", "Move 2 (“junk”) cannot be played. “junk” is no move"),
-        ("perft", "depth should be a whole number from 0 up, not “”"),
-        ("perft -1", "depth should be a whole number"),
-        ("perft ٣", "depth should be a whole number"),
+        ("perft", "depth must be a whole number, 0 or more, not “”"),
+        ("perft -1", "depth must be a whole number"),
+        ("perft ٣", "depth must be a whole number"),
         ("genmove level=9", "There is no level “9”: choose novice, learner,"),
-        ("analyze level=novice", "there is no limit “level”: there are nodes, ms, seed"),
-        ("genmove depth=9", "there is no limit “depth”: there are nodes, ms, seed"),
-        ("genmove seed=x", "seed should be a whole number from 0 up, not “x”"),
-        ("genmove fast", "“fast” should read like"),
+        ("analyze level=novice", "there is no limit “level”: choose nodes, ms, seed"),
+        ("genmove depth=9", "there is no limit “depth”: choose nodes, ms, seed"),
+        ("genmove seed=x", "seed must be a whole number, 0 or more, not “x”"),
+        ("genmove fast", "“fast” should look like"),
     ],
 )
 def test_what_cannot_be_done_is_explained_and_changes_nothing(controller, line, sentence):

@@ -10,12 +10,12 @@ from pentabula import games
 from pentabula.core.message import ENGLISH
 from pentabula.core.numbers import Numbers
 from pentabula.core.record import read_record
-from pentabula.pages.numbers import handy, number_form
+from pentabula.pages.numbers import number_form, suggested
 from pentabula.session.play.session import Session
 
 
 def test_round_numbers_go_on_from_the_lowest_that_is_legal():
-    assert handy(Numbers("bid", "bid>177145", 177_146, 10**100)) == [
+    assert suggested(Numbers("bid", "bid>177145", 177_146, 10**100)) == [
         200_000, 500_000, 1_000_000, 2_000_000, 5_000_000
     ]  # fmt: skip
 

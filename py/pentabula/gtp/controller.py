@@ -180,7 +180,7 @@ class Controller:
 
     def _current(self) -> tuple[Record, Node]:
         if self._record is None or self._node is None:
-            raise CommandError("there is no game yet: newgame begins one")
+            raise CommandError("there is no game yet: start one with newgame")
         return self._record, self._node
 
     def _unfinished(self) -> tuple[Record, Node, Engine]:
@@ -204,7 +204,7 @@ def _pairs(words: Iterable[str]) -> dict[str, str]:
     for word in words:
         name, sign, value = word.partition("=")
         if not name or not sign:
-            raise CommandError(f"“{shown(word)}” should read like size=9")
+            raise CommandError(f"“{shown(word)}” should look like size=9")
         if name in pairs:
             raise CommandError(f"“{shown(name)}” is given twice")
         pairs[name] = value
@@ -215,13 +215,13 @@ def _limits(level: str, words: Mapping[str, str]) -> Limits:
     """The limits among `nodes=N ms=N seed=N`."""
     for name in words:
         if name not in LIMITS:
-            raise CommandError(f"there is no limit “{shown(name)}”: there are {', '.join(LIMITS)}")
+            raise CommandError(f"there is no limit “{shown(name)}”: choose {', '.join(LIMITS)}")
     return Limits(level, **{name: _number(name, text) for name, text in words.items()})
 
 
 def _number(name: str, text: str) -> int:
     if not _NUMBER.fullmatch(text):
-        raise CommandError(f"{name} should be a whole number from 0 up, not “{shown(text)}”")
+        raise CommandError(f"{name} must be a whole number, 0 or more, not “{shown(text)}”")
     return int(text)
 
 

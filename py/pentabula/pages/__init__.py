@@ -1,1 +1,1 @@
-"""The page's markup as text: what is there before Python runs, and what Python adds to it."""
+"""The page's markup as text: what exists before Python runs, and what Python adds to it."""

@@ -1,4 +1,4 @@
-"""The card of an open analysis: the estimate, its bar, the best lines, what the tints mean."""
+"""The analysis card: the evaluation, its bar, the best lines, and what the tints mean."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TOKENS = 7
 
 
 def card(session: Session, engine: EngineState, say: Say) -> Markup:
-    """What is known of the position at the cursor, or why nothing is."""
+    """What is known about the position at the cursor, or why nothing is known."""
     reason = engine.trouble or analysis.reason_for_none(session)
     if reason is not None:
         return tag("p", say(reason), class_="quiet-line")
@@ -34,7 +34,7 @@ def card(session: Session, engine: EngineState, say: Say) -> Markup:
 
 
 def panels(session: Session, engine: EngineState) -> Sequence[Panel]:
-    """What the game has to show of the analysis by its own means (`boards.view.AnalysisView`)."""
+    """The game's own panels for the analysis (`boards.view.AnalysisView`)."""
     own = getattr(session.game.view, "analysis_panels", None)
     if own is None or engine.analysis is None or analysis.reason_for_none(session) is not None:
         return ()
@@ -54,7 +54,7 @@ def _head(session: Session, known: Analysis, say: Say) -> Markup:
 
 
 def _bar(session: Session, known: Analysis) -> Markup:
-    """Both seats' shares of the chances, in their own looks."""
+    """Both seats' winning chances as a bar, each in its own look."""
     roles = [seat.role for seat in session.game.view.seats(session.position)]
     left = 1 if roles[1] == "first" else 0
     chance = known.evaluation.chance

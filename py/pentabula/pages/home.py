@@ -1,4 +1,4 @@
-"""The home page’s cards, and the inks of the games as a style sheet."""
+"""The cards of the home page, and the games’ inks as a style sheet."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pentabula.session.learn.progress import Progress
 
 
 def card(game: Game[View], say: Say) -> Markup:
-    """A game on the home page: a live little board, a sentence, its length, and what to do."""
+    """A game’s card: a small board, a tagline, its credits and length, and buttons."""
     steps = f"lesson-{game.name}-steps"
     return tag(
         "article",

@@ -1,4 +1,4 @@
-"""A lesson’s card beside the board, and the ways into it from a game’s card and rules."""
+"""A lesson’s card beside the board, and the links to it from a game’s card and rules."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pentabula.session.learn.progress import PLACE, Progress
 
 
 def card(lesson: LessonActivity, say: Say) -> Markup:
-    """Which step it is; what the step told, as soon as the status tells something else."""
+    """The number of the step, and its text once the status says something else."""
     at, steps = lesson.at + 1, len(lesson.lesson.steps)
     return together(
         [
@@ -28,14 +28,14 @@ def card(lesson: LessonActivity, say: Say) -> Markup:
 
 
 def onward(lesson: LessonActivity) -> Message:
-    """The label of the button that goes on."""
+    """The label of the button for the next step."""
     if lesson.is_last:
         return Message("Play this game")
     return Message("Next step") if lesson.is_done else Message("Skip")
 
 
 def link(game: Game[View], say: Say, described_by: str | None = None) -> Markup:
-    """The way to a game’s lesson."""
+    """The link to a game’s lesson."""
     words = say(Message("Learn"))
     return tag(
         "a",
@@ -48,7 +48,7 @@ def link(game: Game[View], say: Say, described_by: str | None = None) -> Markup:
 
 
 def how_far(progress: Progress, steps: int) -> Message:
-    """How far a lesson of so many steps has been taken."""
+    """The progress in a lesson with this number of steps."""
     if progress.is_finished:
         return Message("Lesson finished")
     if progress.furthest == 0:
@@ -57,7 +57,7 @@ def how_far(progress: Progress, steps: int) -> Message:
 
 
 def _bar(at: int, steps: int) -> Markup:
-    """A piece for each step, the past ones and the present one filled."""
+    """A progress bar: one piece a step, filled up to the current one."""
     width = 100 / steps
     pieces = "".join(
         f'<rect class="{"filled" if place < at else "ahead"}" x="{place * width + 0.4:.2f}" '

@@ -11,7 +11,7 @@ VOID = frozenset({"input", "br", "hr", "img", "link", "meta"})
 
 
 class Markup(str):
-    """Text that is markup already."""
+    """Text that is already markup."""
 
     __slots__ = ()
 

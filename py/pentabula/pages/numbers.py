@@ -1,4 +1,4 @@
-"""The field for a number where one is asked for, with a few round ones to choose from."""
+"""The field for a number, with a few round numbers as suggestions."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from pentabula.pages.markup import Markup, Say, tag
 from pentabula.session.play.session import Session
 from pentabula.session.words.speech import called
 
-HANDY = 5
-"""How many numbers are offered."""
+MAX_SUGGESTED = 5
+"""How many numbers are suggested."""
 
 
 def number_form(session: Session, numbers: Numbers, say: Say) -> Markup:
-    """The form: a field, the button that says the number, and round numbers to be said at once."""
+    """The form: a field, its button, and round numbers that are entered by one tap."""
     spoken = session.game.view.spoken
     words = say(spoken(session.position, numbers.name))
     field_ = tag(
@@ -29,7 +29,7 @@ def number_form(session: Session, numbers: Numbers, say: Say) -> Markup:
     )
     chips = [
         _chip(say(Message("{n}", n=value)), spoken(session.position, str(move)), str(move), say)
-        for value in handy(numbers)
+        for value in suggested(numbers)
         if (move := Number(numbers.name, value)) in numbers
     ]
     button = tag("button", say(called(session, numbers.name)), type="submit", class_="main")
@@ -40,18 +40,22 @@ def _chip(number: str, spoken: Message, target: str, say: Say) -> Markup:
     return tag("button", number, type="button", data_target=target, aria_label=say(spoken))
 
 
-def handy(numbers: Numbers) -> list[int]:
-    """Round numbers to begin with, or to go on from the lowest. They tell nothing of their worth.
+def suggested(numbers: Numbers) -> list[int]:
+    """Round numbers to start with, or upwards from the lowest. They do not depend on strength.
 
-    >>> handy(Numbers("bid", "bid>-1", 0, 10**9)), handy(Numbers("komi", "komi*", -999, 999))
-    ([10, 100, 1000, 10000, 100000], [0, 1, 2, 3, 4, 5])
-    >>> handy(Numbers("bid", "bid>144", 145, 10**9))
+    >>> suggested(Numbers("bid", "bid>-1", 0, 10**9))
+    [10, 100, 1000, 10000, 100000]
+    >>> suggested(Numbers("komi", "komi*", -999, 999))
+    [0, 1, 2, 3, 4, 5]
+    >>> suggested(Numbers("bid", "bid>144", 145, 10**9))
     [200, 500, 1000, 2000, 5000]
     """
     if numbers.low < 0:
-        return list(range(HANDY + 1))
+        return list(range(MAX_SUGGESTED + 1))
     if numbers.low < 2:
-        return [10**power for power in range(1, HANDY + 1)]
+        return [10**power for power in range(1, MAX_SUGGESTED + 1)]
     start = len(str(numbers.low)) - 1
-    steps = (step * 10**power for power in range(start, start + HANDY) for step in (1, 2, 5))
-    return [step for step in steps if step >= numbers.low][:HANDY]
+    steps = (
+        step * 10**power for power in range(start, start + MAX_SUGGESTED) for step in (1, 2, 5)
+    )
+    return [step for step in steps if step >= numbers.low][:MAX_SUGGESTED]

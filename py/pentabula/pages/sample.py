@@ -1,4 +1,4 @@
-"""A little made-up board that shows what the settings do, by the same shapes as the real ones."""
+"""A small sample board that shows what the settings do, drawn like the real ones."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ CELLS_LEFT = 6.5
 
 
 def picture() -> Markup:
-    """The drawing: stones on points, cells that are counted, a track with dice."""
+    """The drawing: stones on points, a counted rectangle, a track with dice."""
     return Markup(drawing(_board(), _scene()))
 
 

@@ -1,4 +1,4 @@
-"""The sheets that open over the page: setting the table, rules, settings."""
+"""The sheets that open over the page: game set-up, rules, settings, shortcuts."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def setup_sheet(game: Game[View], say: Say) -> Markup:
 def rules_sheet(game: Game[View], say: Say) -> Markup:
     """The rules of a game in our own words, with diagrams."""
     sections = [
-        tag("section", tag("h3", say(section.title)), _told(game, section.paragraphs, say))
+        tag("section", tag("h3", say(section.title)), _paragraphs(game, section.paragraphs, say))
         for section in game.guide
     ]
     return _sheet(
@@ -74,8 +74,8 @@ def _steps(game: Game[View], say: Say) -> Markup:
     return tag("span", say(lesson.how_far(Progress(), len(game.lesson.steps))))
 
 
-def _told(game: Game[View], paragraphs: Iterable[Message | Illustration], say: Say) -> Markup:
-    """The paragraphs in their order; diagrams that follow one another stand side by side."""
+def _paragraphs(game: Game[View], paragraphs: Iterable[Message | Illustration], say: Say) -> Markup:
+    """The paragraphs in order; consecutive diagrams are side by side."""
     made = []
     for is_figure, run in groupby(paragraphs, key=lambda each: isinstance(each, Illustration)):
         if is_figure:
@@ -120,7 +120,7 @@ def settings_sheet(say: Say, languages: Markup) -> Markup:
 
 
 def shortcuts_sheet(say: Say) -> Markup:
-    """All keys, filled in when it is opened."""
+    """All shortcuts; filled in when it is opened."""
     return _sheet(
         "shortcuts",
         say(Message("Shortcuts")),
@@ -136,7 +136,7 @@ def shortcuts_sheet(say: Say) -> Markup:
 
 
 def _sheet(name: str, title: str, say: Say, *content: Content, **more: str) -> Markup:
-    """A dialog over the page. It takes the focus itself, so that its name is said first."""
+    """A dialog over the page. It takes the focus itself, so that its name is read first."""
     heading = f"{name}-title"
     attributes = {"class_": "sheet", **more}
     return tag(
@@ -224,10 +224,10 @@ def _range_hint(option: Option) -> str:
 
 
 def _seating(game: str, say: Say) -> Markup:
-    """Who plays, and what that needs to know: the style sheet shows the part that is chosen."""
+    """Who plays, and the choices for each case; the style sheet shows those of the chosen one."""
     usual = Seating()
     against = [
-        _choice(game, seating.LEVEL, usual.level, say, _abouts(say)),
+        _choice(game, seating.LEVEL, usual.level, say, _descriptions(say)),
         _choice(game, seating.SEAT, usual.seat, say),
         tag("div", _name("name", Message("Your name (optional)"), say), class_="names"),
     ]
@@ -254,8 +254,8 @@ def _seating(game: str, say: Say) -> Markup:
     )
 
 
-def _abouts(say: Say) -> Markup:
-    """What each level is like; the style sheet shows that of the chosen one."""
+def _descriptions(say: Say) -> Markup:
+    """A description of each level; the style sheet shows that of the chosen one."""
     return together(
         [tag("p", say(level.about), class_=f"about-level {level.name}") for level in LEVELS]
     )

@@ -1,7 +1,7 @@
 """The page before Python runs: the hand-written `index.html` with cards and sheets filled in.
 
-`python3 dev.py prepare` calls `fill` for each language, so that a visitor can look, read the
-rules and set the table while Python is still on its way, and no game is listed by hand.
+`python3 dev.py prepare` calls `fill` for each language, so that a visitor can look around, read the
+rules and set up a game while Python is still loading, and no game is listed by hand.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ LABELS = re.compile(r'(\saria-label=")([^"]*)(")')
 
 
 def fill(page: str, language: Language, catalogue: Catalogue) -> str:
-    """`index.html` in a language, its marks replaced. Raises ValueError where a mark is missing."""
+    """`index.html` in a language, its placeholders filled. Raises ValueError if one is missing."""
     say = catalogue.say
     shown = [games.load(name) for name in shelf_order()]
     sheets = "".join(setup_sheet(game, say) + rules_sheet(game, say) for game in shown)
@@ -46,7 +46,7 @@ def fill(page: str, language: Language, catalogue: Catalogue) -> str:
 
 
 def in_words(page: str, catalogue: Catalogue) -> str:
-    """The page with its fixed words in a language; they stand there in English."""
+    """The page with its fixed texts, which are English, in a language."""
     about = about_games(catalogue)
 
     def fixed(words: str) -> str:
@@ -62,7 +62,7 @@ def in_words(page: str, catalogue: Catalogue) -> str:
 
 
 def about_games(catalogue: Catalogue) -> dict[str, str]:
-    """What fixed words may say of the games: `{count}`, `{games}` and `{credits}`."""
+    """The gaps of fixed texts: `{count}`, `{games}` and `{credits}`."""
     shown = [games.load(name) for name in shelf_order()]
     credited = [
         Message("{game}: {credits}.", game=game.title, credits=game.credits) for game in shown
@@ -81,7 +81,7 @@ def _filled(words: str, values: dict[str, str]) -> str:
 
 
 def languages(shown: Language) -> Markup:
-    """Links to the page in each language, named in it; `loader.js` remembers the one chosen."""
+    """Links to the page in each language, under its own name; `loader.js` stores the choice."""
     return Markup(
         "".join(
             tag(
@@ -99,7 +99,7 @@ def languages(shown: Language) -> Markup:
 
 
 def _pages() -> str:
-    """The pages by language as an attribute's value, for `loader.js`."""
+    """The pages by language, as an attribute value for `loader.js`."""
     return escape(json.dumps({each.tag: each.page for each in LANGUAGES}))
 
 

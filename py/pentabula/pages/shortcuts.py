@@ -1,4 +1,4 @@
-"""The sheet of shortcuts: each command with its key, to be changed, and the keys that stay."""
+"""The sheet of shortcuts: each command with its key, which can be changed, and the fixed keys."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from pentabula.session.keep.shortcuts import COMMANDS, FIXED, Command, Shortcuts
 
 
 def listing(shortcuts: Shortcuts, changing: str, say: Say, *, is_on: bool) -> Markup:
-    """All that the sheet shows under its heading. `changing` names the command whose key is to
-    be pressed next, or is empty."""
+    """The content of the sheet. `changing` names the command that waits for its new key, or is
+    empty."""
     state = (
         Message("Shortcuts work whenever you are not typing.")
         if is_on

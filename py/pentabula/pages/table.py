@@ -55,7 +55,7 @@ def _sign(role: str) -> Markup:
 
 
 def choices(session: Session, say: Say, *, dice_by_hand: bool) -> Markup:
-    """What can be chosen off the board: controls, dice, a number field with suggestions."""
+    """What can be chosen beside the board: controls, dice, a number field with suggestions."""
     if session.outcome is not None:
         return (
             Markup("")
@@ -83,7 +83,7 @@ def choices(session: Session, say: Say, *, dice_by_hand: bool) -> Markup:
 
 
 def _confirm(session: Session, say: Say) -> Markup:
-    """The buttons that play the move which is shown, or take it back."""
+    """The buttons that play the pending move or cancel it."""
     token = session.game.notation.write(session.pending_move)
     play = tag(
         "button",
@@ -96,7 +96,7 @@ def _confirm(session: Session, say: Say) -> Markup:
 
 
 def turn_command(session: Session, say: Say, counsel: EngineState) -> Markup:
-    """The one command that fits whose turn it is: a hint, or what a level at work may be told."""
+    """The command that fits the turn: a hint for a person, or pause and the like for an engine."""
     if session.outcome is not None:
         return Markup("")
     if session.level is None:
@@ -229,7 +229,7 @@ class _Row:
 
 
 def record(session: Session) -> Markup:
-    """The line through the cursor and on to its end, a column a seat, each token a button.
+    """The line through the cursor to its end, a column for each seat, each token a button.
 
     The list is one tab stop: the token at the cursor, or the first one.
     """
@@ -268,7 +268,7 @@ def _rows(line: list[Node]) -> Iterable[_Row]:
 
 
 def _mover(node: Node) -> Seat:
-    """The seat in whose column the ply stands; dice stand with the one who rolled them."""
+    """The seat in whose column the ply belongs; dice belong to the one who rolled them."""
     before = node.parent.position.turn if node.parent else 0
     if before == CHANCE:
         before = node.position.turn

@@ -187,16 +187,16 @@ def test_targets_in_words(target: str, words: str) -> None:
     [
         ("", "", "Black to move: a black stone on any cell and a white one beside it."),
         ("c3c4", "", "White to move, or to swap sides."),
-        ("c3c4 swap", "", "White to move: place a black and a white stone. The score is 0 to 0."),
+        ("c3c4 swap", "", "White to move: place a black and a white stone."),
         (
             "c1c2 c4c3",
             "",
-            "Black to move: place a black and a white stone. White leads 2 to 1.",
+            "Black to move: place a black and a white stone.",
         ),
         (
             "a1a2 b2b1",
             "",
-            "Black to move: place two stones or exchange two. The score is 0 to 0.",
+            "Black to move: place two stones or exchange two.",
         ),
         (
             "",
@@ -214,9 +214,7 @@ def test_the_status_says_what_to_do(text: str, chosen: str, sentence: str) -> No
 
 def test_the_status_counts_the_exchanges_that_are_left() -> None:
     position = after("a1a2 b2b1", size=2, pie="off")
-    assert str(VIEW.status(position)) == (
-        "Black to move: only 2 exchanges are left. The score is 0 to 0."
-    )
+    assert str(VIEW.status(position)) == ("Black to move: only 2 exchanges are left.")
     position = after("a1a2 b2b1 a1~b1", size=2, pie="off")
     assert str(VIEW.status(position)).startswith("White to move: only 1 exchange is left.")
 

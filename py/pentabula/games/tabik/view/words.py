@@ -63,10 +63,9 @@ def status(position: Position, chosen: Path = ()) -> Message:
     if position.may_swap:
         return pie.status(colour)
     return Message(
-        "{colour} to move: {choice}. {standing}",
+        "{colour} to move: {choice}.",
         colour=colour,
         choice=_choice(position),
-        standing=standing(position.tally()),
     )
 
 
