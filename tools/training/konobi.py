@@ -1,11 +1,9 @@
 """Training Konobi: how likely each stone is to be played, fitted to games of the search itself.
 
-The tree search plays with itself without priors and with uniform playouts, after one to four
-random stones; then a soft-max choice among the legal points is fitted to the moves by gradient
-descent. What a point is seen by is described in `pentabula.games.konobi.engine.weights`.
-
-The weights that ship were fitted to 350 games; playing them again at 600 nodes a move takes
-some hours.
+The tree search plays against itself without priors and with uniform playouts, after one to four
+random stones; then a soft-max choice among the legal points is fitted to its moves by gradient
+descent. `pentabula.games.konobi.engine.weights` describes the features of a point;
+docs/measurements/training.md tells how to compare new weights with those that ship.
 """
 
 from __future__ import annotations

@@ -1,15 +1,10 @@
-"""Training Stawn: what things are worth, fitted to the final margins of the evaluation's own games.
+"""Training Stawn: the values of things, fitted to the final margins of self-play games.
 
-Generation by generation the evaluation plays with itself, one ply deep, after some random moves
-and with noise; then for each stage the weights are fitted by least squares to the margins at
-the end of the last generations' games. What comes out is the mean of the last generations,
-drawn together where neighbouring weights rest on few games.
-
-The weights that ship were made so by a forerunner of this file: 13 generations of 300 to 500
-games (see `games.stawn.engine.weights`). Three generations of 400 with seed 1 won 36 of 40
-games against the rough weights that they began with, and none of 40 against those that ship:
-it takes all of them. One more generation, begun with those that ship, won 7 of 40 against them:
-the mean of several is much better than any.
+Generation by generation the evaluation plays against itself, one ply deep, after some random
+moves and with noise; then for each stage the weights are fitted by least squares to the final
+margins of the last generations' games. The result is the mean of the last generations, smoothed
+where neighbouring weights rest on few games. docs/measurements/training.md tells how to compare
+new weights with those that ship.
 """
 
 from __future__ import annotations
