@@ -1,7 +1,7 @@
-"""What the first frame needs comes with the page itself: its style sheets and its loader.
+"""Inline the style sheets and the loader, so that the first frame waits for one file only.
 
-Each is put into the page where it was linked, and the page's policy admits exactly that text, by
-its hash: `'unsafe-inline'` is not needed. The first frame then waits for one file alone.
+Each replaces the element that linked it, and the page's content security policy allows exactly that
+text, by its hash: `'unsafe-inline'` is not needed.
 """
 
 import base64
@@ -21,7 +21,7 @@ ADDRESS = re.compile(rb'\burl\("(?!\w+:)')
 def inlined(files: Mapping[str, bytes]) -> dict[str, bytes]:
     """The files with the style sheets and the loader in the pages, and no longer beside them.
 
-    Raises Problem where a page links what is not there, or what its element cannot hold.
+    Raises Problem where a page links a file that is missing, or one that would end its element.
     """
     pages = {name: data for name, data in files.items() if name.endswith(".html")}
     found = (link.findall(page) for page in pages.values() for link in LINKS.values())
@@ -46,10 +46,10 @@ def _whole(page: bytes, files: Mapping[str, bytes]) -> bytes:
 
 
 def from_page(text: bytes, path: str) -> bytes:
-    """A style sheet of that path with its relative addresses as seen from the page."""
+    """The style sheet with its addresses relative to the page instead of to its own path."""
     return ADDRESS.sub(b'url("%s/' % path.rpartition("/")[0].encode(), text)
 
 
 def source(text: bytes) -> str:
-    """How a content security policy admits an element with this text."""
+    """The source by which a content security policy allows an element with this text."""
     return f"'sha256-{base64.b64encode(hashlib.sha256(text).digest()).decode()}'"

@@ -53,7 +53,7 @@ EMPTIED_MODULES = tuple(
 
 
 def is_left_out(name: str) -> bool:
-    """Whether the module, or a package around it, is left out of the page."""
+    """Whether the page leaves out the module, or a package that holds it."""
     parts = name.split(".")
     return name in EMPTIED_MODULES or any(
         ".".join(parts[:n]) in LEFT_OUT for n in range(1, len(parts) + 1)
@@ -61,14 +61,14 @@ def is_left_out(name: str) -> bool:
 
 
 def modules_of(stock: Path) -> frozenset[str]:
-    """The modules of the stock library by name."""
+    """The names of the modules in the stock library."""
     with zipfile.ZipFile(stock) as archive:
         paths = [PurePosixPath(name) for name in archive.namelist() if name.endswith(".py")]
     return frozenset(map(module_name, paths))
 
 
 def known_part(name: str, modules: Container[str]) -> str:
-    """The longest beginning of the dotted name that is one of the modules, or nothing."""
+    """The longest prefix of the dotted name that is one of the modules, or nothing."""
     while name and name not in modules:
         name = name.rpartition(".")[0]
     return name
@@ -91,7 +91,7 @@ def our_files(folder: Path) -> dict[str, bytes]:
 
 
 def our_imports(files: Mapping[str, bytes]) -> dict[str, str]:
-    """The names that our modules import from elsewhere, each with a file that does."""
+    """The names that our modules import from elsewhere, each with a file that imports it."""
     found: dict[str, str] = {}
     for name, data in files.items():
         if name.endswith(".py"):

@@ -1,4 +1,4 @@
-"""The page in every language: `index.html` and its like, manifests, and the words for Python."""
+"""The page in every language: HTML, manifest, PyScript's configuration, compiled catalogue."""
 
 from pathlib import Path
 
@@ -13,7 +13,7 @@ COMPILED = BUILD / "cache/words"
 
 
 def pages(page: str, manifest: str, config: str) -> dict[str, bytes]:
-    """By path: the page, its manifest and pyscript.toml in each language, and the games' inks."""
+    """By path: all these files in each language, and the style sheet with the games' inks."""
     made = {"assets/inks.css": shell.inks().encode()}
     for language in LANGUAGES:
         words = compiled(language.locale) if language.locale else None
@@ -37,7 +37,7 @@ def pages(page: str, manifest: str, config: str) -> dict[str, bytes]:
 
 
 def compiled(locale: str) -> bytes:
-    """The compiled catalogue of a language, packed; made again only when its words changed."""
+    """The compiled catalogue of a language, gzipped; cached."""
     source = CATALOGUES / f"{locale}.po"
     lock = ROOT / "package-lock.json"
     key = digest([source.read_bytes(), COMPILER.read_bytes(), lock.read_bytes()])

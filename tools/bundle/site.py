@@ -109,14 +109,14 @@ def stored(files: Files) -> list[str]:
 
 
 def sizes(files: Files) -> dict[str, tuple[int, int]]:
-    """For each file that the loader counts: its bytes, and its bytes on the way (compressed)."""
+    """For each file that the loader counts: its size, and its size as it is sent (compressed)."""
     return {
         name: (len(files[name]), compressed_size(files[name])) for name in COUNTED if name in files
     }
 
 
 def compressed_size(data: bytes) -> int:
-    """The size of data as a server with compression sends it; remembered, as it takes a while."""
+    """The size of data as a compressing server sends it; cached, as it takes a while."""
     if data.startswith(GZIPPED):
         return len(data)
     note = CACHE / f"size-{hashlib.sha256(data).hexdigest()[:16]}"
@@ -126,7 +126,7 @@ def compressed_size(data: bytes) -> int:
 
 
 def write(files: Files, folder: Path) -> None:
-    """Write all files to a new folder and put it in the place of the old one."""
+    """Write all files to a new folder, and replace the old one with it."""
     fresh, old = folder.with_suffix(".new"), folder.with_suffix(".old")
     for each in (fresh, old):
         shutil.rmtree(each, ignore_errors=True)

@@ -110,11 +110,11 @@ def test_a_glue_that_is_not_as_we_know_it_is_a_problem(
         interpreter.remove_dead_code(tmp_path, readers())
 
 
-def test_what_nobody_asks_for_must_be_where_it_was(tmp_path: Path) -> None:
+def test_a_text_to_be_patched_must_be_there(tmp_path: Path) -> None:
     stock = tmp_path / "stock"
     stock.mkdir()
     (stock / interpreter.GLUE).write_text("export default 1;", "utf-8")
-    with pytest.raises(Problem, match=r"expected 'registerPostMainLoop.* once, found it 0 times"):
+    with pytest.raises(Problem, match=r"expects 'registerPostMainLoop.* once, found it 0 times"):
         interpreter.make(stock, [], tmp_path / "made")
 
 

@@ -1,1 +1,1 @@
-"""Scripts that run inside Pyodide under Node, by `tools.setup.node.run_in_pyodide`."""
+"""Scripts that run inside the stock Pyodide under Node: see `tools.setup.node.run_in_pyodide`."""

@@ -1,8 +1,8 @@
-"""Make the page's standard library: only what can be reached, and compiled.
+"""Make the page's standard library: only the modules that can be reached, compiled.
 
-Runs inside Pyodide. Arguments: the zip to write, the stock zip, and the names that
-our own Python imports, separated by commas. What no page of ours can use is never
-followed; `tools/bundle/archives.py` refuses sources of ours that import it.
+Runs inside Pyodide. Arguments: the zip to write, the stock zip, and the names that our own Python
+imports, separated by commas. Imports of what `tools/bundle/library.py` leaves out are not followed;
+`tools/bundle/archives.py` refuses sources of ours that have any.
 """
 
 import _imp
@@ -21,7 +21,7 @@ from tools.bundle.in_pyodide.bytecode import (
 )
 from tools.bundle.library import STUBS, is_left_out, known_part
 
-# What PyScript's own Python and the unpacking of our archive import.
+# What PyScript's own Python imports.
 PYSCRIPT = """asyncio base64 collections functools html inspect io json os pathlib re sys
 types""".split()
 
@@ -32,7 +32,7 @@ Sources = dict[str, tuple[PurePosixPath, bytes]]
 
 
 def read_stock(stock: Path) -> Sources:
-    """The stock library's sources by module name, some of them emptied."""
+    """The stock library's sources by module name, with the stubs in place of some."""
     with zipfile.ZipFile(stock) as archive:
         paths = [PurePosixPath(name) for name in archive.namelist() if name.endswith(".py")]
         sources = {module_name(path): (path, archive.read(str(path))) for path in paths}

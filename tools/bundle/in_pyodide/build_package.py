@@ -1,7 +1,7 @@
-"""Compile our own package into an archive, which joins that of the standard library.
+"""Compile our own package into an archive, for the page to import from.
 
-Runs inside Pyodide. Arguments: the zip to write, and the folder `py`. Modules are
-compiled, other files (words, lessons) go in as they are.
+Runs inside Pyodide. Arguments: the zip to write, and the folder `py`. Files that are not Python
+go in as they are.
 """
 
 import ast

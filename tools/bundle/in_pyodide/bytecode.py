@@ -1,4 +1,4 @@
-"""Compile Python to bytecode inside Pyodide, where the magic number fits."""
+"""Compile Python to bytecode. Runs inside Pyodide, whose version of bytecode it has to be."""
 
 import ast
 import importlib.util
@@ -14,15 +14,16 @@ def compiled(path: PurePosixPath, source: ast.Module) -> CodeType:
 
 
 def bytecode(code: CodeType, source: bytes) -> bytes:
-    """The contents of an unchecked-hash .pyc."""
+    """The contents of a .pyc file that Python loads without looking for its source (PEP 552)."""
     digest = importlib.util.source_hash(source)
     return bytes(importlib._bootstrap_external._code_to_hash_pyc(code, digest, False))  # type: ignore[attr-defined]
 
 
 def without_annotations(tree: ast.Module) -> ast.Module:
-    """The module without what it says of its functions' types.
+    """The module without the annotations of its functions.
 
-    At run time decorators alone may ask for it, as that of `singledispatch` does.
+    At run time only decorators may read them, as `singledispatch` does: decorated functions keep
+    theirs.
     """
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and not node.decorator_list:
@@ -34,10 +35,10 @@ def without_annotations(tree: ast.Module) -> ast.Module:
 
 
 def without_lines(code: CodeType) -> CodeType:
-    """The code with functions' first lines alone: its table of lines is a sixth of it.
+    """The code with line numbers of functions only: the table of lines is a sixth of the bytes.
 
-    The table has two bytes for every eight instructions, or what is left of them: no columns,
-    and no step to another line (CPython's `InternalDocs/code_objects.md`).
+    Two bytes in the table for up to eight instructions say that they have no columns and stay on
+    the line of their function (CPython's `InternalDocs/code_objects.md`).
     """
     inner = (without_lines(each) if isinstance(each, CodeType) else each for each in code.co_consts)
     whole, rest = divmod(len(code.co_code) // 2, 8)
@@ -50,7 +51,7 @@ def _same_line(instructions: int) -> bytes:
 
 
 def write_zip(target: Path | BinaryIO, members: dict[str, bytes]) -> None:
-    """Write the members, not packed, by name and with one fixed date: same input, same bytes."""
+    """Write the members uncompressed, by name and with a fixed date: same input, same bytes."""
     with zipfile.ZipFile(target, "w") as archive:
         for name, data in sorted(members.items()):
             info = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))

@@ -1,30 +1,30 @@
-"""Find the names of characters in the memory of an interpreter: CPython's `unicodedata`.
+"""Find the names of Unicode characters in the memory of CPython, where `unicodedata` has them.
 
-They are kept as a packed graph of words (a DAWG: Tools/unicode/dawg.py), and as a table of the
-characters in the order of that graph's words. Used inside Pyodide.
+They are stored as a packed graph of words (a DAWG: Tools/unicode/dawg.py), and a table of the
+characters in the order of the graph's words. Runs inside Pyodide.
 """
 
 import re
 import unicodedata
 from collections.abc import Iterator
 
-# Made by rules, so not among the words.
-RULED = ("HANGUL SYLLABLE ", "CJK UNIFIED IDEOGRAPH-")
+# Computed by rule, so not among the words.
+COMPUTED = ("HANGUL SYLLABLE ", "CJK UNIFIED IDEOGRAPH-")
 ALIASES = 0xF0000  # further names of characters, and names of sequences, are numbered from here
-MORE = 4000  # at most so many of these are expected
+MAX_ALIASES = 4000
 COUNT = re.compile(rb"(?=([\x80-\xff]{2}[\x01-\x7f]))")
 RUN = 8
 
 
 def name_tables(memory: bytes) -> Iterator[tuple[int, int]]:
-    """Where the graph is and where the table is, each with its size.
+    """Address and size of the graph, and of the table.
 
     Raises ValueError where they are not exactly what `unicodedata` says.
     """
     known = {}
     for point in range(0x110000):
         name = unicodedata.name(chr(point), "")
-        if name and not name.startswith(RULED):
+        if name and not name.startswith(COMPUTED):
             known[name.encode()] = point
     for graph in starts(memory, len(known)):
         words, size = read_words(memory, graph)
@@ -36,15 +36,15 @@ def name_tables(memory: bytes) -> Iterator[tuple[int, int]]:
 
 
 def starts(memory: bytes, least: int) -> Iterator[int]:
-    """Places where a graph of about so many words may start: it begins with their number."""
+    """Addresses where a graph of that many words or a few more may start, with their number."""
     for found in COUNT.finditer(memory):
         number, _ = varint(memory, found.start())
-        if least <= number >> 1 <= least + MORE:
+        if least <= number >> 1 <= least + MAX_ALIASES:
             yield found.start()
 
 
 def varint(memory: bytes, at: int) -> tuple[int, int]:
-    """A number of seven bits a byte, and where it ends."""
+    """A number stored in seven bits of each byte, and where it ends."""
     value = shift = 0
     while True:
         byte = memory[at]
@@ -55,7 +55,7 @@ def varint(memory: bytes, at: int) -> tuple[int, int]:
 
 
 def read_words(memory: bytes, start: int) -> tuple[list[bytes], int]:
-    """The words of the graph in their order, and its size; no words where there is no graph."""
+    """The words of the graph in order, and its size; no words where there is no graph."""
     words: list[bytes] = []
     stop = start
     todo = [(start, b"")]
@@ -92,7 +92,7 @@ def read_edges(memory: bytes, at: int) -> tuple[list[tuple[bytes, int]], int]:
 
 
 def table(memory: bytes, points: list[int | None]) -> tuple[int, int]:
-    """Where the characters stand in this order, and how many bytes they take."""
+    """Address and size of the table that has these characters in this order."""
     first = next(n for n in range(len(points)) if None not in points[n : n + RUN])
     run = [point or 0 for point in points[first : first + RUN]]
     start = memory.find(b"".join(point.to_bytes(4, "little") for point in run)) - 4 * first

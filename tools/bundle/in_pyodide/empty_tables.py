@@ -1,10 +1,9 @@
-"""Empty the tables of what no page can import, in Pyodide's own WebAssembly.
+"""Fill the tables of modules that the page leaves out with zeros, in Pyodide's WebAssembly.
 
-Runs inside the stock Pyodide that the file belongs to. Argument: the file, changed in place.
-The tables of the codecs of Chinese, Japanese and Korean are found by CPython's own pointers to
-them (Modules/cjkcodecs/cjkcodecs.h), the names of characters by their words. What is emptied
-must be in memory as it is in the file. The modules are taken from the list of those that can be
-imported.
+Runs inside the stock Pyodide that the file belongs to. Argument: the file, which is changed in
+place. The tables of the Chinese, Japanese and Korean codecs are found by CPython's own pointers to
+them (Modules/cjkcodecs/cjkcodecs.h), the names of characters by their contents. Each must be the
+same in memory as in the file. The modules are removed from the list of those that can be imported.
 """
 
 import ctypes
@@ -23,7 +22,7 @@ ENTRY = 8  # bytes of an index's entry (table, first, last) and of an importable
 
 
 def codec_tables(image: MemoryImage) -> Iterator[tuple[int, int]]:
-    """Address and size of each table of the codecs, and of the index of each."""
+    """Address and size of each table of the codecs, and of each table's index."""
     pointer = ctypes.pythonapi.PyCapsule_GetPointer
     pointer.restype, pointer.argtypes = ctypes.c_size_t, [ctypes.py_object, ctypes.c_char_p]
     for module in map(import_module, EMPTIED_MODULES):
@@ -50,8 +49,8 @@ def indexed(image: MemoryImage, index: int) -> Iterator[tuple[int, int]]:
         yield parts[0][0], parts[-1][1] - parts[0][0]
 
 
-def forget(image: MemoryImage, names: tuple[str, ...]) -> None:
-    """Take the modules from the list of those that can be imported (PyImport_Inittab)."""
+def remove_modules(image: MemoryImage, names: tuple[str, ...]) -> None:
+    """Remove the modules from the list of built-in modules (PyImport_Inittab)."""
     variable = ctypes.c_uint32.in_dll(ctypes.pythonapi, "PyImport_Inittab")
     start = at = image.word(ctypes.addressof(variable))
     kept, gone = b"", set()
@@ -72,7 +71,7 @@ def main(path: str) -> None:
     for address, size in {*codec_tables(image), *name_tables(image.whole())}:
         assert image.read(address, size) == ctypes.string_at(address, size), f"{address:#x}"
         image.write(address, bytes(size))
-    forget(image, EMPTIED_MODULES)
+    remove_modules(image, EMPTIED_MODULES)
     Path(path).write_bytes(image.data)
 
 

@@ -1,65 +1,65 @@
-"""Write out what `@dataclass` would make when a module is imported: a third of what our imports
-take in Pyodide, where each such class costs two milliseconds, most of them for compiling.
+"""Write the methods of data classes into their source, which `@dataclass` makes at import time.
 
-The methods are those of the standard library's decorator, for the forms of it that we use; any
-other class is left to the decorator. As asserts are, what only catches slips is left out: an
-assignment to a field of a frozen class is not refused in the page, and `repr` is the plain one.
-The decorator stays, without methods to make, for `replace`, `asdict` and matching by position.
+Making them takes two milliseconds a class in Pyodide, a third of what our imports take. The methods
+are the decorator's own, for the forms of it that we use; any other class is left to the decorator.
+What only catches mistakes is left out, as asserts are: in the page a field of a frozen class can be
+assigned to, and `repr` is the plain one. The decorator stays, without methods to make, for
+`replace`, `asdict` and matching by position.
 """
 
 import ast
 from collections.abc import Iterator
 
-UNDERSTOOD = {"frozen", "slots", "eq"}
+SUPPORTED = {"frozen", "slots", "eq"}
 OWN = {"__init__", "__repr__", "__eq__", "__hash__", "__slots__"}
 
 Field = tuple[str, ast.expr | None, ast.expr | None]
-"""The name of a field, its default, and what makes its default."""
+"""The name of a field, its default, and its default factory."""
 
 
 def expand_dataclasses(tree: ast.Module) -> ast.Module:
-    """Change the module's data classes in place; answer the module."""
+    """Expand the module's data classes in place; return the module."""
     for node in ast.walk(tree):
         if isinstance(node, ast.ClassDef) and len(node.decorator_list) == 1:
             options = options_of(node.decorator_list[0])
             fields = fields_of(node)
-            if options is not None and fields is not None and not is_left_alone(node):
-                _write_out(node, options, fields)
+            if options is not None and fields is not None and not is_unsupported(node):
+                _expand(node, options, fields)
     return ast.fix_missing_locations(tree)
 
 
 def options_of(decorator: ast.expr) -> dict[str, bool] | None:
-    """What `@dataclass` is told; None where it is another decorator, or told what we never say."""
+    """The options of `@dataclass`; None for other decorators and unsupported options."""
     keywords: list[ast.keyword] = []
     name = decorator
     if isinstance(decorator, ast.Call):
         name, keywords = decorator.func, decorator.keywords
     if ast.unparse(name) != "dataclass":
         return None
-    told = {each.arg or "": ast.literal_eval(each.value) for each in keywords}
-    return told if told.keys() <= UNDERSTOOD else None
+    options = {each.arg or "": ast.literal_eval(each.value) for each in keywords}
+    return options if options.keys() <= SUPPORTED else None
 
 
 def fields_of(node: ast.ClassDef) -> list[Field] | None:
-    """The fields of a data class; None where one is made in a way that we do not write out."""
+    """The fields of a data class; None where one has a form that is not supported."""
     fields: list[Field] = []
     for each in node.body:
         if not isinstance(each, ast.AnnAssign) or not isinstance(each.target, ast.Name):
             continue
-        value, maker = each.value, None
+        value, factory = each.value, None
         if isinstance(value, ast.Call) and ast.unparse(value.func) == "field":
-            told = {keyword.arg: keyword.value for keyword in value.keywords}
-            if told.keys() != {"default_factory"}:
+            given = {keyword.arg: keyword.value for keyword in value.keywords}
+            if given.keys() != {"default_factory"}:
                 return None
-            value, maker = None, told["default_factory"]
+            value, factory = None, given["default_factory"]
         if "ClassVar" in ast.unparse(each.annotation) or "InitVar" in ast.unparse(each.annotation):
             return None
-        fields.append((each.target.id, value, maker))
+        fields.append((each.target.id, value, factory))
     return fields
 
 
-def is_left_alone(node: ast.ClassDef) -> bool:
-    """Whether the class inherits, or says itself what would be written out."""
+def is_unsupported(node: ast.ClassDef) -> bool:
+    """Whether the class inherits, or defines itself what would be written out."""
     inherits = any(not ast.unparse(base).startswith("Generic[") for base in node.bases)
     return inherits or bool(OWN & set(_names(node)))
 
@@ -72,7 +72,7 @@ def _names(node: ast.ClassDef) -> Iterator[str]:
             yield from (ast.unparse(target) for target in each.targets)
 
 
-def _write_out(node: ast.ClassDef, options: dict[str, bool], fields: list[Field]) -> None:
+def _expand(node: ast.ClassDef, options: dict[str, bool], fields: list[Field]) -> None:
     names = [name for name, *_ in fields]
     lines = [f"__doc__ = {node.name!r}"]  # without one the decorator asks for the signature
     if options.get("slots"):
@@ -92,11 +92,11 @@ def _write_out(node: ast.ClassDef, options: dict[str, bool], fields: list[Field]
 
 def _init(fields: list[Field], has_more: bool) -> list[str]:
     arguments, lines = ["self"], []
-    for name, default, maker in fields:
+    for name, default, factory in fields:
         value = name
-        if maker is not None:
+        if factory is not None:
             arguments.append(f"{name}=None")
-            value = f"({ast.unparse(maker)})() if {name} is None else {name}"
+            value = f"({ast.unparse(factory)})() if {name} is None else {name}"
         else:
             arguments.append(name if default is None else f"{name}={ast.unparse(default)}")
         lines.append(f" self.{name} = {value}")

@@ -1,4 +1,4 @@
-"""Pack an archive as a whole, a sixth smaller than member by member.
+"""Gzip an archive as a whole, which is a sixth smaller than compressing each member.
 
 Runs inside Pyodide, whose zlib gives the same bytes on every machine. Arguments: the file to
 write, and the archive.

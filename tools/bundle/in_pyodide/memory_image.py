@@ -1,4 +1,4 @@
-"""The memory of a program as its WebAssembly file describes it. Used inside Pyodide."""
+"""A program's initial memory, as the data segments of its WebAssembly file describe it."""
 
 from bisect import bisect_right
 from collections.abc import Iterator
@@ -7,14 +7,14 @@ DATA, ACTIVE, CONSTANT, END = 11, 0, 0x41, 0x0B
 
 
 class MemoryImage:
-    """The memory as a WebAssembly file describes it."""
+    """Reads and changes the initial memory in the bytes of a WebAssembly file."""
 
     def __init__(self, data: bytes) -> None:
         self.data = bytearray(data)
         self.places = sorted(self._segments())
 
     def _segments(self) -> Iterator[tuple[int, int, int]]:
-        """Address, place in the file and size of each piece."""
+        """Address, offset in the file and size of each data segment."""
         at = 8
         while at < len(self.data):
             kind = self.data[at]
@@ -31,7 +31,7 @@ class MemoryImage:
             at = start + size
 
     def _number(self, at: int) -> tuple[int, int]:
-        """A number of up to 32 bits in LEB128, and where it ends."""
+        """A LEB128 number of up to 32 bits, and where it ends."""
         value = shift = 0
         while True:
             byte = self.data[at]
@@ -41,7 +41,7 @@ class MemoryImage:
                 return value, at
 
     def _pieces(self, address: int, size: int) -> Iterator[tuple[int, int, int]]:
-        """What the file has of the range: offset from its start, place in the file, size."""
+        """What the file gives of the range: offset in the range, offset in the file, size."""
         index = max(0, bisect_right(self.places, (address, len(self.data), 0)) - 1)
         for start, place, length in self.places[index:]:
             if start >= address + size:
@@ -58,16 +58,16 @@ class MemoryImage:
         return bytes(found)
 
     def write(self, address: int, value: bytes) -> None:
-        """Change the range, all of which the file must give unless it stays zero."""
+        """Change the range. The file must give all of it but what stays zero."""
         for offset, place, length in self._pieces(address, len(value)):
             self.data[place : place + length] = value[offset : offset + length]
         assert self.read(address, len(value)) == value, f"no room at {address:#x}"
 
     def word(self, address: int) -> int:
-        """The number of four bytes at the address."""
+        """The 32-bit number at the address."""
         return int.from_bytes(self.read(address, 4), "little")
 
     def whole(self) -> bytes:
-        """All of the memory that the file knows, from address 0."""
+        """The memory from address 0 to the end of the last segment."""
         start, _, size = self.places[-1]
         return self.read(0, start + size)
