@@ -26,7 +26,7 @@ class Number:
 
 
 class Numbers(Collection[Move]):
-    """The legal moves where a number is asked for: every `Number` from low to high, and others.
+    """The legal moves where a number may be chosen: every `Number` from low to high, and others.
 
     `label` is the one line that stands for the open range in a list of tokens (`bid>143`).
     `in` is exact. Iterating gives the others first, then the numbers from the lowest up,
@@ -55,7 +55,7 @@ class Numbers(Collection[Move]):
 
 
 def read_number(name: str, text: str) -> Number | None:
-    """The number move in a token such as `bid143`, or None where the text has another form.
+    """The number move that a token such as `bid143` names; None for a text of another form.
 
     Raises NotationError for leading zeros, `-0`, and more than a hundred digits.
     """

@@ -1,4 +1,4 @@
-"""What a table may set before a game: choices and whole numbers, read at the door."""
+"""What can be set before a game: choices and whole numbers, checked when they are read."""
 
 from __future__ import annotations
 

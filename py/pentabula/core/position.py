@@ -1,4 +1,4 @@
-"""What every game speaks of: seats, moves, positions, how a game ends, why a move is refused."""
+"""The vocabulary of every game: seats, moves, positions, outcomes, refusals."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any, Final, Protocol, Self
 from pentabula.core.message import Message
 
 Seat = int
-"""A person: 0 or 1. Where the dice are to decide, `Position.turn` is CHANCE instead."""
+"""A person, 0 or 1; or CHANCE, where the dice are to decide."""
 
 Move = Hashable
 Points = int | Fraction
@@ -25,7 +25,7 @@ SWAP: Final = "swap"
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended: the winning seat, why, and each seat's points where the game has them."""
+    """How a game ended: the winner, the reason, and both seats' points where there are any."""
 
     winner: Seat
     reason: Message
@@ -33,7 +33,7 @@ class Outcome:
 
 
 class Position(Protocol):
-    """A state of a game, as a value: `play` answers a new one, nothing changes an old one."""
+    """A state of a game, as a value: `play` returns a new one and never changes the old one."""
 
     @property
     def turn(self) -> Seat:
@@ -52,7 +52,7 @@ class Position(Protocol):
         """Who won and why, or None while the game goes on."""
 
     def scores(self) -> tuple[Points, Points] | None:
-        """The points of seat 0 and seat 1 if the game ended now; None where there are none."""
+        """The points of seat 0 and seat 1 if the game ended now; None in games without points."""
 
     def chances(self) -> Sequence[tuple[Any, Fraction]]:
         """The moves of chance with their probabilities where turn is CHANCE, else empty."""
@@ -66,7 +66,7 @@ class Position(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why a target or a move is not open: a sentence, the rule, and what to light on the board.
+    """Why a target or a move is not allowed: a sentence, the rule, and what to mark on the board.
 
     `rule` names a clause of docs/rules that exists: `konobi.md, Turn 2` is the second numbered
     point under “Turn”, `tabik.md, Turn, Place` the one that begins with “Place” in bold. `sites`

@@ -1,1 +1,1 @@
-"""The application without a browser: a game being played, and how it is told in words."""
+"""The application without a browser: games and lessons, their words, and what is stored."""

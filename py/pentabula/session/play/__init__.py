@@ -1,1 +1,1 @@
-"""A game being played: session, cursor, seats, opponents."""
+"""A game being played: session, activities, players, and what the engine is asked."""

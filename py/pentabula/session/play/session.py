@@ -159,7 +159,7 @@ class Session:
 
     @property
     def all_entries(self) -> Entries:
-        """Every way to enter a move here, whoever is to move; empty when the rules end the game."""
+        """Every way to enter a move here, also for levels; empty when the rules end the game."""
         if self._known_entries is None or self._known_entries[0] is not self.node:
             is_over = self.position.outcome() is not None
             found = NO_ENTRIES if is_over else entries(self.game, self.position)

@@ -1,1 +1,1 @@
-"""What is said of a game: narration, speech, cues and sounds."""
+"""A game in words and sounds: narration, speech commands, cues."""
