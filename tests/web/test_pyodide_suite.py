@@ -28,7 +28,7 @@ INSIDE = Path(__file__).parent / "inside"
 FOLDERS = ("boards", "core", "games", "search", "session", "gtp", "pages")
 PACKAGES = ("pytest", "hypothesis")
 # What tests read besides the package.
-READ = ("assets/*.css", "docs/rules/*.md", "tools/oracles.py")
+READ = ("assets/*.css", "docs/*.md", "docs/rules/*.md", "tools/oracles.py")
 
 pytestmark = [pytest.mark.pyodide, pytest.mark.slow, pytest.mark.timeout(1200)]
 
