@@ -228,5 +228,5 @@ def _no_cell(position: Position, target: str) -> Message:
 
 
 def _neighbours(position: Position, name: str) -> Iterable[str]:
-    board_tables = position.tables
-    return (board_tables.names[cell] for cell in board_tables.neighbours[board_tables.cell[name]])
+    tables = position.tables
+    return (tables.names[cell] for cell in tables.neighbours[tables.cell[name]])
