@@ -109,3 +109,19 @@ def test_the_rooms_of_a_game_rest_on_its_rules_only(path: Path) -> None:
     for name in imports_of(path):
         if name.startswith(f"pentabula.games.{game}."):
             assert is_within(name, allowed), f"{path} imports {name}"
+
+
+MODULES_OF_A_GAME = {
+    "rules": {"diagram", "explain", "notation", "position"},
+    "view": {"board", "panels", "scene", "speech", "words"},
+    "engine": {"brain"},
+    "teach": {"guide", "lessons"},
+}
+
+
+@pytest.mark.parametrize("room", MODULES_OF_A_GAME)
+def test_every_game_has_the_same_modules_in_its_rooms(room: str) -> None:
+    games = {path.parts[2] for path in IN_ROOMS}
+    for game in games:
+        found = {path.stem for path in IN_ROOMS if path.parts[2:4] == (game, room)}
+        assert found >= MODULES_OF_A_GAME[room], f"games/{game}/{room} lacks a module"

@@ -25,8 +25,8 @@ class Illustration:
 class Section:
     """A heading on a game's rules page, with its paragraphs and illustrations.
 
-    A guide has sections called “Options”, “Notation” and “Credits”, one whose title speaks of what
-    the published rules leave open (“Where the published rules leave room”), one of advice that
+    A guide has sections called “Options”, “Notation” and “Credits”, one whose title says what is
+    unclear (“Where the published rules are unclear”), one of advice that
     begins with “First” (“First steps”), and three illustrations or more.
     """
 

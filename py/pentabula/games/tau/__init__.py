@@ -19,7 +19,8 @@ from pentabula.games.tau import view
 from pentabula.games.tau.engine import brain
 from pentabula.games.tau.rules import explain, notation
 from pentabula.games.tau.rules import position as rules
-from pentabula.games.tau.rules.position import BID, HIGHEST_BID, LARGEST, SMALLEST
+from pentabula.games.tau.rules.diagram import BID, LARGEST, SMALLEST
+from pentabula.games.tau.rules.position import HIGHEST_BID
 from pentabula.games.tau.teach.guide import SECTIONS
 from pentabula.games.tau.teach.lessons import LESSON
 

@@ -28,7 +28,7 @@ def open_corners(grid: Grid, friends: Points) -> Four:
 def across(grid: Grid, points: Points) -> Four:
     """The places that have one of the points across their corner: NE, NW, SE, SW.
 
-    Places beside the board are not dropped.
+    Places off the board are included.
     """
     stride = grid.stride
     return (
@@ -48,7 +48,7 @@ def blocked_corners(grid: Grid, foes: Points) -> Four:
 
 
 def meeting(first: Four, second: Four) -> Points:
-    """The points that both have at the same corner, for at least one corner."""
+    """The points that are in both sets for at least one common corner."""
     a, b, c, d = first
     e, f, g, h = second
     return a & e | b & f | c & g | d & h

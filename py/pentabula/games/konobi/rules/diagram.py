@@ -1,4 +1,4 @@
-"""The text picture of a position: a line that says what the board cannot show, then the board.
+"""A position as text: a header with the options, the turn and Black's seat, then the board.
 
     konobi size=3 pie=on turn=white black=seat0
     3 . . .
@@ -58,9 +58,9 @@ def _mark(said: Diagram, place: int) -> str:
 
 
 def read(text: str) -> Diagram:
-    """The diagram in a text, whose spaces do not matter. Raises DiagramError.
+    """What a diagram says; extra spaces do not matter. Raises DiagramError.
 
-    Not checked: whether the stones make a crosscut.
+    Does not check for crosscuts.
     """
     head, lines = diagrams.split(text, TITLE, _HEAD, _EXAMPLE)
     if not SMALLEST <= int(head[1]) <= LARGEST:

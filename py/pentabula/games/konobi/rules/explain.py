@@ -1,6 +1,6 @@
-"""Why a point or a control is not open, in words and with the stones and points concerned.
+"""Why a point or a control is not open, with the stones and points concerned.
 
-Every verdict comes from `rules.judge`; this module only finds out which stones it is about.
+The verdict is `position.judge`'s; this module only finds the stones that cause it.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ def unexcused_links(position: Position, point: str) -> list[tuple[str, list[str]
 
 
 def _corner(grid: Grid, bit: Points, i: int) -> Points:
-    """The point across the corner, in the order of `grid.across`."""
+    """The point across the corner, in the order of `corners.across`."""
     return across(grid, bit)[3 - i]
 
 

@@ -1,4 +1,4 @@
-"""Who is linked to whom on a board: partners of a stone, and the shortest way edge to edge."""
+"""Links between stones: the partners of a stone, and the shortest chain between two edges."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def weak_partners(grid: Grid, friends: Points, point: str) -> list[str]:
 
 
 def linked(grid: Grid, friends: Points, seed: Points) -> Points:
-    """The friends that strong and weak links join to a seed, itself included."""
+    """The chain of friends that contains the seed."""
     corners, chain, new = open_corners(grid, friends), seed, seed
     while new:
         met = friends & beside(grid, new)
@@ -45,8 +45,9 @@ def shortest_chain(grid: Grid, friends: Points, edges: tuple[Points, Points]) ->
 
 
 def _weakly_met(grid: Grid, friends: Points, corners: Four, point: Points) -> Points:
-    """The friends across those corners of one point that are open. A weak connection is
-    mutual, and so is an open corner, so the friends look back at the point."""
+    """The friends across the open corners of a point.
+
+    Weak connections and open corners are mutual, so the corners are seen from the friends."""
     return friends & meeting(corners, across(grid, point))
 
 

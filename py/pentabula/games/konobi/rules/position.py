@@ -1,6 +1,6 @@
 """Konobi's positions: what may be played, and when a game is won. Rules: konobi.md.
 
-`judge` is the one statement of rules 1 and 2; `explain` and `view` read it too.
+`judge` is the only statement of rules 1 and 2; `explain` and `view` use it too.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Verdict:
 
     `crosscut` are the points that would complete a crosscut (Turn 1), `unexcused` those
     that would make a weak connection without excuse (Turn 2); a point may be in both.
-    `free` are the empty points weakly connected to no friend: the excuses' enemies.
+    `free` are the empty points without a weak connection; beside a friend they rule out an excuse.
     """
 
     legal: Points
@@ -77,7 +77,7 @@ class Position:
     ) -> None:
         """`joined` are each colour's stones in a chain with its first edge (bottom, left);
         `winner` is the colour whose chain joins both edges, or None; `last` is the move that
-        led here, so far as it is known: it has no part in the rules."""
+        led here, if known; the rules do not depend on it."""
         self.grid = grid
         self.pie = pie
         self.black = black
@@ -106,7 +106,7 @@ class Position:
 
     @property
     def moves_made(self) -> int:
-        """How many stones stand, and so, up to the pie rule, how many moves were made."""
+        """The number of stones: up to the pie rule, the number of moves made."""
         return (self.stones[BLACK] | self.stones[WHITE]).bit_count()
 
     def has_swap(self) -> bool:
@@ -144,8 +144,8 @@ class Position:
         grid, colour = self.grid, self.colour
         first, last = grid.edges[colour]
         friends, reached = self.stones[colour] | point, self.joined[colour]
-        # A chain never comes apart again (Settled 6), so only a stone that meets the joined
-        # ones, or stands on their edge, changes them.
+        # Chains never break (Settled 6), so only a stone that touches the joined ones or stands
+        # on their edge can change them.
         if point & first or around(grid, point) & reached:
             reached = flooded(grid, reached | point, friends, around)
         winner = colour if reached & last else None
@@ -194,7 +194,7 @@ def start(**options: Any) -> Position:
 def read_diagram(text: str) -> Position:
     """The position that prints this diagram. Raises DiagramError.
 
-    Any placement of stones without a crosscut is taken, whether or not play can lead to it.
+    Accepts any stones without a crosscut, whether or not a game can lead to them.
     """
     read_in = read(text)
     grid, stones = read_in.grid, read_in.stones

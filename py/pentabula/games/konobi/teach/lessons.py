@@ -1,4 +1,4 @@
-"""What teaches Konobi: links and their excuses, one at a time, on a board of five."""
+"""Konobi's lesson: links and their excuses, step by step, on a small board."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands beside the board of Konobi: how many points are closed, a forced pass."""
+"""The panels of Konobi: how many points are closed, a forced pass."""
 
 from __future__ import annotations
 

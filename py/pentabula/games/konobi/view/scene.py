@@ -19,7 +19,7 @@ from pentabula.kit.colours import BLACK
 from pentabula.kit.grid import Grid, pick
 
 REACH = EDGE_OUT - 0.05
-"""How far the winning line runs out towards the edge."""
+"""How far the winning line extends beyond the outer stones."""
 MARK = 0.1
 """How far the marks of closed points reach from the centre, in board units."""
 Places = list[tuple[float, float]]
@@ -32,7 +32,7 @@ class Shapes:
 
     `stones` by colour; `strong` and `weak` by colour and then by direction: the link from
     the stone at that bit to the east and to the north, to the north-east and to the
-    north-west. Items of places beside the board are never picked.
+    north-west. Items of places off the board are never used.
     """
 
     stones: tuple[tuple[Piece, ...], tuple[Piece, ...]]
@@ -58,7 +58,7 @@ class Shapes:
         )
 
     def closed(self, unexcused: Points, crosscut: Points) -> Iterator[Shape]:
-        """A cross on each point closed by a crosscut, a diamond on the others closed."""
+        """A cross on each point closed by a crosscut, a diamond on every other closed point."""
         only_weak = unexcused ^ unexcused & crosscut
         crosses = chain.from_iterable(pick(self.crosses, crosscut))
         return chain(pick(self.diamonds, only_weak), crosses)
@@ -78,7 +78,7 @@ def scene(position: Position, chosen: Path = ()) -> Scene:
 
 
 def _winning_chain(position: Position, colour: int) -> list[Shape]:
-    """The shortest chain between the edges: a line from edge to edge, a rim round its stones."""
+    """The shortest chain between the edges: a line from edge to edge, a ring round each stone."""
     grid, names = position.grid, board(position).by_name
     chain = shortest_chain(grid, position.stones[colour], grid.edges[colour])
     beyond = (0.0, REACH) if colour == BLACK else (-REACH, 0.0)
@@ -110,7 +110,7 @@ def _slanting(places: Places, role: str) -> tuple[Row, Row]:
 
 
 def _lines(places: Places, role: str, east: int, north: int) -> Row:
-    """The line from each place to the one so many steps away."""
+    """The line from each place to the one `east` and `north` of it."""
     return tuple(Line((x, y, x + east, y - north), role) for x, y in places)
 
 

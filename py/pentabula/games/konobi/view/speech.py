@@ -1,4 +1,4 @@
-"""Konobi for those who listen: the stones of both colours, and what they have linked."""
+"""Konobi for screen readers: the stones of both colours, and what they have linked."""
 
 from __future__ import annotations
 

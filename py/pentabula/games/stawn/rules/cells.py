@@ -1,4 +1,4 @@
-"""The cells of a board by number: names, neighbours, rays. Made once a size.
+"""The cells of a board by number: names, neighbours and rays, computed once per size.
 
 Cells are numbered row by row from the bottom, each row from the left, so that the order of
 the numbers is the order of the names: the lowest number of a field names it.
@@ -21,7 +21,7 @@ DIRECTIONS = ((0, 1), (-1, 0), (-1, -1), (0, -1), (1, 0), (1, 1))
 class Cells:
     """`rays[cell]` are the cells towards each of DIRECTIONS, from the nearest to the rim.
 
-    `near` are the neighbours once more, as sets.
+    `near` holds the neighbours as sets.
     """
 
     side: int
@@ -44,7 +44,7 @@ class Cells:
 
 @cache
 def cells(side: int) -> Cells:
-    """The cells of the board with so many along a side."""
+    """The cells of the board with `side` cells along a side."""
     slanted, names = [], []
     for row in range(2 * side - 1):
         shift = max(0, row - (side - 1))

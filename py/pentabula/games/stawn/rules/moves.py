@@ -36,5 +36,5 @@ class Convert:
     cell: str
 
 
-# The words are `button`, `black`, `white` and `pass`; the number is the komi.
+# A string is `button`, `black`, `white` or `pass`; a number is the komi.
 Move = Place | March | Convert | Number | str

@@ -1,4 +1,4 @@
-"""What stands on the board, and what that alone decides: ways, majorities, fields."""
+"""The pieces on the board and what follows from them alone: ways, majorities, fields."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Pieces:
         return self.codes[cell]
 
     def changed(self, changes: Mapping[int, int]) -> Pieces:
-        """These pieces with others on some cells."""
+        """These pieces with some cells changed."""
         codes = bytearray(self.codes)
         for cell, piece in changes.items():
             codes[cell] = piece
@@ -78,7 +78,7 @@ class Pieces:
                     break
 
     def way(self, pawn: int, end: int) -> Way | None:
-        """The way of the pawn that ends on this cell, or None where it may not go there."""
+        """The way of the pawn to this cell, or None where it may not go there."""
         return next((way for way in self.ways(pawn) if way.end == end), None)
 
     def is_capturable(self, cell: int, by: int) -> bool:

@@ -15,7 +15,7 @@ from pentabula.games.stawn.rules.marches import Ray, marches
 from pentabula.games.stawn.rules.moves import BUTTON, COLOURS, KOMI, Convert, March, Move, Place
 from pentabula.games.stawn.rules.pieces import BLACK, EMPTY, PAWN, STONE, WHITE, Pieces
 
-NO_BUTTON, FREE = -2, -1  # else the colour that took the button
+NO_BUTTON, FREE = -2, -1  # otherwise the colour that took the button
 BUTTON_STATES: Final = ("off", "free", *COLOURS)
 MAX_KOMI: Final = diagram.MAX_KOMI
 ANY_KOMI: Final = Numbers(KOMI, f"{KOMI}*", -MAX_KOMI, MAX_KOMI)
@@ -47,7 +47,7 @@ def read_diagram(text: str) -> Position:
 
 
 class Position:
-    """A state of the game: the pieces, and what was settled before and beside the board.
+    """A state of the game: the pieces, the button, and what was settled before play.
 
     `komi` is None until it is named, `black_seat` until the colours are chosen; `colour`
     is to move; `button` is NO_BUTTON, FREE or the colour that took it.
@@ -93,7 +93,7 @@ class Position:
         return seat ^ (self.black_seat or 0)
 
     def legal_moves(self) -> Collection[Any]:
-        """Every legal move, listed when it is asked for."""
+        """Every legal move; listed lazily."""
         if self.komi is None:
             return ANY_KOMI
         if self.black_seat is None:
@@ -217,7 +217,7 @@ class LegalMoves(Collection[Move]):
         return len(self._list())
 
     def _list(self) -> list[Move]:
-        """The moves, listed once: `list()` asks for their number first."""
+        """The moves, listed once: `list()` asks for the length first."""
         if self._listed is not None:
             return self._listed
         pieces, colour, names = self._pieces, self._colour, self._pieces.cells.names
@@ -236,7 +236,7 @@ class LegalMoves(Collection[Move]):
     def _add(
         self, moves: list[Move], ray: Ray, codes: list[int], may_take: dict[int, bool]
     ) -> None:
-        """Adds the marches along a ray: the same as by `Pieces.ways`, many at a time."""
+        """Adds the marches along a ray: the same as `Pieces.ways`, but many at a time."""
         open_: list[int] | None = None
         for end, place, going, taking in ray:
             piece = codes[end]
@@ -247,7 +247,9 @@ class LegalMoves(Collection[Move]):
                     moves += [going[stone] for stone in open_]
                     open_.append(place)
             elif (piece ^ self._colour) & 1:
-                if open_ is None:  # A friend: it is jumped over, and has no room for the stone.
+                if (
+                    open_ is None
+                ):  # A friendly piece: it is jumped, and its cell cannot take the stone.
                     open_ = list(range(place))
             elif piece >= STONE:
                 return

@@ -1,4 +1,4 @@
-"""Why a pawn or a stone may not go to a cell: one sentence a verdict, with what to light."""
+"""Why a pawn or a stone may not go to a cell: one refusal for each verdict."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def no_pawn(position: Position, cell: int) -> Refusal:
 
 
 def shut_in(position: Position, pawn: int) -> Refusal:
-    """Why a pawn has nowhere to go: the enemy pieces that stop it are lit."""
+    """Why a pawn has nowhere to go, with the enemy pieces that stop it."""
     names = position.pieces.cells.names
     if next(position.pieces.ways(pawn), None) is not None:
         return none(names[pawn])
@@ -154,7 +154,7 @@ def no_stone(position: Position, pawn: int, end: int, stone: int) -> Refusal | N
 
 
 def wrong_sign(move: March) -> Refusal:
-    """The way is right and its sign is not: `-` where a pawn is taken, or `x` where none is."""
+    """The way is legal but the sign is wrong: `-` where a pawn is taken, or `x` where none is."""
     sign = "-" if move.takes else "x"
     right = f"{move.start}{sign}{move.end}@{move.stone}"
     if move.takes:

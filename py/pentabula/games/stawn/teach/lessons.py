@@ -1,4 +1,4 @@
-"""What teaches Stawn: pawns that march, stones they leave, and who has the majority."""
+"""Stawn's lesson: marching pawns, the stones they leave, and majorities."""
 
 from __future__ import annotations
 

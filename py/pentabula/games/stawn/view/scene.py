@@ -65,7 +65,7 @@ def scene(position: Position, chosen: Path = ()) -> Scene:
 
 
 def is_contested(position: Position, counts: tuple[int, int]) -> bool:
-    """Whether the side to move has a pawn beside an enemy pawn or field: then counts matter."""
+    """Whether the side to move has a pawn beside it, so that the majority matters."""
     return counts[position.colour] > 0 and not position.is_over()
 
 
@@ -155,7 +155,7 @@ def _anchor(board: Cells, field: Field) -> int:
 
 
 def _outlines(pieces: Pieces) -> list[Shape]:
-    """A line round every field of several stones, just inside its rim."""
+    """An outline of every field of several stones, just inside its edge."""
     return [
         Polygon(outline, f"field-{ROLES[field.colour]}")
         for field in (*pieces.fields(BLACK), *pieces.fields(WHITE))
@@ -165,7 +165,7 @@ def _outlines(pieces: Pieces) -> list[Shape]:
 
 
 def _loops(board: Cells, field: Field) -> list[tuple[float, ...]]:
-    """The closed lines about a field: its outer rim, and one for each hole."""
+    """The closed outlines of a field: the outer one, and one for each hole."""
     inside = frozenset(field.cells)
     following: dict[Point, Point] = {}
     for cell in field.cells:

@@ -1,4 +1,4 @@
-"""Stawn for those who listen: pawns and stones, and the fields with what decides about them."""
+"""Stawn for screen readers: pawns and stones, and the fields with what decides about them."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ class Diagram:
     rods: int
 
 
-def draw(shown: Diagram) -> str:
+def write(shown: Diagram) -> str:
     """The diagram as text, without a line end after its last line."""
     table = board_tables(shown.size)
     width = len(str(shown.size))
@@ -46,10 +46,10 @@ def draw(shown: Diagram) -> str:
     return "\n".join(line.rstrip() for line in lines)
 
 
-def parse(text: str) -> Diagram:
-    """What a diagram shows: exactly the texts of `draw` are read, with spaces at line ends.
+def read(text: str) -> Diagram:
+    """What a diagram says. Reads exactly what `write` writes, but for spaces at line ends.
 
-    Does not check that the stones and rods can come about. Raises DiagramError.
+    Does not check that a game can lead to the position. Raises DiagramError.
     """
     lines = [line.rstrip() for line in text[:_LONGEST].strip().splitlines()]
     head = _HEAD.fullmatch(lines[0]) if lines else None
@@ -68,7 +68,7 @@ def parse(text: str) -> Diagram:
         ),
         _rods(lines, size, width),
     )
-    _check_lines(lines, draw(shown).splitlines())
+    _check_lines(lines, write(shown).splitlines())
     return shown
 
 

@@ -1,7 +1,6 @@
 """Why a tap or a typed move is not open: the sentence, the rule, the cells concerned.
 
-Whether it is open is asked of the legal moves alone; what is told here are the facts that
-they rest on.
+Only the legal moves decide whether it is open; this module gives the facts behind them.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ NAMES: Final = dict(zip((BLACK, WHITE), COLOURS, strict=True))
 
 
 class Moves(Collection[Move | str]):
-    """The legal moves of a position, kept as bits: placements, exchanges, then the pie swap.
+    """The legal moves of a position as bits: placements, exchanges, then the pie swap.
 
     `places` are the segments between two empty cells, `exchanges` those without a rod
     between two stones of different colours.
@@ -66,8 +66,8 @@ class Position:
     """A state of a game of Tabik, as a value.
 
     `black`, `white` and `rods` are bits as `BoardTables` numbers them; `made` counts the moves
-    that placed or exchanged stones; `swapped` says whether the pie swap was made. Black
-    makes the first of the moves counted, then they alternate, pie swap or not.
+    that placed or exchanged stones; `swapped` is whether the sides were swapped. Black makes
+    the first of these moves, then the colours alternate, pie swap or not.
     """
 
     __slots__ = (
@@ -211,7 +211,7 @@ class Position:
         shown = diagram.Diagram(
             self.size, self.pie, self.seat(BLACK), self.turn, tuple(self.colours()), self.rods
         )
-        return diagram.draw(shown)
+        return diagram.write(shown)
 
 
 def colours(cells: int, black: int, white: int) -> list[int]:
@@ -229,10 +229,10 @@ def start(**options: Any) -> Position:
 def read_diagram(text: str) -> Position:
     """The position that prints this diagram.
 
-    Checks that moves could have left such numbers of stones and rods, not the whole way to
-    them. Raises DiagramError.
+    Checks the numbers of stones and rods, but not that a game can lead to them. Raises
+    DiagramError.
     """
-    shown = diagram.parse(text)
+    shown = diagram.read(text)
     position = Position(
         shown.size,
         shown.pie,

@@ -32,7 +32,7 @@ def leader(colours: Sequence[int], neighbours: Sequence[Sequence[int]]) -> int:
     """The colour with the higher score, or EMPTY where both score zero.
 
     The largest size of which the colours have different numbers decides: whoever has more
-    groups of it scores it, and nobody scores more. Looks no further as soon as no group of the
+    groups of it scores it, and nobody can score more. Looks no further as soon as no group of the
     stones left can be as large as the largest, where that decides.
     """
     lead, largest = [0] * (len(colours) + 1), 0

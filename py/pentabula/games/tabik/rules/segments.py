@@ -1,4 +1,4 @@
-"""The cells of a square board and the edge segments between them: tables made once a size."""
+"""The cells of a square board and the edge segments between them: tables computed once per size."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ class Move(NamedTuple):
     """A placement or an exchange of stones, on two cells by their names.
 
     A placement (`sign` is PLACE) puts black on `one` and white on `two`. An exchange names
-    its cells in increasing order, by row, then by column. Written one after the other the
-    three are the token.
+    its cells in increasing order, by row, then by column. The three fields in
+    a row are the token.
     """
 
     one: str
@@ -73,7 +73,7 @@ class BoardTables:
     steps: dict[Move, Step]
 
     def picked(self, rods: int) -> Iterator[Segment]:
-        """The segments of these bits, lowest first: as by `bits_of`, many at a time."""
+        """The segments of these bits, lowest first: like `bits_of`, but many at a time."""
         return pick(self.by_bit, rods)
 
     def segment(self, one: str, two: str) -> Segment | None:

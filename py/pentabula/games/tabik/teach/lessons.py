@@ -1,4 +1,4 @@
-"""What teaches Tabik: placing, exchanging, rods, and what the sizes of groups are worth."""
+"""Tabik's lesson: placing, exchanging, rods, and how groups score."""
 
 from __future__ import annotations
 

@@ -39,9 +39,9 @@ LEVEL_ROD: Final = Kind("level rod", (Line((-REACH, 0.0, REACH, 0.0), "rod"),), 
 
 @dataclass(frozen=True, slots=True)
 class Stock:
-    """The shapes of one size at all their places, found by segment bit or by cell.
+    """The shapes of a board of one size at all their places, by segment bit or by cell.
 
-    `faint` are rods that may come; `black_necks` and `white_necks` join stones of a group.
+    `faint` are possible rods; `black_necks` and `white_necks` join stones of a group.
     """
 
     rods: dict[int, Piece]
@@ -135,7 +135,7 @@ def _figure(position: Position, cell: int, size: int) -> Text:
 
 
 def _half_made(position: Position, chosen: Path) -> tuple[Shape, ...]:
-    """The stone of the first tap, and where the rod may come."""
+    """The stone of the first tap, and the possible rods."""
     if not chosen or chosen[0] not in position.tables.cell:
         return ()
     name, table, made = chosen[0], position.tables, stock(position.size)

@@ -1,4 +1,4 @@
-"""Tabik for those who listen: stones and rods, and how many groups of each size there are."""
+"""Tabik for screen readers: stones and rods, and how many groups of each size there are."""
 
 from __future__ import annotations
 

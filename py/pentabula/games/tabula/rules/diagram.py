@@ -42,8 +42,8 @@ _BESIDE = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
-class State:
-    """All that a diagram says: see `rules.Position`."""
+class Diagram:
+    """What a diagram says: see `rules.Position`."""
 
     sides: tuple[Side, Side]
     mover: int
@@ -51,10 +51,10 @@ class State:
     left: Dice
 
 
-def write(state: State) -> str:
-    """The diagram of a state."""
-    light, dark = state.sides
-    lines = [_head(state)]
+def write(shown: Diagram) -> str:
+    """The diagram of a shown."""
+    light, dark = shown.sides
+    lines = [_head(shown)]
     for row in (TOP, BOTTOM):
         lines.append("".join(f"{_pile(light[point], dark[point]):>4}" for point in row))
     lines.append(
@@ -64,8 +64,8 @@ def write(state: State) -> str:
     return "\n".join(lines)
 
 
-def read(text: str) -> State:
-    """The state that prints this diagram, or one with the same future. Raises DiagramError."""
+def read(text: str) -> Diagram:
+    """What a diagram says, or another with the same future. Raises DiagramError."""
     lines = [line.strip() for line in text.strip().splitlines()]
     if len(lines) != 4:
         raise DiagramError(
@@ -74,18 +74,18 @@ def read(text: str) -> State:
     sides = _read_sides(lines[1], lines[2], lines[3])
     mover, rolled, left = _read_head(lines[0])
     _check(sides, mover, lines[0])
-    return State(sides, mover, rolled, left)
+    return Diagram(sides, mover, rolled, left)
 
 
-def _head(state: State) -> str:
-    dice = "-".join(map(str, state.rolled))
-    if state.left:
-        return f"{NAMES[state.mover]} to play {dice}, left {''.join(map(str, state.left))}"
+def _head(shown: Diagram) -> str:
+    dice = "-".join(map(str, shown.rolled))
+    if shown.left:
+        return f"{NAMES[shown.mover]} to play {dice}, left {''.join(map(str, shown.left))}"
     after = f", {dice}" if dice else ""
-    if state.mover == OPENING:
+    if shown.mover == OPENING:
         return f"opening{after}"
-    what = "has won" if state.sides[state.mover][OFF] == CHECKERS else "to roll"
-    return f"{NAMES[state.mover]} {what}{after}"
+    what = "has won" if shown.sides[shown.mover][OFF] == CHECKERS else "to roll"
+    return f"{NAMES[shown.mover]} {what}{after}"
 
 
 def _pile(light: int, dark: int) -> str:

@@ -174,7 +174,7 @@ class Position:
         return self.mover, self.left, self.sides
 
     def __str__(self) -> str:
-        return diagram.write(diagram.State(self.sides, self.mover, self.rolled, self.left))
+        return diagram.write(diagram.Diagram(self.sides, self.mover, self.rolled, self.left))
 
 
 def start(**options: Any) -> Position:

@@ -39,12 +39,12 @@ class Play:
         return min(self.source + self.die, OFF)
 
 
-# Every play once, by die and source: plays are made often and never differ.
+# Every play, made once, by die and source.
 PLAYS = tuple(tuple(Play(source, die) for source in range(POINTS + 1)) for die in range(7))
 
 
 class Limit(Enum):
-    """What can forbid a play whose die is there to be played."""
+    """What can forbid a play with a die that is available."""
 
     NO_CHECKER = "no checker there"
     CAPTURED_FIRST = "captured checkers enter first"
@@ -54,7 +54,7 @@ class Limit(Enum):
 
 
 def limit(mine: Counts, theirs: Counts, source: int, die: int) -> Limit | None:
-    """What forbids a side to play from `source` with a die, or None where it is legal.
+    """What forbids a side's play from `source` with a die, or None where it is legal.
 
     The only statement of what a play may do. Rules: tabula.md, Turn and Limits.
     """

@@ -1,4 +1,4 @@
-"""The words that sentences about Tábula share: points, dice, sides, lists of plays."""
+"""Words that sentences about Tábula share: points, dice, sides, lists of plays."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What teaches Tábula: entering, moving, capturing, the three limits, bearing off."""
+"""Tábula's lesson: entering, moving, capturing, the three limits, bearing off."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from pentabula.games.tabula.rules.sides import (
     moved,
 )
 
-# Pips that a roll is worth on average, in sixths: 7 and, one time in six, 7 more for a double.
+# The average pips of a roll in sixths: 7, and one time in six 7 more for a double.
 EXPECTED_SIXTHS = 49
 ROLLS_LISTED = 6
 NO_PLAY, HIT = "—", "×"
@@ -117,9 +117,9 @@ def can_capture(mine: Side, theirs: Side, left: Dice) -> bool:
 
 
 def _may_reach(mine: Side, theirs: Side, left: Dice) -> bool:
-    """Whether a single enemy checker stands as far before a source as some of the dice sum to.
+    """Whether a single enemy checker is at a distance that some of the dice sum to.
 
-    It spares the search where nothing can be captured: 0.2 ms instead of 20 for ten in a row.
+    A cheap test that saves the search where nothing can be captured: 0.2 ms instead of 20.
     """
     sums = {sum(left[:n]) for n in range(1, len(left) + 1)} | set(left)
     sources = [source for source in range(POINTS + 1) if mine[source]]

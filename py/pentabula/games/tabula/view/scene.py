@@ -41,7 +41,7 @@ def scene(position: Position, chosen: Path = ()) -> Scene:
 
 @cache
 def _pile(seat: int, place: int, count: int) -> tuple[tuple[Piece, ...], tuple[Shape, ...]]:
-    """The checkers of one side in one place, from the rim on, and their count."""
+    """One side's checkers in one place, from the edge of the board inwards, and their count."""
     kind = KINDS[seat]
     centres = [_centre(seat, place, i, count) for i in range(count)]
     x, y = centres[-1]
@@ -61,7 +61,7 @@ def _centre(seat: int, place: int, i: int, count: int) -> tuple[float, float]:
 
 
 def _dice(position: Position) -> Iterator[Piece]:
-    """The dice thrown last, those played dimmed; blank ones before the first throw."""
+    """The last dice thrown, played ones dimmed; blank dice before the first throw."""
     rolled, left = position.rolled or (0, 0), list(position.left)
     is_double = rolled[0] == rolled[1] and position.mover != OPENING
     numbers = rolled * 2 if is_double and rolled[0] else rolled

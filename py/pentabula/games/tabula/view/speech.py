@@ -1,4 +1,4 @@
-"""Tábula for those who listen: where the checkers are, what is closed and what stands alone."""
+"""Tábula for screen readers: where the checkers are, closed points and single checkers."""
 
 from __future__ import annotations
 

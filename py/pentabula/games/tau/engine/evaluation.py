@@ -20,8 +20,9 @@ from pentabula.games.tau.engine.cuts import Runs, shorter
 from pentabula.games.tau.engine.numbers import shortlist
 from pentabula.games.tau.engine.solver import Solution
 from pentabula.games.tau.engine.values import board_value
+from pentabula.games.tau.rules.diagram import BID
 from pentabula.games.tau.rules.lines import Strike, product, runs
-from pentabula.games.tau.rules.position import BID, Move, Position
+from pentabula.games.tau.rules.position import Move, Position
 
 State = tuple[Runs, Runs]
 

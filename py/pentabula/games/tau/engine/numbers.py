@@ -9,8 +9,9 @@ from typing import Any
 
 from pentabula.core.numbers import Number, Numbers
 from pentabula.games.tau.engine.values import board_value
+from pentabula.games.tau.rules.diagram import BID
 from pentabula.games.tau.rules.lines import highest_product
-from pentabula.games.tau.rules.position import BID, Position
+from pentabula.games.tau.rules.position import Position
 
 OFFERED = 4
 RUNGS = tuple(map(Fraction, ("1/4", "1/2", "3/4", "1", "4/3", "2", "4")))

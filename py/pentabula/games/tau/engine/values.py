@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from pentabula.games.tau.rules.position import LARGEST, SMALLEST
+from pentabula.games.tau.rules.diagram import LARGEST, SMALLEST
 
 
 def board_value(rows: int, cols: int) -> int:

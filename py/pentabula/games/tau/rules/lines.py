@@ -26,7 +26,7 @@ class Strike(NamedTuple):
 
     @property
     def label(self) -> str:
-        """What stands beside the line on the board: `5` or `g`."""
+        """The line's label on the board: `5` or `g`."""
         return str(self.place + 1) if self.kind == ROW else LETTERS[self.place]
 
     def __str__(self) -> str:
@@ -67,7 +67,7 @@ def runs(struck: int, size: int) -> list[tuple[int, int]]:
 
 
 def product(heights: Sequence[int], widths: Sequence[int]) -> int:
-    """The score of runs of rows and runs of columns: each meets each in one rectangle.
+    """The score of runs of rows and runs of columns: every pair forms a rectangle.
 
     >>> product([1, 2], [1, 1, 3])
     72
@@ -78,7 +78,7 @@ def product(heights: Sequence[int], widths: Sequence[int]) -> int:
 
 @cache
 def highest_product(rows: int, cols: int) -> int:
-    """The highest score that a game on a board of this size can end with, were both to help."""
+    """The highest score that a game on a board of this size can end with."""
     moves = -(-(rows + cols) // 3)
     best = 0
     for down in range(max(0, moves - cols + 1), min(moves, rows - 1) + 1):
@@ -90,7 +90,7 @@ def highest_product(rows: int, cols: int) -> int:
 
 
 def _most_even(total: int, most: int) -> list[list[int]]:
-    """The total cut as evenly as can be into 1, 2 … `most` parts."""
+    """The total split as evenly as possible into 1, 2 … `most` parts."""
     cuts = []
     for parts in range(1, min(total, most) + 1):
         length, longer = divmod(total, parts)

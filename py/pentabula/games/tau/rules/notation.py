@@ -10,8 +10,9 @@ from pentabula.core.errors import NotationError
 from pentabula.core.message import Message, shown
 from pentabula.core.numbers import Number, read_number
 from pentabula.core.position import PASS, Path
+from pentabula.games.tau.rules.diagram import BID
 from pentabula.games.tau.rules.lines import line_by_name
-from pentabula.games.tau.rules.position import BID, Move, Position
+from pentabula.games.tau.rules.position import Move, Position
 
 _SPACED = re.compile(r"(bid|row|col|column)[ \t]*([0-9]+|[a-z])")
 _LINE = re.compile(r"row[0-9]+|col[a-z]")
@@ -25,7 +26,7 @@ def write(move: Move) -> str:
 def read(text: str, position: Position) -> Move:
     """The move that a token names on this board; whether it is legal is not checked.
 
-    Lenient in case and surrounding blanks, and takes `row 5`, `column g` and `bid 143`.
+    Ignores case and surrounding spaces, and accepts `row 5`, `column g` and `bid 143`.
     Raises NotationError.
     """
     token = _plain(text)
@@ -46,7 +47,7 @@ def paths(move: Move, position: Position) -> Sequence[Path]:
 
 
 def _plain(text: str) -> str:
-    """The token in lower case without blanks, or an empty text where it can be none."""
+    """The token in lower case without spaces, or an empty string where it cannot be one."""
     token = text.strip()
     if not token.isascii():
         return ""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Hashable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any, Final
@@ -11,15 +10,11 @@ from pentabula.core.errors import DiagramError
 from pentabula.core.message import Message
 from pentabula.core.numbers import MAX_DIGITS, Number, Numbers
 from pentabula.core.position import PASS, Outcome, Points, Seat
+from pentabula.games.tau.rules import diagram
+from pentabula.games.tau.rules.diagram import BID
 from pentabula.games.tau.rules.lines import COLUMN, ROW, Strike, lines, product, runs
-from pentabula.kit import diagrams
 
-BID: Final = "bid"
 HIGHEST_BID: Final = 10**MAX_DIGITS - 1
-SMALLEST, LARGEST = 2, 26
-SIGNS: Final = ".|-+"
-"""How a cell is drawn: open, crossed by its column, by its row, by both."""
-
 Move = Strike | Number | str
 
 
@@ -54,10 +49,9 @@ class Strikes(Collection[Strike]):
 class Position:
     """A state of TAU.
 
-    `number` is the last number said, and the LIMIT once there is one; -1 where nobody has
-    spoken. `high` is the seat of HIGH, None during the negotiation. `struck_rows` and
-    `struck_cols` have a bit for each line struck. `is_agreed` tells that the LIMIT was set
-    before the game.
+    `number` is the last bid, and the LIMIT once there is one; -1 before the first bid. `high` is
+    the seat of HIGH, None during the negotiation. `struck_rows` and `struck_cols` have a bit for
+    each line struck. `is_agreed`: the LIMIT was set before the game.
     """
 
     __slots__ = (
@@ -182,17 +176,19 @@ class Position:
         )  # fmt: skip
 
     def __str__(self) -> str:
-        limit = self.number if self.is_agreed else BID
-        head = f"tau rows={self.rows} cols={self.cols} limit={limit}"
-        if self.high is None:
-            head += f" turn={self.turn} said={self.number if self.number >= 0 else 'none'}"
-        else:
-            head += f" high={self.high}" + ("" if self.is_agreed else f" said={self.number}")
-        return diagrams.draw(head, [self._drawn(row) for row in range(self.rows)], 2)
-
-    def _drawn(self, row: int) -> list[str]:
-        across = 2 * (self.struck_rows >> row & 1)
-        return [SIGNS[across + (self.struck_cols >> col & 1)] for col in range(self.cols)]
+        """The diagram: see `rules.diagram`."""
+        return diagram.write(
+            diagram.Diagram(
+                self.rows,
+                self.cols,
+                self.is_agreed,
+                self.number,
+                self.high,
+                self.turn,
+                self.struck_rows,
+                self.struck_cols,
+            )
+        )
 
 
 def start(**options: Any) -> Position:
@@ -203,59 +199,26 @@ def start(**options: Any) -> Position:
     return Position(rows, cols, False, -1, None, 0)
 
 
-_HEAD = re.compile(
-    r"tau rows=([0-9]{1,2}) cols=([0-9]{1,2}) limit=(bid|[0-9]{1,100})"
-    r" (turn|high)=([01])(?: said=(none|[0-9]{1,100}))?",
-    re.ASCII,
-)
-_EXAMPLE: Final = "tau rows=10 cols=10 limit=bid high=0 said=143"
-
-
 def read_diagram(text: str) -> Position:
     """The position that prints this diagram; spaces need not match. Raises DiagramError."""
-    found, lines = diagrams.split(text, "TAU", _HEAD, _EXAMPLE)
-    rows, cols, limit, role, seat, said = found.groups()
-    height, width = _read_size(rows, cols)
-    drawn = diagrams.rows_of("TAU", lines, height, width, SIGNS)
-    struck_rows, struck_cols = _read_board(drawn, width)
-    made = struck_rows.bit_count() + struck_cols.bit_count()
+    shown = diagram.read(text)
     position = Position(
-        height,
-        width,
-        limit != BID,
-        _read_number(said if limit == BID else limit),
-        int(seat) if role == "high" else None,
-        int(seat) ^ made & 1,
-        struck_rows,
-        struck_cols,
+        shown.rows,
+        shown.cols,
+        shown.is_agreed,
+        shown.number,
+        shown.high,
+        shown.turn,
+        shown.struck_rows,
+        shown.struck_cols,
     )
     if not _is_reachable(position) or str(position).split() != text.split():
         raise DiagramError(Message("No game of TAU can reach this position."))
     return position
 
 
-def _read_size(rows: str, cols: str) -> tuple[int, int]:
-    height, width = int(rows), int(cols)
-    if not (SMALLEST <= height <= LARGEST and SMALLEST <= width <= LARGEST):
-        raise DiagramError(
-            Message("A board has {low} to {high} rows and columns.", low=SMALLEST, high=LARGEST)
-        )
-    return height, width
-
-
-def _read_number(text: str | None) -> int:
-    return int(text) if text and text != "none" else -1
-
-
-def _read_board(drawn: list[list[str]], cols: int) -> tuple[int, int]:
-    struck_rows = sum(1 << row for row, cells in enumerate(drawn) if set(cells) <= {"-", "+"})
-    crossed = [{line[col] for line in drawn} for col in range(cols)]
-    struck_cols = sum(1 << col for col in range(cols) if crossed[col] <= {"|", "+"})
-    return struck_rows, struck_cols
-
-
 def _is_reachable(position: Position) -> bool:
-    """Whether some game comes to a position, so far as the diagram does not say it itself."""
+    """Whether a game can lead to the position, apart from what the diagram itself rules out."""
     if position.high is None:
         has_spoken = position.turn == 1 or position.number > 0
         return (

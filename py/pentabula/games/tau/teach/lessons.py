@@ -1,4 +1,4 @@
-"""What teaches TAU: lines, rectangles and their product, then the numbers that are said."""
+"""TAU's lesson: lines, rectangles and their product, then the bids."""
 
 from __future__ import annotations
 

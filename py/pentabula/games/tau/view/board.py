@@ -26,7 +26,7 @@ def board(position: Position) -> Board:
 
 @cache
 def _board(rows: int, cols: int) -> Board:
-    """The board without lines. Keys walk down the handles of the rows, then along the columns."""
+    """The empty board. Arrow keys go down the row handles, then along the column handles."""
     across = tuple(str(Strike(ROW, row)) for row in range(rows))
     upright = tuple(str(Strike(COLUMN, col)) for col in range(cols))
     width, height = INSET + cols + RIM, RIM + rows + INSET

@@ -1,4 +1,4 @@
-"""What stands beside the board of TAU: the negotiation, the LIMIT, the product."""
+"""The panels of TAU: the negotiation, the LIMIT, the product."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ROUNDS_SHOWN = 6
 
 
 def panels(positions: Sequence[Position], moves: Sequence[Move]) -> tuple[Panel, ...]:
-    """The figures and the bar of the current position, and who said what."""
+    """The figures and the bar of the current position, and the bids."""
     position = positions[-1]
     history = _history(position, [move.value for move in moves if isinstance(move, Number)])
     if position.high is None:
@@ -25,7 +25,7 @@ def panels(positions: Sequence[Position], moves: Sequence[Move]) -> tuple[Panel,
 
 
 def _prospects(position: Position) -> Figures:
-    """What bidders want to know."""
+    """What matters while bidding."""
     number: Words = "–" if position.number < 0 else _number(position.number)
     return Figures(
         (
@@ -82,7 +82,7 @@ def _bar(position: Position) -> Bar:
 
 
 def _history(position: Position, numbers: list[int]) -> tuple[Panel, ...]:
-    """Who said what, the latest rounds; the LIMIT is outlined once there is one."""
+    """The latest rounds of bids; the LIMIT is outlined once there is one."""
     if position.is_agreed:
         return (Note(Message("The LIMIT was agreed beforehand; the first player is HIGH.")),)
     if not numbers:

@@ -56,7 +56,7 @@ def _cells_left(position: Position) -> list[Shape]:
 
 @cache
 def _grips(rows: int, cols: int) -> dict[Strike, Rounded]:
-    """The little button in each handle, long towards the line that it strikes."""
+    """The button in each handle, elongated along the line that it strikes."""
     made = {}
     for line in lines(rows, cols):
         site = handle(line, rows, cols)
@@ -97,7 +97,7 @@ def _stroke(line: Strike, rows: int, cols: int, is_faint: bool) -> Kind:
 
 
 def _figure(x: float, y: float, across: int, down: int) -> Text:
-    """The size of a rectangle, as large as fits it well."""
+    """The size of a rectangle, in figures as large as fit."""
     text = str(across * down)
     size = min(0.36 + 0.16 * min(across, down, 9), 1.35 * across / len(text))
     return Text(x + across / 2, y + down / 2, text, size, "figure")

@@ -1,11 +1,12 @@
-"""TAU for those who listen: the lines struck and left, and the rectangles with their product."""
+"""TAU for screen readers: the lines struck and left, and the rectangles with their product."""
 
 from __future__ import annotations
 
 from pentabula.core.message import Message, all_of, shown
 from pentabula.games.tau.rules import words
+from pentabula.games.tau.rules.diagram import BID
 from pentabula.games.tau.rules.lines import line_by_name, lines
-from pentabula.games.tau.rules.position import BID, Position
+from pentabula.games.tau.rules.position import Position
 
 
 def called(position: Position, name: str) -> Message:

@@ -7,15 +7,16 @@ from pentabula.core.message import Computed, Message, counted, shown
 from pentabula.core.numbers import MAX_DIGITS, Number
 from pentabula.core.position import PASS, Path
 from pentabula.games.tau.rules import words
+from pentabula.games.tau.rules.diagram import BID
 from pentabula.games.tau.rules.explain import lines_through
 from pentabula.games.tau.rules.lines import Strike, line_by_name
-from pentabula.games.tau.rules.position import BID, Move, Position
+from pentabula.games.tau.rules.position import Move, Position
 
 HIGH, LOW = Message("HIGH"), Message("LOW")
 
 
 def seats(position: Position) -> tuple[SeatView, SeatView]:
-    """HIGH and LOW and what they need; before that who opens and who spoke last."""
+    """HIGH and LOW and what they need; before that who opens and who bid last."""
     if position.high is None:
         first = SeatView(Message("First player"), "", _said(position, 0))
         return first, SeatView(Message("Second player"), "", _said(position, 1))
