@@ -135,5 +135,7 @@ def _golden(game: Game[Any], options: dict[str, Value]) -> str:
         node = kept.play(node, game.notation.read(token, node.position))
     head, *tokens = write_plain(kept, node).split("\n")
     outcome = node.position.outcome()
+    if outcome is None:
+        raise ValueError("the oracle's game ends where the rules do not")
     end = f"= winner {played['winner']}: {outcome.reason}"
     return "\n".join([head, fill(" ".join(tokens), 90, break_on_hyphens=False), end, ""])

@@ -7,12 +7,11 @@ all go through `compose`, so none of them needs to know any rule.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from pentabula.core.errors import NotationError
-from pentabula.core.game import Game
+from pentabula.core.game import AnyGame
 from pentabula.core.numbers import Number, Numbers, read_number
-from pentabula.core.position import Move, Path
+from pentabula.core.position import Move, Path, Position
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +43,7 @@ class Composition:
         return self.move is not None or bool(self.next)
 
 
-def entries(game: Game[Any], position: Any) -> Entries:
+def entries(game: AnyGame, position: Position) -> Entries:
     """The entries of a position that is not over."""
     moves = position.legal_moves()
     numbers = moves if isinstance(moves, Numbers) else None

@@ -25,7 +25,7 @@ from pentabula.core.lesson import Lesson
 from pentabula.core.message import Message
 from pentabula.core.numbers import Numbers
 from pentabula.core.options import Option, Value, complete
-from pentabula.core.position import Path, Refusal
+from pentabula.core.position import Path, Position, Refusal
 
 V_co = TypeVar("V_co", covariant=True)
 
@@ -112,7 +112,11 @@ class Game(Generic[V_co]):
         return complete(self.title, self.options, options)
 
 
-def checked_move(game: Game[Any], position: Any, text: str) -> Any:
+AnyGame = Game[Any]
+"""A game whose view is of no concern."""
+
+
+def checked_move(game: AnyGame, position: Position, text: str) -> Any:
     """The legal move that a typed token names.
 
     Raises NotationError where it is no token, IllegalMoveError (with the game's own
@@ -126,7 +130,7 @@ def checked_move(game: Game[Any], position: Any, text: str) -> Any:
     return move
 
 
-def tokens(game: Game[Any], position: Any) -> list[str]:
+def tokens(game: AnyGame, position: Position) -> list[str]:
     """The canonical tokens of all legal moves, sorted by character code; ranges as their label."""
     moves = position.legal_moves()
     if isinstance(moves, Numbers):

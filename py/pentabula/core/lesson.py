@@ -12,7 +12,7 @@ from itertools import islice
 from typing import Any, Final
 
 from pentabula.core.message import Message
-from pentabula.core.position import Seat
+from pentabula.core.position import Move, Position, Seat
 
 MIN_STEPS, MAX_STEPS = 8, 15
 """Allowed number of steps."""
@@ -48,11 +48,11 @@ class Step:
     other: Message | None = None
     lit: tuple[str, ...] = ()
 
-    def is_met_by(self, position: Any, move: Any, token: str) -> bool:
+    def is_met_by(self, position: Position, move: Move, token: str) -> bool:
         """Whether a legal move at the step's position, with its token, is what was asked for."""
         return token in self.wanted if self.such is None else self.such(position, move)
 
-    def ways(self, position: Any, write: Callable[[Any], str]) -> Iterator[Any]:
+    def ways(self, position: Position, write: Callable[[Any], str]) -> Iterator[Any]:
         """The legal moves that the step asks for; of an open range only the first ones.
 
         `write` gives the token of a move: `game.notation.write`.
@@ -78,12 +78,12 @@ class Lesson:
     has_panels: bool = True
 
 
-def wins(position: Any, move: Any) -> bool:
+def wins(position: Position, move: Move) -> bool:
     """Whether the move wins the game at once."""
     outcome = position.play(move).outcome()
     return outcome is not None and bool(outcome.winner == position.turn)
 
 
-def winning_moves(position: Any) -> list[Any]:
+def winning_moves(position: Position) -> list[Any]:
     """The legal moves that win at once, in their order; of an open range only its first ones."""
     return [move for move in islice(position.legal_moves(), MAX_SEARCHED) if wins(position, move)]

@@ -13,6 +13,8 @@ Seat = int
 """A person, 0 or 1; or CHANCE, where the dice are to decide."""
 
 Move = Hashable
+"""A move of any game: each game has moves of its own, which nobody else looks into."""
+
 Points = int | Fraction
 
 Path = tuple[str, ...]

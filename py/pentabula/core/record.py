@@ -20,7 +20,7 @@ from typing import Any
 from urllib.parse import quote, unquote
 
 from pentabula.core.errors import GameError
-from pentabula.core.game import Game
+from pentabula.core.game import AnyGame
 from pentabula.core.message import Message, shown
 from pentabula.core.movetext import WON_BY, escaped, read_moves, unescaped, write_moves
 from pentabula.core.options import Value
@@ -33,7 +33,7 @@ MAX_LETTERS = 1_000_000
 RESIGNED = ("0-1 by resignation", "1-0 by resignation")
 """The tag `Result` of a game in which seat 0 or seat 1 has resigned."""
 
-Load = Callable[[str], Game[Any]]
+Load = Callable[[str], AnyGame]
 
 _TAG = re.compile(
     r'\s*\[\s*([A-Za-z][A-Za-z0-9_]*)\s+"([^"\\]*(?:\\.[^"\\]*)*)"\s*\]', re.DOTALL | re.ASCII
@@ -195,14 +195,14 @@ def _replayed(record: Record, tokens: Iterable[str]) -> Record:
     return record
 
 
-def _load(name: str, load: Load) -> Game[Any]:
+def _load(name: str, load: Load) -> AnyGame:
     try:
         return load(name.strip().lower())
     except GameError as error:
         raise RecordError(error.message) from error
 
 
-def _start(game: Game[Any], options: dict[str, Value]) -> Record:
+def _start(game: AnyGame, options: dict[str, Value]) -> Record:
     try:
         return Record.start(game, options)
     except GameError as error:
@@ -231,7 +231,7 @@ def _put(values: dict[str, Any], name: str, value: str) -> None:
         )
 
 
-def _is_reserved(name: str, game: Game[Any]) -> bool:
+def _is_reserved(name: str, game: AnyGame) -> bool:
     return name.lower() in {"game", "rules", *(option.name for option in game.options)}
 
 

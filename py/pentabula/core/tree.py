@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from pentabula.core.game import Game
+from pentabula.core.game import AnyGame
 from pentabula.core.options import Value
-from pentabula.core.position import Seat
+from pentabula.core.position import Move, Position, Seat
 
 
 class Node:
@@ -37,7 +37,7 @@ class Node:
     )
 
     def __init__(
-        self, token: str, move: Any | None, position: Any, parent: Node | None = None
+        self, token: str, move: Move | None, position: Position, parent: Node | None = None
     ) -> None:
         self.token = token
         self.move = move
@@ -123,18 +123,18 @@ class Record:
     decide): show them as text, never as markup.
     """
 
-    game: Game[Any]
+    game: AnyGame
     options: dict[str, Value]
     root: Node
     tags: dict[str, str] = field(default_factory=dict)
 
     @classmethod
-    def start(cls, game: Game[Any], options: Mapping[str, Value]) -> Record:
+    def start(cls, game: AnyGame, options: Mapping[str, Value]) -> Record:
         """A game without moves. Raises OptionError."""
         complete = game.complete(options)
         return cls(game, complete, Node("", None, game.start(**complete)))
 
-    def play(self, node: Node, move: Any) -> Node:
+    def play(self, node: Node, move: Move) -> Node:
         """The node after `move` at `node`: the existing one, or a new last child.
 
         Does not check the move; `replay.follow` does, for a token from anybody.

@@ -14,12 +14,11 @@ import traceback
 from collections.abc import Callable, Iterable, Mapping
 from random import Random
 from types import MappingProxyType
-from typing import Any
 
 import pentabula
 from pentabula import games
 from pentabula.core.errors import GameError
-from pentabula.core.game import Game, checked_move, tokens
+from pentabula.core.game import AnyGame, checked_move, tokens
 from pentabula.core.message import shown
 from pentabula.core.options import Value
 from pentabula.core.perft import perft
@@ -52,7 +51,7 @@ class Controller:
         self,
         rng: Random,
         clock: Callable[[], float] = time.monotonic,
-        load: Callable[[str], Game[Any]] = games.load,
+        load: Callable[[str], AnyGame] = games.load,
         names: Callable[[], Iterable[str]] = games.names,
     ) -> None:
         self.is_done = False

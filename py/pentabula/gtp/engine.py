@@ -8,8 +8,8 @@ from random import Random
 from typing import Any, Final
 
 from pentabula.core.brain import EXACT, PROVED, Evaluation, MoveEvaluation, Skill
-from pentabula.core.game import Game
-from pentabula.core.position import CHANCE
+from pentabula.core.game import AnyGame
+from pentabula.core.position import CHANCE, Move
 from pentabula.core.record import Node
 from pentabula.search import levels
 from pentabula.search.searching import Search, search
@@ -27,7 +27,7 @@ class Limits:
     ms: int | None = None
     seed: int | None = None
 
-    def skill(self, game: Game[Any]) -> Skill:
+    def skill(self, game: AnyGame) -> Skill:
         """The level's skill with these limits. Raises OptionError where there is no such level.
 
         A command that gives only time or only nodes lifts the other limit. One with a seed must
@@ -51,7 +51,7 @@ class Engine:
     `clock` answers seconds.
     """
 
-    def __init__(self, game: Game[Any], seed: int, clock: Callable[[], float]) -> None:
+    def __init__(self, game: AnyGame, seed: int, clock: Callable[[], float]) -> None:
         self._game, self._seed, self._clock = game, seed, clock
         self._last: tuple[Search, Node, Skill] | None = None
 
@@ -94,7 +94,7 @@ class Engine:
         if self._last is None or self._last[2] != skill:
             return None
         (found, before, _), self._last = self._last, None
-        moves, at = list[Any](), node
+        moves, at = list[Move](), node
         while at is not before and at.parent is not None:
             moves.append(at.move)
             at = at.parent

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any
 
-from pentabula.core.position import CHANCE, Position, Seat
+from pentabula.core.position import CHANCE, Move, Position, Seat
 
 
-def all_moves(position: Position) -> Sequence[Any]:
+def all_moves(position: Position) -> Sequence[Move]:
     """All legal moves: the `shortlist` of a game without open ranges."""
     return tuple(position.legal_moves())
 
 
-def playout(position: Position, rng: Random) -> tuple[Seat, list[Any]]:
+def playout(position: Position, rng: Random) -> tuple[Seat, list[Move]]:
     """A uniformly random game from here to its end, by the rules themselves: slow, never wrong."""
-    moves: list[Any] = []
+    moves: list[Move] = []
     while (outcome := position.outcome()) is None:
         if position.turn == CHANCE:
             thrown, weights = zip(*position.chances(), strict=True)

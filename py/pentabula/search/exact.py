@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from pentabula.core.brain import Exact, MoveEvaluation, Skill
+from pentabula.core.position import Move, Position
 from pentabula.search.lines import leads_to
 
 
@@ -16,7 +17,7 @@ class ExactSearch:
     What is known is the truth at every skill. What a weaker one makes of it the brain says.
     """
 
-    def __init__(self, thinking: Exact, position: Any, skill: Skill, rng: Random) -> None:
+    def __init__(self, thinking: Exact, position: Position, skill: Skill, rng: Random) -> None:
         self.nodes = 0
         self.is_done = False
         self._position, self._skill = position, skill
@@ -45,10 +46,10 @@ class ExactSearch:
             return self._known[0].move
         return self._decide(self._position, self._known, skill, self._seed)
 
-    def advance(self, moves: Sequence[Any], position: Any) -> bool:
+    def advance(self, moves: Sequence[Move], position: Position) -> bool:
         """Whether the position is still the same: for another one the brain is asked anew."""
         return not moves and leads_to(self._position, moves, position)
 
-    def outlook(self) -> Sequence[tuple[Any, float]]:
+    def outlook(self) -> Sequence[tuple[Move, float]]:
         """Nothing: there are no dice."""
         return ()

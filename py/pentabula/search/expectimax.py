@@ -26,7 +26,7 @@ from pentabula.core.brain import (
     MoveEvaluation,
     Skill,
 )
-from pentabula.core.position import CHANCE, Seat
+from pentabula.core.position import CHANCE, Move, Position, Seat
 from pentabula.search.lines import leads_to
 
 SLICE: Final = 24
@@ -53,11 +53,11 @@ class End:
 
     __slots__ = ("position", "lines", "evaluation", "rolls", "is_seen")
 
-    def __init__(self, position: Any) -> None:
+    def __init__(self, position: Position) -> None:
         self.position = position
-        self.lines: dict[Any, tuple[Any, ...]] = {}
+        self.lines: dict[Move, tuple[Move, ...]] = {}
         self.evaluation: Evaluation | None = None
-        self.rolls: list[tuple[Any, float]] = []
+        self.rolls: list[tuple[Move, float]] = []
         self.is_seen = False
 
 
@@ -68,7 +68,7 @@ class DiceSearch:
     chance of the seat that is to play it; seat 0's where the rolls decide who that is.
     """
 
-    def __init__(self, thinking: Expectimax, position: Any, skill: Skill, rng: Random) -> None:
+    def __init__(self, thinking: Expectimax, position: Position, skill: Skill, rng: Random) -> None:
         self._know, self._skill, self._rng = thinking, skill, rng
         self._luck = rng.random()
         glance = thinking.glance if skill.sight == GLANCING else None
@@ -76,7 +76,7 @@ class DiceSearch:
         self._known: dict[Hashable, End] = {}
         self._begin(position)
 
-    def _begin(self, position: Any) -> None:
+    def _begin(self, position: Position) -> None:
         self._position = position
         self._seat = thinker(position)
         self._ends: list[End] = []
@@ -85,7 +85,7 @@ class DiceSearch:
         self.is_done = self._skill.nodes <= 0
         self._work = self._think()
 
-    def advance(self, moves: Sequence[Any], position: Any) -> bool:
+    def advance(self, moves: Sequence[Move], position: Position) -> bool:
         """Moves on within the same turn, keeping what is known of its ends."""
         if not leads_to(self._position, moves, position) or position.outcome() is not None:
             return False
@@ -156,7 +156,7 @@ class DiceSearch:
             if count % SLICE == 0:
                 yield 0
 
-    def _judged(self, position: Any) -> Evaluation:
+    def _judged(self, position: Position) -> Evaluation:
         outcome = position.outcome()
         if outcome is not None:
             return WON if outcome.winner == self._seat else LOST
@@ -211,7 +211,7 @@ class DiceSearch:
         if end.evaluation is None or end.evaluation.kind == ESTIMATE:
             end.evaluation = Evaluation(min(1.0, max(0.0, total)))
 
-    def _after_roll(self, position: Any) -> float:
+    def _after_roll(self, position: Position) -> float:
         """The thinking seat's chance when the seat to play makes the best of its roll."""
         if position.outcome() is not None or position.turn == CHANCE:
             return self._leaf(position)
@@ -219,7 +219,7 @@ class DiceSearch:
         chances = map(self._leaf, endings(position))
         return max(chances) if position.turn == self._seat else min(chances)
 
-    def _leaf(self, position: Any) -> float:
+    def _leaf(self, position: Position) -> float:
         self.nodes += 1
         outcome = position.outcome()
         if outcome is not None:
@@ -245,7 +245,7 @@ class DiceSearch:
 
         Before a roll: the rolls, the luckiest first. What is not looked at yet is unknown: 0.5.
         """
-        known: dict[Any, MoveEvaluation] = {}
+        known: dict[Move, MoveEvaluation] = {}
         if self._position.turn == CHANCE:
             seen = dict(self._ends[0].rolls) if self._ends else {}
             for roll in sorted(seen, key=lambda roll: seen[roll], reverse=True):
@@ -261,7 +261,7 @@ class DiceSearch:
                 known.setdefault(move, MoveEvaluation(move, UNKNOWN, (move,)))
         return list(known.values())
 
-    def outlook(self) -> Sequence[tuple[Any, float]]:
+    def outlook(self) -> Sequence[tuple[Move, float]]:
         """Each roll after the best turn, or of the position before a roll, with our chance.
 
         It is the thinking seat's winning chance, as in `evaluations`. Empty where the rolls have
@@ -284,7 +284,7 @@ class DiceSearch:
         return next(iter(pick.lines))
 
 
-def thinker(position: Any) -> Seat:
+def thinker(position: Position) -> Seat:
     """The seat whose chances are told: the one to decide, or the one that all rolls let play."""
     if position.turn != CHANCE:
         return int(position.turn)
@@ -292,7 +292,7 @@ def thinker(position: Any) -> Seat:
     return int(turns.pop()) if len(turns) == 1 and CHANCE not in turns else 0
 
 
-def turn_endings(position: Any) -> Sequence[Any]:
+def turn_endings(position: Position) -> Sequence[Move]:
     """Every position, once, in which the turn of the seat to decide may end."""
     seat, seen, ends, ahead = position.turn, set[Hashable](), list[Any](), [position]
     while ahead:

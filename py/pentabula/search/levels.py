@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
 
 from pentabula.core.brain import Skill
 from pentabula.core.errors import OptionError
-from pentabula.core.game import Game
+from pentabula.core.game import AnyGame
 from pentabula.core.message import Message, any_of
 
 
@@ -47,12 +46,12 @@ def level(name: str) -> Level:
     )
 
 
-def skill(game: Game[Any], name: str) -> Skill:
+def skill(game: AnyGame, name: str) -> Skill:
     """What a level may do in a game. Raises OptionError for an unknown name."""
     return game.brain.ladder[LEVELS.index(level(name))]
 
 
-def analysis(game: Game[Any]) -> Skill:
+def analysis(game: AnyGame) -> Skill:
     """The skill that analysis and hints use: the strongest level's, with much more time."""
     strongest = game.brain.ladder[-1]
     return replace(

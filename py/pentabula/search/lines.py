@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from pentabula.core.position import Move, Position
 
-def leads_to(position: Any, moves: Sequence[Any], target: Any) -> bool:
+
+def leads_to(position: Position, moves: Sequence[Move], target: Any) -> bool:
     """Whether the moves can be played one after the other and end in the target."""
     for move in moves:
         if move not in position.legal_moves():

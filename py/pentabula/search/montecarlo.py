@@ -30,7 +30,7 @@ from pentabula.core.brain import (
     Skill,
 )
 from pentabula.core.numbers import Numbers
-from pentabula.core.position import CHANCE, Seat
+from pentabula.core.position import CHANCE, Move, Position, Seat
 from pentabula.search.proof import Known, Proof
 
 LINE, LINES = 8, 12
@@ -56,12 +56,12 @@ class Node:
         "visits", "wins", "seen", "scored", "children",
     )  # fmt: skip
 
-    def __init__(self, position: Any, proved: Seat | None) -> None:
+    def __init__(self, position: Position, proved: Seat | None) -> None:
         self.position = position
         self.turn: Seat = position.turn
         self.proved = proved
-        self.moves: Sequence[Any] | None = None
-        self.places: dict[Any, int] = {}
+        self.moves: Sequence[Move] | None = None
+        self.places: dict[Move, int] = {}
         self.open: list[int] = []
         self.total = 0
         self.visits: list[int] = []
@@ -84,7 +84,7 @@ class TreeSearch:
     """The search of one position; see `searching.Search`. A node of the skill is a playout."""
 
     def __init__(
-        self, brain: Brain, thinking: MonteCarlo, position: Any, skill: Skill, rng: Random
+        self, brain: Brain, thinking: MonteCarlo, position: Position, skill: Skill, rng: Random
     ) -> None:
         self._brain, self._know, self._skill, self._rng = brain, thinking, skill, rng
         self._rollout = thinking.rollout or brain.playout
@@ -119,7 +119,7 @@ class TreeSearch:
         is_open = None in proved or isinstance(root.position.legal_moves(), Numbers)
         return None if is_open else proved.pop()
 
-    def _prover(self, position: Any) -> Prover | None:
+    def _prover(self, position: Position) -> Prover | None:
         know = self._know
         proof = know.prover(position)
         if proof is None and know.is_small(position):
@@ -128,7 +128,7 @@ class TreeSearch:
             return Proof(position, know.canonical, know.winner, table=self._settled)
         return proof
 
-    def advance(self, moves: Sequence[Any], position: Any) -> bool:
+    def advance(self, moves: Sequence[Move], position: Position) -> bool:
         """Moves on to a position that the tree holds."""
         node: Node | None = self.root
         for move in moves:
@@ -177,7 +177,7 @@ class TreeSearch:
 
     def _visit(self) -> None:
         """Walks down to a new position, plays it out, and counts the result on the way."""
-        node, path, moves = self.root, list[tuple[Node, int]](), list[Any]()
+        node, path, moves = self.root, list[tuple[Node, int]](), list[Move]()
         sight = self._skill.sight
         while node.proved is None:
             if node.moves is None:
@@ -197,7 +197,7 @@ class TreeSearch:
             self._spread(node, path)
         self._count(path, moves, winner)
 
-    def _count(self, path: list[tuple[Node, int]], moves: list[Any], winner: Seat) -> None:
+    def _count(self, path: list[tuple[Node, int]], moves: list[Move], winner: Seat) -> None:
         """Adds a game to every node on its way. Seats alternate, so every other move is ours."""
         stride = 1 if self._know.is_common else 2
         for ply, (node, place) in enumerate(path):
@@ -234,7 +234,7 @@ class TreeSearch:
                 best, chosen = value, place
         return chosen
 
-    def _node(self, position: Any) -> Node:
+    def _node(self, position: Position) -> Node:
         """The node of a position, which may be known from another order of moves."""
         key = position.key()
         node = self._table.get(key)
@@ -271,7 +271,7 @@ class TreeSearch:
         else:
             node.scored = [weight * chance for chance in know.priors(position, moves)]
 
-    def _noticed(self, moves: list[Any]) -> list[Any]:
+    def _noticed(self, moves: list[Move]) -> list[Any]:
         """The moves that a player of this skill does not overlook; always at least one."""
         rng = Random(self._salt * 31 + len(moves))
         found = [move for move in moves if rng.random() >= self._skill.blind_spots]
@@ -319,7 +319,7 @@ class TreeSearch:
         line = (move, *self._line(child)) if has_line else (move,)
         return MoveEvaluation(move, worth, line, root.visits[place])
 
-    def _line(self, node: Node | None) -> Sequence[Any]:
+    def _line(self, node: Node | None) -> Sequence[Move]:
         """The moves visited most from a node on."""
         line: list[Any] = []
         while node is not None and node.moves and any(node.visits) and len(line) < LINE - 1:
@@ -333,6 +333,6 @@ class TreeSearch:
         moves = self.root.moves or ()
         return moves[max(range(len(moves)), key=self._rank)]
 
-    def outlook(self) -> Sequence[tuple[Any, float]]:
+    def outlook(self) -> Sequence[tuple[Move, float]]:
         """Nothing: what the dice may bring is not looked at."""
         return ()

@@ -13,7 +13,7 @@ from collections.abc import Callable, Hashable
 from typing import Any, Final
 
 from pentabula.core.numbers import Numbers
-from pentabula.core.position import CHANCE, Seat
+from pentabula.core.position import CHANCE, Move, Position, Seat
 
 NEVER: Final = 10**9
 """More than any sum of unknown positions: cannot be had."""
@@ -27,7 +27,9 @@ class Known:
 
     __slots__ = ("position", "turn", "hope", "fear", "after")
 
-    def __init__(self, position: Any, proved: Callable[[Any], Seat | None] | None = None) -> None:
+    def __init__(
+        self, position: Position, proved: Callable[[Any], Seat | None] | None = None
+    ) -> None:
         self.position = position
         self.turn: Seat = position.turn
         self.hope = self.fear = 1
@@ -57,7 +59,7 @@ class Proof:
 
     def __init__(
         self,
-        position: Any,
+        position: Position,
         canonical: Callable[[Any], Hashable],
         proved: Callable[[Any], Seat | None] | None = None,
         most: int = 400_000,
@@ -80,14 +82,14 @@ class Proof:
         self.winner = self._root.winner
         self.is_possible = self.is_possible and len(self._table) < self._most
 
-    def known(self, move: Any) -> Seat | None:
+    def known(self, move: Move) -> Seat | None:
         """Who wins for sure after a move from the root, so far as the proof has come to it."""
         for known_move, after in self._root.after or ():
             if known_move == move:
                 return after.winner
         return None
 
-    def _known(self, position: Any) -> Known:
+    def _known(self, position: Position) -> Known:
         key = self._canonical(position)
         known = self._table.get(key)
         if known is None:

@@ -7,7 +7,8 @@ from random import Random
 from typing import Any, Protocol
 
 from pentabula.core.brain import Exact, Expectimax, MoveEvaluation, Skill
-from pentabula.core.game import Game
+from pentabula.core.game import AnyGame
+from pentabula.core.position import Move, Position
 from pentabula.search.exact import ExactSearch
 from pentabula.search.expectimax import DiceSearch
 from pentabula.search.judged import JudgedSearch
@@ -35,13 +36,13 @@ class Search(Protocol):
     def chosen(self) -> Any:
         """The move to play with this skill; a weak level need not choose the best."""
 
-    def outlook(self) -> Sequence[tuple[Any, float]]:
+    def outlook(self) -> Sequence[tuple[Move, float]]:
         """What the next throw of the dice may bring after the best move, where dice come next.
 
         Each throw with the winning chance that it leaves the seat that is thinking.
         """
 
-    def advance(self, moves: Sequence[Any], position: Any) -> bool:
+    def advance(self, moves: Sequence[Move], position: Position) -> bool:
         """Moves on to the position after these moves, keeping what it knows; False if it cannot.
 
         Without moves the position is the one being searched, and nothing changes. False leaves
@@ -51,7 +52,7 @@ class Search(Protocol):
         """
 
 
-def search(game: Game[Any], position: Any, skill: Skill, rng: Random) -> Search:
+def search(game: AnyGame, position: Position, skill: Skill, rng: Random) -> Search:
     """The search that suits the game."""
     thinking = game.brain.thinking
     if isinstance(thinking, Exact):

@@ -15,11 +15,10 @@ import traceback
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from random import Random
-from typing import Any
 
 from pentabula import games
 from pentabula.core.brain import Expectimax, MoveEvaluation, Skill
-from pentabula.core.game import Game
+from pentabula.core.game import AnyGame
 from pentabula.core.position import CHANCE
 from pentabula.core.record import Node, read_record
 from pentabula.core.replay import RecordError
@@ -39,7 +38,7 @@ class Service:
 
     def __init__(
         self,
-        load: Callable[[str], Game[Any]] = games.load,
+        load: Callable[[str], AnyGame] = games.load,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._load, self._clock = load, clock
@@ -91,7 +90,7 @@ class _Task:
     def __init__(
         self,
         request: Request,
-        load: Callable[[str], Game[Any]],
+        load: Callable[[str], AnyGame],
         clock: Callable[[], float],
         before: _Task | None,
     ) -> None:
@@ -168,7 +167,7 @@ class _Task:
         return replace(found, move=write(found.move), line=tuple(map(write, found.line)))
 
 
-def _skill(game: Game[Any], request: Request) -> Skill:
+def _skill(game: AnyGame, request: Request) -> Skill:
     """The skill of the level or of analysis, with the request's own limits."""
     skill = levels.analysis(game) if request.level is None else levels.skill(game, request.level)
     if request.nodes is not None:

@@ -13,6 +13,10 @@ from pentabula.search.service import Service
 from pentabula.web.engine.backends import Backend
 
 SLICE = 20
+"""Milliseconds of the test's time that an answer takes."""
+
+EFFORT = 400
+"""Looks at its clock that the real service takes for an answer."""
 
 
 def report_text(
@@ -87,7 +91,7 @@ class RealBackend(ScriptedBackend):
 
     async def step(self) -> str:
         await asyncio.sleep(self.delay / 1000)
-        return self.service.step(SLICE)
+        return self.service.step(EFFORT)
 
 
 class FakeBackends:

@@ -17,7 +17,7 @@ from pentabula.core.composing import Entries
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
 from pentabula.core.numbers import Number
-from pentabula.core.position import CHANCE, Path
+from pentabula.core.position import CHANCE, Move, Path
 from pentabula.search.report import Report
 from pentabula.session.play.opponent import has_one_move
 from pentabula.session.play.session import Session
@@ -84,7 +84,7 @@ def read_analysis(session: Session, report: Report) -> Analysis | None:
 
 def _read(session: Session, candidate: MoveEvaluation) -> MoveEvaluation | None:
     """A move of a report with its line, as far as that can be played; None if it is not legal."""
-    position, line = session.position, list[Any]()
+    position, line = session.position, list[Move]()
     for token in candidate.line or (candidate.move,):
         try:
             move = session.game.notation.read(token, position)

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from pentabula.core.game import Game
+from pentabula.core.game import AnyGame
 from pentabula.core.jsontext import read_object
 from pentabula.core.message import Message
 from pentabula.core.record import Node, Record, read_record, write_record
@@ -47,7 +47,7 @@ def write_saved(session: Session, updated: int) -> str:
     )
 
 
-def read_saved(text: str, load: Callable[[str], Game[Any]], rng: Random) -> Saved:
+def read_saved(text: str, load: Callable[[str], AnyGame], rng: Random) -> Saved:
     """The stored game. Raises RecordError, with the legal part where there is one."""
     stored = _object(text)
     version = stored.get("version")

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
-from pentabula.core.position import CHANCE, PASS, Seat
+from pentabula.core.position import CHANCE, PASS, Position, Seat
 from pentabula.core.record import Node
 from pentabula.search.levels import Level
 
@@ -28,7 +27,7 @@ class Players:
         people = [seat for seat, level in enumerate(self.levels) if level is None]
         return people[0] if len(people) == 1 else None
 
-    def level_at(self, position: Any) -> Level | None:
+    def level_at(self, position: Position) -> Level | None:
         """The level to act at a position that is not over; None where a person is.
 
         Dice that both seats throw are thrown by a person if there is one.
@@ -40,7 +39,7 @@ class Players:
             return None
         return self.levels[seat or 0]
 
-    def is_forced(self, position: Any) -> bool:
+    def is_forced(self, position: Position) -> bool:
         """Whether the decision at the position is played automatically.
 
         Passes and the forced moves of levels always are, others if people wish so.
@@ -77,7 +76,7 @@ class Players:
         return is_over or self.level_at(position) is None or None not in self.levels
 
 
-def seat_to_act(position: Any) -> Seat | None:
+def seat_to_act(position: Position) -> Seat | None:
     """The seat to decide or to throw the dice; None where both throw. Not for ended games."""
     turn: Seat = position.turn
     if turn == CHANCE:

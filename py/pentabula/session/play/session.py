@@ -24,7 +24,7 @@ from pentabula.core.composing import (
 from pentabula.core.errors import IllegalMoveError, NotationError
 from pentabula.core.game import Game, checked_move
 from pentabula.core.message import Message
-from pentabula.core.position import CHANCE, Outcome, Path, Refusal, Seat
+from pentabula.core.position import CHANCE, Move, Outcome, Path, Refusal, Seat
 from pentabula.core.record import Node, Record, write_link
 from pentabula.search.levels import Level
 from pentabula.session.play import refusals
@@ -356,7 +356,7 @@ class Session:
         else:
             self._play(move)
 
-    def _play(self, move: Any) -> None:
+    def _play(self, move: Move) -> None:
         self.chosen, self.pending_target = (), ""
         self.is_paused = False
         before = self.node

@@ -7,13 +7,12 @@ changed in the scene, so that games have sounds without knowing of them.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from pentabula.boards.motion import difference
 from pentabula.boards.view import View
 from pentabula.core.game import Game
 from pentabula.core.numbers import Number
-from pentabula.core.position import CHANCE, PASS, SWAP, Outcome, Path, Refusal
+from pentabula.core.position import CHANCE, PASS, SWAP, Move, Outcome, Path, Position, Refusal
 from pentabula.core.record import Node
 from pentabula.session.play.session import Session
 
@@ -63,7 +62,7 @@ def has_thrown(before: Node | None, session: Session) -> bool:
     return is_thrown and node is before is not None
 
 
-def move_cue(game: Game[View], before: Any, move: Any) -> str:
+def move_cue(game: Game[View], before: Position, move: Move) -> str:
     """The cue of a legal move."""
     if before.turn == CHANCE:
         return "dice"

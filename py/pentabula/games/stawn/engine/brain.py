@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from pentabula.core.brain import Brain, MonteCarlo, Skill
 from pentabula.core.numbers import Number
@@ -35,7 +35,7 @@ LADDER: Final = (
 """A few nodes more make a level stronger, so the sixth leaves most of its time unused."""
 
 
-def playout(position: Position, rng: Random) -> tuple[Seat, list[Any]]:
+def playout(position: Position, rng: Random) -> tuple[Seat, list[Move]]:
     """A uniformly random game from here to its end: the winner and the moves played."""
     played: list[Move] = []
     while not position.has_begun:
@@ -47,7 +47,7 @@ def playout(position: Position, rng: Random) -> tuple[Seat, list[Any]]:
     return position.seat_of(_winner(game, position)), played
 
 
-def shortlist(position: Position) -> Sequence[Any]:
+def shortlist(position: Position) -> Sequence[Move]:
     """Komis that make sense, where the komi is asked for; all legal moves elsewhere."""
     if position.komi is None:
         return [
@@ -65,7 +65,7 @@ def _winner(game: Playout, position: Position) -> int:
     return BLACK if lead > 0 else WHITE
 
 
-def priors(position: Position, moves: Sequence[Any]) -> list[float]:
+def priors(position: Position, moves: Sequence[Move]) -> list[float]:
     """The mover's winning chance at each of the moves, by evaluation alone."""
     if not position.has_begun:
         return komi.chances(position, moves)

@@ -21,8 +21,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import exp
-from typing import Any, Final
+from typing import Final
 
+from pentabula.core.position import Move
 from pentabula.games.stawn.engine.marching import (
     FAR,
     FAR_PULL,
@@ -54,7 +55,7 @@ _KINDS: Final = (
 """The kind of each piece, as Black sees it and as White does."""
 
 
-def chances(position: Position, moves: Sequence[Any]) -> list[float]:
+def chances(position: Position, moves: Sequence[Move]) -> list[float]:
     """The mover's winning chance after each of the moves. The colours are settled."""
     evaluated = EvaluatedPosition(position)
     spread, komi, margin = evaluated.stage.spread, evaluated.komi, evaluated.margin
@@ -136,7 +137,7 @@ class EvaluatedPosition:
         self.whole += sum([parts[code] for code in self.codes])
         self.whole += sum([field.part for field in (*self.own, *self.their)])
 
-    def margin(self, move: Any) -> float:
+    def margin(self, move: Move) -> float:
         """The mover's expected margin, komi left out, after a legal move (or a forced pass)."""
         if isinstance(move, March):
             return self._after(self.table.changes.of(move))

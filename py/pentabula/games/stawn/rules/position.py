@@ -115,7 +115,7 @@ class Position:
             self._over = self.has_begun and not self.can_move(BLACK) and not self.can_move(WHITE)
         return self._over
 
-    def play(self, move: Any) -> Position:
+    def play(self, move: Move) -> Position:
         """The position after a legal move. Does not check the move."""
         number = self.pieces.cells.number
         if isinstance(move, Place):

@@ -2,29 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from pentabula.core.lesson import Lesson, Step, wins
 from pentabula.core.message import Message, all_of, any_of
-from pentabula.core.position import Seat
+from pentabula.core.position import Move, Seat
 from pentabula.games.stawn.rules.moves import BUTTON, Convert, March, Place
 from pentabula.games.stawn.rules.position import Position
 from pentabula.kit.colours import COLOURS
 
 
-def _places(position: Position, move: Any) -> bool:
+def _places(position: Position, move: Move) -> bool:
     return isinstance(move, Place)
 
 
-def _marches(position: Position, move: Any) -> bool:
+def _marches(position: Position, move: Move) -> bool:
     return isinstance(move, March)
 
 
-def _leaves_stone_behind(position: Position, move: Any) -> bool:
+def _leaves_stone_behind(position: Position, move: Move) -> bool:
     return isinstance(move, March) and move.stone != move.start
 
 
-def _jumps(position: Position, move: Any) -> bool:
+def _jumps(position: Position, move: Move) -> bool:
     return isinstance(move, March) and move.start == "c1" and move.end in ("c3", "c4", "c5")
 
 

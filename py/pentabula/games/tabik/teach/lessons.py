@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import islice
-from typing import Any, Final
+from typing import Final
 
 from pentabula.core.lesson import Lesson, Step, wins
 from pentabula.core.message import Message
@@ -16,15 +16,15 @@ LOOKED_AT: Final = 200
 """So many moves are tried out for a remark."""
 
 
-def _places(position: Position, move: Any) -> bool:
+def _places(position: Position, move: Move) -> bool:
     return isinstance(move, Move) and move.sign == PLACE
 
 
-def _makes_black_pair(position: Position, move: Any) -> bool:
+def _makes_black_pair(position: Position, move: Move) -> bool:
     return position.play(move).tally().count(BLACK, 2) > 0
 
 
-def _black_leads(position: Position, move: Any) -> bool:
+def _black_leads(position: Position, move: Move) -> bool:
     return position.play(move).tally().leader() == BLACK
 
 

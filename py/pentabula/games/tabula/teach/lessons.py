@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from pentabula.boards.points import ROMAN
 from pentabula.core.lesson import Lesson, Step
 from pentabula.core.message import Message, all_of, any_of
-from pentabula.core.position import PASS, Seat
+from pentabula.core.position import PASS, Move, Seat
 from pentabula.games.tabula.rules.position import Position
 from pentabula.games.tabula.rules.sides import CAPTURED, POINTS, WAITING, Counts, Play
 
@@ -24,13 +24,13 @@ ALL_IN = (
 )
 
 
-def _captures(position: Position, move: Any) -> bool:
+def _captures(position: Position, move: Move) -> bool:
     if not isinstance(move, Play) or move.target > POINTS:
         return False
     return position.theirs[move.target] == 1
 
 
-def _covers(position: Position, move: Any) -> bool:
+def _covers(position: Position, move: Move) -> bool:
     """Whether the play joins a single checker of the side, and leaves none behind."""
     if not isinstance(move, Play) or move.target > POINTS:
         return False
@@ -38,11 +38,11 @@ def _covers(position: Position, move: Any) -> bool:
     return after[move.target] == 2
 
 
-def _enters(position: Position, move: Any) -> bool:
+def _enters(position: Position, move: Move) -> bool:
     return isinstance(move, Play) and move.source == WAITING
 
 
-def _bears_off(position: Position, move: Any) -> bool:
+def _bears_off(position: Position, move: Move) -> bool:
     return isinstance(move, Play) and move.target > POINTS
 
 

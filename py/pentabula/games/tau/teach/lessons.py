@@ -7,24 +7,24 @@ from typing import Any
 from pentabula.core.lesson import Lesson, Step, winning_moves, wins
 from pentabula.core.message import Computed, Message, any_of
 from pentabula.core.numbers import Number
-from pentabula.core.position import PASS, Seat
+from pentabula.core.position import PASS, Move, Seat
 from pentabula.games.tau.rules import words
 from pentabula.games.tau.rules.lines import Strike
 from pentabula.games.tau.rules.position import Position
 
 
 def _leaves_at_most(most: int) -> Any:
-    def does(position: Position, move: Any) -> bool:
+    def does(position: Position, move: Move) -> bool:
         return isinstance(move, Strike) and position.play(move).product() <= most
 
     return does
 
 
-def _raises(position: Position, move: Any) -> bool:
+def _raises(position: Position, move: Move) -> bool:
     return isinstance(move, Strike) and position.play(move).product() > position.product()
 
 
-def _says(position: Position, move: Any) -> bool:
+def _says(position: Position, move: Move) -> bool:
     return isinstance(move, Number)
 
 
