@@ -105,7 +105,7 @@ def test_mistakes_are_answered_aloud_and_taken_back(visit: Opener) -> None:
 def test_typed_moves_and_the_letter_for_a_hint_serve_lessons_too(visit: Opener) -> None:
     page = visit("#learn/tabik/4")
     page.keyboard.press("h")
-    until(page, "document.querySelector('[data-target=b2]').ariaLabel.includes('marked')")
+    until(page, "document.querySelector('[data-target=b2]').ariaLabel.includes('highlighted')")
     assert "Try b2" in status(page)
     page.locator("#move").fill("b2~c2")
     page.locator("#move").press("Enter")

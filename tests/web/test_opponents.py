@@ -165,7 +165,7 @@ def test_the_analysis_proves_a_small_board_and_closes_again(visit: Opener) -> No
     advice = "document.querySelector('[data-show=advice]').textContent"
     until(page, f"{advice}.includes('Black wins (proved)')")
     names = "[...document.querySelectorAll('#grid [data-target]')].map(c => c.ariaLabel).join()"
-    until(page, f"{names}.includes('won, proved')")
+    until(page, f"{names}.includes('won (proved)')")
     page.locator('[data-action="estimate"]').click()
     until(page, STATUS, "Black wins (proved)")
     page.locator('[data-action="analyse"]').click()

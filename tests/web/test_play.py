@@ -120,9 +120,9 @@ def test_undo_and_redo_walk_the_record(visit: Opener) -> None:
 def test_escape_takes_a_half_made_move_back(visit: Opener) -> None:
     page = visit("#tabik?size=3&pie=off")
     MousePlayer(page, None).take("b2")
-    until(page, "document.querySelector('[data-target=b2]').ariaLabel.includes('chosen')", True)
+    until(page, "document.querySelector('[data-target=b2]').ariaLabel.includes('selected')", True)
     page.keyboard.press("Escape")
-    until(page, "document.querySelector('[data-target=b2]').ariaLabel.includes('chosen')", False)
+    until(page, "document.querySelector('[data-target=b2]').ariaLabel.includes('selected')", False)
 
 
 def test_a_reload_restores_the_game_with_its_half_made_move(visit: Opener) -> None:
@@ -135,7 +135,7 @@ def test_a_reload_restores_the_game_with_its_half_made_move(visit: Opener) -> No
     until(page, "location.hash", "#tabik?size=4&pie=off&moves=a1a2")
     page.reload()
     until(page, "document.documentElement.dataset.state", "ready")
-    until(page, "document.querySelector('[data-target=c3]')?.ariaLabel?.includes('chosen')", True)
+    until(page, "document.querySelector('[data-target=c3]')?.ariaLabel?.includes('selected')", True)
     until_moves(page, ["a1a2"])
 
 
@@ -334,14 +334,14 @@ def test_the_record_is_one_tab_stop_and_walked_by_arrows(visit: Opener) -> None:
 def test_escape_takes_nothing_back_where_the_board_is_not_seen(visit: Opener) -> None:
     page = visit("#tabik?size=4&pie=off&moves=a1a2")
     MousePlayer(page, None).take("c3")
-    until(page, "document.querySelector('[data-target=c3]')?.ariaLabel?.includes('chosen')", True)
+    until(page, "document.querySelector('[data-target=c3]')?.ariaLabel?.includes('selected')", True)
     page.evaluate("location.hash = 'games'")
     until(page, "document.documentElement.dataset.screen", "games")
     page.keyboard.press("Escape")
     page.wait_for_timeout(300)  # longer than the address ever waits
     assert page.evaluate("location.hash") == "#games"
     page.go_back()
-    until(page, "document.querySelector('[data-target=c3]')?.ariaLabel?.includes('chosen')", True)
+    until(page, "document.querySelector('[data-target=c3]')?.ariaLabel?.includes('selected')", True)
 
 
 def test_a_token_that_the_new_move_has_put_aside_leads_nowhere(visit: Opener) -> None:

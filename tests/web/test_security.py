@@ -312,7 +312,7 @@ def test_the_notice_is_reached_from_the_page_and_lists_every_file_of_others(
 ) -> None:
     watch.expect("favicon.ico")  # of a page that is plain text
     page = visit("#about")
-    page.get_by_role("link", name="Files of other people").click()
+    page.get_by_role("link", name="Third-party licences").click()
     until(page, "location.pathname.endsWith('/LICENCES.txt')")
     listed = {found["path"]: found for found in ENTRY.finditer(text(page, "body") + "\n")}
     folder = site / "assets/vendor"
