@@ -1,4 +1,4 @@
-"""What training leaves behind: checkpoints to go on from, and the file of weights."""
+"""What training writes: checkpoints to resume from, and the file of weights."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from tools.training.selfplay import Game, Network
 
 PLACES = 27
 WIDTH = 96
-MOST = 32_767
-"""The largest number in the file: two bytes with a sign."""
+MAX_NUMBER = 32_767
+"""The largest number in the file: a signed integer of two bytes."""
 
 
 @dataclass(slots=True)
 class State:
-    """All that the next batch depends on: numbers, games to learn from next, games kept."""
+    """All that the next batch depends on: networks, fresh games, old games to replay."""
 
     network: Network
     mean: Network
@@ -45,7 +45,7 @@ def save(path: Path, state: State) -> None:
 
 
 def load(path: Path) -> State:
-    """Reads our own checkpoint. Raises Problem where it cannot be read."""
+    """Reads a checkpoint that `save` wrote. Raises Problem where it cannot be read."""
     try:
         network, mean, count, packed = pickle.loads(path.read_bytes())
     except Exception as error:  # of rubbish, pickle may raise anything
@@ -65,9 +65,9 @@ def _positions(data: bytes) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
 
 
 def numbers(network: Network) -> tuple[int, array[int]]:
-    """The scale and the whole numbers of the file: rows, biases, output weights, output bias."""
+    """The scale and the integers of the file: rows, biases, output weights, output bias."""
     values = [*chain(*network.rows), *network.biases, *network.outputs, network.bias]
-    scale = 1 << int(math.log2(MOST / max(map(abs, values))))
+    scale = 1 << int(math.log2(MAX_NUMBER / max(map(abs, values))))
     return scale, array("h", [round(value * scale) for value in values])
 
 

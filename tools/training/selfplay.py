@@ -35,34 +35,34 @@ from pentabula.games.tabula.rules.position import ROLLS
 from pentabula.games.tabula.rules.sides import CHECKERS, EMPTY_SIDE, OFF, Side
 
 EARLY = 16_200
-"""Games to learn coarsely from, with far-seeing targets and every game again; then finely."""
+"""Games of the early phase: coarse learning, far-seeing targets, games replayed. Then fine."""
 
 FADES = (0.95, 0.7)
-"""How much of a target comes from later positions, in early games and then."""
+"""How much of a target comes from later positions: in the early phase, and after it."""
 
 BATCH = 200
-"""Games played with the same numbers, before all of them are learnt from."""
+"""Games played with the same weights before the network learns from all of them."""
 
 KEPT, AGAIN = 8, 3
-"""How many batches back games are learnt from again, and how many for each new one, early."""
+"""Early on, old games are replayed: from how many batches, and how many per new game."""
 
 RATES = ((0.02, 6_000), (0.008, 20_000))
-"""The step of learning at first, and the games after which it is half of that: early, then."""
+"""The initial learning rate and the games after which it is halved: early, and after that."""
 
 STEADY, SHARE = 4000, 0.05
-"""After so many games the mean begins: each batch's numbers enter it by this share."""
+"""The number of games after which averaging begins, and each batch's share in the mean."""
 
 FIRST = {PIPS: -6.25, WAITS + 1: -0.125, TAKEN + 2: -0.225, BORNE: 0.25}
 FIRST_RISKS = (0.075, 0.18, -0.025, -0.03)
 FIRST_BUILDS = (0.1875, 0.125, 0.075, -0.3)
-"""What a beginner of some sense counts: a lead of 40 pips for about three wins to one."""
+"""What a sensible beginner counts: a lead of 40 pips wins about three games of four."""
 
 _THROWS = tuple(roll.dice for roll in ROLLS for _ in range(1 if roll.high == roll.low else 2))
 
 
 @dataclass(slots=True)
 class Network:
-    """The numbers that are learnt: a row of `hidden` weights a feature, biases, the output's."""
+    """The weights to learn: a row of `hidden` weights per feature, biases, output weights."""
 
     rows: list[list[float]]
     biases: list[float]
@@ -80,7 +80,7 @@ class Game:
 
 
 def untrained(hidden: int, seed: int) -> Network:
-    """Small random numbers that do not matter yet, and two units that know the first weights."""
+    """A network of small random weights, except for two units that hold the first weights."""
     rng = Random(f"{seed}/weights")
     rows = [[rng.uniform(-0.1, 0.1) for _ in range(hidden)] for _ in range(FEATURES)]
     outputs = [0.0] * hidden
@@ -92,7 +92,7 @@ def untrained(hidden: int, seed: int) -> Network:
 
 
 def copied(network: Network) -> Network:
-    """The same numbers once more."""
+    """A copy of the network."""
     rows = [row[:] for row in network.rows]
     return Network(rows, network.biases[:], network.outputs[:], network.bias, network.games)
 
@@ -129,7 +129,7 @@ def _first_weight(number: int) -> float:
 
 
 class Judge:
-    """A network made ready to judge many positions: a row for each place and count."""
+    """A network prepared to evaluate many positions: a row for each place and count."""
 
     def __init__(self, network: Network) -> None:
         self.network = network
@@ -152,7 +152,7 @@ class Judge:
 
 
 def _rows(network: Network, place: int, shift: int) -> list[list[float]]:
-    """The sums of weighed rows by the count of checkers in a place."""
+    """The sums of weighted rows, by the number of checkers in a place."""
     found = []
     for count in range(CHECKERS + 1):
         total = [0.0] * len(network.biases)
@@ -168,7 +168,7 @@ def _add(total: list[float], row: list[float], value: float) -> None:
 
 
 def logistic(network: Network, hidden: Sequence[float]) -> float:
-    """The output for hidden units that are not rectified yet."""
+    """The output, given the hidden units before rectification."""
     total, outputs = network.bias, network.outputs
     for at in range(len(outputs)):
         if hidden[at] > 0.0:
@@ -194,7 +194,7 @@ def played(judge: Judge, rng: Random, fade: float) -> Game:
 
 
 def _targets(chances: Sequence[float], fade: float) -> list[float]:
-    """What the chances should have been, seen from the end of the game."""
+    """The targets for the chances, computed backwards from the end of the game."""
     target, targets = 1.0, []
     for chance in reversed(chances):
         targets.append(target)
@@ -203,7 +203,7 @@ def _targets(chances: Sequence[float], fade: float) -> list[float]:
 
 
 def learn(network: Network, game: Game, rng: Random) -> float:
-    """Moves the network towards a game's targets; answers the mean square of what was missing."""
+    """Moves the network towards a game's targets; returns the mean square error before."""
     rate = rate_of(network.games)
     order = list(range(len(game.positions)))
     rng.shuffle(order)
@@ -215,14 +215,14 @@ def learn(network: Network, game: Game, rng: Random) -> float:
 
 
 def rate_of(games: int) -> float:
-    """The step of learning after so many games."""
+    """The learning rate after that many games."""
     is_fine = games >= EARLY
     rate, settling = RATES[is_fine]
     return rate / (1 + (games - EARLY * is_fine) / settling)
 
 
 def _adjust(network: Network, seen_units: Sequence[Unit], target: float, rate: float) -> float:
-    """One step down the gradient of the cross entropy; answers what was missing before."""
+    """Takes one step down the gradient of the cross entropy; returns the error before."""
     hidden = network.biases[:]
     for number, value in seen_units:
         _add(hidden, network.rows[number], value)
@@ -244,7 +244,7 @@ def _adjust(network: Network, seen_units: Sequence[Unit], target: float, rate: f
 
 
 def batch(network: Network, seed: int, first: int, count: int) -> list[Game]:
-    """Some games, each by its own number."""
+    """Plays `count` games, each seeded by its own number."""
     judge = Judge(network)
     return [
         played(judge, Random(f"{seed}/{number}"), FADES[number >= EARLY])
@@ -253,7 +253,7 @@ def batch(network: Network, seed: int, first: int, count: int) -> list[Game]:
 
 
 def learn_batch(network: Network, fresh: Sequence[Game], kept: Sequence[Game], seed: int) -> float:
-    """Learns from fresh games and from some kept ones between; answers what was missing."""
+    """Learns from fresh games, interleaved with old ones; returns the mean error."""
     rng = Random(f"{seed}/{network.games}/order")
     again = AGAIN if kept and network.games < EARLY else 0
     missed = 0.0

@@ -1,4 +1,4 @@
-"""Least squares in plain Python, by normal equations that can be added."""
+"""Least squares in plain Python, by normal equations that can be summed."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 Vector = list[float]
 RIDGE = 3.0
-"""Draws weights that rest on little towards 0, as so many examples of 0 would."""
+"""Pulls weights with little evidence towards 0, like that many examples of 0."""
 
 
 class Equations:
@@ -17,7 +17,7 @@ class Equations:
         self.targets = [0.0] * count
 
     def add(self, seen: Mapping[int, float], target: float) -> None:
-        """Adds an example: how often each number counts, and what it should come to."""
+        """Adds an example: how often each weight counts, and what the sum should be."""
         for at, times in seen.items():
             row = self.products[at]
             self.targets[at] += times * target
@@ -36,7 +36,7 @@ class Equations:
 
 
 def solved(equations: Equations) -> Vector:
-    """The numbers that miss the targets least, drawn a little towards 0."""
+    """The weights with the least squared error, pulled a little towards 0 (ridge)."""
     rows = [row[:] for row in equations.products]
     for at, row in enumerate(rows):
         row[at] += RIDGE
@@ -46,9 +46,9 @@ def solved(equations: Equations) -> Vector:
 def smoothed(
     equations: Equations, middle: Vector, ties: Sequence[tuple[int, int, float]]
 ) -> Vector:
-    """Numbers near the given ones, the nearer the more examples they rest on.
+    """Weights near the given ones, the nearer the more examples they rest on.
 
-    Two numbers of a tie are drawn together, as strongly as so many examples hold them.
+    The two weights of a tie are pulled together, as strongly as that many examples would.
     """
     rows = [row[:] for row in equations.products]
     for at, row in enumerate(rows):
@@ -62,7 +62,7 @@ def smoothed(
 
 
 def _eliminated(rows: list[Vector], targets: Vector) -> Vector:
-    """The solution of a symmetric positive system; changes what it is given."""
+    """Solves a symmetric positive definite system in place."""
     count = len(targets)
     for at, row in enumerate(rows):
         for below in range(at + 1, count):

@@ -1,4 +1,4 @@
-"""Numbers put into the Python file of a game's weights, in the place of those before."""
+"""Replaces the numbers in the Python file of a game's weights."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ WIDTH = 100
 
 
 def sourced(text: str, source: str) -> str:
-    """The file with another paragraph of `Source:` at the end of its docstring."""
+    """The file with its docstring's last paragraph, `Source:`, replaced."""
     told = fill(f"Source: {source}", WIDTH - 1, break_on_hyphens=False)
     return _put(text, r'^Source: .*?(?=\n"""$)', told, "Source:")
 
 
 def with_constant(text: str, name: str, value: int | Iterable[object]) -> str:
-    """The file with another value of a constant: a whole number, or a tuple of any depth."""
+    """The file with a constant replaced: an integer, or a tuple of any depth."""
     line = f"{name}: Final = {value!r}"
     if len(line) > WIDTH and isinstance(value, tuple):
         numbers = ", ".join(map(str, value))
