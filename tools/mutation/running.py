@@ -1,4 +1,4 @@
-"""A sample of an area's mutants against the area's tests, in parallel, to be gone on with."""
+"""Tries a sample of the mutants of an area against its tests, in parallel and resumably."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ class Limits:
 
 
 def snapshot() -> Path:
-    """A copy of the project as it is now, so that a long run may be worked beside."""
+    """A copy of the project as it is now, so that it can be edited during a long run."""
     folder = FOLDER / f"snapshot-{fingerprint(ROOT)}"
     if not folder.exists():
         fresh = FOLDER / f"new-{os.getpid()}"
