@@ -5,10 +5,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Request, WebError
 
-# Lines on the console that are not ours to avoid, each with its reason.
-KNOWN = {
-    "was preloaded using link preload but not used within a few seconds": "of a busy machine",
-}
+from tools.serving.console import is_harmless
 
 
 class Watch:
@@ -18,7 +15,7 @@ class Watch:
         self.origins = [origin]
         self.lines: list[str] = []
         self.strangers: list[str] = []
-        self.expected: list[re.Pattern[str]] = [re.compile(line) for line in KNOWN]
+        self.expected: list[re.Pattern[str]] = []
         self._contexts: list[BrowserContext] = []
 
     def follow(self, context: BrowserContext) -> None:
@@ -52,7 +49,8 @@ class Watch:
         assert not self.unexpected(), "on the console: " + "\n".join(self.unexpected())
 
     def _console(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning", "assert"):
+        is_noted = message.type in ("error", "warning", "assert")
+        if is_noted and not is_harmless(message.text):
             where = message.location.get("url", "")
             self.lines.append(f"{message.type}: {message.text} ({where})")
 

@@ -30,6 +30,7 @@ from tools.bundle.site import SITE
 from tools.fuzzing.actions import LENGTH, PLACES, Action, draw_case
 from tools.fuzzing.performing import FACTS, PERFORM, before
 from tools.fuzzing.texts import Corpus, corpus
+from tools.serving.console import is_harmless
 from tools.serving.server import address, make_server
 from tools.setup import browser as browsers
 from tools.steps import ROOT, say
@@ -57,7 +58,7 @@ class Visit:
         page.on("crash", lambda crashed: self.wrong.append("the page crashed"))
 
     def _hear(self, kind: str, text: str) -> None:
-        if kind in ("error", "warning", "assert"):
+        if kind in ("error", "warning", "assert") and not is_harmless(text):
             self.wrong.append(f"console: {text}")
 
     def _ask(self, url: str) -> None:
