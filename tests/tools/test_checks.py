@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import subprocess
+import sys
 import tomllib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -74,7 +75,7 @@ def test_one_failing_check_fails_the_command_and_stops_no_other(asked: Asked, fa
 )
 def test_some_tests_are_run_alone_and_nothing_is_prepared(asked: Asked, rest: list[str]) -> None:
     assert run(*rest) == 0
-    assert asked == [" ".join(["pytest", *rest])]
+    assert asked == [" ".join([*command.PYTEST, *rest])]
 
 
 @pytest.mark.parametrize("rest", [["tests"], ["tests/web/test_play.py"], ["-k", "play"], ["-x"]])
@@ -91,15 +92,37 @@ def test_no_browser_is_looked_for_where_only_the_page_is_needed(
     asked: Asked, rest: list[str]
 ) -> None:
     assert run(*rest) == 0
-    assert asked == ["prepare", " ".join(["pytest", *rest])]
+    assert asked == ["prepare", " ".join([*command.PYTEST, *rest])]
 
 
 def test_browser_tests_run_in_several_processes_unless_a_number_is_given(asked: Asked) -> None:
     run("tests/web")
     run("tests/web", "-n", "0")
     with_many, with_one = (words for words in asked if words.startswith("pytest"))
-    assert with_many == f"pytest --dist=loadgroup -n {command.cores() + 1} tests/web"
-    assert with_one == "pytest tests/web -n 0"
+    assert with_many.endswith(f" --dist=loadgroup -n {command.cores() + 1} tests/web")
+    assert with_one.endswith(" tests/web -n 0") and "--dist" not in with_one
+
+
+LOST = """
+from playwright.sync_api import Error
+
+def test_lost(times=[]):
+    times.append(1)
+    if len(times) == 1:
+        raise Error("Page.evaluate: Target crashed")
+
+def test_wrong(times=[]):
+    times.append(1)
+    assert len(times) > 1
+"""
+
+
+def test_only_a_test_whose_tab_the_browser_has_lost_is_run_again(tmp_path: Path) -> None:
+    (tmp_path / "test_tabs.py").write_text(LOST, "utf-8")
+    given = [sys.executable, "-m", *command.PYTEST, "-p", "no:cacheprovider"]
+    done = subprocess.run(given, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert "1 failed, 1 passed, 1 rerun" in done.stdout
 
 
 def test_types_are_strict_in_every_module() -> None:

@@ -149,6 +149,7 @@ def notices(page: Page) -> Screens:
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(900)
 @pytest.mark.parametrize("language", LANGUAGES, ids=lambda each: each.tag)
 def test_no_screen_breaks_a_rule(
     language: Language, new_context: Callable[..., BrowserContext], open_page: Opener

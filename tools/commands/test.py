@@ -32,7 +32,9 @@ CHECKS = {
     "format": ["ruff", "format", "--check", "."],
     "types": ["mypy"],
 }
-PYTEST = ["pytest"]
+# A tab that Chromium itself has lost says nothing of the page (docs/testing.md): that test is
+# run once more.
+PYTEST = ["pytest", "--reruns=1", "--only-rerun=(Target|Page) crashed"]
 # A process more than there are cores, as browsers are waited for.
 PARALLEL = ["--dist=loadgroup", "-n"]
 COVERED = ["--cov", "--cov-report="]
