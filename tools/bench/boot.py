@@ -1,10 +1,11 @@
 """How fast the page boots beside a bare page that only calls `loadPyodide()`, as ratios.
 
-Both are loaded in turn, in one run: cold (a new profile of the browser) and warm (again, with
-what the browser kept: our service worker, or its own cache), over an open and a shaped line,
-at full speed and with the CPU slowed. Medians; marks are milliseconds from navigation, but the
-engine's from when it was asked for. Bytes are those on the way, compressed as by GitHub Pages:
-until a move can be made, and until everything is stored for offline use, all languages included.
+Both are loaded in turn, in one run: cold (a new browser profile) and warm (again, with what the
+browser stored: by our service worker, or in its own cache), over a fast and a slow connection
+(`open` and `shaped`), at full speed and with the CPU slowed. Results are medians. Marks are in
+milliseconds from navigation, the engine's from when it is asked for. Bytes are counted as sent,
+compressed as GitHub Pages does: until a move can be made, and until the page in all languages is
+stored for offline use.
 """
 
 import shutil
@@ -38,7 +39,7 @@ LINES = {"open": OPEN, "shaped": SHAPED}
 SLOWER = {"full": 1, "slow": 4}
 MARKS = """Object.fromEntries(performance.getEntriesByType("mark")
     .map((mark) => [mark.name, mark.startTime]))"""
-KEPT = "document.documentElement.dataset.offline === 'ready'"
+STORED = "document.documentElement.dataset.offline === 'ready'"
 MARKED = ("shell", "python", "ready", "engine")
 OURS, STOCK = "pentabula", "stock"
 PATIENCE = 300
@@ -48,7 +49,7 @@ Marks = dict[str, float]
 
 @dataclass(frozen=True)
 class Case:
-    """A line, a speed of the CPU, and whether the browser has been here before."""
+    """A connection, a CPU speed, and whether the browser has loaded the page before."""
 
     line: str
     speed: str
@@ -70,7 +71,7 @@ def stock_site() -> Path:
 
 @contextmanager
 def served(folder: Path, line: Line) -> Iterator[tuple[str, Wire]]:
-    """The folder's address at the end of a line, and the wire that counts the bytes."""
+    """The folder's address behind a simulated connection, and the wire that counts its bytes."""
     wire = Wire(line)
     with line_server(folder, wire) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -106,9 +107,9 @@ def _cold_and_warm(
         session.send("Emulation.setCPUThrottlingRate", {"rate": slower})
         cold = _loaded(page, where, name, wire)
         if name == OURS:
-            until(page, KEPT, PATIENCE)
+            until(page, STORED, PATIENCE)
             cold["pentabula:stored"] = wire.sent
-        time.sleep(1)  # the browser writes what it keeps
+        time.sleep(1)  # the browser writes to its disk cache
         return cold, _loaded(page, where, name, wire)
     finally:
         context.close()

@@ -1,8 +1,8 @@
 """Audit the prepared page with Lighthouse: accessibility, best practices, search engines.
 
-Every language's home page and a table, served over http://127.0.0.1 as any static server would,
-in the Chromium that the tests use, on a small window as on a phone; `--desktop` for a large one.
-The answer is 1 where a score is not 100. `--open "tau?moves=bid5"` audits another table.
+Every language's home page and a game are served over http://127.0.0.1, as any static server would,
+and audited in the Chromium that the tests use: in a phone's window, or a large one (`--desktop`).
+The exit code is 1 where a score is not 100. `--open "tau?moves=bid5"` audits another game.
 Lighthouse is installed under build/lighthouse as tools/bench/lighthouse/package-lock.json pins it.
 """
 
