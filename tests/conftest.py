@@ -1,7 +1,7 @@
 """Settings for all tests: examples of Hypothesis, the marker `web`, the order in parallel.
 
-`HYPOTHESIS_PROFILE=fuzz python -m pytest tests/gtp/test_state_machine.py` tries thousands of
-examples instead of a few, and longer ones: so it is for every test that uses Hypothesis.
+`HYPOTHESIS_PROFILE=fuzz python -m pytest --timeout=0 tests/gtp/test_state_machine.py` tries
+thousands of longer examples instead of a few, in every test that uses Hypothesis.
 """
 
 import os

@@ -1,6 +1,7 @@
 """The text protocol in any order of commands, against a plain list of the tokens played.
 
-`HYPOTHESIS_PROFILE=fuzz python -m pytest tests/gtp/test_state_machine.py` runs it for long.
+To run it for long:
+`HYPOTHESIS_PROFILE=fuzz python -m pytest --timeout=0 tests/gtp/test_state_machine.py`
 """
 
 from __future__ import annotations

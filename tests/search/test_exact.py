@@ -54,7 +54,7 @@ def test_zero_nodes_are_done_after_one_step_that_was_asked_for():
 
 
 def test_a_weaker_skill_is_decided_for_by_the_brain_with_one_seed_for_all_reports():
-    skill = Skill(5, sight=2)
+    skill = Skill(5, depth=2)
     search = made(skill)
     before = search.chosen()
     assert before[:3] == ("position", FIRST, skill)
@@ -65,7 +65,7 @@ def test_a_weaker_skill_is_decided_for_by_the_brain_with_one_seed_for_all_report
 
 
 def test_without_a_decision_every_skill_takes_the_best():
-    assert made(Skill(5, sight=2), thinking=Exact(solve)).chosen() == "a"
+    assert made(Skill(5, depth=2), thinking=Exact(solve)).chosen() == "a"
 
 
 def test_a_search_does_not_go_on_to_other_positions_and_has_no_dice():

@@ -105,8 +105,8 @@ RACES = [
 
 @pytest.mark.parametrize("race", RACES)
 @pytest.mark.parametrize(("sight", "depth"), [(0, 1), (2, 0), (1, 0)])
-def test_every_move_is_worth_what_brute_force_finds(race, sight, depth):
-    found = chances(thought(race, Skill(10**9, sight=sight)))
+def test_every_evaluation_is_what_brute_force_finds(race, sight, depth):
+    found = chances(thought(race, Skill(10**9, depth=sight)))
     assert set(found) == set(race.legal_moves())
     for move, chance in found.items():
         assert chance == pytest.approx(expected(race.play(move), race.turn, depth))
@@ -153,8 +153,8 @@ def test_exact_chances_are_told_as_such():
 
 def test_a_glance_judges_what_sees_one_ply():
     thinking = Expectimax(lead, glance=lambda position: 0.75)
-    assert set(chances(thought(RACES[0], Skill(100, sight=1), thinking)).values()) == {0.75}
-    assert set(chances(thought(RACES[0], Skill(100, sight=2), thinking)).values()) != {0.75}
+    assert set(chances(thought(RACES[0], Skill(100, depth=1), thinking)).values()) == {0.75}
+    assert set(chances(thought(RACES[0], Skill(100, depth=2), thinking)).values()) != {0.75}
 
 
 def test_it_answers_at_once_and_with_no_nodes_at_all():
@@ -199,16 +199,16 @@ def test_it_does_not_go_on_into_another_turn():
     assert not search.advance([0, 1], after.play(3))
 
 
-def test_oversight_leaves_out_moves_but_never_all():
+def test_blind_spots_leave_out_moves_but_never_all():
     sizes = set()
     for seed in range(30):
-        search = thought(RACES[0], Skill(1000, sight=2, blind_spots=0.7), seed=seed)
+        search = thought(RACES[0], Skill(1000, depth=2, blind_spots=0.7), seed=seed)
         sizes.add(len(search.evaluations()))
         assert search.chosen() in RACES[0].legal_moves()
     assert sizes == {1, 2}
 
 
-def test_slip_plays_what_looks_as_good_and_nothing_worse():
+def test_tolerance_plays_what_looks_as_good_and_nothing_worse():
     far = {thought(RACES[0], Skill(1000, tolerance=0.5), seed=seed).chosen() for seed in range(20)}
     near = {
         thought(RACES[0], Skill(1000, tolerance=1e-9), seed=seed).chosen() for seed in range(20)

@@ -1,4 +1,4 @@
-"""Tree search by judgement: what a step counts, how far it sees, what it keeps."""
+"""Tree search by evaluation: what a step counts, how far it looks, what it keeps."""
 
 from random import Random
 
@@ -24,12 +24,12 @@ def finished(skill, **options):
     return found, position
 
 
-def test_a_game_with_a_whole_evaluation_is_searched_by_judgement():
+def test_a_game_with_a_whole_evaluation_uses_it_instead_of_playouts():
     found, _ = begun(Skill(10))
     assert isinstance(found, JudgedSearch)
 
 
-def test_the_first_step_tries_a_move_that_is_judged_best():
+def test_the_first_step_tries_a_move_with_the_best_evaluation():
     found, position = finished(Skill(1))
     judged = STAWN.brain.thinking.priors(position, list(position.legal_moves()))
     chosen = list(position.legal_moves()).index(found.chosen())
@@ -37,16 +37,16 @@ def test_the_first_step_tries_a_move_that_is_judged_best():
 
 
 @pytest.mark.parametrize(
-    "skill", [Skill(30), Skill(30, sight=1), Skill(30, sight=2, blind_spots=0.5)]
+    "skill", [Skill(30), Skill(30, depth=1), Skill(30, depth=2, blind_spots=0.5)]
 )
-def test_every_worth_is_a_chance_and_every_step_a_visit(skill):
+def test_every_evaluation_is_a_chance_and_every_step_a_visit(skill):
     found, _ = finished(skill)
     assert all(0 <= each.evaluation.chance <= 1 for each in found.evaluations())
     assert sum(each.nodes for each in found.evaluations()) == found.nodes == 30
 
 
-def test_with_a_sight_of_one_ply_no_answer_is_looked_at():
-    found, _ = finished(Skill(30, sight=1))
+def test_at_depth_one_no_reply_is_looked_at():
+    found, _ = finished(Skill(30, depth=1))
     assert all(len(each.line) == 1 for each in found.evaluations())
 
 

@@ -42,7 +42,7 @@ def test_every_game_has_a_skill_for_every_level_and_the_highest_are_honest(name)
         assert skill.milliseconds > 0
         assert 0 <= skill.blind_spots < 1
     strongest = ladder[-1]
-    assert (strongest.sight, strongest.blind_spots, strongest.tolerance) == (0, 0, 0)
+    assert (strongest.depth, strongest.blind_spots, strongest.tolerance) == (0, 0, 0)
     assert levels.analysis(games.load(name)).nodes > strongest.nodes
 
 

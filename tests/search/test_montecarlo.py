@@ -171,7 +171,7 @@ def test_what_is_overlooked_is_the_same_all_game_and_not_everything():
     assert made(nim(size=1), Skill(5, blind_spots=0.99)).evaluations()
 
 
-@pytest.mark.parametrize("skill", [Skill(500, blind_spots=0.5), Skill(500, sight=1)])
+@pytest.mark.parametrize("skill", [Skill(500, blind_spots=0.5), Skill(500, depth=1)])
 @pytest.mark.parametrize("seed", range(5))
 def test_one_that_overlooks_or_sees_little_never_claims_a_proof(skill, seed):
     for position in (nim(size=2), nim(size=2).play("a2"), nim(size=1)):
@@ -179,8 +179,8 @@ def test_one_that_overlooks_or_sees_little_never_claims_a_proof(skill, seed):
             assert each.evaluation.kind == ESTIMATE
 
 
-def test_a_short_sight_does_not_look_further():
-    thinking = done(made(nim(size=9, most=9), Skill(500, sight=1)))
+def test_a_limited_depth_does_not_look_further():
+    thinking = done(made(nim(size=9, most=9), Skill(500, depth=1)))
     children = [child for child in thinking.root.children if child is not None]
     assert all(child.moves is None for child in children)
 

@@ -1,6 +1,7 @@
 """The service in any order of requests, as a page that goes back and forth makes them.
 
-`HYPOTHESIS_PROFILE=fuzz python -m pytest tests/search/test_service_machine.py` runs it for long.
+To run it for long:
+`HYPOTHESIS_PROFILE=fuzz python -m pytest --timeout=0 tests/search/test_service_machine.py`
 """
 
 from __future__ import annotations

@@ -87,35 +87,35 @@ class Analysis:
 class Skill:
     """How well a level plays a game.
 
-    `nodes` is what it may look at (playouts, positions evaluated: what its search counts),
-    `milliseconds` the cap beside it. `sight` is how many plies ahead it sees, 0 for no bound.
+    `nodes` limits its search (in playouts or evaluated positions, whatever the search counts),
+    and so does `milliseconds`. `depth` is how many plies ahead it looks, 0 for no limit.
     `blind_spots` is the share of moves that it overlooks, its own and the opponent's, always the
-    same ones in the same game. `tolerance` is how far below the best a move may be for it to look
-    as good (in winning chance; each search says how it is used). `is_shared`: several workers
-    may think together, each up to `nodes`.
+    same ones in one game. `tolerance` is how much worse than the best a move may be and still look
+    as good (in winning chance; each search documents how it is used). `is_shared`: several
+    workers may search together, each up to `nodes`.
     """
 
     nodes: int
     milliseconds: int = 5000
-    sight: int = 0
+    depth: int = 0
     blind_spots: float = 0.0
     tolerance: float = 0.0
     is_shared: bool = False
 
 
 LADDER: Final = (
-    Skill(12, sight=1, blind_spots=0.5),
-    Skill(40, sight=2, blind_spots=0.25),
+    Skill(12, depth=1, blind_spots=0.5),
+    Skill(40, depth=2, blind_spots=0.25),
     Skill(120, blind_spots=0.1),
     Skill(350),
     Skill(1000),
     Skill(3000, is_shared=True),
 )
-"""The skills of the six levels where a game brings no ladder of its own, the gentlest first."""
+"""The skills of the six levels where a game has no ladder of its own, the weakest first."""
 
 
 class Prover(Protocol):
-    """A proof in the making: who wins a position, found slice by slice.
+    """A search for a proof of who wins a position, done in slices.
 
     `winner` is the seat that wins, once that is known.
     """
@@ -123,38 +123,39 @@ class Prover(Protocol):
     winner: Seat | None
 
     def step(self) -> None:
-        """A slice more, of a millisecond or two. Nothing once it is done."""
+        """Does another slice, of a millisecond or two; nothing once it is done."""
 
     def known(self, move: Any) -> Seat | None:
-        """Who wins for sure after a move, so far as that is known."""
+        """The proved winner after a move, or None where that is not known yet."""
 
 
 @dataclass(frozen=True, slots=True)
 class MonteCarlo:
-    """Monte-Carlo tree search with what the game knows. Every hook may be left out.
+    """Monte-Carlo tree search with knowledge of the game. Every hook may be left out.
 
-    `rollout(position, rng)` is a playout with some sense: the winner and the moves played;
-    the uniform `playout` serves where it is None.
+    `rollout(position, rng)` is a playout guided by knowledge: the winner and the moves played.
+    None: the uniform `playout`.
 
-    `priors(position, moves)` is a winning chance for the mover at each of the moves, from
-    cheap knowledge. It counts like `prior_visits` visits. With `is_judged` it is a whole
-    evaluation, and nothing is played out: `search.judged`.
+    `priors(position, moves)` estimates the mover's winning chance at each of the moves, cheaply.
+    An estimate counts like `prior_visits` visits. With `is_judged` it is a full evaluation, and
+    nothing is played out: see `search.judged`.
 
     `winner(position)` is the seat that has a proved win, or None where nothing is proved:
     cheap, and never wrong. It is asked of positions that are not over.
 
-    `opening(position, rng)` is a decision by measured knowledge (a first move that a swap does
-    not punish, a komi), or None where search should decide.
+    `opening(position, rng)` is a move from opening knowledge (a first move that is not worth
+    swapping, a komi), or None where search should decide. A proof overrides it.
 
-    `canonical(position)` is a key shared by positions that are alike by symmetry, for proofs.
+    `canonical(position)` is a key that symmetrical positions share, for proofs.
 
-    `is_small(position)` says whether a proof of the position is within reach; search then
-    gives part of its effort to `search.proof`. `prover(position)` is the game's own proof in
-    place of that, or None where it has none.
+    `is_small(position)` says whether a proof of the position is within reach; the search then
+    spends part of its effort on `search.proof`. `prover(position)` is the game's own proof to
+    use instead, or None where it has none.
 
-    `exploration` is the constant of the bound in UCT; `rave` the number of visits at which a
-    move's own results weigh as much as those of games in which it was played later (0: none),
-    by the same seat, or with `is_common` by either, where moves mean the same for both.
+    `exploration` is the exploration constant of UCT. `rave` is the number of visits at which a
+    move's own results weigh as much as its results as a later move (all moves as first; 0 turns
+    that off): played by the same seat or, with `is_common`, by either, where a move means the
+    same for both.
     """
 
     rollout: Callable[[Any, Random], tuple[Seat, Sequence[Any]]] | None = None
@@ -175,15 +176,15 @@ class MonteCarlo:
 class Expectimax:
     """Search over dice with an evaluation.
 
-    `evaluate(position)` is seat 0's winning chance between two turns, dice still to be
-    thrown. `exact(position)` is the same where it is known to be right, else None; it may
+    `evaluate(position)` is seat 0's winning chance between two turns, before the roll.
+    `exact(position)` is its true winning chance there, or None where that is not known; it may
     take a few milliseconds.
 
-    `glance(position)` is what somebody sees there who does not think of the dice to come; a
-    skill with a `sight` of one ply judges by it. None: as `evaluate`.
+    `glance(position)` is the evaluation of a beginner, who does not think of the dice to come:
+    a skill with a `depth` of 1 uses it. None: the same as `evaluate`.
 
-    `endings(position)` is every position, once, in which the turn of the seat to decide may
-    end. None: found by playing all moves.
+    `endings(position)` is every position in which the turn of the seat to move may end, each
+    once. None: found by playing all moves.
     """
 
     evaluate: Callable[[Any], float]
@@ -196,12 +197,13 @@ class Expectimax:
 class Exact:
     """A game that its brain solves.
 
-    `solve(position)` answers again and again, after a slice of work of a few milliseconds,
-    what is known so far of every legal move (of a sensible few at an open range), the best
-    first; it ends when no more can be known.
+    `solve(position)` yields, after each slice of a few milliseconds, what is known so far about
+    every legal move (about a sensible few where the range is open), the best first. It ends
+    when nothing is left to find out.
 
     `decide(position, known, skill, seed)` is the move of a player with that skill, where `known`
-    is what `solve` has said: the same seed, the same slips. None: every skill takes the best.
+    is what `solve` yielded last. The same seed makes the same mistakes. None: every skill plays
+    the best move.
     """
 
     solve: Callable[[Any], Iterator[Sequence[MoveEvaluation]]]
@@ -219,7 +221,7 @@ class Brain:
     `shortlist(position)` is a few sensible legal moves where the range is open, all legal
     moves elsewhere.
 
-    `ladder` holds the skills of the levels in `search.levels`, the gentlest first.
+    `ladder` holds the skills of the levels in `search.levels`, the weakest first.
     """
 
     playout: Callable[[Any, Random], tuple[Seat, list[Any]]]

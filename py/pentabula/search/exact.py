@@ -1,4 +1,4 @@
-"""Games that their brain solves: go on asking it, and have it choose among what it knows."""
+"""Search in games that their brain solves: ask it slice by slice, then let it choose."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pentabula.search.lines import leads_to
 class ExactSearch:
     """Asks the brain slice by slice; a node is one slice.
 
-    What is known is the truth at every skill. What a weaker one makes of it the brain says.
+    Evaluations are true at every skill; the brain decides which mistakes a weaker one makes.
     """
 
     def __init__(self, thinking: Exact, position: Position, skill: Skill, rng: Random) -> None:
@@ -40,9 +40,9 @@ class ExactSearch:
         return self._known
 
     def chosen(self) -> Any:
-        """What a player of this skill would play: the best move, or a slip."""
+        """What a player of this skill would play: the best move, or a mistake."""
         skill = self._skill
-        if self._decide is None or not (skill.sight or skill.blind_spots):
+        if self._decide is None or not (skill.depth or skill.blind_spots):
             return self._known[0].move
         return self._decide(self._position, self._known, skill, self._seed)
 

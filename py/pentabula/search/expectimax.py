@@ -1,13 +1,12 @@
-"""Search over dice: every way to end a turn, and the best of them by all rolls that may follow.
+"""Search over dice: every way to end a turn, and the best of them over all rolls that may follow.
 
-A turn is several moves. The search lists the positions in which the turn may end, each once
-however it is reached; judges each by the brain's evaluation; and then looks at the most
-promising through all rolls, the opponent answering each with its best turn by the same
-evaluation. A node is a position evaluated.
+A turn is several moves. The search lists the positions in which the turn may end, each once,
+and evaluates them. Then it looks at the most promising ones through all rolls, with the opponent
+answering each roll by its best turn. A node is an evaluated position.
 
-What a skill means here: with a `sight` of 1 the ends are judged by the brain's `glance`, with
-2 by its evaluation, else also by the rolls to come. `blind_spots` is the share of ends that are
-not seen at all. Ends within `tolerance` of the best look equally good.
+What a skill means here: with a `depth` of 1 positions are evaluated by the brain's `glance`, with
+2 by its evaluation, otherwise also by the rolls to come. `blind_spots` is the share of turns that
+are overlooked. Turns within `tolerance` of the best look equally good.
 """
 
 from __future__ import annotations
@@ -32,14 +31,14 @@ from pentabula.search.lines import leads_to
 SLICE: Final = 24
 """Positions listed or evaluated in one step."""
 
-GLANCING, JUDGING = 1, 2
-"""The sights that do not look at the rolls to come."""
+GLANCE, EVALUATION = 1, 2
+"""The depths that do not look at the rolls to come."""
 
-MOST: Final = 12
-"""Ends looked at through all rolls."""
+MAX_EXPANDED: Final = 12
+"""The most ends that are looked at through all rolls."""
 
 MARGIN: Final = 0.08
-"""How far below the best an end may seem and still be looked at."""
+"""How much worse than the best an end may seem and still be looked at."""
 
 UNKNOWN: Final = Evaluation(0.5)
 
@@ -64,14 +63,14 @@ class End:
 class DiceSearch:
     """The search of one position; see `searching.Search`.
 
-    The position may also be one before a roll. Then the moves are the rolls, each worth the
-    chance of the seat that is to play it; seat 0's where the rolls decide who that is.
+    The position may also be one before a roll. Then the moves are the rolls, with the chances
+    of the seat that is to play them; of seat 0 where the rolls decide who that is.
     """
 
     def __init__(self, thinking: Expectimax, position: Position, skill: Skill, rng: Random) -> None:
         self._know, self._skill, self._rng = thinking, skill, rng
         self._luck = rng.random()
-        glance = thinking.glance if skill.sight == GLANCING else None
+        glance = thinking.glance if skill.depth == GLANCE else None
         self._evaluate = glance or thinking.evaluate
         self._known: dict[Hashable, End] = {}
         self._begin(position)
@@ -112,8 +111,8 @@ class DiceSearch:
             yield from self._look(self._ends[0])
             return
         yield from self._list()
-        yield from self._judge()
-        if self._skill.sight not in (GLANCING, JUDGING):
+        yield from self._evaluate_ends()
+        if self._skill.depth not in (GLANCE, EVALUATION):
             yield from self._look_ahead()
 
     def _list(self) -> Iterator[int]:
@@ -147,20 +146,20 @@ class DiceSearch:
             return ends
         return [end for end in ends if self._rng.random() >= blind_spots] or ends[:1]
 
-    def _judge(self) -> Iterator[int]:
+    def _evaluate_ends(self) -> Iterator[int]:
         """Evaluates every end."""
         for count, end in enumerate(self._ends):
             if end.evaluation is None:
-                end.evaluation = self._judged(end.position)
+                end.evaluation = self._evaluated(end.position)
                 self.nodes += 1
             if count % SLICE == 0:
                 yield 0
 
-    def _judged(self, position: Position) -> Evaluation:
+    def _evaluated(self, position: Position) -> Evaluation:
         outcome = position.outcome()
         if outcome is not None:
             return WON if outcome.winner == self._seat else LOST
-        exact = None if self._skill.sight else self._know.exact(position)
+        exact = None if self._skill.depth else self._know.exact(position)
         if exact is None:
             return Evaluation(self._ours(self._evaluate(position)))
         chance = self._ours(exact)
@@ -173,7 +172,7 @@ class DiceSearch:
     def _look_ahead(self) -> Iterator[int]:
         """Looks at the most promising ends through all rolls, while some may still be best."""
         shifts: list[float] = []
-        most = 1 if len(self._ends) == 1 or len(self._position.legal_moves()) == 1 else MOST
+        most = 1 if len(self._ends) == 1 or len(self._position.legal_moves()) == 1 else MAX_EXPANDED
         for _ in range(most):
             end = self._promising()
             if end is None:
@@ -227,11 +226,11 @@ class DiceSearch:
         return self._ours(self._evaluate(position))
 
     def _chance(self, end: End) -> float:
-        """What an end seems worth: those not looked at shifted as the others were by looking."""
-        worth = end.evaluation or UNKNOWN
-        if end.is_seen or worth.kind != ESTIMATE:
-            return worth.chance
-        return min(1.0, max(0.0, worth.chance + self._drift))
+        """The chance at an end, corrected by the mean change that looking at others has made."""
+        evaluation = end.evaluation or UNKNOWN
+        if end.is_seen or evaluation.kind != ESTIMATE:
+            return evaluation.chance
+        return min(1.0, max(0.0, evaluation.chance + self._drift))
 
     def _ranked(self) -> list[End]:
         judged = [end for end in self._ends if end.evaluation is not None]
@@ -251,11 +250,11 @@ class DiceSearch:
             for roll in sorted(seen, key=lambda roll: seen[roll], reverse=True):
                 known[roll] = MoveEvaluation(roll, Evaluation(seen[roll]), (roll,))
         for end in self._ranked():
-            worth = end.evaluation or UNKNOWN
-            if worth.kind == ESTIMATE:
-                worth = Evaluation(self._chance(end))
+            evaluation = end.evaluation or UNKNOWN
+            if evaluation.kind == ESTIMATE:
+                evaluation = Evaluation(self._chance(end))
             for first, line in end.lines.items():
-                known.setdefault(first, MoveEvaluation(first, worth, line))
+                known.setdefault(first, MoveEvaluation(first, evaluation, line))
         if not (known and self._skill.blind_spots):
             for move in self._position.legal_moves():
                 known.setdefault(move, MoveEvaluation(move, UNKNOWN, (move,)))

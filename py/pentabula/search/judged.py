@@ -1,8 +1,8 @@
-"""Tree search that judges positions instead of playing them out.
+"""Tree search that evaluates positions instead of playing them out.
 
-Where a brain's `priors` are a whole evaluation, a step walks down to a move not tried yet,
-judges every move behind it at once, and counts the best of these on the way as if it were
-the result of a game. With little exploration this is a best-first search.
+Where a brain's `priors` are a full evaluation, a step walks down to a move not tried yet,
+evaluates every reply to it at once, and backs up the best of these like the result of a game.
+With little exploration this is a best-first search.
 
 Source: Lorentz, "Amazons discover Monte-Carlo" (2008), who stops playouts early and judges.
 """
@@ -15,11 +15,11 @@ from pentabula.core.position import CHANCE, Seat
 from pentabula.search.montecarlo import FADE, Node, TreeSearch
 
 JITTER = 0.01
-"""Moves at the root whose chances differ by less may change places: games are not all alike."""
+"""Root moves whose chances differ by less than this may change places, so that games vary."""
 
 
 class JudgedSearch(TreeSearch):
-    """A node of the skill is a position with all its moves judged; wins are counted in parts."""
+    """A node of the skill is a position with all its moves evaluated; wins are fractions."""
 
     def _set_root(self, root: Node) -> None:
         is_new = root.moves is None
@@ -29,10 +29,10 @@ class JudgedSearch(TreeSearch):
             root.scored = [scored * (1 - JITTER * draw()) for scored in root.scored]
 
     def _visit(self) -> None:
-        """Walks down to a new position, judges it, and counts its worth on the way."""
+        """Walks down to a new position, evaluates it, and backs its value up."""
         node, path = self.root, list[tuple[Node, int]]()
-        sight = self._skill.sight
-        while node.proved is None and not (sight and len(path) >= sight):
+        depth = self._skill.depth
+        while node.proved is None and not (depth and len(path) >= depth):
             if node.moves is None:
                 self._expand(node)
                 if path:
@@ -45,7 +45,7 @@ class JudgedSearch(TreeSearch):
         self._credit(path, node)
 
     def _selected(self, node: Node) -> int:
-        """The same as by all moves as first, for which there are no games here."""
+        """The move with the best upper bound, as in the parent but without all moves as first."""
         if node.turn == CHANCE or self._know.rave:
             return super()._selected(node)
         weight = self._know.prior_visits
@@ -64,15 +64,15 @@ class JudgedSearch(TreeSearch):
         return chosen
 
     def _credit(self, path: list[tuple[Node, int]], node: Node) -> None:
-        """Adds the worth of a node to every node on the way to it."""
-        seat, chance = self._worth(path, node)
+        """Adds the value of a node to every node on the way to it."""
+        seat, chance = self._value(path, node)
         for parent, place in path:
             parent.total += 1
             parent.visits[place] += 1
             parent.wins[place] += chance if parent.turn == seat else 1 - chance
 
-    def _worth(self, path: list[tuple[Node, int]], node: Node) -> tuple[Seat, float]:
-        """A seat and its winning chance at a node: proved, of its best move, or as foreseen."""
+    def _value(self, path: list[tuple[Node, int]], node: Node) -> tuple[Seat, float]:
+        """A seat and its winning chance at a node: proved, of the best move, or the prior."""
         if node.proved is not None:
             return node.proved, 1.0
         if node.moves is None:

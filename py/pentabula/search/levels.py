@@ -1,4 +1,4 @@
-"""The levels: six names from gentle to strong. What each may do in a game stands in its brain."""
+"""The six levels, from the weakest to the strongest. Each game's brain says what they may do."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ LEVELS = (
 STRONGEST = LEVELS[-1].name
 
 ANALYSIS_TIMES = 10
-"""So many times the nodes of the strongest level serve for analysis."""
+"""Analysis may use this many times the nodes of the strongest level."""
 
 ANALYSIS_MILLISECONDS = 120_000
 
@@ -52,7 +52,7 @@ def skill(game: AnyGame, name: str) -> Skill:
 
 
 def analysis(game: AnyGame) -> Skill:
-    """The skill that analysis and hints use: the strongest level's, with much more time."""
+    """The skill for analysis and hints: the strongest level's, with far more nodes and time."""
     strongest = game.brain.ladder[-1]
     return replace(
         strongest, nodes=ANALYSIS_TIMES * strongest.nodes, milliseconds=ANALYSIS_MILLISECONDS

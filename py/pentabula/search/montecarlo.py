@@ -1,12 +1,12 @@
 """Monte-Carlo tree search: UCT with all-moves-as-first, priors, proofs and transpositions.
 
-A step walks down the tree, plays a game to its end from the first position that is new, and
-counts the result in every node on the way. Each node keeps five lists, an entry a move:
+A step walks down the tree, plays a game out from the first new position, and counts the result
+in every node on the way. Each node keeps five lists with an entry for each move:
 
-- `visits`, `wins`: games that went this way, and how many of them the node's mover won;
+- `visits`, `wins`: games through this move, and how many of them the node's mover won;
 - `seen`, `scored`: the same for games in which the mover played the move at any later time
-  (all moves as first), begun with the brain's prior;
-- `children`: the nodes behind, made at the first visit, expanded at the second.
+  (all moves as first), starting from the brain's prior;
+- `children`: the nodes after the moves, made at the first visit and expanded at the second.
 
 Sources: Gelly and Silver, "Monte-Carlo tree search and rapid action value estimation in
 computer Go" (2011); Winands, Björnsson and Saito, "Monte-Carlo tree search solver" (2008).
@@ -34,21 +34,21 @@ from pentabula.core.position import CHANCE, Move, Position, Seat
 from pentabula.search.proof import Known, Proof
 
 LINE, LINES = 8, 12
-"""How many plies of a best line are told, and of how many moves."""
+"""How many plies of a best line are reported, and for how many moves."""
 
 MAX_SETTLED = 200_000
 """Positions of earlier proofs that are kept for the next one."""
 
 FADE = tuple(1 / sqrt(n + 1) for n in range(4096))
-"""What is left of the bound after so many visits."""
+"""The share of the exploration bonus that is left after so many visits."""
 
 
 class Node:
-    """A position in the tree. `proved` is the seat that wins it for sure, if that is known.
+    """A position in the tree. `proved` is its proved winner, or None.
 
-    `moves` is None until the node is expanded; `places` finds them where playouts are counted;
-    `open` are the places of the moves that are not
-    proved lost. `total` counts the visits of all moves.
+    `moves` is None until the node is expanded; `places` gives the index of each move, where
+    playouts are counted; `open` are the indices of the moves that are not proved lost. `total`
+    counts the visits of all moves.
     """
 
     __slots__ = (
@@ -91,7 +91,7 @@ class TreeSearch:
         self._salt = rng.getrandbits(32)
         self._table: dict[Hashable, Node] = {}
         self._settled: dict[Hashable, Known] = {}
-        self._is_honest = not (skill.blind_spots or skill.sight)
+        self._is_honest = not (skill.blind_spots or skill.depth)
         self._set_root(self._node(position))
 
     def _set_root(self, root: Node) -> None:
@@ -164,7 +164,7 @@ class TreeSearch:
             self._adopt(proof)
 
     def _adopt(self, proof: Prover) -> None:
-        """Takes over what is proved of the root and of its moves."""
+        """Copies what is proved about the root and its moves into the tree."""
         root = self.root
         for place, move in enumerate(root.moves or ()):
             winner = proof.known(move)
@@ -176,12 +176,12 @@ class TreeSearch:
         root.proved = proof.winner
 
     def _visit(self) -> None:
-        """Walks down to a new position, plays it out, and counts the result on the way."""
+        """Walks down to a new position, plays it out, and backs the result up."""
         node, path, moves = self.root, list[tuple[Node, int]](), list[Move]()
-        sight = self._skill.sight
+        depth = self._skill.depth
         while node.proved is None:
             if node.moves is None:
-                if (node.total == 0 and path) or (sight and len(path) >= sight):
+                if (node.total == 0 and path) or (depth and len(path) >= depth):
                     break
                 self._expand(node)
             place = self._selected(node)
@@ -213,7 +213,7 @@ class TreeSearch:
                     scored[at] += won
 
     def _selected(self, node: Node) -> int:
-        """The move with the best upper bound; at dice one by their chances."""
+        """The move with the best upper bound; at dice a throw by its chance."""
         if node.turn == CHANCE:
             weights = [float(chance) for _, chance in node.position.chances()]
             return self._rng.choices(range(len(weights)), weights)[0]
@@ -235,7 +235,7 @@ class TreeSearch:
         return chosen
 
     def _node(self, position: Position) -> Node:
-        """The node of a position, which may be known from another order of moves."""
+        """The node of a position, which another order of moves may have reached before."""
         key = position.key()
         node = self._table.get(key)
         if node is None or node.turn != position.turn:
@@ -278,7 +278,7 @@ class TreeSearch:
         return found or moves[:1]
 
     def _spread(self, node: Node, path: list[tuple[Node, int]]) -> None:
-        """Carries a proof up the path as far as it reaches."""
+        """Propagates a proof up the path as far as it goes."""
         winner = node.proved
         for parent, place in reversed(path):
             if parent.proved is not None or parent.turn == CHANCE:
@@ -293,12 +293,12 @@ class TreeSearch:
             parent.proved = winner
 
     def evaluations(self) -> list[MoveEvaluation]:
-        """Every move of the root: the likeliest choice first, proved wins before all.
+        """Every move of the root: proved wins first, then the most visited.
 
-        The first few tell their lines.
+        The first few have whole lines.
         """
         order = sorted(range(len(self.root.moves or ())), key=self._rank, reverse=True)
-        return [self._valued(place, rank < LINES) for rank, place in enumerate(order)]
+        return [self._evaluated(place, rank < LINES) for rank, place in enumerate(order)]
 
     def _rank(self, place: int) -> tuple[float, ...]:
         """How a move ranks: by proof, then by the brain's opening, then by visits."""
@@ -310,17 +310,17 @@ class TreeSearch:
         is_opening = self._opening is not None and root.moves[place] == self._opening  # type: ignore[index]
         return (sure, is_opening, root.visits[place], root.mean(place, self._know.rave))
 
-    def _valued(self, place: int, has_line: bool) -> MoveEvaluation:
+    def _evaluated(self, place: int, has_line: bool) -> MoveEvaluation:
         root = self.root
         child, move = root.children[place], root.moves[place]  # type: ignore[index]
-        worth = Evaluation(root.mean(place, self._know.rave))
+        evaluation = Evaluation(root.mean(place, self._know.rave))
         if child is not None and child.proved is not None and self._is_honest:
-            worth = WON if child.proved == root.turn else LOST
+            evaluation = WON if child.proved == root.turn else LOST
         line = (move, *self._line(child)) if has_line else (move,)
-        return MoveEvaluation(move, worth, line, root.visits[place])
+        return MoveEvaluation(move, evaluation, line, root.visits[place])
 
     def _line(self, node: Node | None) -> Sequence[Move]:
-        """The moves visited most from a node on."""
+        """The most visited moves from a node on."""
         line: list[Any] = []
         while node is not None and node.moves and any(node.visits) and len(line) < LINE - 1:
             place = max(range(len(node.moves)), key=node.visits.__getitem__)
@@ -329,10 +329,10 @@ class TreeSearch:
         return line
 
     def chosen(self) -> Any:
-        """The first of the valued moves."""
+        """The first move of the evaluations."""
         moves = self.root.moves or ()
         return moves[max(range(len(moves)), key=self._rank)]
 
     def outlook(self) -> Sequence[tuple[Move, float]]:
-        """Nothing: what the dice may bring is not looked at."""
+        """Nothing: the next throw is not looked at."""
         return ()

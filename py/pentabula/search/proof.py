@@ -1,8 +1,8 @@
 """Proofs: who wins a position for sure, by depth-first proof-number search (df-pn).
 
-Every position carries two numbers: the least number of unknown positions that would have to
-be decided for its mover to win (`hope`), and to lose (`fear`). The search follows the move
-that is cheapest to decide, and remembers every position by its key.
+Every position has two numbers: how many unknown positions would have to be decided, at least,
+to prove that its mover wins (`hope`) or loses (`fear`). The search follows the move that is
+cheapest to decide and keeps every position in a table.
 
 Source: Nagai, "Df-pn algorithm for searching AND/OR trees and its applications" (2002).
 """
@@ -16,14 +16,14 @@ from pentabula.core.numbers import Numbers
 from pentabula.core.position import CHANCE, Move, Position, Seat
 
 NEVER: Final = 10**9
-"""More than any sum of unknown positions: cannot be had."""
+"""More than any sum of unknown positions: impossible."""
 
 SLICE: Final = 160
 """Moves listed in one step: one to two milliseconds of work."""
 
 
 class Known:
-    """A position in the table; `hope` and `fear` are its mover's, `after` its moves once listed."""
+    """A position in the table. `after` holds its moves and what they lead to, once listed."""
 
     __slots__ = ("position", "turn", "hope", "fear", "after")
 
@@ -43,17 +43,17 @@ class Known:
 
     @property
     def winner(self) -> Seat | None:
-        """The seat that wins for sure, if that is known."""
+        """The proved winner, or None."""
         if self.hope == 0:
             return self.turn
         return 1 - self.turn if self.fear == 0 else None
 
 
 class Proof:
-    """A proof in the making. `winner` is the seat that wins the root, once that is known.
+    """A search for a proof. `winner` is the seat that wins the root, once that is known.
 
-    `is_possible` turns False where dice or an open range come in the way, or the table is
-    full (`most` positions). `canonical` and `proved` (there `winner`) are hooks of
+    `is_possible` turns False at dice, at an open range, and when the table is full (`most`
+    positions). `canonical` and `proved` are the hooks `canonical` and `winner` of
     `core.brain.MonteCarlo`. `table` holds what earlier proofs in the same game have found.
     """
 
@@ -83,7 +83,7 @@ class Proof:
         self.is_possible = self.is_possible and len(self._table) < self._most
 
     def known(self, move: Move) -> Seat | None:
-        """Who wins for sure after a move from the root, so far as the proof has come to it."""
+        """The proved winner after a move from the root, or None where that is not known yet."""
         for known_move, after in self._root.after or ():
             if known_move == move:
                 return after.winner
@@ -106,7 +106,7 @@ class Proof:
         return known.after
 
     def _search(self, known: Known, hope_limit: int, fear_limit: int) -> None:
-        """Works below a position until one of its numbers reaches its limit or time is up."""
+        """Searches below a position until a number reaches its limit or the slice is used up."""
         after = known.after
         if after is None:
             after = self._expand(known)

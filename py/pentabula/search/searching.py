@@ -1,4 +1,4 @@
-"""What every search gives: work in small steps, and an answer at any time."""
+"""The interface of every search: work in small steps, and an answer at any time."""
 
 from __future__ import annotations
 
@@ -16,30 +16,30 @@ from pentabula.search.montecarlo import TreeSearch
 
 
 class Search(Protocol):
-    """Thinks about one position, which is not over and where a seat is to decide.
+    """Searches one position, which is not over and where a seat is to decide.
 
     The same game, skill and seed give the same answer after the same number of steps.
     """
 
     nodes: int
-    """What has been looked at so far, in the units of `Skill.nodes`."""
+    """The effort so far, in the units of `Skill.nodes`."""
 
     is_done: bool
-    """Whether the nodes are used up or nothing is left to be known."""
+    """Whether the nodes are used up or nothing is left to find out."""
 
     def step(self) -> None:
-        """Does a little more, at most a few milliseconds of work. Nothing once it is done."""
+        """Does a few milliseconds of work at most; nothing once it is done."""
 
     def evaluations(self) -> Sequence[MoveEvaluation]:
-        """What is known of every move looked at, the best first. Never empty, even at once."""
+        """What is known of every move considered, the best first. Never empty."""
 
     def chosen(self) -> Any:
         """The move to play with this skill; a weak level need not choose the best."""
 
     def outlook(self) -> Sequence[tuple[Move, float]]:
-        """What the next throw of the dice may bring after the best move, where dice come next.
+        """Each throw that may follow the best move, with the searching seat's chance after it.
 
-        Each throw with the winning chance that it leaves the seat that is thinking.
+        Empty where no dice come next, or where they have not been looked at.
         """
 
     def advance(self, moves: Sequence[Move], position: Position) -> bool:

@@ -1,9 +1,9 @@
-"""Thinking for anyone who can pass text: the same natively, in the page and in a worker.
+"""Search as a service that speaks text: the same natively, in the page and in a worker.
 
-`start` takes a request and `step` works for a slice of time; both answer the latest report
-(`search.report`). To stop is not to call `step` again; a new `start` replaces the old one and
-goes on with what the search knows, where the new position lies behind the old one. What
-cannot be thought about is answered by `{"error": "…"}`.
+`start` takes a request and `step` searches for a slice of time; both answer the latest report
+(`search.report`). To stop, do not call `step` again. A new `start` replaces the old search, and
+continues it where the game has moved on from there. Whatever goes wrong is answered by
+`{"error": "…"}`.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ LONGEST = 10 * 60 * 1000
 
 
 class Service:
-    """Thinks about one position at a time. `clock` answers seconds."""
+    """Searches one position at a time. `clock` answers seconds."""
 
     def __init__(
         self,
@@ -85,7 +85,7 @@ class Service:
 
 
 class _Task:
-    """A request that is being thought about."""
+    """A request and its search."""
 
     def __init__(
         self,
@@ -104,7 +104,7 @@ class _Task:
         self._clock, self._began = clock, clock()
         self._text, self._due = "", self._began
         self._check()
-        self.search = (before and self._taken_over(before)) or search(
+        self.search = (before and self._continued(before)) or search(
             self.game, self.position, self.skill, Random(request.seed)
         )
 
@@ -115,8 +115,8 @@ class _Task:
         if self.position.turn == CHANCE and not isinstance(self.game.brain.thinking, Expectimax):
             raise ValueError("The dice decide here.")
 
-    def _taken_over(self, before: _Task) -> Search | None:
-        """The search of an earlier task, gone on to this position, if it leads here."""
+    def _continued(self, before: _Task) -> Search | None:
+        """The search of an earlier task, advanced to this position, if it leads here."""
         length = len(before.line)
         is_same = (
             (before.game, before.options, before.skill, before.request.seed)
@@ -129,7 +129,7 @@ class _Task:
         return before.search if before.search.advance(moves, self.position) else None
 
     def work(self, seconds: float) -> None:
-        """Thinks for so long, one step of the search at least, within the skill's own time."""
+        """Searches for so long, at least one step, within the skill's own time."""
         until = min(self._clock() + seconds, self._ends)
         while not self.search.is_done:
             self.search.step()

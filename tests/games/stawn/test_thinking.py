@@ -66,13 +66,13 @@ def test_wins_near_the_end_are_found_and_proved(size, seeds, most):
 def test_a_conversion_that_decides_the_game_is_seen_by_every_level_that_overlooks_nothing():
     position = at(**full(3, x="b2 c2", X="a1 a2", o="e1"), komi=0)
     for skill in brain.LADDER[2:]:
-        found = thought(position, Skill(min(skill.nodes, 8), sight=skill.sight))
+        found = thought(position, Skill(min(skill.nodes, 8), depth=skill.depth))
         assert GAME.notation.write(found.chosen()).startswith("!")
 
 
 @pytest.mark.parametrize("skill", brain.LADDER)
 def test_every_level_plays_legal_moves_and_repeats_itself(skill):
-    few = Skill(min(skill.nodes, 12), sight=skill.sight, blind_spots=skill.blind_spots)
+    few = Skill(min(skill.nodes, 12), depth=skill.depth, blind_spots=skill.blind_spots)
     rng = Random(3)
     for size in (2, 3, 5):
         position = GAME.start(size=size)

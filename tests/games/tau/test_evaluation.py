@@ -216,7 +216,7 @@ def test_levels_play_legal_moves_and_the_same_ones_for_a_seed(skill):
 
 def test_a_player_who_looks_one_move_ahead_takes_the_highest_product():
     position = after("row3 colc", rows=6, cols=6, limit=10)
-    move = move_of(position, Skill(1, sight=1))
+    move = move_of(position, Skill(1, depth=1))
     best = max(position.play(each).product() for each in position.legal_moves())
     assert position.play(move).product() == best
 

@@ -14,8 +14,8 @@ from pentabula.games.konobi.engine.rollout import rollout
 from pentabula.kit.playing import all_moves
 
 LADDER = (
-    Skill(8, sight=1, blind_spots=0.5),
-    Skill(27, sight=2, blind_spots=0.25),
+    Skill(8, depth=1, blind_spots=0.5),
+    Skill(27, depth=2, blind_spots=0.25),
     Skill(52, blind_spots=0.1),
     Skill(125),
     Skill(350),

@@ -25,8 +25,8 @@ FEW: Final = 3
 MAX_FAIR: Final = 4
 
 LADDER: Final = (
-    Skill(1, sight=1, blind_spots=0.62),
-    Skill(2, sight=1, blind_spots=0.33),
+    Skill(1, depth=1, blind_spots=0.62),
+    Skill(2, depth=1, blind_spots=0.33),
     Skill(3, blind_spots=0.12),
     Skill(18),
     Skill(48),

@@ -36,8 +36,8 @@ THINKING: Final = MonteCarlo(
 )
 
 LADDER: Final = (
-    Skill(35, sight=2, blind_spots=0.25),
-    Skill(62, sight=3, blind_spots=0.14),
+    Skill(35, depth=2, blind_spots=0.25),
+    Skill(62, depth=3, blind_spots=0.14),
     Skill(110, blind_spots=0.07),
     Skill(185),
     Skill(430),

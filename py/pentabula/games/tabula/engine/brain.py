@@ -147,11 +147,11 @@ class _Runner:
 
 
 LADDER = (
-    Skill(1000, sight=1, blind_spots=0.22),
-    Skill(1000, sight=1, blind_spots=0.07),
-    Skill(1000, sight=2, blind_spots=0.49),
-    Skill(1000, sight=2, blind_spots=0.31),
-    Skill(1000, sight=2, blind_spots=0.15),
+    Skill(1000, depth=1, blind_spots=0.22),
+    Skill(1000, depth=1, blind_spots=0.07),
+    Skill(1000, depth=2, blind_spots=0.49),
+    Skill(1000, depth=2, blind_spots=0.31),
+    Skill(1000, depth=2, blind_spots=0.15),
     Skill(60_000),
 )
 BRAIN = Brain(playout, all_moves, Expectimax(evaluate, exact, glance, endings), LADDER)

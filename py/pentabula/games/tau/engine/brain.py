@@ -24,10 +24,10 @@ SLICES = 20_000
 """More slices than any board takes: the largest about 3,000."""
 
 LADDER = (
-    Skill(1, sight=1, blind_spots=0.9, tolerance=0.3),
-    Skill(1, sight=2, blind_spots=0.7, tolerance=0.2),
-    Skill(1, sight=3, blind_spots=0.5, tolerance=0.12),
-    Skill(1, sight=5, blind_spots=0.35, tolerance=0.1),
+    Skill(1, depth=1, blind_spots=0.9, tolerance=0.3),
+    Skill(1, depth=2, blind_spots=0.7, tolerance=0.2),
+    Skill(1, depth=3, blind_spots=0.5, tolerance=0.12),
+    Skill(1, depth=5, blind_spots=0.35, tolerance=0.1),
     Skill(SLICES, blind_spots=0.18, tolerance=0.1),
     Skill(SLICES, milliseconds=15_000),
 )

@@ -182,7 +182,7 @@ def _solutions(rows: int, cols: int) -> list[Solution]:
 def decide(position: Position, known: Sequence[MoveEvaluation], skill: Skill, seed: int) -> Move:
     """The move of a player with a skill, `known` being the truth: see `core.brain.Exact`.
 
-    With a `sight` the player looks so many moves ahead and takes the product then for the
+    With a `depth` the player looks so many moves ahead and takes the product then for the
     score. In a share `blind_spots` of its decisions it slips: a line is drawn, the nearer in
     score the likelier, among those that are less than `tolerance` worse than what seems best; the
     value of the board is thought up to `tolerance` higher or lower in the negotiation. Slips are
@@ -194,7 +194,7 @@ def decide(position: Position, known: Sequence[MoveEvaluation], skill: Skill, se
     scale = skill.tolerance * log(1 + board_value(position.rows, position.cols)) if is_slip else 0.0
     if position.high is None:
         return _number_judged(position, scale * (2 * rng.random() - 1))
-    scores = _scores(position, known, skill.sight)
+    scores = _scores(position, known, skill.depth)
     if not scores:
         return known[0].move  # type: ignore[no-any-return]
     best = (max if position.turn == position.high else min)(scores.values())
@@ -214,9 +214,9 @@ def _number_judged(position: Position, error: float) -> Move:
     return PASS
 
 
-def _scores(position: Position, known: Sequence[MoveEvaluation], sight: int) -> dict[Strike, int]:
+def _scores(position: Position, known: Sequence[MoveEvaluation], depth: int) -> dict[Strike, int]:
     """What each line seems to score; empty while that is not known."""
-    if not sight:
+    if not depth:
         exact = {
             each.move: each.evaluation.low
             for each in known
@@ -224,7 +224,7 @@ def _scores(position: Position, known: Sequence[MoveEvaluation], sight: int) -> 
         }
         scores = {move: score for move, score in exact.items() if score is not None}
         return scores if len(scores) == len(known) else {}
-    left = min(sight, position.moves_left)
+    left = min(depth, position.moves_left)
     near = _near(*_state(position), left, position.turn == position.high)
     return {move: near.value(*_state(position.play(move))) for move in position.legal_moves()}
 
