@@ -47,6 +47,7 @@ class Playing(RuleBasedStateMachine):
         self.session = Session(record, Random(1))
         self.session.plays_forced, self.session.rolls_by_hand = forced, by_hand
         self.played = lines(record)
+        self.open_in_another_tab()
 
     # Targets and typed moves
 
@@ -176,6 +177,30 @@ class Playing(RuleBasedStateMachine):
         assert (back.chosen, back.outcome) == (session.chosen, session.outcome)
         back.plays_forced, back.rolls_by_hand = session.plays_forced, session.rolls_by_hand
         self.session = back
+
+    @rule()
+    def open_in_another_tab(self) -> None:
+        self.other = read_saved(write_saved(self.session, 3), games.load, Random(3)).session.record
+
+    @rule(place=PLACES, resigns=st.booleans())
+    def play_in_the_other_tab(self, place: int, resigns: bool) -> None:
+        nodes = list(every_node(self.other.root))
+        node = nodes[place % len(nodes)]
+        if node.position.outcome() is not None:
+            return
+        if resigns:
+            self.other.resign(node, place % 2)
+        else:
+            self.other.play(node, candidates(self.other.game, node.position)[0])
+
+    @rule()
+    def merge_the_other_tab(self) -> None:
+        record = self.session.record
+        both = lines(record) | lines(self.other)
+        before = shape(record.root)
+        assert record.merge(self.other) == (shape(record.root) != before)
+        assert lines(record) == both
+        assert not record.merge(self.other)
 
     # What holds at any time
 
