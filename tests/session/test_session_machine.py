@@ -152,11 +152,16 @@ class Playing(RuleBasedStateMachine):
     def go(self, place: int) -> None:
         nodes = list(every_node(self.session.record.root))
         self.session.go(nodes[place % len(nodes)])
+        self.nothing_is_begun()
+
+    def nothing_is_begun(self) -> None:
+        session = self.session
+        assert (session.chosen, session.pending_target, session.refusal) == ((), "", None)
 
     @rule()
     def escape(self) -> None:
         self.session.escape()
-        assert self.session.chosen == () and self.session.refusal is None
+        self.nothing_is_begun()
 
     @rule()
     def resign(self) -> None:
