@@ -50,6 +50,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return root
 
 
+@pytest.mark.slow
 def test_a_new_game_passes_the_battery(copy: Path) -> None:
     told = run(
         copy, "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-k", "sample",
@@ -58,6 +59,7 @@ def test_a_new_game_passes_the_battery(copy: Path) -> None:
     assert " passed" in told
 
 
+@pytest.mark.slow
 def test_a_new_game_is_typed_and_in_style(copy: Path) -> None:
     game = "py/pentabula/games/sample"
     run(copy, "ruff", "check", "--no-cache", game, "tests/games/sample")
@@ -65,6 +67,7 @@ def test_a_new_game_is_typed_and_in_style(copy: Path) -> None:
     run(copy, "mypy", "--cache-dir", str(copy / "types"), game)
 
 
+@pytest.mark.slow
 def test_a_new_game_may_stand_untranslated(copy: Path) -> None:
     run(
         copy,
