@@ -1,0 +1,268 @@
+"""Levels answer, hints and the analysis advise, and nothing outlives its position."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from pentabula.web.app import App
+from pentabula.web.engine.jobs import HELPLESS
+from pentabula.web.engine.opponent import ODD_MOVE
+from tests.web_native.conftest import Opener
+from tests.web_native.fakes.browser import Browser, document, location
+from tests.web_native.fakes.engine import FakeBackends, RealBackend, ScriptedBackend, report_text
+
+START = "konobi?size=5&pie=off"
+SMALL = {"size": 5, "pie": "off"}
+LEVEL = {"Seat1": "Level novice"}
+
+
+@pytest.fixture
+def play(open_app: Opener, browser: Browser) -> Callable[..., App]:
+    """Starts a game at the table: `play(LEVEL)` against a level, with a backend that is given."""
+
+    def start(
+        tags: dict[str, str], backend: ScriptedBackend | None = None, **options: int | str
+    ) -> App:
+        app = open_app("", FakeBackends(backend or RealBackend()))
+        app.new_games.begin("konobi", options or SMALL, tags)
+        browser.wait()
+        return app
+
+    return start
+
+
+def take(browser: Browser, target: str) -> None:
+    browser.click(f'#grid [data-target="{target}"]')
+    browser.wait()
+
+
+def moves() -> list[str]:
+    return [each for each in location.hash.partition("moves=")[2].split(",") if each]
+
+
+def test_a_level_answers(play: Callable[..., App], browser: Browser) -> None:
+    play(LEVEL)
+    take(browser, "c3")
+    browser.clock.until(lambda: len(moves()) == 2)
+    assert "Black to move" in browser.said("status")
+
+
+def test_a_whole_game_is_played_against_a_level(play: Callable[..., App], browser: Browser) -> None:
+    app = play(LEVEL, size=3, pie="off")
+    session = app.stage.session
+    assert session is not None
+    while session.outcome is None:
+        take(browser, str(next(iter(session.position.legal_moves()))))
+        browser.clock.until(lambda: session.level is None)
+    assert "wins" in browser.said("status")
+
+
+def test_two_levels_play_to_the_end_and_can_be_paused(
+    play: Callable[..., App], browser: Browser
+) -> None:
+    app = play({"Seat0": "Level novice", "Seat1": "Level learner"}, size=3, pie="off")
+    browser.click('[data-action="pause"]')
+    browser.wait()
+    paused = moves()
+    browser.wait(5000)
+    assert moves() == paused and app.stage.session is not None
+    assert app.stage.session.is_paused
+    browser.click('[data-action="go-on"]')
+    browser.clock.until(lambda: "wins" in browser.said("status"))
+
+
+def test_a_tap_while_a_level_thinks_is_refused_and_undo_stops_it(
+    play: Callable[..., App], browser: Browser
+) -> None:
+    backend = ScriptedBackend(report_text("d4", plies=1))
+    app = play(LEVEL, backend)
+    take(browser, "c3")
+    browser.wait(1000)
+    take(browser, "d2")
+    assert "is thinking" in browser.said("alert")
+    browser.click('[data-action="undo"]')
+    browser.wait()
+    assert moves() == [] and not app.engine.is_thinking
+    steps = backend.steps
+    browser.wait(1000)
+    assert backend.steps == steps
+
+
+def test_move_now_plays_the_best_so_far(play: Callable[..., App], browser: Browser) -> None:
+    play(LEVEL, ScriptedBackend(report_text("d4", plies=1)))
+    take(browser, "c3")
+    browser.wait(1000)
+    assert moves() == ["c3"]
+    browser.click('[data-action="now"]')
+    browser.wait()
+    assert moves() == ["c3", "d4"]
+
+
+def test_move_now_before_the_first_report_plays_as_soon_as_there_is_one(
+    play: Callable[..., App], browser: Browser
+) -> None:
+    play(LEVEL, ScriptedBackend(report_text("d4", plies=1), delay=1000))
+    take(browser, "c3")
+    browser.click('[data-action="now"]')
+    browser.wait()
+    assert moves() == ["c3"]
+    browser.wait(2000)
+    assert moves() == ["c3", "d4"]
+
+
+def test_an_illegal_answer_pauses_the_level_and_is_told(
+    play: Callable[..., App], browser: Browser
+) -> None:
+    app = play(LEVEL, ScriptedBackend(report_text("c3", plies=1, done=True)))
+    take(browser, "c3")
+    browser.wait(1000)
+    assert moves() == ["c3"]
+    assert app.stage.session is not None and app.stage.session.is_paused
+    assert browser.shown("notice-text") == str(ODD_MOVE)
+
+
+def test_an_engine_that_fails_pauses_the_level(open_app: Opener, browser: Browser) -> None:
+    on_page = ScriptedBackend(MemoryError())
+    app = open_app("", FakeBackends(OSError(), OSError(), on_page=on_page))
+    app.new_games.begin("konobi", SMALL, {"Seat0": "Level novice"})
+    browser.wait(5000)
+    assert browser.shown("notice-text") == str(HELPLESS)
+    assert app.stage.session is not None and app.stage.session.is_paused
+
+
+def test_the_effort_of_a_level_is_shown(play: Callable[..., App], browser: Browser) -> None:
+    play(LEVEL, ScriptedBackend(report_text("d4", nodes=40, plies=1)))
+    take(browser, "c3")
+    browser.wait(1000)
+    seats = browser.find('[data-show="seats"]')
+    assert float(seats.style.properties["--thought"]) > 0
+
+
+def test_dice_are_thrown_for_a_level(open_app: Opener, browser: Browser) -> None:
+    app = open_app()
+    app.new_games.begin("tabula", {"start": "0"}, {"Seat0": "Level novice"})
+    browser.clock.until(lambda: "Dark to roll" in browser.said("status"))
+    assert moves()[0].startswith("roll")
+
+
+def test_a_game_that_is_left_is_not_played_on(play: Callable[..., App], browser: Browser) -> None:
+    app = play(LEVEL, ScriptedBackend(report_text("d4", plies=1)))
+    take(browser, "c3")
+    assert app.engine.is_thinking
+    browser.go_to("games")
+    assert not app.engine.is_thinking
+    browser.go_back()
+    assert app.engine.is_thinking
+
+
+# Hints
+
+
+def test_a_hint_is_said_and_plays_nothing(open_app: Opener, browser: Browser) -> None:
+    open_app(START)
+    browser.press("h")
+    assert "Looking for a hint" in browser.said("status")
+    browser.clock.until(lambda: "Try " in browser.said("status"))
+    browser.press("h")
+    assert moves() == []
+    take(browser, "c3")
+    assert "Try" not in browser.said("status")
+
+
+def test_a_hint_does_not_outlive_its_game(open_app: Opener, browser: Browser) -> None:
+    open_app("tau?rows=3&cols=3&limit=2")
+    browser.press("h")
+    browser.clock.until(lambda: "Try " in browser.said("status"))
+    browser.go_to(START)
+    browser.wait()
+    assert browser.said("status") == "Black to move."
+
+
+def test_a_hint_comes_from_the_open_analysis(open_app: Opener, browser: Browser) -> None:
+    app = open_app(START, FakeBackends(ScriptedBackend(report_text("c3"))))
+    browser.press("a")
+    browser.clock.until(lambda: app.stage.engine.analysis is not None)
+    browser.press("h")
+    assert "Try c3" in browser.said("status")
+
+
+def test_a_level_gets_no_hint(play: Callable[..., App], browser: Browser) -> None:
+    app = play(LEVEL, ScriptedBackend(report_text("d4", plies=1)))
+    take(browser, "c3")
+    browser.press("h")
+    assert not app.stage.engine.is_looking
+
+
+# The analysis
+
+
+def test_the_analysis_proves_a_small_board_and_closes_again(
+    open_app: Opener, browser: Browser
+) -> None:
+    open_app("konobi?size=3&pie=off")
+    browser.press("a")
+    browser.clock.until(lambda: "Black wins (proved)" in browser.shown("advice"))
+    browser.wait()
+    names = [str(cell.ariaLabel) for cell in document.querySelectorAll("#grid [data-target]")]
+    assert any("proved" in name for name in names)
+    browser.click('[data-action="estimate"]')
+    assert browser.said("status") == "Black wins (proved)"
+    browser.click('[data-action="analyse"]')
+    browser.wait()
+    names = [str(cell.ariaLabel) for cell in document.querySelectorAll("#grid [data-target]")]
+    assert not any("proved" in name for name in names)
+    assert browser.find('[data-show="analysis"]').hidden
+    browser.click('[data-action="estimate"]')
+    assert browser.said("status") == "Analysis closed."
+
+
+def test_the_analysis_follows_the_cursor_and_says_when_there_is_nothing(
+    open_app: Opener, browser: Browser
+) -> None:
+    open_app("konobi?size=3&pie=off&moves=a1,c1,a2,c2,a3")
+    browser.press("a")
+    browser.wait()
+    assert "over" in browser.shown("advice")
+    browser.click('[data-action="undo"]')
+    browser.clock.until(lambda: "Black wins" in browser.shown("advice"))
+
+
+def test_the_analysis_shows_the_exact_value_of_every_line(
+    open_app: Opener, browser: Browser
+) -> None:
+    open_app("tau?rows=10&cols=10&limit=177146")
+    browser.press("a")
+    browser.clock.until(lambda: "177,147" in browser.shown("advice"))
+    browser.wait()
+    names = [str(cell.ariaLabel) for cell in document.querySelectorAll("#grid [data-target]")]
+    assert sum("exactly" in name for name in names) == 20
+
+
+def test_trouble_in_the_analysis_is_told_in_its_card(open_app: Opener, browser: Browser) -> None:
+    open_app(START, FakeBackends(ScriptedBackend('{"error": "No room for this."}')))
+    browser.press("a")
+    browser.wait(1000)
+    assert "No room for this." in browser.shown("advice")
+
+
+def test_a_running_analysis_is_drawn_three_times_a_second(
+    open_app: Opener, browser: Browser
+) -> None:
+    app = open_app(START, FakeBackends(ScriptedBackend(report_text("c3"), delay=5)))
+    shown: list[object] = []
+    app.stage.engine_changed.append(shown.append)
+    browser.press("a")
+    browser.wait(3100)
+    assert 8 <= len(shown) <= 11
+
+
+def test_the_analysis_is_opened_and_closed_again_and_again(
+    open_app: Opener, browser: Browser
+) -> None:
+    open_app("tabula?moves=open34,roll64")
+    for _ in range(4):
+        browser.press("a")
+        browser.wait(1500)
+    assert browser.shown("notice-text") == ""
