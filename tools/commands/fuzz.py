@@ -67,6 +67,8 @@ def fuzz_tests(paths: Sequence[Path], seed: int, seconds: float) -> int:
             code = _pytest(path, seed + rounds, left)
             rounds += 1
         found = max(found, code)
+    if not found:
+        say("The tests found nothing.")
     return found
 
 
