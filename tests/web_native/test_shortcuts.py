@@ -1,0 +1,66 @@
+"""Single keys run commands, unless somebody types; people may change them."""
+
+from __future__ import annotations
+
+import json
+
+from tests.web_native.conftest import Opener
+from tests.web_native.fakes.browser import Browser, location
+
+START = "konobi?size=5&pie=off&moves=c3"
+
+
+def test_a_key_runs_its_command(open_app: Opener, browser: Browser) -> None:
+    open_app(START)
+    assert browser.press("u").defaultPrevented
+    browser.wait()
+    assert "moves=" not in location.hash
+
+
+def test_letters_are_no_commands_while_somebody_types(open_app: Opener, browser: Browser) -> None:
+    open_app(START)
+    browser.press("u", browser.find("#move"))
+    browser.press("u", ctrlKey=True)
+    browser.find("#settings").is_open = True
+    browser.press("u")
+    browser.wait()
+    assert location.hash.endswith("c3")
+
+
+def test_away_from_the_table_only_the_list_of_shortcuts_has_a_key(
+    open_app: Opener, browser: Browser
+) -> None:
+    open_app("games")
+    assert not browser.press("u").defaultPrevented
+    browser.press("?")
+    assert browser.find("#shortcuts").is_open
+
+
+def test_a_key_is_changed_and_stored(open_app: Opener, browser: Browser) -> None:
+    app = open_app(START)
+    app.shortcuts.open()
+    browser.click('[data-key-of="undo"]')
+    browser.press("x")
+    assert json.loads(browser.storage.texts["pentabula/shortcuts"]) == {"undo": "x"}
+    browser.find("#shortcuts").is_open = False
+    browser.press("x")
+    browser.wait()
+    assert "moves=" not in location.hash
+
+
+def test_a_key_that_is_taken_is_refused_in_a_sentence(open_app: Opener, browser: Browser) -> None:
+    app = open_app(START)
+    app.shortcuts.open()
+    app.shortcuts.ask("undo")
+    browser.press("r")
+    assert browser.said("key-problem")
+    browser.press("Escape")
+    assert app.shortcuts.changing == ""
+    assert app.shortcuts.shortcuts.keys["undo"] == "u"
+
+
+def test_all_keys_can_be_switched_off(open_app: Opener, browser: Browser) -> None:
+    app = open_app(START)
+    app.shortcuts.switch()
+    assert not browser.press("u").defaultPrevented
+    assert app.shortcuts.key_of("undo") is None
