@@ -13,7 +13,8 @@ from pentabula.core.brain import ESTIMATE, EXACT, PROVED, Expectimax, Skill
 from pentabula.core.game import checked_move
 from pentabula.core.message import Message
 from pentabula.core.position import CHANCE, Outcome
-from pentabula.search.expectimax import DiceSearch, turn_endings
+from pentabula.search.expectimax import DiceSearch
+from pentabula.search.turns import turn_endings
 
 FULL = Skill(10**9)
 GOAL = 9

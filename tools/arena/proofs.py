@@ -17,8 +17,8 @@ from pentabula.core.game import Game
 from pentabula.core.numbers import Numbers
 from pentabula.core.position import CHANCE, Seat
 from pentabula.core.record import Record, write_link
-from pentabula.search.expectimax import turn_endings
 from pentabula.search.searching import Search, search
+from pentabula.search.turns import turn_endings
 
 MAX_RANDOM_PLIES = 6
 """Game n begins with n modulo this many random plies, so that the positions differ."""

@@ -21,8 +21,8 @@ from pentabula.core.brain import Skill
 from pentabula.core.position import PASS
 from pentabula.games.konobi import GAME
 from pentabula.games.konobi.engine import brain
+from pentabula.games.konobi.engine.boards import board_of
 from pentabula.games.konobi.engine.patterns import PATTERNS, TAKEN, patterns_by_number, patterns_of
-from pentabula.games.konobi.engine.playouts import board_of
 from pentabula.games.konobi.engine.weights import TURNED, images, moved, places_by_name
 from pentabula.games.konobi.rules.position import Position
 from pentabula.search.montecarlo import TreeSearch

@@ -27,9 +27,7 @@ from pentabula.core.brain import (
 )
 from pentabula.core.position import CHANCE, Move, Position, Seat
 from pentabula.search.lines import leads_to
-
-SLICE: Final = 24
-"""Positions listed or evaluated in one step."""
+from pentabula.search.turns import SLICE, End, turn_endings, turn_ends
 
 GLANCE, EVALUATION = 1, 2
 """The depths that do not look at the rolls to come."""
@@ -41,23 +39,6 @@ MARGIN: Final = 0.08
 """How much worse than the best an end may seem and still be looked at."""
 
 UNKNOWN: Final = Evaluation(0.5)
-
-
-class End:
-    """A position in which the turn may end.
-
-    `lines` is a way to come there for each first move that has one. `rolls` are the rolls
-    looked at with the thinking seat's chance after each; `is_seen` that these are all.
-    """
-
-    __slots__ = ("position", "lines", "evaluation", "rolls", "is_seen")
-
-    def __init__(self, position: Position) -> None:
-        self.position = position
-        self.lines: dict[Move, tuple[Move, ...]] = {}
-        self.evaluation: Evaluation | None = None
-        self.rolls: list[tuple[Move, float]] = []
-        self.is_seen = False
 
 
 class DiceSearch:
@@ -110,34 +91,11 @@ class DiceSearch:
             self._ends = [End(self._position)]
             yield from self._look(self._ends[0])
             return
-        yield from self._list()
+        ends = yield from turn_ends(self._position, self._known)
+        self._ends = self._noticed(ends)
         yield from self._evaluate_ends()
         if self._skill.depth not in (GLANCE, EVALUATION):
             yield from self._look_ahead()
-
-    def _list(self) -> Iterator[int]:
-        """Finds the ends of the turn with a line to each from every first move."""
-        root, found = self._position, dict[Hashable, End]()
-        layer = [(root, {move: (move,)}, move) for move in root.legal_moves()]
-        while layer:
-            reached: dict[Hashable, End] = {}
-            for count, (position, lines, move) in enumerate(layer):
-                after = position.play(move)
-                is_over = after.turn != root.turn or after.outcome() is not None
-                place, key = (found if is_over else reached), after.key()
-                end = place.get(key)
-                if end is None:
-                    end = place[key] = (is_over and self._known.get(key)) or End(after)
-                for first, line in lines.items():
-                    end.lines.setdefault(first, line)
-                if count % SLICE == 0:
-                    yield 0
-            layer = [
-                (end.position, {first: (*line, move) for first, line in end.lines.items()}, move)
-                for end in reached.values()
-                for move in end.position.legal_moves()
-            ]
-        self._ends = self._noticed(list(found.values()))
 
     def _noticed(self, ends: list[End]) -> list[End]:
         """The ends that a player of this skill does not overlook; always at least one."""
@@ -289,19 +247,3 @@ def thinker(position: Position) -> Seat:
         return int(position.turn)
     turns = {position.play(roll).turn for roll, _ in position.chances()}
     return int(turns.pop()) if len(turns) == 1 and CHANCE not in turns else 0
-
-
-def turn_endings(position: Position) -> Sequence[Move]:
-    """Every position, once, in which the turn of the seat to decide may end."""
-    seat, seen, ends, ahead = position.turn, set[Hashable](), list[Any](), [position]
-    while ahead:
-        here = ahead.pop()
-        for move in here.legal_moves():
-            after = here.play(move)
-            key = after.key()
-            if key in seen:
-                continue
-            seen.add(key)
-            is_over = after.turn != seat or after.outcome() is not None
-            (ends if is_over else ahead).append(after)
-    return ends

@@ -12,7 +12,8 @@ from __future__ import annotations
 from math import log, sqrt
 
 from pentabula.core.position import CHANCE, Seat
-from pentabula.search.montecarlo import FADE, Node, TreeSearch
+from pentabula.search.montecarlo import FADE, TreeSearch
+from pentabula.search.tree import Node, spread_proof
 
 JITTER = 0.01
 """Root moves whose chances differ by less than this may change places, so that games vary."""
@@ -34,14 +35,14 @@ class JudgedSearch(TreeSearch):
         depth = self._skill.depth
         while node.proved is None and not (depth and len(path) >= depth):
             if node.moves is None:
-                self._expand(node)
+                self._tree.expand(node)
                 if path:
                     break
             place = self._selected(node)
             path.append((node, place))
-            node = node.children[place] or self._child(node, place)
+            node = node.children[place] or self._tree.child(node, place)
         if node.proved is not None:
-            self._spread(node, path)
+            spread_proof(node, path)
         self._credit(path, node)
 
     def _selected(self, node: Node) -> int:

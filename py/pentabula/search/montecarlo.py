@@ -1,12 +1,7 @@
 """Monte-Carlo tree search: UCT with all-moves-as-first, priors, proofs and transpositions.
 
 A step walks down the tree, plays a game out from the first new position, and counts the result
-in every node on the way. Each node keeps five lists with an entry for each move:
-
-- `visits`, `wins`: games through this move, and how many of them the node's mover won;
-- `seen`, `scored`: the same for games in which the mover played the move at any later time
-  (all moves as first), starting from the brain's prior;
-- `children`: the nodes after the moves, made at the first visit and expanded at the second.
+in every node on the way. The tree itself is in `search.tree`.
 
 Sources: Gelly and Silver, "Monte-Carlo tree search and rapid action value estimation in
 computer Go" (2011); Winands, Björnsson and Saito, "Monte-Carlo tree search solver" (2008).
@@ -32,52 +27,16 @@ from pentabula.core.brain import (
 from pentabula.core.numbers import Numbers
 from pentabula.core.position import CHANCE, Move, Position, Seat
 from pentabula.search.proof import Known, Proof
+from pentabula.search.tree import Node, Tree, spread_proof
 
 LINE, LINES = 8, 12
 """How many plies of a best line are reported, and for how many moves."""
 
-MAX_SETTLED = 200_000
-"""Positions of earlier proofs that are kept for the next one."""
-
 FADE = tuple(1 / sqrt(n + 1) for n in range(4096))
 """The share of the exploration bonus that is left after so many visits."""
 
-
-class Node:
-    """A position in the tree. `proved` is its proved winner, or None.
-
-    `moves` is None until the node is expanded; `places` gives the index of each move, where
-    playouts are counted; `open` are the indices of the moves that are not proved lost. `total`
-    counts the visits of all moves.
-    """
-
-    __slots__ = (
-        "position", "turn", "proved", "moves", "places", "open", "total",
-        "visits", "wins", "seen", "scored", "children",
-    )  # fmt: skip
-
-    def __init__(self, position: Position, proved: Seat | None) -> None:
-        self.position = position
-        self.turn: Seat = position.turn
-        self.proved = proved
-        self.moves: Sequence[Move] | None = None
-        self.places: dict[Move, int] = {}
-        self.open: list[int] = []
-        self.total = 0
-        self.visits: list[int] = []
-        self.wins: list[float] = []
-        self.seen: list[float] = []
-        self.scored: list[float] = []
-        self.children: list[Node | None] = []
-
-    def mean(self, place: int, rave: float) -> float:
-        """The winning chance of a move: own games and all-moves-as-first, weighed."""
-        like = self.scored[place] / self.seen[place]
-        visits = self.visits[place]
-        if not visits:
-            return like
-        own = self.wins[place] / visits
-        return own + (like - own) * rave / (rave + visits)
+MAX_SETTLED = 200_000
+"""Positions of earlier proofs that are kept for the next one."""
 
 
 class TreeSearch:
@@ -86,18 +45,18 @@ class TreeSearch:
     def __init__(
         self, brain: Brain, thinking: MonteCarlo, position: Position, skill: Skill, rng: Random
     ) -> None:
-        self._brain, self._know, self._skill, self._rng = brain, thinking, skill, rng
+        self._know, self._skill, self._rng = thinking, skill, rng
         self._rollout = thinking.rollout or brain.playout
         self._salt = rng.getrandbits(32)
-        self._table: dict[Hashable, Node] = {}
+        self._tree = Tree(brain, thinking, skill.blind_spots, self._salt)
         self._settled: dict[Hashable, Known] = {}
         self._is_honest = not (skill.blind_spots or skill.depth)
-        self._set_root(self._node(position))
+        self._set_root(self._tree.node(position))
 
     def _set_root(self, root: Node) -> None:
         self.root = root
         if root.moves is None:
-            self._expand(root)
+            self._tree.expand(root)
         root.proved = self._proved_by_moves(root)
         self.nodes = root.total
         opening = self._know.opening
@@ -140,7 +99,7 @@ class TreeSearch:
         if position.outcome() is not None:
             return False
         if moves:
-            self._table.clear()
+            self._tree.forget()
             self._set_root(node)
         return True
 
@@ -169,7 +128,7 @@ class TreeSearch:
         for place, move in enumerate(root.moves or ()):
             winner = proof.known(move)
             if winner is not None:
-                child = root.children[place] or self._child(root, place)
+                child = root.children[place] or self._tree.child(root, place)
                 child.proved = winner
                 if winner != root.turn and place in root.open:
                     root.open.remove(place)
@@ -183,18 +142,18 @@ class TreeSearch:
             if node.moves is None:
                 if (node.total == 0 and path) or (depth and len(path) >= depth):
                     break
-                self._expand(node)
+                self._tree.expand(node)
             place = self._selected(node)
             path.append((node, place))
             moves.append(node.moves[place])  # type: ignore[index]
-            node = node.children[place] or self._child(node, place)
+            node = node.children[place] or self._tree.child(node, place)
         winner = node.proved
         if winner is None:
             node.total += node.moves is None
             winner, rest = self._rollout(node.position, self._rng)
             moves += rest
         else:
-            self._spread(node, path)
+            spread_proof(node, path)
         self._count(path, moves, winner)
 
     def _count(self, path: list[tuple[Node, int]], moves: list[Move], winner: Seat) -> None:
@@ -233,64 +192,6 @@ class TreeSearch:
             if value > best:
                 best, chosen = value, place
         return chosen
-
-    def _node(self, position: Position) -> Node:
-        """The node of a position, which another order of moves may have reached before."""
-        key = position.key()
-        node = self._table.get(key)
-        if node is None or node.turn != position.turn:
-            outcome = position.outcome()
-            proved = outcome.winner if outcome is not None else None
-            if proved is None and self._know.winner is not None and position.turn != CHANCE:
-                proved = self._know.winner(position)
-            node = self._table[key] = Node(position, proved)
-        return node
-
-    def _child(self, node: Node, place: int) -> Node:
-        child = self._node(node.position.play(node.moves[place]))  # type: ignore[index]
-        node.children[place] = child
-        return child
-
-    def _expand(self, node: Node) -> None:
-        """Lists the moves of a node with their priors."""
-        position, know = node.position, self._know
-        legal = position.legal_moves()
-        moves = list(self._brain.shortlist(position) if isinstance(legal, Numbers) else legal)
-        if self._skill.blind_spots and node.turn != CHANCE:
-            moves = self._noticed(moves)
-        count, weight = len(moves), float(know.prior_visits)
-        node.moves = moves
-        if not know.is_judged:
-            node.places = {move: place for place, move in enumerate(moves)}
-        node.open = list(range(count))
-        node.visits, node.wins = [0] * count, [0.0] * count
-        node.children = [None] * count
-        node.seen = [weight] * count
-        if know.priors is None or node.turn == CHANCE:
-            node.scored = [0.5 * weight] * count
-        else:
-            node.scored = [weight * chance for chance in know.priors(position, moves)]
-
-    def _noticed(self, moves: list[Move]) -> list[Any]:
-        """The moves that a player of this skill does not overlook; always at least one."""
-        rng = Random(self._salt * 31 + len(moves))
-        found = [move for move in moves if rng.random() >= self._skill.blind_spots]
-        return found or moves[:1]
-
-    def _spread(self, node: Node, path: list[tuple[Node, int]]) -> None:
-        """Propagates a proof up the path as far as it goes."""
-        winner = node.proved
-        for parent, place in reversed(path):
-            if parent.proved is not None or parent.turn == CHANCE:
-                return
-            if winner == parent.turn:
-                parent.proved = winner
-                continue
-            if place in parent.open:
-                parent.open.remove(place)
-            if parent.open or isinstance(parent.position.legal_moves(), Numbers):
-                return
-            parent.proved = winner
 
     def evaluations(self) -> list[MoveEvaluation]:
         """Every move of the root: proved wins first, then the most visited.

@@ -9,8 +9,8 @@ import pytest
 from pentabula.boards.square import name
 from pentabula.games.konobi import GAME
 from pentabula.games.konobi.engine import brain
+from pentabula.games.konobi.engine.boards import board_of
 from pentabula.games.konobi.engine.patterns import STEPS, TAKEN, patterns_of
-from pentabula.games.konobi.engine.playouts import board_of
 from tests.games.konobi.positions import FORCED_PASS, after
 
 

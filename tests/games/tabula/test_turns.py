@@ -6,7 +6,7 @@ from pentabula.core.position import CHANCE, PASS
 from pentabula.games.tabula import GAME
 from pentabula.games.tabula.engine import turns
 from pentabula.games.tabula.rules.sides import legal_plays, moved
-from pentabula.search.expectimax import turn_endings
+from pentabula.search.turns import turn_endings
 from tests.games.tabula.positions import GATE, LONE_RUNNER, board
 
 

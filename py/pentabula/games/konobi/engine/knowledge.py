@@ -10,8 +10,8 @@ from functools import cache
 from random import Random
 
 from pentabula.core.position import SWAP, Seat
+from pentabula.games.konobi.engine.boards import board_of
 from pentabula.games.konobi.engine.patterns import TAKEN, patterns_of
-from pentabula.games.konobi.engine.playouts import board_of
 from pentabula.games.konobi.engine.weights import FAR, places_by_name, weights_of
 from pentabula.games.konobi.rules.corners import Points
 from pentabula.games.konobi.rules.position import Position, judge

@@ -13,12 +13,12 @@ in docs/measurements/konobi-search.md.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from itertools import cycle
 from random import Random
 from typing import Final, TypeAlias
 
 from pentabula.core.position import SWAP, Seat
+from pentabula.games.konobi.engine.boards import Board, board_of
 from pentabula.games.konobi.engine.patterns import (
     CLOSED,
     GONE,
@@ -29,11 +29,7 @@ from pentabula.games.konobi.engine.patterns import (
     patterns_of,
 )
 from pentabula.games.konobi.engine.weights import ELSEWHERE, Answers, places_by_name
-from pentabula.games.konobi.rules.corners import Points
 from pentabula.games.konobi.rules.position import Position
-
-REMEMBERED = 1000
-"""So many boards are kept to grow others from."""
 
 NOTHING: Final[Offsets] = (0,) * 8
 
@@ -41,24 +37,10 @@ PATIENCE = 60
 """After so many refused points all empty points are looked at, in case none is open."""
 
 
-@dataclass(slots=True)
-class Board:
-    """A board to play on: the numbers of all places, and a list for each colour.
-
-    In the list of a colour there is a 1 for each point of its first edge, and for each of its
-    stones in a chain with that edge.
-    """
-
-    cells: list[int]
-    joined: tuple[list[int], list[int]]
-
-
 Player: TypeAlias = tuple[
     Sequence[Offsets], bytes, Sequence[Offsets], Sequence[Offsets], bytes, list[int]
 ]
 """Doubts, free, friends, chains, goal and joined of a colour."""
-
-_known: dict[tuple[int, tuple[Points, Points]], Board] = {}
 
 
 def playout(position: Position, rng: Random) -> tuple[Seat, list[str]]:
@@ -114,56 +96,6 @@ def past_the_pie(position: Position, rng: Random) -> tuple[Position, list[str]]:
             moves.append(SWAP)
             position = position.play(SWAP)
     return position, moves
-
-
-def board_of(table: Patterns, position: Position) -> Board:
-    """The stones of a position, on a board of its own."""
-    key = position.grid.size, position.stones
-    known = _known.get(key)
-    if known is None:
-        if len(_known) >= REMEMBERED:
-            _known.clear()
-        known = _known[key] = _grown(table, position) or _built(table, position)
-    black, white = known.joined
-    return Board(known.cells[:], (black[:], white[:]))
-
-
-def _grown(table: Patterns, position: Position) -> Board | None:
-    """The board before the last stone with that stone on it, where it is remembered."""
-    (black, white), colour = position.stones, 1 - position.colour
-    stone = position.grid.bits.get(position.last, 0)
-    if not stone & (white if colour else black):
-        return None
-    before = (black, white ^ stone) if colour else (black ^ stone, white)
-    known = _known.get((position.grid.size, before))
-    if known is None:
-        return None
-    cells, joined = known.cells[:], [*known.joined]
-    _put(table, cells, table.places[stone.bit_length() - 1], colour)
-    joined[colour] = _joined(table, position, colour)
-    return Board(cells, (joined[0], joined[1]))
-
-
-def _built(table: Patterns, position: Position) -> Board:
-    cells = list(table.empty)
-    for colour in (0, 1):
-        for place in table.places_of(position.stones[colour]):
-            _put(table, cells, place, colour)
-    return Board(cells, (_joined(table, position, 0), _joined(table, position, 1)))
-
-
-def _joined(table: Patterns, position: Position, colour: int) -> list[int]:
-    joined = list(table.sides[colour].edge)
-    for place in table.places_of(position.joined[colour]):
-        joined[place] = 1
-    return joined
-
-
-def _put(table: Patterns, cells: list[int], place: int, colour: int) -> None:
-    """Puts a stone on a place: its eight neighbours each see it the other way."""
-    cells[place] += TAKEN
-    for beside, mark in zip(table.around[place], MARKS[colour], strict=True):
-        cells[beside] += mark
 
 
 def _anywhere(

@@ -1,0 +1,82 @@
+"""Boards for playouts: the stones of a position as lists that a playout may change.
+
+A position of a search is one stone away from another: its board is grown from the remembered
+board before that stone, which is much faster than building it anew.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from pentabula.games.konobi.engine.patterns import MARKS, TAKEN, Patterns
+from pentabula.games.konobi.rules.corners import Points
+from pentabula.games.konobi.rules.position import Position
+
+MAX_REMEMBERED: Final = 1000
+"""How many boards are remembered to grow others from."""
+
+
+@dataclass(slots=True)
+class Board:
+    """A board to play on: the numbers of all places, and a list for each colour.
+
+    In the list of a colour there is a 1 for each point of its first edge, and for each of its
+    stones in a chain with that edge.
+    """
+
+    cells: list[int]
+    joined: tuple[list[int], list[int]]
+
+
+_known: dict[tuple[int, tuple[Points, Points]], Board] = {}
+
+
+def board_of(table: Patterns, position: Position) -> Board:
+    """The stones of a position, on a board of its own."""
+    key = position.grid.size, position.stones
+    known = _known.get(key)
+    if known is None:
+        if len(_known) >= MAX_REMEMBERED:
+            _known.clear()
+        known = _known[key] = _grown(table, position) or _built(table, position)
+    black, white = known.joined
+    return Board(known.cells[:], (black[:], white[:]))
+
+
+def _grown(table: Patterns, position: Position) -> Board | None:
+    """The board before the last stone with that stone on it, where it is remembered."""
+    (black, white), colour = position.stones, 1 - position.colour
+    stone = position.grid.bits.get(position.last, 0)
+    if not stone & (white if colour else black):
+        return None
+    before = (black, white ^ stone) if colour else (black ^ stone, white)
+    known = _known.get((position.grid.size, before))
+    if known is None:
+        return None
+    cells, joined = known.cells[:], [*known.joined]
+    _put(table, cells, table.places[stone.bit_length() - 1], colour)
+    joined[colour] = _joined(table, position, colour)
+    return Board(cells, (joined[0], joined[1]))
+
+
+def _built(table: Patterns, position: Position) -> Board:
+    cells = list(table.empty)
+    for colour in (0, 1):
+        for place in table.places_of(position.stones[colour]):
+            _put(table, cells, place, colour)
+    return Board(cells, (_joined(table, position, 0), _joined(table, position, 1)))
+
+
+def _joined(table: Patterns, position: Position, colour: int) -> list[int]:
+    joined = list(table.sides[colour].edge)
+    for place in table.places_of(position.joined[colour]):
+        joined[place] = 1
+    return joined
+
+
+def _put(table: Patterns, cells: list[int], place: int, colour: int) -> None:
+    """Puts a stone on a place: its eight neighbours each see it the other way."""
+    cells[place] += TAKEN
+    for beside, mark in zip(table.around[place], MARKS[colour], strict=True):
+        cells[beside] += mark
