@@ -1,8 +1,8 @@
-"""A game being played: the record, a cursor in it, the half-made move, the last refusal.
+"""A game being played: a cursor in its record, the half-made move, the last refusal.
 
-The session takes targets (taps, keys, lists), typed tokens and commands, and answers
-questions about the present state; it draws and announces nothing by itself. An input that
-is not allowed never changes the game: it sets `refusal` and leaves the rest alone.
+The session takes targets (taps, keys, lists), typed tokens and commands. It draws and
+announces nothing itself. An input that is not allowed never changes the game: it sets
+`refusal` and leaves the rest alone. What it knows of the position is in `Cursor`.
 """
 
 from __future__ import annotations
@@ -10,35 +10,26 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from pentabula.boards.sites import Board
-from pentabula.boards.view import View
 from pentabula.core.composing import (
-    NO_ENTRIES,
     Composition,
-    Entries,
     completions,
     compose,
-    entries,
     number_token,
 )
 from pentabula.core.errors import IllegalMoveError, NotationError
-from pentabula.core.game import Game, checked_move
+from pentabula.core.game import checked_move
 from pentabula.core.message import Message
-from pentabula.core.position import CHANCE, Move, Outcome, Path, Refusal, Seat
-from pentabula.core.record import Node, Record, write_link
-from pentabula.search.levels import Level
+from pentabula.core.position import CHANCE, Move, Path, Refusal
+from pentabula.core.record import Node, Record
 from pentabula.session.play import refusals
-from pentabula.session.play import seats as seating
+from pentabula.session.play.cursor import Cursor
 from pentabula.session.play.exercise import Exercise
-from pentabula.session.play.players import Players, seat_to_act
 
 
-class Session:
-    """One game at one screen, at the place `node` of its record.
+class Session(Cursor):
+    """One game on one screen: a cursor in its record that people play and browse with.
 
-    `exercise` is set where something else than a game is going on, such as a lesson.
-    `plays_forced` and `rolls_by_hand` are settings, explained at `Players`. `is_paused` tells
-    whether levels wait, as they do while somebody walks through the record.
+    `is_paused` says whether levels wait, as they do while somebody browses the record.
 
     `chosen` are the targets of the half-made move. `pending_target` is the target that would
     complete a move and waits to be confirmed. `last_played` are the nodes that the last action
@@ -54,117 +45,16 @@ class Session:
         exercise: Exercise | None = None,
     ) -> None:
         """Begins at `node`, or at the end of the main line. `rng` throws the dice."""
-        self.record = record
+        super().__init__(record, node or record.root.main_line_end(), exercise)
         self.rng = rng
-        self.node = node or record.root.main_line_end()
-        self.exercise = exercise
-        self.plays_forced = True
-        self.rolls_by_hand = False
         self.is_paused = bool(self.node.children)
         self.chosen: Path = ()
         self.pending_target = ""
         self.last_played: tuple[Node, ...] = (self.node,) if self.node.token else ()
         self.refusal: Refusal | None = None
         self.refused: Path = ()
-        self._known_entries: tuple[Node, Entries] | None = None
 
-    # The position
-
-    @property
-    def game(self) -> Game[View]:
-        """The game that is being played."""
-        return self.record.game
-
-    @property
-    def position(self) -> Any:
-        """The position at the cursor."""
-        return self.node.position
-
-    @property
-    def board(self) -> Board:
-        """The board of this game and size."""
-        return self.game.view.board(self.position)
-
-    @property
-    def link(self) -> str:
-        """The game up to the cursor as a link, without `#`."""
-        return write_link(self.record, self.node)
-
-    @property
-    def address(self) -> str:
-        """Where the session can be found again, without `#`."""
-        return self.exercise.address if self.exercise is not None else self.link
-
-    @property
-    def highlighted(self) -> Path:
-        """The targets to look at."""
-        return self.exercise.highlighted if self.exercise is not None else ()
-
-    def last_sites(self) -> Path:
-        """The targets of the move that led here, for the last-move mark."""
-        node = self.node
-        if node.parent is None:
-            return ()
-        paths = self.game.notation.paths(node.move, node.parent.position)
-        return tuple(dict.fromkeys(target for path in paths for target in path))
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """The outcome at the cursor, by the rules or by resignation."""
-        outcome: Outcome | None = self.position.outcome()
-        resigned = self.node.resigned
-        if outcome is None and resigned is not None:
-            name = self.game.view.seats(self.position)[resigned].name
-            return Outcome(1 - resigned, Message("{seat} resigned", seat=name))
-        return outcome
-
-    # Who is to act
-
-    @property
-    def players(self) -> Players:
-        """Who plays, by the tags of the record and the settings."""
-        return Players(self.levels, self.plays_forced, self.rolls_by_hand)
-
-    @property
-    def levels(self) -> tuple[Level | None, Level | None]:
-        """The levels that play seat 0 and seat 1; None for a person."""
-        return seating.level_at(self.record.tags, 0), seating.level_at(self.record.tags, 1)
-
-    @property
-    def level(self) -> Level | None:
-        """The level that is to decide or to throw the dice, or None where a person is."""
-        return None if self.outcome is not None else self.players.level_at(self.position)
-
-    @property
-    def person(self) -> Seat | None:
-        """The only seat that a person has; None where both or neither have one."""
-        return self.players.person
-
-    @property
-    def mover(self) -> Seat | None:
-        """The seat to decide or to throw the dice; None where that is both or the game is over."""
-        return None if self.outcome is not None else seat_to_act(self.position)
-
-    @property
-    def is_chance(self) -> bool:
-        """Whether the dice are to be thrown."""
-        return self.outcome is None and self.position.turn == CHANCE and self._closed is None
-
-    # What may be entered
-
-    @property
-    def entries(self) -> Entries:
-        """Every way for a person to enter a move here; empty when it is not for people."""
-        return NO_ENTRIES if self._is_shut else self.all_entries
-
-    @property
-    def all_entries(self) -> Entries:
-        """Every way to enter a move here, also for levels; empty when the rules end the game."""
-        if self._known_entries is None or self._known_entries[0] is not self.node:
-            is_over = self.position.outcome() is not None
-            found = NO_ENTRIES if is_over else entries(self.game, self.position)
-            self._known_entries = (self.node, found)
-        return self._known_entries[1]
+    # The half-made move
 
     @property
     def composition(self) -> Composition:
@@ -179,7 +69,7 @@ class Session:
         return compose(self.entries, (*self.chosen, self.pending_target)).move
 
     def preview(self, target: str) -> Message | None:
-        """What the move would leave that this target would complete, if it is worth saying."""
+        """What would be left after the move that this target completes, if worth mentioning."""
         if self.outcome is not None or not self._takes(target):
             return None
         left = completions(self.entries, (*self.chosen, target))
@@ -200,10 +90,10 @@ class Session:
     # What people do
 
     def tap(self, target: str) -> None:
-        """Takes a target: goes on with the half-made move, completes it, or says why not.
+        """Takes a target: continues the half-made move, completes it, or says why not.
 
-        A target that does not go on takes the half-made move back; it begins another one
-        where it can do so without playing anything.
+        A target that does not continue the half-made move takes it back, and begins another
+        one if it can do so without playing anything.
         """
         self._clear_refusal()
         self.pending_target = ""
@@ -260,7 +150,7 @@ class Session:
         self._clear_refusal()
 
     def roll(self) -> None:
-        """Throws the dice. Dice that were already thrown here fall as they fell."""
+        """Throws the dice. Dice that were already thrown here show the same numbers again."""
         if not self.is_chance:
             self._refuse(refusals.NO_DICE)
             return
@@ -274,7 +164,7 @@ class Session:
         weights = [float(chance) for _, chance in chances]
         self._play(self.rng.choices([move for move, _ in chances], weights)[0])
 
-    # Walking through the record
+    # Browsing the record
 
     def go(self, node: Node) -> None:
         """Puts the cursor on a ply of the record; levels wait there, except at its end."""
@@ -285,7 +175,7 @@ class Session:
             self.last_played = (node,) if node.token else ()
 
     def undo(self) -> None:
-        """Goes back to a person's last decision: over forced plies, and over the level's reply.
+        """Goes back to a person's last decision, past forced plies and the level's reply.
 
         Where no person has decided anything yet, the cursor stays, and only a resignation
         is taken back.
@@ -303,16 +193,16 @@ class Session:
         self.go(self.players.next_stop(self.node))
 
     def retract(self, node: Node) -> None:
-        """Goes back to a node of the line, and takes what follows it out of the record."""
+        """Goes back to a node of the line and removes what follows it from the record."""
         self.escape()
         self.node, self.last_played = node, ()
         for child in node.children:
             node.remove(child)
 
     def resign(self) -> None:
-        """The only person gives up, or of two the one to decide; not after the end.
+        """Resigns for the only person, or for the one of two who is to decide.
 
-        Of two people nobody resigns at the dice; levels never do.
+        Nothing happens after the end, or where two people are to throw the dice.
         """
         self.escape()
         if self.exercise is not None:
@@ -323,27 +213,16 @@ class Session:
             self.record.resign(self.node, seat)
 
     def play_forced_passes(self) -> None:
-        """Plays the passes that a loaded game stops before."""
+        """Plays the passes that follow the last move of a loaded game."""
         plays_forced, self.plays_forced = self.plays_forced, False
         self._play_forced()
         self.plays_forced = plays_forced
 
-    # How it is done
-
-    @property
-    def _closed(self) -> Refusal | None:
-        """What answers every input of an exercise that is done."""
-        return self.exercise.closed if self.exercise is not None else None
-
-    @property
-    def _is_shut(self) -> bool:
-        """Whether people may not enter anything here, though the rules may allow moves."""
-        is_resigned = self.node.resigned is not None
-        return is_resigned or self.level is not None or self._closed is not None
+    # Helpers
 
     @property
     def _played_automatically(self) -> frozenset[str]:
-        """The forced moves of the last action: typing one of them again is no mistake."""
+        """The forced moves that followed the last move: typing one of them again is no mistake."""
         return frozenset(node.token for node in self.last_played[1:])
 
     def _takes(self, target: str) -> bool:

@@ -1,0 +1,142 @@
+"""A cursor in the record of a game: the position, who is to act there, what may be entered."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pentabula.boards.sites import Board
+from pentabula.boards.view import View
+from pentabula.core.composing import NO_ENTRIES, Entries, entries
+from pentabula.core.game import Game
+from pentabula.core.message import Message
+from pentabula.core.position import CHANCE, Outcome, Path, Refusal, Seat
+from pentabula.core.record import Node, Record, write_link
+from pentabula.search.levels import Level
+from pentabula.session.play import seats as seating
+from pentabula.session.play.exercise import Exercise
+from pentabula.session.play.players import Players, seat_to_act
+
+
+class Cursor:
+    """The place `node` of a record.
+
+    `exercise` is set during an activity other than a game, such as a lesson. `plays_forced`
+    and `rolls_by_hand` are settings, explained at `Players`.
+    """
+
+    def __init__(self, record: Record, node: Node, exercise: Exercise | None) -> None:
+        self.record = record
+        self.node = node
+        self.exercise = exercise
+        self.plays_forced = True
+        self.rolls_by_hand = False
+        self._known_entries: tuple[Node, Entries] | None = None
+
+    # The position
+
+    @property
+    def game(self) -> Game[View]:
+        """The game that is being played."""
+        return self.record.game
+
+    @property
+    def position(self) -> Any:
+        """The position at the cursor."""
+        return self.node.position
+
+    @property
+    def board(self) -> Board:
+        """The board of this game and size."""
+        return self.game.view.board(self.position)
+
+    @property
+    def link(self) -> str:
+        """The game up to the cursor as a link, without `#`."""
+        return write_link(self.record, self.node)
+
+    @property
+    def address(self) -> str:
+        """Where the session can be found again, without `#`."""
+        return self.exercise.address if self.exercise is not None else self.link
+
+    @property
+    def highlighted(self) -> Path:
+        """The targets to point out."""
+        return self.exercise.highlighted if self.exercise is not None else ()
+
+    def last_sites(self) -> Path:
+        """The targets of the move that led here, for the last-move mark."""
+        node = self.node
+        if node.parent is None:
+            return ()
+        paths = self.game.notation.paths(node.move, node.parent.position)
+        return tuple(dict.fromkeys(target for path in paths for target in path))
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The outcome at the cursor, by the rules or by resignation."""
+        outcome: Outcome | None = self.position.outcome()
+        resigned = self.node.resigned
+        if outcome is None and resigned is not None:
+            name = self.game.view.seats(self.position)[resigned].name
+            return Outcome(1 - resigned, Message("{seat} resigned", seat=name))
+        return outcome
+
+    # Who is to act
+
+    @property
+    def players(self) -> Players:
+        """Who plays, by the tags of the record and the settings."""
+        return Players(self.levels, self.plays_forced, self.rolls_by_hand)
+
+    @property
+    def levels(self) -> tuple[Level | None, Level | None]:
+        """The levels that play seat 0 and seat 1; None for a person."""
+        return seating.level_at(self.record.tags, 0), seating.level_at(self.record.tags, 1)
+
+    @property
+    def level(self) -> Level | None:
+        """The level that is to decide or to throw the dice; None if a person is."""
+        return None if self.outcome is not None else self.players.level_at(self.position)
+
+    @property
+    def person(self) -> Seat | None:
+        """The only seat that a person has; None where both or neither have one."""
+        return self.players.person
+
+    @property
+    def mover(self) -> Seat | None:
+        """The seat to decide or to throw the dice; None where that is both or the game is over."""
+        return None if self.outcome is not None else seat_to_act(self.position)
+
+    @property
+    def is_chance(self) -> bool:
+        """Whether the dice are to be thrown."""
+        return self.outcome is None and self.position.turn == CHANCE and self._closed is None
+
+    # What may be entered
+
+    @property
+    def entries(self) -> Entries:
+        """Every way for a person to enter a move here; empty when it is not a person's turn."""
+        return NO_ENTRIES if self._is_shut else self.all_entries
+
+    @property
+    def all_entries(self) -> Entries:
+        """Every way to enter a move here, also for levels; empty when the rules end the game."""
+        if self._known_entries is None or self._known_entries[0] is not self.node:
+            is_over = self.position.outcome() is not None
+            found = NO_ENTRIES if is_over else entries(self.game, self.position)
+            self._known_entries = (self.node, found)
+        return self._known_entries[1]
+
+    @property
+    def _closed(self) -> Refusal | None:
+        """What answers every input of an exercise that is done."""
+        return self.exercise.closed if self.exercise is not None else None
+
+    @property
+    def _is_shut(self) -> bool:
+        """Whether people may not enter anything here, even if the rules allow moves."""
+        is_resigned = self.node.resigned is not None
+        return is_resigned or self.level is not None or self._closed is not None
