@@ -18,7 +18,7 @@ from pentabula.core.brain import Brain
 from pentabula.core.errors import DiagramError, NotationError
 from pentabula.core.game import Game
 from pentabula.core.lesson import Lesson
-from pentabula.core.message import Message, shown
+from pentabula.core.message import Message, excerpt
 from pentabula.core.numbers import Number, Numbers, read_number
 from pentabula.core.options import ON_OFF, Option, Value
 from pentabula.core.position import CHANCE, PASS, Outcome, Path, Refusal
@@ -106,7 +106,7 @@ class NimNotation:
         if token in (*COIN, PASS, "two") or re.fullmatch("[abc][1-9]", token):
             return token
         raise NotationError(
-            Message("“{text}” is no move: take stones by b2, for instance.", text=shown(text))
+            Message("“{text}” is no move: take stones by b2, for instance.", text=excerpt(text))
         )
 
     def paths(self, move: Any, position: Any) -> Sequence[Path]:

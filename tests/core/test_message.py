@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from pentabula.core.message import (
     ENGLISH,
-    MAX_SHOWN,
+    MAX_EXCERPT,
     Catalogue,
     Message,
     all_of,
@@ -74,7 +74,7 @@ def test_points_have_halves_and_a_real_minus():
 def test_foreign_text_is_shown_short_on_one_line_and_printable():
     assert shown("d4") == "d4"
     assert shown("a\nb\x00\u202e") == "a�b��"
-    assert len(shown("x" * 10**6)) == MAX_SHOWN
+    assert len(shown("x" * 10**6)) == MAX_EXCERPT
 
 
 def test_nothing_to_say_is_said_in_no_words_by_a_catalogue_with_a_header():

@@ -628,8 +628,8 @@ def test_a_guide_has_diagrams_options_notation_and_credits(name):
         assert record.game is game
         position = record.root.main_line_end().position
         known = game.view.board(position).by_name
-        assert set(diagram.lit) <= set(known), f"{diagram.link} lights what is no site"
-        *chosen, target = diagram.closed.split() or [""]
+        assert set(diagram.highlighted) <= set(known), f"{diagram.link} lights what is no site"
+        *chosen, target = diagram.refused.split() or [""]
         if target:
             open_ = compose(entries(game, position), tuple(chosen)).next
             assert target not in open_, f"{target} is open in {diagram.link}"

@@ -63,14 +63,14 @@ def test_a_step_stands_at_a_legal_position_and_asks_for_one_thing(name: str, at:
     record = read_record(step.at, games.load)
     assert record.game.name == name
     assert record.root.main_line_end().position.outcome() is None, "a step is no ended game"
-    asked = [bool(step.wanted), step.such is not None, bool(step.closed)]
+    asked = [bool(step.wanted), step.accepts is not None, bool(step.refused)]
     assert sum(asked) == (step.ask is not None), (
-        "a step with `ask` has one of `wanted`, `such` and `closed`; one without has none"
+        "a step with `ask` has one of `wanted`, `accepts` and `refused`; one without has none"
     )
     assert (step.done is not None) == (step.ask is not None), "`ask` and `done` go together"
     assert (step.other is not None) == (step.ask is not None), "`ask` and `other` go together"
     board = record.game.view.board(record.root.position)
-    assert set(step.lit) <= set(board.by_name), "`lit` names sites of the board"
+    assert set(step.highlighted) <= set(board.by_name), "`highlighted` names sites of the board"
 
 
 @each_step
@@ -98,7 +98,7 @@ def test_what_a_step_asks_for_can_be_done_as_it_shows(name: str, at: int) -> Non
     for target in shown:
         tap(lesson, target)
     assert lesson.is_done
-    assert (lesson.session.refusal is not None) == bool(lesson.step.closed)
+    assert (lesson.session.refusal is not None) == bool(lesson.step.refused)
     assert lesson.words()[1] == lesson.step.done
 
 
@@ -112,7 +112,7 @@ def test_every_wanted_token_is_legal_and_every_closed_target_is_not_open(
         move = game.notation.read(token, lesson.session.position)
         assert move in lesson.session.position.legal_moves()
         assert game.notation.write(move) == token
-    for path in step.closed:
+    for path in step.refused:
         lesson = learning(name, at)
         *chosen, target = path.split()
         for each in chosen:
@@ -132,7 +132,7 @@ def test_any_other_legal_move_is_answered_and_taken_back(name: str, at: int) -> 
         return
     write = game.notation.write
     others = [m for m in first_moves(before) if not step.is_met_by(before, m, write(m))]
-    if not step.closed:
+    if not step.refused:
         assert list(step.ways(before, write)), "no legal move is what the step asks for"
     for move in others[:40]:
         enter(lesson, game.notation.write(move))

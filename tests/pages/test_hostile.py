@@ -111,9 +111,9 @@ def test_what_a_worker_says_is_text(name: str) -> None:
         move = next(iter(session.position.legal_moves()))
         made = MoveEvaluation(move, Evaluation(0.5, ESTIMATE), (words, words))
         known = Analysis(session.mover or 0, Evaluation(0.5, ESTIMATE), (made,), nodes=10)
-        counsel = EngineState(is_analysing=True, analysis=known, hint=made)
+        engine = EngineState(is_analysing=True, analysis=known, hint=made)
         hint = tag("p", SAY(narration.hint(session, made)))
-        return Shape(analysis.card(session, counsel, SAY) + hint)
+        return Shape(analysis.card(session, engine, SAY) + hint)
 
     assert shape(name).shape == shape(HARMLESS).shape
     assert name in shape(name).text

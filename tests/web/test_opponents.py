@@ -15,6 +15,7 @@ from tests.web.waiting import until, until_ready
 from tests.web.watch import Watch
 
 STATUS = "document.querySelector('[data-say=status]').textContent"
+CARD = "document.querySelector('[data-show=analysis-card]').textContent"
 
 
 def set_up(page: Page, game: str, **choices: str) -> None:
@@ -162,8 +163,7 @@ def test_letters_are_no_commands_while_somebody_writes(visit: Opener) -> None:
 def test_the_analysis_proves_a_small_board_and_closes_again(visit: Opener) -> None:
     page = visit("#konobi?size=3&pie=off")
     page.keyboard.press("a")
-    advice = "document.querySelector('[data-show=advice]').textContent"
-    until(page, f"{advice}.includes('Black wins (proved)')")
+    until(page, f"{CARD}.includes('Black wins (proved)')")
     names = "[...document.querySelectorAll('#grid [data-target]')].map(c => c.ariaLabel).join()"
     until(page, f"{names}.includes('won (proved)')")
     page.locator('[data-action="estimate"]').click()
@@ -176,15 +176,18 @@ def test_the_analysis_proves_a_small_board_and_closes_again(visit: Opener) -> No
 def test_the_analysis_follows_the_cursor_and_says_when_there_is_nothing(visit: Opener) -> None:
     page = visit("#konobi?size=3&pie=off&moves=a1,c1,a2,c2,a3")
     page.locator('[data-action="analyse"]').click()
-    until(page, "document.querySelector('[data-show=advice]').textContent.includes('over')")
+    until(page, f"{CARD}.includes('over')")
     page.locator('[data-action="undo"]').click()
-    until(page, "document.querySelector('[data-show=advice]').textContent.includes('Black wins')")
+    until(
+        page,
+        f"{CARD}.includes('Black wins')",
+    )
 
 
 def test_the_analysis_shows_the_exact_value_of_every_line(visit: Opener) -> None:
     page = visit("#tau?rows=10&cols=10&limit=177146")
     page.locator('[data-action="analyse"]').click()
-    until(page, "document.querySelector('[data-show=advice]').textContent.includes('177,147')")
+    until(page, f"{CARD}.includes('177,147')")
     names = "[...document.querySelectorAll('#grid [data-target]')].map(c => c.ariaLabel)"
     until(page, f"{names}.filter(n => n.includes('exactly')).length", 20)
 
@@ -206,7 +209,7 @@ def test_the_open_analysis_fits_the_window(visit: Opener, size: tuple[int, int])
     for name in games.names():
         go(page, name)
         page.keyboard.press("a")
-        until(page, "document.querySelector('[data-show=advice]').textContent.length > 0")
+        until(page, f"{CARD}.length > 0")
         widest = """Math.max(...[...document.querySelectorAll("header *, main *")]
             .filter((each) => each.checkVisibility() && !each.closest(".rest, .scroll"))
             .map((each) => each.getBoundingClientRect().right))"""

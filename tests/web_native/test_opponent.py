@@ -203,7 +203,7 @@ def test_the_analysis_proves_a_small_board_and_closes_again(
 ) -> None:
     open_app("konobi?size=3&pie=off")
     browser.press("a")
-    browser.clock.until(lambda: "Black wins (proved)" in browser.shown("advice"))
+    browser.clock.until(lambda: "Black wins (proved)" in browser.shown("analysis-card"))
     browser.wait()
     names = [str(cell.ariaLabel) for cell in document.querySelectorAll("#grid [data-target]")]
     assert any("proved" in name for name in names)
@@ -224,9 +224,9 @@ def test_the_analysis_follows_the_cursor_and_says_when_there_is_nothing(
     open_app("konobi?size=3&pie=off&moves=a1,c1,a2,c2,a3")
     browser.press("a")
     browser.wait()
-    assert "over" in browser.shown("advice")
+    assert "over" in browser.shown("analysis-card")
     browser.click('[data-action="undo"]')
-    browser.clock.until(lambda: "Black wins" in browser.shown("advice"))
+    browser.clock.until(lambda: "Black wins" in browser.shown("analysis-card"))
 
 
 def test_the_analysis_shows_the_exact_value_of_every_line(
@@ -234,7 +234,7 @@ def test_the_analysis_shows_the_exact_value_of_every_line(
 ) -> None:
     open_app("tau?rows=10&cols=10&limit=177146")
     browser.press("a")
-    browser.clock.until(lambda: "177,147" in browser.shown("advice"))
+    browser.clock.until(lambda: "177,147" in browser.shown("analysis-card"))
     browser.wait()
     names = [str(cell.ariaLabel) for cell in document.querySelectorAll("#grid [data-target]")]
     assert sum("exactly" in name for name in names) == 20
@@ -244,7 +244,7 @@ def test_trouble_in_the_analysis_is_told_in_its_card(open_app: Opener, browser: 
     open_app(START, FakeBackends(ScriptedBackend('{"error": "No room for this."}')))
     browser.press("a")
     browser.wait(1000)
-    assert "No room for this." in browser.shown("advice")
+    assert "No room for this." in browser.shown("analysis-card")
 
 
 def test_a_running_analysis_is_drawn_three_times_a_second(

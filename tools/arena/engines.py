@@ -116,9 +116,9 @@ class Engine:
 def _proved(done: Search, position: Any) -> Seat | None:
     """The winner, if the best move is proved to win or all are proved to lose."""
     seat: Seat = position.turn
-    worth = done.evaluations()[0].evaluation
-    if worth.kind != PROVED:
+    evaluation = done.evaluations()[0].evaluation
+    if evaluation.kind != PROVED:
         return None
-    if worth.chance == 1:
+    if evaluation.chance == 1:
         return seat
     return None if isinstance(position.legal_moves(), Numbers) else 1 - seat

@@ -137,8 +137,8 @@ class MonteCarlo:
     None: the uniform `playout`.
 
     `priors(position, moves)` estimates the mover's winning chance at each of the moves, cheaply.
-    An estimate counts like `prior_visits` visits. With `is_judged` it is a full evaluation, and
-    nothing is played out: see `search.judged`.
+    An estimate counts like `prior_visits` visits. With `has_full_evaluation` it is a full
+    evaluation, and nothing is played out: see `search.bestfirst`.
 
     `winner(position)` is the seat that has a proved win, or None where nothing is proved:
     cheap, and never wrong. It is asked of positions that are not over.
@@ -167,7 +167,7 @@ class MonteCarlo:
     prior_visits: float = 8.0
     exploration: float = 0.4
     rave: float = 300.0
-    is_judged: bool = False
+    has_full_evaluation: bool = False
     prover: Callable[[Any], Prover | None] = lambda position: None
     is_common: bool = False
 

@@ -9,16 +9,17 @@ from pentabula.core.message import Message
 
 @dataclass(frozen=True, slots=True)
 class Illustration:
-    """A position by its link on a game's rules page, with a caption.
+    """A position on a game's rules page, by its link, with a caption.
 
-    `lit` are sites to look at. `closed` is a target that is not open there (`d4`, or `c3 d4` where
-    c3 is open): the sites that `explain` answers for it, at least one, are lit.
+    `highlighted` are sites to look at. `refused` is a target that is not open there (`d4`, or
+    `c3 d4` where c3 is open): the sites in the explanation of the refusal, of which there is at
+    least one, are highlighted.
     """
 
     link: str
     caption: Message
-    lit: tuple[str, ...] = ()
-    closed: str = ""
+    highlighted: tuple[str, ...] = ()
+    refused: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +27,8 @@ class Section:
     """A heading on a game's rules page, with its paragraphs and illustrations.
 
     A guide has sections called “Options”, “Notation” and “Credits”, one whose title says what is
-    unclear (“Where the published rules are unclear”), one of advice that
-    begins with “First” (“First steps”), and three illustrations or more.
+    unclear (“Where the published rules are unclear”), one with
+    advice whose title begins with “First” (“First steps”), and at least three illustrations.
     """
 
     title: Message

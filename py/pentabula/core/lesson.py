@@ -1,7 +1,7 @@
 """What teaches a game: steps on real positions, and what a beginner should notice while playing.
 
-A step never decides what is legal: that is the position's affair, as the reasons for a refusal
-are those of the game's `explain`, and the words for a move those of its `view`.
+A step does not decide what is legal, which is up to the position. The reasons for a refusal come
+from the game's `explain`, and the words for a move from its `view`.
 """
 
 from __future__ import annotations
@@ -15,26 +15,28 @@ from pentabula.core.message import Message
 from pentabula.core.position import Move, Position, Seat
 
 MIN_STEPS, MAX_STEPS = 8, 15
-"""Allowed number of steps."""
+"""The allowed number of steps."""
 
 MAX_SEARCHED: Final = 2000
 """Number of legal moves that are searched for one that a step asks for."""
 
-Such = Callable[[Any, Any], bool]
-"""Whether a legal move (the second argument) does at a position what is asked for."""
+Condition = Callable[[Any, Any], bool]
+"""Whether a legal move (the second argument) at a position is what the step asks for."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step of a lesson: `text` tells a rule, `at` is a position as a link, `lit` where to look.
+    """One step of a lesson: `text` states a rule, `at` is the link of a position.
+
+    `highlighted` are the targets to look at.
 
     `ask` says what to do there, which is one of three: play one of the tokens in `wanted`; play
-    any legal move for which `such` is true; tap targets that are not open, listed in one of the
-    texts in `closed` (`c3`, or `c3 c5` where c3 is open), to see why. Without `ask` there is
+    any legal move for which `accepts` is true; tap targets that are not open, listed in one of the
+    texts in `refused` (`c3`, or `c3 c5` where c3 is open), to see why. Without `ask` there is
     nothing to do. `done` says why the answer was right, `other` what is wrong with any other
     legal move.
 
-    A step with `ask` has `done`, `other` and exactly one of `wanted`, `such` and `closed`; one
+    A step with `ask` has `done`, `other` and exactly one of `wanted`, `accepts` and `refused`; one
     without has none of them. No text has more than 60 words.
     """
 
@@ -43,14 +45,14 @@ class Step:
     ask: Message | None = None
     done: Message | None = None
     wanted: tuple[str, ...] = ()
-    such: Such | None = None
-    closed: tuple[str, ...] = ()
+    accepts: Condition | None = None
+    refused: tuple[str, ...] = ()
     other: Message | None = None
-    lit: tuple[str, ...] = ()
+    highlighted: tuple[str, ...] = ()
 
     def is_met_by(self, position: Position, move: Move, token: str) -> bool:
         """Whether a legal move at the step's position, with its token, is what was asked for."""
-        return token in self.wanted if self.such is None else self.such(position, move)
+        return token in self.wanted if self.accepts is None else self.accepts(position, move)
 
     def ways(self, position: Position, write: Callable[[Any], str]) -> Iterator[Any]:
         """The legal moves that the step asks for; of an open range only the first ones.

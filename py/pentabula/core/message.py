@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-MAX_SHOWN = 40
+MAX_EXCERPT = 40
 
 
 class Message:
@@ -94,13 +94,13 @@ def _joined(items: Sequence[object], pattern: Message) -> Message:
     return Message(pattern.template, most=most, last=items[-1])
 
 
-def shown(text: str) -> str:
+def excerpt(text: str) -> str:
     """Text of unknown origin, made fit for a sentence: short, on one line, printable.
 
-    >>> shown("d4\\n" * 100)
+    >>> excerpt("d4\\n" * 100)
     'd4�d4�d4�d4�d4�d4�d4�d4�d4�d4�d4�d4�d4�…'
     """
-    short = text if len(text) <= MAX_SHOWN else text[: MAX_SHOWN - 1] + "…"
+    short = text if len(text) <= MAX_EXCERPT else text[: MAX_EXCERPT - 1] + "…"
     return "".join(letter if letter.isprintable() else "�" for letter in short)
 
 

@@ -16,7 +16,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from pentabula.core.message import MAX_SHOWN, Message, shown
+from pentabula.core.message import MAX_EXCERPT, Message, excerpt
 from pentabula.core.replay import (
     MAX_MOVES,
     RecordError,
@@ -186,7 +186,7 @@ class _Reader:
             raise self._broken(
                 Message(
                     "“{text}” is not a valid move mark: use $0 to ${most}.",
-                    text=shown(text),
+                    text=excerpt(text),
                     most=MAX_GLYPH,
                 )
             )
@@ -203,9 +203,9 @@ class _Reader:
             self._close()
         elif mark == "{":
             # Only what is shown is cut out: a copy of the rest for each mark would be quadratic.
-            rest = found.string[found.end() : found.end() + MAX_SHOWN + 1]
+            rest = found.string[found.end() : found.end() + MAX_EXCERPT + 1]
             raise self._broken(
-                Message("The comment “{text}” is not closed: “}}” is missing.", text=shown(rest))
+                Message("The comment “{text}” is not closed: “}}” is missing.", text=excerpt(rest))
             )
         else:
             raise self._broken(Message("“}}” without an open comment."))

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from pentabula.core.errors import OptionError
-from pentabula.core.message import Message, all_of, any_of, shown
+from pentabula.core.message import Message, all_of, any_of, excerpt
 
 Value = int | str
 
@@ -43,7 +43,7 @@ class Option:
             Message(
                 "{option} cannot be “{given}”; it must be {allowed}.",
                 option=self.name,
-                given=shown(str(given) if isinstance(given, str) else text),
+                given=excerpt(str(given) if isinstance(given, str) else text),
                 allowed=self.allowed(),
             )
         )
@@ -78,7 +78,7 @@ def complete(
                 Message(
                     "{title} has no option “{name}”: its options are {known}.",
                     title=title,
-                    name=shown(name),
+                    name=excerpt(name),
                     known=all_of([option.name for option in options]),
                 )
             )

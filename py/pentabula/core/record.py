@@ -21,7 +21,7 @@ from urllib.parse import quote, unquote
 
 from pentabula.core.errors import GameError
 from pentabula.core.game import AnyGame
-from pentabula.core.message import Message, shown
+from pentabula.core.message import Message, excerpt
 from pentabula.core.movetext import WON_BY, escaped, read_moves, unescaped, write_moves
 from pentabula.core.options import Value
 from pentabula.core.replay import MAX_MOVES, RecordError, follow, too_long
@@ -154,7 +154,7 @@ def _read_tags(text: str) -> tuple[dict[str, str], str]:
         raise RecordError(
             Message(
                 "The tag “{text}” is incomplete: it should look like {example}.",
-                text=shown(rest),
+                text=excerpt(rest),
                 example='[Size "9"]',
             )
         )
@@ -166,7 +166,7 @@ def _read_link(text: str, load: Load) -> Record:
     link = unquote("".join((fragment if mark else address).split()))
     name, _, query = link.partition("?")
     if not name or "/" in name:
-        raise RecordError(Message("This link contains no game: “{text}”.", text=shown(text)))
+        raise RecordError(Message("This link contains no game: “{text}”.", text=excerpt(text)))
     game = _load(name, load)
     options: dict[str, Value] = {}
     for part in filter(None, query.split("&")):
@@ -213,7 +213,7 @@ def _put_option(options: dict[str, Value], part: str) -> None:
     name, sign, value = part.partition("=")
     if not name or not sign:
         raise RecordError(
-            Message("“{part}” should look like {example}.", part=shown(part), example="size=9")
+            Message("“{part}” should look like {example}.", part=excerpt(part), example="size=9")
         )
     _put(options, name.lower(), value)
 
@@ -224,9 +224,9 @@ def _put(values: dict[str, Any], name: str, value: str) -> None:
         raise RecordError(
             Message(
                 "“{name}” is given twice: “{one}” and “{other}”.",
-                name=shown(name),
-                one=shown(values[name]),
-                other=shown(value),
+                name=excerpt(name),
+                one=excerpt(values[name]),
+                other=excerpt(value),
             )
         )
 

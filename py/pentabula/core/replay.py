@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pentabula.core.errors import GameError, NotationError
 from pentabula.core.game import checked_move
-from pentabula.core.message import Message, counted, shown
+from pentabula.core.message import Message, counted, excerpt
 from pentabula.core.position import PASS
 from pentabula.core.tree import Node, Record
 
@@ -85,7 +85,7 @@ def _fault(node: Node, text: str, error: GameError) -> Message:
     return Message(
         "Move {ply} (“{token}”) cannot be played. {why}",
         ply=node.ply + 1,
-        token=shown(text),
+        token=excerpt(text),
         why=_why(node, error),
     )
 

@@ -19,7 +19,7 @@ import pentabula
 from pentabula import games
 from pentabula.core.errors import GameError
 from pentabula.core.game import AnyGame, checked_move, tokens
-from pentabula.core.message import shown
+from pentabula.core.message import excerpt
 from pentabula.core.options import Value
 from pentabula.core.perft import perft
 from pentabula.core.position import CHANCE, Points
@@ -203,9 +203,9 @@ def _pairs(words: Iterable[str]) -> dict[str, str]:
     for word in words:
         name, sign, value = word.partition("=")
         if not name or not sign:
-            raise CommandError(f"“{shown(word)}” should look like size=9")
+            raise CommandError(f"“{excerpt(word)}” should look like size=9")
         if name in pairs:
-            raise CommandError(f"“{shown(name)}” is given twice")
+            raise CommandError(f"“{excerpt(name)}” is given twice")
         pairs[name] = value
     return pairs
 
@@ -214,13 +214,13 @@ def _limits(level: str, words: Mapping[str, str]) -> Limits:
     """The limits among `nodes=N ms=N seed=N`."""
     for name in words:
         if name not in LIMITS:
-            raise CommandError(f"there is no limit “{shown(name)}”: choose {', '.join(LIMITS)}")
+            raise CommandError(f"there is no limit “{excerpt(name)}”: choose {', '.join(LIMITS)}")
     return Limits(level, **{name: _number(name, text) for name, text in words.items()})
 
 
 def _number(name: str, text: str) -> int:
     if not _NUMBER.fullmatch(text):
-        raise CommandError(f"{name} must be a whole number, 0 or more, not “{shown(text)}”")
+        raise CommandError(f"{name} must be a whole number, 0 or more, not “{excerpt(text)}”")
     return int(text)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from pentabula.core.errors import NotationError
-from pentabula.core.message import Message, shown
+from pentabula.core.message import Message, excerpt
 from pentabula.core.position import PASS, SWAP
 from pentabula.kit.grid import Grid
 
@@ -30,7 +30,7 @@ def no_site(text: str, grid: Grid) -> Message:
     """Says that a text names no site, and which there are."""
     return Message(
         "There is no point “{text}” here: the points go from a1 to {last}.",
-        text=shown(text),
+        text=excerpt(text),
         last=grid.last,
     )
 
@@ -40,7 +40,7 @@ def _why_not(token: str, grid: Grid) -> Message:
     if found is None:
         return Message(
             "“{text}” is not a move: write a point from a1 to {last}, {swap} or {pass_}.",
-            text=shown(token),
+            text=excerpt(token),
             last=grid.last,
             swap=SWAP,
             pass_=PASS,

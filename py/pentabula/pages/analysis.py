@@ -85,7 +85,7 @@ def _line(session: Session, found: MoveEvaluation, say: Say) -> Markup:
         tag("strong", say(analysis.move_words(session, found))),
         " ",
         tag("span", rest, class_="rest") if rest else "",
-        tag("span", say(analysis.evaluation_words(found.evaluation)), class_="worth"),
+        tag("span", say(analysis.evaluation_words(found.evaluation)), class_="evaluation"),
     )
 
 

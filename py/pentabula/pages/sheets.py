@@ -90,9 +90,9 @@ def _figure(game: Game[View], diagram: Illustration, say: Say) -> Markup:
     """The position as the board shows it, with its caption."""
     position = read_record(diagram.link, lambda name: game).root.main_line_end().position
     board, scene = game.view.board(position), game.view.scene(position).without(FORBIDDEN)
-    over = marks.outlined(board, diagram.lit, "hint")
-    if diagram.closed:
-        *chosen, target = diagram.closed.split()
+    over = marks.outlined(board, diagram.highlighted, "hint")
+    if diagram.refused:
+        *chosen, target = diagram.refused.split()
         over += marks.refused(board, game.explain.explain(position, tuple(chosen), target))
     drawn = Markup(drawing(board, scene.with_marks((), over)))
     return tag("figure", drawn, tag("figcaption", say(diagram.caption)))

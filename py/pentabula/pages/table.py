@@ -19,14 +19,14 @@ from pentabula.session.play.session import Session
 from pentabula.session.words import narration
 
 
-def seats(session: Session, say: Say, is_turned: bool, counsel: EngineState = NO_ENGINE) -> Markup:
+def seats(session: Session, say: Say, is_turned: bool, engine: EngineState = NO_ENGINE) -> Markup:
     """Both seats, the far one first: sign, name, detail, figure, and whose turn it is."""
     shown = (0, 1) if is_turned else (1, 0)
     views = narration.seats(session)
-    lit = session.outcome.winner if session.outcome is not None else session.mover
+    active = session.outcome.winner if session.outcome is not None else session.mover
     looks = ["seat", "seat"]
-    if lit is not None:
-        looks[lit] += " turn thinking" if counsel.is_thinking else " turn"
+    if active is not None:
+        looks[active] += " turn thinking" if engine.is_thinking else " turn"
     if any(node.token == SWAP for node in session.last_played):
         looks = [f"{look} swapped" for look in looks]
     return together([_seat(session, seat, views[seat], looks[seat], say) for seat in shown])
@@ -95,7 +95,7 @@ def _confirm(session: Session, say: Say) -> Markup:
     return together([play, _command("cancel", Message("Cancel"), say)])
 
 
-def turn_command(session: Session, say: Say, counsel: EngineState) -> Markup:
+def turn_command(session: Session, say: Say, engine: EngineState) -> Markup:
     """The command that fits the turn: a hint for a person, or pause and the like for an engine."""
     if session.outcome is not None:
         return Markup("")
@@ -111,7 +111,7 @@ def turn_command(session: Session, say: Say, counsel: EngineState) -> Markup:
         return _command("go-on", Message("Continue"), say)
     if None not in session.levels:
         return _command("pause", Message("Pause"), say)
-    return _command("now", Message("Move now"), say, is_closed=not counsel.is_thinking)
+    return _command("now", Message("Move now"), say, is_closed=not engine.is_thinking)
 
 
 def _command(action: str, words: Message, say: Say, *, is_closed: bool = False) -> Markup:

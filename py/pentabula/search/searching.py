@@ -9,9 +9,9 @@ from typing import Any, Protocol
 from pentabula.core.brain import Exact, Expectimax, MoveEvaluation, Skill
 from pentabula.core.game import AnyGame
 from pentabula.core.position import Move, Position
+from pentabula.search.bestfirst import BestFirstSearch
 from pentabula.search.exact import ExactSearch
 from pentabula.search.expectimax import DiceSearch
-from pentabula.search.judged import JudgedSearch
 from pentabula.search.montecarlo import TreeSearch
 
 
@@ -59,5 +59,5 @@ def search(game: AnyGame, position: Position, skill: Skill, rng: Random) -> Sear
         return ExactSearch(thinking, position, skill, rng)
     if isinstance(thinking, Expectimax):
         return DiceSearch(thinking, position, skill, rng)
-    kind = JudgedSearch if thinking.is_judged else TreeSearch
+    kind = BestFirstSearch if thinking.has_full_evaluation else TreeSearch
     return kind(game.brain, thinking, position, skill, rng)

@@ -98,7 +98,7 @@ class Tree:
             moves = self._noticed(moves)
         count, weight = len(moves), float(know.prior_visits)
         node.moves = moves
-        if not know.is_judged:
+        if not know.has_full_evaluation:
             node.places = {move: place for place, move in enumerate(moves)}
         node.open = list(range(count))
         node.visits, node.wins = [0] * count, [0.0] * count

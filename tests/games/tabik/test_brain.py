@@ -9,8 +9,8 @@ import pytest
 
 from pentabula.games.tabik import GAME
 from pentabula.games.tabik.engine.brain import playout
-from pentabula.games.tabik.engine.knowledge import distances
 from pentabula.games.tabik.engine.playouts import MORE, play_out, segment_graph
+from pentabula.games.tabik.engine.priors import distances
 from pentabula.games.tabik.rules.position import Position
 from pentabula.games.tabik.rules.scoring import BLACK
 from pentabula.games.tabik.rules.segments import Move

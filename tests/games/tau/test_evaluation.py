@@ -1,4 +1,4 @@
-"""What lines and numbers are worth, and how players of all skills decide."""
+"""What lines and numbers are each, and how players of all skills decide."""
 
 from random import Random
 
@@ -71,7 +71,7 @@ def test_lines_are_told_winners_first_and_then_by_the_score():
         position = after(text, rows=6, cols=5, limit=14)
         evaluations = [each.evaluation for each in known(position)]
         sign = 1 if position.turn == position.high else -1
-        order = [(-worth.chance, -sign * worth.low) for worth in evaluations]
+        order = [(-each.chance, -sign * each.low) for each in evaluations]
         assert order == sorted(order)
         assert {each.move for each in known(position)} == set(position.legal_moves())
 
@@ -110,9 +110,9 @@ def test_before_anything_is_proved_a_line_is_an_estimate_with_a_chance_between()
 def test_a_limit_out_of_reach_is_decided_by_bounds_before_the_value_is_known():
     position = after("colb", rows=19, cols=16, limit=10**40)
     best = [told[0].evaluation for told in solve(position)]
-    proved = [worth for worth in best if worth.kind == PROVED]
+    proved = [each for each in best if each.kind == PROVED]
     assert len(proved) == len(best)
-    assert all(worth.chance == 1 for worth in proved)  # LOW is to move
+    assert all(each.chance == 1 for each in proved)  # LOW is to move
     assert proved[0].low < proved[0].high
     assert proved[-1].low == proved[-1].high
 

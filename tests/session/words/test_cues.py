@@ -91,7 +91,7 @@ def test_a_win_on_the_board_is_heard_after_the_move_and_not_on_the_way_back() ->
 @pytest.mark.parametrize("name", games.names())
 def test_a_step_of_a_lesson_that_is_done_is_heard(name: str) -> None:
     game = games.load(name)
-    asked = [at for at, step in enumerate(game.lesson.steps) if step.ask and not step.closed]
+    asked = [at for at, step in enumerate(game.lesson.steps) if step.ask and not step.refused]
     for at in asked:
         lesson = LessonActivity(game, Random(1), Progress(at, at, False))
         move = next(lesson.step.ways(lesson.session.position, game.notation.write), None)
@@ -102,9 +102,9 @@ def test_a_step_of_a_lesson_that_is_done_is_heard(name: str) -> None:
 
 def test_what_a_step_wants_refused_is_a_step_done() -> None:
     game = games.load("konobi")
-    at = next(at for at, step in enumerate(game.lesson.steps) if step.closed)
+    at = next(at for at, step in enumerate(game.lesson.steps) if step.refused)
     lesson = LessonActivity(game, Random(1), Progress(at, at, False))
-    assert heard(lesson, lambda s: s.tap(lesson.step.closed[0])) == ("step",)
+    assert heard(lesson, lambda s: s.tap(lesson.step.refused[0])) == ("step",)
 
 
 def test_cues_of_one_action_follow_each_other_and_stay_short() -> None:

@@ -156,9 +156,9 @@ def test_by_hand_stawn_plays_better_than_at_random() -> None:
         position = STAWN.start(size=3, komi=0).play("black")
         while (outcome := position.outcome()) is None:
             moves = list(position.legal_moves())
-            is_judged = position.colour == seed % 2
+            is_greedy = position.colour == seed % 2
             margin = EvaluatedPosition(position, weigh).margin
-            position = position.play(max(moves, key=margin) if is_judged else rng.choice(moves))
+            position = position.play(max(moves, key=margin) if is_greedy else rng.choice(moves))
         won += position.colour_of(outcome.winner) == seed % 2
     assert won >= 5
 

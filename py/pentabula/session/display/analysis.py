@@ -124,7 +124,7 @@ def estimate(session: Session, analysis: Analysis) -> Message:
     if evaluation.is_sure:
         said = Message("{seat} wins (proved)", seat=name if evaluation.chance else other)
     else:
-        said = Message("{seat}: {worth}", seat=name, worth=chance_words(evaluation))
+        said = Message("{seat}: {evaluation}", seat=name, evaluation=chance_words(evaluation))
     if evaluation.low is None or evaluation.high is None:
         return said
     if evaluation.low == evaluation.high:

@@ -77,7 +77,7 @@ class LessonActivity:
             return
         if session.node is not self._start:
             self._judge()
-        elif session.refusal is not None and " ".join(session.refused) in self.step.closed:
+        elif session.refusal is not None and " ".join(session.refused) in self.step.refused:
             self._finish(shows_forbidden=True)
 
     def show(self) -> None:
@@ -141,8 +141,8 @@ class LessonActivity:
         self.is_astray, self.is_shown = False, False
         self._exercise: Exercise = Exercise(
             write_address(self.game.name, self.at),
-            highlighted=self.step.lit,
-            shows_forbidden=bool(self.step.closed),
+            highlighted=self.step.highlighted,
+            shows_forbidden=bool(self.step.refused),
             closed=DONE if self.step.ask is None else None,
         )
         session = Session(record, self._rng, exercise=self._exercise)
@@ -178,8 +178,8 @@ class LessonActivity:
 
     def _way(self) -> tuple[str, ...]:
         """The targets by which the task can be done; several taps come in their order."""
-        if self.step.closed:
-            return tuple(self.step.closed[0].split())
+        if self.step.refused:
+            return tuple(self.step.refused[0].split())
         position = self._start.position
         move = next(self.step.ways(position, self.game.notation.write), None)
         if move is None:

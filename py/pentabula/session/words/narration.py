@@ -121,7 +121,7 @@ def target_name(
         spoken = Message("{place}, highlighted", place=spoken)
     if target in evaluations:
         words = analysis.evaluation_words(evaluations[target].evaluation)
-        spoken = Message("{place}, {worth}", place=spoken, worth=words)
+        spoken = Message("{place}, {evaluation}", place=spoken, evaluation=words)
     return spoken
 
 

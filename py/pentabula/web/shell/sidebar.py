@@ -60,7 +60,7 @@ class Sidebar:
 
     def show_engine(self, session: Session) -> None:
         """Brings the card of the analysis up to date."""
-        self._deferred.schedule("advice", lambda: self._write_analysis(session))
+        self._deferred.schedule("analysis", lambda: self._write_analysis(session))
 
     def preview(self, target: str) -> None:
         """Tells what the move would lead to that this target would complete; "" tells nothing."""
@@ -150,8 +150,8 @@ class Sidebar:
         page.slot("analysis").hidden = not engine.is_analysing
         page.set_pressed("analyse", engine.is_analysing)
         if engine.is_analysing:
-            self._slots.fill("advice", analysis_card.card(session, engine, say))
-            self._fill_keeping_folds("advice-panels", analysis_card.panels(session, engine))
+            self._slots.fill("analysis-card", analysis_card.card(session, engine, say))
+            self._fill_keeping_folds("analysis-panels", analysis_card.panels(session, engine))
 
     def _write_preview(self) -> None:
         session, words = self._stage.session, None

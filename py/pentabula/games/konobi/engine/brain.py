@@ -1,15 +1,15 @@
 """What search may use of Konobi, and the skills of its levels.
 
 Tree search with learnt priors and playouts that answer the last stone: see `weights`,
-`knowledge`, `rollout` and, for the uniform playouts, `playouts`. Measurements:
+`priors`, `rollout` and, for the uniform playouts, `playouts`. Measurements:
 docs/measurements/konobi-search.md.
 """
 
 from __future__ import annotations
 
 from pentabula.core.brain import Brain, MonteCarlo, Skill
-from pentabula.games.konobi.engine.knowledge import canonical, is_small, opening, priors, winner
 from pentabula.games.konobi.engine.playouts import playout
+from pentabula.games.konobi.engine.priors import canonical, is_small, opening, priors, winner
 from pentabula.games.konobi.engine.rollout import rollout
 from pentabula.kit.playing import all_moves
 

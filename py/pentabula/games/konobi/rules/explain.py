@@ -5,7 +5,7 @@ The verdict is `position.judge`'s; this module only finds the stones that cause 
 
 from __future__ import annotations
 
-from pentabula.core.message import Message, all_of, any_of, counted, shown
+from pentabula.core.message import Message, all_of, any_of, counted, excerpt
 from pentabula.core.position import PASS, SWAP, Path, Refusal
 from pentabula.games.konobi.rules.corners import Points, across, blocked_corners
 from pentabula.games.konobi.rules.links import weak_partners
@@ -30,7 +30,7 @@ def explain(position: Position, chosen: Path, target: str) -> Refusal:
         return Refusal(Message("The game is over: {colour} has won.", colour=won), END)
     if chosen:
         return Refusal(
-            Message("{first} is already a complete move.", first=shown(chosen[0])), NOTATION
+            Message("{first} is already a complete move.", first=excerpt(chosen[0])), NOTATION
         )
     if target in position.legal_moves():
         return Refusal(Message("{target} is a legal move.", target=target), TURN)

@@ -60,7 +60,7 @@ SECTIONS: tuple[Section, ...] = (
                 Message(
                     "White may not play a4: with b3 it would make a crosscut against a3 and b4."
                 ),
-                closed="a4",
+                refused="a4",
             ),
             Illustration(
                 "konobi?size=5&pie=off&moves=c3,e5",
@@ -68,7 +68,7 @@ SECTIONS: tuple[Section, ...] = (
                     "Black may not play d4: it would be linked weakly to c3, which still has "
                     "better points, dotted here."
                 ),
-                closed="d4",
+                refused="d4",
             ),
             Illustration(
                 "konobi?size=5&pie=off&moves=a3,b3,b1,e5,b5,e2",
@@ -76,7 +76,7 @@ SECTIONS: tuple[Section, ...] = (
                     "Black may play b4. White holds b3, and on a4 or a2 a stone would have a weak "
                     "link to b5 or b1: a3 has no better point."
                 ),
-                lit=("b4",),
+                highlighted=("b4",),
             ),
             Message(
                 "If you have no legal point, you must pass; otherwise you may not. This is "

@@ -65,7 +65,7 @@ STEPS = (
         ),
         "konobi?size=5&pie=off&moves=c1,a2,c2,e4,c4,e2,c5,a4",
         ask=Message("Your chain has one gap. Tap the point that closes it."),
-        such=wins,
+        accepts=wins,
         done=Message(
             "Your chain touches both edges: you have won. Somebody always wins, as there are "
             "no draws in Konobi."
@@ -79,7 +79,7 @@ STEPS = (
         ),
         "konobi?size=5&pie=off&moves=c3,e5",
         ask=Message("Make a strong link to your stone on c3."),
-        such=_strong_to("c3"),
+        accepts=_strong_to("c3"),
         done=Message("Strong links are always allowed. But they go straight, and can be blocked."),
         other=Message("That is not next to c3 on a line."),
     ),
@@ -90,7 +90,7 @@ STEPS = (
         ),
         "konobi?size=5&pie=off&moves=c3,e5",
         ask=Message("Try to link c3 weakly: tap d4 and see why you can’t."),
-        closed=("d4", "b4", "b2", "d2"),
+        refused=("d4", "b4", "b2", "d2"),
         done=Message(
             "While your stone still has a better point beside it, a free one with no weak link "
             "at all, nothing may be linked to it weakly. Here all four are such points."
@@ -104,7 +104,7 @@ STEPS = (
         ),
         "konobi?size=5&pie=off&moves=a3,b3,b1,e5,b5,e2",
         ask=Message("No better point is left. Step past White: link a3 weakly."),
-        such=_weak_to("a3"),
+        accepts=_weak_to("a3"),
         done=Message(
             "The link is excused, and the board draws it dashed. Blocking a stone opens its "
             "diagonals: think of that before you block one."
@@ -113,7 +113,7 @@ STEPS = (
             "That is not a diagonal neighbour of a3 with both points between them free of "
             "your stones."
         ),
-        lit=("a3",),
+        highlighted=("a3",),
     ),
     Step(
         Message(
@@ -122,7 +122,7 @@ STEPS = (
         ),
         "konobi?size=5&pie=off&moves=a3,b3,b1,e5,b5,e2,b4",
         ask=Message("Try to take the other point as well: tap a4."),
-        closed=("a4",),
+        refused=("a4",),
         done=Message(
             "Two black and two white stones crossed in one block are a crosscut, and nobody may "
             "make one. So a weak link can never be cut."
@@ -136,13 +136,13 @@ STEPS = (
         ),
         "konobi?size=4&pie=off&moves=d4,d3,b3,b2,d2,b1",
         ask=Message("You are Black again. Tap c3 to see which link is not excused."),
-        closed=("c3",),
+        refused=("c3",),
         done=Message(
             "One point is enough to forbid it: d1 is beside d2 and would have no weak link. "
             "The small diamonds on the board mark all points that are forbidden in this way."
         ),
         other=Message("Tap c3, the point between d4 and d2."),
-        lit=("d4", "d2"),
+        highlighted=("d4", "d2"),
     ),
     Step(
         Message(
@@ -151,7 +151,7 @@ STEPS = (
         ),
         "konobi?size=5&pie=off&moves=c1,c4,b4,c3,b5,a2,b3,a3",
         ask=Message("Join your edges with one stone."),
-        such=wins,
+        accepts=wins,
         done=Message(
             "A strong link down to c1, and a weak one up to b3, excused because White has "
             "blocked it: the chain is complete, and you have won."
@@ -165,7 +165,7 @@ STEPS = (
         ),
         "konobi?size=5&pie=off&moves=c3,e2,a3,a2,d3,b2,d4,d2",
         ask=Message("Stop White."),
-        such=_stops,
+        accepts=_stops,
         done=Message(
             "White can no longer get through there. Count before each move: how many stones "
             "do you still need, and how many does your opponent?"

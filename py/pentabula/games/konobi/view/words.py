@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pentabula.boards.view import SeatView
-from pentabula.core.message import Message, all_of, counted, shown
+from pentabula.core.message import Message, all_of, counted, excerpt
 from pentabula.core.position import PASS, SWAP, Path
 from pentabula.games.konobi.rules.links import strong_partners, weak_partners
 from pentabula.games.konobi.rules.position import Position
@@ -26,7 +26,7 @@ def spoken(position: Position, target: str) -> Message:
         return Message("Pass")
     bit = position.grid.bits.get(target)
     if bit is None:
-        return Message("{text}", text=shown(target))
+        return Message("{text}", text=excerpt(target))
     for colour, stones in enumerate(position.stones):
         if bit & stones:
             return Message("{point}, {stone}", point=target, stone=STONES[colour])

@@ -94,7 +94,7 @@ BRAIN = Brain(
         prior_visits=1.0,
         exploration=0.03,
         rave=0.0,
-        is_judged=True,
+        has_full_evaluation=True,
     ),
     LADDER,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from pentabula.core.message import Message, shown
+from pentabula.core.message import Message, excerpt
 from pentabula.core.numbers import Number
 from pentabula.core.position import PASS, Path, Refusal
 from pentabula.games.stawn.rules import reasons
@@ -114,7 +114,7 @@ def _unknown(position: Position, target: str) -> Refusal:
     return Refusal(
         Message(
             "“{text}” is not on this board: its cells are {first} to {last}.",
-            text=shown(target),
+            text=excerpt(target),
             first=board.names[0],
             last=board.names[-1],
         ),

@@ -14,7 +14,7 @@ import re
 from collections.abc import Sequence
 
 from pentabula.core.errors import NotationError
-from pentabula.core.message import Message, shown
+from pentabula.core.message import Message, excerpt
 from pentabula.core.numbers import Number, read_number
 from pentabula.core.position import PASS, Path
 from pentabula.games.stawn.rules.cells import Cells
@@ -133,6 +133,6 @@ def _unknown(text: str) -> NotationError:
         Message(
             "“{text}” is not a move: write c3 for a pawn, c3-c6@c4 or c3xc6@c4 for a pawn’s "
             "way and its stone, !d2 for a field, button, komi4, black, white or pass.",
-            text=shown(text),
+            text=excerpt(text),
         )
     )

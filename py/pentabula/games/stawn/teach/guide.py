@@ -61,7 +61,7 @@ SECTIONS: tuple[Section, ...] = (
                     "Black’s pawn has marched from c1 to c4. Its stone could lie on c1, c2 or c3; "
                     "here it is on c2."
                 ),
-                lit=("c2",),
+                highlighted=("c2",),
             ),
             Illustration(
                 "stawn?size=3&komi=0&moves=c3,d3,d2,d3-e3@d3",
@@ -69,7 +69,7 @@ SECTIONS: tuple[Section, ...] = (
                     "Black may convert the stone on d3: two black pawns and one white pawn "
                     "are beside it."
                 ),
-                lit=("d3",),
+                highlighted=("d3",),
             ),
             Message(
                 "You may not pass. Your turn is skipped only if you have no legal move at "
@@ -90,12 +90,12 @@ SECTIONS: tuple[Section, ...] = (
             Illustration(
                 "stawn?size=3&komi=0&moves=c3,c4",
                 Message("The pawn on c3 may take the one on c4, which is alone."),
-                lit=("c4",),
+                highlighted=("c4",),
             ),
             Illustration(
                 "stawn?size=3&komi=0&moves=c3,c4,a1,d4",
                 Message("Here it may not: one pawn to one is a tie, and d4 guards c4."),
-                closed="c3 c4",
+                refused="c3 c4",
             ),
             Message("Stones are never taken or moved; they only change colour with their field."),
         ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pentabula.boards.speech import stones
-from pentabula.core.message import Message, all_of, counted, shown
+from pentabula.core.message import Message, all_of, counted, excerpt
 from pentabula.games.stawn.rules.moves import KOMI
 from pentabula.games.stawn.rules.pieces import BLACK, STONE, WHITE, Field
 from pentabula.games.stawn.rules.position import Position
@@ -15,7 +15,7 @@ from pentabula.kit.colours import COLOURS
 
 def called(position: Position, name: str) -> Message:
     """A cell by its name; the control that names the komi."""
-    return Message("Name komi") if name == KOMI else Message("{name}", name=shown(name))
+    return Message("Name komi") if name == KOMI else Message("{name}", name=excerpt(name))
 
 
 def tell_pieces(position: Position) -> tuple[Message, ...]:

@@ -10,8 +10,8 @@ from typing import Final
 
 from pentabula.core.brain import Brain, MonteCarlo, Skill
 from pentabula.games.tabik.engine import endgame
-from pentabula.games.tabik.engine.knowledge import opening, priors
 from pentabula.games.tabik.engine.playouts import playout
+from pentabula.games.tabik.engine.priors import opening, priors
 from pentabula.games.tabik.engine.rollout import rollout
 from pentabula.games.tabik.rules.position import Position
 from pentabula.kit.playing import all_moves

@@ -21,7 +21,7 @@ from struct import Struct
 from typing import Any, Final, TypeAlias
 
 from pentabula.core.position import SWAP, Seat
-from pentabula.games.tabik.engine.knowledge import inwards
+from pentabula.games.tabik.engine.priors import inwards
 from pentabula.games.tabik.rules.position import Position
 from pentabula.games.tabik.rules.scoring import BLACK, WHITE, leader
 from pentabula.games.tabik.rules.segments import Move, board_tables

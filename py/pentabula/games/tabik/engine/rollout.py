@@ -1,7 +1,7 @@
 """Playouts with some sense: placements and exchanges that bring own stones inwards.
 
 A ply is drawn uniformly. Unless it gains the mover all that a move can gain, it is drawn a few
-times more, and the draw that gains most is made; what is gained is told in `knowledge`.
+times more, and the draw that gains most is made; the gains are defined in `priors`.
 """
 
 from __future__ import annotations

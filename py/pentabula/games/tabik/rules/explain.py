@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from pentabula.core.message import Message, all_of, counted, shown
+from pentabula.core.message import Message, all_of, counted, excerpt
 from pentabula.core.position import PASS, SWAP, Path, Refusal
 from pentabula.games.tabik.rules.position import Position
 from pentabula.games.tabik.rules.scoring import BLACK, EMPTY, WHITE
@@ -221,7 +221,7 @@ def _swap(position: Position, chosen: Path) -> Refusal:
 def _no_cell(position: Position, target: str) -> Message:
     return Message(
         "“{text}” is not on this board: its cells are a1 to {last}.",
-        text=shown(target),
+        text=excerpt(target),
         last=position.tables.names[-1],
     )
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from pentabula.core.errors import NotationError
-from pentabula.core.message import Message, shown
+from pentabula.core.message import Message, excerpt
 from pentabula.core.position import SWAP, Path
 from pentabula.games.tabik.rules.position import Position
 from pentabula.games.tabik.rules.segments import EXCHANGE, Move
@@ -66,7 +66,7 @@ def _unreadable(text: str) -> Message:
     return Message(
         "“{text}” is not a valid Tabik move: write {place} for black on c3 and white on c4, "
         "{exchange} to exchange the stones there, or {swap} to swap sides.",
-        text=shown(text),
+        text=excerpt(text),
         place="c3c4",
         exchange="c3~c4",
         swap=SWAP,

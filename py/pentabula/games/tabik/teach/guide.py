@@ -56,7 +56,7 @@ SECTIONS: Final = (
             Illustration(
                 "tabik?size=4&pie=off&moves=b2b3,c3c2,b2~c2",
                 Message("b2 and c2 have been exchanged. A rod holds them now."),
-                lit=("b2", "c2"),
+                highlighted=("b2", "c2"),
             ),
         ),
     ),

@@ -57,7 +57,7 @@ STEPS = (
         ask=Message(
             "Make a placement: tap a cell for the black stone, then a neighbour for the white one."
         ),
-        such=_places,
+        accepts=_places,
         done=Message(
             "The rod stays for good. As every turn adds one, the game must come to an end."
         ),
@@ -82,7 +82,7 @@ STEPS = (
         ),
         "tabik?size=4&pie=off&moves=b2b3,d1d2",
         ask=Message("Make a black group of two stones."),
-        such=_makes_black_pair,
+        accepts=_makes_black_pair,
         done=Message(
             "Your group has two stones now. Look where the white one went, too: it may have "
             "joined a white group."
@@ -110,7 +110,7 @@ STEPS = (
         ),
         "tabik?size=4&pie=off&moves=b2b3,c3c2,b2~c2",
         ask=Message("Try to move the stone on b2 and see what holds it."),
-        closed=("b2", "c2"),
+        refused=("b2", "c2"),
         done=Message("To shut in a stone that could hurt you, put a rod beside it."),
         other=Message("Tap b2."),
     ),
@@ -121,7 +121,7 @@ STEPS = (
         ),
         "tabik?size=4&pie=off&moves=d3c3,a1a2,d2c2,c1b1",
         ask=Message("Make a move that puts Black in the lead."),
-        such=_black_leads,
+        accepts=_black_leads,
         done=Message(
             "Black has a group of three, and White has none so large: three points for Black. "
             "The figures beside the board count the groups of each size."
@@ -135,13 +135,13 @@ STEPS = (
         ),
         "tabik?size=4&pie=off&moves=c4d4,d3c3,d2c2,b1b2",
         ask=Message("Take the lead from White."),
-        such=_black_leads,
+        accepts=_black_leads,
         done=Message(
             "One exchange made a black group of three and broke the white one. Look for such "
             "moves before your opponent does."
         ),
         other=Message("White is still ahead or level."),
-        lit=("b2", "c2", "c3"),
+        highlighted=("b2", "c2", "c3"),
     ),
     Step(
         Message(
@@ -164,7 +164,7 @@ STEPS = (
         ),
         "tabik?size=3&pie=off&moves=b1c1,a2a3,c2c3,b2b3,c1~c2,b2~c2",
         ask=Message("You are Black. Win the game with this move."),
-        such=wins,
+        accepts=wins,
         done=Message(
             "Four black stones together against three white ones: the higher score wins. The "
             "other exchange would have lost the game."

@@ -15,7 +15,7 @@ import re
 from dataclasses import dataclass
 
 from pentabula.core.errors import DiagramError
-from pentabula.core.message import Message, shown
+from pentabula.core.message import Message, excerpt
 from pentabula.games.tabula.rules.sides import (
     CAPTURED,
     CHECKERS,
@@ -159,4 +159,6 @@ def _check(sides: tuple[Side, Side], mover: int, head: str) -> None:
 
 
 def _bad(text: str) -> DiagramError:
-    return DiagramError(Message("“{text}” does not belong in a Tábula diagram.", text=shown(text)))
+    return DiagramError(
+        Message("“{text}” does not belong in a Tábula diagram.", text=excerpt(text))
+    )

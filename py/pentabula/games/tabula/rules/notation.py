@@ -17,7 +17,7 @@ from collections.abc import Sequence
 
 from pentabula.boards.points import ROMAN
 from pentabula.core.errors import NotationError
-from pentabula.core.message import Message, shown
+from pentabula.core.message import Message, excerpt
 from pentabula.core.position import PASS, Path
 from pentabula.games.tabula.rules.position import Move, Opening, Position, Roll
 from pentabula.games.tabula.rules.sides import CAPTURED, OFF, PLAYS, POINTS, WAITING, Play
@@ -60,7 +60,7 @@ def read(text: str, position: Position | None = None) -> Move:
         Message(
             "“{text}” is not a valid Tábula move: write {enter} to enter, {move} to move, "
             "{off} to bear off, {roll} for the dice, or {none}.",
-            text=shown(text),
+            text=excerpt(text),
             enter="in/4",
             move="5/9",
             off="21/off4",

@@ -74,12 +74,12 @@ SECTIONS: tuple[Section, ...] = (
                     "Light has rolled 6 and 1, and may capture: on I by entering with the 1, or on "
                     "III with the checker from II."
                 ),
-                lit=("1", "3"),
+                highlighted=("1", "3"),
             ),
             Illustration(
                 "tabula?start=0&moves=roll42,in/4,in/2,roll33,in/3,in/3,in/3,in/3,roll63",
                 Message("III is closed to Light, who cannot enter with the 3."),
-                closed="in 3",
+                refused="in 3",
             ),
         ),
     ),
@@ -98,14 +98,14 @@ SECTIONS: tuple[Section, ...] = (
             Illustration(
                 "tabula?start=0&moves=roll66,in/6,6/12,in/6,6/12,roll21,in/2,in/1,roll31",
                 Message("The gate: Light may not leave XII while eight checkers wait."),
-                closed="12",
+                refused="12",
             ),
             Illustration(
                 "tabula?start=0&moves=roll66,in/6,in/6,in/6,in/6,roll66,pass,roll66,in/6,in/6,"
                 "in/6,in/6,roll66,pass,roll66,in/6,in/6,6/12,12/18,roll66,pass,roll21,18/20,20/21,"
                 "roll66,pass,roll64",
                 Message("From XXI Light bears off with the 6 or with the 4."),
-                lit=("21",),
+                highlighted=("21",),
             ),
             Message("While checkers wait and none is captured, you may enter or move as you like."),
         ),

@@ -75,7 +75,7 @@ STEPS = (
         ),
         LINK + "roll42",
         ask=Message("Enter a checker: tap the waiting light checkers, then a point."),
-        such=_enters,
+        accepts=_enters,
         done=Message("One die is played. Dice are played one at a time, in either order."),
         other=Message("Enter a new checker."),
     ),
@@ -100,10 +100,10 @@ STEPS = (
         ),
         LINK + "roll42,in/4,in/2,roll31,in/3,in/1,roll61",
         ask=Message("Capture one of them."),
-        such=_captures,
+        accepts=_captures,
         done=Message("A captured checker starts all over again. Late in the game that hurts."),
         other=Message("That captures nothing."),
-        lit=("1", "3"),
+        highlighted=("1", "3"),
     ),
     Step(
         Message(
@@ -112,7 +112,7 @@ STEPS = (
         ),
         LINK + IN_CENTRE,
         ask=Message("Try to move your checker on IV instead."),
-        closed=("4",),
+        refused=("4",),
         done=Message("Once none of your checkers is in the centre, you may play what you like."),
         other=Message("Tap the checker on IV first."),
     ),
@@ -123,7 +123,7 @@ STEPS = (
         ),
         LINK + CLOSED,
         ask=Message("Try to enter on III: tap the waiting light checkers, then III."),
-        closed=("in 3",),
+        refused=("in 3",),
         done=Message("Closed points between I and VI keep the enemy from entering."),
         other=Message("Tap the waiting light checkers, then III."),
     ),
@@ -134,10 +134,10 @@ STEPS = (
         ),
         LINK + "roll42,in/4,in/2,roll65,in/6,in/5,roll42",
         ask=Message("Put a second checker on II or on IV."),
-        such=_covers,
+        accepts=_covers,
         done=Message("Dark can no longer capture or land there."),
         other=Message("That puts two checkers on none of your points."),
-        lit=("2", "4"),
+        highlighted=("2", "4"),
     ),
     Step(
         Message(
@@ -146,7 +146,7 @@ STEPS = (
         ),
         LINK + HELD,
         ask=Message("Try to move on from XII."),
-        closed=("12",),
+        refused=("12",),
         done=Message("So enter early. Checkers at the gate have to wait for the last one."),
         other=Message("Tap your checkers on XII."),
     ),
@@ -171,7 +171,7 @@ STEPS = (
         ),
         LINK + ALL_IN,
         ask=Message("Bear off your checker on XXI: tap it, then the tray at the end, then a die."),
-        such=_bears_off,
+        accepts=_bears_off,
         done=Message(
             "The first to bear off all ten wins. You may bear off only when all have entered "
             "and none is captured."

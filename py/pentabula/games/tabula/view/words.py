@@ -8,7 +8,7 @@ from pentabula.boards import points
 from pentabula.boards.points import ROMAN
 from pentabula.boards.view import SeatView
 from pentabula.core.errors import NotationError
-from pentabula.core.message import Message, all_of, any_of, counted, shown
+from pentabula.core.message import Message, all_of, any_of, counted, excerpt
 from pentabula.core.position import CHANCE, Path
 from pentabula.games.tabula.rules import notation
 from pentabula.games.tabula.rules.position import SIDE_NAMES, Move, Opening, Position, Roll
@@ -59,7 +59,7 @@ def spoken(position: Position, target: str) -> Message:
     try:
         move = notation.read(target)
     except NotationError:
-        return Message("{target}", target=shown(target))
+        return Message("{target}", target=excerpt(target))
     return _spoken_move(position, move)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pentabula.boards.sites import LETTERS
 from pentabula.core.errors import NotationError
-from pentabula.core.message import Message, all_of, any_of, shown
+from pentabula.core.message import Message, all_of, any_of, excerpt
 from pentabula.core.position import PASS, Path, Refusal
 from pentabula.games.tau.rules import words
 from pentabula.games.tau.rules.lines import COLUMN, ROW, Strike, line_by_name
@@ -19,7 +19,7 @@ NOTATION = "tau.md, Notation"
 def explain(position: Position, chosen: Path, target: str) -> Refusal:
     """Why `target` is not open. Any text is answered; every move is entered by one target."""
     if chosen:
-        return Refusal(Message("{move} is already a complete move.", move=shown(chosen[0])), PLAY)
+        return Refusal(Message("{move} is already a complete move.", move=excerpt(chosen[0])), PLAY)
     lines = lines_through(position, target)
     if lines and position.high is not None and position.moves_left:
         return _refuse_cell(position, target, *lines)
@@ -31,7 +31,7 @@ def explain(position: Position, chosen: Path, target: str) -> Refusal:
         return Refusal(mistake.message, NOTATION)
     if move in position.legal_moves():
         sentence = Message(
-            "“{text}” should be written {move}.", text=shown(target), move=write(move)
+            "“{text}” should be written {move}.", text=excerpt(target), move=write(move)
         )
         return Refusal(sentence, NOTATION)
     return refuse(position, move)

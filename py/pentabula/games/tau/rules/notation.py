@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from pentabula.boards.sites import LETTERS
 from pentabula.core.errors import NotationError
-from pentabula.core.message import Message, shown
+from pentabula.core.message import Message, excerpt
 from pentabula.core.numbers import Number, read_number
 from pentabula.core.position import PASS, Path
 from pentabula.games.tau.rules.diagram import BID
@@ -61,7 +61,7 @@ def _mistake(text: str, token: str, position: Position) -> Message:
     if not _LINE.fullmatch(token):
         return Message(
             "“{text}” is not a valid TAU move: write {bid}, {pass_}, {row} or {column}.",
-            text=shown(text.strip()),
+            text=excerpt(text.strip()),
             bid="bid143",
             pass_=PASS,
             row="row5",
@@ -70,7 +70,7 @@ def _mistake(text: str, token: str, position: Position) -> Message:
     if token.startswith("row"):
         return Message(
             "There is no {line} here: the rows are row1 to {last}.",
-            line=shown(token),
+            line=excerpt(token),
             last=f"row{rows}",
         )
     return Message(

@@ -89,7 +89,7 @@ STEPS = (
         ),
         "tau?rows=5&cols=5&limit=12&moves=row3",
         ask=Message("You are LOW. Leave a product of 50 or less."),
-        such=_leaves_at_most(50),
+        accepts=_leaves_at_most(50),
         done=Message(
             "At the edge, or beside a line already struck, a line removes cells without "
             "making a new rectangle. That is how LOW keeps the product down."
@@ -103,7 +103,7 @@ STEPS = (
         ),
         "tau?rows=5&cols=5&limit=12&moves=row3,row2",
         ask=Message("Strike the line that makes the product rise."),
-        such=_raises,
+        accepts=_raises,
         done=Message(
             "Splitting the long side in the middle turned two rectangles into four, and 50 into "
             "64. Point at a handle to read beforehand what its line would leave."
@@ -117,7 +117,7 @@ STEPS = (
         ),
         "tau?rows=2&cols=5&limit=3&moves=row1",
         ask=Message("Try to strike the last row: tap row 2."),
-        closed=("row2",),
+        refused=("row2",),
         done=Message(
             "A cell that two lines cross is gone, just like one that a single line crosses."
         ),
@@ -130,7 +130,7 @@ STEPS = (
         ),
         "tau?rows=7&cols=7&limit=400&moves=cold,row4,row2,row3",
         ask=Message("You are HIGH, and this is the last line. Get above 400."),
-        such=wins,
+        accepts=wins,
         done=Message(
             "The product is higher than the LIMIT, so HIGH wins. The last line matters most: "
             "count who strikes it before you choose a side."
@@ -157,7 +157,7 @@ STEPS = (
         ),
         "tau?rows=5&cols=5",
         ask=Message("You bid first. Bid any number: type it, or choose a suggestion."),
-        such=_says,
+        accepts=_says,
         done=Message(
             "Bid more than you could reach as HIGH, and your opponent passes and is LOW. Bid "
             "too little, and they bid higher to be HIGH themselves."
@@ -182,7 +182,7 @@ STEPS = (
         ),
         "tau?rows=5&cols=5&moves=bid2",
         ask=Message("Bid higher."),
-        such=_says,
+        accepts=_says,
         done=Message(
             "Every board has one exact value that best play leads to. Nobody knows it by "
             "heart: bid the number above which you would rather be LOW."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pentabula.core.message import Message, all_of, shown
+from pentabula.core.message import Message, all_of, excerpt
 from pentabula.games.tau.rules import words
 from pentabula.games.tau.rules.diagram import BID
 from pentabula.games.tau.rules.lines import line_by_name, lines
@@ -14,7 +14,7 @@ def called(position: Position, name: str) -> Message:
     if name == BID:
         return Message("Bid")
     line = line_by_name(position.rows, position.cols).get(name)
-    return words.name(line) if line is not None else Message("{name}", name=shown(name))
+    return words.name(line) if line is not None else Message("{name}", name=excerpt(name))
 
 
 def tell_pieces(position: Position) -> tuple[Message, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pentabula.boards.view import SeatView
-from pentabula.core.message import Computed, Message, counted, shown
+from pentabula.core.message import Computed, Message, counted, excerpt
 from pentabula.core.numbers import MAX_DIGITS, Number
 from pentabula.core.position import PASS, Path
 from pentabula.games.tau.rules import words
@@ -47,7 +47,7 @@ def spoken(position: Position, target: str) -> Message:
     digits = target.removeprefix(BID)
     if digits.isascii() and digits.isdigit() and len(digits) <= MAX_DIGITS:
         return Message("Bid {number}", number=int(digits))
-    return Message("{target}", target=shown(target))
+    return Message("{target}", target=excerpt(target))
 
 
 def _number_asked(position: Position) -> Message:

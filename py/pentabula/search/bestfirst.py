@@ -19,7 +19,7 @@ JITTER = 0.01
 """Root moves whose chances differ by less than this may change places, so that games vary."""
 
 
-class JudgedSearch(TreeSearch):
+class BestFirstSearch(TreeSearch):
     """A node of the skill is a position with all its moves evaluated; wins are fractions."""
 
     def _set_root(self, root: Node) -> None:

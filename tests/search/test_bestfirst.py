@@ -6,7 +6,7 @@ import pytest
 
 from pentabula import games
 from pentabula.core.brain import Skill
-from pentabula.search.judged import JITTER, JudgedSearch
+from pentabula.search.bestfirst import JITTER, BestFirstSearch
 from pentabula.search.searching import search
 
 STAWN = games.load("stawn")
@@ -26,7 +26,7 @@ def finished(skill, **options):
 
 def test_a_game_with_a_whole_evaluation_uses_it_instead_of_playouts():
     found, _ = begun(Skill(10))
-    assert isinstance(found, JudgedSearch)
+    assert isinstance(found, BestFirstSearch)
 
 
 def test_the_first_step_tries_a_move_with_the_best_evaluation():

@@ -6,7 +6,7 @@ import pytest
 
 from pentabula.core.brain import Skill
 from pentabula.games.konobi import GAME
-from pentabula.games.konobi.engine import brain, knowledge
+from pentabula.games.konobi.engine import brain, priors
 from pentabula.games.konobi.engine.rollout import rollout
 from pentabula.games.konobi.engine.weights import FOE, OWN, weights_of
 from pentabula.search.proof import Proof
@@ -30,7 +30,7 @@ def chosen(position, nodes, seed=1):
 
 
 def proof_of(position, steps):
-    proof = Proof(position, knowledge.canonical, knowledge.winner)
+    proof = Proof(position, priors.canonical, priors.winner)
     for _ in range(steps):
         proof.step()
     return proof
@@ -66,7 +66,7 @@ def test_rollouts_often_answer_beside_the_last_stone():
 def test_there_is_a_prior_in_bounds_for_every_move():
     for position in walk(7, 5):
         moves = list(position.legal_moves())
-        found = knowledge.priors(position, moves)
+        found = priors.priors(position, moves)
         assert len(found) == len(moves)
         assert all(0 <= chance <= 1 for chance in found)
 
@@ -76,7 +76,7 @@ def test_a_point_where_either_side_would_win_has_the_prior_1():
     for turn in ("black", "white"):
         position = board(*rows, turn=turn)
         moves = list(position.legal_moves())
-        assert knowledge.priors(position, moves)[moves.index("c5")] == 1
+        assert priors.priors(position, moves)[moves.index("c5")] == 1
 
 
 def test_the_weights_turn_with_the_axes_of_the_colour():
@@ -96,12 +96,12 @@ def test_there_is_a_weight_for_every_pattern_that_is_least_of_its_images():
 def test_a_win_that_is_claimed_is_a_stone_away(seed):
     for position in walk(5, seed, pie="off"):
         wins = [m for m in position.legal_moves() if position.play(m).outcome() is not None]
-        claimed = knowledge.winner(position)
+        claimed = priors.winner(position)
         assert claimed == (position.turn if wins else None)
 
 
 def test_mirror_images_share_a_key_and_others_do_not():
-    key = knowledge.canonical
+    key = priors.canonical
     a, b = after("a1 b3", size=4, pie="off"), after("d4 c2", size=4, pie="off")
     assert key(a) == key(b) == key(after("d1 c3", size=4, pie="off"))
     assert key(a) != key(after("a1 b2", size=4, pie="off"))
@@ -113,7 +113,7 @@ def test_the_empty_small_board_is_proved(size, winner, steps):
     """An alpha-beta solver of its own in C, without symmetry, found the same winners: Black
     of 3 × 3 (1,534 positions), White of 4 × 4 after every first move (575,495 positions)."""
     position = GAME.start(size=size, pie="off")
-    assert knowledge.is_small(position)
+    assert priors.is_small(position)
     assert proof_of(position, steps).winner == winner
 
 
@@ -145,8 +145,8 @@ def test_first_stones_that_lose_are_seldom_swapped():
 @pytest.mark.parametrize("size", [5, 8, 11, 14, 26])
 def test_an_opening_is_legal_and_only_for_the_pie(size):
     position = GAME.start(size=size, pie="on")
-    found = {knowledge.opening(position, Random(seed)) for seed in range(30)}
+    found = {priors.opening(position, Random(seed)) for seed in range(30)}
     assert len(found) > 3
     assert all(move in position.legal_moves() for move in found)
-    assert knowledge.opening(GAME.start(size=size, pie="off"), Random(1)) is None
-    assert knowledge.opening(position.play("a1"), Random(1)) is None
+    assert priors.opening(GAME.start(size=size, pie="off"), Random(1)) is None
+    assert priors.opening(position.play("a1"), Random(1)) is None

@@ -10,7 +10,7 @@ from pentabula.core.brain import Skill
 from pentabula.core.position import SWAP
 from pentabula.games.tabik import GAME
 from pentabula.games.tabik.engine.brain import BRAIN, THINKING, playout
-from pentabula.games.tabik.engine.knowledge import opening, priors
+from pentabula.games.tabik.engine.priors import opening, priors
 from pentabula.games.tabik.engine.rollout import rollout
 from pentabula.games.tabik.rules.position import Position
 from pentabula.search.searching import search
