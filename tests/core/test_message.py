@@ -11,7 +11,7 @@ from pentabula.core.message import (
     all_of,
     any_of,
     counted,
-    shown,
+    excerpt,
 )
 
 
@@ -72,9 +72,9 @@ def test_points_have_halves_and_a_real_minus():
 
 
 def test_foreign_text_is_shown_short_on_one_line_and_printable():
-    assert shown("d4") == "d4"
-    assert shown("a\nb\x00\u202e") == "a�b��"
-    assert len(shown("x" * 10**6)) == MAX_EXCERPT
+    assert excerpt("d4") == "d4"
+    assert excerpt("a\nb\x00\u202e") == "a�b��"
+    assert len(excerpt("x" * 10**6)) == MAX_EXCERPT
 
 
 def test_nothing_to_say_is_said_in_no_words_by_a_catalogue_with_a_header():
