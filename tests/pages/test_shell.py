@@ -90,13 +90,25 @@ def test_the_page_names_and_counts_the_games_that_there_are() -> None:
     page = "<p data-text>{count} games: {games}. {credits}</p>"
     said = shell.in_words(page, ENGLISH)
     titles = [games.load(name).title for name in shelf()]
-    assert f"<p data-text>{len(titles)} games: {', '.join(titles[:-1])} and {titles[-1]}." in said
+    count = shell.number_word(len(titles), ENGLISH)
+    assert (
+        f"<p data-text>{count.capitalize()} games: {', '.join(titles[:-1])} and {titles[-1]}."
+        in said
+    )
     assert all(
         f"{title}: {games.load(name).credits}." in said
         for name, title in zip(shelf(), titles, strict=True)
     )
     manifest = shell.manifest('{"description": "{count} games"}', DEFAULT, ENGLISH)
-    assert json.loads(manifest)["description"] == f"{len(titles)} games"
+    assert json.loads(manifest)["description"] == f"{count.capitalize()} games"
+
+
+def test_the_number_of_games_is_a_word_up_to_ten() -> None:
+    words = [shell.number_word(number, ENGLISH) for number in (1, 2, 5, 10, 11)]
+    assert words == ["1", "two", "five", "ten", "11"]
+    page = "<title data-text>Pentabula — {count} games</title>"
+    count = shell.number_word(len(games.names()), ENGLISH)
+    assert f"Pentabula — {count} games" in shell.in_words(page, ENGLISH)
 
 
 def shelf() -> list[str]:

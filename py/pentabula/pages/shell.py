@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import re
 from html import escape, unescape
+from typing import Final
 
 from pentabula import games
 from pentabula.core.languages import LANGUAGES, Language
@@ -22,6 +23,19 @@ from pentabula.pages.sheets import rules_sheet, settings_sheet, setup_sheet, sho
 WORDS = re.compile(r"(<(\w+)[^>]*\sdata-text\b[^>]*>)([^<]*)(</\2>)")
 META = re.compile(r'(<meta\s[^>]*\bcontent=")([^"]*)("[^>]*\sdata-text\b[^>]*>)')
 LABELS = re.compile(r'(\saria-label=")([^"]*)(")')
+
+NUMBERS: Final = (
+    Message("two"),
+    Message("three"),
+    Message("four"),
+    Message("five"),
+    Message("six"),
+    Message("seven"),
+    Message("eight"),
+    Message("nine"),
+    Message("ten"),
+)
+"""How many games there are, in a word: `five games`."""
 
 
 def fill(page: str, language: Language, catalogue: Catalogue) -> str:
@@ -62,20 +76,29 @@ def in_words(page: str, catalogue: Catalogue) -> str:
 
 
 def about_games(catalogue: Catalogue) -> dict[str, str]:
-    """The gaps of fixed texts: `{count}`, `{games}` and `{credits}`."""
+    """The gaps of fixed texts: `{count}` in words, `{games}` and `{credits}`."""
     shown = [games.load(name) for name in shelf_order()]
     credited = [
         Message("{game}: {credits}.", game=game.title, credits=game.credits) for game in shown
     ]
     return {
-        "{count}": str(len(shown)),
+        "{count}": number_word(len(shown), catalogue),
         "{games}": catalogue.say(all_of([game.title for game in shown])),
         "{credits}": " ".join(map(catalogue.say, credited)),
     }
 
 
+def number_word(number: int, catalogue: Catalogue) -> str:
+    """A number from two to ten as a word, any other in figures."""
+    at = number - 2
+    return catalogue.say(NUMBERS[at]) if 0 <= at < len(NUMBERS) else str(number)
+
+
 def _filled(words: str, values: dict[str, str]) -> str:
+    """Words with their gaps filled; a value at the beginning gets a capital letter."""
     for gap, value in values.items():
+        if words.startswith(gap):
+            words = value[:1].upper() + value[1:] + words.removeprefix(gap)
         words = words.replace(gap, value)
     return words
 
