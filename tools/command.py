@@ -46,7 +46,7 @@ def main(arguments: Sequence[str]) -> int:
             return process.restart(environment.install(), arguments)
         return int(parsed.run(parsed))
     except Problem as problem:
-        say(f"Cannot go on: {problem}")
+        say(f"Cannot continue: {problem}")
         return 1
     except KeyboardInterrupt:
         say("Stopped.")

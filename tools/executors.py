@@ -1,6 +1,6 @@
 """Where independent work runs: in processes of this machine, or on a Dask cluster.
 
-Both are a `concurrent.futures.Executor`. docs/cluster.md tells how to set up a cluster.
+Both are a `concurrent.futures.Executor`. docs/cluster.md explains how to set up a cluster.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ def _processes(jobs: int) -> Iterator[Executor]:
         yield pool
     except BrokenExecutor as error:
         raise Problem(
-            "a worker process was ended from outside; the same command goes on where it stopped."
+            "a worker process was ended from outside; the same command continues where it stopped."
         ) from error
     finally:
         writer.close()

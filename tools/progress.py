@@ -10,14 +10,14 @@ from typing import TextIO
 
 WIDTH = 24
 SECONDS_BETWEEN_LINES = 10.0
-"""Where the output is not a terminal."""
+"""How often a line is written if the output is not a terminal."""
 
 
 class Bar:
-    """A bar over `total` steps, `done` of them before it began.
+    """A bar for `total` steps, `done` of which were done before it was made.
 
-    It stays on one line of a terminal; elsewhere it is a line every few seconds.
-    `clock` answers seconds.
+    On a terminal it is one line that changes; elsewhere it is a new line every few seconds.
+    `clock` returns seconds.
     """
 
     def __init__(
@@ -34,12 +34,12 @@ class Bar:
         self._longest = 0
 
     def show(self, done: int, words: str = "") -> None:
-        """Says how many steps are done, and some words about them."""
+        """Shows how many steps are done, and some words about them."""
         now = self._clock()
         if not self._is_terminal and now - self._said < SECONDS_BETWEEN_LINES:
             return
         self._said = now
-        line = f"{self._drawn(done)} {done:,}/{self._total:,}  {self._left(done, now)}  {words}"
+        line = f"{self._bar(done)} {done:,}/{self._total:,}  {self._left(done, now)}  {words}"
         line = line.rstrip()
         if self._is_terminal:
             line = line[: shutil.get_terminal_size().columns - 1]
@@ -50,19 +50,19 @@ class Bar:
         self._out.flush()
 
     def close(self) -> None:
-        """Leaves the line."""
+        """Clears the line."""
         if self._is_terminal and self._longest:
             self._out.write("\r" + " " * self._longest + "\r")
             self._out.flush()
 
-    def _drawn(self, done: int) -> str:
+    def _bar(self, done: int) -> str:
         full = WIDTH * done // max(1, self._total)
         return "█" * full + "·" * (WIDTH - full)
 
     def _left(self, done: int, now: float) -> str:
-        """The time to go, at the mean pace so far."""
-        fresh = done - self._before
-        if fresh <= 0:
+        """The time left at the average pace so far."""
+        new = done - self._before
+        if new <= 0:
             return "–:––:–– left"
-        seconds = round((now - self._began) / fresh * (self._total - done))
+        seconds = round((now - self._began) / new * (self._total - done))
         return f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02} left"

@@ -1,4 +1,4 @@
-"""What all commands are made of: announced steps, problems told in a sentence, stamps, locks."""
+"""What all commands share: announced steps, problems as sentences, stamps, locks."""
 
 import contextlib
 import hashlib
@@ -20,7 +20,7 @@ NO_NETWORK = re.compile(
 
 
 class Problem(Exception):  # noqa: N818
-    """A command cannot go on; the text is a sentence that tells a person why and what to do."""
+    """A command cannot continue; the text is a sentence that says why and what to do."""
 
 
 def say(text: str) -> None:

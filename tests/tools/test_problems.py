@@ -66,14 +66,14 @@ def test_an_old_python_is_told_which_one_is_needed() -> None:
 def test_no_node(tmp_path: Path, command: str) -> None:
     options = ["--no-open", "--port", "0"] if command == "play" else []
     said = dev(command, *options, path=str(tmp_path))
-    assert said.startswith("Cannot go on: node was not found; install Node.js 20 or newer")
+    assert said.startswith("Cannot continue: node was not found; install Node.js 20 or newer")
 
 
 def test_an_old_node(tmp_path: Path) -> None:
     program(tmp_path, "node", "echo v18.19.0")
     program(tmp_path, "npm", "exit 0")
     said = dev("prepare", path=str(tmp_path))
-    assert said == "Cannot go on: Node.js 20 or newer is needed; this is v18.19.0."
+    assert said == "Cannot continue: Node.js 20 or newer is needed; this is v18.19.0."
 
 
 def test_node_without_npm(tmp_path: Path) -> None:
@@ -86,7 +86,7 @@ def test_no_network_for_npm(tmp_path: Path, checkout: Path) -> None:
     program(tmp_path, "npm", "echo npm error code ENOTFOUND; exit 1")
     said = dev("prepare", path=str(tmp_path), cwd=checkout)
     assert said == (
-        "Cannot go on: could not install the npm packages: "
+        "Cannot continue: could not install the npm packages: "
         "the network cannot be reached; connect and try again."
     )
 
@@ -97,7 +97,7 @@ def test_a_port_that_is_taken() -> None:
         taken.listen()
         port = taken.getsockname()[1]
         said = dev("play", "--no-open", "--port", str(port), path=os.environ["PATH"])
-    assert said.startswith(f"Cannot go on: port {port} cannot be used (address already in use)")
+    assert said.startswith(f"Cannot continue: port {port} cannot be used (address already in use)")
     assert said.endswith(f"choose another one: python3 dev.py play --port {port + 1}")
 
 

@@ -4,7 +4,7 @@
 | --- | --- |
 | `expert`, `novice` … | a level of ours with its nodes, without its cap on time |
 | `uct`, `random`, `byhand` … | a rival (`tools/arena/rivals`) |
-| `expert@200`, `uct@10000` | with so many nodes a move |
+| `expert@200`, `uct@10000` | with that many nodes a move |
 | `expert@2s`, `uct@500ms` | with so much time a move, nodes unbounded |
 | `uct@=` | with the time that the other side took for its last move |
 | `expert/fresh` | forgets its tree after every move (levels keep it) |

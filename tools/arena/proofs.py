@@ -1,7 +1,7 @@
 """How well a level holds what it has won, on boards small enough to be solved.
 
 The level plays games against random moves. At each of its decisions an exhaustive search, which
-shares no code with the engine, tells whether the position is won, and whether it still is after
+shares no code with the engine, checks whether the position is won, and whether it still is after
 the move. Where dice decide, the exact winning chance takes the place of a won game.
 """
 

@@ -89,7 +89,7 @@ class Rate:
         next(work)  # setting up does not count
 
     def take(self, seconds: float) -> None:
-        """Works for a slice of at least so many seconds and one step."""
+        """Works for a slice of at least the given seconds, and at least one step."""
         began, done, spent = self._clock(), 0, 0.0
         while not done or spent < seconds:
             done += next(self._work)
@@ -184,7 +184,7 @@ def oracle_counts(name: str, options: dict[str, Any], rng: Random, depth: int) -
 
 
 def oracle_perft(naive: Oracle, depth: int) -> int:
-    """How many sequences of so many tokens follow, counted on copies of an oracle."""
+    """The number of token sequences of a given length, counted on copies of an oracle."""
     tokens = naive.tokens()
     if depth == 1:
         return len(tokens)

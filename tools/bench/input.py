@@ -182,7 +182,7 @@ def _type(event: dict[str, Any]) -> object:
 
 
 def idle(browser: Browser, site: str, name: str, seconds: float) -> dict[str, int]:
-    """What runs in so many seconds with a game open after a move, and nobody thinking."""
+    """What runs in the given seconds with a game open after a move, and nobody thinking."""
     link = STARTS.get(name, name)
     with opened(browser, f"{site}#{link}", COUNT) as page:
         _tap(page, link, Random(1))
@@ -195,7 +195,7 @@ def idle(browser: Browser, site: str, name: str, seconds: float) -> dict[str, in
 
 
 def _python_calls(page: Page, seconds: float) -> int:
-    """How many Python functions are called in so many seconds, those of asking included."""
+    """How many Python functions are called in the given seconds, including those of asking."""
     page.evaluate(PYTHON, WATCH_CALLS)
     time.sleep(seconds)
     calls: int = page.evaluate(PYTHON, READ_CALLS)

@@ -4,7 +4,7 @@ Stock Pyodide lets packages with WebAssembly of their own call everything that i
 drawing and sound included. The page has no such package. What is needed follows from the glue
 itself, from Pyodide's loader and from PyScript: `in_node/remove_dead_code.mjs` finds the rest and
 removes it. `in_pyodide/empty_tables.py` empties the tables of modules that the page leaves out.
-docs/bundle.md tells why this is safe, and how it is proved.
+docs/bundle.md explains why this is safe and how that is proved.
 """
 
 import shutil

@@ -15,7 +15,7 @@ from tools.bundle.interpreter import GLUE, WASM, without_dead_code
 from tools.steps import Problem
 
 CUT_FOR = "314.0.7"
-"""The release that the cut was made for and proved with. docs/bundle.md tells how to move on."""
+"""The release that the cut was made for and proved with. docs/bundle.md explains how to upgrade."""
 
 LOADER, LIBRARY, LOCK = "pyodide.mjs", "python_stdlib.zip", "pyodide-lock.json"
 STOCK_LOADER = "pyodide.stock.mjs"
@@ -82,7 +82,7 @@ def _fitting(stock: Path) -> Iterator[None]:
     if version != CUT_FOR:
         raise MisfitError(
             f"the bundle is cut for Pyodide {CUT_FOR} and this is {version}: "
-            "docs/bundle.md tells what to do on a new release."
+            "docs/bundle.md explains what to do on a new release."
         )
     try:
         yield

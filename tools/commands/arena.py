@@ -10,7 +10,7 @@ gtp:COMMAND, gtp(level=club seed=1):COMMAND (programs that speak our text protoc
 
 If nodes limit both players, the games depend on the players, options, book and seed alone:
 not on --jobs, --scheduler or the interpreter. PyPy (--python pypy3) plays the same games
-several times faster. docs/cluster.md tells how to play on several machines.
+several times faster. docs/cluster.md explains how to play on several machines.
 """
 
 import argparse

@@ -54,7 +54,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def audit_all(program: Path, places: Sequence[tuple[str, str]], flags: Sequence[str]) -> bool:
-    """Audits each place (title, address) and prints its scores; tells whether all are 100."""
+    """Audits each place (title, address) and prints its scores; returns whether all are 100."""
     is_whole = True
     say(f"{'':24}" + "".join(f"{name:>16}" for name in CATEGORIES))
     for title, url in places:

@@ -1,8 +1,8 @@
 """Start a new game: a small whole one that passes every test, to be changed into yours.
 
-Writes the game, its rules document, its oracle and its tests, and what the oracle says of it.
-docs/adding-a-game.md tells how to go on. With --record, only the files that come from the oracle
-of a game are written anew.
+Writes the game, its rules document, its oracle and tests, and the files recorded with the
+oracle. docs/adding-a-game.md explains what to do next. With --record, only the recorded files
+of a game are rewritten.
 """
 
 import argparse
@@ -68,4 +68,4 @@ if __name__ == "__main__":
     try:
         sys.exit(_record(sys.argv[1]))
     except Problem as problem:
-        sys.exit(f"Cannot go on: {problem}")
+        sys.exit(f"Cannot continue: {problem}")

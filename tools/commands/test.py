@@ -1,6 +1,6 @@
 """Check style and types, run all tests and see how much of the package they cover.
 
-Whatever follows is handed to pytest, and the checks are left out:
+Anything that follows is passed to pytest, without the checks:
 
   dev.py test tests/games/konobi     the tests of a folder, in seconds
   dev.py test tests/core -k perft    those of them whose names say so

@@ -29,7 +29,7 @@ MAX_DEPTH, MAX_NODES = 5, 30_000
 
 GAMES = 20
 USUAL = 5
-"""Every so many games the board has the default size."""
+"""The board has the default size in one game out of this many."""
 
 
 def record(name: str, root: Path = ROOT) -> list[Path]:

@@ -1,7 +1,7 @@
 """The mutants of a module, by the operators of Cosmic Ray, and a sample that survives edits.
 
 Left out are mutations that no test can notice: of annotations, of a decorator's arguments
-(`frozen=True`), of caches, of `==` into `is` and back, and whatever is no Python any more.
+(`frozen=True`), of caches, of `==` into `is` and back, and anything that is not valid Python.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ KILLED = ("failed", "timeout")
 
 @dataclass(frozen=True)
 class Result:
-    """A mutant with the verdict on it. `key` tells the mutant and the module it was made of.
+    """A mutant with the verdict on it. `key` identifies the mutant and its module.
 
     `tests` is the fingerprint of the tests that let it live: with others it is tried again,
     whereas what was killed stays dead.

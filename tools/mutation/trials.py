@@ -25,7 +25,7 @@ FAILED = frozenset({1, 2, 3})
 """Exit codes of pytest that kill a mutant: failed, interrupted by an error, crashed."""
 
 NICENESS = 3
-"""How far the tests of mutants give way to whatever else the machine does."""
+"""How far the tests of mutants yield to other work of the machine."""
 
 MEMORY = 4 << 30
 """Bytes of address space that the tests of a mutant may take: some mutants only ever grow."""

@@ -27,7 +27,7 @@ STORED = "document.documentElement.dataset.offline === 'ready'"
 SECONDS = 300
 """How long a load may take on a machine that does much else."""
 PAGES = 20
-"""After so many pages a shared context is replaced."""
+"""After this many pages a shared context is replaced."""
 
 
 @dataclass

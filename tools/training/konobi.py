@@ -3,7 +3,7 @@
 The tree search plays against itself without priors and with uniform playouts, after one to four
 random stones; then a soft-max choice among the legal points is fitted to its moves by gradient
 descent. `pentabula.games.konobi.engine.weights` describes the features of a point;
-docs/measurements/training.md tells how to compare new weights with those that ship.
+docs/measurements/training.md explains how to compare new weights with those that ship.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from pentabula.games.konobi.rules.position import Position
 from pentabula.search.montecarlo import TreeSearch
 from tools.steps import ROOT, say
 from tools.training.gathering import gather
-from tools.training.writing import sourced, with_constant
+from tools.training.writing import with_constant, with_source
 
 WEIGHTS = ROOT / "py/pentabula/games/konobi/engine/weights.py"
 GAMES, SIZE = 350, 11
@@ -38,7 +38,7 @@ PASSES, RATE, FADE = 8, 0.05, 0.02
 later passes the n-th part of both."""
 
 RANDOM = "?"
-"""Stands behind stones that were drawn at random: nothing is learnt from them."""
+"""Marks stones that were drawn at random: they are not training examples."""
 
 PARTS = {"OWN": 84, "FOE": 84, "NEAR": 16, "FAR": 1, "ALONG": 6, "ACROSS": 6}
 """The constants of the file of weights in the order of the numbers that are fitted."""
@@ -49,7 +49,7 @@ _CLASS = [_LEAST.index(min(images(pattern))) for pattern in range(PATTERNS)]
 _CLASSES = (_CLASS, [_CLASS[moved(pattern, TURNED)] for pattern in range(PATTERNS)])
 
 Seen = tuple[bytes, int]
-"""Five numbers for each legal point, places in the list that is fitted; which was played."""
+"""Five indices into the fitted list for each legal point, and the index of the move played."""
 
 
 def train(arguments: argparse.Namespace, folder: Path, executor: Executor) -> str:
@@ -58,9 +58,9 @@ def train(arguments: argparse.Namespace, folder: Path, executor: Executor) -> st
     path = folder / f"konobi-{arguments.seed}-{arguments.nodes}-{size}.txt"
     if arguments.fresh:
         path.unlink(missing_ok=True)
-    play = partial(played, arguments.seed, arguments.nodes, size)
+    play = partial(play_game, arguments.seed, arguments.nodes, size)
     games = gather(path, play, arguments.games, executor)
-    weights = fitted([each for game in games for each in learnt(game, size)])
+    weights = fitted([each for game in games for each in examples(game, size)])
     text = WEIGHTS.read_text("utf-8")
     for name, count in PARTS.items():
         part = [round(100 * weight) for weight in weights[_STARTS[name] :][:count]]
@@ -69,10 +69,10 @@ def train(arguments: argparse.Namespace, folder: Path, executor: Executor) -> st
         f"`python3 dev.py train konobi --games {arguments.games} --seed {arguments.seed} "
         f"--nodes {arguments.nodes} --size {size}`."
     )
-    return sourced(text, command)
+    return with_source(text, command)
 
 
-def played(seed: int, nodes: int, size: int, number: int) -> str:
+def play_game(seed: int, nodes: int, size: int, number: int) -> str:
     """A game of the search against itself, token by token."""
     rng = Random(f"{seed}/{number}")
     position, tokens = GAME.start(size=size, pie="off"), list[str]()
@@ -95,8 +95,8 @@ def _thought(position: Position, nodes: int, rng: Random) -> str:
     return str(search.chosen())
 
 
-def learnt(game: str, size: int) -> list[Seen]:
-    """What a game has to teach: its moves among others, but for those drawn at random."""
+def examples(game: str, size: int) -> list[Seen]:
+    """The training examples of a game: its moves and their alternatives, without random moves."""
     position, found = GAME.start(size=size, pie="off"), list[Seen]()
     for token in game.split():
         move = token.rstrip(RANDOM)
@@ -137,7 +137,7 @@ def _steps(place: int, last: int, size: int, colour: int) -> tuple[int, int, int
 
 
 def fitted(examples: Sequence[Seen]) -> list[float]:
-    """The weights under which the moves played are likely. Says how well it does."""
+    """The weights under which the moves played are most likely. Reports the loss."""
     weights = [0.0] * sum(PARTS.values())
     for done in range(PASSES):
         missed = sum(_adjust(weights, *example, RATE / (1 + done)) for example in examples)

@@ -176,8 +176,8 @@ def logistic(network: Network, hidden: Sequence[float]) -> float:
     return 1.0 / (1.0 + math.exp(-total)) if total > -40.0 else 0.0
 
 
-def played(judge: Judge, rng: Random, fade: float) -> Game:
-    """A game of the network against itself, the roller of its last position winning."""
+def play_game(judge: Judge, rng: Random, fade: float) -> Game:
+    """A game of the network against itself; the roller of its last position wins."""
     here: Sides = EMPTY_SIDE, EMPTY_SIDE
     positions, chances = [here], [0.5]
     while True:
@@ -247,7 +247,7 @@ def batch(network: Network, seed: int, first: int, count: int) -> list[Game]:
     """Plays `count` games, each seeded by its own number."""
     judge = Judge(network)
     return [
-        played(judge, Random(f"{seed}/{number}"), FADES[number >= EARLY])
+        play_game(judge, Random(f"{seed}/{number}"), FADES[number >= EARLY])
         for number in range(first, first + count)
     ]
 

@@ -35,20 +35,18 @@ class Equations:
         return whole
 
 
-def solved(equations: Equations) -> Vector:
+def solve(equations: Equations) -> Vector:
     """The weights with the least squared error, pulled a little towards 0 (ridge)."""
     rows = [row[:] for row in equations.products]
     for at, row in enumerate(rows):
         row[at] += RIDGE
-    return _eliminated(rows, equations.targets[:])
+    return _eliminate(rows, equations.targets[:])
 
 
-def smoothed(
-    equations: Equations, middle: Vector, ties: Sequence[tuple[int, int, float]]
-) -> Vector:
-    """Weights near the given ones, the nearer the more examples they rest on.
+def smooth(equations: Equations, middle: Vector, ties: Sequence[tuple[int, int, float]]) -> Vector:
+    """Weights close to the given ones: the more examples of a weight, the less it moves.
 
-    The two weights of a tie are pulled together, as strongly as that many examples would.
+    The two weights of a tie are pulled together with the strength of that many examples.
     """
     rows = [row[:] for row in equations.products]
     for at, row in enumerate(rows):
@@ -58,10 +56,10 @@ def smoothed(
         for here, there in ((one, other), (other, one)):
             rows[here][here] += strength
             rows[here][there] -= strength
-    return _eliminated(rows, targets)
+    return _eliminate(rows, targets)
 
 
-def _eliminated(rows: list[Vector], targets: Vector) -> Vector:
+def _eliminate(rows: list[Vector], targets: Vector) -> Vector:
     """Solves a symmetric positive definite system in place."""
     count = len(targets)
     for at, row in enumerate(rows):

@@ -3,7 +3,7 @@
 Generation by generation the evaluation plays against itself, one ply deep, after some random
 moves and with noise; then for each stage the weights are fitted by least squares to the final
 margins of the last generations' games. The result is the mean of the last generations, smoothed
-where neighbouring weights rest on few games. docs/measurements/training.md tells how to compare
+where neighbouring weights rest on few games. docs/measurements/training.md explains how to compare
 new weights with those that ship.
 """
 
@@ -25,16 +25,16 @@ from pentabula.games.stawn.rules.pieces import EMPTY, PAWN
 from pentabula.games.stawn.rules.position import FREE, NO_BUTTON, Position
 from tools.steps import ROOT, say
 from tools.training.gathering import gather
-from tools.training.squares import Equations, Vector, smoothed, solved
-from tools.training.writing import sourced, with_constant
+from tools.training.squares import Equations, Vector, smooth, solve
+from tools.training.writing import with_constant, with_source
 
 WEIGHTS = ROOT / "py/pentabula/games/stawn/engine/weights.py"
 GAMES, SIZE = 5200, 5
 GENERATION = 400
-"""Games that are played by the same weights."""
+"""The number of games played with the same weights."""
 
 LEARNT, MEAN = 4, 5
-"""Generations that are learnt from, and that the result is the mean of."""
+"""The number of last generations that are fitted, and averaged for the result."""
 
 FIRST_RANDOM, RANDOM, NOISE = 10, 0.05, 1.0
 """Fewer random moves than this at first, a share of them later, and points of noise."""
@@ -66,21 +66,21 @@ def train(arguments: argparse.Namespace, folder: Path, executor: Executor) -> st
         path = folder / f"stawn-{arguments.seed}-{size}-{number}.txt"
         if arguments.fresh:
             path.unlink(missing_ok=True)
-        play = partial(played, generations[-1], f"{arguments.seed}/{number}", size)
+        play = partial(play_game, generations[-1], f"{arguments.seed}/{number}", size)
         count = min(GENERATION, arguments.games - number * GENERATION)
         say(f"Generation {number + 1}")
         games = gather(path, play, count, executor)
         equations.append(_equations(games, size))
         known = _together(equations[-LEARNT:])
-        generations.append(tuple(tuple(solved(each)) for each in known))
+        generations.append(tuple(tuple(solve(each)) for each in known))
     mean = [_mean(stages) for stages in zip(*generations[1:][-MEAN:], strict=True)]
     tables = tuple(
-        table(tuple(round(100 * weight) for weight in smoothed(each, middle, TIES)))
+        table(tuple(round(100 * weight) for weight in smooth(each, middle, TIES)))
         for each, middle in zip(known, mean, strict=True)
     )
     command = f"--games {arguments.games} --seed {arguments.seed} --size {size}"
     text = with_constant(WEIGHTS.read_text("utf-8"), "TABLES", tables)
-    return sourced(text, f"`python3 dev.py train stawn {command}`.")
+    return with_source(text, f"`python3 dev.py train stawn {command}`.")
 
 
 def first() -> Stages:
@@ -129,7 +129,7 @@ def weigher(stages: Stages) -> Callable[[int, int], Stage]:
     return lambda cells, empty: numbered(stage_number(cells, empty))
 
 
-def played(stages: Stages, seed: str, size: int, number: int) -> str:
+def play_game(stages: Stages, seed: str, size: int, number: int) -> str:
     """A game of the evaluation against itself: its tokens."""
     rng, weigh = Random(f"{seed}/{number}"), weigher(stages)
     position, tokens = GAME.start(size=size, komi=0).play("black"), list[str]()
@@ -146,8 +146,8 @@ def played(stages: Stages, seed: str, size: int, number: int) -> str:
     return " ".join(tokens)
 
 
-def learnt(game: str, size: int) -> list[Example]:
-    """What a game has to teach: the board after each move, and how it ended for the mover."""
+def examples(game: str, size: int) -> list[Example]:
+    """The training examples of a game: the board after each move and the mover's final margin."""
     position, found = GAME.start(size=size, komi=0).play("black"), list[tuple[int, int, Features]]()
     for token in game.split():
         colour, empty = position.colour, position.pieces.codes.count(EMPTY) - 1
@@ -193,7 +193,7 @@ def _lead(position: Position, beside: Sequence[int], colour: int) -> int:
 def _equations(games: Sequence[str], size: int) -> tuple[Equations, ...]:
     found = tuple(Equations(COUNT) for _ in SPREADS)
     for game in games:
-        for number, seen, margin in learnt(game, size):
+        for number, seen, margin in examples(game, size):
             found[number].add(seen, margin)
     return found
 

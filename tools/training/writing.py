@@ -12,10 +12,10 @@ from tools.steps import Problem
 WIDTH = 100
 
 
-def sourced(text: str, source: str) -> str:
+def with_source(text: str, source: str) -> str:
     """The file with its docstring's last paragraph, `Source:`, replaced."""
-    told = fill(f"Source: {source}", WIDTH - 1, break_on_hyphens=False)
-    return _put(text, r'^Source: .*?(?=\n"""$)', told, "Source:")
+    paragraph = fill(f"Source: {source}", WIDTH - 1, break_on_hyphens=False)
+    return _put(text, r'^Source: .*?(?=\n"""$)', paragraph, "Source:")
 
 
 def with_constant(text: str, name: str, value: int | Iterable[object]) -> str:

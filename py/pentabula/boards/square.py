@@ -17,7 +17,7 @@ def name(column: int, row: int) -> str:
 
 
 def centre(column: int, row: int, rows: int) -> tuple[float, float]:
-    """Where that site is on a board of so many rows, in board units."""
+    """The place of a site on a board with this many rows, in board units."""
     return MARGIN + column, MARGIN + rows - 1 - row
 
 

@@ -64,7 +64,7 @@ class View(Protocol):
         """What a move did, in a sentence: `Black’s stone on i7 makes a strong link to h7.`"""
 
     def preview(self, position: Any, move: Any) -> Message | None:
-        """What a legal move would leave, where that is worth saying before it is made."""
+        """What a legal move would leave, if that is worth mentioning before it is made."""
 
     def panels(self, positions: Sequence[Any], moves: Sequence[Any]) -> tuple[Panel, ...]:
         """What to show beside the board: `positions` from the start to the current one (one
@@ -75,7 +75,7 @@ class View(Protocol):
 
 
 class HeardView(View, Protocol):
-    """A view that tells those who listen more than the house can. Each of these may be left out."""
+    """A view with descriptions of its own for people who listen. All methods are optional."""
 
     def called(self, position: Any, target: str) -> Message:
         """A site in a word or two, where its name is not what people say: `row 5`, `XII`."""

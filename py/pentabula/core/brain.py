@@ -1,4 +1,4 @@
-"""What a game tells search about itself, and what search answers about positions and moves.
+"""What a game offers to search, and how search describes positions and moves.
 
 A game's `brain` module holds `BRAIN`, a value of class `Brain`. Only `playout` and
 `shortlist` must be given; with these alone a game is played by plain Monte-Carlo tree search.
@@ -87,7 +87,7 @@ class Analysis:
 class Skill:
     """How well a level plays a game.
 
-    `nodes` limits its search (in playouts or evaluated positions, whatever the search counts),
+    `nodes` limits its search (in playouts or evaluated positions, depending on the search),
     and so does `milliseconds`. `depth` is how many plies ahead it looks, 0 for no limit.
     `blind_spots` is the share of moves that it overlooks, its own and the opponent's, always the
     same ones in one game. `tolerance` is how much worse than the best a move may be and still look

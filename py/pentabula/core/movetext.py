@@ -7,7 +7,7 @@ A variation stands after the ply that it could replace. In a comment a backslash
 
 A variation that a resignation ended closes with `0-1` if seat 0 resigned, with `1-0` if
 seat 1 did. For the main line the tag `Result` says so; `1-0`, `0-1` and `*` are skipped
-there, and wherever the rules have ended the line or it goes on.
+there, and wherever the rules have ended the line or it continues.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ _GLYPH = re.compile(r"\$[0-9]{1,3}", re.ASCII)
 def read_moves(record: Record, text: str) -> RecordError | None:
     """Adds the moves to a record that has none yet.
 
-    Raises RecordError where the main line cannot go on, and the reading ends there. A fault
+    Raises RecordError where the main line cannot continue, and the reading ends there. A fault
     in a variation only drops the rest of that variation; the first of these is returned.
     """
     reader = _Reader(record)
@@ -155,7 +155,7 @@ class _Reader:
             line.early.clear()
 
     def _played(self, node: Node, token: str) -> Node | None:
-        """The node after a token, or None where a variation cannot go on."""
+        """The node after a token, or None where a variation cannot continue."""
         if self.fault is not None and self.is_variation:
             return follow_if_legal(self.record, node, token)
         try:
@@ -242,7 +242,7 @@ def _parts(root: Node) -> Iterator[str]:
 
 
 def _words(root: Node) -> Iterator[str]:
-    """The words in order, by a stack of words and of nodes whose line goes on."""
+    """The words in order, by a stack of words and of nodes whose line continues."""
     main_end = root.main_line_end()
     waiting: list[str | Node] = [root, *reversed(_notes(root))]
     while waiting:

@@ -51,7 +51,7 @@ class Position(Protocol):
         """The position after a legal move. Does not check the move: see `checked_move`."""
 
     def outcome(self) -> Outcome | None:
-        """Who won and why, or None while the game goes on."""
+        """Who won and why, or None before the end of the game."""
 
     def scores(self) -> tuple[Points, Points] | None:
         """The points of seat 0 and seat 1 if the game ended now; None in games without points."""

@@ -8,7 +8,7 @@ Three forms are read by `read_record`, whichever a text is in:
 | link | `konobi?size=9&pie=on&moves=d4,swap,e5`, with or without `#` or an address before it |
 | plain | `konobi size=9 pie=on`, then tokens, all separated by white space |
 
-Whatever is read is replayed by the rules: text from anybody becomes a legal game, or an
+Everything read is replayed by the rules: text from anybody becomes a legal game, or an
 error that names the ply and the token and keeps the legal part. docs/records.md has more.
 """
 

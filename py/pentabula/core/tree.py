@@ -67,7 +67,7 @@ class Node:
         return self._children.get(token)
 
     def add(self, child: Node) -> None:
-        """Adds a node, made for this parent, as the last child. The game goes on here."""
+        """Adds a node, made for this parent, as the last child. The game continues here."""
         self._children[child.token] = child
         self.resigned = None
 

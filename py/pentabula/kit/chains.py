@@ -1,4 +1,4 @@
-"""Chains of stones that join edges of the board, drawn and told."""
+"""Chains of stones that join edges of the board, drawn and described."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def drawn(sites: Sequence[Site], beyond: tuple[float, float], colour: int) -> li
     return [Line(tuple(track), role), *(Disc(site.x, site.y, RIM, role) for site in sites)]
 
 
-def told(grid: Grid, chain: Sites, colour: int) -> Message:
+def described(grid: Grid, chain: Sites, colour: int) -> Message:
     """A chain and the edges of its colour that it has reached.
 
     `Black: 3 linked stones, a1, b2 and c3, at the bottom edge.`

@@ -242,7 +242,7 @@ class DiceSearch:
 
 
 def thinker(position: Position) -> Seat:
-    """The seat whose chances are told: the one to decide, or the one that all rolls let play."""
+    """The seat whose chances are reported: the one to decide, or to play after every roll."""
     if position.turn != CHANCE:
         return int(position.turn)
     turns = {position.play(roll).turn for roll, _ in position.chances()}

@@ -33,7 +33,7 @@ LINE, LINES = 8, 12
 """How many plies of a best line are reported, and for how many moves."""
 
 FADE = tuple(1 / sqrt(n + 1) for n in range(4096))
-"""The share of the exploration bonus that is left after so many visits."""
+"""The share of the exploration bonus that is left, by the number of visits."""
 
 MAX_SETTLED = 200_000
 """Positions of earlier proofs that are kept for the next one."""
@@ -67,8 +67,8 @@ class TreeSearch:
     def _proved_by_moves(self, root: Node) -> Seat | None:
         """The winner that the moves of the root themselves prove.
 
-        The brain, or a proof made further up the tree, may know who wins but not by which move:
-        there the search has to go on until it knows the move as well.
+        The brain, or a proof made further up the tree, may know who wins but not by which move.
+        Then the search must continue until it knows the move as well.
         """
         proved = {child.proved if child is not None else None for child in root.children}
         if root.turn == CHANCE:

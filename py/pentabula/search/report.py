@@ -1,7 +1,7 @@
 """What page and worker say to each other: a request to search, and reports of what is known.
 
 Both are JSON text. Moves are tokens; numbers that a game counts are text, since they may be
-larger than a JSON reader keeps exactly. Whatever comes from the other side is checked.
+larger than a JSON reader keeps exactly. Everything from the other side is validated.
 """
 
 from __future__ import annotations

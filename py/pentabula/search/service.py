@@ -2,7 +2,7 @@
 
 `start` takes a request and `step` searches for a slice of time; both answer the latest report
 (`search.report`). To stop, do not call `step` again. A new `start` replaces the old search, and
-continues it where the game has moved on from there. Whatever goes wrong is answered by
+continues it if the game has moved on from there. Any error is answered by
 `{"error": "…"}`.
 """
 
@@ -56,7 +56,7 @@ class Service:
         return self._answer(lambda: self._step(str(milliseconds)))
 
     def _answer(self, work: Callable[[], str]) -> str:
-        """What the work answers, or an error for whatever it raises.
+        """The answer of the work, or an error message for anything it raises.
 
         After a fault of ours the search is dropped, since nobody knows what state it is in.
         """

@@ -82,6 +82,6 @@ def test_a_fault_is_said_when_it_happens(capsys):
 )
 def test_what_cannot_be_played_is_said_in_a_sentence(words, why, capsys):
     assert arena(words) == 1
-    assert f"Cannot go on: {why}" in capsys.readouterr().out.replace(
+    assert f"Cannot continue: {why}" in capsys.readouterr().out.replace(
         "a game cannot be played: ", ""
     )

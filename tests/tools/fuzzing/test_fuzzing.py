@@ -53,7 +53,7 @@ def test_tests_that_cannot_be_run_are_a_problem(
     monkeypatch.setattr(fuzz, "targets", lambda: {"none": ROOT / "tests/no_such_test.py"})
     monkeypatch.setattr("tools.setup.environment.is_active", lambda: True)
     assert main(["fuzz", "--target", "none"]) == 1
-    assert "Cannot go on: pytest ended with code 4" in capsys.readouterr().out
+    assert "Cannot continue: pytest ended with code 4" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ def test_wrong_words_are_answered_by_a_sentence(
 ) -> None:
     monkeypatch.setattr("tools.setup.environment.is_active", lambda: True)
     assert main(["fuzz", *words]) == 1
-    assert f"Cannot go on: {why}" in capsys.readouterr().out
+    assert f"Cannot continue: {why}" in capsys.readouterr().out
 
 
 def test_a_text_is_damaged_in_the_same_way_each_time(known: Corpus) -> None:

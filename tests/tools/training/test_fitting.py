@@ -1,4 +1,4 @@
-"""Training of Konobi and Stawn: what is learnt from is what is judged by, and stops do no harm."""
+"""Training of Konobi and Stawn: it uses the features of play, and can be interrupted."""
 
 from __future__ import annotations
 
@@ -131,14 +131,14 @@ def test_what_stawn_learns_from_is_what_it_judges_by(size: int) -> None:
 
 
 def test_stawn_learns_that_who_won_was_ahead_by_the_final_margin() -> None:
-    game = stawn.played(stawn.first(), "1", 3, 0)
+    game = stawn.play_game(stawn.first(), "1", 3, 0)
     position = STAWN.start(size=3, komi=0).play("black")
     colours = []
     for token in game.split():
         colours.append(position.colour)
         position = position.play(checked_move(STAWN, position, token))
     points, winner = position.scores(), position.outcome().winner
-    for colour, (_, _, margin) in zip(colours, stawn.learnt(game, 3), strict=True):
+    for colour, (_, _, margin) in zip(colours, stawn.examples(game, 3), strict=True):
         seat = position.seat_of(colour)
         assert margin == points[seat] - points[1 - seat]
         assert (margin > 0) == (seat == winner)
@@ -169,9 +169,9 @@ def test_least_squares_find_what_was_planted() -> None:
     for _ in range(5000):
         seen = {at: rng.random() for at in range(3)}
         equations.add(seen, sum(planted[at] * times for at, times in seen.items()))
-    assert squares.solved(equations) == pytest.approx(planted, abs=0.02)
+    assert squares.solve(equations) == pytest.approx(planted, abs=0.02)
     ties = [(2, 3, 1000.0)]
-    smooth = squares.smoothed(equations, planted, ties)
+    smooth = squares.smooth(equations, planted, ties)
     assert smooth[3] == pytest.approx(smooth[2], abs=0.01)
     assert smooth[:2] == pytest.approx(planted[:2], abs=0.2)
 

@@ -1,4 +1,4 @@
-"""Players that ours are measured against. They do not ship.
+"""Reference players to measure ours against. They are not shipped.
 
 A module of this folder that holds `RIVALS`, a tuple of `Rival`, adds its players to the arena.
 One that begins with a game's name (`tabula_byhand`) adds them to that game only.
@@ -23,8 +23,7 @@ from pentabula.search.searching import Search
 class Rival:
     """A player by its name in the arena.
 
-    `make` answers the search of one position. `nodes` is what it may look at where the match
-    does not say.
+    `make` returns the search of a position. `nodes` is its limit if the match sets none.
     """
 
     name: str

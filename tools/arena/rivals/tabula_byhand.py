@@ -1,9 +1,9 @@
-"""Tábula by hand: one turn ahead, judged by a sum of what a backgammon player counts.
+"""Tábula by hand: one turn of lookahead with a linear evaluation of backgammon features.
 
-`byhand` counts pips, blots, points, waiting and captured checkers; `veteran` also threats, rows
-of points, points to enter on and stacks. The weights are a player's guess. Fitting those of the
-veteran to the results of 1,600 games of a half-trained network (logistic regression) gave a
-weaker player: 25 % of 300 mirrored games against these.
+`byhand` counts pips, blots, points, waiting and captured checkers; `veteran` also counts
+threats, rows of points, entry points and stacks. The weights are a player's guess. Fitting the
+veteran's to the results of 1,600 games of a half-trained network (logistic regression) gave a
+weaker player: it won 25 % of 300 mirrored games against these.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from pentabula.games.tabula.rules.sides import CAPTURED, CHECKERS, OFF, POINTS, 
 from tools.arena.rivals import Rival
 
 Weights = Mapping[str, float]
-"""How much each thing counts, in pips. Risks are means over the 36 rolls."""
+"""The weight of each feature, in pips. Risks are means over the 36 rolls."""
 
 SEASONED: Weights = {
     "pips": 1.0,
@@ -43,7 +43,7 @@ SENSIBLE: Weights = {name: SEASONED[name] if name in BASICS else 0.0 for name in
 
 
 def value(mine: Side, theirs: Side, weights: Weights) -> float:
-    """How good it is to have moved here, in pips; the other side rolls next."""
+    """The value in pips of a position to the side that has just moved."""
     hits, lost = risks(theirs, mine)
     threats, won = risks(mine, theirs)
     return (
@@ -56,7 +56,7 @@ def value(mine: Side, theirs: Side, weights: Weights) -> float:
 
 
 def _build(side: Side, enemy: Side, weights: Weights) -> float:
-    """What a side's points and its checkers off the board are worth to it."""
+    """The value of a side's points and of its checkers off the board."""
     total = weights["off"] * side[OFF] - weights["waiting"] * side[WAITING]
     shut = sum(enemy[point] > 1 for point in range(1, 7))
     total -= side[CAPTURED] * (weights["captured"] + weights["shut"] * shut)
@@ -77,7 +77,7 @@ def _build(side: Side, enemy: Side, weights: Weights) -> float:
 
 
 class ByHand:
-    """A search as `pentabula.search.searching.Search` has it; a node is a position judged."""
+    """Implements `pentabula.search.searching.Search`; a node is an evaluated position."""
 
     def __init__(self, position: Any, weights: Weights) -> None:
         self._position, self._weights = position, weights
@@ -86,14 +86,14 @@ class ByHand:
         self.is_done = False
 
     def step(self) -> None:
-        """Everything at once."""
+        """Evaluates all moves."""
         mover = self._position.turn
         for move in self._position.legal_moves():
-            self._best[move] = max(self._judged(end, mover) for end in self._ends(move))
+            self._best[move] = max(self._evaluate(end, mover) for end in self._turn_ends(move))
         self.is_done = True
 
-    def _ends(self, move: Any) -> list[Any]:
-        """The positions in which a turn may end that begins with a move."""
+    def _turn_ends(self, move: Any) -> list[Any]:
+        """The positions in which a turn that begins with the move may end."""
         ends, seen, ahead = [], set(), [self._position.play(move)]
         while ahead:
             here = ahead.pop()
@@ -106,13 +106,13 @@ class ByHand:
                     ahead.append(after)
         return ends
 
-    def _judged(self, position: Any, mover: int) -> float:
+    def _evaluate(self, position: Any, mover: int) -> float:
         self.nodes += 1
         mine, theirs = position.sides[mover], position.sides[1 - mover]
         return 1000.0 if mine[OFF] == CHECKERS else value(mine, theirs, self._weights)
 
     def evaluations(self) -> Sequence[MoveEvaluation]:
-        """All moves, the best first; the chance is a rough one."""
+        """All moves, the best first, with rough chances."""
         best = self._best or dict.fromkeys(self._position.legal_moves(), 0.0)
         ranked = sorted(best, key=best.__getitem__, reverse=True)
         return [
@@ -121,11 +121,11 @@ class ByHand:
         ]
 
     def chosen(self) -> Any:
-        """The best."""
+        """The best move."""
         return self.evaluations()[0].move
 
     def advance(self, moves: Sequence[Any], position: Any) -> bool:
-        """False: nothing is kept."""
+        """Returns False: nothing is kept."""
         return False
 
     def outlook(self) -> Sequence[tuple[Any, float]]:

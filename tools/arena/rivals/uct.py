@@ -1,7 +1,7 @@
-"""Plain UCT as the textbooks have it: uniform playouts, every move tried once, no knowledge.
+"""Plain textbook UCT: uniform playouts, every move tried once, no knowledge of the game.
 
-Source: Kocsis and Szepesvári, "Bandit based Monte-Carlo planning" (2006). A tree node is added
-at each playout; the most visited move is played; nothing is kept between moves.
+Source: Kocsis and Szepesvári, "Bandit based Monte-Carlo planning" (2006). Each playout
+adds a node; the most visited move is played; nothing is kept between moves.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class _Node:
 
 
 class PlainUCT:
-    """A search as `pentabula.search.searching.Search` has it; a node is a playout."""
+    """Implements `pentabula.search.searching.Search`; a node is a playout."""
 
     def __init__(
         self,
@@ -56,11 +56,11 @@ class PlainUCT:
         node, path = self._root, list[tuple[_Node, int]]()
         while node.winner is None:
             if node.untried is None:
-                node.untried = self._listed(node.position)
+                node.untried = self._moves(node.position)
                 self._rng.shuffle(node.untried)
             mover = node.position.turn
             is_new = bool(node.untried)
-            node = self._added(node) if is_new else self._selected(node)
+            node = self._add_child(node) if is_new else self._select_child(node)
             path.append((node, mover))
             if is_new:
                 break
@@ -74,18 +74,18 @@ class PlainUCT:
         self.nodes += 1
         self.is_done = self.nodes >= self._skill.nodes
 
-    def _listed(self, position: Any) -> list[Any]:
+    def _moves(self, position: Any) -> list[Any]:
         legal = position.legal_moves()
         return list(self._brain.shortlist(position) if isinstance(legal, Numbers) else legal)
 
-    def _added(self, node: _Node) -> _Node:
+    def _add_child(self, node: _Node) -> _Node:
         move = (node.untried or []).pop()
         child = _Node(node.position.play(move))
         node.moves.append(move)
         node.children.append(child)
         return child
 
-    def _selected(self, node: _Node) -> _Node:
+    def _select_child(self, node: _Node) -> _Node:
         if node.position.turn == CHANCE:
             chances = dict(node.position.chances())
             weights = [float(chances[move]) for move in node.moves]
@@ -113,11 +113,11 @@ class PlainUCT:
         return self.evaluations()[0].move
 
     def advance(self, moves: Sequence[Any], position: Any) -> bool:
-        """False: nothing is kept."""
+        """Returns False: nothing is kept."""
         return False
 
     def outlook(self) -> Sequence[tuple[Any, float]]:
-        """Nothing."""
+        """Returns nothing."""
         return ()
 
 

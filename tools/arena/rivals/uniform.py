@@ -1,4 +1,4 @@
-"""A player at random: every legal move alike, and a sensible number where a range is open."""
+"""A random player: every legal move is equally likely, open ranges use the shortlist."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tools.arena.rivals import Rival
 
 
 class Uniform:
-    """A search as `pentabula.search.searching.Search` has it, that looks at nothing."""
+    """Implements `pentabula.search.searching.Search` without searching."""
 
     def __init__(self, game: Game[Any], position: Any, skill: Skill, rng: Random) -> None:
         self.nodes = 0
@@ -20,10 +20,10 @@ class Uniform:
         self._move = rng.choice(game.brain.shortlist(position))
 
     def step(self) -> None:
-        """Nothing."""
+        """Does nothing."""
 
     def evaluations(self) -> Sequence[MoveEvaluation]:
-        """The move drawn, of which nothing is known."""
+        """The move drawn, with an unknown chance."""
         return [MoveEvaluation(self._move, Evaluation(0.5), (self._move,))]
 
     def chosen(self) -> Any:
@@ -31,11 +31,11 @@ class Uniform:
         return self._move
 
     def outlook(self) -> Sequence[tuple[Any, float]]:
-        """Nothing."""
+        """Does nothing."""
         return ()
 
     def advance(self, moves: Sequence[Any], position: Any) -> bool:
-        """False: nothing is kept."""
+        """Returns False: nothing is kept."""
         return False
 
 

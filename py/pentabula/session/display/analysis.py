@@ -1,6 +1,7 @@
 """What the engine thinks of the moves at the cursor, in words and as marks on the board.
 
-Estimates, exact values and proofs are told apart: `about 63 %`, `exactly 177,147`, `won, proved`.
+Estimates, exact values and proofs read differently: `about 63 %`, `exactly 177,147`,
+`won, proved`.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ DIGITS_ON_BOARD = 7
 RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 HARDLY = 8
-"""A move is hardly looked at if the best one was so many times more."""
+"""A move has hardly been searched if the best one has this many times its visits."""
 
 LABEL_ROOM = 0.2
 """Half the width of a label, in board units."""
@@ -49,7 +50,7 @@ class EngineState:
     """What the engine has to show beside the game: a level at work, a hint, an analysis.
 
     `analysis` is None while an open analysis has nothing to say yet; `trouble` says why it never
-    will. `is_looking` tells that a hint is on its way.
+    will. `is_looking` says that a hint is being computed.
     """
 
     is_thinking: bool = False

@@ -54,7 +54,7 @@ def picture(
 
 
 def hides_values(session: Session, settings: Settings) -> bool:
-    """Whether people work out the values in their heads, as long as the game goes on."""
+    """Whether people work out the values in their heads until the game ends."""
     return settings.values == "off" and session.outcome is None
 
 

@@ -168,7 +168,7 @@ class Settings:
 
 
 def read_settings(text: str | None) -> Settings:
-    """The settings in a stored text. Whatever cannot be read keeps its default."""
+    """The settings in a stored text. Values that cannot be read keep their defaults."""
     settings = Settings()
     try:
         stored = read_object(text or "{}")

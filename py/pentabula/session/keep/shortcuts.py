@@ -111,7 +111,7 @@ def title(name: str) -> Message:
 
 
 def read_shortcuts(text: str | None) -> Shortcuts:
-    """The shortcuts in a stored text. Whatever cannot be read keeps its default.
+    """The shortcuts in a stored text. Values that cannot be read keep their defaults.
 
     If two commands would share a key, all get their defaults.
     """

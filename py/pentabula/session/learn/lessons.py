@@ -29,7 +29,7 @@ DONE = Refusal(Message("This step is done: go to the next one."), "README.md, Le
 class LessonActivity:
     """A lesson of a game at one of its steps; every step that is shown gets a new `session`.
 
-    `is_done` tells whether there is nothing left to do in the step, `is_astray` whether
+    `is_done` says whether there is nothing left to do in the step, `is_astray` whether
     another legal move was made than the one asked for, `is_shown` whether the way was shown.
     """
 
@@ -88,7 +88,7 @@ class LessonActivity:
             self.is_shown = True
 
     def next(self) -> None:
-        """Goes on to the next step; at the last one the lesson is finished."""
+        """Goes to the next step; after the last one the lesson is finished."""
         if self.is_last:
             self.progress = Progress(self.at, self.at, True)
         else:
@@ -109,7 +109,7 @@ class LessonActivity:
     # What is said
 
     def words(self) -> tuple[Message | str, Message | str]:
-        """What the step says now, and what is to be done; once it is done, what was and why.
+        """What the step says and asks; once that is done, what was done and why.
 
         The answer to a mistake is the session's `refusal`.
         """
@@ -154,7 +154,7 @@ class LessonActivity:
         self._exercise = self.session.exercise = exercise
 
     def _judge(self) -> None:
-        """Tells the move that was asked for from any other."""
+        """Judges whether the move is the one asked for."""
         before, node = self._start.position, self.session.node
         if self.step.is_met_by(before, node.move, node.token):
             self._finish(shows_forbidden=False)

@@ -27,7 +27,7 @@ class Activity(Protocol):
 
 
 class GameActivity:
-    """A game that is played: whatever is done to its session is all there is to it."""
+    """A game that is played: actions only concern its session."""
 
     def __init__(self, session: Session) -> None:
         self.session = session

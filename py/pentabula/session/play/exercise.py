@@ -13,7 +13,7 @@ class Exercise:
 
     While a session has one, its cursor stays: there is no undo, redo or resignation, and
     nothing is played automatically. `address` is where it can be found again, without `#`;
-    `highlighted` are the targets to look at. `closed` answers whatever is tried once there is
+    `highlighted` are the targets to look at. `closed` answers every input once there is
     nothing more to do. `shows_forbidden`: mark the points where the mover may not play, as
     far as the settings have them marked.
     """

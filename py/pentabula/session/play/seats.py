@@ -95,7 +95,7 @@ class Seating:
 
 
 def read_seating(text: str | None) -> Seating:
-    """The seating in a stored text. Whatever cannot be read keeps its default."""
+    """The seating in a stored text. Values that cannot be read keep their defaults."""
     try:
         return Seating().changed(read_object(text or "{}"))
     except ValueError:

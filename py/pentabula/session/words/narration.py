@@ -1,4 +1,4 @@
-"""The session in words: what was done, what is to be decided, how it ended, what stands where."""
+"""The session in words: the last action, the pending decision, the outcome, the board."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The sounds of the page as numbers, for a synthesiser.
 
-They are short and dry: a wooden knock for whatever touches the board, a soft note for bids,
+They are short and dry: a wooden knock for anything that touches the board, a soft note for bids,
 choices and endings. None lasts longer than about a second.
 """
 

@@ -14,7 +14,7 @@ from pentabula.session.play.session import Session
 from pentabula.session.words import narration
 
 MAX_TURN: Final = 6
-"""Number of plies of one turn that are told at once."""
+"""The number of plies of one turn that are read aloud at once."""
 
 MAX_DESCRIBED: Final = 12
 """Up to this number, open places are described; where there are more, only named."""

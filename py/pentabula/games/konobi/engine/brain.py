@@ -1,6 +1,6 @@
 """What search may use of Konobi, and the skills of its levels.
 
-Tree search with learnt priors and playouts that answer the last stone: see `weights`,
+Tree search with learned priors and playouts that answer the last stone: see `weights`,
 `priors`, `rollout` and, for the uniform playouts, `playouts`. Measurements:
 docs/measurements/konobi-search.md.
 """

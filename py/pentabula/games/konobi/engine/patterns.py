@@ -1,9 +1,9 @@
-"""Tables for playouts: what the eight neighbours of a place say about it.
+"""Tables for playouts: everything the rules need to know about a place's eight neighbours.
 
-In a playout the board is a list with a number for each place: in base 3 its digit k says what
-the neighbour in direction k holds, 0 nothing, 1 a black stone, 2 a white one; TAKEN is added
-where the place itself is taken or lies beside the board. The rules look no further than a table
-over these numbers and the numbers of a few places nearby.
+In a playout the board is a list with a number for each place. In base 3, digit k is the content
+of the neighbour in direction k: 0 nothing, 1 a black stone, 2 a white one. TAKEN is added where
+the place itself is taken or lies off the board. The rules need only tables indexed by these
+numbers, and the numbers of a few places nearby.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pentabula.games.konobi.rules.corners import Points
 from pentabula.kit.grid import Grid, grid_of, pick
 
 PATTERNS: Final = 256
-"""So many patterns of stones of a colour may be around a place: bit k is direction k."""
+"""The number of patterns of one colour's stones around a place: bit k is direction k."""
 
 TAKEN: Final = 3**8
 
@@ -30,23 +30,23 @@ _BESIDE: Final = {4: (0, 1), 5: (1, 2), 6: (2, 3), 7: (3, 0)}
 """The two straight directions on either side of each corner."""
 
 MARKS: Final = tuple(tuple(mark * 3**k for k in (2, 3, 0, 1, 6, 7, 4, 5)) for mark in (1, 2))
-"""What a stone of each colour adds to the eight numbers around it: each sees it the other way."""
+"""What a stone of each colour adds to the eight numbers around it, in the opposite direction."""
 
 Offsets = tuple[int, ...]
 
 CLOSED: Final[Offsets] = (0,)
 GONE: Final[Offsets] = (0, 0)
-"""In the place of doubts: a stone would complete a crosscut; the place is taken."""
+"""Used instead of doubts: a stone would complete a crosscut; the place is taken."""
 
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """The tables of one colour: some by the number of a place (see above), two by the place.
+    """The tables of one colour: most by the number of a place (see above), two by the place.
 
-    `doubts` are the steps to every place next to a weakly connected friend: where one of them
-    is `free` (empty and weakly connected to no friend) the point is not open. `friends` are the
-    steps to all friends, `chains` to one of each local group of them. `edge` and `goal` are 1 on
-    the points of the colour's first edge and of its last.
+    `doubts` are the steps to every place next to a weakly connected friend: if one of them is
+    `free` (empty and weakly connected to no friend), the point is not open. `friends` are the
+    steps to all friends, `chains` the steps to one friend of each local group. `edge` and `goal`
+    are 1 on the points of the colour's first and last edge.
     """
 
     doubts: Sequence[Offsets]
@@ -59,11 +59,10 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Patterns:
-    """The tables for one size: those of Black and of White, and what they share.
+    """The tables for one size: those of Black and of White, and shared ones.
 
-    `around` are the eight places beside each point, in the order of STEPS; `empty` are the
-    numbers of the empty board, `names` the tokens by place; place 0 is no point and stands for
-    a pass.
+    `around` are the eight places around each point, in the order of STEPS; `empty` are the
+    numbers of the empty board, `names` the tokens by place. Place 0 is not a point but a pass.
     """
 
     sides: tuple[Side, Side]
@@ -145,12 +144,12 @@ def _walled(pattern: int) -> list[int]:
 
 
 def _doubts(steps: list[int], corners: list[int]) -> Offsets:
-    """The steps to the four neighbours of the stone at each of the corners, each once."""
+    """The steps to the orthogonal neighbours of the stones on the corners, without repeats."""
     return tuple(dict.fromkeys(steps[k] + straight for k in corners for straight in steps[:4]))
 
 
 def _one_of_each(pattern: int) -> list[int]:
-    """One direction of every group of friends that are neighbours of each other."""
+    """One direction for each group of friends that are neighbours of each other."""
     return [group[0] for group in groups(_held(pattern), _next_to)]
 
 

@@ -34,7 +34,7 @@ from pentabula.games.konobi.rules.position import Position
 NOTHING: Final[Offsets] = (0,) * 8
 
 PATIENCE = 60
-"""After so many refused points all empty points are looked at, in case none is open."""
+"""After this many refused points all empty points are checked, in case none is open."""
 
 
 Player: TypeAlias = tuple[

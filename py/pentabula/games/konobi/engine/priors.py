@@ -1,4 +1,4 @@
-"""What search knows about Konobi besides its rules: priors, wins in one, symmetry, the pie rule.
+"""What search knows about Konobi beyond its rules: priors, wins in one, symmetry, openings.
 
 Its speed depends on boards remembered from the playouts: docs/measurements/konobi-search.md.
 """
@@ -19,7 +19,7 @@ from pentabula.kit.grid import around, flooded
 
 LEAST = 0.02
 SLOPE = 0.1
-"""The best move has the prior 0.5; each nat that another is less likely costs it this much."""
+"""The best move has the prior 0.5; others lose this much for each nat they are less likely."""
 
 FOLDED = 4
 """Up to this size positions are folded by symmetry, and proved from the empty board on."""
@@ -111,8 +111,8 @@ def is_small(position: Position) -> bool:
 def canonical(position: Position) -> Hashable:
     """A key that the mirror images of a position share.
 
-    The diagonal mirror, which exchanges the colours, is of no use: the same number of stones
-    never comes with the other side to move, but for passes.
+    The diagonal mirror, which exchanges the colours, is useless here: apart from passes, the
+    number of stones determines the side to move.
     """
     size = position.grid.size
     if size > FOLDED:

@@ -1,10 +1,10 @@
-"""How likely a stone is to be played on a point: weights learnt from games.
+"""How likely a stone is to be played on a point: weights learned from games.
 
 The logarithm of a point's odds is a sum of five weights, in hundredths, seen by the mover as
 if it were Black: the pattern of its own neighbours, that of the foe's, the step from the last
 stone, and how far its own and the foe's nearer edges are. Only differences count.
 
-Source: a soft-max choice fitted by gradient descent (8 passes, rate 0.05 falling) to 16,124
+Source: a softmax model fitted by gradient descent (8 passes, rate 0.05 falling) to 16,124
 moves of 350 games of size 11 between tree searches without priors, 600 nodes a move, one to four
 random stones first. Loss 3.52 nats a move (uniform 4.23). `dev.py train konobi` plays such games
 and fits them again.

@@ -27,7 +27,7 @@ def tell_groups(position: Position) -> tuple[Message, ...]:
     told = []
     for colour, own in enumerate(position.stones):
         found = sorted(_chains(position.grid, own), key=int.bit_count, reverse=True)
-        told += [chains.told(position.grid, chain, colour) for chain in found]
+        told += [chains.described(position.grid, chain, colour) for chain in found]
     return tuple(told)
 
 

@@ -1,18 +1,18 @@
-"""What a position promises: the margin to expect at the end, and what each move makes of it.
+"""Evaluation: the expected margin at the end of the game, now and after each move.
 
-The margin is a sum over what stands on the board, with weights that fit the ends of games
-played by this very evaluation (see `weights`):
+The margin is a sum of terms for what is on the board. Its weights are fitted to the results of
+games played with this same evaluation (see `weights`):
 
-- each *field*, by its size, its majority (own pawns beside it less enemy pawns) and the empty
-  cells beside it, where pawns may still come to change that majority;
-- each *pawn*, by the majority of the pawns beside it, which says whether it may be taken, and
-  the empty cells beside it;
+- each *field*, by its size, its majority (own minus enemy pawns beside it) and the number of
+  empty cells beside it, where pawns may still arrive and change the majority;
+- each *pawn*, by the majority of the pawns beside it, which decides whether it can be taken,
+  and the number of empty cells beside it;
 - each empty cell where one side has the majority: *land*, on which an enemy pawn is lost;
-- the button, and whose turn it is. Things are judged as they are after the move, so that a
-  field or a pawn that the opponent may take at once has its own weight.
+- the button, and whose turn it is. The position is evaluated after the move, so a field or a
+  pawn that the opponent can take at once has a weight of its own.
 
-The weights depend on how much of the board is empty. A move is judged by the few things it
-changes.
+The weights depend on how much of the board is empty. A move is evaluated incrementally, from the
+few terms it changes.
 
 Measurements: docs/measurements/stawn-search.md.
 """
@@ -46,7 +46,7 @@ from pentabula.games.stawn.rules.pieces import EMPTY, Field
 from pentabula.games.stawn.rules.position import Position
 
 _SURE = 30.0
-"""Where the margin is so many spreads, the chance is 0 or 1."""
+"""From this many spreads on, the chance is 0 or 1."""
 
 _KINDS: Final = (
     bytes((FREE, OWN, THEIR, STONE, STONE)).ljust(256),
@@ -63,16 +63,16 @@ def chances(position: Position, moves: Sequence[Move]) -> list[float]:
 
 
 def chance(ratio: float) -> float:
-    """The winning chance of a side whose expected margin is so many spreads."""
+    """The winning chance of a side whose expected margin is `ratio` spreads."""
     if -_SURE <= ratio <= _SURE:
         return 1 / (1 + exp(-ratio))
     return float(ratio > 0)
 
 
 class WeighedField:
-    """A field as it is judged: its bit, its cells and those beside it, its code.
+    """A field as it is evaluated: its bit, its cells, the cells beside it and its code.
 
-    `values` is what it adds to the margin by its code, `part` what it adds now.
+    `values` are its contributions to the margin by code, `part` is its present contribution.
     """
 
     __slots__ = ("bit", "cells", "rim", "values", "code", "part")
@@ -92,7 +92,7 @@ def _code(rim: frozenset[int], kinds: Sequence[int]) -> int:
 
 
 class Picked(dict[int, tuple[list[WeighedField], list[WeighedField]]]):
-    """The own and the enemy fields that have some bits, in order."""
+    """The own and the enemy fields with any of the given bits, in order."""
 
     def __init__(self, own: list[WeighedField], their: list[WeighedField]) -> None:
         self.own, self.their = own, their
@@ -109,10 +109,11 @@ Merged = tuple[int, FieldValues, int, frozenset[int]]
 
 
 class EvaluatedPosition:
-    """A position as it is judged, by colour: 'own' is the side to move, 'their' the other.
+    """A position as it is evaluated: 'own' is the side to move, 'their' the other.
 
-    `codes` are those of the cells, `beside` the bits of the fields beside each; the bits of
-    own fields come first and are all in `own_bits`. `weigh` gives the weights of a stage.
+    `codes` are the codes of the cells, `beside` the bits of the fields beside each cell. The
+    bits of own fields are the lowest; `own_bits` has all of them. `weigh` returns the weights
+    of a stage.
     """
 
     def __init__(self, position: Position, weigh: Callable[[int, int], Stage] = stage) -> None:
@@ -138,7 +139,7 @@ class EvaluatedPosition:
         self.whole += sum([field.part for field in (*self.own, *self.their)])
 
     def margin(self, move: Move) -> float:
-        """The mover's expected margin, komi left out, after a legal move (or a forced pass)."""
+        """The mover's expected margin without komi after a legal move (or a forced pass)."""
         if isinstance(move, March):
             return self._after(self.table.changes.of(move))
         if isinstance(move, Place):
@@ -148,7 +149,7 @@ class EvaluatedPosition:
         return self.whole + (self.stage.buttons[0] if move == BUTTON else 0)
 
     def _fields(self, fields: Sequence[Field], bit: int, sizes: Sizes) -> list[WeighedField]:
-        """The fields of a side, weighed, with bits from one on."""
+        """The fields of a side with their values, with ascending bits from the given one."""
         weighed, beside = list[WeighedField](), self.beside
         for field in fields:
             weighed.append(WeighedField(bit, field, self.kinds, sizes))
@@ -195,7 +196,7 @@ class EvaluatedPosition:
         return self.whole + gain
 
     def _joined(self, change: Change, own: list[WeighedField]) -> float:
-        """What it changes in some own fields that cells turn, and that there is a new stone."""
+        """The change in the given own fields when cells change and a stone is added."""
         turned, stone, gain = change.turned, change.stone, 0.0
         if stone < 0:
             for field in own:
@@ -213,7 +214,7 @@ class EvaluatedPosition:
         return gain + values[code]
 
     def _merged(self, stone: int) -> Merged:
-        """The field that a stone would make here, before anything else turns: see `_with`."""
+        """The field that a stone here would form, before any other change: see `_with`."""
         merged: Merged
         if self.beside[stone] & self.own_bits:
             merged = self._with((stone,), self.board.near[stone])
@@ -224,7 +225,7 @@ class EvaluatedPosition:
         return merged
 
     def _with(self, cells: Sequence[int], rim: frozenset[int]) -> Merged:
-        """What stones make with the own fields that they touch: the bits, values, code and rim."""
+        """The field of stones and the own fields they touch: its bits, values, code and rim."""
         bits, size = 0, len(cells)
         for cell in cells:
             bits |= self.beside[cell]
@@ -235,7 +236,7 @@ class EvaluatedPosition:
         return bits, self.scale.own[size], _code(rim, self.kinds), rim
 
     def _conversion(self, named: int) -> float:
-        """The margin where the enemy field on a cell changes its colour."""
+        """The margin after the enemy field on a cell changes colour."""
         converted = next(field for field in self.their if named in field.cells)
         bits, values, code, _ = self._with(converted.cells, converted.rim)
         gain = 0.0
@@ -247,7 +248,7 @@ class EvaluatedPosition:
 
 
 def _turned(field: WeighedField, turned: Turned) -> int:
-    """The code of a field once pieces have turned beside it."""
+    """The code of a field after pieces beside it have changed."""
     code, rim = field.code, field.rim
     for cell, difference in turned:
         if cell in rim:

@@ -1,4 +1,4 @@
-"""What komi is fair, and what follows for naming it and for choosing a colour."""
+"""The fair komi, and what it implies for naming a komi and choosing a colour."""
 
 from __future__ import annotations
 

@@ -1,10 +1,10 @@
-"""The lines of a board for playouts: what could march along one, looked up by its state.
+"""The lines of a board for playouts: the marches along a line, looked up by its state.
 
-The state of a line for a colour is one whole number, its *key*: a bit for each place where
-a pawn might end (an empty cell, or an enemy pawn that may be taken), and above those a bit
-for each place with a pawn of the colour. Enemy pieces in the way are left out of it, so
-that few keys occur and each is worked out once; a march drawn from a key is one only if
-nothing stands between its ends.
+The state of a line for a colour is an integer, its *key*: a bit for each place where a pawn
+might end (an empty cell, or an enemy pawn that can be taken), and above those a bit for each
+place with a pawn of that colour. The key ignores enemy pieces in between, so there are few
+different keys and each is expanded once. A march drawn from a key is legal only if nothing
+stands between its ends.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Bits = tuple[tuple[int, int], ...]
 
 
 class Sizes(dict[int, int]):
-    """How many marches each key has, worked out at the first look and then kept."""
+    """The number of marches of each key, computed at first use and cached."""
 
     def __init__(self, length: int) -> None:
         self.length = length
@@ -41,7 +41,7 @@ class Sizes(dict[int, int]):
 
 
 class Marches(dict[int, "array[int]"]):
-    """The marches of each key, as many as its size, worked out at the first look."""
+    """The marches of each key, as many as its size, computed at first use and cached."""
 
     def __init__(self, length: int) -> None:
         self.length = length
@@ -60,7 +60,7 @@ class Lines:
     `empty` are the keys of the lines of an empty board.
 
     `between[start][end]` is the set of the cells strictly between two cells of a line, and
-    `near[cell]` that of the neighbours: sets are whole numbers with a bit for each cell.
+    `near[cell]` the set of a cell's neighbours. Sets are integers with a bit for each cell.
     """
 
     places: tuple[tuple[int, ...], ...]
@@ -76,7 +76,7 @@ class Lines:
 
 @cache
 def lines(side: int) -> Lines:
-    """The lines of the board with so many cells along a side."""
+    """The lines of the board with `side` cells along an edge."""
     board, length = cells(side), 2 * side - 1
     places = tuple(_all_lines(board))
     spots: list[list[tuple[int, int]]] = [[] for _ in range(len(board))]
@@ -100,7 +100,7 @@ def lines(side: int) -> Lines:
 
 
 def _all_lines(board: Cells) -> Iterator[tuple[int, ...]]:
-    """Every line along the three axes: the rays from the cells that have nothing behind."""
+    """Every line along the three axes: the rays from the cells with no cell behind them."""
     for direction in range(3):
         for cell, rays in enumerate(board.rays):
             if not rays[direction + 3]:

@@ -1,10 +1,10 @@
-"""Moves made once a board, and what each turns over, for listing and judging many at a time.
+"""The moves of a board and what each changes, computed once to evaluate many moves at a time.
 
-What stands on a cell is for the evaluation one of a few *kinds*, seen by the side to move. A
-cell's *code* is one whole number: its kind, its lead (own pawns beside it less enemy pawns) and
-its room (empty cells beside it). So a move changes the code of a cell by a number that depends
-on nothing but the move; what that is, cell by cell, is its `Change`. There are few such numbers:
-each has a place in a list that all moves share, by which a table finds what it is worth.
+The evaluation divides what is on a cell into a few *kinds*, from the point of view of the side
+to move. A cell's *code* is an integer made of its kind, its lead (own minus enemy pawns beside
+it) and its room (empty cells beside it). A move changes the code of a cell by a difference that
+depends on the move alone; its differences, cell by cell, are its `Change`. There are few distinct
+differences: each has an index in a list that all moves share, and tables of gains use that index.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from pentabula.games.stawn.rules.marches import Ways, marches
 from pentabula.games.stawn.rules.moves import March, Place
 
 FREE, OWN, THEIR, STONE, LONE = range(5)
-"""The kinds. LONE is no piece: a code of a new own stone for what it is worth as a field."""
+"""The kinds. LONE is not a piece: it codes the value of a new own stone as a field."""
 
 KIND: Final = 128
-"""A step of the kind in a code."""
+"""The factor of the kind in a code."""
 
 LEAD: Final = 8
-"""A step of the lead in a code; the room counts single."""
+"""The factor of the lead in a code; the factor of the room is 1."""
 
 LEVEL: Final = 6 * LEAD
 """The code of an empty cell with no lead and no room."""
@@ -33,7 +33,7 @@ PULL: Final = (1, LEAD, -LEAD, 0)
 """What each kind adds to the code of a cell beside it."""
 
 FAR: Final = 1024
-"""A step of the lead in the code of a field, which has no kind."""
+"""The factor of the lead in the code of a field, which has no kind."""
 
 FAR_PULL: Final = (1, FAR, -FAR, 0)
 """What each kind adds to the code of a field beside it."""
@@ -45,11 +45,11 @@ Turned = tuple[tuple[int, int], ...]
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What a move turns over: cells whose codes change, in order, each with its difference.
+    """What a move changes: the cells whose codes change, in order, each with its difference.
 
-    Differences are told by their places in `differences()`. `turned` are the cells on which
-    the piece changes, with the difference that makes to the code of a field beside them;
-    `stone` is the cell of the new stone, -1 without one, and `lone` what turns its code into
+    Differences are given by their indices in `differences()`. `turned` are the cells whose
+    piece changes, with the difference this makes to the code of a field beside them. `stone`
+    is the cell of the new stone, -1 without one, and `lone` the difference that makes its code
     that of a LONE stone.
     """
 
@@ -60,13 +60,13 @@ class Change:
 
 
 class Changes(dict[int, tuple[March, Change]]):
-    """The changes of marches, by the march's `id`: kept with it, so that no other can have it."""
+    """The changes of marches by the march's `id`. Keeping the march keeps its `id` unique."""
 
     def __init__(self, board: Cells) -> None:
         self.board = board
 
     def of(self, move: March) -> Change:
-        """What a march turns over."""
+        """What a march changes."""
         known = self.get(id(move))
         if known is None:
             if len(self) >= MAX_CHANGES:
@@ -84,7 +84,7 @@ class Changes(dict[int, tuple[March, Change]]):
 
 @dataclass(frozen=True, slots=True)
 class Marching:
-    """The moves of a board: `places` and `placed`, what a pawn placed there changes, by cell.
+    """The moves of a board: the placements and what each changes (`placed`), by cell.
 
     `six` are the neighbours of each cell, with the number of cells where the board ends.
     """
@@ -98,7 +98,7 @@ class Marching:
 
 @cache
 def marching(side: int) -> Marching:
-    """The moves of the board with so many cells along a side."""
+    """The moves of the board with `side` cells along an edge."""
     board = cells(side)
     return Marching(
         marches(side).places,
@@ -111,12 +111,12 @@ def marching(side: int) -> Marching:
 
 @cache
 def differences() -> dict[int, int]:
-    """Every difference that moves make to codes, with its place: grows as moves are met."""
+    """Every difference that moves make to codes, with its index; grows as moves are met."""
     return {}
 
 
 def change(board: Cells, turns: dict[int, tuple[int, int]], stone: int) -> Change:
-    """What it changes that cells turn from one kind to another."""
+    """What changes when cells turn from one kind into another."""
     codes: dict[int, int] = {}
     for cell, (before, after) in turns.items():
         codes[cell] = codes.get(cell, 0) + (after - before) * KIND

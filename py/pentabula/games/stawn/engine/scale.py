@@ -1,6 +1,6 @@
-"""What codes are worth at each stage of a game: the weights as tables, by the codes of `marching`.
+"""The values of codes at each stage of a game: the weights as tables, by the codes of `marching`.
 
-What is looked up often is worked out at the first look and then kept.
+Values that are looked up often are computed at first use and cached.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from pentabula.games.stawn.engine.weights import LEAD, NEIGHBOURS, ROOM, Rows, S
 
 
 class Scale:
-    """What codes are worth at a stage: see `marching`.
+    """The values of codes at a stage: see `marching`.
 
-    `parts[code]` is what a cell adds to the margin, `gains[difference][code]` what is gained
-    where its code changes by one of `differences()`, `own` and `their` what fields add.
+    `parts[code]` is what a cell contributes to the margin, `gains[difference][code]` the gain
+    when its code changes by one of `differences()`; `own` and `their` are the values of fields.
     """
 
     __slots__ = ("parts", "gains", "own", "their")
@@ -36,10 +36,10 @@ class Scale:
         self.gains: list[tuple[float, ...]] = []
 
     def grow(self) -> None:
-        """Learns of the differences that moves have brought up since."""
+        """Adds the differences that moves have made since the last call."""
         parts, count = self.parts, len(self.parts)
         for difference in list(differences())[len(self.gains) :]:
-            # Codes that cannot change so find something all the same: it is never used.
+            # Codes that cannot change like this get a value too; it is never used.
             after = [parts[(code + difference) % count] for code in range(count)]
             self.gains.append(tuple(map(float.__sub__, after, parts)))
 

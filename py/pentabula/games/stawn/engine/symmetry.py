@@ -1,4 +1,4 @@
-"""Positions that are alike when the board is turned or mirrored."""
+"""Positions that are equal after a rotation or reflection of the board."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from pentabula.boards.hexagonal import row_length
 from pentabula.games.stawn.rules.position import Position
 
 WIDEST: Final = 3
-"""On larger boards too few positions of a proof are alike to pay for the looking (side 5:
-twelve turns cost 25 µs a position)."""
+"""On larger boards too few positions of a proof are symmetrical to be worth the cost (side 5:
+12 symmetries take 25 µs a position)."""
 
 
 def canonical(position: Position) -> Hashable:
-    """A key that turned and mirrored positions share, on the boards that are proved whole."""
+    """A key that symmetrical positions share, on boards small enough to be solved."""
     pieces = position.pieces
     if pieces.cells.side > WIDEST:
         return position.key()

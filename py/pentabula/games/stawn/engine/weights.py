@@ -1,8 +1,8 @@
-"""The weights of the evaluation: what things are worth at each stage of a game.
+"""The weights of the evaluation at each stage of a game.
 
 Weights are in hundredths of a point, for the side that has just moved: the other side may
-take or convert at once. Where the fit had little to go by (pawns in a majority of enemies
-that have stood for long do not occur) they are odd, and do not matter.
+take or convert at once. Where the fit had few examples (a pawn rarely survives among a majority
+of enemies), weights look odd, but hardly matter.
 
 Source: fitted by `dev.py train stawn` to the final margins of games that the evaluation, one ply
 deep, played with itself: docs/measurements/stawn-search.md.
@@ -16,24 +16,24 @@ from functools import cache
 from typing import Any, Final
 
 LEAD: Final = 3
-"""A lead of more pawns beside a field counts as so many."""
+"""The largest lead at a field; larger ones count as this."""
 
 ROOM: Final = 3
-"""More empty cells beside a field count as so many."""
+"""The largest number of empty cells beside a field; more count as this."""
 
 NEIGHBOURS: Final = 6
 
 Rows = tuple[tuple[float, ...], ...]
-"""Weights by lead, negative leads at the end as Python counts from there; then by room."""
+"""Weights by lead (negative leads are negative indices), then by room."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Stage:
     """The weights of a stage, for the margin of the side that has just moved.
 
-    A lead is always its own pawns less the enemy's, room the empty cells beside.
-    `buttons` are for its own and for an enemy button, `tempo` for having moved. A margin of
-    one `spread` is a winning chance of 73 per cent.
+    A lead is the number of own minus enemy pawns, room the number of empty cells beside.
+    `buttons` are the weights of an own and an enemy button, `tempo` is that of having moved.
+    A margin of one `spread` is a winning chance of 73 %.
     """
 
     own_field: Rows
@@ -53,18 +53,18 @@ lead; land by lead; own button, enemy button, tempo."""
 
 @cache
 def stage(cells: int, empty: int) -> Stage:
-    """The weights for a board of so many cells where so many are empty."""
+    """The weights for a board with this many cells in total and this many empty ones."""
     number = stage_number(cells, empty)
     return weighed(TABLES[number], SPREADS[number] * (cells / 61) ** 0.5)
 
 
 def stage_number(cells: int, empty: int) -> int:
-    """Which stage it is on a board of so many cells where so many are empty."""
+    """The stage of a board with this many cells in total and this many empty ones."""
     return sum(100 * empty < share * cells for share in SHARES)
 
 
 def weighed(table: Table, spread: float) -> Stage:
-    """A table as a stage."""
+    """The stage with the weights of a table."""
     fields, their_fields, pawns, their_pawns, land, others = table
     return Stage(
         _rows(fields, -2, LEAD, ROOM),

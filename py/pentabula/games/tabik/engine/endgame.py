@@ -16,13 +16,13 @@ from pentabula.games.tabik.rules.scoring import BLACK, WHITE, leader
 from pentabula.games.tabik.rules.segments import Move, Segment, board_tables
 
 FEW: Final = 7
-"""Up to so many exchanges a position is solved where search meets it."""
+"""With at most this many exchanges left, search solves every position it meets."""
 
 MOST: Final = 400
 """Positions looked at there before giving up: half a millisecond."""
 
 MANY: Final = 14
-"""Up to so many exchanges a proof is tried where a move is to be found."""
+"""With at most this many exchanges left, a proof is tried for the position to be played."""
 
 SLICE: Final = 250
 """Positions looked at in one step of such a proof."""
@@ -76,7 +76,7 @@ class Endgame:
         self.looked_at(SLICE)
 
     def looked_at(self, most: int) -> Seat | None:
-        """Looks at so many positions more: the winner, if that is known then."""
+        """Searches this many more positions; returns the winner if it is known by then."""
         path, won, refuting = self._path, self._won, self._refuting
         live, turns = self._live, self._turns
         while path and most > 0:

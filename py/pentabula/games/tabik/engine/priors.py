@@ -1,7 +1,7 @@
-"""What is known of moves at a glance: bring your own stones inwards and the others outwards.
+"""Priors of moves: bring your own stones inwards and the opponent's outwards.
 
-Every half step towards the centre is worth about the same to a stone's owner, whatever lies
-around, and explains most of the differences between early placements:
+Every half step towards the centre is worth about the same to a stone's owner, regardless of
+the stones around it, and explains most of the differences between early placements:
 docs/measurements/tabik-search.md.
 """
 
@@ -19,7 +19,7 @@ from pentabula.games.tabik.rules.scoring import BLACK
 from pentabula.games.tabik.rules.segments import Move, board_tables
 
 STEEPNESS: Final = 0.25
-"""How much surer a move looks for each half step inwards, in logits."""
+"""How much the prior of a move rises with each half step inwards, in logits."""
 
 SWAP_CHANCES: Final = {True: 0.6, False: 0.35}
 """The prior of the pie swap, where it is good and where it is not."""
@@ -58,9 +58,9 @@ def priors(position: Position, moves: Sequence[Move | str]) -> list[float]:
 
 @cache
 def _chances(size: int, is_black: bool) -> dict[Move | str, tuple[float, int, float]]:
-    """The mover's chance by each move; the cell whose black stone turns it round, as a bit; then.
+    """By move: the mover's chance, a bit of a cell, and the chance if that cell holds Black.
 
-    The pie swap stands there with none.
+    The entry of the pie swap has no such cell.
     """
     far, cell = distances(size), board_tables(size).cell
     known: dict[Move | str, tuple[float, int, float]] = {SWAP: (0.5, 0, 0.5)}

@@ -93,7 +93,7 @@ def _between(shown: Diagram, row: int) -> str:
 
 
 def _at(lines: list[str], size: int, cell: int, indent: int, right: int = 0, up: int = 0) -> str:
-    """The sign at a cell, or so many signs to the right or lines above; empty past the end."""
+    """The sign at a cell, or that far to the right or above; empty past the end."""
     row, column = divmod(cell, size)
     line = 1 + 2 * (size - 1 - row) - up
     place = indent + 2 * column + right

@@ -1,13 +1,13 @@
-"""What the evaluation sees of a position between two turns: a few numbers that are not 0.
+"""The features of a position between two turns, as a sparse list of non-zero numbers.
 
-It is seen by the side that is to roll (the *roller*) and the *other*, never by colours; both
-run the same way, so one side's features are the other's shifted by `PER_SIDE`. Of a side:
+Features refer to the side that is to roll (the *roller*) and the *other*, not to colours. Both
+sides move in the same direction, so the other's features are the roller's plus `PER_SIDE`:
 
-- for each point four: a single checker; two or more; three or more; half of those above three;
-- waiting: whether there are, tenths; captured: one or more, two or more, thirds; off: tenths;
-- pips to run, in 250ths.
+- four for each point: one checker; two or more; three or more; half of those beyond three;
+- waiting: any, tenths; captured: one or more, two or more, thirds; borne off: tenths;
+- the pip count, in 250ths.
 
-After both sides come the risks of `risks`, the other's first, as the roller rolls next; then
+After both sides follow the `risks`, first those of the other, since the roller rolls next; then
 the `builds` of the roller and of the other.
 """
 
@@ -29,20 +29,20 @@ FEATURES = BUILDS + 8
 
 ROLLS = 36
 RISK_UNITS = (1 / ROLLS, 1 / (ROLLS * 12))
-"""The values of one roll that hits, and of one pip lost to one roll, as features."""
+"""The feature values of one roll that hits, and of one pip lost to one roll."""
 
 BUILD_UNITS = (1 / 5, 1 / 5, 1 / 3, 1 / 6)
-"""The values as features of one point, of one more in a row, of one to enter on, of one shut."""
+"""The feature values of a point, of one more in a row, of an entry point, of a blocked entry."""
 
 EXTRA_UNITS = RISK_UNITS * 2 + BUILD_UNITS * 2
-"""The values of one as a feature, for all from RISKS on."""
+"""The feature value of one unit, for all features from RISKS on."""
 
 WINDOW = 12
-"""How far behind a single checker its enemies are looked for."""
+"""How far behind a single checker enemies are considered."""
 
 
 def units(place: int, count: int) -> list[Unit]:
-    """The features of a number of checkers in one place, without those that are 0."""
+    """The non-zero features of `count` checkers in one place."""
     if place == WAITING:
         return [(WAITS, 1.0), (WAITS + 1, count / CHECKERS), (PIPS, count / CHECKERS)]
     if place == OFF:
@@ -69,7 +69,7 @@ def table() -> tuple[tuple[tuple[Unit, ...], ...], ...]:
 
 
 def seen(roller: Side, other: Side) -> list[Unit]:
-    """All features that are not 0, each once or in parts to be added."""
+    """All non-zero features; several entries for one feature are to be added."""
     known = table()
     found: list[Unit] = []
     for place in range(27):
@@ -84,7 +84,7 @@ def seen(roller: Side, other: Side) -> list[Unit]:
 
 
 def extras(roller: Side, other: Side) -> tuple[int, ...]:
-    """The risks and builds as whole numbers, in the order of their features."""
+    """The risks and builds as integers, in the order of their features."""
     return (
         *risks(roller, other),
         *risks(other, roller),
@@ -94,10 +94,10 @@ def extras(roller: Side, other: Side) -> tuple[int, ...]:
 
 
 def risks(hunter: Side, prey: Side) -> tuple[int, int]:
-    """How many of 36 rolls of the hunter reach single checkers of the prey, and pips so lost.
+    """How many of 36 rolls of the hunter hit single checkers of the prey, and the pips lost.
 
-    Summed over all single checkers. It counts one checker's way, by one die or more, and
-    takes no account of closed points between.
+    Both are sums over all single checkers. A hit is by one checker with one or more dice;
+    blocked points in between are ignored.
     """
     if 1 not in prey:
         return 0, 0
@@ -115,11 +115,11 @@ def risks(hunter: Side, prey: Side) -> tuple[int, int]:
 
 
 def builds(side: Side, enemy: Side) -> tuple[int, int, int, int]:
-    """What a side's points are in the enemy's way.
+    """How a side's points block the enemy, as four numbers.
 
-    How many points of two or more it has ahead of some enemy checker; how many of these follow
-    another in a row, counted along the row; how many are among those to enter on; and how many
-    of the enemy's are shut to each of its own captured checkers.
+    They are: points of two or more checkers ahead of an enemy checker; how many of these extend
+    a row, counted along the row; how many are entry points; and the entry points that the enemy
+    blocks, times this side's captured checkers.
     """
     taken = side[CAPTURED]
     shut = taken * sum([enemy[point] > 1 for point in range(1, 7)]) if taken else 0
@@ -127,14 +127,14 @@ def builds(side: Side, enemy: Side) -> tuple[int, int, int, int]:
 
 
 def rearmost(side: Side) -> int:
-    """The point of a side's last checker, 0 while one is yet to enter."""
+    """The point of a side's rearmost checker, 0 while one has not entered."""
     if side[WAITING] or side[CAPTURED]:
         return 0
     return next((point for point in range(1, POINTS + 1) if side[point]), OFF)
 
 
 def built(side: Side, rear: int) -> tuple[int, int, int]:
-    """The first three builds of a side, its rearmost enemy being on that point."""
+    """The first three builds of a side whose rearmost enemy is on the point `rear`."""
     points = rows = entries = row = 0
     for point in range(1, POINTS + 1):
         if side[point] < 2:
@@ -149,7 +149,7 @@ def built(side: Side, rear: int) -> tuple[int, int, int]:
 
 
 def sources_of(side: Side) -> int:
-    """The places that a side's checkers can set out from, as bits: 0 for those to enter."""
+    """The places that a side's checkers can move from, as bits; bit 0 is for entering."""
     if side[CAPTURED] > 1:
         return 1
     bits = 1 if side[WAITING] or side[CAPTURED] else 0
@@ -161,9 +161,9 @@ def sources_of(side: Side) -> int:
 
 @cache
 def reaching() -> tuple[int, ...]:
-    """How many of 36 rolls reach a checker, by where enemies stand behind it.
+    """How many of 36 rolls hit a checker, indexed by the enemies behind it.
 
-    Bit `WINDOW - d` of the index is an enemy `d` points behind.
+    Bit `WINDOW - d` of the index is an enemy `d` points behind it.
     """
     rolls = [(_bits(a, b), 1 if a == b else 2) for a in range(1, 7) for b in range(1, a + 1)]
     return tuple(

@@ -1,13 +1,13 @@
-"""The trained evaluation of Tábula: the roller's winning chance, by a small network.
+"""The trained evaluation of Tábula: the roller's winning chance, from a small neural network.
 
-A sum of rows, one for each place that holds checkers and one for each risk and build, gives
-the hidden units; those above 0, weighed and summed, give the chance by the logistic function.
-All is whole numbers up to that sum, so every interpreter finds the same.
+The first layer is a sum of rows, one for each place with checkers and one for each risk and
+build. The hidden units are rectified; the output is the logistic function of their weighted sum.
+The first layer uses integers only, so that every interpreter computes the same.
 
-The hidden units lie side by side in one long integer, 32 bits each: adding a row is then one
-addition, whatever the number of units.
+The hidden units are packed into one long integer, 32 bits each, so adding a row takes one
+addition regardless of the number of units.
 
-What concerns one side alone is remembered by side, which doubles the speed of the search
+What depends on one side only is cached by side, which doubles the speed of the search
 (docs/measurements/tabula-search.md).
 """
 
@@ -43,15 +43,15 @@ FINE = 1 << 20
 LANE = 32
 HALF = 1 << LANE - 1
 
-MOST = 1 << 13
-"""So many sides are remembered."""
+MAX_CACHED = 1 << 13
+"""How many sides are cached."""
 
 Rows = tuple[tuple[int, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """The numbers of the data file: a row a feature, biases, the output's weights and bias."""
+    """The numbers of the data file: a row for each feature, biases, and the output's weights."""
 
     rows: list[list[float]]
     biases: list[float]
@@ -61,9 +61,9 @@ class Weights:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """The network made ready: packed rows by place and count for both sides, and the output.
+    """The network in the form it is used: packed rows by place and count for both sides.
 
-    `lanes` reads the hidden units once the highest bits, `signs`, are turned over.
+    `lanes` unpacks the hidden units after their highest bits, `signs`, have been inverted.
     """
 
     roller: Rows
@@ -89,7 +89,7 @@ def read() -> Weights:
 
 @cache
 def table() -> Table:
-    """The network made ready at first use."""
+    """The network, prepared at first use."""
     known = read()
     return Table(
         _side(known.rows[:PER_SIDE]),
@@ -124,7 +124,7 @@ def _place(rows: Sequence[Sequence[float]], place: int, count: int) -> int:
 
 
 def _packed(values: Iterable[float]) -> int:
-    """Rounded numbers side by side; negative ones borrow from the next, which adding undoes."""
+    """Rounded numbers side by side; a negative one borrows from the next, which adding undoes."""
     return sum(round(value) << LANE * at for at, value in enumerate(values))
 
 
@@ -145,7 +145,7 @@ def chance(roller: Side, other: Side) -> float:
     if theirs.taken and mine.shut:
         packed += theirs.taken * mine.shut * extras[11]
     total = known.bias
-    # Lanes are 2^31 too high; with the highest bit turned over they read as signed numbers.
+    # Lanes are biased by 2^31; with the highest bit inverted they are signed numbers.
     lanes = known.lanes.unpack((packed ^ known.signs).to_bytes(known.lanes.size, "little"))
     for lane, weight in zip(lanes, known.outputs, strict=True):
         if lane > 0:
@@ -154,12 +154,12 @@ def chance(roller: Side, other: Side) -> float:
 
 
 class SideFeatures:
-    """What the evaluation asks of one side, whatever the other.
+    """What the evaluation needs of one side, regardless of the other.
 
-    `as_roller` and `as_other` are its packed rows in that part by the rearmost enemy, builds
-    included; `rear` is that for the enemy's builds; `blots` are its single checkers, each with
-    the index of what reaches it in `_sources`; `taken` its captured checkers; `shut` how many
-    of the points to enter on it closes.
+    `as_roller` and `as_other` are its packed rows in either part, including builds, by the
+    enemy's rearmost checker; `rear` is its own. `blots` are its single checkers, each with the
+    index in `_sources` of the checkers that can reach it; `taken` is the number of its captured
+    checkers, `shut` the number of entry points it blocks.
     """
 
     __slots__ = ("as_roller", "as_other", "rear", "blots", "taken", "shut", "_sources")
@@ -178,7 +178,7 @@ class SideFeatures:
         self._sources = sources << WINDOW, beyond << WINDOW
 
     def reached(self, blots: tuple[tuple[int, bool], ...]) -> tuple[int, int]:
-        """The same as `features.risks`, for single checkers of the enemy."""
+        """The same as `features.risks`, for given single checkers of the enemy."""
         reach, sources = reaching(), self._sources
         hits = lost = 0
         for point, is_beyond in blots:
@@ -189,7 +189,7 @@ class SideFeatures:
 
 
 class _Part(dict[int, int]):
-    """The packed rows of a side, its builds included, by the rearmost enemy."""
+    """The packed rows of a side, including its builds, by the rearmost enemy."""
 
     def __init__(self, side: Side, rows: Rows, builds: tuple[int, ...]) -> None:
         self.side, self.builds = side, builds
@@ -203,7 +203,7 @@ class _Part(dict[int, int]):
         return packed
 
 
-@lru_cache(maxsize=MOST)
+@lru_cache(maxsize=MAX_CACHED)
 def side_features(side: Side) -> SideFeatures:
-    """What the evaluation asks of a side: most sides come again and again in a search."""
+    """What the evaluation needs of a side, cached since sides recur often in a search."""
     return SideFeatures(side)

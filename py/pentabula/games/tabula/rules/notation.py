@@ -44,7 +44,7 @@ def write(move: Move) -> str:
 
 
 def read(text: str, position: Position | None = None) -> Move:
-    """The move that a token names, whatever the position. Raises NotationError."""
+    """The move that a token names, in any position. Raises NotationError."""
     token = text.strip().lower() if len(text) <= 1000 else text
     if token == PASS:
         return PASS

@@ -107,7 +107,7 @@ def tell(before: Position, move: Move) -> Message:
 
 
 def preview(position: Position, move: Move) -> Message | None:
-    """That a play captures, or that it wins; nothing else can be told before the next roll."""
+    """That a play captures, or that it wins; nothing else can be said before the next roll."""
     if not isinstance(move, Play):
         return None
     if move.target == OFF and position.mine[OFF] == CHECKERS - 1:

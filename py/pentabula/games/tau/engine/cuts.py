@@ -16,7 +16,7 @@ Runs = tuple[int, ...]
 """The lengths of the runs of one side, rising."""
 
 CHUNK = 50
-"""So many multisets are cut in one slice of work: about 2 ms the first time."""
+"""How many multisets are cut in one slice of work: about 2 ms the first time."""
 
 
 class Cuts:
@@ -53,7 +53,7 @@ class Cuts:
 def spans(runs: Runs, strikes: int) -> dict[int, tuple[int, int]]:
     """Bounds of the product of the runs for each number of runs there can be after some strikes.
 
-    A total cut into so many parts has its least product with all but one of them 1, its
+    A total cut into this many parts has its least product with all but one of them 1, its
     highest with even parts. Known without cutting anything.
 
     >>> spans((5,), 1)

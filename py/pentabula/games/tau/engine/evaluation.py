@@ -85,7 +85,7 @@ def _sure(is_won: bool, value: int) -> Evaluation:
 
 
 class _Seen:
-    """A position where a line is to be struck, and what is known of its lines."""
+    """A position whose decision is to strike a line, and what is known of its lines."""
 
     def __init__(self, position: Position) -> None:
         self._position = position
@@ -147,7 +147,7 @@ def _state(position: Position) -> State:
 
 
 def _greedy(state: State, left: int, is_high: bool) -> int:
-    """The score after so many moves if each seat takes what is best for it at once."""
+    """The score after the `left` moves if each seat always makes its best immediate move."""
     for _ in range(left):
         heights, widths = state
         options = [(runs, widths) for runs in shorter(heights)]
@@ -158,9 +158,9 @@ def _greedy(state: State, left: int, is_high: bool) -> int:
 
 
 def _solution(position: Position) -> Solution:
-    """A solution, perhaps of an earlier position, that tells the values from here on.
+    """A solution, perhaps of an earlier position, that holds the values from here on.
 
-    What was solved before stays known; work that was begun goes on.
+    What is solved stays known; work in progress continues.
     """
     kept = _solutions(position.rows, position.cols)
     state = _state(position)
@@ -175,18 +175,18 @@ def _solution(position: Position) -> Solution:
 
 @lru_cache(maxsize=2)
 def _solutions(rows: int, cols: int) -> list[Solution]:
-    """The solutions at hand of a board of this size."""
+    """The cached solutions of boards of this size."""
     return []
 
 
 def decide(position: Position, known: Sequence[MoveEvaluation], skill: Skill, seed: int) -> Move:
-    """The move of a player with a skill, `known` being the truth: see `core.brain.Exact`.
+    """The move of a player with a skill, given the exact values: see `core.brain.Exact`.
 
-    With a `depth` the player looks so many moves ahead and takes the product then for the
-    score. In a share `blind_spots` of its decisions it slips: a line is drawn, the nearer in
-    score the likelier, among those that are less than `tolerance` worse than what seems best; the
-    value of the board is thought up to `tolerance` higher or lower in the negotiation. Slips are
-    measured in the logarithm of the score, as a share of that of the value of the board.
+    With a `depth` the player looks that many moves ahead and takes the product there as the
+    score. It slips in a share `blind_spots` of its decisions. Then it draws a line among those
+    less than `tolerance` worse than the apparent best, preferring close scores; and in the
+    negotiation it misjudges the value of the board by up to `tolerance`. Slips are measured in
+    the logarithm of the score, relative to that of the value of the board.
     """
     state = _state(position)
     rng = Random(f"{seed} {position.number} {state}")

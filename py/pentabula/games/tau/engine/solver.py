@@ -54,7 +54,7 @@ class Solution:
         self.is_done = next(self._work, self) is self
 
     def holds(self, heights: Runs, widths: Runs) -> bool:
-        """Whether the solution, which is done, tells the value of a state."""
+        """Whether the finished solution holds the value of a state."""
         row, col = self._cell(heights, widths)
         return (
             0 <= row < len(self._rows.places)
@@ -96,7 +96,7 @@ class Solution:
             self._bound_before(made)
 
     def _cells(self, made: int) -> list[Cell]:
-        """The tables after so many strikes."""
+        """The tables after a number of strikes."""
         return [
             (row, made - row)
             for row in range(min(made, self._rows.most) + 1)
@@ -104,7 +104,7 @@ class Solution:
         ]
 
     def _best(self, made: int) -> Callable[..., int]:
-        """What the seat prefers that is to move after so many strikes."""
+        """The preference (min or max) of the seat to move after a number of strikes."""
         return max if (made % 2 == 0) == self.is_high else min
 
     def _span(self, cell: Cell) -> tuple[int, int]:
@@ -119,7 +119,7 @@ class Solution:
         return min(pairs), max(pairs)
 
     def _bound_before(self, made: int) -> None:
-        """Bounds of the tables that are still to be filled, from those after so many strikes."""
+        """Bounds of the tables not yet filled, from the tables after a number of strikes."""
         for earlier in reversed(range(made)):
             best = self._best(earlier)
             for row, col in self._cells(earlier):
