@@ -49,6 +49,13 @@ class Container(EventTarget):
         return self.registration
 
 
+class BlockedContainer(Container):
+    """Service workers as an extension blocks them: registering resolves to nothing."""
+
+    async def register(self, address: str, updateViaCache: str) -> Any:
+        return None
+
+
 Start = Callable[..., tuple[Offline, list[object]]]
 
 
@@ -99,6 +106,10 @@ def test_why_it_cannot_be_is_told(start: Start, refuses: bool | None, why: Messa
     if container is not None:
         container.refuses = True
     assert start(container)[1] == [why]
+
+
+def test_blocked_registration_is_told_as_a_refusal(start: Start) -> None:
+    assert start(BlockedContainer())[1] == [REFUSED]
 
 
 def test_an_accepted_update_reloads_once_it_is_in_charge(start: Start, browser: Browser) -> None:

@@ -85,6 +85,8 @@ class Offline:
         try:
             registration = await container.register("./sw.js", updateViaCache="none")
         except JsException:
+            registration = None
+        if registration is None:  # some tools and extensions replace `register` by a blank
             self._on_unavailable(REFUSED)
             return
         self._follow(container, registration)
