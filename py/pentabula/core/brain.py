@@ -6,11 +6,11 @@ The rest is knowledge, and `thinking` says which search uses it:
 
 | `thinking` | search | for games |
 | --- | --- | --- |
-| `MonteCarlo` | `search.montecarlo`, with proofs by `search.proof` | played out to be judged |
+| `MonteCarlo` | `search.montecarlo`, with proofs by `search.proof` | evaluated by playouts |
 | `Expectimax` | `search.expectimax` | with dice and an evaluation |
 | `Exact` | `search.exact` | that the brain itself can solve |
 
-Chances are winning chances from 0 to 1; whose they are is said at each place.
+Chances are winning chances from 0 to 1; each place says whose they are.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ class Evaluation:
 
     `chance` is its winning chance. `kind` says how far to trust it: ESTIMATE (from search and
     evaluation), EXACT (the true chance), PROVED (a won or lost game: 1 or 0). `low` and `high`
-    are proven bounds of the number that the game counts, where it counts one (TAU's product
-    with best play); equal bounds are its exact value.
+    are proven bounds of the score in a game that has one (TAU's product with best play); equal
+    bounds are its exact value.
     """
 
     chance: float
@@ -58,7 +58,7 @@ class MoveEvaluation:
     """A legal move and what the engine thinks of it, from the point of view of its mover.
 
     `line` is the best line that begins with the move; `nodes` is the effort spent on the move,
-    0 where that is not counted. In a `search.report.Report`, which is text, moves are tokens.
+    0 if that is not counted. In a `search.report.Report`, which is text, moves are tokens.
     """
 
     move: Any

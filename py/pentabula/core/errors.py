@@ -23,11 +23,11 @@ class NotationError(GameError):
 
 
 class OptionError(GameError):
-    """A game that does not exist, an option it has not, or a value out of range."""
+    """A game that does not exist, an option it does not have, or a value out of range."""
 
 
 class DiagramError(GameError):
-    """A diagram that no position prints."""
+    """A text that is not the diagram of any position."""
 
 
 class IllegalMoveError(GameError):

@@ -1,6 +1,6 @@
 """The interface between a game and everything else.
 
-| a game must give | and gets for nothing |
+| a game provides | and gets for free |
 | --- | --- |
 | `Position`: legal moves, play, outcome, key, diagram | perft, replay, records, links, undo |
 | notation: token <-> move, and the targets that enter it | taps, keys, typing, hints |
@@ -34,10 +34,10 @@ class Rules(Protocol):
     """The module `rules` of a game."""
 
     def start(self, **options: Any) -> Any:
-        """The first position. Options are complete and valid: see `Game.start`."""
+        """The first position. Options must be complete and valid: see `Game.start`."""
 
     def read_diagram(self, text: str) -> Any:
-        """The position that prints this diagram. Raises DiagramError."""
+        """The position whose diagram this is. Raises DiagramError."""
 
 
 class Notation(Protocol):
@@ -73,7 +73,9 @@ class Explain(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Game(Generic[V_co]):
-    """All that the house knows of a game. `view` is a `pentabula.boards.view.View`.
+    """Everything the rest of the program knows about a game.
+
+    `view` is a `pentabula.boards.view.View`.
 
     `ink` is the game's colour on light and on dark paper, `minutes` the length of a game,
     `showcase` a link (`konobi?size=7&moves=…`) to the position that its card shows, `place`
@@ -113,7 +115,7 @@ class Game(Generic[V_co]):
 
 
 AnyGame = Game[Any]
-"""A game whose view is of no concern."""
+"""A game, regardless of the type of its view."""
 
 
 def checked_move(game: AnyGame, position: Position, text: str) -> Any:

@@ -27,8 +27,8 @@ class Section:
     """A heading on a game's rules page, with its paragraphs and illustrations.
 
     A guide has sections called “Options”, “Notation” and “Credits”, one whose title says what is
-    unclear (“Where the published rules are unclear”), one with
-    advice whose title begins with “First” (“First steps”), and at least three illustrations.
+    unclear (“Where the published rules are unclear”), one with advice whose title begins with
+    “First” (“First steps”), and at least three illustrations.
     """
 
     title: Message

@@ -1,4 +1,4 @@
-"""JSON from storage, links and workers: read as an object, or refused before it does harm."""
+"""JSON from storage, links and workers: read as an object, or refused before it can do harm."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 from typing import Any, Final
 
 MAX_DEPTH: Final = 50
-"""Nesting of brackets. Ours is three deep; a few thousand would crash Python in Pyodide."""
+"""The deepest nesting of brackets. Ours is three; a few thousand would crash Pyodide."""
 
 _STRING = re.compile(r'"(?:[^"\\]|\\.)*"', re.DOTALL)
 _BRACKET = re.compile(r"[\[\]{}]")

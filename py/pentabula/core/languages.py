@@ -1,4 +1,4 @@
-"""The languages of the page: how each is called, where its page is, how it writes numbers."""
+"""The languages of the page: the name of each, its page, and how it writes numbers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Text for people, kept as a value until it is known which language they read.
+"""Text for people, kept as a value until their language is known.
 
 Rules, explanations and errors make a `Message`: English with named gaps, and the values for
 the gaps. `Catalogue.say` is the only translation function: it turns a message into a string

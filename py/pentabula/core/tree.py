@@ -170,7 +170,7 @@ class Record:
         """Merges another record of the same game, its moves as variations; whether it had more.
 
         Comments and glyphs are taken over where there are none, resignations where neither
-        record goes on.
+        record continues.
         """
         is_more = False
         pairs = [(self.root, other.root)]

@@ -4,7 +4,7 @@ Where a brain's `priors` are a full evaluation, a step walks down to a move not 
 evaluates every reply to it at once, and backs up the best of these like the result of a game.
 With little exploration this is a best-first search.
 
-Source: Lorentz, "Amazons discover Monte-Carlo" (2008), who stops playouts early and judges.
+Source: Lorentz, "Amazons discover Monte-Carlo" (2008), who stops playouts early and evaluates.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ JITTER = 0.01
 
 
 class BestFirstSearch(TreeSearch):
-    """A node of the skill is a position with all its moves evaluated; wins are fractions."""
+    """In this search a node of the skill is a position with all moves evaluated."""
 
     def _set_root(self, root: Node) -> None:
         is_new = root.moves is None

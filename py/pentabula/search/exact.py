@@ -1,4 +1,4 @@
-"""Search in games that their brain solves: ask it slice by slice, then let it choose."""
+"""Search in games that their brain solves: it works slice by slice, and chooses."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class ExactSearch:
         return self._decide(self._position, self._known, skill, self._seed)
 
     def advance(self, moves: Sequence[Move], position: Position) -> bool:
-        """Whether the position is still the same: for another one the brain is asked anew."""
+        """Whether the position is still the same; another one needs a new search."""
         return not moves and leads_to(self._position, moves, position)
 
     def outlook(self) -> Sequence[tuple[Move, float]]:

@@ -1,11 +1,11 @@
 """Search over dice: every way to end a turn, and the best of them over all rolls that may follow.
 
 A turn is several moves. The search lists the positions in which the turn may end, each once,
-and evaluates them. Then it looks at the most promising ones through all rolls, with the opponent
+and evaluates them. Then it expands the most promising ones over all rolls, with the opponent
 answering each roll by its best turn. A node is an evaluated position.
 
-What a skill means here: with a `depth` of 1 positions are evaluated by the brain's `glance`, with
-2 by its evaluation, otherwise also by the rolls to come. `blind_spots` is the share of turns that
+With a skill's `depth` of 1, positions are evaluated by the brain's `glance`, with 2 by its
+evaluation, and otherwise by expanding the rolls as well. `blind_spots` is the share of turns that
 are overlooked. Turns within `tolerance` of the best look equally good.
 """
 
@@ -30,13 +30,13 @@ from pentabula.search.lines import leads_to
 from pentabula.search.turns import SLICE, End, turn_endings, turn_ends
 
 GLANCE, EVALUATION = 1, 2
-"""The depths that do not look at the rolls to come."""
+"""The depths that do not search the rolls to come."""
 
 MAX_EXPANDED: Final = 12
-"""The most ends that are looked at through all rolls."""
+"""The most ends that are expanded over all rolls."""
 
 MARGIN: Final = 0.08
-"""How much worse than the best an end may seem and still be looked at."""
+"""How much worse than the best an end may seem and still be expanded."""
 
 UNKNOWN: Final = Evaluation(0.5)
 
@@ -81,7 +81,7 @@ class DiceSearch:
         return True
 
     def step(self) -> None:
-        """Lists or evaluates some positions more, or looks at one roll."""
+        """Lists or evaluates some more positions, or expands one roll."""
         if not self.is_done:
             self.is_done = next(self._work, None) is None or self.nodes >= self._skill.nodes
 
@@ -200,7 +200,8 @@ class DiceSearch:
     def evaluations(self) -> list[MoveEvaluation]:
         """Every move that begins a known turn with the best turn it begins, the best first.
 
-        Before a roll: the rolls, the luckiest first. What is not looked at yet is unknown: 0.5.
+        Before a roll: the rolls, the luckiest first. The chance of what has not been searched is
+        0.5.
         """
         known: dict[Move, MoveEvaluation] = {}
         if self._position.turn == CHANCE:

@@ -1,4 +1,4 @@
-"""The six levels, from the weakest to the strongest. Each game's brain says what they may do."""
+"""The six levels, from the weakest to the strongest. Each game's brain sets their limits."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ ANALYSIS_MILLISECONDS = 120_000
 
 
 def level(name: str) -> Level:
-    """The level of that name. Raises OptionError where there is none."""
+    """The level with this name. Raises OptionError if there is none."""
     for known in LEVELS:
         if known.name == name:
             return known

@@ -1,4 +1,4 @@
-"""Proofs: who wins a position for sure, by depth-first proof-number search (df-pn).
+"""Proofs of who wins a position, by depth-first proof-number search (df-pn).
 
 Every position has two numbers: how many unknown positions would have to be decided, at least,
 to prove that its mover wins (`hope`) or loses (`fear`). The search follows the move that is
@@ -74,7 +74,7 @@ class Proof:
         self._root = Known(position)
 
     def step(self) -> None:
-        """Expands some positions more."""
+        """Expands some more positions."""
         if self.winner is not None or not self.is_possible:
             return
         self._left = SLICE

@@ -1,6 +1,6 @@
-"""What page and worker say to each other: a request to search, and reports of what is known.
+"""The messages between page and worker: requests to search, and reports of results.
 
-Both are JSON text. Moves are tokens; numbers that a game counts are text, since they may be
+Both are JSON text. Moves are tokens; scores are text, since they may be
 larger than a JSON reader keeps exactly. Everything from the other side is validated.
 """
 
@@ -34,7 +34,7 @@ class Request:
 
     @classmethod
     def read(cls, text: str) -> Request:
-        """The request in a text. Raises ValueError where it is none."""
+        """The request in a text. Raises ValueError if it is not one."""
         found = read_object(text)
         level = found.get("level")
         return cls(
@@ -89,7 +89,7 @@ class Report:
 
     @classmethod
     def read(cls, text: str) -> Report:
-        """The report in a text. Raises ValueError, with what is wrong, where it is none."""
+        """The report in a text. Raises ValueError, saying what is wrong, if it is not one."""
         found = read_object(text)
         if "error" in found:
             raise ValueError(_text(found["error"]))
@@ -111,7 +111,7 @@ class Report:
 def pooled(reports: Sequence[Report]) -> Report:
     """One report of several searches of one position: effort added, chances weighed by it.
 
-    A proof counts for all. Raises ValueError where there is nothing to pool.
+    A proof counts for all. Raises ValueError if there is nothing to pool.
     """
     if len(reports) < 2:
         if not reports:

@@ -47,13 +47,13 @@ class Search(Protocol):
 
         Without moves the position is the one being searched, and nothing changes. False leaves
         everything as it was: where the moves do not lead to the position, where the game is over
-        there, and where nothing that is known would help. The limit of nodes starts again, with
+        there, and where nothing known would help. The limit of nodes starts again, with
         what is kept included in it.
         """
 
 
 def search(game: AnyGame, position: Position, skill: Skill, rng: Random) -> Search:
-    """The search that suits the game."""
+    """The search that the game's brain asks for."""
     thinking = game.brain.thinking
     if isinstance(thinking, Exact):
         return ExactSearch(thinking, position, skill, rng)

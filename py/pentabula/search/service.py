@@ -1,7 +1,7 @@
 """Search as a service that speaks text: the same natively, in the page and in a worker.
 
-`start` takes a request and `step` searches for a slice of time; both answer the latest report
-(`search.report`). To stop, do not call `step` again. A new `start` replaces the old search, and
+`start` takes a request and `step` searches for a slice of time; both return the latest report
+(`search.report`). To stop, do not call `step` again. A new `start` replaces the old search, or
 continues it if the game has moved on from there. Any error is answered by
 `{"error": "…"}`.
 """
@@ -34,7 +34,7 @@ LONGEST = 10 * 60 * 1000
 
 
 class Service:
-    """Searches one position at a time. `clock` answers seconds."""
+    """Searches one position at a time. `clock` returns seconds."""
 
     def __init__(
         self,
@@ -45,11 +45,11 @@ class Service:
         self._task: _Task | None = None
 
     def start(self, text: str) -> str:
-        """Begins to search as the text requests: the first report, or an error."""
+        """Starts the requested search; returns the first report, or an error."""
         return self._answer(lambda: self._start(text))
 
     def step(self, milliseconds: str | int) -> str:
-        """Searches for about so long, at least one step: the latest report, or an error.
+        """Searches for about this long, at least one step; returns the latest report, or an error.
 
         A report takes time itself; unless it is the last, it is renewed every `RENEWED` seconds.
         """
@@ -58,7 +58,7 @@ class Service:
     def _answer(self, work: Callable[[], str]) -> str:
         """The answer of the work, or an error message for anything it raises.
 
-        After a fault of ours the search is dropped, since nobody knows what state it is in.
+        After an internal error the search is dropped, since its state is unknown.
         """
         try:
             return work()
@@ -109,7 +109,7 @@ class _Task:
         )
 
     def _check(self) -> None:
-        """Raises ValueError where there is nothing to decide."""
+        """Raises ValueError if there is nothing to decide."""
         if self.position.outcome() is not None:
             raise ValueError("The game is over.")
         if self.position.turn == CHANCE and not isinstance(self.game.brain.thinking, Expectimax):
@@ -129,7 +129,7 @@ class _Task:
         return before.search if before.search.advance(moves, self.position) else None
 
     def work(self, seconds: float) -> None:
-        """Searches for so long, at least one step, within the skill's own time."""
+        """Searches for this long, at least one step, within the skill's own time."""
         until = min(self._clock() + seconds, self._ends)
         while not self.search.is_done:
             self.search.step()

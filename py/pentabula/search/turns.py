@@ -15,8 +15,8 @@ SLICE: Final = 24
 class End:
     """A position in which the turn may end.
 
-    `lines` is a way to come there for each first move that has one. `rolls` are the rolls
-    looked at with the thinking seat's chance after each; `is_seen` that these are all.
+    `lines` has a line to it for each first move that has one. `rolls` are the expanded rolls
+    with the thinking seat's chance after each; `is_seen` says that they are all expanded.
     """
 
     __slots__ = ("position", "lines", "evaluation", "rolls", "is_seen")

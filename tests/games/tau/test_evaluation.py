@@ -66,7 +66,7 @@ def test_a_line_wins_exactly_if_best_play_from_it_on_does(limit):
         assert each.evaluation.chance == (not wins(played(game, str(each.move))))
 
 
-def test_lines_are_told_winners_first_and_then_by_the_score():
+def test_lines_are_ranked_winners_first_and_then_by_score():
     for text in ("", "row3"):
         position = after(text, rows=6, cols=5, limit=14)
         evaluations = [each.evaluation for each in known(position)]

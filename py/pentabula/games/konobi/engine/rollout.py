@@ -1,4 +1,4 @@
-"""Playouts with some sense: a stone near the last one is often answered beside it."""
+"""Guided playouts: a stone is often answered by one beside it."""
 
 from __future__ import annotations
 

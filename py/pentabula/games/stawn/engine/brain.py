@@ -1,7 +1,7 @@
 """What search may use of Stawn: an evaluation, the komi, proofs, uniform playouts and the levels.
 
-The search judges positions (see `evaluation`) and plays nothing out: a node costs half as much
-as a playout, and 40 nodes beat 400 playouts. Measurements: docs/measurements/stawn-search.md.
+The search evaluates positions (see `evaluation`) instead of playing them out: a node costs half as
+much as a playout, and 40 nodes beat 400 playouts. Measurements: docs/measurements/stawn-search.md.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ LADDER: Final = (
     Skill(48),
     Skill(120, is_shared=True),
 )
-"""A few nodes more make a level stronger, so the sixth leaves most of its time unused."""
+"""A few more nodes make a level stronger, so the sixth leaves most of its time unused."""
 
 
 def playout(position: Position, rng: Random) -> tuple[Seat, list[Move]]:
@@ -48,7 +48,7 @@ def playout(position: Position, rng: Random) -> tuple[Seat, list[Move]]:
 
 
 def shortlist(position: Position) -> Sequence[Move]:
-    """Komis that make sense, where the komi is asked for; all legal moves elsewhere."""
+    """A few sensible komis where the komi is named; all legal moves elsewhere."""
     if position.komi is None:
         return [
             Number(KOMI, points) for points in range(max(position.pieces.cells.side, MAX_FAIR) + 1)
@@ -57,7 +57,7 @@ def shortlist(position: Position) -> Sequence[Move]:
 
 
 def _winner(game: Playout, position: Position) -> int:
-    """The colour with the higher score at the end of a playout; White where they are equal."""
+    """The colour with the higher score at the end of a playout; White if they are equal."""
     lead = 2 * (game.stones[BLACK].bit_count() - game.stones[WHITE].bit_count())
     lead -= 2 * (position.komi or 0)
     if game.button in (BLACK, WHITE):
@@ -73,9 +73,9 @@ def priors(position: Position, moves: Sequence[Move]) -> list[float]:
 
 
 def is_small(position: Position) -> bool:
-    """Whether a proof is near: side 2, or at most three empty cells.
+    """Whether a proof is within reach: on side 2, or with at most three empty cells.
 
-    With four empty cells on side 5 most proofs do not end in time.
+    With four empty cells on side 5 most proofs do not finish in time.
     """
     pieces = position.pieces
     return position.has_begun and (

@@ -13,7 +13,7 @@ from pentabula.games.stawn.rules.moves import COLOURS, KOMI
 from pentabula.games.stawn.rules.position import Position
 
 FAIR: Final = (3.5, 1.5, 0.8, 1.2)
-"""By how much Black wins with good play on side 2, 3, 4 and 5; as on the last on larger boards.
+"""By how much Black wins with good play on side 2, 3, 4 and 5 or more.
 
 Side 2 is proved; the others are from games of the search with itself, with the button:
 docs/measurements/stawn-search.md.
@@ -21,7 +21,7 @@ docs/measurements/stawn-search.md.
 
 
 def fair(position: Position) -> float:
-    """The komi, as a rule between two whole numbers, with which the sides are even."""
+    """The komi that makes the sides even, usually between two integers."""
     return FAIR[min(position.pieces.cells.side - 2, len(FAIR) - 1)]
 
 

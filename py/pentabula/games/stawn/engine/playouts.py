@@ -1,9 +1,9 @@
-"""A game played at random in place, by exact rejection.
+"""Random games played in place, by rejection sampling.
 
-What is drawn from is a little more than the legal moves: every empty cell, every march of
-every line as if no enemy piece were in the way, every enemy field, the button. A draw that
-is not legal is thrown away and drawn again, so that the legal moves stay equally likely.
-Only on a full board, where there may be no legal move, are they listed.
+Moves are drawn from a superset of the legal ones: every empty cell, every march along a line as
+if no enemy piece were in the way, every enemy field, the button. An illegal draw is rejected and
+repeated, so the legal moves stay equally likely. They are listed only on a full board, where
+there may be none.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Playout:
                 self._put_pawn(piece - PAWN, cell)
 
     def run(self, rng: Random) -> list[Move]:
-        """Plays to the end of the game and answers the moves."""
+        """Plays to the end of the game and returns the moves."""
         played: list[Move] = []
         while True:
             if self.empties or self.button == FREE:
@@ -63,7 +63,7 @@ class Playout:
             self.colour = 1 - self.colour
 
     def _play_any(self, random: Callable[[], float]) -> Move:
-        """Plays one of the legal moves, each as likely as any other. There is one."""
+        """Plays a random legal move, each equally likely. There must be one."""
         colour, empties = self.colour, self.empties
         fields = self.fields[1 - colour]
         blocking = self.pawns[1 - colour] | self.stones[1 - colour]
@@ -89,7 +89,7 @@ class Playout:
                 return BUTTON
 
     def _march(self, drawn: int) -> Ends:
-        """The march of that number, counted over all lines of the colour to move."""
+        """The march with this number, counted over all lines of the colour to move."""
         for line, count in enumerate(self.counts[self.colour]):
             if drawn < count:
                 return self._ends(line, self.lines.marches[self.keys[self.colour][line]][drawn])
@@ -156,7 +156,7 @@ class Playout:
         self._lead(cell, 1 if colour == BLACK else -1)
 
     def _lift_pawn(self, colour: int, cell: int) -> None:
-        """Takes a pawn off the board: the opposite of putting it there."""
+        """Removes a pawn from the board: the inverse of putting it there."""
         self.codes[cell] = EMPTY
         self.slots[cell] = len(self.empties)
         self.empties.append(cell)
@@ -168,7 +168,7 @@ class Playout:
         self._lead(cell, -1 if colour == BLACK else 1)
 
     def _harden(self, colour: int, cell: int) -> None:
-        """Puts a stone in the place of a pawn: most marches do, and it saves turning bits."""
+        """Replaces a pawn by a stone, as most marches do, without flipping bits twice."""
         self.codes[cell] = STONE
         self.pawns[colour] ^= 1 << cell
         self._turn(colour, self.lines.pawns[cell])
@@ -187,14 +187,14 @@ class Playout:
         self._join(colour, 1 << cell, self.lines.near[cell])
 
     def _fill(self, cell: int) -> None:
-        """Takes a cell off the list of the empty ones; the last one moves to its slot."""
+        """Removes a cell from the list of empty ones; the last one moves to its slot."""
         slot, last = self.slots[cell], self.empties.pop()
         if last != cell:
             self.empties[slot] = last
             self.slots[last] = slot
 
     def _lead(self, cell: int, change: int) -> None:
-        """Counts a pawn beside the neighbours, and what may be taken now and could not before."""
+        """Updates the leads of the neighbours, and which pawns can now be taken."""
         lead, codes, ends = self.lead, self.codes, self.lines.ends
         for near in self.neighbours[cell]:
             before = lead[near]
@@ -219,7 +219,7 @@ class Playout:
         self.fields[colour] = apart
 
     def _turn(self, colour: int, bits: Bits) -> None:
-        """Turns bits over in the keys of the lines through a cell."""
+        """Flips bits in the keys of the lines through a cell."""
         keys, counts, sizes = self.keys[colour], self.counts[colour], self.lines.sizes
         change = 0
         for line, bit in bits:

@@ -1,6 +1,6 @@
 """What search may use of Tabik, and the skills of its levels.
 
-Playouts with some sense, priors, exact endgames, and all moves as first for both seats.
+Guided playouts, priors, exact endgames, and all moves as first for both seats.
 Measurements: docs/measurements/tabik-search.md.
 """
 
@@ -18,7 +18,7 @@ from pentabula.kit.playing import all_moves
 
 
 def is_small(position: Position) -> bool:
-    """Whether `search.proof` settles the position in some thousand steps."""
+    """Whether `search.proof` can solve the position in a few thousand steps."""
     return position.size <= 3
 
 

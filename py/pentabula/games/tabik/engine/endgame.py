@@ -1,8 +1,8 @@
-"""Exact endgames: who wins when only exchanges are left, by trying every order of them.
+"""Exact endgames: who wins when only exchanges are left, by searching every order of them.
 
-Depth first with a table of positions. It looks for one winning move at each position and begins
-with the one that refuted the last position with as many rods. Fourteen exchanges take some
-1,400 positions, eighteen some 21,000: docs/measurements/tabik-search.md.
+The search is depth first with a transposition table. It looks for one winning move in each
+position, and starts with the one that refuted the last position with as many rods. Fourteen
+exchanges take some 1,400 positions, eighteen some 21,000: docs/measurements/tabik-search.md.
 """
 
 from __future__ import annotations
@@ -19,24 +19,24 @@ FEW: Final = 7
 """With at most this many exchanges left, search solves every position it meets."""
 
 MOST: Final = 400
-"""Positions looked at there before giving up: half a millisecond."""
+"""Positions searched there before giving up: half a millisecond."""
 
 MANY: Final = 14
 """With at most this many exchanges left, a proof is tried for the position to be played."""
 
 SLICE: Final = 250
-"""Positions looked at in one step of such a proof."""
+"""Positions searched in one step of such a proof."""
 
 
 def winner(position: Position) -> Seat | None:
-    """The seat that wins with best play, or None where that is too far to see."""
+    """The seat that wins with best play, or None if that takes too long to find."""
     if not _has_only_exchanges(position, FEW):
         return None
     return Endgame(position).looked_at(MOST)
 
 
 def prover(position: Position) -> Endgame | None:
-    """A proof in the making, or None where it is out of reach."""
+    """A proof to be worked on, or None if it is out of reach."""
     return Endgame(position) if _has_only_exchanges(position, MANY) else None
 
 
@@ -48,9 +48,9 @@ def _has_only_exchanges(position: Position, most: int) -> bool:
 class Endgame:
     """The search of a position in which stones can only be exchanged.
 
-    `winner` is the seat that wins it, once that is known. As no stone comes any more, and an
-    exchange turns the same two stones whenever it comes, the rods put since the root say
-    everything. Bits are those of the pairs without a rod, from the lowest segment on.
+    `winner` is the winning seat, once it is known. No more stones are placed, and an exchange
+    affects the same two stones at any time, so the rods added since the root determine the
+    position. Bits number the pairs without a rod, from the lowest segment on.
     """
 
     def __init__(self, position: Position) -> None:
@@ -68,11 +68,11 @@ class Endgame:
         self._won: dict[int, bool] = {}
         self._leaders: dict[int, int] = {}
         self._refuting = [0] * (len(pairs) + 1)
-        # The way down: rods put, black stones, pairs open to exchange, those not tried yet.
+        # The current path: rods added, black stones, pairs open to exchange, those not tried yet.
         self._path = [(0, position.black, first, first)]
 
     def step(self) -> None:
-        """Looks at some positions more."""
+        """Searches some more positions."""
         self.looked_at(SLICE)
 
     def looked_at(self, most: int) -> Seat | None:
@@ -88,7 +88,7 @@ class Endgame:
                 is_lost = won.get(after)
                 if is_lost is None:
                     both, around = turns[bit]
-                    # Pairs around it that were alike differ now, and the other way round.
+                    # Pairs around it that were equal differ now, and vice versa.
                     reply = (open_ ^ around) & (live ^ after)
                     if reply:
                         path.append((rods, black, open_, left))
@@ -107,7 +107,7 @@ class Endgame:
         return self.winner
 
     def known(self, move: Move) -> Seat | None:
-        """Who wins for sure after a move from the root, so far as that is known."""
+        """The proved winner after a move from the root, or None if it is not known."""
         is_won = self._won.get(self._bits[move])
         return None if is_won is None else self._winner(is_won, self._other)
 
@@ -115,17 +115,17 @@ class Endgame:
         return self._seats[colour if is_won else BLACK + WHITE - colour]
 
     def _is_lost(self, black: int, depth: int) -> bool:
-        """Whether the move at a depth that ends the game loses it: many orders end alike."""
+        """Whether the move that ends the game loses it, cached since many orders end alike."""
         known = self._leaders.get(black)
         if known is None:
             held = colours(self._cells, black, self._stones ^ black)
             known = self._leaders[black] = leader(held, self._neighbours)
-        # Zero to zero: the last mover loses.
+        # At zero to zero the last mover loses.
         return known != (self._other if depth & 1 else self._colour)
 
 
 def _turns(pairs: Sequence[Segment], cells: int) -> dict[int, tuple[int, int]]:
-    """By the bit of a pair: the cells whose stones turn, and the other pairs at them, as bits."""
+    """By the bit of a pair: the cells whose stones change, and the other pairs there, as bits."""
     at = [0] * cells
     for number, pair in enumerate(pairs):
         at[pair.low] |= 1 << number

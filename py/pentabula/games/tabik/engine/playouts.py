@@ -1,10 +1,10 @@
-"""Random playouts, uniform or with some sense, as fast as plain lists allow.
+"""Random playouts, uniform or guided, as fast as plain lists allow.
 
-Groups matter at the end only, so a playout keeps two pools of segments to draw from: between
-two empty cells (two placements each) and between two stones without a rod (one exchange each,
-where their colours differ). What is drawn and cannot be played is dropped and the draw made
-again: still uniform over the legal moves. A dead placement is gone for good; a pair of like
-stones sleeps until one of them changes. A segment's number is that of its bit.
+Groups only matter at the end, so a playout keeps two pools of segments to draw from: those
+between two empty cells (two placements each) and those between two stones without a rod (one
+exchange each if their colours differ). A draw that cannot be played is dropped and repeated,
+which keeps the legal moves equally likely. A dead placement is dropped for good; a pair of equal
+stones sleeps until one of them changes. The number of a segment is that of its bit.
 
 This is the engine's inner loop. What was tried to make it fast, and by how much it helped, is
 in docs/measurements/tabik-search.md.
@@ -28,10 +28,10 @@ from pentabula.games.tabik.rules.segments import Move, board_tables
 from pentabula.kit.grid import digits
 
 MORE: Final = 2
-"""How many placements are drawn beside one that does not content, to choose from."""
+"""How many further placements to choose from are drawn if the first gains too little."""
 
 WORDS: Final = 64
-"""How many random numbers are made at once; a game on size 7 uses some 150."""
+"""How many random numbers are generated at once; a game on size 7 uses some 150."""
 
 _WORDS: Final = Struct(f"<{WORDS}I")
 _KEPT: Final = int.from_bytes(b"\xff\xff\xff\x3f" * WORDS, "little")
@@ -42,12 +42,12 @@ Gains: TypeAlias = Sequence[Sequence[int]]
 
 @dataclass(frozen=True, slots=True)
 class SegmentGraph:
-    """Segments by number, for one size; numbers that no segment has stand for nothing.
+    """Segments by number, for one size; unused numbers have empty entries.
 
-    `ends` are the two cells of each; `around` the segments that share a cell with it, and
-    `beyond` these with the cell at their other end. `gains` is what each brings inwards for
-    Black and for White: by a placement [0] with Black and [1] with White on the lower cell, by
-    an exchange [BLACK] or [WHITE] as that colour stands there now. `most` is the most of it.
+    `ends` are the two cells of each segment; `around` are the segments that share a cell with
+    it, `beyond` the same with the cell at their other end. `gains` are the half steps inwards
+    for Black and for White: of a placement, [0] with Black and [1] with White on the lower cell;
+    of an exchange, [BLACK] or [WHITE], the colour there now. `most` is the largest gain.
     """
 
     numbers: tuple[int, ...]
@@ -95,15 +95,15 @@ def play_out(
 ) -> tuple[Seat, list[Any]]:
     """A random game from here to its end: the winner and the moves played.
 
-    A draw that gains the mover less than `content` has others beside it, and the best of them
-    is made. An exchange that takes stones the other way than it would from the start is told
-    as `turned` has it by number.
+    If a draw gains the mover less than `content`, more are drawn and the best one is played.
+    An exchange that moves stones in the other direction than it would at the start is reported
+    as the entry of `turned` with its number.
     """
     position, played = through_pie(position, rng)
     pools, gains = Pools(position, rng), segment_graph(position.size).gains
     rest = _drawn_out(pools, gains if position.colour == BLACK else gains[::-1], content, turned)
     winner = leader(pools.colours, board_tables(position.size).neighbours)
-    # Zero to zero: the last mover loses, so the seat that would be next wins.
+    # At zero to zero the last mover loses, so the seat that would move next wins.
     is_black_next = (position.made + len(rest)) % 2 == 0
     return position.seat(winner or (BLACK if is_black_next else WHITE)), [*played, *rest]
 
@@ -123,11 +123,11 @@ def through_pie(position: Position, rng: Random) -> tuple[Position, list[Move | 
 
 
 class Pools:
-    """The moves of a playout, changed as it goes.
+    """The moves of a playout, updated as it proceeds.
 
-    `free` holds every segment between two empty cells, and dead ones that are dropped when
-    drawn. `open` holds every pair of different stones without a
-    rod, and like ones that fall `asleep` when drawn: that says by number which do.
+    `free` holds every segment between two empty cells, and dead ones, which are dropped when
+    drawn. `open` holds every pair of different stones without a rod, and equal pairs, which
+    are dropped when drawn and then marked in `asleep` by number.
     """
 
     __slots__ = ("graph", "placements", "exchanges", "colours", "draws",
@@ -147,7 +147,7 @@ class Pools:
         self.asleep = [*digits((black | white) & ~position.rods | 1 << len(numbers))]
 
     def better(self, drawn: int, ours: Gains) -> int:
-        """The best for the mover of a placement drawn and a few others: a segment and a side."""
+        """The best for the mover of the drawn placement and a few others: a segment and a side."""
         free, colours, ends = self.free, self.colours, self.graph.ends
         gain, slots = ours[drawn & 1][free[drawn >> 1]], 2 * len(free)
         for _ in range(MORE):
@@ -181,7 +181,7 @@ def _drawn_out(
                 asleep[number] = 1
                 continue
             if (gain := ours[colour][number]) < content:
-                # One of the others, or the same again.
+                # Another one, or the same one again.
                 while (spot := next(draws) % count) < count - 1:
                     one, two = ends[other := open_[spot]]
                     if (held := colours[one]) != colours[two]:
@@ -213,7 +213,7 @@ def _drawn_out(
 
 
 def _draws(rng: Random) -> Iterator[int]:
-    """Random numbers below 2**30, many made at once: their remainders are even enough."""
+    """Random numbers below 2**30, generated in bulk; their remainders are uniform enough."""
     return chain.from_iterable(map(_some, repeat(rng.getrandbits)))
 
 

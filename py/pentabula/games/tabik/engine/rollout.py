@@ -1,7 +1,7 @@
-"""Playouts with some sense: placements and exchanges that bring own stones inwards.
+"""Guided playouts: placements and exchanges that bring own stones inwards.
 
-A ply is drawn uniformly. Unless it gains the mover all that a move can gain, it is drawn a few
-times more, and the draw that gains most is made; the gains are defined in `priors`.
+A ply is drawn uniformly. Unless it has the largest possible gain, a few more are drawn, and the
+one with the largest gain is played; the gains are defined in `priors`.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from pentabula.games.tabik.rules.segments import Move
 
 
 def rollout(position: Position, rng: Random) -> tuple[Seat, list[Move | str | None]]:
-    """The winner of a game from here on, and its moves as far as they speak for moves now.
+    """The winner of a game from here on, and its moves for all-moves-as-first statistics.
 
-    An exchange that takes stones the other way than it would now is another move, though its
-    token is the same: None stands in its place.
+    An exchange that moves stones in the other direction than it would now counts as a different
+    move, although its token is the same: None takes its place.
     """
     return play_out(position, rng, segment_graph(position.size).most, _nothing(position.size))
 

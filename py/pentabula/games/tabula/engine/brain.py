@@ -1,8 +1,8 @@
 """What search may use of Tábula: the trained evaluation, the levels, and quick random games.
 
-A playout does not list the legal plays. It draws one of all (die, source) pairs of the side
-until a legal one comes, which is uniform over the legal ones, and lists them only after
-`PATIENCE` misses in a row: three times as fast (docs/measurements/tabula-search.md).
+A playout does not list the legal plays. It draws (die, source) pairs of the side until one
+is legal, which is uniform over the legal ones, and lists them only after `PATIENCE` misses in a
+row. This is three times as fast (docs/measurements/tabula-search.md).
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def playout(position: Position, rng: Random) -> tuple[Seat, list[Move]]:
 
 
 def _open(random: Callable[[], float], moves: list[Move]) -> Seat:
-    """Rolls for the start until the dice differ, and answers who starts."""
+    """Rolls for the start until the dice differ, and returns who starts."""
     while True:
         opening = OPENINGS[int(random() * 36)]
         moves.append(opening)
@@ -67,7 +67,7 @@ def _open(random: Callable[[], float], moves: list[Move]) -> Seat:
 
 
 class _Runner:
-    """A side on the run: its counts, and the sources it has checkers on (0 to enter)."""
+    """A side in a playout: its counts, and the sources with checkers (0 to enter)."""
 
     __slots__ = ("counts", "sources")
 
@@ -80,7 +80,7 @@ class _Runner:
     def run(
         self, other: _Runner, left: list[int], random: Callable[[], float], moves: list[Move]
     ) -> bool:
-        """Plays a turn at random to its end; answers whether it won the game."""
+        """Plays a turn at random to its end; returns whether it won the game."""
         counts, theirs, begun = self.counts, other.counts, len(moves)
         while left:
             play = self._draw(theirs, left, random)

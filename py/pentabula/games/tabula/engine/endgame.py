@@ -1,13 +1,13 @@
 """The last rolls of Tábula, exactly: winning chances under best play by both.
 
-Both sides run the same way to the same end, so contact never ceases while both have checkers:
-whoever is behind may still capture or be stopped. Tables of how many rolls a side alone needs
-are therefore never exact in this game, and there are none here. What is exact:
+Both sides move in the same direction to the same end, so contact lasts as long as both have
+checkers: the one behind may still capture or be blocked. Tables of the rolls that a side needs
+by itself would therefore never be exact in this game. What is exact:
 
-- a *duel*, one checker against one: all 625 cases, found together by iteration, as captured
-  checkers make the game go in circles;
-- positions with few checkers in which every sequence of rolls soon ends in a win or a duel:
-  by looking at them all.
+- a *duel*, one checker against one: all 625 cases, solved together by iteration, since captures
+  make positions recur;
+- positions with few checkers in which every sequence of rolls soon ends in a win or a duel, by
+  exhaustive search.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ FEW = 6
 """The most checkers that both sides together may have left."""
 
 LOOKS, DEPTH = 40, 4
-"""The most positions looked at, and how many rolls deep."""
+"""The most positions searched, and how many rolls deep."""
 
 PRECISION = 1e-13
 
 DICE: tuple[tuple[Dice, int], ...] = tuple(
     (roll.dice, 1 if roll.high == roll.low else 2) for roll in ROLLS
 )
-"""The rolls with how many of 36 throws give them."""
+"""The rolls, each with the number of its throws out of 36."""
 
 Choices = list[tuple[int, list[tuple[int, int]]]]
 
@@ -39,7 +39,7 @@ class _TooFarError(Exception):
 
 
 def exact(roller: Side, other: Side) -> float | None:
-    """The roller's winning chance where it can be found, else None."""
+    """The roller's winning chance if it can be found, else None."""
     if left(roller) + left(other) > FEW:
         return None
     try:
@@ -54,7 +54,7 @@ def left(side: Side) -> int:
 
 
 class _Look:
-    """Looks at all rolls, within its bounds."""
+    """Searches all rolls, within its limits."""
 
     def __init__(self) -> None:
         self._known: dict[Sides, float] = {}
@@ -104,7 +104,7 @@ def place(side: Side) -> int:
 def duels() -> list[list[float]]:
     """The roller's chance by the places of its only checker and the other's.
 
-    Found by going over all cases, the most advanced first, until nothing changes.
+    Found by iterating over all cases, the most advanced first, until nothing changes.
     """
     choices = {
         (mine, theirs): _choices(mine, theirs)

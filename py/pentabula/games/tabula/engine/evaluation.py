@@ -1,4 +1,4 @@
-"""What positions of Tábula between two turns are worth, as search asks: see `core.brain`."""
+"""The evaluation of positions of Tábula between two turns: see `core.brain`."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from pentabula.games.tabula.rules.position import Position
 from pentabula.games.tabula.rules.sides import OPENING, pips
 
 EVEN_ROLL = 4
-"""The pips that having the roll is worth: half of what a roll is on average."""
+"""The value in pips of having the roll: half of an average roll."""
 
 GLANCE = 40.0
-"""The lead in pips that looks to a glance like winning three games to one, nearly."""
+"""The lead in pips at which `glance` expects to win almost three games out of four."""
 
 
 def evaluate(position: Position) -> float:
@@ -33,9 +33,9 @@ def exact(position: Position) -> float | None:
 
 
 def glance(position: Position) -> float:
-    """What somebody sees who only counts pips: seat 0's winning chance.
+    """Seat 0's winning chance as estimated by a beginner who only counts pips.
 
-    It likes to run and to capture, which costs the enemy pips, and does not mind being open.
+    This favours running and capturing, which costs the enemy pips, and ignores exposure.
     """
     light, dark = position.sides
     lead = pips(dark) - pips(light)

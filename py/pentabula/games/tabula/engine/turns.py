@@ -1,7 +1,7 @@
-"""Whole turns at once: every position in which a turn may end, without the plays between.
+"""Whole turns at once: every position in which a turn may end, without the plays in between.
 
-What search and training ask for thousands of times in a second. What one play may do is
-stated in `sides`, and the tests hold this module to it.
+Search and training need this thousands of times a second. The rules of a single play are in
+`sides`; tests check that this module agrees with them.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def endings(position: Position) -> Sequence[Position]:
 def ends(mine: Side, theirs: Side, left: Dice) -> list[Sides]:
     """Both sides at every end of a turn with these dice, each once, in a stable order.
 
-    A roll that cannot be played leaves them as they are. Rules: tabula.md, Turn.
+    A roll that cannot be played leaves them unchanged. Rules: tabula.md, Turn.
     """
     root = mine, theirs
     if len(left) == 2 and left[0] != left[1]:

@@ -1,9 +1,9 @@
 """What search may use of TAU: random games, and the levels of a game that is solved.
 
-Playouts keep one byte a line. At most a third of the lines is ever struck, so a random line
-that is not open is simply drawn again, and no list of the open ones is made; the runs are
-the pieces between the struck bytes. That is three times as fast as shrinking lists of the open
-lines (docs/measurements/tau-solver.md).
+Playouts keep one byte for each line. At most a third of the lines is ever struck, so a random line
+that is not open is simply drawn again, without a list of the open ones; the runs are the pieces
+between the struck bytes. This is three times as fast as shrinking lists of the open lines
+(docs/measurements/tau-solver.md).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from pentabula.games.tau.rules.position import Move, Position
 OPEN, STRUCK, LAST = b"01L"
 
 SLICES = 20_000
-"""More slices than any board takes: the largest about 3,000."""
+"""More slices than any board takes: the largest takes about 3,000."""
 
 LADDER = (
     Skill(1, depth=1, blind_spots=0.9, tolerance=0.3),
@@ -31,7 +31,7 @@ LADDER = (
     Skill(SLICES, blind_spots=0.18, tolerance=0.1),
     Skill(SLICES, milliseconds=15_000),
 )
-"""The levels. The sighted ones need one slice; see `evaluation.decide` for how they slip.
+"""The levels. Those with a `depth` need one slice; see `evaluation.decide` for how they slip.
 
 Each beats the next lower one in some 70 % of games: docs/measurements/tau-solver.md.
 """
@@ -52,7 +52,7 @@ def playout(position: Position, rng: Random) -> tuple[Seat, list[Any]]:
 
 
 def _strike_at_random(position: Position, rng: Random) -> tuple[list[Strike], bytearray]:
-    """Lines for all the moves left, each uniform over the legal ones, and all flags then."""
+    """Random legal lines for all remaining moves, and the flags of all lines at the end."""
     random, rows = rng.random, position.rows
     table = lines(rows, position.cols)
     count = len(table)

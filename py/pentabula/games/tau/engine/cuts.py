@@ -1,9 +1,8 @@
 """What strikes can leave of one side of a TAU board: multisets of runs, strike by strike.
 
-Which rows are struck matters only through the lengths of the runs left, in any order: the
-score of a position is a function of the two multisets (tau.md, Score), and so is what later
-strikes can make of them. Up to 18 strikes leave 2,965 multisets of a side of 26 lines, where
-there are 66 million ways to strike it.
+Only the lengths of the remaining runs matter, not their order: the score of a position is a
+function of the two multisets (tau.md, Score), and so are the results of later strikes. Up to 18
+strikes leave 2,965 multisets of a side of 26 lines, where there are 66 million ways to strike it.
 """
 
 from __future__ import annotations
@@ -13,18 +12,18 @@ from functools import cache
 from math import prod
 
 Runs = tuple[int, ...]
-"""The lengths of the runs of one side, rising."""
+"""The lengths of the runs of one side, ascending."""
 
 CHUNK = 50
 """How many multisets are cut in one slice of work: about 2 ms the first time."""
 
 
 class Cuts:
-    """All that up to `most` strikes can leave of some runs, in layers by the number of strikes.
+    """Everything that up to `most` strikes can leave of some runs, in layers by their number.
 
-    `layers[n]` is each multiset of runs after n strikes, `after[n]` where in the next layer the
-    results of one more strike stand, and `shapes[n]` the product and the number of the runs.
-    The last line is never struck. Nothing is there until `cut` has run to its end.
+    `layers[n]` are the multisets of runs after n strikes, `after[n]` the indices in the next
+    layer of the results of one more strike, `shapes[n]` the product and the number of the runs.
+    The last line is never struck. All are empty until `cut` has finished.
     """
 
     def __init__(self, runs: Runs, most: int) -> None:
@@ -51,10 +50,10 @@ class Cuts:
 
 
 def spans(runs: Runs, strikes: int) -> dict[int, tuple[int, int]]:
-    """Bounds of the product of the runs for each number of runs there can be after some strikes.
+    """Bounds of the product of the runs for each possible number of runs after some strikes.
 
-    A total cut into this many parts has its least product with all but one of them 1, its
-    highest with even parts. Known without cutting anything.
+    The product of this many parts of a total is least if all but one are 1, and greatest if
+    they are even, so nothing needs to be cut.
 
     >>> spans((5,), 1)
     {1: (4, 4), 2: (3, 4)}

@@ -1,9 +1,9 @@
 """The evaluation of TAU's lines and bids, and how a player of limited skill chooses.
 
-The value of a line is the product with best play after it (see `solver`); with a LIMIT that is
-a won or a lost game. In the negotiation only one bid wins, the value of the empty board minus
-one (tau.md, Settled points 4): after a lower bid the opponent makes that one, and after a higher
-bid the opponent passes and is LOW. A pass wins if the last bid is at or above the value.
+The value of a line is the product with best play after it (see `solver`); with a LIMIT this
+means a won or a lost game. In the negotiation only one bid wins, the value of the empty board minus
+one (tau.md, Settled points 4): after a lower bid the opponent makes this one, and after a higher
+one the opponent passes and becomes LOW. A pass wins if the last bid is at or above the value.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from pentabula.games.tau.rules.position import Move, Position
 State = tuple[Runs, Runs]
 
 LINES = 12
-"""For this many of the best lines the moves that follow are given as well."""
+"""For how many of the best lines the following moves are given as well."""
 
 KEPT = 3
 """Solutions kept for each size of board."""
@@ -66,7 +66,7 @@ def _numbers(position: Position) -> Sequence[MoveEvaluation]:
 
 
 def _distance(move: Move, value: int, said: int) -> tuple[bool, int]:
-    """How a number or a pass ranks: winners first, a pass before losing numbers too high."""
+    """The rank of a number or a pass: winners first, a pass before losing numbers too high."""
     if isinstance(move, Number):
         return move.value != value - 1, abs(move.value - value + 1)
     return said < value, 0 if said >= value - 1 else value
@@ -118,7 +118,7 @@ class _Seen:
         return tuple(MoveEvaluation(move, evaluations[state], (move,)) for move, state in moves)
 
     def _evaluation(self, low: int, high: int, score: int) -> Evaluation:
-        """How good a product is for the mover: the expected one, with its proven bounds."""
+        """The evaluation of an expected product for the mover, with its proven bounds."""
         limit = self._position.number
         if low > limit:
             return Evaluation(float(self._is_high), PROVED, low, high)
@@ -130,7 +130,7 @@ class _Seen:
         return Evaluation(above if self._is_high else 1 - above, ESTIMATE, low, high)
 
     def line(self, move: Strike) -> tuple[Strike, ...]:
-        """A line and what follows it with best play of both, once the solution is done."""
+        """A line and the best play that follows, once the solution is done."""
         position, line = self._position.play(move), [move]
         while position.moves_left:
             best = max if position.turn == position.high else min
@@ -205,7 +205,7 @@ def decide(position: Position, known: Sequence[MoveEvaluation], skill: Skill, se
 
 
 def _number_judged(position: Position, error: float) -> Move:
-    """The right number, or a pass, for one who takes the value for e^error times as high."""
+    """The right number, or a pass, for a player whose estimate of the value is off by e^error."""
     value = board_value(position.rows, position.cols)
     right = Number(BID, max(1, round(value * exp(error)) if error else value) - 1)
     legal = position.legal_moves()
@@ -215,7 +215,7 @@ def _number_judged(position: Position, error: float) -> Move:
 
 
 def _scores(position: Position, known: Sequence[MoveEvaluation], depth: int) -> dict[Strike, int]:
-    """What each line seems to score; empty while that is not known."""
+    """The apparent score of each line; empty while it is not known."""
     if not depth:
         exact = {
             each.move: each.evaluation.low

@@ -18,9 +18,9 @@ RUNGS = tuple(map(Fraction, ("1/4", "1/2", "3/4", "1", "4/3", "2", "4")))
 
 
 def shortlist(position: Position) -> Sequence[Any]:
-    """In the negotiation the next few sensible bids, then the pass; else all moves.
+    """In the negotiation the next few sensible bids and the pass; otherwise all moves.
 
-    The numbers climb past the value of the board; `pass` is all that is left above them.
+    The bids rise beyond the value of the board; above them only `pass` is left.
     """
     moves = position.legal_moves()
     if not isinstance(moves, Numbers):
@@ -31,7 +31,7 @@ def shortlist(position: Position) -> Sequence[Any]:
 
 @cache
 def ladder(rows: int, cols: int) -> tuple[int, ...]:
-    """Sensible bids on a board of this size, rising: fractions of its value, minus one.
+    """Sensible bids on a board of this size, ascending: fractions of its value, minus one.
 
     One less than the value is among them, the only number that wins (tau.md, Settled points 4).
     """

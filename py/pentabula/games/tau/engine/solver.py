@@ -1,18 +1,17 @@
-"""TAU solved: the score with best play of everything that a position can come to.
+"""TAU solved: the score with best play of every state that a position can reach.
 
 A state is the runs of the rows, the runs of the columns and the moves left; the mover follows
 from them. States after the same number of row and of column strikes make a table, rows by
 columns, and tables are filled from the last move backwards: a state is the best of the states
-one row strike (a table below) and one column strike (a table beside) away. So no state is
-ever looked up by its runs, and the best of many is taken over whole rows of a table at once.
+one row strike (a table below) and one column strike (a table beside) away. No state needs
+to be looked up by its runs, and the best is taken over whole rows of a table at once.
 
 10×10 has 1,559 states and takes a millisecond, 26×26 has 6.4 million and takes 2.2 s
 (docs/measurements/tau-solver.md).
 
-Bounds: the shapes of the runs bound the scores of the ends, and each layer of tables, once it
-is known, bounds those above by its least and highest values. Whoever is to move may choose to
-strike a row or a column, so a bound of a state is the better of the same bounds of the two
-tables that it leads to.
+Bounds: the shapes of the runs bound the final scores, and the minimum and maximum of each layer
+of tables, once known, bound the layers above. The mover may choose to strike a row or a column,
+so a bound of a state is the better of the bounds of the two tables that it leads to.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ from operator import itemgetter
 from pentabula.games.tau.engine.cuts import Cuts, Runs, spans
 
 Cell = tuple[int, int]
-"""A table's place: how many rows and how many columns were struck since the root."""
+"""The place of a table: the numbers of rows and of columns struck since the root."""
 
 Table = Sequence[Sequence[int]]
 
@@ -32,9 +31,9 @@ SLICE = 2000
 
 
 class Solution:
-    """Solves from a root state on, slice by slice. `is_high`: HIGH is to move at the root.
+    """Solves all states from a root on, slice by slice. `is_high`: HIGH moves at the root.
 
-    Bounds hold at any time, and equal each other once `is_done`.
+    The bounds are valid at any time, and equal once `is_done`.
     """
 
     def __init__(self, heights: Runs, widths: Runs, left: int, is_high: bool) -> None:
@@ -65,11 +64,11 @@ class Solution:
         )
 
     def value(self, heights: Runs, widths: Runs) -> int:
-        """The score with best play from a state that it holds, once the solution is done."""
+        """The score with best play from a state in it, once the solution is done."""
         return self._looked_up(heights, widths)
 
     def bounds(self, heights: Runs, widths: Runs) -> tuple[int, int]:
-        """Proven bounds of the score with best play from a state that it will hold."""
+        """Proven bounds of the score with best play from a state in it."""
         cell = self._cell(heights, widths)
         if cell in self._tables or (self._is_square and cell[::-1] in self._tables):
             value = self._looked_up(heights, widths)
@@ -129,7 +128,7 @@ class Solution:
                 self._bounds[row, col] = best(lows), best(highs)
 
     def _fill(self, cell: Cell, made: int) -> Iterator[None]:
-        """Makes one table, a few rows in a slice."""
+        """Computes one table, a few rows in each slice."""
         rows = self._ends(cell) if made == self.left else self._backwards(cell, self._best(made))
         table: list[Sequence[int]] = []
         lows, highs = [], []
@@ -147,7 +146,7 @@ class Solution:
         yield
 
     def _ends(self, cell: Cell) -> Iterator[Sequence[int]]:
-        """The scores after the last strike; runs of one shape share a row."""
+        """The scores after the last strike; runs of the same shape share a row."""
         shapes = self._cols.shapes[cell[1]]
         known: dict[tuple[int, int], Sequence[int]] = {}
         for shape in self._rows.shapes[cell[0]]:
@@ -182,5 +181,5 @@ class Solution:
 
 
 def _picker(places: Sequence[int]) -> Callable[[Sequence[int]], tuple[int, ...]]:
-    """Takes the entries at these places, as a tuple even where there is but one."""
+    """A getter of the entries at these indices, always as a tuple."""
     return itemgetter(*places, places[0])

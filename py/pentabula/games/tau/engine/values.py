@@ -1,9 +1,8 @@
 """The value of every board of TAU: the score with best play from the empty board, HIGH first.
 
-Made by `solution.Solution` from the empty board of each size (one minute in all); the tests
-make the smaller ones and some of the larger ones again. They are kept so that numbers can be
-suggested, and said by the engine, without solving a board on the spot, which takes
-seconds on the largest.
+Computed by `solver.Solution` from the empty board of each size (one minute in total); the tests
+recompute the smaller ones and some of the larger ones. They are stored so that the engine can
+suggest and name numbers without solving a board on the spot, which takes seconds on the largest.
 """
 
 from __future__ import annotations
