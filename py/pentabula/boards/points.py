@@ -1,9 +1,9 @@
 """The backgammon track: two rows of twelve points, trays at the left, dice between.
 
 Point `1` is at the lower left. The track runs anticlockwise: 1 to 12 along the bottom from
-left to right, 13 to 24 along the top from right to left. Beside point 1 wait the checkers
-not yet entered (site `in`), beside point 24 lie those borne off (site `off`), in the centre
-those captured (site `captured`). One unit is the width of a point.
+left to right, 13 to 24 along the top from right to left. Checkers not yet entered are
+beside point 1 (site `in`), those borne off beside point 24 (site `off`), and captured ones in
+the centre (site `captured`). One unit is the width of a point.
 
 Each place holds a *pile* of each side: up to three checkers on a point lie side by side,
 higher piles overlap. The upper side of the trays is side 1.

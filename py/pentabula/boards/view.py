@@ -78,7 +78,7 @@ class HeardView(View, Protocol):
     """A view with descriptions of its own for people who listen. All methods are optional."""
 
     def called(self, position: Any, target: str) -> Message:
-        """A site in a word or two, where its name is not what people say: `row 5`, `XII`."""
+        """A site in a word or two, if people do not say its name: `row 5`, `XII`."""
 
     def tell_pieces(self, position: Any) -> Sequence[Message]:
         """What each side has on the board and where, in sentences. By default the sites with a

@@ -1,1 +1,1 @@
-"""What games write again: bit grids, the pie rule, diagrams, colours, chains. Games may use it."""
+"""Parts that games share: bit grids, the pie rule, diagrams, colours, chains. Games may use it."""

@@ -14,7 +14,7 @@ _LONGEST = len(SWAP)
 
 
 def read_site(text: str, grid: Grid) -> str:
-    """The site, `swap` or `pass` that a token names; case and spaces round it do not matter.
+    """The site, `swap` or `pass` that a token names; case and surrounding spaces do not matter.
 
     Raises NotationError.
     """

@@ -1,4 +1,4 @@
-"""What search needs of a game at least; fast games bring playouts of their own."""
+"""The minimum that search needs of a game; fast games have playouts of their own."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def all_moves(position: Position) -> Sequence[Move]:
 
 
 def playout(position: Position, rng: Random) -> tuple[Seat, list[Move]]:
-    """A uniformly random game from here to its end, by the rules themselves: slow, never wrong."""
+    """A uniformly random game from here to its end, by its rules: slow but always correct."""
     moves: list[Move] = []
     while (outcome := position.outcome()) is None:
         if position.turn == CHANCE:

@@ -26,14 +26,14 @@ from pentabula.session.play.session import Session
 WON, LOST = "✓", "×"
 
 BEHIND = (0.005, 0.03, 0.08, 0.18)
-"""So far behind the best may a chance be for each tint but the last, the strongest first."""
+"""How far behind the best chance each tint reaches, from the strongest to the last but one."""
 
 SMALLER = (0.0, log(1.25), log(2), log(8))
-"""The same for counted numbers: the logarithm of how many times the best is off."""
+"""The same for scores, as the logarithm of the ratio to the best one."""
 
 
 MAX_DIGITS = 15
-"""Upper bounds of more digits say nothing to anybody."""
+"""Upper bounds with more digits are not shown, since they mean nothing to people."""
 
 DIGITS_ON_BOARD = 7
 RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
@@ -47,10 +47,10 @@ LABEL_ROOM = 0.2
 
 @dataclass(frozen=True, slots=True)
 class EngineState:
-    """What the engine has to show beside the game: a level at work, a hint, an analysis.
+    """What the engine adds to the game: a thinking level, a hint, an analysis.
 
-    `analysis` is None while an open analysis has nothing to say yet; `trouble` says why it never
-    will. `is_looking` says that a hint is being computed.
+    `analysis` is None until an open analysis has its first result; `trouble` says why it will
+    never have one. `is_looking` says that a hint is being computed.
     """
 
     is_thinking: bool = False
@@ -62,7 +62,7 @@ class EngineState:
 
 
 def read_analysis(session: Session, report: Report) -> Analysis | None:
-    """What a report says about the position at the cursor; None where it is about another.
+    """What a report says about the position at the cursor; None if it is about another one.
 
     Moves that are not legal here are left out.
     """
@@ -106,7 +106,7 @@ def _read_token(session: Session, token: str) -> Any | None:
 
 
 def _evaluation(session: Session, moves: Sequence[MoveEvaluation]) -> Evaluation:
-    """That of the position: its best move's, or before a throw the mean of all throws."""
+    """The evaluation of the position: that of its best move, or the mean of all throws."""
     if session.position.turn != CHANCE:
         return moves[0].evaluation
     known = {each.move: each.evaluation.chance for each in moves}
@@ -154,7 +154,7 @@ def evaluation_words(evaluation: Evaluation) -> Message:
 
 
 def chance_words(evaluation: Evaluation) -> Message:
-    """A winning chance: whole and never certain where it is estimated, in tenths where exact."""
+    """A winning chance: an estimate in whole per cent, never certain; an exact one in tenths."""
     if evaluation.kind == EXACT:
         whole, tenth = divmod(round(1000 * evaluation.chance), 10)
         return Message("exactly {whole}.{tenth} %", whole=whole, tenth=tenth)
@@ -162,7 +162,7 @@ def chance_words(evaluation: Evaluation) -> Message:
 
 
 def percent(evaluation: Evaluation) -> int:
-    """The chance in whole per cent; 0 and 100 are kept for what is sure."""
+    """The chance in whole per cent, from 1 to 99: 0 and 100 are for certain results."""
     whole = round(100 * evaluation.chance)
     return min(99, max(1, whole)) if evaluation.kind == ESTIMATE else whole
 
@@ -177,7 +177,7 @@ def move_words(session: Session, found: MoveEvaluation) -> Message:
 
 
 def reason_for_none(session: Session) -> Message | None:
-    """Why there is nothing to analyse at the cursor, or None where there is."""
+    """Why there is nothing to analyse at the cursor, or None if there is."""
     outcome = session.outcome
     if outcome is not None:
         return Message(
@@ -211,9 +211,9 @@ def by_target(analysis: Analysis, entered: Entries, chosen: Path) -> dict[str, M
 def heat(
     session: Session, analysis: Analysis, say: Callable[[Message | str], str]
 ) -> tuple[Shape, ...]:
-    """The value of every target on the board: a figure on a tint, stronger the nearer to the best.
+    """The value of every target on the board: a figure on a tint, stronger for better moves.
 
-    What is proved is square.
+    Proved values are square.
     """
     sites, best = session.board.by_name, analysis.moves[0]
     pieces = session.game.view.scene(session.position, session.chosen).pieces

@@ -48,7 +48,7 @@ def write_saved(session: Session, updated: int) -> str:
 
 
 def read_saved(text: str, load: Callable[[str], AnyGame], rng: Random) -> Saved:
-    """The stored game. Raises RecordError, with the legal part where there is one."""
+    """The stored game. Raises RecordError, with the legal part if there is one."""
     stored = _object(text)
     version = stored.get("version")
     if isinstance(version, int) and version > VERSION:
@@ -71,7 +71,7 @@ def read_saved(text: str, load: Callable[[str], AnyGame], rng: Random) -> Saved:
 def updated_and_over(text: str) -> tuple[int, bool]:
     """When a stored game was last changed and whether it is over, without replaying it.
 
-    Text that is no stored game counts as very old and over.
+    Text that is not a stored game counts as very old and over.
     """
     try:
         stored = _object(text)

@@ -25,7 +25,7 @@ class Progress:
 
 
 def read_progress(text: str | None, steps: int) -> Progress:
-    """The stored progress in a lesson of that many steps. Text that is not one counts as none."""
+    """The stored progress in a lesson of that many steps. Invalid text counts as no progress."""
     try:
         stored = read_object(text or "{}")
     except ValueError:

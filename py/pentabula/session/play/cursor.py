@@ -111,7 +111,7 @@ class Cursor:
 
     @property
     def is_chance(self) -> bool:
-        """Whether the dice are to be thrown."""
+        """Whether the next action is to throw the dice."""
         return self.outcome is None and self.position.turn == CHANCE and self._closed is None
 
     # What may be entered

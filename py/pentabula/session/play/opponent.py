@@ -45,7 +45,7 @@ def task(session: Session, seed: int, *, wants_hint: bool, is_analysing: bool) -
 
 
 def is_to_roll(session: Session) -> bool:
-    """Whether the dice are to be rolled for a level."""
+    """Whether the next action is a roll of the dice for a level."""
     return session.is_chance and session.level is not None and not session.is_paused
 
 

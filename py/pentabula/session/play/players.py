@@ -11,7 +11,7 @@ from pentabula.search.levels import Level
 
 @dataclass(frozen=True, slots=True)
 class Players:
-    """The levels that play seat 0 and seat 1, None for a person, and what people wish.
+    """The levels that play seat 0 and seat 1, None for a person, and the settings.
 
     `plays_forced`: a decision with one legal move is played automatically. `rolls_by_hand`:
     people throw the dice of levels too, as they do on a real board.
@@ -42,7 +42,7 @@ class Players:
     def is_forced(self, position: Position) -> bool:
         """Whether the decision at the position is played automatically.
 
-        Passes and the forced moves of levels always are, others if people wish so.
+        Passes and the forced moves of levels always are, others if the setting says so.
         """
         if position.outcome() is not None or position.turn == CHANCE:
             return False

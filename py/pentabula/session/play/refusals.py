@@ -1,4 +1,4 @@
-"""Why nothing can be entered now, where it is not the rules of the game that forbid it."""
+"""Why nothing can be entered now, for reasons other than the rules of the game."""
 
 from __future__ import annotations
 

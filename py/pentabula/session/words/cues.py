@@ -22,7 +22,7 @@ MAX_MOVES = 3
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """What is compared of a session before and after an action."""
+    """The parts of a session that are compared before and after an action."""
 
     node: Node
     chosen: Path
@@ -32,7 +32,7 @@ class Snapshot:
 
 
 def snapshot(session: Session) -> Snapshot:
-    """What the session is like now."""
+    """The present state of the session."""
     is_done = session.exercise is not None and session.exercise.closed is not None
     return Snapshot(session.node, session.chosen, session.refusal, session.outcome, is_done)
 
