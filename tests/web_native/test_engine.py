@@ -261,14 +261,11 @@ def test_one_worker_is_enough_for_what_is_not_shared(clock: FakeClock, heard: He
 
 
 def test_a_shared_search_is_done_when_each_part_is(clock: FakeClock, heard: Heard) -> None:
-    slow = [report_text("c3")] * 20
-    workers = [
-        ScriptedBackend(report_text("c3", done=True)),
-        ScriptedBackend(*slow, report_text("c3", done=True)),
-    ]
+    done = report_text("c3", done=True)
+    workers = [ScriptedBackend(*[report_text("c3")] * steps, done) for steps in (8, 20)]
     ask(engine_of(clock, heard, FakeBackends(*workers, cores=3)), heard, SHARED)
     clock.until(lambda: heard.is_answered)
-    assert workers[1].steps >= 19 and workers[0].steps == 0
+    assert [worker.steps for worker in workers] == [8, 20]
 
 
 def test_a_lost_worker_among_several_is_not_replaced(clock: FakeClock, heard: Heard) -> None:
