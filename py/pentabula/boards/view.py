@@ -78,7 +78,8 @@ class HeardView(View, Protocol):
     """A view with descriptions of its own for people who listen. All methods are optional."""
 
     def called(self, position: Any, target: str) -> Message:
-        """A site in a word or two, if people do not say its name: `row 5`, `XII`."""
+        """A site in a word or two, if people do not say its name: `row 5`, `XII`; for the name
+        of an open range, the label of the button that enters a number: `Bid`."""
 
     def tell_pieces(self, position: Any) -> Sequence[Message]:
         """What each side has on the board and where, in sentences. By default the sites with a

@@ -148,8 +148,13 @@ def _run(session: Session, run: list[str]) -> Message:
 
 
 def called(session: Session, name: str) -> Message:
-    """The target in a word or two: a place of the board by its name, a control by its label."""
-    if name not in session.board.by_name:
+    """The target in a word or two: a place of the board by its name, a control by its label.
+
+    The name of an open range (`bid`) is what the button says that enters its numbers.
+    """
+    numbers = session.entries.numbers
+    is_range = numbers is not None and name == numbers.name
+    if name not in session.board.by_name and not is_range:
         return session.game.view.spoken(session.position, name)
     call = getattr(session.game.view, "called", None)
     named: Message = call(session.position, name) if call is not None else Message("{n}", n=name)
