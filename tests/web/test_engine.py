@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 from pentabula import games
 from pentabula.core.record import Record
-from tests.web.browser import SERVICE, Opener, SharedContexts, replace_worker_code
+from tests.web.browser import Opener, SharedContexts, replace_worker_code
 from tests.web.site_server import SiteServer
 from tests.web.waiting import until, until_offline, until_ready
 from tests.web.watch import Watch
@@ -49,15 +49,13 @@ engine = Engine(BrowserBackends(), clock, lambda news: note("news", str(news)))
 window.heard = window.Array.new()
 window.think = create_proxy(think)
 window.prepare = create_proxy(engine.prepare)
-window.halt = create_proxy(engine.stop)
 window.isThinking = create_proxy(lambda: engine.is_thinking)
-window.workers = create_proxy(lambda: len(engine._workers))
 page.set_root_data("state", "ready")
 page.mark("ready")
 await Offline(clock, lambda: None, lambda: None, lambda why: None).start()
 """
 
-# Notes the workers that are made, so that a test can kill one, and tells of how many cores.
+# Notes the workers that are made, so that a test can kill one.
 WORKERS = """
     window.made = [];
     window.Worker = class extends Worker {
@@ -66,7 +64,6 @@ WORKERS = """
 VIOLATIONS = """
     window.violations = [];
     addEventListener("securitypolicyviolation", (event) => violations.push(event.blockedURI));"""
-CORES = "Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', { get: () => %d });"
 
 REPORTS = "heard.filter(([kind]) => kind === 'report').length"
 LAST = "heard.length ? heard.at(-1)[0] : 'nothing'"
@@ -76,12 +73,6 @@ AGAIN = "The engine stopped and has been restarted. The game continues."
 SLOWER = "This browser cannot run the engine in the background."
 
 SMALL = "konobi?size=4&pie=off"
-BROKEN = {
-    "cannot start": "1 / 0",
-    "throws": SERVICE + "\ndef start(text):\n    raise RuntimeError(text)\n",
-    "answers rubbish": SERVICE + '\ndef step(milliseconds):\n    return "{}{}"\n',
-    "answers no text": SERVICE + '\ndef start(text):\n    return {"plies": 1}\n',
-}
 
 
 @pytest.fixture(scope="module")
@@ -166,32 +157,6 @@ def test_every_file_of_the_worker_is_asked_for_once_and_here(
     assert all(url.startswith(server.page) for url in files)
 
 
-def test_the_same_request_brings_the_same_answer(visit: Opener):
-    page = visit()
-    answers = []
-    for _ in range(2):
-        think(page, asked("tabik?size=5", level="club", seed=5, nodes=150, milliseconds=60_000))
-        answers.append(answer(page))
-        page.evaluate("heard.length = 0")
-    first, second = answers
-    assert first["move"] == second["move"]
-
-
-def test_a_stop_and_a_new_request_end_the_old_one_at_once(visit: Opener):
-    page = visit()
-    thinking(page)
-    before = page.evaluate("(halt(), heard.length)")
-    page.wait_for_timeout(400)
-    assert page.evaluate("heard.length") == before
-    assert not page.evaluate("isThinking()")
-
-    thinking(page)
-    page.evaluate("(text) => { think(text); heard.length = 0; }", asked("konobi?size=5&moves=c3"))
-    answer(page)
-    told = [json.loads(words) for _, words, _ in page.evaluate("heard")]
-    assert {report["plies"] for report in told} == {1}
-
-
 def test_frames_go_on_while_it_thinks(visit: Opener):
     page = visit()
     thinking(page)
@@ -223,12 +188,11 @@ def test_a_worker_killed_in_mid_search_is_replaced(visit: Opener, watch: Watch):
     assert page.evaluate("made.length") == 2
 
 
-@pytest.mark.parametrize("how", BROKEN)
-def test_a_broken_worker_is_replaced(
-    how: str, context: BrowserContext, open_page: Opener, watch: Watch
+def test_a_worker_that_cannot_start_is_replaced(
+    context: BrowserContext, open_page: Opener, watch: Watch
 ):
     watch.expect("The engine's worker failed|Traceback|Error")
-    replace_worker_code(context, BROKEN[how], times=1)
+    replace_worker_code(context, "1 / 0", times=1)
     page = open_page()
     for _ in range(2):  # the first may be answered by the page, if the worker takes long
         think(page, asked())
@@ -241,7 +205,7 @@ def test_without_workers_the_page_thinks_in_slices(
     context: BrowserContext, open_page: Opener, watch: Watch
 ):
     watch.expect("The engine's worker failed|Traceback|Error")
-    replace_worker_code(context, BROKEN["cannot start"])
+    replace_worker_code(context, "1 / 0")
     page = open_page(before=WORKERS)
     thinking(page)
     assert page.evaluate(FRAMES) > 10
@@ -264,67 +228,12 @@ def test_a_file_of_the_worker_that_does_not_come_stops_nobody(
     answer(page)
 
 
-def test_trouble_is_told_when_somebody_waits_for_the_engine(
-    context: BrowserContext, open_page: Opener, watch: Watch
-):
-    watch.expect("The engine's worker failed|Traceback|Error")
-    replace_worker_code(context, BROKEN["cannot start"], times=1)
-    page = open_page(before=WORKERS)
-    page.evaluate("prepare()")
-    while not any("worker failed" in line for line in watch.lines):
-        page.wait_for_timeout(25)
-    assert news(page) == []
-    think(page, asked())
-    answer(page)
-    assert news(page) == [AGAIN]
-
-
-def test_what_cannot_be_thought_about_is_refused_in_a_sentence(visit: Opener):
-    page = visit()
-    for link, words in {
-        "chess?size=8": "There is no game “chess”",
-        "konobi?size=4&moves=a1,z9": "z9",
-        finished(): "The game is over.",
-    }.items():
-        think(page, asked(link))
-        until(page, LAST, "refused")
-        told = page.evaluate("heard.pop()[1]")
-        assert words in told and told.endswith(".")
-    assert news(page) == []
-    assert not page.evaluate("isThinking()")
-
-
 def finished() -> str:
     """The link of a game that is over."""
     game = games.load("konobi")
     record = Record.start(game, {"size": 4, "pie": "off"})
     _, moves = game.brain.playout(record.root.position, Random(1))
     return "konobi?size=4&pie=off&moves=" + ",".join(map(game.notation.write, moves))
-
-
-def test_nothing_to_look_at_still_brings_a_legal_move(visit: Opener):
-    page = visit()
-    for limit in ({"nodes": 0}, {"milliseconds": 0}):
-        think(page, asked(**limit))
-        assert answer(page)["move"]
-        page.evaluate("heard.length = 0")
-
-
-def test_workers_share_what_more_of_them_make_better(visit: Opener, watch: Watch):
-    watch.expect("The engine's worker failed")
-    page = visit(before=WORKERS + CORES % 3)
-    thinking(page)
-    until(page, "workers()", 2, seconds=200)
-    think(page, asked("konobi?size=9", level="master", nodes=20, milliseconds=60_000))
-    assert answer(page)["nodes"] >= 2 * 20
-    think(page, asked(level="casual"))
-    answer(page)
-    assert page.evaluate("made.length") == 2
-
-    think(page, asked("konobi?size=9", level="master", nodes=10**9, milliseconds=7000))
-    page.evaluate("made[1].terminate()")
-    answer(page)
-    assert news(page) == []
 
 
 def test_with_the_server_gone_the_engine_starts(own_server: SiteServer, open_page: Opener):

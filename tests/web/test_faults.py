@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 from playwright.sync_api import BrowserContext, Page
 
@@ -51,44 +49,6 @@ def test_a_move_in_one_tab_is_shown_in_the_other(two_tabs: tuple[Page, Page]) ->
     until_moves(second, ["c3", "d4", "c2"])
     until(second, f"{NOTICE}.includes('another tab')")
     assert len(second.evaluate(STORED)) == 1
-
-
-def test_moves_that_two_tabs_make_at_once_are_both_kept(
-    visit: Opener,
-) -> None:
-    first = visit(GAME)
-    take(first, "c3")
-    second = visit(f"{GAME}&moves=c3", before=DEAF)
-    take(first, "d4")
-    take(second, "b2")
-    until_moves(first, ["c3", "b2"])
-    for page in (first, second):
-        assert len(page.evaluate(RECORDS)) == 1
-        assert "d4" in page.evaluate(RECORDS)[0] and "b2" in page.evaluate(RECORDS)[0]
-
-
-def test_a_tab_that_was_asleep_goes_on_from_what_was_played_meanwhile(
-    visit: Opener,
-) -> None:
-    first = visit(GAME, before=DEAF)
-    take(first, "c3")
-    second = visit(f"{GAME}&moves=c3")
-    take(second, "d4", "c2")
-    first.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
-    until_moves(first, ["c3", "d4", "c2"])
-
-
-def test_what_a_later_version_stored_meanwhile_is_not_overwritten(
-    visit: Opener,
-) -> None:
-    page = visit(GAME)
-    take(page, "c3")
-    later = json.dumps({"version": 99, "record": "?"})
-    page.evaluate(f"text => {{ localStorage[{STORED}[0]] = text; }}", later)
-    take(page, "d4")
-    kept = page.evaluate(f"{STORED}.map((key) => localStorage[key])")
-    assert len(kept) == 2 and later in kept
-    assert any("d4" in json.loads(each)["record"] for each in kept)
 
 
 # History, sleep

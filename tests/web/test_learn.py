@@ -12,7 +12,7 @@ from pentabula import games
 from pentabula.session.learn.lessons import LessonActivity
 from pentabula.session.learn.progress import Progress
 from tests.web.browser import Opener
-from tests.web.players import KeyboardPlayer, MousePlayer, alert, status, text
+from tests.web.players import KeyboardPlayer, MousePlayer, status, text
 from tests.web.waiting import until, until_ready
 
 NEXT, SHOW, BACK = (f'[data-action="lesson-{name}"]' for name in ("next", "show", "back"))
@@ -84,24 +84,6 @@ def test_a_whole_lesson_is_taken_by_keyboard(visit: Opener) -> None:
     assert text(page, '[data-seat="1"] .who') == "Novice"
 
 
-def test_mistakes_are_answered_aloud_and_taken_back(visit: Opener) -> None:
-    page = visit("#learn/konobi/2")
-    mouse = MousePlayer(page, None)
-    assert "Make a strong link to your stone on c3." in status(page)
-    mouse.take("a1")
-    until(page, ALERT, "Black plays a1. That is not next to c3 on a line.")
-    until(page, "document.querySelector('[data-target=a1]').ariaLabel.includes('black stone')")
-    page.keyboard.press("Escape")
-    until(page, "document.querySelector('[data-target=a1]').ariaLabel", "a1, empty")
-    mouse.take("d4")
-    until(page, f"{ALERT}.includes('d4')")
-    assert text(page, NEXT) == "Skip"
-    mouse.take("c4")
-    until(page, NEXT_SAYS, "Next step")
-    assert alert(page) == ""
-    assert status(page).startswith("Black plays c4: a strong link to c3.")
-
-
 def test_typed_moves_and_the_letter_for_a_hint_serve_lessons_too(visit: Opener) -> None:
     page = visit("#learn/tabik/4")
     page.keyboard.press("h")
@@ -128,13 +110,6 @@ def test_progress_is_kept_over_a_reload_and_told_at_home(visit: Opener) -> None:
     at_step(page, "stawn", 2)
 
 
-def test_rubbish_in_stored_progress_begins_the_lesson(visit: Opener) -> None:
-    rubbish = "localStorage.setItem('pentabula/lesson/tau', '[[[[')"
-    page = visit("#learn/tau", before=rubbish)
-    at_step(page, "tau", 0)
-    assert kept(page, "tau") == {"at": 0, "furthest": 0, "done": False}
-
-
 def test_a_lesson_of_no_game_is_refused_with_a_sentence(visit: Opener) -> None:
     page = visit("#learn/<b>chess")
     until(page, f"{ALERT}.includes('There is no game')")
@@ -153,17 +128,3 @@ def test_a_lesson_can_be_opened_from_the_rules_and_its_address_followed(visit: O
     page.go_back()
     until(page, "location.hash", "#konobi?size=5&pie=off")
     until(page, "document.querySelector('.screen.table').hasAttribute('data-lesson')", False)
-
-
-def test_explanations_can_be_switched_in_any_game(visit: Opener) -> None:
-    page = visit("#konobi?size=5&pie=off&moves=c1,a2,c2,e4,c4,e2,c5")
-    page.locator(".more").click()
-    page.locator('[data-action="explain"]').click()
-    until(
-        page,
-        "document.querySelector('.remark')?.textContent",
-        "Careful: Black could join its edges at c3.",
-    )
-    page.locator(".more").click()
-    page.locator('[data-action="explain"]').click()
-    until(page, "document.querySelector('.remark')", None)
