@@ -29,6 +29,6 @@ def run(arguments: argparse.Namespace) -> int:
 
     site = prepare(STOCK if arguments.stock else CUT, BUILD / "loads")
     found = study(site, browser.ensure(), arguments.count, arguments.busy, arguments.rest)
-    for line in found.told():
+    for line in found.lines():
         say(line)
     return int(bool(found.lost or found.failures))

@@ -95,7 +95,7 @@ class Found:
         """Count a tab that Chromium has lost."""
         self.lost += 1
 
-    def told(self) -> Iterator[str]:
+    def lines(self) -> Iterator[str]:
         """The findings, a line each."""
         total = sum(self.loads.values())
         for name, count in self.loads.items():
@@ -107,7 +107,7 @@ class Found:
 
 
 def study(site: Path, executable: str, count: int, busy: int, options: list[str]) -> Found:
-    """Load the site so often in every way in turn, while `busy` processes use the machine.
+    """Load the site `count` times in every way in turn, while `busy` processes use the machine.
 
     options: further arguments for Chromium. Its own log goes to build/loads.log.
     """
