@@ -40,6 +40,9 @@ def markup() -> str:
 @pytest.fixture
 def loop() -> Iterator[VirtualLoop]:
     made = VirtualLoop()
+    # A browser test in the same process leaves the loop of Playwright suspended, not stopped.
+    suspended = asyncio._get_running_loop()
+    asyncio._set_running_loop(None)
     asyncio.set_event_loop(made)
     yield made
     tasks = asyncio.all_tasks(made)
@@ -49,6 +52,7 @@ def loop() -> Iterator[VirtualLoop]:
         made.run_until_complete(asyncio.gather(*tasks, return_exceptions=True))
     made.close()
     asyncio.set_event_loop(None)
+    asyncio._set_running_loop(suspended)
 
 
 @pytest.fixture

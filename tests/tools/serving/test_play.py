@@ -24,7 +24,10 @@ TYPES = {
 @pytest.fixture
 def playing() -> Iterator[subprocess.Popen[str]]:
     command = [sys.executable, "dev.py", "play", "--no-open", "--port", "0"]
+    # A shell's background job ignores Ctrl+C, and so would the processes that it starts.
+    handler = signal.signal(signal.SIGINT, signal.default_int_handler)
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
+        signal.signal(signal.SIGINT, handler)
         yield process
         process.kill()
 
