@@ -121,6 +121,31 @@ def test_the_heat_map_says_every_value_and_makes_proofs_square() -> None:
     assert sum(isinstance(shape, Rounded) for shape in shapes) == 2
     assert sum(isinstance(shape, Disc) for shape in shapes) == 1
     assert {"heat-5", "heat-lost"} <= {shape.role for shape in shapes}
+    squares = [shape for shape in shapes if isinstance(shape, Rounded)]
+    assert {(shape.x + shape.width / 2, shape.y + shape.height / 2) for shape in squares} == {
+        (site.x, site.y) for name in ("c3", "a1") if (site := playing.board.by_name[name])
+    }
+
+
+def test_a_report_about_another_position_is_left_out() -> None:
+    playing = session("konobi?size=5&pie=off&moves=c3")
+    said = report(playing, ("d4", Evaluation(0.6)))
+    assert read_analysis(playing, said) is not None
+    playing.undo()
+    assert read_analysis(playing, said) is None
+
+
+def test_a_report_about_a_finished_game_is_left_out() -> None:
+    playing = session("konobi?size=5&pie=off&moves=c3")
+    said = report(playing, ("d4", Evaluation(0.6)))
+    playing.resign()
+    assert playing.outcome is not None and said.plies == playing.node.ply
+    assert read_analysis(playing, said) is None
+
+
+def test_an_engine_that_was_not_asked_does_nothing() -> None:
+    state = EngineState()
+    assert not (state.is_thinking or state.is_looking or state.is_analysing)
 
 
 def test_exact_numbers_stand_beside_their_lines() -> None:

@@ -132,6 +132,7 @@ def test_a_target_that_was_to_be_refused_is_refused_by_the_game_itself() -> None
     assert lesson.is_done
     assert lesson.session.refusal == KONOBI.explain.explain(lesson.session.position, (), "d4")
     assert {"offending", "counter"} <= roles(lesson.session)
+    assert lesson.session.exercise is not None and lesson.session.exercise.shows_forbidden
 
 
 def test_nothing_more_is_open_once_a_step_is_done() -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from pentabula import games
+from pentabula.core.game import tokens
 from pentabula.core.numbers import Number
 from pentabula.core.position import CHANCE, PASS
 from pentabula.core.record import Record, read_record
@@ -16,13 +17,13 @@ from pentabula.session.learn.lessons import LessonActivity
 from pentabula.session.learn.progress import Progress
 from pentabula.session.play.activity import GameActivity
 from pentabula.session.play.session import Session
-from pentabula.session.words.cues import cues, move_cue, snapshot
+from pentabula.session.words.cues import cues, has_thrown, move_cue, snapshot
 from pentabula.session.words.sounds import SOUNDS, duration, voices_of
 
 RECORDS = Path(__file__).parents[2] / "games"
 
 GOLDEN = 2
-"""So many golden games of each game are listened to, the shortest."""
+"""Golden games of each game that are tried, the shortest."""
 
 
 def begun(name: str, **options: Any) -> Session:
@@ -123,3 +124,14 @@ def test_no_sound_is_loud(name: str) -> None:
         at_once = [v for v in sounding if v.at <= time < v.at + v.seconds]
         assert sum(v.loudness * (1 - (time - v.at) / v.seconds) for v in at_once) < 1.5
         assert all(0 < v.loudness <= 1 and 20 < min(v.pitch, v.to) < 8000 for v in at_once)
+
+
+def test_dice_are_thrown_by_a_roll_and_by_nothing_else() -> None:
+    playing = begun("tabula", start="0")
+    start = playing.node
+    playing.roll()
+    rolled = playing.node
+    assert has_thrown(start, playing) and not has_thrown(rolled, playing)
+    playing.enter(tokens(playing.game, playing.position)[0])
+    assert playing.node is not rolled
+    assert not has_thrown(rolled, playing) and has_thrown(start, playing)
