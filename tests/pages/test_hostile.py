@@ -110,7 +110,7 @@ def test_what_a_worker_says_is_text(name: str) -> None:
         session = Session(read_record(LINK, games.load), Random(1))
         move = next(iter(session.position.legal_moves()))
         made = MoveEvaluation(move, Evaluation(0.5, ESTIMATE), (words, words))
-        known = Analysis(session.mover or 0, Evaluation(0.5, ESTIMATE), (made,), nodes=10)
+        known = Analysis(session.cursor.mover or 0, Evaluation(0.5, ESTIMATE), (made,), nodes=10)
         engine = EngineState(is_analysing=True, analysis=known, hint=made)
         hint = tag("p", SAY(narration.hint(session, made)))
         return Shape(analysis.card(session, engine, SAY) + hint)

@@ -30,7 +30,7 @@ def analysing(playing: Session, evaluation: Evaluation) -> EngineState:
     move, *_ = playing.game.brain.shortlist(playing.position)
     reply, *_ = playing.game.brain.shortlist(playing.position.play(move))
     best = MoveEvaluation(move, evaluation, (move, reply))
-    known = Analysis(playing.mover or 0, evaluation, (best,), nodes=1234)
+    known = Analysis(playing.cursor.mover or 0, evaluation, (best,), nodes=1234)
     return EngineState(is_analysing=True, analysis=known)
 
 

@@ -18,6 +18,7 @@ from pentabula.core.record import Node, Record, read_record, write_record
 from pentabula.session.display.picture import picture
 from pentabula.session.keep.settings import Settings
 from pentabula.session.keep.shelf import read_saved, write_saved
+from pentabula.session.play.browsing import redo, undo
 from pentabula.session.play.session import Session
 from pentabula.session.words import narration, speech
 from tests.games.walks import candidates
@@ -45,7 +46,7 @@ class Playing(RuleBasedStateMachine):
         record = Record.start(games.load(name), options)
         record.tags.update(seats)
         self.session = Session(record, Random(1))
-        self.session.plays_forced, self.session.rolls_by_hand = forced, by_hand
+        self.session.cursor.plays_forced, self.session.cursor.rolls_by_hand = forced, by_hand
         self.played = lines(record)
         self.open_in_another_tab()
 
@@ -89,7 +90,7 @@ class Playing(RuleBasedStateMachine):
         assert self.session.last_played[0].move == move
         assert self.session.last_played[0].parent is before
 
-    @precondition(lambda self: self.session.outcome is None and self.session.level is None)
+    @precondition(lambda self: self.session.outcome is None and self.session.cursor.level is None)
     @rule(place=PLACES)
     def enter_a_legal_move(self, place: int) -> None:
         session, node = self.session, self.session.node
@@ -113,7 +114,9 @@ class Playing(RuleBasedStateMachine):
 
     # What levels and dice do
 
-    @precondition(lambda self: self.session.outcome is None and self.session.level is not None)
+    @precondition(
+        lambda self: self.session.outcome is None and self.session.cursor.level is not None
+    )
     @rule(place=PLACES)
     def let_the_level_act(self, place: int) -> None:
         session, before = self.session, self.session.node
@@ -139,13 +142,13 @@ class Playing(RuleBasedStateMachine):
     @rule()
     def undo(self) -> None:
         before = self.session.node
-        self.session.undo()
+        undo(self.session)
         assert self.session.node is before or before.follows(self.session.node)
 
     @rule()
     def redo(self) -> None:
         before = self.session.node
-        self.session.redo()
+        redo(self.session)
         assert self.session.node is before or self.session.node.follows(before)
 
     @rule(place=PLACES)
@@ -169,7 +172,9 @@ class Playing(RuleBasedStateMachine):
         session.resign()
         if session.node.resigned is not None:
             self.played = lines(session.record)
-            assert session.levels[session.node.resigned] is None or was_over == session.outcome
+            assert (
+                session.cursor.levels[session.node.resigned] is None or was_over == session.outcome
+            )
 
     # Saving
 
@@ -178,9 +183,12 @@ class Playing(RuleBasedStateMachine):
         session = self.session
         back = read_saved(write_saved(session, 3), games.load, Random(2)).session
         assert shape(back.record.root) == shape(session.record.root)
-        assert (back.link, back.record.tags) == (session.link, session.record.tags)
+        assert (back.cursor.link, back.record.tags) == (session.cursor.link, session.record.tags)
         assert (back.chosen, back.outcome) == (session.chosen, session.outcome)
-        back.plays_forced, back.rolls_by_hand = session.plays_forced, session.rolls_by_hand
+        back.cursor.plays_forced, back.cursor.rolls_by_hand = (
+            session.cursor.plays_forced,
+            session.cursor.rolls_by_hand,
+        )
         self.session = back
 
     @rule()
@@ -219,7 +227,7 @@ class Playing(RuleBasedStateMachine):
     def the_cursor_stands_in_the_record_and_its_line_replays(self) -> None:
         session = self.session
         assert session.node in every_node(session.record.root)
-        again = read_record(session.link, games.load).root.main_line_end()
+        again = read_record(session.cursor.link, games.load).root.main_line_end()
         assert again.position.key() == session.position.key()
 
     @invariant()
@@ -246,7 +254,7 @@ class Playing(RuleBasedStateMachine):
         str(narration.story(session))
         picture(session, Settings())
         if session.outcome is None and session.position.turn != CHANCE:
-            assert session.mover == session.position.turn
+            assert session.cursor.mover == session.position.turn
 
 
 def every_node(root: Node) -> Iterator[Node]:

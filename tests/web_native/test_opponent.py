@@ -55,7 +55,7 @@ def test_a_whole_game_is_played_against_a_level(play: Callable[..., App], browse
     assert session is not None
     while session.outcome is None:
         take(browser, str(next(iter(session.position.legal_moves()))))
-        browser.clock.until(lambda: session.level is None)
+        browser.clock.until(lambda: session.cursor.level is None)
     assert "wins" in browser.said("status")
 
 

@@ -12,6 +12,7 @@ from pentabula.core.record import Record
 from pentabula.session.display.picture import NO_ENGINE
 from pentabula.session.keep.settings import Settings
 from pentabula.session.play.activity import GameActivity
+from pentabula.session.play.browsing import undo
 from pentabula.session.play.session import Session
 from pentabula.web.stage import TABLE, Change, Stage
 
@@ -39,7 +40,7 @@ def put(stage: Stage, session: Session, key: str = "key") -> Session:
 
 
 def test_without_a_session_nothing_can_be_done(stage: Stage, changes: list[Change]) -> None:
-    stage.do(Session.undo)
+    stage.do(undo)
     stage.refresh()
     stage.flip()
     assert stage.session is None and changes == []
@@ -97,10 +98,10 @@ def test_settings_reach_the_session_and_those_who_listen(stage: Stage) -> None:
     session = put(stage, session_of())
     stage.change_setting("forced", "wait")
     stage.change_setting("dice", "hand")
-    assert not session.plays_forced and session.rolls_by_hand
+    assert not session.cursor.plays_forced and session.cursor.rolls_by_hand
     assert heard == ["forced", "dice"]
     later = put(stage, session_of())
-    assert not later.plays_forced and later.rolls_by_hand
+    assert not later.cursor.plays_forced and later.cursor.rolls_by_hand
 
 
 def test_an_unknown_setting_changes_nothing(stage: Stage) -> None:
@@ -120,12 +121,16 @@ def test_a_session_of_another_tab_takes_over(stage: Stage, changes: list[Change]
 
 def test_the_board_is_flipped(stage: Stage) -> None:
     session = put(stage, session_of())
-    site = session.board.by_name["a1"]
+    board = session.cursor.board
+    site = board.by_name["a1"]
     stage.flip()
     turned = stage.board.by_name["a1"]
-    assert (turned.x, turned.y) == (session.board.width - site.x, session.board.height - site.y)
+    assert (turned.x, turned.y) == (
+        session.cursor.board.width - site.x,
+        session.cursor.board.height - site.y,
+    )
     stage.flip()
-    assert stage.board is session.board
+    assert stage.board is board
 
 
 def test_values_are_hidden_until_the_end_of_the_game(stage: Stage) -> None:

@@ -48,7 +48,7 @@ class Bench:
         # What only the browser has is brought in by name.
         browser, web = import_module("js"), import_module("pentabula.web.board.canvas")
         self.sessions = some_sessions(name)
-        self.board = self.sessions[0].board
+        self.board = self.sessions[0].cursor.board
         self.scenes: list[Scene] = []
         self.styles: Any = import_module("pentabula.web.board.look").read_styles(name)
         self.canvas: Any = web.Canvas(browser.document.createElement("canvas"))

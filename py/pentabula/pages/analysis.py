@@ -27,8 +27,8 @@ def card(session: Session, engine: EngineState, say: Say) -> Markup:
     shown = [_head(session, engine.analysis, say), _bar(session, engine.analysis)]
     if session.position.turn != CHANCE:
         shown.append(_lines(session, engine.analysis, say))
-        on_board = analysis.by_target(engine.analysis, session.all_entries, session.chosen)
-        if not session.board.by_name.keys().isdisjoint(on_board):
+        on_board = analysis.by_target(engine.analysis, session.cursor.entries, session.chosen)
+        if not session.cursor.board.by_name.keys().isdisjoint(on_board):
             shown.append(tag("p", say(_legend(engine.analysis)), class_="caption"))
     return together(shown)
 

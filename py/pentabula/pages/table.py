@@ -23,7 +23,7 @@ def seats(session: Session, say: Say, is_turned: bool, engine: EngineState = NO_
     """Both seats, the far one first: sign, name, detail, figure, and whose turn it is."""
     shown = (0, 1) if is_turned else (1, 0)
     views = narration.seats(session)
-    active = session.outcome.winner if session.outcome is not None else session.mover
+    active = session.outcome.winner if session.outcome is not None else session.cursor.mover
     looks = ["seat", "seat"]
     if active is not None:
         looks[active] += " turn thinking" if engine.is_thinking else " turn"
@@ -68,7 +68,7 @@ def choices(session: Session, say: Say, *, dice_by_hand: bool) -> Markup:
                 data_action="again",
             )
         )
-    if session.level is not None:
+    if session.cursor.level is not None:
         return Markup("")
     if session.is_chance:
         roll = tag("button", say(Message("Roll")), type="button", class_="main", data_action="roll")
@@ -99,7 +99,7 @@ def turn_command(session: Session, say: Say, engine: EngineState) -> Markup:
     """The command that fits the turn: a hint for a person, or pause and the like for an engine."""
     if session.outcome is not None:
         return Markup("")
-    if session.level is None:
+    if session.cursor.level is None:
         return tag(
             "button",
             say(Message("Hint")),
@@ -109,7 +109,7 @@ def turn_command(session: Session, say: Say, engine: EngineState) -> Markup:
         )
     if session.is_paused:
         return _command("go-on", Message("Continue"), say)
-    if None not in session.levels:
+    if None not in session.cursor.levels:
         return _command("pause", Message("Pause"), say)
     return _command("now", Message("Move now"), say, is_closed=not engine.is_thinking)
 
@@ -120,7 +120,7 @@ def _command(action: str, words: Message, say: Say, *, is_closed: bool = False) 
 
 
 def _controls(session: Session, say: Say) -> Markup:
-    sites = session.board.by_name
+    sites = session.cursor.board.by_name
     next_ = session.composition.next
     order = dict.fromkeys(
         path[len(session.chosen)]

@@ -96,7 +96,7 @@ class Stage:
         session = self.session
         if session is None:
             raise LookupError("no game is on the table")
-        return turned_board(session.board) if self.is_flipped else session.board
+        return turned_board(session.cursor.board) if self.is_flipped else session.cursor.board
 
     @property
     def hides_values(self) -> bool:
@@ -182,8 +182,8 @@ class Stage:
             self.refresh()
 
     def _apply_settings(self, session: Session) -> None:
-        session.plays_forced = self.settings.forced == "play"
-        session.rolls_by_hand = self.settings.dice == "hand"
+        session.cursor.plays_forced = self.settings.forced == "play"
+        session.cursor.rolls_by_hand = self.settings.dice == "hand"
 
     def _tell(self, change: Change) -> None:
         for listener in self.changed:

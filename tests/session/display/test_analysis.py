@@ -23,6 +23,7 @@ from pentabula.session.display.analysis import (
 )
 from pentabula.session.display.picture import picture
 from pentabula.session.keep.settings import Settings
+from pentabula.session.play.browsing import undo
 from pentabula.session.play.session import Session
 from pentabula.session.words import narration
 
@@ -101,10 +102,10 @@ def test_a_target_is_worth_its_best_move() -> None:
     )
     known = read_analysis(playing, said)
     assert known is not None
-    found = by_target(known, playing.all_entries, ())
+    found = by_target(known, playing.cursor.entries, ())
     assert (found["a1"].evaluation.chance, found["b2"].evaluation.chance) == (0.6, 0.3)
     assert "c3" not in found
-    found = by_target(known, playing.all_entries, ("a1",))
+    found = by_target(known, playing.cursor.entries, ("a1",))
     assert {target: each.evaluation.chance for target, each in found.items()} == {
         "a2": 0.6,
         "b1": 0.4,
@@ -123,7 +124,7 @@ def test_the_heat_map_says_every_value_and_makes_proofs_square() -> None:
     assert {"heat-5", "heat-lost"} <= {shape.role for shape in shapes}
     squares = [shape for shape in shapes if isinstance(shape, Rounded)]
     assert {(shape.x + shape.width / 2, shape.y + shape.height / 2) for shape in squares} == {
-        (site.x, site.y) for name in ("c3", "a1") if (site := playing.board.by_name[name])
+        (site.x, site.y) for name in ("c3", "a1") if (site := playing.cursor.board.by_name[name])
     }
 
 
@@ -131,7 +132,7 @@ def test_a_report_about_another_position_is_left_out() -> None:
     playing = session("konobi?size=5&pie=off&moves=c3")
     said = report(playing, ("d4", Evaluation(0.6)))
     assert read_analysis(playing, said) is not None
-    playing.undo()
+    undo(playing)
     assert read_analysis(playing, said) is None
 
 
@@ -185,7 +186,7 @@ def test_the_cells_say_their_value_to_those_who_hear_the_board() -> None:
     playing = session("konobi?size=5&pie=off")
     known = read_analysis(playing, report(playing, ("c3", Evaluation(0.6))))
     assert known is not None
-    evaluations = by_target(known, playing.all_entries, ())
+    evaluations = by_target(known, playing.cursor.entries, ())
     assert str(narration.target_name(playing, "c3", (), evaluations)) == "c3, empty, about 60 %"
 
 

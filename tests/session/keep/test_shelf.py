@@ -14,6 +14,7 @@ from pentabula.core.errors import GameError
 from pentabula.core.record import read_record, write_record
 from pentabula.core.replay import RecordError
 from pentabula.session.keep.shelf import VERSION, link_of, read_saved, updated_and_over, write_saved
+from pentabula.session.play.browsing import undo
 from pentabula.session.play.session import Session
 
 
@@ -27,12 +28,12 @@ def playing(link: str) -> Session:
 
 def test_a_saved_game_comes_back_with_cursor_variations_and_half_made_move() -> None:
     session = playing("tabik?size=3&pie=off&moves=a1a2,b2b3")
-    session.undo()
+    undo(session)
     session.tap("c1")
     session.tap("c2")
     session.tap("b2")
     back = restored(write_saved(session, 5))
-    assert back.link == session.link
+    assert back.cursor.link == session.cursor.link
     assert back.chosen == ("b2",)
     assert write_record(back.record) == write_record(session.record)
 
@@ -55,7 +56,7 @@ def test_a_resignation_made_after_the_main_line_has_ended_is_kept() -> None:
     session.tap("d1")
     session.resign()
     back = restored(write_saved(session, 1))
-    assert back.link == session.link
+    assert back.cursor.link == session.cursor.link
     assert back.outcome == session.outcome
     assert back.outcome is not None and "resigned" in str(back.outcome.reason)
     by_moves = back.record.root.main_line_end().position.outcome()
@@ -102,7 +103,7 @@ def test_any_stored_object_is_read_or_refused_by_our_own_error(stored: dict[str,
 
 def test_the_link_of_a_stored_game_is_known_without_replaying() -> None:
     session = playing("konobi?size=5&moves=c3")
-    assert link_of(write_saved(session, 9)) == session.link
+    assert link_of(write_saved(session, 9)) == session.cursor.link
     assert link_of("rubbish") == ""
 
 

@@ -19,6 +19,7 @@ from pentabula.session.display.picture import picture
 from pentabula.session.keep.settings import Settings
 from pentabula.session.learn.lessons import LessonActivity
 from pentabula.session.learn.progress import Progress, read_address, read_progress
+from pentabula.session.play.browsing import redo, undo
 from pentabula.session.play.session import Session
 from tests.games.walks import candidates
 from tests.search.machines import effort
@@ -27,7 +28,7 @@ PLACES = st.integers(0, 60)
 TEXTS = st.sampled_from(
     [*"a1 b2 c3 d4 I VI row1 col2 button pass swap roll zz bid7 12".split(), ""]
 )
-COMMANDS = st.sampled_from([Session.undo, Session.redo, Session.resign, Session.roll])
+COMMANDS = st.sampled_from([undo, redo, Session.resign, Session.roll])
 
 
 class Learning(RuleBasedStateMachine):
@@ -42,7 +43,7 @@ class Learning(RuleBasedStateMachine):
 
     def remember(self) -> None:
         session = self.lesson.session
-        self.start, self.start_text = session.node, session.link
+        self.start, self.start_text = session.node, session.cursor.link
         assert (session.chosen, session.pending_target, session.refusal) == ((), "", None)
 
     # Inputs
@@ -147,7 +148,7 @@ class Learning(RuleBasedStateMachine):
             assert not session.composition.next and session.entries.numbers is None
             assert not session.is_chance
         elif not self.lesson.is_astray:
-            assert session.entries is session.all_entries
+            assert session.entries is session.cursor.entries
 
     @invariant()
     def its_address_leads_back(self) -> None:

@@ -16,6 +16,7 @@ from pentabula.session.keep.settings import Settings
 from pentabula.session.learn import explained as explaining
 from pentabula.session.learn.lessons import LessonActivity
 from pentabula.session.learn.progress import Progress, read_address, read_progress
+from pentabula.session.play.browsing import redo, undo
 from pentabula.session.play.session import Session
 
 KONOBI = games.load("konobi")
@@ -149,7 +150,7 @@ def test_nothing_more_is_open_once_a_step_is_done() -> None:
 def test_undo_redo_and_the_record_leave_a_step_where_it_is() -> None:
     lesson = learning(4)
     before = lesson.session.position
-    for lead in (Session.undo, Session.redo):
+    for lead in (undo, redo):
         lesson.do(lead)
         assert lesson.session.position is before
     lesson.do(lambda session: session.go(session.record.root))
@@ -185,9 +186,9 @@ def test_a_target_to_be_confirmed_is_not_carried_into_another_step() -> None:
 
 def test_a_step_keeps_the_wish_to_roll_by_hand() -> None:
     lesson = learning()
-    lesson.session.rolls_by_hand = True
+    lesson.session.cursor.rolls_by_hand = True
     lesson.next()
-    assert lesson.session.rolls_by_hand
+    assert lesson.session.cursor.rolls_by_hand
 
 
 # Explained games

@@ -12,6 +12,7 @@ from pentabula.core.errors import GameError
 from pentabula.core.record import read_record
 from pentabula.search.levels import STRONGEST, skill
 from pentabula.search.report import Report, pooled
+from pentabula.session.play.browsing import redo, undo
 from pentabula.session.play.opponent import (
     ANALYSIS,
     HINT,
@@ -55,7 +56,7 @@ def test_a_level_thinks_when_it_is_its_turn_and_not_before() -> None:
     found = wanted(session)
     assert found is not None
     assert found.purpose == MOVE
-    assert (found.request.link, found.request.level) == (session.link, "novice")
+    assert (found.request.link, found.request.level) == (session.cursor.link, "novice")
 
 
 def test_a_level_in_the_first_seat_begins() -> None:
@@ -84,20 +85,20 @@ def test_the_answer_of_a_level_is_played_and_any_other_text_refused() -> None:
 
 def test_undo_goes_back_to_the_last_decision_of_the_person() -> None:
     session = table("konobi?size=5&pie=off&moves=c3,d4,b1")
-    session.undo()
+    undo(session)
     assert tokens(session) == ["c3", "d4"]
-    session.undo()
+    undo(session)
     assert tokens(session) == []
-    session.redo()
+    redo(session)
     assert tokens(session) == ["c3", "d4"]
-    session.redo()
+    redo(session)
     assert tokens(session) == ["c3", "d4", "b1"]
     assert purpose(session) == MOVE
 
 
 def test_undo_stays_where_the_person_has_decided_nothing_yet() -> None:
     session = table("konobi?size=5&pie=off&moves=c3", ENGINE, "")
-    session.undo()
+    undo(session)
     assert tokens(session) == ["c3"]
 
 
@@ -105,16 +106,16 @@ def test_undo_takes_back_the_whole_turn_of_a_level_with_dice() -> None:
     session = table("tabula?start=0&moves=roll21,in/2,in/1")
     before = session.node
     session.roll()
-    while session.level is not None:
+    while session.cursor.level is not None:
         session.answer(session.game.notation.write(session.position.legal_moves()[0]))
-    session.undo()
+    undo(session)
     assert session.node is before.parent
 
 
 def test_levels_wait_while_somebody_walks_through_the_record() -> None:
     session = table("konobi?size=5&pie=off&moves=c3,d4,b1,a5")
     session.go(session.record.root.children[0])
-    assert session.level is not None
+    assert session.cursor.level is not None
     assert wanted(session) is None
     assert purpose(session, analysis=True) == ANALYSIS
     session.tap("a1")
@@ -127,9 +128,9 @@ def test_levels_wait_while_somebody_walks_through_the_record() -> None:
 def test_two_levels_wait_after_every_step_through_the_record() -> None:
     session = table("konobi?size=5&pie=off&moves=c3,d4", ENGINE, ENGINE)
     assert purpose(session) == MOVE
-    session.undo()
+    undo(session)
     assert tokens(session) == ["c3"]
-    session.redo()
+    redo(session)
     assert wanted(session) is None
 
 
@@ -154,7 +155,7 @@ def test_the_opening_dice_are_the_persons_if_there_is_one() -> None:
 
 def test_dice_by_hand_are_entered_for_a_level_too() -> None:
     session = table("tabula?start=0", ENGINE, "")
-    session.rolls_by_hand = True
+    session.cursor.rolls_by_hand = True
     assert not is_to_roll(session)
     session.enter("roll21")
     assert purpose(session) == MOVE
@@ -163,14 +164,14 @@ def test_dice_by_hand_are_entered_for_a_level_too() -> None:
 def test_a_forced_move_of_a_level_plays_itself_even_where_people_play_theirs() -> None:
     """tabik.md, Settled 1, size 2: after `b2a2 a1b1 b1~b2` one move is left."""
     session = table("tabik?size=2&pie=off&moves=b2a2,a1b1")
-    session.plays_forced = False
+    session.cursor.plays_forced = False
     session.enter("b1~b2")
     assert tokens(session)[-2:] == ["b1~b2", "a1~a2"]
 
 
 def test_nothing_is_searched_where_there_is_one_move() -> None:
     session = table("tabik?size=2&pie=off&moves=b2a2,a1b1", "", "")
-    session.plays_forced = False
+    session.cursor.plays_forced = False
     session.enter("b1~b2")
     assert has_one_move(session)
     assert wanted(session, hint=True, analysis=True) is None
@@ -195,7 +196,7 @@ def test_the_person_resigns_even_while_a_level_thinks() -> None:
     assert session.outcome is not None
     assert session.outcome.winner == 1
     assert wanted(session) is None
-    session.undo()
+    undo(session)
     assert session.outcome is None
 
 
@@ -208,8 +209,8 @@ def test_levels_do_not_resign() -> None:
 def test_a_swap_leaves_the_level_in_its_seat() -> None:
     session = table("konobi?size=5&pie=on&moves=c3")
     session.answer("swap")
-    assert session.levels[1] is not None
-    assert session.mover == 0
+    assert session.cursor.levels[1] is not None
+    assert session.cursor.mover == 0
     assert wanted(session) is None
 
 

@@ -25,7 +25,7 @@ def test_a_level_survives_its_tag_the_record_and_the_shelf(level: seating.Level)
     assert level_at(again.tags, 1) == level
     stored = shelf.write_saved(Session(again, Random(1)), 1)
     kept = shelf.read_saved(stored, games.load, Random(1)).session
-    assert kept.levels == (None, level)
+    assert kept.cursor.levels == (None, level)
 
 
 @pytest.mark.parametrize(
@@ -50,8 +50,8 @@ def test_any_other_text_is_a_person(text: str) -> None:
 def test_a_link_holds_no_tags_so_that_two_people_play() -> None:
     record = Record.start(games.load("konobi"), {"size": 5})
     record.tags.update(Seating().tags(Random(1)))
-    opened = read_record(Session(record, Random(1)).link, games.load)
-    assert Session(opened, Random(1)).levels == (None, None)
+    opened = read_record(Session(record, Random(1)).cursor.link, games.load)
+    assert Session(opened, Random(1)).cursor.levels == (None, None)
 
 
 def test_a_person_who_is_called_like_a_level_stays_a_person() -> None:

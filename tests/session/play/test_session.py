@@ -8,6 +8,7 @@ import pytest
 
 from pentabula import games
 from pentabula.core.record import read_record
+from pentabula.session.play.browsing import redo, undo
 from pentabula.session.play.session import Session
 from pentabula.session.words import narration
 
@@ -25,7 +26,7 @@ def test_a_tap_on_an_open_point_plays_it() -> None:
     playing.tap("c3")
     assert tokens(playing) == ["c3"]
     assert playing.refusal is None
-    assert playing.link == "konobi?size=5&pie=off&moves=c3"
+    assert playing.cursor.link == "konobi?size=5&pie=off&moves=c3"
 
 
 def test_a_refused_tap_explains_and_changes_nothing() -> None:
@@ -131,20 +132,20 @@ def test_a_forced_pass_plays_itself_and_is_told() -> None:
 def test_undo_goes_back_over_forced_plies_to_the_last_decision() -> None:
     playing = session("konobi?size=4&pie=off&moves=d2,d4,d1,c2,c4,c1,b2,d3,b1,b4,a4,a3,a2")
     playing.tap("a1")
-    playing.undo()
+    undo(playing)
     assert tokens(playing)[-1] == "a2"
-    playing.redo()
+    redo(playing)
     assert tokens(playing)[-2:] == ["a1", "pass"]
 
 
 def test_forced_moves_wait_for_people_who_want_that_and_undo_stops_at_them() -> None:
     """tabik.md, Settled 1, size 2: after `b2a2 a1b1 b1~b2` one move is left."""
     playing = session("tabik?size=2&pie=off&moves=b2a2,a1b1")
-    playing.plays_forced = False
+    playing.cursor.plays_forced = False
     playing.enter("b1~b2")
     assert tokens(playing) == ["b2a2", "a1b1", "b1~b2"]
     playing.enter("a1~a2")
-    playing.undo()
+    undo(playing)
     assert tokens(playing) == ["b2a2", "a1b1", "b1~b2"]
 
 
@@ -152,20 +153,20 @@ def test_forced_moves_play_themselves_for_everybody_else() -> None:
     playing = session("tabik?size=2&pie=off&moves=b2a2,a1b1")
     playing.enter("b1~b2")
     assert tokens(playing) == ["b2a2", "a1b1", "b1~b2", "a1~a2"]
-    playing.undo()
+    undo(playing)
     assert tokens(playing) == ["b2a2", "a1b1"]
 
 
 def test_undo_and_redo_at_the_ends_do_nothing() -> None:
     playing = session("konobi?size=5&pie=off")
-    playing.undo()
-    playing.redo()
+    undo(playing)
+    redo(playing)
     assert tokens(playing) == []
 
 
 def test_undo_loses_nothing_and_another_move_becomes_a_variation() -> None:
     playing = session("konobi?size=5&pie=off&moves=c3,d4")
-    playing.undo()
+    undo(playing)
     playing.tap("a1")
     assert [child.token for child in playing.record.root.children[0].children] == ["d4", "a1"]
 
@@ -174,7 +175,7 @@ def test_dice_fall_again_as_they_fell() -> None:
     playing = session("tabula?start=0")
     playing.roll()
     rolled = tokens(playing)[0]
-    playing.undo()
+    undo(playing)
     assert tokens(playing) == []
     playing.roll()
     assert tokens(playing)[0] == rolled
@@ -207,7 +208,7 @@ def test_resigning_ends_the_game_for_the_seat_to_move() -> None:
 def test_a_resignation_survives_saving_and_is_undone_by_playing_on() -> None:
     playing = session("konobi?size=5&pie=off&moves=c3")
     playing.resign()
-    playing.undo()
+    undo(playing)
     assert playing.outcome is None
     playing.tap("a1")
     assert playing.outcome is None
@@ -234,13 +235,13 @@ def test_taking_a_resignation_back_where_no_decision_came_before_it() -> None:
     playing.record.tags["Seat1"] = "Level novice"
     playing.resign()
     assert playing.outcome is not None
-    playing.undo()
+    undo(playing)
     assert playing.outcome is None
 
 
 def test_a_claimed_result_is_dropped_when_the_main_line_goes_on() -> None:
     playing = session('[Game "konobi"] [Size "5"] [Pie "off"] [Result "1-0 on time"] c3 a1')
-    playing.undo()
+    undo(playing)
     playing.tap("e5")
     assert playing.record.tags == {"Result": "1-0 on time"}
     playing.go(playing.record.root.main_line_end())
@@ -266,13 +267,13 @@ def test_typing_a_forced_move_that_played_itself_is_no_mistake() -> None:
 
 def test_the_last_move_marks_the_targets_that_entered_it() -> None:
     playing = session("stawn?size=3&komi=0&moves=c3,a1,c3-c5@c4")
-    assert set(playing.last_sites()) >= {"c3", "c5", "c4"}
+    assert set(playing.cursor.last_sites()) >= {"c3", "c5", "c4"}
 
 
 def test_a_preview_is_given_only_for_a_target_that_completes_one_move() -> None:
     playing = session("tau?rows=3&cols=3&limit=5")
-    assert playing.preview("row2") is not None
-    assert playing.preview("row9") is None
+    assert narration.preview(playing, "row2") is not None
+    assert narration.preview(playing, "row9") is None
 
 
 @pytest.mark.parametrize("name", games.names())

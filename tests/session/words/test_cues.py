@@ -16,6 +16,7 @@ from pentabula.core.record import Record, read_record
 from pentabula.session.learn.lessons import LessonActivity
 from pentabula.session.learn.progress import Progress
 from pentabula.session.play.activity import GameActivity
+from pentabula.session.play.browsing import redo, undo
 from pentabula.session.play.session import Session
 from pentabula.session.words.cues import cues, has_thrown, move_cue, snapshot
 from pentabula.session.words.sounds import SOUNDS, duration, voices_of
@@ -69,9 +70,9 @@ def test_a_tap_a_refusal_and_a_way_back_are_heard() -> None:
     assert heard(session, lambda s: s.tap("a1")) == ("touch",)
     assert heard(session, lambda s: s.tap("b1")) == ("place",)
     assert heard(session, lambda s: s.tap("nowhere")) == ("refused",)
-    assert heard(session, Session.undo) == ("back",)
-    assert heard(session, Session.undo) == ()
-    assert heard(session, Session.redo) == ("place",)
+    assert heard(session, undo) == ("back",)
+    assert heard(session, undo) == ()
+    assert heard(session, redo) == ("place",)
 
 
 def test_the_end_is_heard_as_it_is_for_whoever_plays() -> None:
@@ -86,7 +87,7 @@ def test_a_win_on_the_board_is_heard_after_the_move_and_not_on_the_way_back() ->
     record.tags["Seat1"] = "Level novice"
     session = Session(record, Random(1))
     assert heard(session, lambda s: s.tap("a4")) == ("place", "won")
-    assert heard(session, Session.undo) == ("back",)
+    assert heard(session, undo) == ("back",)
 
 
 @pytest.mark.parametrize("name", games.names())

@@ -12,6 +12,7 @@ import pytest
 from pentabula import games
 from pentabula.core.message import ENGLISH
 from pentabula.core.record import Node, Record, read_record
+from pentabula.session.play.browsing import undo
 from pentabula.session.play.session import Session
 from pentabula.session.words import speech as hearing
 
@@ -57,8 +58,10 @@ def test_the_pieces_name_every_place_where_the_scene_has_one(name: str) -> None:
     for node in at_some(record):
         playing = Session(record, Random(1), node)
         told = str(hearing.pieces(playing))
-        sites = [playing.board.at(p.x, p.y) for p in playing.game.view.scene(node.position).pieces]
-        is_cells = not playing.board.lists
+        sites = [
+            playing.cursor.board.at(p.x, p.y) for p in playing.game.view.scene(node.position).pieces
+        ]
+        is_cells = not playing.cursor.board.lists
         for site in filter(None, sites if is_cells else []):
             assert site.name in told
 
@@ -149,7 +152,7 @@ def test_the_clock_tells_the_ply_the_turn_and_the_time() -> None:
     assert str(hearing.clock(playing, 75)) == (
         "2 moves have been made. Black to move. Time on this turn: 1 min 15 s."
     )
-    playing.undo()
+    undo(playing)
     assert (
         str(hearing.clock(playing, 5))
         == "Move 1 of 2. White to move. Time on this turn: 0 min 5 s."

@@ -74,7 +74,7 @@ def read_analysis(session: Session, report: Report) -> Analysis | None:
         return None
     outlook = [(_read_token(session, token), chance) for token, chance in report.outlook]
     return Analysis(
-        session.mover or 0,
+        session.cursor.mover or 0,
         _evaluation(session, moves),
         moves,
         tuple((move, chance) for move, chance in outlook if move is not None),
@@ -171,7 +171,7 @@ def move_words(session: Session, found: MoveEvaluation) -> Message:
     """The move as people know it: the label of a button, or its token."""
     paths = session.game.notation.paths(found.move, session.position)
     path = paths[0] if paths else ()
-    if len(path) == 1 and path[0] not in session.board.by_name:
+    if len(path) == 1 and path[0] not in session.cursor.board.by_name:
         return session.game.view.spoken(session.position, path[0])
     return Message("{move}", move=session.game.notation.write(found.move))
 
@@ -183,10 +183,10 @@ def reason_for_none(session: Session) -> Message | None:
         return Message(
             "The game is over: {reason}. Go back to a move to analyse it.", reason=outcome.reason
         )
-    if session.level is not None and not session.is_paused:
-        seat = session.game.view.seats(session.position)[session.mover or 0].name
+    if session.cursor.level is not None and not session.is_paused:
+        seat = session.game.view.seats(session.position)[session.cursor.mover or 0].name
         return Message("Analysis resumes after {seat} moves.", seat=seat)
-    if session.mover is None:
+    if session.cursor.mover is None:
         return Message("The dice decide who starts.")
     return Message("Only one move is legal here.") if has_one_move(session) else None
 
@@ -215,16 +215,16 @@ def heat(
 
     Proved values are square.
     """
-    sites, best = session.board.by_name, analysis.moves[0]
+    sites, best = session.cursor.board.by_name, analysis.moves[0]
     pieces = session.game.view.scene(session.position, session.chosen).pieces
     shapes: list[Shape] = []
-    for target, each in by_target(analysis, session.all_entries, session.chosen).items():
+    for target, each in by_target(analysis, session.cursor.entries, session.chosen).items():
         if target in sites:
             site = sites[target]
             if any(hypot(piece.x - site.x, piece.y - site.y) < 0.3 for piece in pieces):
                 site = replace(site, x=site.x + 0.24, y=site.y - 0.24, outline=_CORNER)
             words = figure(each.evaluation, say)
-            shapes += _badge(site, words, each, best, session.board.labels)
+            shapes += _badge(site, words, each, best, session.cursor.board.labels)
     return tuple(sorted(shapes, key=lambda shape: shape.role))
 
 

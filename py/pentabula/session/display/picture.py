@@ -37,8 +37,8 @@ def picture(
         scene = scene.without(FORBIDDEN)
     if hides_values(session, settings):
         scene = scene.without(VALUES)
-    board = session.board
-    below = marks.last_move(board, session.last_sites())
+    board = session.cursor.board
+    below = marks.last_move(board, session.cursor.last_sites())
     above = marks.outlined(board, (*session.chosen, session.pending_target), "chosen")
     if engine.analysis is not None:
         above += analysis.heat(session, engine.analysis, say)

@@ -40,7 +40,7 @@ def write_saved(session: Session, updated: int) -> str:
             "record": write_record(session.record),
             "cursor": _path(session.node),
             "chosen": list(session.chosen),
-            "link": session.link,
+            "link": session.cursor.link,
             "is_over": session.outcome is not None,
             "updated": updated,
         }

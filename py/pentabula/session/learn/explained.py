@@ -34,7 +34,7 @@ def remark(session: Session) -> Message | None:
     None in the middle of a move.
     """
     position = session.position
-    is_over = session.outcome is not None or session.level is not None
+    is_over = session.outcome is not None or session.cursor.level is not None
     if not is_on(session) or is_over or session.chosen or position.turn == CHANCE:
         return None
     return session.game.lesson.remark(position, position.turn)

@@ -104,7 +104,7 @@ class LessonActivity:
         at = min(max(0, at), len(self.lesson.steps) - 1)
         self.progress = Progress(at, max(at, known.furthest), known.is_finished)
         before, self.session = self.session, self._open()
-        self.session.rolls_by_hand = before.rolls_by_hand
+        self.session.cursor.rolls_by_hand = before.cursor.rolls_by_hand
 
     # What is said
 
@@ -160,10 +160,10 @@ class LessonActivity:
             self._finish(shows_forbidden=False)
             return
         self.is_astray = True
-        told = self.game.view.tell(before, node.move)
+        sentence = self.game.view.tell(before, node.move)
         why = self.step.other or Message("That is legal, but it is not what this step asks for.")
         self.session.refusal = Refusal(
-            Message("{told} {why}", told=told, why=why), "README.md, Learn"
+            Message("{told} {why}", told=sentence, why=why), "README.md, Learn"
         )
 
     def _finish(self, *, shows_forbidden: bool) -> None:

@@ -1,4 +1,4 @@
-"""A cursor in the record of a game: the position, who is to act there, what may be entered."""
+"""A cursor in the record of a game: the position there, and who is to act."""
 
 from __future__ import annotations
 
@@ -9,25 +9,22 @@ from pentabula.boards.view import View
 from pentabula.core.composing import NO_ENTRIES, Entries, entries
 from pentabula.core.game import Game
 from pentabula.core.message import Message
-from pentabula.core.position import CHANCE, Outcome, Path, Refusal, Seat
+from pentabula.core.position import Outcome, Path, Seat
 from pentabula.core.record import Node, Record, write_link
 from pentabula.search.levels import Level
 from pentabula.session.play import seats as seating
-from pentabula.session.play.exercise import Exercise
 from pentabula.session.play.players import Players, seat_to_act
 
 
 class Cursor:
-    """The place `node` of a record.
+    """The place `node` of a record. What people may do there is the session's affair.
 
-    `exercise` is set during an activity other than a game, such as a lesson. `plays_forced`
-    and `rolls_by_hand` are settings, explained at `Players`.
+    `plays_forced` and `rolls_by_hand` are settings, explained at `Players`.
     """
 
-    def __init__(self, record: Record, node: Node, exercise: Exercise | None) -> None:
+    def __init__(self, record: Record, node: Node) -> None:
         self.record = record
         self.node = node
-        self.exercise = exercise
         self.plays_forced = True
         self.rolls_by_hand = False
         self._known_entries: tuple[Node, Entries] | None = None
@@ -54,16 +51,6 @@ class Cursor:
         """The game up to the cursor as a link, without `#`."""
         return write_link(self.record, self.node)
 
-    @property
-    def address(self) -> str:
-        """Where the session can be found again, without `#`."""
-        return self.exercise.address if self.exercise is not None else self.link
-
-    @property
-    def highlighted(self) -> Path:
-        """The targets to point out."""
-        return self.exercise.highlighted if self.exercise is not None else ()
-
     def last_sites(self) -> Path:
         """The targets of the move that led here, for the last-move mark."""
         node = self.node
@@ -81,6 +68,15 @@ class Cursor:
             name = self.game.view.seats(self.position)[resigned].name
             return Outcome(1 - resigned, Message("{seat} resigned", seat=name))
         return outcome
+
+    @property
+    def entries(self) -> Entries:
+        """Every way to enter a move here, whoever is to act; empty when the rules end the game."""
+        if self._known_entries is None or self._known_entries[0] is not self.node:
+            is_over = self.position.outcome() is not None
+            found = NO_ENTRIES if is_over else entries(self.game, self.position)
+            self._known_entries = (self.node, found)
+        return self._known_entries[1]
 
     # Who is to act
 
@@ -108,35 +104,3 @@ class Cursor:
     def mover(self) -> Seat | None:
         """The seat to decide or to throw the dice; None where that is both or the game is over."""
         return None if self.outcome is not None else seat_to_act(self.position)
-
-    @property
-    def is_chance(self) -> bool:
-        """Whether the next action is to throw the dice."""
-        return self.outcome is None and self.position.turn == CHANCE and self._closed is None
-
-    # What may be entered
-
-    @property
-    def entries(self) -> Entries:
-        """Every way for a person to enter a move here; empty when it is not a person's turn."""
-        return NO_ENTRIES if self._is_shut else self.all_entries
-
-    @property
-    def all_entries(self) -> Entries:
-        """Every way to enter a move here, also for levels; empty when the rules end the game."""
-        if self._known_entries is None or self._known_entries[0] is not self.node:
-            is_over = self.position.outcome() is not None
-            found = NO_ENTRIES if is_over else entries(self.game, self.position)
-            self._known_entries = (self.node, found)
-        return self._known_entries[1]
-
-    @property
-    def _closed(self) -> Refusal | None:
-        """What answers every input of an exercise that is done."""
-        return self.exercise.closed if self.exercise is not None else None
-
-    @property
-    def _is_shut(self) -> bool:
-        """Whether people may not enter anything here, even if the rules allow moves."""
-        is_resigned = self.node.resigned is not None
-        return is_resigned or self.level is not None or self._closed is not None

@@ -32,11 +32,11 @@ def task(session: Session, seed: int, *, wants_hint: bool, is_analysing: bool) -
     """
     if session.outcome is not None:
         return None
-    link, level = session.link, session.level
+    link, level = session.cursor.link, session.cursor.level
     is_decision = session.position.turn != CHANCE
     if level is not None and not session.is_paused:
         return Task(MOVE, Request(link, level.name, seed)) if is_decision else None
-    if session.mover is None or has_one_move(session):
+    if session.cursor.mover is None or has_one_move(session):
         return None
     if wants_hint and is_decision and level is None:
         request = Request(link, STRONGEST, seed, milliseconds=HINT_MILLISECONDS)
@@ -46,7 +46,7 @@ def task(session: Session, seed: int, *, wants_hint: bool, is_analysing: bool) -
 
 def is_to_roll(session: Session) -> bool:
     """Whether the next action is a roll of the dice for a level."""
-    return session.is_chance and session.level is not None and not session.is_paused
+    return session.is_chance and session.cursor.level is not None and not session.is_paused
 
 
 def has_one_move(session: Session) -> bool:

@@ -2,7 +2,7 @@
 
 The session takes targets (taps, keys, lists), typed tokens and commands. It draws and
 announces nothing itself. An input that is not allowed never changes the game: it sets
-`refusal` and leaves the rest alone. What it knows of the position is in `Cursor`.
+`refusal` and leaves the rest alone.
 """
 
 from __future__ import annotations
@@ -10,26 +10,28 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from pentabula.boards.view import View
 from pentabula.core.composing import (
+    NO_ENTRIES,
     Composition,
-    completions,
+    Entries,
     compose,
     number_token,
 )
 from pentabula.core.errors import IllegalMoveError, NotationError
-from pentabula.core.game import checked_move
-from pentabula.core.message import Message
-from pentabula.core.position import CHANCE, Move, Path, Refusal
+from pentabula.core.game import Game, checked_move
+from pentabula.core.position import CHANCE, Move, Outcome, Path, Refusal
 from pentabula.core.record import Node, Record
 from pentabula.session.play import refusals
 from pentabula.session.play.cursor import Cursor
 from pentabula.session.play.exercise import Exercise
 
 
-class Session(Cursor):
-    """One game on one screen: a cursor in its record that people play and browse with.
+class Session:
+    """One game on one screen: people play and browse with a `cursor` in its record.
 
-    `is_paused` says whether levels wait, as they do while somebody browses the record.
+    `exercise` is set during an activity other than a game, such as a lesson. `is_paused` says
+    whether levels wait, as they do while somebody browses the record.
 
     `chosen` are the targets of the half-made move. `pending_target` is the target that would
     complete a move and waits to be confirmed. `last_played` are the nodes that the last action
@@ -45,14 +47,61 @@ class Session(Cursor):
         exercise: Exercise | None = None,
     ) -> None:
         """Begins at `node`, or at the end of the main line. `rng` throws the dice."""
-        super().__init__(record, node or record.root.main_line_end(), exercise)
+        self.record = record
+        self.cursor = Cursor(record, node or record.root.main_line_end())
         self.rng = rng
+        self.exercise = exercise
         self.is_paused = bool(self.node.children)
         self.chosen: Path = ()
         self.pending_target = ""
         self.last_played: tuple[Node, ...] = (self.node,) if self.node.token else ()
         self.refusal: Refusal | None = None
         self.refused: Path = ()
+
+    # What nearly everybody asks of the cursor
+
+    @property
+    def game(self) -> Game[View]:
+        """The game that is being played."""
+        return self.cursor.game
+
+    @property
+    def node(self) -> Node:
+        """The place of the cursor."""
+        return self.cursor.node
+
+    @property
+    def position(self) -> Any:
+        """The position at the cursor."""
+        return self.cursor.position
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The outcome at the cursor, by the rules or by resignation."""
+        return self.cursor.outcome
+
+    # What may be done
+
+    @property
+    def address(self) -> str:
+        """Where the session can be found again, without `#`."""
+        return self.exercise.address if self.exercise is not None else self.cursor.link
+
+    @property
+    def highlighted(self) -> Path:
+        """The targets to point out."""
+        return self.exercise.highlighted if self.exercise is not None else ()
+
+    @property
+    def is_chance(self) -> bool:
+        """Whether the next action is to throw the dice."""
+        is_dice = self.outcome is None and self.position.turn == CHANCE
+        return is_dice and self._closed is None
+
+    @property
+    def entries(self) -> Entries:
+        """Every way for a person to enter a move here; empty when it is not a person's turn."""
+        return NO_ENTRIES if self._is_shut else self.cursor.entries
 
     # The half-made move
 
@@ -68,12 +117,9 @@ class Session(Cursor):
             return None
         return compose(self.entries, (*self.chosen, self.pending_target)).move
 
-    def preview(self, target: str) -> Message | None:
-        """What would be left after the move that this target completes, if worth mentioning."""
-        if self.outcome is not None or not self._takes(target):
-            return None
-        left = completions(self.entries, (*self.chosen, target))
-        return self.game.view.preview(self.position, left[0]) if len(left) == 1 else None
+    def takes(self, target: str) -> bool:
+        """Whether the target continues or completes a move."""
+        return compose(self.entries, (*self.chosen, target)).is_possible
 
     def refusal_of(self, target: str) -> Refusal:
         """Why the target is not open now."""
@@ -82,9 +128,10 @@ class Session(Cursor):
         outcome = self.outcome
         if outcome is not None:
             return refusals.game_over(outcome)
-        if self.level is not None:
-            seat = self.game.view.seats(self.position)[self.mover or 0].name
-            return refusals.not_your_turn(seat, self.level, is_paused=self.is_paused)
+        level = self.cursor.level
+        if level is not None:
+            seat = self.game.view.seats(self.position)[self.cursor.mover or 0].name
+            return refusals.not_your_turn(seat, level, is_paused=self.is_paused)
         return self.game.explain.explain(self.position, self.chosen, target)
 
     # What people do
@@ -97,7 +144,7 @@ class Session(Cursor):
         """
         self._clear_refusal()
         self.pending_target = ""
-        if self._takes(target):
+        if self.takes(target):
             self._choose((*self.chosen, target))
         elif self.chosen and target == self.chosen[-1]:
             self.chosen = ()
@@ -128,7 +175,7 @@ class Session(Cursor):
         try:
             move = checked_move(self.game, self.position, number_token(self.entries, text))
         except NotationError as error:
-            if self._takes(target):
+            if self.takes(target):
                 self.tap(target)
             else:
                 self._refuse(Refusal(error.message, "README.md, Moves"), target)
@@ -170,32 +217,14 @@ class Session(Cursor):
         """Puts the cursor on a ply of the record; levels wait there, except at its end."""
         self.escape()
         if self.exercise is None:
-            self.node = node
-            self.is_paused = bool(node.children) or None not in self.levels
+            self.cursor.node = node
+            self.is_paused = bool(node.children) or None not in self.cursor.levels
             self.last_played = (node,) if node.token else ()
-
-    def undo(self) -> None:
-        """Goes back to a person's last decision, past forced plies and the level's reply.
-
-        Where no person has decided anything yet, the cursor stays, and only a resignation
-        is taken back.
-        """
-        node = self.players.previous_stop(self.node)
-        if node is None and self.person is None:
-            node = self.record.root
-        if node is not None:
-            self.go(node)
-        else:
-            self.node.resigned = None
-
-    def redo(self) -> None:
-        """Goes forward along the first variation to a person's next decision, or its end."""
-        self.go(self.players.next_stop(self.node))
 
     def retract(self, node: Node) -> None:
         """Goes back to a node of the line and removes what follows it from the record."""
         self.escape()
-        self.node, self.last_played = node, ()
+        self.cursor.node, self.last_played = node, ()
         for child in node.children:
             node.remove(child)
 
@@ -208,25 +237,35 @@ class Session(Cursor):
         if self.exercise is not None:
             return
         self.last_played = ()
-        seat = self.position.turn if self.person is None else self.person
-        if self.outcome is None and seat != CHANCE and self.levels[seat] is None:
+        person = self.cursor.person
+        seat = self.position.turn if person is None else person
+        if self.outcome is None and seat != CHANCE and self.cursor.levels[seat] is None:
             self.record.resign(self.node, seat)
 
     def play_forced_passes(self) -> None:
         """Plays the passes that follow the last move of a loaded game."""
-        plays_forced, self.plays_forced = self.plays_forced, False
+        cursor = self.cursor
+        plays_forced, cursor.plays_forced = cursor.plays_forced, False
         self._play_forced()
-        self.plays_forced = plays_forced
+        cursor.plays_forced = plays_forced
 
     # Helpers
+
+    @property
+    def _closed(self) -> Refusal | None:
+        """What answers every input of an exercise that is done."""
+        return self.exercise.closed if self.exercise is not None else None
+
+    @property
+    def _is_shut(self) -> bool:
+        """Whether people may not enter anything here, even if the rules allow moves."""
+        is_resigned = self.node.resigned is not None
+        return is_resigned or self.cursor.level is not None or self._closed is not None
 
     @property
     def _played_automatically(self) -> frozenset[str]:
         """The forced moves that followed the last move: typing one of them again is no mistake."""
         return frozenset(node.token for node in self.last_played[1:])
-
-    def _takes(self, target: str) -> bool:
-        return compose(self.entries, (*self.chosen, target)).is_possible
 
     def _choose(self, chosen: Path) -> None:
         move = compose(self.entries, chosen).move
@@ -241,13 +280,14 @@ class Session(Cursor):
         before = self.node
         if before is self.record.root.main_line_end():
             self.record.tags.pop("Result", None)  # what somebody claimed of the shorter line
-        self.node = self.record.play(before, move)
+        self.cursor.node = self.record.play(before, move)
         self._play_forced()
         self.last_played = tuple(node for node in self.node.line() if node.ply > before.ply)
 
     def _play_forced(self) -> None:
-        while self.exercise is None and self.players.is_forced(self.position):
-            self.node = self.record.play(self.node, next(iter(self.position.legal_moves())))
+        while self.exercise is None and self.cursor.players.is_forced(self.position):
+            move = next(iter(self.position.legal_moves()))
+            self.cursor.node = self.record.play(self.node, move)
 
     def _refuse(self, refusal: Refusal, *targets: str) -> None:
         self.refusal, self.refused = refusal, (*self.chosen, *targets)

@@ -102,6 +102,6 @@ def _end(before: Snapshot, session: Session) -> tuple[str, ...]:
     is_back = session.node is not before.node and not session.node.follows(before.node)
     if outcome is None or before.outcome is not None or is_back:
         return ()
-    if session.person is None:
+    if session.cursor.person is None:
         return ("ended",)
-    return ("won" if outcome.winner == session.person else "lost",)
+    return ("won" if outcome.winner == session.cursor.person else "lost",)

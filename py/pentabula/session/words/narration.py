@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from pentabula.boards.view import SeatView
 from pentabula.core.brain import MoveEvaluation
+from pentabula.core.composing import completions
 from pentabula.core.message import Message
 from pentabula.core.position import Seat
 from pentabula.core.record import Node
@@ -43,7 +44,7 @@ def hint(session: Session, found: MoveEvaluation) -> Message:
 
 def story(session: Session) -> Message:
     """What the last action did, move by move; forced moves are announced as forced."""
-    parts = [_told(session, node, place > 0) for place, node in enumerate(session.last_played)]
+    parts = [_ply(session, node, place > 0) for place, node in enumerate(session.last_played)]
     if not parts:
         return Message("")
     whole = parts[0]
@@ -52,11 +53,11 @@ def story(session: Session) -> Message:
     return whole
 
 
-def _told(session: Session, node: Node, is_forced: bool) -> Message:
+def _ply(session: Session, node: Node, is_forced: bool) -> Message:
     if node.parent is None:
         return Message("")
-    told = session.game.view.tell(node.parent.position, node.move)
-    return Message("Forced: {told}", told=told) if is_forced else told
+    sentence = session.game.view.tell(node.parent.position, node.move)
+    return Message("Forced: {told}", told=sentence) if is_forced else sentence
 
 
 def seat_name(session: Session, seat: Seat) -> Message:
@@ -77,9 +78,17 @@ def pending(session: Session) -> Message:
     return Message("Tap again to play {move}.", move=token)
 
 
+def preview(session: Session, target: str) -> Message | None:
+    """What would be left after the move that a target completes, if worth mentioning."""
+    if session.outcome is not None or not session.takes(target):
+        return None
+    left = completions(session.entries, (*session.chosen, target))
+    return session.game.view.preview(session.position, left[0]) if len(left) == 1 else None
+
+
 def waiting(session: Session) -> Message:
     """What the level to act is doing: thinking, rolling the dice, or waiting to continue."""
-    seat = seat_name(session, session.mover or 0)
+    seat = seat_name(session, session.cursor.mover or 0)
     if session.is_paused:
         return Message("Paused. {seat} to move.", seat=seat)
     if session.is_chance:
@@ -89,7 +98,7 @@ def waiting(session: Session) -> Message:
 
 def against(session: Session) -> Message | str:
     """The opponent of the only person, or which levels play each other; empty for two people."""
-    first, second = session.levels
+    first, second = session.cursor.levels
     if first is not None and second is not None:
         return Message("{first} against {second}", first=first.title, second=second.title)
     level = first or second
@@ -109,7 +118,7 @@ def target_name(
 ) -> Message:
     """The target as a screen reader says it: what stands there, and how it matters now.
 
-    `last` are the targets of the last move (`session.last_sites()`), `evaluations` the best
+    `last` are the targets of the last move (`session.cursor.last_sites()`), `evaluations` the best
     moves behind the targets (`analysis.by_target`): both are found once for the whole board.
     """
     spoken = session.game.view.spoken(session.position, target)

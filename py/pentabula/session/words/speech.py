@@ -25,20 +25,20 @@ def last_move(session: Session) -> Message:
     if session.node.parent is None:
         return Message("No moves have been made yet.")
     plies = list(reversed(_turn(session.node)))
-    told = (_told(session, node) for node in plies)
-    return Message("Move {n}: {told}", n=plies[0].ply, told=_together(told))
+    sentences = (_sentence(session, node) for node in plies)
+    return Message("Move {n}: {told}", n=plies[0].ply, told=_together(sentences))
 
 
 def open_places(session: Session) -> Message:
     """The targets that are open now, on the board and beside it."""
     if session.outcome is not None:
         return narration.status(session)
-    if session.level is not None:
+    if session.cursor.level is not None:
         return narration.waiting(session)
     if session.is_chance and not session.chosen:
         return Message("Roll the dice.")
-    next_, sites = session.composition.next, session.board.by_name
-    places = [name for name in session.board.reading if name in next_]
+    next_, sites = session.composition.next, session.cursor.board.by_name
+    places = [name for name in session.cursor.board.reading if name in next_]
     parts = [_places(session, places)] if places else []
     if session.entries.numbers is not None:
         parts.append(session.game.view.spoken(session.position, session.entries.numbers.name))
@@ -58,9 +58,9 @@ def pieces(session: Session) -> Message:
 def groups(session: Session) -> Message:
     """The groups on the board, in games that have any, and the scores of both seats."""
     tell = getattr(session.game.view, "tell_groups", None)
-    told: Sequence[Message] = tell(session.position) if tell is not None else ()
+    sentences: Sequence[Message] = tell(session.position) if tell is not None else ()
     scores = [_score(seat) for seat in narration.seats(session)]
-    return _together([*told, *scores])
+    return _together([*sentences, *scores])
 
 
 def clock(session: Session, seconds: int) -> Message:
@@ -72,7 +72,7 @@ def clock(session: Session, seconds: int) -> Message:
         place = counted("{n} move has been made.", "{n} moves have been made.", ply)
     if session.outcome is not None:
         return _together([place, narration.status(session)])
-    now = narration.status(session) if session.level is None else narration.waiting(session)
+    now = narration.status(session) if session.cursor.level is None else narration.waiting(session)
     minutes, rest = divmod(seconds, 60)
     time = Message("Time on this turn: {minutes} min {seconds} s.", minutes=minutes, seconds=rest)
     return _together([place, now, time])
@@ -93,10 +93,10 @@ def _mover(node: Node) -> int | None:
     return seat_to_act(node.parent.position) if node.parent is not None else None
 
 
-def _told(session: Session, node: Node) -> Message:
+def _sentence(session: Session, node: Node) -> Message:
     before = node.parent.position if node.parent is not None else node.position
-    told: Message = session.game.view.tell(before, node.move)
-    return told
+    sentence: Message = session.game.view.tell(before, node.move)
+    return sentence
 
 
 def _offered(session: Session) -> Iterable[str]:
@@ -112,7 +112,7 @@ def _places(session: Session, places: list[str]) -> Message:
     if len(places) <= MAX_DESCRIBED:
         spoken = _listed(view.spoken(session.position, name) for name in places)
     else:
-        spoken = _listed(_run(session, run) for run in _runs(session.board, set(places)))
+        spoken = _listed(_run(session, run) for run in _runs(session.cursor.board, set(places)))
     return counted(
         "{n} legal choice: {places}",
         "{n} legal choices: {places}",
@@ -154,7 +154,7 @@ def called(session: Session, name: str) -> Message:
     """
     numbers = session.entries.numbers
     is_range = numbers is not None and name == numbers.name
-    if name not in session.board.by_name and not is_range:
+    if name not in session.cursor.board.by_name and not is_range:
         return session.game.view.spoken(session.position, name)
     call = getattr(session.game.view, "called", None)
     named: Message = call(session.position, name) if call is not None else Message("{n}", n=name)
@@ -163,7 +163,7 @@ def called(session: Session, name: str) -> Message:
 
 def _occupied(session: Session) -> list[Message]:
     """The places where the scene has a piece, described by the game."""
-    board, position = session.board, session.position
+    board, position = session.cursor.board, session.position
     stand = {
         site.name
         for piece in session.game.view.scene(position).pieces

@@ -135,7 +135,7 @@ class BoardView:
         stage, viewport = self._stage, self.canvas.viewport
         scene = picture(session, stage.settings, stage.engine, stage.say)
         if stage.is_flipped:
-            scene = turned_scene(session.board, scene)
+            scene = turned_scene(session.cursor.board, scene)
         labels = stage.settings.coordinates == "on"
         throws = is_animated and has_thrown(self._shown, session)
         self._shown = session.node
@@ -148,10 +148,10 @@ class BoardView:
         label = say(Message("{game}, the board", game=say(narration.title(session))))
         if self.canvas.element.ariaLabel != label:
             self.canvas.element.ariaLabel = label
-        last = frozenset(session.last_sites())
+        last = frozenset(session.cursor.last_sites())
         evaluations = narration.NO_EVALUATIONS
         if known is not None:
-            evaluations = analysis.by_target(known, session.all_entries, session.chosen)
+            evaluations = analysis.by_target(known, session.cursor.entries, session.chosen)
         self.grid.show(
             self._stage.board,
             label,

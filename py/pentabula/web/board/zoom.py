@@ -61,7 +61,7 @@ class Zoom:
     def _middle(self, board: Board, viewport: Viewport) -> tuple[float, float]:
         """Where people look: at the last move, or in the middle of what they see."""
         session = self._stage.session
-        last = session.last_sites() if session is not None and viewport.zoom == 1 else ()
+        last = session.cursor.last_sites() if session is not None and viewport.zoom == 1 else ()
         for name in last:
             if name in board.by_name:
                 return board.by_name[name].x, board.by_name[name].y

@@ -131,7 +131,7 @@ class Opponent:
     def hint(self) -> None:
         """Looks for a move that a person could play; asked again, it shows the same."""
         session = self._stage.session
-        if session is None or session.level is not None or self._hint is not None:
+        if session is None or session.cursor.level is not None or self._hint is not None:
             return
         if self._analysis is not None:
             self._hint = self._analysis.moves[0]

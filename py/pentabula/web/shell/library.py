@@ -59,7 +59,7 @@ class Library:
         for key in self._newest_first():
             if shelf.link_of(self._storage.read(key) or "") == wanted:
                 session = self.read(key)
-                if session is not None and session.link == wanted:
+                if session is not None and session.cursor.link == wanted:
                     return key, session
         return new_game_key(self._clock, self._rng), Session(record, self._rng)
 

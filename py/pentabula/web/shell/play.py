@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pentabula.core.message import Message
 from pentabula.session.learn import explained as explaining
+from pentabula.session.play.browsing import redo, undo
 from pentabula.session.play.session import Session
 from pentabula.web import page
 from pentabula.web.shell.autosave import Autosave
@@ -28,8 +29,8 @@ class Play:
         """The commands about the game, by their names."""
         do = self._stage.do
         return {
-            "undo": lambda: do(Session.undo),
-            "redo": lambda: do(Session.redo),
+            "undo": lambda: do(undo),
+            "redo": lambda: do(redo),
             "roll": lambda: do(Session.roll),
             "confirm": lambda: do(lambda session: session.tap(session.pending_target)),
             "cancel": lambda: do(Session.escape),
@@ -82,7 +83,7 @@ class Play:
     def ask_to_resign(self) -> None:
         """Asks first; a finished game, or one of two levels, is not asked about."""
         session = self._stage.seen
-        if session is not None and session.outcome is None and None in session.levels:
+        if session is not None and session.outcome is None and None in session.cursor.levels:
             self._notices.ask(Message("Resign this game?"), Message("Resign"), self.resign)
 
     def resign(self) -> None:

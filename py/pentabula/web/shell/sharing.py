@@ -68,4 +68,4 @@ class Sharing:
 
 
 def _address(session: Session) -> str:
-    return f"{location.origin}{location.pathname}#{session.link}"
+    return f"{location.origin}{location.pathname}#{session.cursor.link}"

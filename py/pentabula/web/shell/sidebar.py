@@ -105,7 +105,7 @@ class Sidebar:
     def _now(self, session: Session) -> Message:
         """What is to be decided, or the hint, or who is thinking."""
         engine = self._stage.engine
-        if session.level is not None:
+        if session.cursor.level is not None:
             return narration.waiting(session)
         if session.pending_target:
             return narration.pending(session)
@@ -156,7 +156,7 @@ class Sidebar:
     def _write_preview(self) -> None:
         session, words = self._stage.session, None
         if self._hovered and session is not None:
-            words = session.preview(self._hovered)
+            words = narration.preview(session, self._hovered)
         if isinstance(words, Computed) and self._stage.hides_values:
             words = None
         self._slots.write("preview", self._stage.say(words) if words else "")
