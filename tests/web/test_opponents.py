@@ -56,7 +56,7 @@ def test_a_whole_game_is_played_against_a_level(
     set_up(page, "konobi", play="engine", level="novice", seat=str(seat), size="3", pie="off")
     board = games.load("konobi").view.board(games.load("konobi").start(size=3))
     play_to_the_end(page, hand(page, board), seat)
-    until(page, f"{STATUS}.includes('wins')")
+    until(page, f"/wins|win:/.test({STATUS})")
     assert "Novice" in text(page, '[data-show="seats"]')
     assert page.locator('[data-action="hint"]').count() == 0
 

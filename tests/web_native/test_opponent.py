@@ -46,7 +46,7 @@ def test_a_level_answers(play: Callable[..., App], browser: Browser) -> None:
     play(LEVEL)
     take(browser, "c3")
     browser.clock.until(lambda: len(moves()) == 2)
-    assert "Black to move" in browser.said("status")
+    assert "Your move" in browser.said("status")
 
 
 def test_a_whole_game_is_played_against_a_level(play: Callable[..., App], browser: Browser) -> None:
@@ -56,7 +56,7 @@ def test_a_whole_game_is_played_against_a_level(play: Callable[..., App], browse
     while session.outcome is None:
         take(browser, str(next(iter(session.position.legal_moves()))))
         browser.clock.until(lambda: session.cursor.level is None)
-    assert "wins" in browser.said("status")
+    assert "wins" in browser.said("status") or "You win:" in browser.said("status")
 
 
 def test_two_levels_play_to_the_end_and_can_be_paused(
@@ -143,7 +143,7 @@ def test_the_effort_of_a_level_is_shown(play: Callable[..., App], browser: Brows
 def test_dice_are_thrown_for_a_level(open_app: Opener, browser: Browser) -> None:
     app = open_app()
     app.new_games.begin("tabula", {"start": "0"}, {"Seat0": "Level novice"})
-    browser.clock.until(lambda: "Dark to roll" in browser.said("status"))
+    browser.clock.until(lambda: "Your roll" in browser.said("status"))
     assert moves()[0].startswith("roll")
 
 

@@ -90,6 +90,14 @@ class HeardView(View, Protocol):
         follow by themselves."""
 
 
+class TurnView(View, Protocol):
+    """A view that tells a whole turn of several plies. It may be left out."""
+
+    def tell_turn(self, before: Any, moves: Sequence[Any]) -> Message:
+        """What one seat did from the position `before` on, dice included, in one sentence. By
+        default what `tell` says of each move."""
+
+
 class AnalysisView(View, Protocol):
     """A view that shows more of an analysis than every game does. It may be left out."""
 

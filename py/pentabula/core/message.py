@@ -64,6 +64,26 @@ class Computed(Message):
         return "" if self.template.endswith(".") else "?"
 
 
+class Addressed(Message):
+    """A message about the seat to act, in its gap `{mover}`, that can be said to that person.
+
+    `you` is what is said to the person. To everybody else it is a message as any other.
+    """
+
+    __slots__ = ("you",)
+
+    def __init__(self, about: Message, you: Message) -> None:
+        super().__init__(about.template, **about.values)
+        self.plural, self.number = about.plural, about.number
+        self.you = you
+
+    def naming(self, mover: Message) -> Message:
+        """The same with another name for the seat to act, such as one that tells who plays."""
+        named = Message(self.template, **{**self.values, "mover": mover})
+        named.plural, named.number = self.plural, self.number
+        return named
+
+
 def counted(one: str, many: str, number: int, /, **values: object) -> Message:
     """A message whose words depend on a count, which also fills the gap `{n}`.
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pentabula.core.message import Message
+from pentabula.core.message import Addressed, Message
 from pentabula.core.options import ON_OFF, Option
 from pentabula.core.position import Refusal
 
@@ -28,7 +28,10 @@ def may_come(*, is_on: bool, moves: int, is_swapped: bool) -> bool:
 
 def status(colour: Message) -> Message:
     """The status line where a swap is legal."""
-    return Message("{colour} to move, or to swap sides.", colour=colour)
+    return Addressed(
+        Message("{mover} to move, or to swap sides.", mover=colour),
+        Message("Your move, or swap sides."),
+    )
 
 
 def refuse(rule: str, *, is_on: bool, moves: int, is_swapped: bool) -> Refusal:

@@ -20,8 +20,12 @@ from pentabula.session.words import narration
 
 
 def seats(session: Session, say: Say, is_turned: bool, engine: EngineState = NO_ENGINE) -> Markup:
-    """Both seats, the far one first: sign, name, detail, figure, and whose turn it is."""
-    shown = (0, 1) if is_turned else (1, 0)
+    """Both seats, the far one first: sign, name, detail, figure, and whose turn it is.
+
+    A person against the engine sits below, however the board is turned.
+    """
+    near = session.cursor.person if session.cursor.person is not None else int(is_turned)
+    shown = (1 - near, near)
     views = narration.seats(session)
     active = session.outcome.winner if session.outcome is not None else session.cursor.mover
     looks = ["seat", "seat"]
@@ -33,15 +37,12 @@ def seats(session: Session, say: Say, is_turned: bool, engine: EngineState = NO_
 
 
 def _seat(session: Session, seat: Seat, view: SeatView, look: str, say: Say) -> Markup:
-    person = say(narration.person_name(session, seat))
-    role = say(view.name)
     detail = say(view.detail)
-    quiet = " · ".join(part for part in (role if person else "", detail) if part)
     return tag(
         "div",
         _sign(view.role),
-        tag("span", person or role, class_="who"),
-        tag("span", quiet, class_="detail") if quiet else "",
+        tag("span", say(narration.seat_name(session, seat)), class_="who"),
+        tag("span", detail, class_="detail") if detail else "",
         tag("span", say(view.figure), class_="points") if view.figure else "",
         class_=look,
         data_seat=seat,

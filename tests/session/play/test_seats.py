@@ -98,7 +98,7 @@ def test_a_name_that_is_cut_at_a_space_is_remembered_as_it_is_shown() -> None:
 def test_a_seat_is_told_with_its_level() -> None:
     record = Record.start(games.load("konobi"), {"size": 5})
     record.tags["Seat1"] = "Level club"
-    assert str(narration.seat_name(Session(record, Random(1)), 1)) == "White (Club)"
+    assert str(narration.seat_name(Session(record, Random(1)), 1)) == "Club (White)"
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from pentabula.boards.sites import Board
@@ -14,6 +15,7 @@ from pentabula.core.record import Node, Record, write_link
 from pentabula.search.levels import Level
 from pentabula.session.play import seats as seating
 from pentabula.session.play.players import Players, seat_to_act
+from pentabula.session.play.turns import turn_of
 
 
 class Cursor:
@@ -52,12 +54,25 @@ class Cursor:
         return write_link(self.record, self.node)
 
     def last_sites(self) -> Path:
-        """The targets of the move that led here, for the last-move mark."""
-        node = self.node
-        if node.parent is None:
-            return ()
-        paths = self.game.notation.paths(node.move, node.parent.position)
-        return tuple(dict.fromkeys(target for path in paths for target in path))
+        """The targets on the board of the whole turn that led here, for the last-move mark.
+
+        After a turn without any, as after a roll, those of the turn before it.
+        """
+        node: Node | None = self.node
+        while node is not None and (turn := turn_of(node)):
+            if sites := self._sites_of(turn):
+                return sites
+            node = turn[0].parent
+        return ()
+
+    def _sites_of(self, turn: Sequence[Node]) -> Path:
+        sites, paths = self.board.by_name, self.game.notation.paths
+        found: dict[str, None] = {}
+        for node in turn:
+            if node.parent is not None:
+                for path in paths(node.move, node.parent.position):
+                    found |= dict.fromkeys(target for target in path if target in sites)
+        return tuple(found)
 
     @property
     def outcome(self) -> Outcome | None:

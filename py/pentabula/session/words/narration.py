@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
 
 from pentabula.boards.view import SeatView
 from pentabula.core.brain import MoveEvaluation
 from pentabula.core.composing import completions
-from pentabula.core.message import Message
+from pentabula.core.message import Addressed, Message
 from pentabula.core.position import Seat
 from pentabula.core.record import Node
 from pentabula.session.display import analysis
 from pentabula.session.play import seats as seating
 from pentabula.session.play.session import Session
+from pentabula.session.play.turns import mover, runs, turn_of
 
 MAX_LINE = 6
 """Number of tokens of a line that are shown."""
@@ -25,12 +26,29 @@ def status(session: Session) -> Message:
     """Who is to decide and what, or who has won and why."""
     outcome = session.outcome
     if outcome is None:
-        return session.game.view.status(session.position, session.chosen)
+        return _said_to_mover(session, session.game.view.status(session.position, session.chosen))
+    if outcome.winner == session.cursor.person:
+        return Message("You win: {reason}.", reason=outcome.reason)
+    resigned = session.node.resigned
     return Message(
         "{winner} wins: {reason}.",
         winner=seat_name(session, outcome.winner),
-        reason=outcome.reason,
+        reason=(
+            Message("you resigned")
+            if resigned is not None and resigned == session.cursor.person
+            else outcome.reason
+        ),
     )
+
+
+def _said_to_mover(session: Session, said: Message) -> Message:
+    """What is to be decided, said to the only person, or with the names of those who play."""
+    seat = session.cursor.mover
+    if seat is None or not isinstance(said, Addressed):
+        return said
+    if seat == session.cursor.person:
+        return said.you
+    return said.naming(seat_name(session, seat))
 
 
 def hint(session: Session, found: MoveEvaluation) -> Message:
@@ -43,28 +61,63 @@ def hint(session: Session, found: MoveEvaluation) -> Message:
 
 
 def story(session: Session) -> Message:
-    """What the last action did, move by move; forced moves are announced as forced."""
-    parts = [_ply(session, node, place > 0) for place, node in enumerate(session.last_played)]
-    if not parts:
-        return Message("")
-    whole = parts[0]
-    for part in parts[1:]:
-        whole = Message("{before} {after}", before=whole, after=part)
-    return whole
+    """What the last action did: each move, and what followed by itself; a level's whole turn."""
+    played = session.last_played
+    told: list[Message] = []
+    for run in runs((*_begun(session), *played)):
+        if len(run) > 1 and _is_level(session, run[0]):
+            told.append(turn_words(session, run))
+        else:
+            told += [_told(session, node, is_forced=node in played[1:]) for node in run]
+    return together(told)
 
 
-def _ply(session: Session, node: Node, is_forced: bool) -> Message:
+def turn_words(session: Session, turn: Sequence[Node]) -> Message:
+    """What a seat did in several plies: in a sentence where the game has one, else ply by ply."""
+    tell = getattr(session.game.view, "tell_turn", None)
+    before = turn[0].parent
+    if tell is not None and before is not None and len(turn) > 1:
+        told: Message = tell(before.position, [node.move for node in turn])
+        return told
+    return together([_told(session, node, is_forced=False) for node in turn])
+
+
+def together(sentences: Iterable[Message]) -> Message:
+    """The sentences, one after the other; an empty one where there are none."""
+    whole: Message | None = None
+    for sentence in sentences:
+        whole = Message("{before} {after}", before=whole, after=sentence) if whole else sentence
+    return whole or Message("")
+
+
+def _begun(session: Session) -> tuple[Node, ...]:
+    """What a level played in the same turn before the last action, which it ended."""
+    played = session.last_played
+    return turn_of(played[0])[:-1] if played and _is_level(session, played[0]) else ()
+
+
+def _is_level(session: Session, node: Node) -> bool:
+    seat = mover(node)
+    return seat is not None and session.cursor.levels[seat] is not None
+
+
+def _told(session: Session, node: Node, *, is_forced: bool) -> Message:
     if node.parent is None:
         return Message("")
-    sentence = session.game.view.tell(node.parent.position, node.move)
-    return Message("Forced: {told}", told=sentence) if is_forced else sentence
+    told: Message = session.game.view.tell(node.parent.position, node.move)
+    return Message("Forced: {told}", told=told) if is_forced else told
 
 
 def seat_name(session: Session, seat: Seat) -> Message:
-    """The seat’s colour or role, with the level’s or the person’s name where there is one."""
+    """Who has the seat, and its colour or role: `You (Black)`, `Club (White)`, `Ana (HIGH)`.
+
+    Only the role where two people play without names.
+    """
     role = session.game.view.seats(session.position)[seat].name
+    if seat == session.cursor.person:
+        return Message("You ({role})", role=role)
     person = person_name(session, seat)
-    return Message("{role} ({person})", role=role, person=person) if person else role
+    return Message("{person} ({role})", role=role, person=person) if person else role
 
 
 def person_name(session: Session, seat: Seat) -> Message | str:

@@ -8,13 +8,10 @@ from typing import Any, Final
 from pentabula.boards.sites import Board
 from pentabula.boards.view import SeatView
 from pentabula.core.message import Message, all_of, counted
-from pentabula.core.record import Node
-from pentabula.session.play.players import seat_to_act
 from pentabula.session.play.session import Session
+from pentabula.session.play.turns import turn_of
 from pentabula.session.words import narration
-
-MAX_TURN: Final = 6
-"""The number of plies of one turn that are read aloud at once."""
+from pentabula.session.words.narration import together
 
 MAX_DESCRIBED: Final = 12
 """Up to this number, open places are described; where there are more, only named."""
@@ -24,9 +21,9 @@ def last_move(session: Session) -> Message:
     """What the last turn did, with its dice and all its moves."""
     if session.node.parent is None:
         return Message("No moves have been made yet.")
-    plies = list(reversed(_turn(session.node)))
-    sentences = (_sentence(session, node) for node in plies)
-    return Message("Move {n}: {told}", n=plies[0].ply, told=_together(sentences))
+    plies = turn_of(session.node)
+    told = narration.turn_words(session, plies)
+    return Message("Move {n}: {told}", n=plies[0].ply, told=told)
 
 
 def open_places(session: Session) -> Message:
@@ -51,7 +48,7 @@ def pieces(session: Session) -> Message:
     """The pieces of both sides and where they stand."""
     tell = getattr(session.game.view, "tell_pieces", None)
     if tell is not None:
-        return _together(tell(session.position))
+        return together(tell(session.position))
     return Message("{places}.", places=_listed(_occupied(session)))
 
 
@@ -60,7 +57,7 @@ def groups(session: Session) -> Message:
     tell = getattr(session.game.view, "tell_groups", None)
     sentences: Sequence[Message] = tell(session.position) if tell is not None else ()
     scores = [_score(seat) for seat in narration.seats(session)]
-    return _together([*sentences, *scores])
+    return together([*sentences, *scores])
 
 
 def clock(session: Session, seconds: int) -> Message:
@@ -71,32 +68,11 @@ def clock(session: Session, seconds: int) -> Message:
     else:
         place = counted("{n} move has been made.", "{n} moves have been made.", ply)
     if session.outcome is not None:
-        return _together([place, narration.status(session)])
+        return together([place, narration.status(session)])
     now = narration.status(session) if session.cursor.level is None else narration.waiting(session)
     minutes, rest = divmod(seconds, 60)
     time = Message("Time on this turn: {minutes} min {seconds} s.", minutes=minutes, seconds=rest)
-    return _together([place, now, time])
-
-
-def _turn(node: Node) -> list[Node]:
-    """The plies of one seat up to a node, the last first, with its dice."""
-    plies = [node]
-    seat = _mover(node)
-    while len(plies) < MAX_TURN and (before := plies[-1].parent) is not None and before.token:
-        if seat is None or _mover(before) != seat:
-            break
-        plies.append(before)
-    return plies
-
-
-def _mover(node: Node) -> int | None:
-    return seat_to_act(node.parent.position) if node.parent is not None else None
-
-
-def _sentence(session: Session, node: Node) -> Message:
-    before = node.parent.position if node.parent is not None else node.position
-    sentence: Message = session.game.view.tell(before, node.move)
-    return sentence
+    return together([place, now, time])
 
 
 def _offered(session: Session) -> Iterable[str]:
@@ -180,14 +156,6 @@ def _score(seat: SeatView) -> Message:
     if len(parts) == 1:
         return Message("{seat}: {score}.", seat=seat.name, score=parts[0])
     return Message("{seat}: {points}, {detail}.", seat=seat.name, points=parts[0], detail=parts[1])
-
-
-def _together(sentences: Iterable[Message]) -> Message:
-    """The sentences, one after the other."""
-    whole: Message | None = None
-    for sentence in sentences:
-        whole = Message("{before} {after}", before=whole, after=sentence) if whole else sentence
-    return whole or Message("")
 
 
 def _listed(items: Iterable[Message]) -> Message:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pentabula.boards.view import SeatView
-from pentabula.core.message import Message, all_of, counted, excerpt
+from pentabula.core.message import Addressed, Message, all_of, counted, excerpt
 from pentabula.core.position import PASS, SWAP, Path
 from pentabula.games.konobi.rules.links import strong_partners, weak_partners
 from pentabula.games.konobi.rules.position import Position
@@ -47,10 +47,13 @@ def status(position: Position, chosen: Path = ()) -> Message:
     """Who is to move. Not for ended games."""
     colour = COLOURS[position.colour]
     if PASS in position.legal_moves():
-        return Message("{colour} has no legal point and must pass.", colour=colour)
+        return Addressed(
+            Message("{mover} has no legal point and must pass.", mover=colour),
+            Message("You have no legal point and must pass."),
+        )
     if position.has_swap():
         return pie.status(colour)
-    return Message("{colour} to move.", colour=colour)
+    return Addressed(Message("{mover} to move.", mover=colour), Message("Your move."))
 
 
 def tell(before: Position, move: str) -> Message:

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from pentabula.boards.view import SeatView
 from pentabula.core.errors import NotationError
-from pentabula.core.message import Message, any_of, counted
+from pentabula.core.message import Addressed, Message, any_of, counted
 from pentabula.core.numbers import Number, read_number
 from pentabula.core.position import PASS, Path
 from pentabula.games.stawn.rules.moves import BUTTON, COLOURS, KOMI, Convert, March, Move, Place
@@ -60,11 +60,17 @@ def status(position: Position, chosen: Path = ()) -> Message:
     if chosen:
         return _half_made(position, chosen)
     if not position.can_move(position.colour):
-        return Message("{colour} has no legal move and passes.", colour=mover(position))
+        return Addressed(
+            Message("{mover} has no legal move and passes.", mover=mover(position)),
+            Message("You have no legal move and pass."),
+        )
     chance = _chance(position)
     if chance is None:
-        return Message("{colour} to move.", colour=mover(position))
-    return Message("{colour} to move. {chance}", colour=mover(position), chance=chance)
+        return Addressed(Message("{mover} to move.", mover=mover(position)), Message("Your move."))
+    return Addressed(
+        Message("{mover} to move. {chance}", mover=mover(position), chance=chance),
+        Message("Your move. {chance}", chance=chance),
+    )
 
 
 def tell(before: Position, move: Move) -> Message:
@@ -90,7 +96,7 @@ def tell(before: Position, move: Move) -> Message:
         return Message("The second player takes White; the first plays Black and moves.")
     if move == BUTTON:
         return Message("{colour} takes the button, for half a point.", colour=colour)
-    return Message("{colour} has no legal move and passes.", colour=colour)
+    return Message("{mover} has no legal move and passes.", mover=colour)
 
 
 def preview(position: Position, move: Move) -> Message | None:

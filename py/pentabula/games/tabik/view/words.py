@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pentabula.boards.view import SeatView
-from pentabula.core.message import Message, all_of, any_of, counted
+from pentabula.core.message import Addressed, Message, all_of, any_of, counted
 from pentabula.core.position import SWAP, Path
 from pentabula.games.tabik.rules.explain import STONES
 from pentabula.games.tabik.rules.position import NAMES, Position
@@ -57,15 +57,19 @@ def status(position: Position, chosen: Path = ()) -> Message:
         return _next_tap(position, chosen)
     colour = NAMES[position.colour]
     if not position.made:
-        return Message(
-            "{colour} to move: a black stone on any cell and a white one beside it.", colour=colour
+        return Addressed(
+            Message(
+                "{mover} to move: a black stone on any cell and a white one beside it.",
+                mover=colour,
+            ),
+            Message("Your move: a black stone on any cell and a white one beside it."),
         )
     if position.may_swap:
         return pie.status(colour)
-    return Message(
-        "{colour} to move: {choice}.",
-        colour=colour,
-        choice=_choice(position),
+    choice = _choice(position)
+    return Addressed(
+        Message("{mover} to move: {choice}.", mover=colour, choice=choice),
+        Message("Your move: {choice}.", choice=choice),
     )
 
 

@@ -5,6 +5,7 @@ from pentabula.games.tabula.view.board import board
 from pentabula.games.tabula.view.panels import panels
 from pentabula.games.tabula.view.scene import scene
 from pentabula.games.tabula.view.speech import called, tell_groups, tell_pieces
+from pentabula.games.tabula.view.turns import tell_turn
 from pentabula.games.tabula.view.words import preview, seats, spoken, status, tell
 
 __all__ = [
@@ -20,4 +21,5 @@ __all__ = [
     "tell",
     "tell_groups",
     "tell_pieces",
+    "tell_turn",
 ]

@@ -8,7 +8,7 @@ from pentabula.boards import points
 from pentabula.boards.points import ROMAN
 from pentabula.boards.view import SeatView
 from pentabula.core.errors import NotationError
-from pentabula.core.message import Message, all_of, any_of, counted, excerpt
+from pentabula.core.message import Addressed, Message, all_of, any_of, counted, excerpt
 from pentabula.core.position import CHANCE, Path
 from pentabula.games.tabula.rules import notation
 from pentabula.games.tabula.rules.position import SIDE_NAMES, Move, Opening, Position, Roll
@@ -70,23 +70,27 @@ def status(position: Position, chosen: Path = ()) -> Message:
             return Message("Both rolled {die}: each side rolls again.", die=position.rolled[0])
         return Message("Each side rolls one die; the higher starts.")
     if position.turn == CHANCE:
-        return Message("{side} to roll.", side=mover_name(position))
-    plays = position.plays()
+        return Addressed(
+            Message("{mover} to roll.", mover=mover_name(position)), Message("Your roll.")
+        )
+    plays, dice = position.plays(), dice_words(position.left)
     if not plays:
-        return Message(
-            "{side} has no legal play with {dice} and must pass.",
-            side=mover_name(position),
-            dice=dice_words(position.left),
+        return Addressed(
+            Message(
+                "{mover} has no legal play with {dice} and must pass.",
+                mover=mover_name(position),
+                dice=dice,
+            ),
+            Message("You have no legal play with {dice} and must pass.", dice=dice),
         )
     source = chosen_source(chosen)
     begun = [play for play in plays if play.source == source]
     if begun:
         return _status_chosen(position, begun, chosen)
-    return Message(
-        "{side} to play {dice}: {plays}.",
-        side=mover_name(position),
-        dice=dice_words(position.left),
-        plays=plays_words(plays),
+    words = {"dice": dice, "plays": plays_words(plays)}
+    return Addressed(
+        Message("{mover} to play {dice}: {plays}.", mover=mover_name(position), **words),
+        Message("Your move with {dice}: {plays}.", **words),
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pentabula.boards.view import SeatView
-from pentabula.core.message import Computed, Message, counted, excerpt
+from pentabula.core.message import Addressed, Computed, Message, counted, excerpt
 from pentabula.core.numbers import MAX_DIGITS, Number
 from pentabula.core.position import PASS, Path
 from pentabula.games.tau.rules import words
@@ -79,22 +79,36 @@ def _spoken_cell(position: Position, cell: str, row: Strike, column: Strike) -> 
 def status(position: Position, chosen: Path = ()) -> Message:
     """Who is to decide what. Every move is one target, so there are no half-made moves."""
     if position.high is not None:
-        mover = HIGH if position.turn == position.high else LOW
-        return counted(
-            "{mover} to strike the last line.",
-            "{mover} to strike: {n} lines left.",
-            position.moves_left,
-            mover=mover,
-        )
+        return _to_strike(position)
     if position.number < 0:
         return Message("Your bid: any whole number.")
     speaker = _bidder(position)
     if position.legal_moves() == (PASS,):
-        return Message("{speaker} must pass: no higher bid is possible.", speaker=speaker)
-    return Message(
-        "{speaker}: bid above {number}, or pass and be LOW.",
-        speaker=speaker,
-        number=position.number,
+        return Addressed(
+            Message("{mover} must pass: no higher bid is possible.", mover=speaker),
+            Message("You must pass: no higher bid is possible."),
+        )
+    number = position.number
+    return Addressed(
+        Message("{mover}: bid above {number}, or pass and be LOW.", mover=speaker, number=number),
+        Message("Your move: bid above {number}, or pass and be LOW.", number=number),
+    )
+
+
+def _to_strike(position: Position) -> Message:
+    """Whose turn it is to strike, and how many lines are left to be struck."""
+    return Addressed(
+        counted(
+            "{mover} to strike the last line.",
+            "{mover} to strike: {n} lines left.",
+            position.moves_left,
+            mover=HIGH if position.turn == position.high else LOW,
+        ),
+        counted(
+            "Your move: strike the last line.",
+            "Your move: strike one of {n} lines left.",
+            position.moves_left,
+        ),
     )
 
 

@@ -1,0 +1,104 @@
+"""What the status tells: a level's whole turn at once, and who is spoken to."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from pentabula import games
+from pentabula.core.message import ENGLISH
+from pentabula.core.record import read_record
+from pentabula.pages import table as table_cards
+from pentabula.session.play.session import Session
+from pentabula.session.words import narration
+
+LEVEL = "Level novice"
+
+
+def table(link: str, first: str = "", second: str = LEVEL) -> Session:
+    record = read_record(link, games.load)
+    record.tags.update({"Seat0": first, "Seat1": second})
+    return Session(record, Random(1))
+
+
+def story(session: Session) -> str:
+    return str(narration.story(session))
+
+
+def test_the_turn_of_a_level_is_told_as_a_whole_while_it_grows() -> None:
+    session = table("tabula?start=0&moves=roll21", LEVEL, "")
+    assert story(session) == "Light rolls 2 and 1."
+    session.answer("in/2")
+    assert story(session) == "Light rolls 2 and 1: enters on II."
+    session.answer("in/1")
+    assert story(session) == "Light rolls 2 and 1: enters on II; enters on I."
+
+
+def test_a_person_is_told_each_play() -> None:
+    session = table("tabula?start=0&moves=roll21,in/2", "", "")
+    assert story(session) == "Light enters on II."
+
+
+# Who is spoken to
+
+
+def status(session: Session) -> str:
+    return str(narration.status(session))
+
+
+def test_against_the_engine_the_page_speaks_to_the_person() -> None:
+    session = table("konobi?size=5&pie=off")
+    assert status(session) == "Your move."
+    assert str(narration.seat_name(session, 0)) == "You (Black)"
+    assert str(narration.seat_name(session, 1)) == "Novice (White)"
+
+
+def test_who_wins_and_why_is_said_to_the_person() -> None:
+    link = "konobi?size=3&pie=off&moves=a1,c1,a2,c2,a3"
+    assert status(table(link)) == "You win: a black chain joins the top and bottom edges."
+    assert status(table(link, LEVEL, "")) == (
+        "Novice (Black) wins: a black chain joins the top and bottom edges."
+    )
+    session = table("konobi?size=5&pie=off&moves=c3")
+    session.resign()
+    assert status(session) == "Novice (White) wins: you resigned."
+
+
+def test_two_people_are_called_by_their_names() -> None:
+    session = table("konobi?size=5&pie=off", "Ana", "Bo")
+    assert status(session) == "Ana (Black) to move."
+    session.tap("c3")
+    assert status(session) == "Bo (White) to move."
+    assert status(table("konobi?size=5&pie=off", "", "")) == "Black to move."
+
+
+def test_roles_are_named_before_they_are_settled() -> None:
+    session = table("tau?rows=4&cols=4")
+    assert [str(narration.seat_name(session, seat)) for seat in (0, 1)] == [
+        "You (First player)",
+        "Novice (Second player)",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("link", "said"),
+    [
+        ("konobi?size=5&pie=on", "Your move."),
+        ("tabik?size=4", "Your move: a black stone on any cell and a white one beside it."),
+        ("tabula?start=0", "Your roll."),
+        ("tabula?start=0&moves=roll21", "Your move with 2 and 1: enter on I or II."),
+        ("tau?rows=4&cols=4", "Your bid: any whole number."),
+        ("tau?rows=2&cols=2&limit=3", "Your move: strike one of 2 lines left."),
+    ],
+)
+def test_every_game_speaks_to_the_person(link: str, said: str) -> None:
+    assert status(table(link)) == said
+
+
+def test_the_person_sits_below_however_the_board_is_turned() -> None:
+    for first, second, near in (("", LEVEL, 0), (LEVEL, "", 1)):
+        session = table("konobi?size=5&pie=off", first, second)
+        for is_turned in (False, True):
+            markup = table_cards.seats(session, ENGLISH.say, is_turned)
+            assert markup.rindex('data-seat="') == markup.index(f'data-seat="{near}"')
