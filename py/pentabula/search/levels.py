@@ -29,6 +29,10 @@ LEVELS = (
 )
 STRONGEST = LEVELS[-1].name
 
+UNLIMITED = 10**9
+"""More nodes, or milliseconds, than any search comes to: it ends by the other limit, or when it
+is stopped."""
+
 ANALYSIS_TIMES = 10
 """Analysis may use this many times the nodes of the strongest level."""
 

@@ -133,6 +133,7 @@ class App:
             clock,
             announce=self.notices.show,
             rest_ms=self.board.canvas.animation_ms_left,
+            has_motion=self.board.has_motion,
             show_progress=self.sidebar.show_progress,
         )
 

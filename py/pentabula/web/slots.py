@@ -42,15 +42,19 @@ class Slots:
             stops[min(number, len(stops) - 1)].focus()
         return True
 
-    def say_status(self, now: str, before: str, after: str = "") -> None:
+    def say_status(
+        self, now: str, before: str, after: str = "", *, is_silent: bool = False
+    ) -> None:
         """Puts the status sentence into the polite live region: what was done, what is to be
-        done, and what to notice."""
+        done, and what to notice. A silent one is only to be seen: more of it is to come."""
         if self._shown.get("status") == (text := f"{before}\n{now}\n{after}"):
             return
         self._shown["status"] = text
         parts = (("done-before", before), ("now", now), ("remark", after))
         spans = [tag("span", words, class_=name) for name, words in parts if words]
-        page.find('[data-say="status"]').innerHTML = " ".join(spans)
+        region = page.find('[data-say="status"]')
+        region.setAttribute("aria-live", "off" if is_silent else "polite")
+        region.innerHTML = " ".join(spans)
 
 
 def _focused(host: Element) -> int | None:

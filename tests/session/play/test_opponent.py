@@ -10,8 +10,8 @@ from pentabula import games
 from pentabula.core.brain import Evaluation, MoveEvaluation
 from pentabula.core.errors import GameError
 from pentabula.core.record import read_record
-from pentabula.search.levels import STRONGEST, skill
-from pentabula.search.report import Report, pooled
+from pentabula.search.levels import STRONGEST, UNLIMITED, skill
+from pentabula.search.report import Report, Request, pooled
 from pentabula.session.play.browsing import redo, undo
 from pentabula.session.play.opponent import (
     ANALYSIS,
@@ -41,7 +41,7 @@ def tokens(session: Session) -> list[str]:
 
 
 def wanted(session: Session, *, hint: bool = False, analysis: bool = False) -> Task | None:
-    return task(session, 7, wants_hint=hint, is_analysing=analysis)
+    return task(session, 7, seconds=3, wants_hint=hint, is_analysing=analysis)
 
 
 def purpose(session: Session, *, hint: bool = False, analysis: bool = False) -> str | None:
@@ -161,14 +161,6 @@ def test_dice_by_hand_are_entered_for_a_level_too() -> None:
     assert purpose(session) == MOVE
 
 
-def test_a_forced_move_of_a_level_plays_itself_even_where_people_play_theirs() -> None:
-    """tabik.md, Settled 1, size 2: after `b2a2 a1b1 b1~b2` one move is left."""
-    session = table("tabik?size=2&pie=off&moves=b2a2,a1b1")
-    session.cursor.plays_forced = False
-    session.enter("b1~b2")
-    assert tokens(session)[-2:] == ["b1~b2", "a1~a2"]
-
-
 def test_nothing_is_searched_where_there_is_one_move() -> None:
     session = table("tabik?size=2&pie=off&moves=b2a2,a1b1", "", "")
     session.cursor.plays_forced = False
@@ -216,9 +208,9 @@ def test_a_swap_leaves_the_level_in_its_seat() -> None:
 
 def test_the_status_tells_who_thinks() -> None:
     session = table("konobi?size=5&pie=off&moves=c3")
-    assert str(narration.waiting(session)) == "White (Novice) is thinking."
+    assert str(narration.waiting(session)) == "Novice (White) is thinking."
     session.is_paused = True
-    assert str(narration.waiting(session)) == "Paused. White (Novice) to move."
+    assert str(narration.waiting(session)) == "Paused. Novice (White) to move."
 
 
 def test_seeds_differ_from_game_to_game() -> None:
@@ -228,7 +220,29 @@ def test_seeds_differ_from_game_to_game() -> None:
 
 def test_progress_is_that_of_all_who_share_a_search() -> None:
     session = table("konobi?size=5&pie=off")
-    half = skill(session.game, STRONGEST).nodes // 2
+    request = Request(session.cursor.link, "expert", 1)
+    half = skill(session.game, "expert").nodes // 2
     one = Report(0, 0, half, 1, False, "c3", (MoveEvaluation("c3", Evaluation(0.5), (), half),))
-    assert progress(session, one, STRONGEST) == pytest.approx(0.5)
-    assert progress(session, pooled([one, one]), STRONGEST) == pytest.approx(0.5)
+    assert progress(session, one, request) == pytest.approx(0.5)
+    assert progress(session, pooled([one, one]), request) == pytest.approx(0.5)
+
+
+def test_the_progress_of_the_strongest_level_is_that_of_its_time() -> None:
+    session = table("konobi?size=5&pie=off&moves=c3", "", "Level master")
+    found = task(session, 7, seconds=10, wants_hint=False, is_analysing=False)
+    assert found is not None
+    assert found.request.milliseconds == 10_000
+    moves = (MoveEvaluation("c3", Evaluation(0.5), (), 9000),)
+    assert progress(session, Report(1, 1, 9000, 2500, False, "d4", moves), found.request) == 0.25
+
+
+def test_other_levels_think_by_nodes_so_that_they_are_the_same_on_every_device() -> None:
+    found = wanted(table("konobi?size=5&pie=off&moves=c3"))
+    assert found is not None
+    assert (found.request.nodes, found.request.milliseconds) == (None, None)
+
+
+def test_an_analysis_has_no_end_of_its_own() -> None:
+    found = wanted(table("konobi?size=5&pie=off", "", ""), analysis=True)
+    assert found is not None
+    assert found.request.nodes == found.request.milliseconds == UNLIMITED

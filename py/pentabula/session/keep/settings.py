@@ -20,6 +20,26 @@ class Choice:
     about: Message | None = None
 
 
+PACE = Choice(
+    "pace",
+    Message("Two levels play"),
+    {
+        "1000": Message("a move a second"),
+        "3000": Message("slowly"),
+        "400": Message("quickly"),
+    },
+)
+THINKING = Choice(
+    "thinking",
+    Message("Master thinks"),
+    {
+        "3": Message("{n} s a move", n=3),
+        "1": Message("{n} s a move", n=1),
+        "10": Message("{n} s a move", n=10),
+        "30": Message("{n} s a move", n=30),
+    },
+    Message("On all processor cores, unless the game is worked out sooner."),
+)
 CHOICES = (
     Choice(
         "theme",
@@ -90,6 +110,19 @@ CHOICES = (
         Message("Follows your device’s reduced-motion setting."),
     ),
     Choice(
+        "plays",
+        Message("The engine’s plays"),
+        {
+            "600": Message("one by one"),
+            "1200": Message("slowly"),
+            "300": Message("quickly"),
+            "0": Message("without a pause"),
+        },
+        Message("In games with dice, where a turn has several plays."),
+    ),
+    PACE,
+    THINKING,
+    Choice(
         "dice",
         Message("Dice"),
         {"app": Message("rolled for you"), "hand": Message("entered by hand")},
@@ -148,6 +181,9 @@ class Settings:
     values: str = "on"
     sound: str = "on"
     motion: str = "on"
+    plays: str = "600"
+    pace: str = "1000"
+    thinking: str = "3"
     dice: str = "app"
     forced: str = "play"
     keys: str = "on"

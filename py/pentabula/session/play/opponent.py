@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from pentabula.core.position import CHANCE
-from pentabula.search.levels import STRONGEST, skill
+from pentabula.search.levels import STRONGEST, UNLIMITED, Level, skill
 from pentabula.search.report import Report, Request
 from pentabula.session.play.session import Session
 
@@ -25,28 +25,49 @@ class Task:
     request: Request
 
 
-def task(session: Session, seed: int, *, wants_hint: bool, is_analysing: bool) -> Task | None:
+def task(
+    session: Session, seed: int, *, seconds: int, wants_hint: bool, is_analysing: bool
+) -> Task | None:
     """What to search at the cursor, if anything. A level's own move comes first.
 
-    `seed` belongs to the game, so that a level has the same blind spots throughout.
+    `seed` belongs to the game, so that a level has the same blind spots throughout. `seconds` is
+    how long the strongest level may think. An analysis goes on until it is stopped, or knows all.
     """
     if session.outcome is not None:
         return None
     link, level = session.cursor.link, session.cursor.level
     is_decision = session.position.turn != CHANCE
     if level is not None and not session.is_paused:
-        return Task(MOVE, Request(link, level.name, seed)) if is_decision else None
+        is_choice = is_decision and not has_one_move(session)
+        return Task(MOVE, _request(link, level, seed, seconds)) if is_choice else None
     if session.cursor.mover is None or has_one_move(session):
         return None
     if wants_hint and is_decision and level is None:
         request = Request(link, STRONGEST, seed, milliseconds=HINT_MILLISECONDS)
         return Task(HINT, request)
-    return Task(ANALYSIS, Request(link, None, seed)) if is_analysing else None
+    endless = Request(link, None, seed, UNLIMITED, UNLIMITED)
+    return Task(ANALYSIS, endless) if is_analysing else None
+
+
+def _request(link: str, level: Level, seed: int, seconds: int) -> Request:
+    """What a level searches for; only the strongest has as much time as people give it."""
+    if level.name != STRONGEST:
+        return Request(link, level.name, seed)
+    return Request(link, level.name, seed, UNLIMITED, 1000 * seconds)
 
 
 def is_to_roll(session: Session) -> bool:
     """Whether the next action is a roll of the dice for a level."""
     return session.is_chance and session.cursor.level is not None and not session.is_paused
+
+
+def only_move(session: Session) -> str | None:
+    """The token of the move that a level has to make now without a choice, or None."""
+    if session.outcome is not None or session.cursor.level is None or session.is_paused:
+        return None
+    if not has_one_move(session):
+        return None
+    return session.game.notation.write(next(iter(session.position.legal_moves())))
 
 
 def has_one_move(session: Session) -> bool:
@@ -55,12 +76,13 @@ def has_one_move(session: Session) -> bool:
     return position.turn != CHANCE and len(position.legal_moves()) == 1
 
 
-def progress(session: Session, report: Report, level: str) -> float:
-    """How much of the level's effort is spent, by nodes or by time, from 0 to 1."""
-    allowed = skill(session.game, level)
-    by_nodes = report.nodes / max(1, allowed.nodes * report.searches)
-    by_time = report.milliseconds / max(1, allowed.milliseconds)
-    return 1.0 if report.is_done else min(1.0, max(by_nodes, by_time))
+def progress(session: Session, report: Report, request: Request) -> float:
+    """How much of a level's effort is spent, by nodes or by time, from 0 to 1."""
+    allowed = skill(session.game, request.level or STRONGEST)
+    nodes = request.nodes or allowed.nodes
+    milliseconds = request.milliseconds or allowed.milliseconds
+    spent = max(report.nodes / (nodes * report.searches), report.milliseconds / milliseconds)
+    return 1.0 if report.is_done else min(1.0, spent)
 
 
 def seed_of(key: str) -> int:

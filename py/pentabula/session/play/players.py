@@ -40,9 +40,10 @@ class Players:
         return self.levels[seat or 0]
 
     def is_forced(self, position: Position) -> bool:
-        """Whether the decision at the position is played automatically.
+        """Whether there is nothing to decide at the position, where undo and redo do not stop.
 
-        Passes and the forced moves of levels always are, others if the setting says so.
+        So it is with passes and the only move of a level; with that of a person if the setting
+        says so.
         """
         if position.outcome() is not None or position.turn == CHANCE:
             return False
@@ -50,6 +51,15 @@ class Players:
         if len(moves) != 1:
             return False
         return self.plays_forced or PASS in moves or self.level_at(position) is not None
+
+    def plays_itself(self, position: Position) -> bool:
+        """Whether the decision is made as a part of the action before it.
+
+        Levels make their moves themselves, at their own pace, even where they have no choice.
+        """
+        if not self.is_forced(position):
+            return False
+        return self.level_at(position) is None or PASS in position.legal_moves()
 
     def previous_stop(self, node: Node) -> Node | None:
         """Where undo leads: back over forced plies and a level's reply to a person's decision."""

@@ -285,7 +285,7 @@ class Session:
         self.last_played = tuple(node for node in self.node.line() if node.ply > before.ply)
 
     def _play_forced(self) -> None:
-        while self.exercise is None and self.cursor.players.is_forced(self.position):
+        while self.exercise is None and self.cursor.players.plays_itself(self.position):
             move = next(iter(self.position.legal_moves()))
             self.cursor.node = self.record.play(self.node, move)
 

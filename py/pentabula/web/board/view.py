@@ -114,9 +114,12 @@ class BoardView:
 
     def follow(self, change: Change) -> None:
         """Draws what has changed."""
-        wants_motion = change.is_animated and self._stage.settings.motion == "on"
-        is_animated = wants_motion and not window.matchMedia(REDUCED_MOTION).matches
-        self._draw(change.session, is_animated=is_animated)
+        self._draw(change.session, is_animated=change.is_animated and self.has_motion())
+
+    def has_motion(self) -> bool:
+        """Whether pieces move, by the setting and the device."""
+        is_reduced = bool(window.matchMedia(REDUCED_MOTION).matches)
+        return self._stage.settings.motion == "on" and not is_reduced
 
     def show_engine(self, session: Session) -> None:
         """Shows what the engine says now; a running motion is not disturbed for it."""

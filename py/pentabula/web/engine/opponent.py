@@ -7,6 +7,7 @@ for with what it should be searching for, and lets it go on, changes the request
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import ceil
 
 from pentabula.core.brain import Analysis, MoveEvaluation
 from pentabula.core.errors import GameError
@@ -20,10 +21,12 @@ from pentabula.session.play.opponent import (
     MOVE,
     Task,
     is_to_roll,
+    only_move,
     progress,
     seed_of,
     task,
 )
+from pentabula.session.play.pace import wait_ms
 from pentabula.session.play.session import Session
 from pentabula.web.clock import Clock
 from pentabula.web.engine.jobs import Engine
@@ -41,7 +44,8 @@ class Opponent:
     """Plays for the levels at the table and helps people who ask for it.
 
     `announce` is given sentences to show, `rest_ms` tells for how many milliseconds the board is
-    still moving, `show_progress` is given the part of its effort that a level has spent.
+    still moving, `has_motion` whether anything moves there at all, `show_progress` is given the
+    part of its effort that a level has spent.
     """
 
     def __init__(
@@ -52,10 +56,12 @@ class Opponent:
         *,
         announce: Callable[[Message], object],
         rest_ms: Callable[[], int],
+        has_motion: Callable[[], bool],
         show_progress: Callable[[float], object],
     ) -> None:
         self._stage, self._engine, self._clock = stage, engine, clock
-        self._announce, self._rest_ms, self._show_progress = announce, rest_ms, show_progress
+        self._announce, self._show_progress = announce, show_progress
+        self._rest_ms, self._has_motion = rest_ms, has_motion
         self._is_analysing = False
         self._wants_hint = False
         self._task: Task | None = None
@@ -66,6 +72,7 @@ class Opponent:
         self._is_hurried = False
         self._place: tuple[Session, Node] | None = None
         self._shown_at = 0.0
+        self._arrived_at = 0.0
 
     def commands(self) -> dict[str, Callable[[], object]]:
         """The commands that are about the engine, by their names; for hints see `hint`."""
@@ -85,21 +92,21 @@ class Opponent:
         wanted = session and task(
             session,
             seed_of(self._stage.key),
+            seconds=int(self._stage.settings.thinking),
             wants_hint=self._wants_hint,
             is_analysing=self._is_analysing,
         )
         if wanted != self._task:
             self._begin(wanted or None)
-        if session is not None and is_to_roll(session):
+        if session is not None and _needs_no_thought(session):
             node = session.node
-            self._when_at_rest(lambda: self._roll(session, node))
+            self._when_due(lambda: self._act(session, node))
         self._stage.engine = self._state()
 
     def _state(self) -> EngineState:
         session = self._stage.session
-        is_rolling = session is not None and is_to_roll(session)
         return EngineState(
-            self._is(MOVE) or is_rolling,
+            self._is(MOVE) or (session is not None and _needs_no_thought(session)),
             self._is(HINT) and self._wants_hint,
             self._is_analysing,
             self._analysis if self._is_analysing else None,
@@ -113,6 +120,7 @@ class Opponent:
         if place != self._place:
             self._place, self._analysis, self._hint, self._trouble = place, None, None, None
             self._wants_hint = False
+            self._arrived_at = self._clock.now()
 
     def _begin(self, wanted: Task | None) -> None:
         self._task, self._report, self._is_hurried = wanted, None, False
@@ -178,7 +186,7 @@ class Opponent:
             return
         is_first, self._report = self._report is None, report
         if asked.purpose == MOVE:
-            self._show_progress(progress(session, report, asked.request.level or ""))
+            self._show_progress(progress(session, report, asked.request))
             if report.is_done or (self._is_hurried and is_first):
                 self._play(asked, report.move)
         elif asked.purpose == HINT:
@@ -199,8 +207,8 @@ class Opponent:
         self._stage.refresh()
 
     def _play(self, asked: Task, token: str) -> None:
-        """Plays the level's move as soon as the last one has come to rest on the board."""
-        self._when_at_rest(lambda: self._answer(token) if asked is self._task else None)
+        """Plays the level's move as soon as it is time to."""
+        self._when_due(lambda: self._answer(token) if asked is self._task else None)
 
     def _answer(self, token: str) -> None:
         try:
@@ -209,11 +217,14 @@ class Opponent:
             self._announce(ODD_MOVE)
             self.pause()
 
-    def _roll(self, session: Session, node: Node) -> None:
-        """Throws the dice for a level, unless something else was done meanwhile."""
-        is_here = session is self._stage.seen and session.node is node
-        if is_here and is_to_roll(session):
+    def _act(self, session: Session, node: Node) -> None:
+        """Throws the dice for a level or makes its only move, unless something else was done."""
+        if session is not self._stage.seen or session.node is not node:
+            return
+        if is_to_roll(session):
             self._stage.do(Session.roll)
+        elif (token := only_move(session)) is not None:
+            self._answer(token)
 
     def _take_refusal(self, asked: Task, why: Message) -> None:
         """The engine has nothing to say: a level waits, and an analysis says why."""
@@ -233,5 +244,23 @@ class Opponent:
     def _is(self, purpose: str) -> bool:
         return self._task is not None and self._task.purpose == purpose
 
-    def _when_at_rest(self, do: Callable[[], object]) -> None:
-        self._clock.later(do, self._rest_ms())
+    def _when_due(self, do: Callable[[], object]) -> None:
+        """Does this when people have seen what was done last, and the board has come to rest."""
+        session, due = self._stage.session, 0.0
+        if session is not None and not self._is_hurried:
+            has_motion = self._has_motion()
+            due = self._arrived_at + wait_ms(session, self._stage.settings, has_motion=has_motion)
+
+        def do_if_due() -> None:
+            left = max(self._rest_ms(), ceil(due - self._clock.now()))
+            if left > 0:
+                self._clock.later(do_if_due, left)
+            else:
+                do()
+
+        self._clock.later(do_if_due, max(0, ceil(due - self._clock.now())))
+
+
+def _needs_no_thought(session: Session) -> bool:
+    """Whether a level is to throw the dice, or has only one move."""
+    return is_to_roll(session) or only_move(session) is not None

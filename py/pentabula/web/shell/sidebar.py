@@ -15,6 +15,7 @@ from pentabula.pages.markup import Markup, together
 from pentabula.session.display import analysis
 from pentabula.session.learn import explained as explaining
 from pentabula.session.learn.lessons import LessonActivity
+from pentabula.session.play.pace import is_amid_turn
 from pentabula.session.play.session import Session
 from pentabula.session.words import narration
 from pentabula.web import page
@@ -95,7 +96,7 @@ class Sidebar:
         else:
             before, now = narration.story(session), self._now(session)
         remark = say(explaining.remark(session) or "")
-        self._slots.say_status(say(now), say(before), remark)
+        self._slots.say_status(say(now), say(before), remark, is_silent=is_amid_turn(session))
         refusal = session.refusal
         why = say(refusal.sentence) if refusal else ""
         page.slot("refusal").hidden = refusal is None

@@ -1,0 +1,123 @@
+"""Levels act at a pace that people can follow, and a whole turn is announced once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from pentabula.web.app import App
+from pentabula.web.board.view import REDUCED_MOTION
+from tests.web_native.conftest import Opener
+from tests.web_native.fakes.browser import Browser, window
+from tests.web_native.fakes.engine import FakeBackends, ScriptedBackend, report_text
+
+LEVEL = "Level novice"
+
+
+def ply(app: App) -> int:
+    assert app.stage.session is not None
+    return app.stage.session.node.ply
+
+
+def answering(*answers: tuple[str, int]) -> ScriptedBackend:
+    """A backend that is done at once: tokens, each with the ply from which it is played."""
+    return ScriptedBackend(*(report_text(token, plies=at, done=True) for token, at in answers))
+
+
+@pytest.fixture
+def when(browser: Browser) -> Callable[[App, int], float]:
+    """The time when so many plies have been played."""
+
+    def when_played(app: App, plies: int) -> float:
+        browser.clock.until(lambda: ply(app) >= plies)
+        return browser.clock.now()
+
+    return when_played
+
+
+def start(open_app: Opener, name: str, options: dict[str, Any], backend: Any, **tags: str) -> App:
+    app = open_app("", FakeBackends(backend))
+    app.new_games.begin(name, options, tags)
+    return app
+
+
+def test_a_reply_waits_until_the_move_before_it_has_been_seen(
+    open_app: Opener, browser: Browser, when: Callable[[App, int], float]
+) -> None:
+    options = {"size": 5, "pie": "off"}
+    app = start(open_app, "konobi", options, answering(("d4", 1)), Seat1=LEVEL)
+    browser.wait()
+    browser.click('#grid [data-target="c3"]')
+    clicked = browser.clock.now()
+    assert 400 <= when(app, 2) - clicked <= 450
+
+
+def test_the_plays_of_a_turn_come_one_by_one_and_are_announced_once(
+    open_app: Opener, browser: Browser, when: Callable[[App, int], float]
+) -> None:
+    backend = answering(("in/2", 1), ("in/1", 2))
+    app = start(open_app, "tabula", {"start": "0"}, backend, Seat0=LEVEL)
+    session = app.stage.session
+    assert session is not None
+    session.rng = _Loaded("roll21")  # type: ignore[assignment]
+    rolled = when(app, 1)
+    browser.wait(20)
+    region = browser.find('[data-say="status"]')
+    assert region.getAttribute("aria-live") == "off"
+    first = when(app, 2)
+    assert region.getAttribute("aria-live") == "off"
+    second = when(app, 3)
+    assert 590 <= first - rolled <= 700
+    assert 590 <= second - first <= 700
+    assert region.getAttribute("aria-live") == "polite"
+    assert browser.said("status").startswith("Light rolls 2 and 1: enters on II; enters on I.")
+
+
+def test_the_plays_of_a_turn_come_at_once_under_reduced_motion(
+    open_app: Opener, browser: Browser, when: Callable[[App, int], float]
+) -> None:
+    window.matchMedia(REDUCED_MOTION).matches = True
+    backend = answering(("in/2", 1), ("in/1", 2))
+    app = start(open_app, "tabula", {"start": "0"}, backend, Seat0=LEVEL)
+    assert app.stage.session is not None
+    app.stage.session.rng = _Loaded("roll21")  # type: ignore[assignment]
+    rolled = when(app, 1)
+    assert when(app, 3) - rolled < 300
+
+
+def test_two_levels_wait_as_long_as_the_setting_says(
+    open_app: Opener, browser: Browser, when: Callable[[App, int], float]
+) -> None:
+    options = {"size": 5, "pie": "off"}
+    backend = answering(("c3", 0), ("d4", 1), ("b1", 2))
+    app = start(open_app, "konobi", options, backend, Seat0=LEVEL, Seat1=LEVEL)
+    first = when(app, 1)
+    assert 1000 <= when(app, 2) - first <= 1100
+    app.stage.change_setting("pace", "3000")
+    second = when(app, 2)
+    assert 2900 <= when(app, 3) - second <= 3100
+
+
+def test_move_now_does_not_wait(open_app: Opener, browser: Browser) -> None:
+    options = {"size": 5, "pie": "off"}
+    app = start(open_app, "konobi", options, answering(("d4", 1)), Seat1=LEVEL)
+    browser.wait()
+    browser.click('#grid [data-target="c3"]')
+    browser.wait(50)
+    assert ply(app) == 1
+    browser.click('[data-action="now"]')
+    browser.wait(150)
+    assert ply(app) == 2
+
+
+class _Loaded:
+    """Dice that show what a test wants."""
+
+    def __init__(self, token: str) -> None:
+        self.token = token
+
+    def choices(self, moves: list[Any], weights: list[float]) -> list[Any]:
+        high, low = self.token.removeprefix("roll")
+        return [next(m for m in moves if (str(m.high), str(m.low)) == (high, low))]
