@@ -10,6 +10,7 @@ from pentabula import games
 from pentabula.core.message import ENGLISH
 from pentabula.core.numbers import Numbers
 from pentabula.core.record import read_record
+from pentabula.games.tau.rules.lines import highest_product
 from pentabula.pages.numbers import number_form, suggested
 from pentabula.session.play.session import Session
 
@@ -29,6 +30,22 @@ def test_only_legal_numbers_are_offered_and_not_the_one_that_theory_favours(link
     offered = [int(part.split('"')[0]) for part in markup.split(f'data-target="{numbers.name}')[1:]]
     assert all(numbers.low <= value <= numbers.high for value in offered)
     assert 177_146 not in offered
+
+
+@pytest.mark.parametrize(
+    "link", ["tau?rows=2&cols=2", "tau?rows=5&cols=5", "tau", "tau?moves=bid9"]
+)
+def test_no_bid_is_suggested_above_the_highest_possible_product(link: str) -> None:
+    session = Session(read_record(link, games.load), Random(1))
+    highest = highest_product(session.position.rows, session.position.cols)
+    offered = suggested(session.position.legal_moves())
+    assert offered and max(offered) <= highest
+    assert offered == sorted(offered)
+
+
+def test_after_the_highest_possible_product_no_bid_is_suggested() -> None:
+    session = Session(read_record("tau?rows=5&cols=5&moves=bid500", games.load), Random(1))
+    assert suggested(session.position.legal_moves()) == []
 
 
 @pytest.mark.parametrize(("link", "label"), [("tau", "Bid"), ("stawn", "Name komi")])

@@ -29,14 +29,22 @@ class Numbers(Collection[Move]):
     """The legal moves where a number may be chosen: every `Number` from low to high, and others.
 
     `label` is the one line that stands for the open range in a list of tokens (`bid>143`).
+    `useful` is the highest number that can make a difference, `high` unless it is given.
     `in` is exact. Iterating gives the others first, then the numbers from the lowest up,
     and may not end in any useful time; `len` is cut off at `sys.maxsize`.
     """
 
     def __init__(
-        self, name: str, label: str, low: int, high: int, others: tuple[Move, ...] = ()
+        self,
+        name: str,
+        label: str,
+        low: int,
+        high: int,
+        others: tuple[Move, ...] = (),
+        useful: int | None = None,
     ) -> None:
         self.name, self.label, self.low, self.high, self.others = name, label, low, high, others
+        self.useful = high if useful is None else min(high, useful)
 
     def __contains__(self, move: object) -> bool:
         if isinstance(move, Number):

@@ -49,13 +49,15 @@ def suggested(numbers: Numbers) -> list[int]:
     [0, 1, 2, 3, 4, 5]
     >>> suggested(Numbers("bid", "bid>144", 145, 10**9))
     [200, 500, 1000, 2000, 5000]
+    >>> suggested(Numbers("bid", "bid>-1", 0, 10**9, useful=27))
+    [1, 2, 5, 10, 20]
     """
     if numbers.low < 0:
         return list(range(MAX_SUGGESTED + 1))
-    if numbers.low < 2:
-        return [10**power for power in range(1, MAX_SUGGESTED + 1)]
-    start = len(str(numbers.low)) - 1
-    steps = (
-        step * 10**power for power in range(start, start + MAX_SUGGESTED) for step in (1, 2, 5)
-    )
-    return [step for step in steps if step >= numbers.low][:MAX_SUGGESTED]
+    start, end = len(str(numbers.low)) - 1, len(str(numbers.useful))
+    powers = [10**power for power in range(start, min(end, start + MAX_SUGGESTED + 1))]
+    steps = [step * power for power in powers for step in (1, 2, 5)]
+    useful = [step for step in steps if numbers.low <= step <= numbers.useful]
+    if numbers.low < 2 and len(useful) > MAX_SUGGESTED:
+        useful = [step for step in powers if 1 < step <= numbers.useful]
+    return useful[:MAX_SUGGESTED]

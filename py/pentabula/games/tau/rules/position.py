@@ -12,7 +12,15 @@ from pentabula.core.numbers import MAX_DIGITS, Number, Numbers
 from pentabula.core.position import PASS, Outcome, Points, Seat
 from pentabula.games.tau.rules import diagram
 from pentabula.games.tau.rules.diagram import BID
-from pentabula.games.tau.rules.lines import COLUMN, ROW, Strike, lines, product, runs
+from pentabula.games.tau.rules.lines import (
+    COLUMN,
+    ROW,
+    Strike,
+    highest_product,
+    lines,
+    product,
+    runs,
+)
 
 HIGHEST_BID: Final = 10**MAX_DIGITS - 1
 Move = Strike | Number | str
@@ -119,7 +127,8 @@ class Position:
             return (PASS,)
         label = f"{BID}>{self.number}"
         others = () if self.number < 0 else (PASS,)
-        return Numbers(BID, label, self.number + 1, HIGHEST_BID, others)
+        most = highest_product(self.rows, self.cols)
+        return Numbers(BID, label, self.number + 1, HIGHEST_BID, others, most)
 
     def play(self, move: Move) -> Position:
         """The position after a legal move. Does not check the move."""
