@@ -157,8 +157,8 @@ def test_seats_have_their_colours_points_and_reasons() -> None:
     black, white = VIEW.seats(after("c1c2 c4c3 a1a2", size=4))
     assert (str(black.name), black.role, black.figure) == ("Black", "first", "1")
     assert (str(white.name), white.role, white.figure) == ("White", "second", "2")
-    assert str(white.detail) == "2: 1 group against none"
-    assert str(black.detail) == "1: 3 groups against 1"
+    assert str(white.detail) == "largest unmatched group"
+    assert str(black.detail) == "3 groups of that size against 1"
     assert VIEW.seats(after("c3c4"))[0].detail == ""
 
 
@@ -231,6 +231,12 @@ def test_the_status_counts_the_exchanges_that_are_left() -> None:
 def test_moves_are_told(text: str, move: str, sentence: str) -> None:
     before = after(text)
     assert str(VIEW.tell(before, GAME.notation.read(move, before))) == sentence
+
+
+def test_a_move_that_ends_the_game_leaves_the_score_to_its_end() -> None:
+    before = after("b1c1 a2a3 c2c3 b2b3 c1~c2 b2~c2", size=3, pie="off")
+    ends = [move for move in before.legal_moves() if before.play(move).outcome()]
+    assert ends and all("leads" not in str(VIEW.tell(before, move)) for move in ends)
 
 
 @pytest.mark.parametrize(

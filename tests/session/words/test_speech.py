@@ -92,9 +92,17 @@ def test_konobi_tells_stones_and_chains_with_their_edges() -> None:
 def test_tabik_tells_stones_rods_and_groups_by_size() -> None:
     playing = session("tabik?size=3&pie=off&moves=a1a2")
     assert str(hearing.pieces(playing)) == ("Black, 1 stone: a1. White, 1 stone: a2. Rods: a1–a2.")
-    assert str(hearing.groups(playing)).startswith(
-        "Black: 1 group of 1. White: 1 group of 1. The score is 0 to 0."
+    assert str(hearing.groups(playing)) == (
+        "Black: 1 group of 1. White: 1 group of 1. Black: 0. White: 0."
     )
+
+
+def test_tabik_tells_a_score_once() -> None:
+    told = str(hearing.groups(session("tabik?size=7&pie=off&moves=c1c2,c4c3,a1a2")))
+    assert told.endswith(
+        "Black: 1, 3 groups of that size against 1. White: 2, largest unmatched group."
+    )
+    assert "leads" not in told
 
 
 def test_stawn_tells_pawns_stones_and_fields() -> None:

@@ -34,22 +34,20 @@ def foreseen(tally: Tally) -> Message:
 
 
 def scored(tally: Tally, colour: int) -> Message | str:
-    """What a colour's score rests on: `5: 2 groups against 1`; empty where it scores nothing."""
+    """What a colour's score rests on, beside the score itself; empty where it scores nothing."""
     points = tally.score(colour)
     if not points:
         return ""
-    others = tally.count(BLACK + WHITE - colour, points)
+    own, others = tally.count(colour, points), tally.count(BLACK + WHITE - colour, points)
     if not others:
+        if own == 1:
+            return Message("largest unmatched group")
         return counted(
-            "{size}: {n} group against none",
-            "{size}: {n} groups against none",
-            tally.count(colour, points),
-            size=points,
+            "{n} group of that size against none", "{n} groups of that size against none", own
         )
     return counted(
-        "{size}: {n} group against {others}",
-        "{size}: {n} groups against {others}",
-        tally.count(colour, points),
-        size=points,
+        "{n} group of that size against {others}",
+        "{n} groups of that size against {others}",
+        own,
         others=others,
     )

@@ -6,7 +6,6 @@ from pentabula.boards.speech import stones
 from pentabula.core.message import Message, all_of, counted
 from pentabula.games.tabik.rules.position import NAMES, Position
 from pentabula.games.tabik.rules.scoring import BLACK, WHITE
-from pentabula.games.tabik.rules.words import standing
 
 
 def tell_pieces(position: Position) -> tuple[Message, ...]:
@@ -24,7 +23,7 @@ def tell_pieces(position: Position) -> tuple[Message, ...]:
 
 
 def tell_groups(position: Position) -> tuple[Message, ...]:
-    """The sizes of the groups of Black and White, the largest first, and the score."""
+    """The sizes of the groups of Black and White, the largest first."""
     tally = position.tally()
     told = []
     for colour in (BLACK, WHITE):
@@ -35,4 +34,4 @@ def tell_groups(position: Position) -> tuple[Message, ...]:
         ]
         if sizes:
             told.append(Message("{colour}: {groups}.", colour=NAMES[colour], groups=all_of(sizes)))
-    return (*told, standing(tally))
+    return tuple(told)

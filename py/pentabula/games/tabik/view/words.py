@@ -102,7 +102,7 @@ def _which_stone(name: str, others: list[str]) -> Message:
 
 
 def tell(before: Position, move: Move | str) -> Message:
-    """What a move did, and the score where it has changed."""
+    """What a move did, and the score where it has changed and the game goes on."""
     if not isinstance(move, Move):
         return Message("Sides swapped. The first player is now White and moves next.")
     colour = NAMES[before.colour]
@@ -116,8 +116,10 @@ def tell(before: Position, move: Move | str) -> Message:
             two=move.two,
         )
     )
-    now = standing(before.play(move).tally())
-    if now == standing(before.tally()):
+    after = before.play(move)
+    now = standing(after.tally())
+    # How a game ends says the score by itself.
+    if after.outcome() is not None or now == standing(before.tally()):
         return done
     return Message("{done} {standing}", done=done, standing=now)
 
