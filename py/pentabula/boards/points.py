@@ -120,16 +120,23 @@ def _in_tray(top: float, place: int) -> tuple[float, float]:
 
 
 def _sites() -> tuple[Site, ...]:
-    tray_x, low = MARGIN + TRAY_WIDTH / 2, MARGIN + _WAITING_DOWN
-    pocket = box(
-        MIDDLE_X - POCKET_WIDTH / 2, MIDDLE_Y - POCKET_HEIGHT / 2, POCKET_WIDTH, POCKET_HEIGHT
-    )
+    tray_x, low, half = MARGIN + TRAY_WIDTH / 2, MARGIN + _WAITING_DOWN, POCKET_WIDTH / 2
+    left, top = MIDDLE_X - half, MIDDLE_Y - POCKET_HEIGHT / 2
+    pocket = box(left, top, POCKET_WIDTH, POCKET_HEIGHT)
+    halves = tuple(box(left + side * half, top, half, POCKET_HEIGHT) for side in (0, 1))
+    waiting_box, off_box = (box(MARGIN, y, TRAY_WIDTH, _TRAYS) for y in (low, MARGIN))
     return (
         *(_point_site(point) for point in range(1, POINTS + 1)),
-        Site("in", tray_x, low + _TRAYS / 2, box(MARGIN, low, TRAY_WIDTH, _TRAYS), 0),
-        Site("captured", MIDDLE_X, MIDDLE_Y, pocket, 0),
-        Site("off", tray_x, MARGIN + _TRAYS / 2, box(MARGIN, MARGIN, TRAY_WIDTH, _TRAYS), 0),
+        Site("in", tray_x, low + _TRAYS / 2, waiting_box, 0, _trays(_WAITING_DOWN)),
+        Site("captured", MIDDLE_X, MIDDLE_Y, pocket, 0, halves),
+        Site("off", tray_x, MARGIN + _TRAYS / 2, off_box, 0, _trays(0)),
     )
+
+
+def _trays(down: float) -> tuple[tuple[float, ...], ...]:
+    """The outlines of both sides' trays, the upper ones or those that far below."""
+    tops = (down + _tray_top(side) for side in (0, 1))
+    return tuple(box(MARGIN, top, TRAY_WIDTH, TRAY_HEIGHT) for top in tops)
 
 
 def _point_site(point: int) -> Site:

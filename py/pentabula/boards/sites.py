@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from math import hypot
 
@@ -19,7 +19,8 @@ class Site:
     """A place on a board that a person may tap. Centre and outline are in board units.
 
     `outline` is a convex or concave polygon, flat: x1, y1, x2, y2 …; a tap inside it is a
-    tap on the site. `mark` is how far marks about the centre may reach.
+    tap on the site. `mark` is how far marks about the centre may reach. A site that both seats
+    share gives in `parts` the outlines of seat 0's and seat 1's part.
     """
 
     name: str
@@ -27,6 +28,16 @@ class Site:
     y: float
     outline: tuple[float, ...]
     mark: float = 0.42
+    parts: tuple[tuple[float, ...], ...] = ()
+
+    def part(self, seat: int) -> Site:
+        """The seat's part of a shared site, for marks; a site of one piece as it is."""
+        if not self.parts:
+            return self
+        outline = self.parts[seat]
+        xs, ys = outline[::2], outline[1::2]
+        x, y = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+        return replace(self, x=x, y=y, outline=outline, parts=())
 
 
 @dataclass(frozen=True, eq=False)
@@ -53,6 +64,14 @@ class Board:
     def by_name(self) -> dict[str, Site]:
         """The sites by their names."""
         return {site.name: site for site in self.sites}
+
+    @cached_property
+    def of_seats(self) -> tuple[Board, Board]:
+        """The board for the marks of seat 0 and of seat 1: of a shared site only its own part."""
+        if not any(site.parts for site in self.sites):
+            return self, self
+        first, second = (tuple(site.part(seat) for site in self.sites) for seat in (0, 1))
+        return replace(self, sites=first), replace(self, sites=second)
 
     def at(self, x: float, y: float) -> Site | None:
         """The site whose outline holds the point; the nearest centre where several do."""

@@ -47,6 +47,7 @@ def _site(board: Board, site: Site) -> Site:
         x=board.width - site.x,
         y=board.height - site.y,
         outline=_points(board, site.outline),
+        parts=tuple(_points(board, part) for part in site.parts),
     )
 
 
