@@ -45,10 +45,16 @@ MARKS: dict[str, tuple[str, ...]] = {
     "offending": (),
     "counter": (),
     "hint": (),
+    "ghost-first": (),
+    "ghost-second": (),
+    "ghost-line": (),
+    "arrow": (),
+    "arrow-head": (),
 }
 # Marks of some boards only: what they lie on.
 OWN = {
     "second-ring": ("light-stone",),
+    "ghost-ring": ("light-stone",),
     "die": ("paper",),
     "pip": ("card",),
     "edge-first": ("paper",),
@@ -102,6 +108,7 @@ STRUCTURE = {
 ALIKE = (
     ("first", "second"),
     ("first-faint", "second-faint"),
+    ("ghost-first", "ghost-second"),
     ("edge-first", "edge-second"),
     ("link-first", "link-second"),
     ("weak-first", "weak-second"),
@@ -233,7 +240,8 @@ def test_like_shapes_are_told_apart_by_colour_or_pattern(pair: tuple[str, str]) 
 def test_every_role_is_a_mark_a_text_or_part_of_the_board() -> None:
     known = {*MARKS, *OWN, *TEXTS, *ON_ROLES, *STRUCTURE, *BY_SHAPE}
     known |= {badge for badges in ON_ROLES.values() for badge in badges}
-    rest = {"cell-edge", "die-used", "pip-used", "rod-faint", "strike-faint"}
+    # An area to look at is a tint only; words name it as well.
+    rest = {"hint-area", "cell-edge", "die-used", "pip-used", "rod-faint", "strike-faint"}
     assert known | rest == ROLES
 
 

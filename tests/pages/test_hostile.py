@@ -19,8 +19,9 @@ from pentabula.core.replay import RecordError
 from pentabula.pages import analysis, table
 from pentabula.pages.markup import Markup, tag
 from pentabula.session.display.analysis import EngineState
+from pentabula.session.display.hints import REASON, Hint
 from pentabula.session.play.session import Session
-from pentabula.session.words import narration
+from pentabula.session.words import hints, narration
 
 SAY = ENGLISH.say
 HARMLESS = "Ana"
@@ -111,8 +112,8 @@ def test_what_a_worker_says_is_text(name: str) -> None:
         move = next(iter(session.position.legal_moves()))
         made = MoveEvaluation(move, Evaluation(0.5, ESTIMATE), (words, words))
         known = Analysis(session.cursor.mover or 0, Evaluation(0.5, ESTIMATE), (made,), nodes=10)
-        engine = EngineState(is_analysing=True, analysis=known, hint=made)
-        hint = tag("p", SAY(narration.hint(session, made)))
+        engine = EngineState(is_analysing=True, analysis=known, hint=Hint(made, REASON))
+        hint = tag("p", SAY(hints.words(session, Hint(made, REASON))[1]))
         return Shape(analysis.card(session, engine, SAY) + hint)
 
     assert shape(name).shape == shape(HARMLESS).shape

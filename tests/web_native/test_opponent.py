@@ -164,17 +164,60 @@ def test_a_hint_is_said_and_plays_nothing(open_app: Opener, browser: Browser) ->
     open_app(START)
     browser.press("h")
     assert "Looking for a hint" in browser.said("status")
-    browser.clock.until(lambda: "Try " in browser.said("status"))
-    browser.press("h")
-    assert moves() == []
-    take(browser, "c3")
+    browser.clock.until(lambda: "Look at the area" in browser.said("status"))
     assert "Try" not in browser.said("status")
+    browser.press("h")
+    assert "Try this: play " in browser.said("status")
+    browser.press("h")
+    why = browser.said("status")
+    assert "Try this: play " in why and "Black to move" not in why
+    assert browser.text('[data-action="hint"]') == "Hide hint"
+    browser.press("h")
+    assert browser.said("status") == "Black to move."
+    assert moves() == []
+
+
+def test_a_hint_is_gone_after_a_move(open_app: Opener, browser: Browser) -> None:
+    open_app(START)
+    browser.press("h")
+    browser.clock.until(lambda: "Look at" in browser.said("status"))
+    take(browser, "c3")
+    assert "Look at" not in browser.said("status")
+
+
+def test_a_hint_and_the_analysis_end_with_the_game(open_app: Opener, browser: Browser) -> None:
+    app = open_app(START, FakeBackends(ScriptedBackend(report_text("c3"))))
+    browser.press("a")
+    browser.clock.until(lambda: app.stage.engine.analysis is not None)
+    browser.press("h")
+    app.play.resign()
+    browser.wait()
+    assert "White wins: Black resigned." in browser.said("status")
+    assert app.stage.engine.analysis is None and app.stage.engine.hint is None
+
+
+@pytest.mark.parametrize(
+    ("link", "words"),
+    [
+        ("konobi?size=3&pie=off&moves=a1,c1,a2,c2,a3", "The game is over."),
+        ("tabula?start=0", "Roll the dice."),
+        ("tabik?size=2&pie=off&moves=a1a2,b2b1,a1~b1", "Only one move is legal here."),
+    ],
+)
+def test_the_key_for_a_hint_answers_where_there_is_none(
+    open_app: Opener, browser: Browser, link: str, words: str
+) -> None:
+    app = open_app(link)
+    app.stage.change_setting("forced", "wait")
+    browser.press("h")
+    assert browser.said("told") == words
+    assert not app.stage.engine.is_looking
 
 
 def test_a_hint_does_not_outlive_its_game(open_app: Opener, browser: Browser) -> None:
     open_app("tau?rows=3&cols=3&limit=2")
     browser.press("h")
-    browser.clock.until(lambda: "Try " in browser.said("status"))
+    browser.clock.until(lambda: "Look at row" in browser.said("status"))
     browser.go_to(START)
     browser.wait()
     assert browser.said("status") == "Black to move."
@@ -185,7 +228,8 @@ def test_a_hint_comes_from_the_open_analysis(open_app: Opener, browser: Browser)
     browser.press("a")
     browser.clock.until(lambda: app.stage.engine.analysis is not None)
     browser.press("h")
-    assert "Try c3" in browser.said("status")
+    browser.press("h")
+    assert "Try this: play c3." in browser.said("status")
 
 
 def test_a_level_gets_no_hint(play: Callable[..., App], browser: Browser) -> None:
@@ -193,6 +237,7 @@ def test_a_level_gets_no_hint(play: Callable[..., App], browser: Browser) -> Non
     take(browser, "c3")
     browser.press("h")
     assert not app.stage.engine.is_looking
+    assert browser.said("told") == "Hints are for your own moves."
 
 
 # The analysis

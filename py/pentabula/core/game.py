@@ -7,6 +7,7 @@
 | view: board, scene, words | canvas, keyboard grid, screen reader, SVG |
 | explain: why a move is not allowed | "why not?" on every refused tap and typed move |
 | lessons: positions and tasks, what a beginner should notice | lessons, explained games |
+| hints: where to look, a move in the game's words, why | hints in three stages (all optional) |
 | brain: playouts, a short list at open ranges, knowledge | opponents, analysis, suggestions |
 
 A game is a folder under `games/` whose `__init__` holds `GAME = Game(…)`.
@@ -21,6 +22,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from pentabula.core.brain import Brain
 from pentabula.core.errors import IllegalMoveError
 from pentabula.core.guide import Section
+from pentabula.core.hints import NO_HINTS, Hints
 from pentabula.core.lesson import Lesson
 from pentabula.core.message import Message
 from pentabula.core.numbers import Numbers
@@ -96,6 +98,7 @@ class Game(Generic[V_co]):
     explain: Explain
     brain: Brain
     view: V_co
+    hints: Hints = NO_HINTS
     ink: tuple[str, str] = ("#1f2328", "#ece6da")
     minutes: str = "20–40"
     showcase: str = ""

@@ -14,6 +14,7 @@ from pentabula.core.position import Refusal
 
 OPTION: Final = Option("pie", Message("pie rule"), "on", ON_OFF)
 LABEL: Final = Message("Swap sides")
+ORDER: Final = Message("swap sides")
 
 
 def is_open(*, is_on: bool, moves: int, is_swapped: bool) -> bool:

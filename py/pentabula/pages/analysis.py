@@ -82,7 +82,7 @@ def _line(session: Session, found: MoveEvaluation, say: Say) -> Markup:
     rest = " ".join(map(session.game.notation.write, found.line[1:TOKENS]))
     return tag(
         "li",
-        tag("strong", say(analysis.move_words(session, found))),
+        tag("strong", say(analysis.move_words(session, found.move))),
         " ",
         tag("span", rest, class_="rest") if rest else "",
         tag("span", say(analysis.evaluation_words(found.evaluation)), class_="evaluation"),

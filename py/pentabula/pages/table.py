@@ -16,7 +16,7 @@ from pentabula.pages.numbers import number_form
 from pentabula.session.display.analysis import EngineState
 from pentabula.session.display.picture import NO_ENGINE
 from pentabula.session.play.session import Session
-from pentabula.session.words import narration
+from pentabula.session.words import hints, narration
 
 
 def seats(session: Session, say: Say, is_turned: bool, engine: EngineState = NO_ENGINE) -> Markup:
@@ -103,10 +103,10 @@ def turn_command(session: Session, say: Say, engine: EngineState) -> Markup:
     if session.cursor.level is None:
         return tag(
             "button",
-            say(Message("Hint")),
+            say(hints.label(engine.hint)),
             type="button",
             data_action="hint",
-            aria_disabled="true" if session.is_chance else None,
+            aria_disabled="true" if hints.none_because(session) is not None else None,
         )
     if session.is_paused:
         return _command("go-on", Message("Continue"), say)

@@ -132,6 +132,7 @@ class App:
             self.engine,
             clock,
             announce=self.notices.show,
+            reply=lambda message: self.speech.reply(message),
             rest_ms=self.board.canvas.animation_ms_left,
             has_motion=self.board.has_motion,
             show_progress=self.sidebar.show_progress,

@@ -21,8 +21,6 @@ from pentabula.session.display.analysis import (
     heat,
     read_analysis,
 )
-from pentabula.session.display.picture import picture
-from pentabula.session.keep.settings import Settings
 from pentabula.session.play.browsing import undo
 from pentabula.session.play.session import Session
 from pentabula.session.words import narration
@@ -198,24 +196,6 @@ def test_a_line_is_read_as_far_as_it_can_be_played() -> None:
     assert known is not None
     assert [playing.game.notation.write(move) for move in known.moves[0].line] == ["a1a2", "c1c2"]
     assert known.moves[0].move == known.moves[0].line[0]
-
-
-def test_a_hint_is_said_with_its_line_and_marked_on_the_board() -> None:
-    playing = session("tabik?size=3&pie=off")
-    found = MoveEvaluation("a1a2", Evaluation(0.6), ("a1a2", "c1c2"))
-    known = read_analysis(playing, Report(0, 0, 1, 1, False, "a1a2", (found,)))
-    assert known is not None
-    hint = known.moves[0]
-    assert str(narration.hint(playing, hint)) == "Try a1a2; then probably c1c2."
-    scene = picture(playing, Settings(), EngineState(hint=hint))
-    assert sum(shape.role == "hint" for shape in scene.over) == 2
-
-
-def test_a_hint_to_swap_uses_the_words_of_its_button() -> None:
-    playing = session("konobi?size=5&pie=on&moves=c3")
-    known = read_analysis(playing, report(playing, ("swap", Evaluation(0.6))))
-    assert known is not None
-    assert str(narration.hint(playing, known.moves[0])).startswith("Try Swap sides")
 
 
 def test_before_a_throw_the_position_is_worth_the_mean_of_all_throws() -> None:

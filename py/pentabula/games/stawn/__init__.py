@@ -18,6 +18,7 @@ from pentabula.games.stawn.engine import brain
 from pentabula.games.stawn.rules import explain, notation
 from pentabula.games.stawn.rules import position as rules
 from pentabula.games.stawn.teach.guide import SECTIONS
+from pentabula.games.stawn.teach.hints import HINTS
 from pentabula.games.stawn.teach.lessons import LESSON
 
 GAME: Game[View] = Game(
@@ -45,6 +46,7 @@ GAME: Game[View] = Game(
     explain=explain,
     brain=brain.BRAIN,
     view=view,
+    hints=HINTS,
     ink=("#a9482a", "#e58a69"),
     minutes="40",
     showcase="stawn?size=4&komi=6&button=off&moves=c3,f3,c3-d4@c3,f3-e3@f3,b2,f2,d4-d5@d4,e5,b4,g2",

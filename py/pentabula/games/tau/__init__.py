@@ -22,6 +22,7 @@ from pentabula.games.tau.rules import position as rules
 from pentabula.games.tau.rules.diagram import BID, LARGEST, SMALLEST
 from pentabula.games.tau.rules.position import HIGHEST_BID
 from pentabula.games.tau.teach.guide import SECTIONS
+from pentabula.games.tau.teach.hints import HINTS
 from pentabula.games.tau.teach.lessons import LESSON
 
 if TYPE_CHECKING:
@@ -54,6 +55,7 @@ GAME: Game[View] = Game(
     explain=explain,
     brain=brain.BRAIN,
     view=view,
+    hints=HINTS,
     ink=("#2f7050", "#6fbf97"),
     minutes="10",
     showcase="tau?rows=7&cols=7&limit=60&moves=cold,row2,row5",

@@ -20,6 +20,7 @@ from pentabula.core.message import Message
 from pentabula.core.numbers import Number
 from pentabula.core.position import CHANCE, Move, Path
 from pentabula.search.report import Report
+from pentabula.session.display.hints import Hint
 from pentabula.session.play.opponent import has_one_move
 from pentabula.session.play.session import Session
 
@@ -57,7 +58,7 @@ class EngineState:
     is_looking: bool = False
     is_analysing: bool = False
     analysis: Analysis | None = None
-    hint: MoveEvaluation | None = None
+    hint: Hint | None = None
     trouble: Message | None = None
 
 
@@ -167,13 +168,13 @@ def percent(evaluation: Evaluation) -> int:
     return min(99, max(1, whole)) if evaluation.kind == ESTIMATE else whole
 
 
-def move_words(session: Session, found: MoveEvaluation) -> Message:
+def move_words(session: Session, move: Move) -> Message:
     """The move as people know it: the label of a button, or its token."""
-    paths = session.game.notation.paths(found.move, session.position)
+    paths = session.game.notation.paths(move, session.position)
     path = paths[0] if paths else ()
     if len(path) == 1 and path[0] not in session.cursor.board.by_name:
         return session.game.view.spoken(session.position, path[0])
-    return Message("{move}", move=session.game.notation.write(found.move))
+    return Message("{move}", move=session.game.notation.write(move))
 
 
 def reason_for_none(session: Session) -> Message | None:

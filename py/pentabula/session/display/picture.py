@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
+from dataclasses import replace
 
 from pentabula.boards import marks
 from pentabula.boards.scene import FORBIDDEN, Scene
 from pentabula.core.message import ENGLISH, Message
+from pentabula.core.position import Seat
 from pentabula.session.display import analysis
 from pentabula.session.display.analysis import EngineState
+from pentabula.session.display.hints import area_marks, move_marks
 from pentabula.session.keep.settings import Settings
 from pentabula.session.learn import explained as explaining
 from pentabula.session.play.session import Session
@@ -24,7 +27,10 @@ def picture(
     say: Callable[[Message | str], str] = ENGLISH.say,
 ) -> Scene:
     """The scene at the cursor, with marks for the last move and for open, chosen and refused
-    targets, and the engine's hint and evaluations.
+    targets, and the engine's hint or evaluations.
+
+    A hint is shown in the place of the evaluations, under what the scene has over its pieces.
+    Evaluations are shown in the place of the dots of open targets.
 
     A move that waits to be confirmed is drawn as if it had been played.
     """
@@ -37,20 +43,36 @@ def picture(
         scene = scene.without(FORBIDDEN)
     if hides_values(session, settings):
         scene = scene.without(VALUES)
-    board = session.cursor.board
-    below = marks.last_move(board, session.cursor.last_sites())
-    above = marks.outlined(board, (*session.chosen, session.pending_target), "chosen")
-    if engine.analysis is not None:
-        above += analysis.heat(session, engine.analysis, say)
-    above += marks.outlined(board, session.highlighted, "hint")
-    if _shows_targets(session, settings):
-        above += marks.targets(board, sorted(session.composition.next))
-    if session.refusal is not None:
-        above += marks.refused(board, session.refusal)
+    last, now = (
+        session.cursor.board.of_seats[_last_mover(session)],
+        session.cursor.board.of_seats[_mover(session)],
+    )
+    below = marks.last_move(last, session.cursor.last_sites())
+    below += marks.outlined(now, session.highlighted, "hint")
+    above = marks.outlined(now, (*session.chosen, session.pending_target), "chosen")
+    evaluated: Collection[str] = ()
     if engine.hint is not None:
-        paths = session.game.notation.paths(engine.hint.move, session.position)
-        above += marks.outlined(board, paths[0] if paths else (), "hint")
+        scene = replace(scene, under=scene.under + area_marks(session, engine.hint, now))
+        below += move_marks(session, engine.hint, now)
+    elif engine.analysis is not None:
+        above += analysis.heat(session, engine.analysis, say)
+        evaluated = analysis.by_target(engine.analysis, session.cursor.entries, session.chosen)
+    if _shows_targets(session, settings):
+        above += marks.targets(now, sorted(session.composition.next.difference(evaluated)))
+    if session.refusal is not None:
+        above += marks.refused(now, session.refusal)
     return scene.with_marks(below, above)
+
+
+def _mover(session: Session) -> Seat:
+    """The seat whose marks are drawn at the cursor."""
+    return session.cursor.mover or 0
+
+
+def _last_mover(session: Session) -> Seat:
+    """The seat that made the move which led to the cursor."""
+    before = session.node.parent
+    return max(0, before.position.turn) if before is not None else 0
 
 
 def hides_values(session: Session, settings: Settings) -> bool:

@@ -16,9 +16,6 @@ from pentabula.session.play import seats as seating
 from pentabula.session.play.session import Session
 from pentabula.session.play.turns import mover, runs, turn_of
 
-MAX_LINE = 6
-"""Number of tokens of a line that are shown."""
-
 NO_EVALUATIONS: Mapping[str, MoveEvaluation] = MappingProxyType({})
 
 
@@ -49,15 +46,6 @@ def _said_to_mover(session: Session, said: Message) -> Message:
     if seat == session.cursor.person:
         return said.you
     return said.naming(seat_name(session, seat))
-
-
-def hint(session: Session, found: MoveEvaluation) -> Message:
-    """Which move to try, and the line that would probably follow."""
-    move = analysis.move_words(session, found)
-    if len(found.line) < 2:
-        return Message("Try {move}.", move=move)
-    line = ", ".join(map(session.game.notation.write, found.line[1:MAX_LINE]))
-    return Message("Try {move}; then probably {line}.", move=move, line=line)
 
 
 def story(session: Session) -> Message:

@@ -88,7 +88,7 @@ def _places(session: Session, places: list[str]) -> Message:
     if len(places) <= MAX_DESCRIBED:
         spoken = _listed(view.spoken(session.position, name) for name in places)
     else:
-        spoken = _listed(_run(session, run) for run in _runs(session.cursor.board, set(places)))
+        spoken = listed_places(session, places)
     return counted(
         "{n} legal choice: {places}",
         "{n} legal choices: {places}",
@@ -135,6 +135,11 @@ def called(session: Session, name: str) -> Message:
     call = getattr(session.game.view, "called", None)
     named: Message = call(session.position, name) if call is not None else Message("{n}", n=name)
     return named
+
+
+def listed_places(session: Session, names: Sequence[str]) -> Message:
+    """Places of the board by their names, runs as `a1 to a5`."""
+    return _listed(_run(session, run) for run in _runs(session.cursor.board, frozenset(names)))
 
 
 def _occupied(session: Session) -> list[Message]:

@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import ceil
 
-from pentabula.core.brain import Analysis, MoveEvaluation
+from pentabula.core.brain import Analysis
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
 from pentabula.core.record import Node
 from pentabula.search.report import Report
 from pentabula.session.display.analysis import EngineState, read_analysis
+from pentabula.session.display.hints import Hint
 from pentabula.session.play.opponent import (
     ANALYSIS,
     HINT,
@@ -28,6 +29,7 @@ from pentabula.session.play.opponent import (
 )
 from pentabula.session.play.pace import wait_ms
 from pentabula.session.play.session import Session
+from pentabula.session.words import hints
 from pentabula.web.clock import Clock
 from pentabula.web.engine.jobs import Engine
 from pentabula.web.stage import Stage
@@ -43,9 +45,9 @@ ODD_MOVE = Message(
 class Opponent:
     """Plays for the levels at the table and helps people who ask for it.
 
-    `announce` is given sentences to show, `rest_ms` tells for how many milliseconds the board is
-    still moving, `has_motion` whether anything moves there at all, `show_progress` is given the
-    part of its effort that a level has spent.
+    `announce` is given sentences to show, `reply` short answers to what was asked, `rest_ms` tells
+    for how many milliseconds the board is still moving, `has_motion` whether anything moves there
+    at all, `show_progress` is given the part of its effort that a level has spent.
     """
 
     def __init__(
@@ -55,22 +57,24 @@ class Opponent:
         clock: Clock,
         *,
         announce: Callable[[Message], object],
+        reply: Callable[[Message], object],
         rest_ms: Callable[[], int],
         has_motion: Callable[[], bool],
         show_progress: Callable[[float], object],
     ) -> None:
         self._stage, self._engine, self._clock = stage, engine, clock
         self._announce, self._show_progress = announce, show_progress
+        self._reply = reply
         self._rest_ms, self._has_motion = rest_ms, has_motion
         self._is_analysing = False
         self._wants_hint = False
         self._task: Task | None = None
         self._report: Report | None = None
         self._analysis: Analysis | None = None
-        self._hint: MoveEvaluation | None = None
+        self._hint: Hint | None = None
         self._trouble: Message | None = None
         self._is_hurried = False
-        self._place: tuple[Session, Node] | None = None
+        self._place: tuple[Session, Node, bool] | None = None
         self._shown_at = 0.0
         self._arrived_at = 0.0
 
@@ -115,8 +119,10 @@ class Opponent:
         )
 
     def _forget_the_past(self, session: Session | None) -> None:
-        """Drops what was known of another position, or of another session."""
-        place = (session, session.node) if session is not None else None
+        """Drops what was known of another position, of another session, or before the end."""
+        place = None
+        if session is not None:
+            place = session, session.node, session.outcome is not None
         if place != self._place:
             self._place, self._analysis, self._hint, self._trouble = place, None, None, None
             self._wants_hint = False
@@ -137,12 +143,20 @@ class Opponent:
     # What people ask
 
     def hint(self) -> None:
-        """Looks for a move that a person could play; asked again, it shows the same."""
+        """Looks for a move that a person could play; asked again, it tells more of it.
+
+        After the last stage the hint goes away. Where there can be none, it answers why.
+        """
         session = self._stage.session
-        if session is None or session.cursor.level is not None or self._hint is not None:
+        if session is None:
             return
-        if self._analysis is not None:
-            self._hint = self._analysis.moves[0]
+        reason = hints.LOOKING if self._wants_hint else hints.none_because(session)
+        if reason is not None:
+            self._reply(reason)
+        elif self._hint is not None:
+            self._hint = self._hint.further()
+        elif self._analysis is not None:
+            self._hint = Hint(self._analysis.moves[0])
         else:
             self._wants_hint = True
         self._stage.refresh()
@@ -203,7 +217,7 @@ class Opponent:
         if known is not None:
             write = session.game.notation.write
             best = next((each for each in known.moves if write(each.move) == report.move), None)
-            self._hint = best or known.moves[0]
+            self._hint = Hint(best or known.moves[0])
         self._stage.refresh()
 
     def _play(self, asked: Task, token: str) -> None:

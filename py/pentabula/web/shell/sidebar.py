@@ -18,6 +18,7 @@ from pentabula.session.learn.lessons import LessonActivity
 from pentabula.session.play.pace import is_amid_turn
 from pentabula.session.play.session import Session
 from pentabula.session.words import narration
+from pentabula.session.words.voice import voice
 from pentabula.web import page
 from pentabula.web.shell.deferred import DeferredTasks
 from pentabula.web.slots import Slots
@@ -94,7 +95,7 @@ class Sidebar:
         if isinstance(activity, LessonActivity):
             before, now = activity.words()
         else:
-            before, now = narration.story(session), self._now(session)
+            before, now = voice(session, self._stage.engine)
         remark = say(explaining.remark(session) or "")
         self._slots.say_status(say(now), say(before), remark, is_silent=is_amid_turn(session))
         refusal = session.refusal
@@ -102,18 +103,6 @@ class Sidebar:
         page.slot("refusal").hidden = refusal is None
         self._slots.write("refusal-text", why)
         page.say("alert", why)
-
-    def _now(self, session: Session) -> Message:
-        """What is to be decided, or the hint, or who is thinking."""
-        engine = self._stage.engine
-        if session.cursor.level is not None:
-            return narration.waiting(session)
-        if session.pending_target:
-            return narration.pending(session)
-        if engine.is_looking:
-            return Message("Looking for a hint…")
-        hint = engine.hint
-        return narration.hint(session, hint) if hint else narration.status(session)
 
     # The cards
 

@@ -41,6 +41,10 @@ class SpeechCommands:
             self._place, self._since = place, self._clock.now()
             page.say(REGION, "")
 
+    def reply(self, message: Message) -> None:
+        """Answers what was asked or tried, in a sentence that stands until the next move."""
+        page.say(REGION, self._stage.say(message))
+
     def say(self, words: Callable[[Session], Message]) -> None:
         """Says something about the session on the table."""
         session = self._stage.session

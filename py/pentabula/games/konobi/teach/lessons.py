@@ -9,6 +9,7 @@ from pentabula.core.message import Message, any_of
 from pentabula.core.position import SWAP, Seat
 from pentabula.games.konobi.rules.links import strong_partners, weak_partners
 from pentabula.games.konobi.rules.position import Position
+from pentabula.games.konobi.teach.threats import threats
 from pentabula.kit.colours import COLOURS
 
 
@@ -33,13 +34,6 @@ def _stops(position: Position, move: str) -> bool:
     return not winning_moves(position.play(move))
 
 
-def _other_to_move(position: Position) -> Position:
-    """The same stones with the other colour to move."""
-    colour, joined = 1 - position.colour, position.joined
-    grid, pie, black = position.grid, position.pie, position.black
-    return Position(grid, pie, black, colour, position.stones, joined, None)
-
-
 def remark(position: Position, seat: Seat) -> Message | None:
     """Who could join their edges with the next stone, and where."""
     won = winning_moves(position)
@@ -47,13 +41,13 @@ def remark(position: Position, seat: Seat) -> Message | None:
         return Message("You can join your edges now, at {points}.", points=any_of(won))
     if not any(position.stones):
         return None
-    threats = winning_moves(_other_to_move(position))
-    if not threats:
+    threatened = threats(position)
+    if not threatened:
         return None
     return Message(
         "Careful: {colour} could join its edges at {points}.",
         colour=COLOURS[1 - position.colour],
-        points=any_of(threats),
+        points=any_of(threatened),
     )
 
 

@@ -9,10 +9,10 @@ from pentabula.core.lesson import Lesson, Step
 from pentabula.core.message import Message, all_of, any_of
 from pentabula.core.position import PASS, Move, Seat
 from pentabula.games.tabula.rules.position import Position
-from pentabula.games.tabula.rules.sides import CAPTURED, POINTS, WAITING, Counts, Play
+from pentabula.games.tabula.rules.sides import POINTS, WAITING, Play
+from pentabula.games.tabula.teach.exposure import captures, exposed
 
 LINK: Final = "tabula?start=0&moves="
-REACH: Final = 6
 
 IN_CENTRE = "roll42,in/4,in/2,roll21,in/2,in/1,roll63"
 CLOSED = "roll42,in/4,in/2,roll33,in/3,in/3,in/3,in/3,roll63"
@@ -22,12 +22,6 @@ ALL_IN = (
     "roll66,in/6,in/6,in/6,in/6,roll66,pass,roll66,in/6,in/6,in/6,in/6,roll66,pass,"
     "roll66,in/6,in/6,6/12,12/18,roll66,pass,roll21,18/20,20/21,roll66,pass,roll64"
 )
-
-
-def _captures(position: Position, move: Move) -> bool:
-    if not isinstance(move, Play) or move.target > POINTS:
-        return False
-    return position.theirs[move.target] == 1
 
 
 def _covers(position: Position, move: Move) -> bool:
@@ -46,21 +40,13 @@ def _bears_off(position: Position, move: Move) -> bool:
     return isinstance(move, Play) and move.target > POINTS
 
 
-def _reached(theirs: Counts, point: int) -> bool:
-    """Whether one die could bring a checker of a side to the point."""
-    if point <= REACH and (theirs[WAITING] or theirs[CAPTURED]):
-        return True
-    return any(theirs[source] for source in range(max(1, point - REACH), point))
-
-
 def remark(position: Position, seat: Seat) -> Message | None:
     """What can be captured now; else which single checkers one die could capture."""
-    prey = [move.target for move in position.plays() if _captures(position, move)]
+    prey = [move.target for move in position.plays() if position.captures(move)]
     if prey:
         points = any_of([ROMAN[point] for point in dict.fromkeys(prey)])
         return Message("You can capture on {points}.", points=points)
-    mine, theirs = position.mine, position.theirs
-    single = [p for p in range(1, POINTS + 1) if mine[p] == 1 and _reached(theirs, p)]
+    single = exposed(position.mine, position.theirs)
     if not single:
         return None
     points = all_of([ROMAN[point] for point in single])
@@ -100,7 +86,7 @@ STEPS = (
         ),
         LINK + "roll42,in/4,in/2,roll31,in/3,in/1,roll61",
         ask=Message("Capture one of them."),
-        accepts=_captures,
+        accepts=captures,
         done=Message("A captured checker starts all over again. Late in the game that hurts."),
         other=Message("That captures nothing."),
         highlighted=("1", "3"),

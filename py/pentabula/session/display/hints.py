@@ -1,0 +1,70 @@
+"""A hint on the board: where to look, then the move as it would be made."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from pentabula.boards import marks
+from pentabula.boards.areas import area_of
+from pentabula.boards.ghosts import ghosts
+from pentabula.boards.scene import Polygon, Shape
+from pentabula.boards.sites import Board
+from pentabula.core.brain import MoveEvaluation
+from pentabula.core.hints import Nudge
+from pentabula.core.position import Path
+from pentabula.session.play.session import Session
+
+NUDGE, MOVE, REASON = range(3)
+"""The stages of a hint: where to look, what to play, why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """A move to try, as the engine found it, and how much of it has been shown."""
+
+    found: MoveEvaluation
+    stage: int = NUDGE
+
+    @property
+    def shows_move(self) -> bool:
+        """Whether the move itself has been shown."""
+        return self.stage >= MOVE
+
+    def further(self) -> Hint | None:
+        """The hint at its next stage; None after the last one."""
+        return replace(self, stage=self.stage + 1) if self.stage < REASON else None
+
+
+def nudge(session: Session, hint: Hint) -> Nudge:
+    """Where to look: the words of the game, and its sites or the area around the move."""
+    given = session.game.hints.nudge(session.position, hint.found.move)
+    if given.sites:
+        return given
+    first = next(
+        (name for name in path(session, hint) if name in session.cursor.board.reading), None
+    )
+    return replace(given, sites=area_of(session.cursor.board, first) if first is not None else ())
+
+
+def path(session: Session, hint: Hint) -> Path:
+    """The targets that enter the move; its token alone where it is not entered by targets."""
+    paths = session.game.notation.paths(hint.found.move, session.position)
+    return tuple(paths[0]) if paths else (session.game.notation.write(hint.found.move),)
+
+
+def area_marks(session: Session, hint: Hint, board: Board) -> tuple[Shape, ...]:
+    """The area to look at, for under the pieces; `board` is as for `move_marks`."""
+    if hint.shows_move:
+        return ()
+    sites = (board.by_name[name] for name in nudge(session, hint).sites)
+    return tuple(Polygon(site.outline, "hint-area") for site in sites)
+
+
+def move_marks(session: Session, hint: Hint, board: Board) -> tuple[Shape, ...]:
+    """The move as ghosts, on the board for the mover's marks (`Board.of_seats`)."""
+    if not hint.shows_move:
+        return ()
+    position = session.position
+    scene = session.game.view.scene
+    made = ghosts(session.cursor.board, scene(position), scene(position.play(hint.found.move)))
+    return made or marks.outlined(board, path(session, hint), "hint")

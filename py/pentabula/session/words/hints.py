@@ -1,0 +1,87 @@
+"""A hint in words: where to look, what to play in the game's own words, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from pentabula.boards.areas import middle_of
+from pentabula.core.brain import Evaluation
+from pentabula.core.message import Message
+from pentabula.core.position import CHANCE, Move
+from pentabula.session.display import analysis
+from pentabula.session.display.hints import MOVE, NUDGE, Hint, nudge
+from pentabula.session.play.opponent import has_one_move
+from pentabula.session.play.session import Session
+from pentabula.session.words.speech import called, listed_places
+
+LOOKING: Final = Message("Looking for a hint…")
+
+
+def words(session: Session, hint: Hint) -> tuple[Message | str, Message]:
+    """What the hint said before and still says, and what it says at its stage."""
+    if hint.stage == NUDGE:
+        return "", _nudged(session, hint)
+    tried = Message("Try this: {order}.", order=order(session, hint.found.move))
+    return ("", tried) if hint.stage == MOVE else (tried, _reasoned(session, hint))
+
+
+def label(hint: Hint | None) -> Message:
+    """What the command for hints does next."""
+    if hint is None:
+        return Message("Hint")
+    if hint.stage == NUDGE:
+        return Message("Show move")
+    return Message("Why?") if hint.stage == MOVE else Message("Hide hint")
+
+
+def order(session: Session, move: Move) -> Message:
+    """What to do, as an order inside a sentence: `enter on VI with the 6`."""
+    phrase = session.game.hints.phrase
+    if phrase is None:
+        return analysis.move_words(session, move)
+    return phrase(session.position, move)
+
+
+def none_because(session: Session) -> Message | None:
+    """Why there is no hint now, or None where there can be one."""
+    if session.outcome is not None:
+        return Message("The game is over.")
+    if session.cursor.level is not None:
+        return Message("Hints are for your own moves.")
+    if session.position.turn == CHANCE:
+        return Message("Roll the dice.")
+    return Message("Only one move is legal here.") if has_one_move(session) else None
+
+
+def _nudged(session: Session, hint: Hint) -> Message:
+    given = session.game.hints.nudge(session.position, hint.found.move)
+    if given.sites and given.words is not None:
+        return given.words
+    where = _where(session, nudge(session, hint).sites, is_area=not given.sites)
+    return Message("{nudge} {where}", nudge=given.words, where=where) if given.words else where
+
+
+def _where(session: Session, sites: Sequence[str], *, is_area: bool) -> Message:
+    if not sites:
+        return Message("Look at the choices beside the board.")
+    if is_area and len(sites) > 1:
+        middle = called(session, middle_of(session.cursor.board, sites))
+        return Message("Look at the area around {place}.", place=middle)
+    return Message("Look at {places}.", places=listed_places(session, sites))
+
+
+def _reasoned(session: Session, hint: Hint) -> Message:
+    """The game's reason, or the engine's estimate."""
+    why = session.game.hints.reason(session.position, hint.found)
+    return why if why is not None else _evaluated(hint.found.evaluation)
+
+
+def _evaluated(evaluation: Evaluation) -> Message:
+    """What the engine thinks of the best move."""
+    if not evaluation.is_sure:
+        chance = analysis.chance_words(evaluation)
+        return Message("The engine puts your winning chance at {chance}.", chance=chance)
+    if evaluation.chance:
+        return Message("It wins: the engine has proved it.")
+    return Message("Every move loses against best play.")

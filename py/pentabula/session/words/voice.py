@@ -1,0 +1,28 @@
+"""What the status says: what was done, and what is to be done or was asked of the engine."""
+
+from __future__ import annotations
+
+from pentabula.core.message import Message
+from pentabula.session.display.analysis import EngineState
+from pentabula.session.play.session import Session
+from pentabula.session.words import hints, narration
+
+Voice = tuple[Message | str, Message]
+
+
+def voice(session: Session, engine: EngineState) -> Voice:
+    """What was done, and what is to be done now.
+
+    What was done is said once: not again in the middle of a move, nor with a hint.
+    """
+    if session.cursor.level is not None:
+        return narration.story(session), narration.waiting(session)
+    if session.pending_target:
+        return "", narration.pending(session)
+    if session.chosen:
+        return "", narration.status(session)
+    if engine.is_looking:
+        return "", hints.LOOKING
+    if engine.hint is not None and session.outcome is None:
+        return hints.words(session, engine.hint)
+    return narration.story(session), narration.status(session)

@@ -1,0 +1,81 @@
+"""A move that is not made yet is drawn as faint pieces and arrows."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from pentabula import games
+from pentabula.boards.ghosts import ghosts
+from pentabula.boards.scene import Line, Shape
+from pentabula.core.record import read_record
+
+
+def drawn(link: str, token: str) -> tuple[Shape, ...]:
+    """What is drawn for a move at the end of a link."""
+    record = read_record(link, games.load)
+    position, view = record.root.main_line_end().position, record.game.view
+    after = position.play(record.game.notation.read(token, position))
+    return ghosts(view.board(position), view.scene(position), view.scene(after))
+
+
+def roles(link: str, token: str) -> dict[str, int]:
+    return dict(Counter(shape.role for shape in drawn(link, token)))
+
+
+@pytest.mark.parametrize(
+    ("link", "token", "wanted"),
+    [
+        ("konobi?size=5&pie=off&moves=c3", "d2", {"ghost-second": 1, "ghost-ring": 1}),
+        (
+            "tabik?size=4&pie=off",
+            "b2b3",
+            {"ghost-first": 1, "ghost-second": 1, "ghost-ring": 1, "ghost-line": 1},
+        ),
+        (
+            "tabik?size=4&pie=off&moves=b2b3,c3c2",
+            "b2~c2",
+            {
+                "ghost-first": 1,
+                "ghost-second": 1,
+                "ghost-ring": 1,
+                "ghost-line": 1,
+                "arrow": 2,
+                "arrow-head": 2,
+            },
+        ),
+        ("tau?rows=4&cols=4&limit=5", "row2", {"ghost-line": 1}),
+        (
+            "stawn?size=3&komi=0&button=on&moves=c1,e1",
+            "c1-c3@c2",
+            {"ghost-first": 3, "arrow": 1, "arrow-head": 1},
+        ),
+        (
+            "tabula?start=0&moves=roll42",
+            "in/4",
+            {"ghost-second": 1, "ghost-ring": 1, "arrow": 1, "arrow-head": 1},
+        ),
+    ],
+)
+def test_what_comes_and_goes_is_drawn(link: str, token: str, wanted: dict[str, int]) -> None:
+    assert roles(link, token) == wanted
+
+
+def test_a_field_that_changes_sides_has_small_ghosts_on_its_stones() -> None:
+    shapes = drawn("stawn?size=3&komi=0&button=on&moves=c3,d3,d2,d3-e3@d3", "!d3")
+    assert [shape.role for shape in shapes] == ["ghost-first"]
+
+
+def test_a_pile_that_closes_up_is_no_move() -> None:
+    moves = "roll66,in/6,in/6,in/6,in/6,roll21,in/2,in/1,roll31"
+    assert roles(f"tabula?start=0&moves={moves}", "6/9")["arrow"] == 1
+
+
+def test_arrows_of_an_exchange_pass_each_other() -> None:
+    first, second = (
+        shape
+        for shape in drawn("tabik?size=4&pie=off&moves=b2b3,c3c2", "b2~c2")
+        if isinstance(shape, Line) and shape.role == "arrow"
+    )
+    assert first.points[5] != pytest.approx(second.points[5])
