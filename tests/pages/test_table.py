@@ -48,7 +48,7 @@ def test_the_form_offers_every_way_to_play_and_every_level() -> None:
 def test_a_seat_shows_its_level_and_that_it_thinks() -> None:
     playing = session("konobi?size=5&pie=off&moves=c3", second="Level club")
     shown = table.seats(playing, SAY, False, EngineState(is_thinking=True))
-    assert '<span class="who">Club (White)</span>' in shown
+    assert ">Club (White)</button>" in shown
     assert shown.count('class="seat turn thinking"') == 1
 
 

@@ -50,7 +50,7 @@ def setup_sheet(game: Game[View], say: Say) -> Markup:
         autocomplete="off",
         novalidate=True,
     )
-    return _sheet(f"setup-{game.name}", game.title, say, form, data_game=game.name)
+    return sheet(f"setup-{game.name}", game.title, say, form, data_game=game.name)
 
 
 def rules_sheet(game: Game[View], say: Say) -> Markup:
@@ -59,7 +59,7 @@ def rules_sheet(game: Game[View], say: Say) -> Markup:
         tag("section", tag("h3", say(section.title)), _paragraphs(game, section.paragraphs, say))
         for section in game.guide
     ]
-    return _sheet(
+    return sheet(
         f"rules-{game.name}",
         game.title,
         say,
@@ -116,12 +116,12 @@ def settings_sheet(say: Say, languages: Markup) -> Markup:
         autocomplete="off",
     )
     shown = tag("div", sample.picture(), class_="sample")
-    return _sheet("settings", say(Message("Settings")), say, shown, form, class_="sheet wide")
+    return sheet("settings", say(Message("Settings")), say, shown, form, class_="sheet wide")
 
 
 def shortcuts_sheet(say: Say) -> Markup:
     """All shortcuts; filled in when it is opened."""
-    return _sheet(
+    return sheet(
         "shortcuts",
         say(Message("Shortcuts")),
         say,
@@ -135,7 +135,7 @@ def shortcuts_sheet(say: Say) -> Markup:
     )
 
 
-def _sheet(name: str, title: str, say: Say, *content: Content, **more: str) -> Markup:
+def sheet(name: str, title: str, say: Say, *content: Content, **more: str) -> Markup:
     """A dialog over the page. It takes the focus itself, so that its name is read first."""
     heading = f"{name}-title"
     attributes = {"class_": "sheet", **more}

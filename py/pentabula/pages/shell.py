@@ -17,6 +17,7 @@ from pentabula.core.message import Catalogue, Message, all_of
 from pentabula.pages.home import card
 from pentabula.pages.home import inks as inks_of
 from pentabula.pages.markup import Markup, tag
+from pentabula.pages.players import players_sheet
 from pentabula.pages.sheets import rules_sheet, settings_sheet, setup_sheet, shortcuts_sheet
 
 # Elements with `data-text` hold words only; those of `meta` stand in its `content`.
@@ -49,7 +50,14 @@ def fill(page: str, language: Language, catalogue: Catalogue) -> str:
         ("<!-- cards -->", "".join(card(game, say) for game in shown)),
         (
             "<!-- sheets -->",
-            sheets + settings_sheet(say, languages(language)) + shortcuts_sheet(say),
+            "".join(
+                (
+                    sheets,
+                    players_sheet(say),
+                    settings_sheet(say, languages(language)),
+                    shortcuts_sheet(say),
+                )
+            ),
         ),
         ("<!-- languages -->", languages(language)),
     ):

@@ -41,12 +41,18 @@ def _seat(session: Session, seat: Seat, view: SeatView, look: str, say: Say) -> 
     return tag(
         "div",
         _sign(view.role),
-        tag("span", say(narration.seat_name(session, seat)), class_="who"),
+        _who(say(narration.seat_name(session, seat)), say),
         tag("span", detail, class_="detail") if detail else "",
         tag("span", say(view.figure), class_="points") if view.figure else "",
         class_=look,
         data_seat=seat,
     )
+
+
+def _who(name: str, say: Say) -> Markup:
+    """Who has the seat, as a button that leads to the change of players."""
+    label = say(Message("{name}: change players", name=name))
+    return tag("button", name, type="button", class_="who", data_action="players", aria_label=label)
 
 
 def _sign(role: str) -> Markup:

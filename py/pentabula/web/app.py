@@ -34,6 +34,7 @@ from pentabula.web.shell.new_games import NewGames
 from pentabula.web.shell.notices import Notices
 from pentabula.web.shell.offline import Offline
 from pentabula.web.shell.play import Play
+from pentabula.web.shell.players import Players
 from pentabula.web.shell.router import Router
 from pentabula.web.shell.sharing import Sharing
 from pentabula.web.shell.shortcuts import ShortcutController
@@ -74,6 +75,7 @@ class App:
         )
         self.autosave = autosave = Autosave(stage, storage, deferred, clock, rng, notices.show)
         self.play = Play(stage, autosave, notices)
+        self.players = Players(stage, slots, autosave)
         self.engine = Engine(backends, clock, notices.show)
         self.opponent = self._make_opponent(clock)
         self.library = library = Library(storage, slots, catalogue.say, clock, rng)
@@ -143,6 +145,7 @@ class App:
             self.board,
             self.sidebar,
             self.play,
+            self.players,
             self.opponent,
             self.router,
             self.new_games,
@@ -203,6 +206,7 @@ class App:
             SETUP: self.new_games.submit,
             "move": self.play.enter_move,
             "number": self.play.enter_number,
+            "players": self.players.submit,
             "open": self._open_pasted,
         }
         events.keys = [self.shortcuts.press, self.play.escape, walk_record]

@@ -34,6 +34,7 @@ COMMANDS: Final = (
     Command("roll", Message("Roll the dice"), "d"),
     Command("undo", Message("Go back one move"), "u"),
     Command("redo", Message("Go forward one move"), "r"),
+    Command("players", Message("Change who plays"), "w"),
     Command("hint", Message("Get a hint"), "h"),
     Command("analyse", Message("Open or close the analysis"), "a"),
     Command("estimate", Message("Hear the evaluation"), "e"),

@@ -102,6 +102,16 @@ def read_seating(text: str | None) -> Seating:
         return Seating()
 
 
+def person_tag(name: str) -> str:
+    """The tag of a seat that a person has; empty without a name."""
+    return _person(_short(name))
+
+
+def exchanged(tags: Mapping[str, str]) -> tuple[str, str]:
+    """The tags of seat 0 and seat 1 when those who play change places."""
+    return tags.get("Seat1", ""), tags.get("Seat0", "")
+
+
 def level_tag(name: str) -> str:
     """The tag of a seat that a level plays."""
     return f"Level {name}"

@@ -1,0 +1,74 @@
+"""The sheet where seats change in the middle of a game: who plays what, and at which pace."""
+
+from __future__ import annotations
+
+from pentabula.core.message import Message
+from pentabula.core.position import Seat
+from pentabula.pages.markup import Markup, Say, tag
+from pentabula.pages.sheets import sheet
+from pentabula.search.levels import LEVELS
+from pentabula.session.keep.settings import PACE
+from pentabula.session.play.seats import MAX_NAME
+
+PERSON = "person"
+"""The value of a seat that a person has; the others are names of levels."""
+
+SEATS = (Message("First player"), Message("Second player"))
+"""What the seats are called until the sheet is opened and knows their roles."""
+
+
+def players_sheet(say: Say) -> Markup:
+    """The form that changes who plays from here on."""
+    form = tag(
+        "form",
+        tag("p", say(Message("The game goes on from the position on the board.")), class_="lead"),
+        [_seat(seat, say) for seat in (0, 1)],
+        _pace(say),
+        tag(
+            "p",
+            tag("button", say(Message("Play on")), type="submit", class_="main"),
+            tag("button", say(Message("Swap seats")), type="button", data_action="swap-seats"),
+            class_="actions",
+        ),
+        data_form="players",
+        autocomplete="off",
+    )
+    return sheet("players", say(Message("Players")), say, form)
+
+
+def _seat(seat: Seat, say: Say) -> Markup:
+    """Who has a seat: a person, whose name may be given, or a level."""
+    values = {PERSON: Message("a person")} | {level.name: level.title for level in LEVELS}
+    name = tag("input", type="text", name=f"name{seat}", maxlength=MAX_NAME, autocomplete="off")
+    return tag(
+        "fieldset",
+        tag("legend", say(SEATS[seat]), data_show=f"player-role{seat}"),
+        _chips(f"player{seat}", values, PERSON, say),
+        tag("label", tag("span", say(Message("Name (optional)"))), name, class_="name"),
+        class_="player",
+    )
+
+
+def _pace(say: Say) -> Markup:
+    chips = _chips(PACE.name, PACE.values, next(iter(PACE.values)), say)
+    return tag("fieldset", tag("legend", say(PACE.title)), chips, class_="pace")
+
+
+def _chips(name: str, values: dict[str, Message], chosen: str, say: Say) -> Markup:
+    chips = [
+        tag(
+            "span",
+            tag(
+                "input",
+                type="radio",
+                name=name,
+                id=f"players-{name}-{value}",
+                value=value,
+                checked=value == chosen,
+            ),
+            tag("label", say(words), for_=f"players-{name}-{value}"),
+            class_="chip",
+        )
+        for value, words in values.items()
+    ]
+    return tag("div", chips, class_="chips")

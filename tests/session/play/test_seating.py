@@ -1,0 +1,68 @@
+"""Levels take seats anywhere in a game, and give them back."""
+
+from __future__ import annotations
+
+from random import Random
+
+from pentabula import games
+from pentabula.core.record import read_record
+from pentabula.session.play.exercise import Exercise
+from pentabula.session.play.opponent import MOVE, task
+from pentabula.session.play.seating import change_seats, swap_seats
+from pentabula.session.play.session import Session
+
+LINK = "konobi?size=5&pie=off&moves=c3,d4,b1"
+CLUB, MASTER = "Level club", "Level master"
+
+
+def opened(link: str = LINK) -> Session:
+    """A game from a link, as two people without names have it."""
+    return Session(read_record(link, games.load), Random(1))
+
+
+def thinks(session: Session) -> str | None:
+    """The level that is to think now."""
+    wanted = task(session, 1, seconds=3, wants_hint=False, is_analysing=False)
+    return wanted.request.level if wanted and wanted.purpose == MOVE else None
+
+
+def tokens(session: Session) -> list[str]:
+    return [node.token for node in session.node.line()]
+
+
+def test_a_game_from_a_link_is_played_on_against_a_level() -> None:
+    session = opened()
+    assert thinks(session) is None
+    change_seats(session, "", CLUB)
+    assert thinks(session) == "club"
+    session.answer("a5")
+    assert thinks(session) is None and session.cursor.person == 0
+
+
+def test_from_an_earlier_move_a_level_plays_a_variation() -> None:
+    session = opened()
+    session.go(session.record.root.main_line_end().line()[0])
+    change_seats(session, "Ana", CLUB)
+    session.answer("a5")
+    assert tokens(session) == ["c3", "a5"]
+    assert [node.token for node in session.record.root.main_line_end().line()] == ["c3", "d4", "b1"]
+
+
+def test_seats_and_levels_change_in_the_middle_of_a_game() -> None:
+    session = opened()
+    change_seats(session, "Ana", CLUB)
+    swap_seats(session)
+    assert session.record.tags == {"Seat0": CLUB, "Seat1": "Ana"}
+    assert thinks(session) is None
+    change_seats(session, CLUB, MASTER)
+    assert thinks(session) == "master"
+    change_seats(session, "", "")
+    assert session.cursor.levels == (None, None)
+    assert session.record.tags == {}
+
+
+def test_a_lesson_has_no_seats_to_change() -> None:
+    record = read_record(LINK, games.load)
+    session = Session(record, Random(1), exercise=Exercise("learn/konobi/1"))
+    change_seats(session, CLUB, CLUB)
+    assert session.cursor.levels == (None, None)

@@ -1,0 +1,80 @@
+"""The sheet of players: opened as the seats are, and a level takes a seat from any position."""
+
+from __future__ import annotations
+
+from pentabula import games
+from pentabula.session.keep.shelf import read_saved
+from pentabula.web.app import App
+from tests.web_native.conftest import Opener
+from tests.web_native.fakes.browser import Browser, document, window
+from tests.web_native.fakes.engine import FakeBackends, ScriptedBackend, report_text
+
+LINK = "konobi?size=5&pie=off&moves=c3"
+
+
+def choose(browser: Browser, name: str) -> None:
+    browser.find(f"#players-{name}").checked = True
+
+
+def submit(browser: Browser) -> None:
+    browser.submit(browser.find('[data-form="players"]'))
+    browser.wait(50)
+
+
+def tags(app: App) -> dict[str, str]:
+    """The tags of the game as it is stored."""
+    text = window.localStorage.texts[app.stage.key]
+    return read_saved(text, games.load, app.new_games._rng).session.record.tags
+
+
+def test_a_level_takes_over_a_game_from_a_link(open_app: Opener, browser: Browser) -> None:
+    app = open_app(LINK, FakeBackends(ScriptedBackend(report_text("d4", plies=1, done=True))))
+    browser.click('[data-seat="1"] .who')
+    assert browser.find("#players").is_open
+    assert browser.shown("player-role1") == "White"
+    assert browser.find("#players-player1-person").checked
+    choose(browser, "player1-club")
+    submit(browser)
+    assert not browser.find("#players").is_open
+    assert tags(app) == {"Seat1": "Level club"}
+    browser.clock.until(lambda: "Club" in browser.shown("seats"))
+    session = app.stage.session
+    assert session is not None
+    browser.clock.until(lambda: session.node.ply == 2)
+    assert browser.said("status").endswith("Your move.")
+
+
+def test_the_sheet_shows_who_plays_and_swaps_them(open_app: Opener, browser: Browser) -> None:
+    app = open_app()
+    app.new_games.begin(
+        "konobi", {"size": 5, "pie": "off"}, {"Seat0": "Ana", "Seat1": "Level club"}
+    )
+    browser.wait()
+    browser.press("w")
+    assert browser.find("#players-player1-club").checked
+    assert browser.find('#players input[name="name0"]').value == "Ana"
+    browser.click('[data-action="swap-seats"]')
+    assert tags(app) == {"Seat0": "Level club", "Seat1": "Ana"}
+    browser.wait()
+    rows = [str(each.dataset.seat) for each in document.querySelectorAll(".seat")]
+    assert rows == ["0", "1"]
+
+
+def test_two_levels_play_on_at_the_chosen_pace(open_app: Opener, browser: Browser) -> None:
+    app = open_app(LINK)
+    browser.press("w")
+    for name in ("player0-novice", "player1-learner", "pace-3000"):
+        choose(browser, name)
+    submit(browser)
+    assert app.stage.settings.pace == "3000"
+    session = app.stage.session
+    assert session is not None and None not in session.cursor.levels
+    start = browser.clock.now()
+    browser.clock.until(lambda: session.node.ply == 3)
+    assert browser.clock.now() - start >= 3000
+
+
+def test_lessons_have_no_players(open_app: Opener, browser: Browser) -> None:
+    open_app("learn/konobi/1")
+    browser.press("w")
+    assert not browser.find("#players").is_open
