@@ -20,6 +20,7 @@ from pentabula.pages import analysis, table
 from pentabula.pages.markup import Markup, tag
 from pentabula.session.display.analysis import EngineState
 from pentabula.session.display.hints import REASON, Hint
+from pentabula.session.play.editing import resign
 from pentabula.session.play.session import Session
 from pentabula.session.words import hints, narration
 
@@ -67,7 +68,7 @@ def named(name: str) -> Session:
     record.tags.update({"Seat0": name, "Seat1": name, "Event": name, "Annotator": name})
     record.root.children[0].comment = name
     session = Session(record, Random(1))
-    session.resign()
+    resign(session)
     return session
 
 

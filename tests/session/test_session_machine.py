@@ -19,6 +19,7 @@ from pentabula.session.display.picture import picture
 from pentabula.session.keep.settings import Settings
 from pentabula.session.keep.shelf import read_saved, write_saved
 from pentabula.session.play.browsing import redo, undo
+from pentabula.session.play.editing import resign
 from pentabula.session.play.session import Session
 from pentabula.session.words import narration, speech
 from tests.games.walks import candidates
@@ -169,7 +170,7 @@ class Playing(RuleBasedStateMachine):
     @rule()
     def resign(self) -> None:
         session, was_over = self.session, self.session.outcome
-        session.resign()
+        resign(session)
         if session.node.resigned is not None:
             self.played = lines(session.record)
             assert (

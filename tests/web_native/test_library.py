@@ -86,6 +86,46 @@ def test_a_game_without_a_move_is_forgotten_when_the_next_begins(
     assert sum(key.startswith(GAME) for key in browser.storage.texts) == 1
 
 
+def test_a_game_without_a_move_is_not_on_the_shelf(open_app: Opener, browser: Browser) -> None:
+    app = open_app()
+    app.new_games.begin("konobi", {"size": 5}, {"Seat1": "Level novice"})
+    browser.wait()
+    browser.go_to("games")
+    assert len(rows()) == 1 and rows()[0].startswith("No games yet.")
+    browser.go_to("")
+    assert browser.find('[data-show="resume"]').hidden
+
+
+def test_a_game_whose_moves_are_all_taken_back_is_kept(app: App, browser: Browser) -> None:
+    browser.click('[data-action="undo"]')
+    browser.wait()
+    app.new_games.begin("konobi", {"size": 5}, {})
+    browser.wait()
+    browser.go_to("games")
+    assert [row.split()[0].rstrip(",") for row in rows()] == ["Tabik", "Konobi"]
+
+
+def test_moves_are_counted_as_in_the_record(app: App, browser: Browser) -> None:
+    browser.go_to(f"{START}&moves=c3,d4,a1")
+    browser.click('#grid [data-target="e1"]')
+    browser.wait()
+    assert text_of(document.querySelectorAll('[data-show="record"] .ply')[-1]) == "2"
+    browser.go_to("games")
+    assert ", move 2. Black to move." in rows()[0]
+
+
+def test_a_finished_game_says_so_wherever_it_was_left(app: App, browser: Browser) -> None:
+    browser.go_to("konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,a4")
+    browser.click('[data-action="undo"]')
+    browser.click('#grid [data-target="c1"]')
+    browser.wait()
+    assert location.hash.endswith("d2,c1")
+    browser.go_to("games")
+    assert ", 4 moves. Black wins: " in rows()[0]
+    browser.go_to("")
+    assert "Tabik" in browser.shown("resume")
+
+
 @pytest.mark.parametrize("damage", DAMAGE)
 def test_a_damaged_game_is_told_and_left_as_it_is(app: App, browser: Browser, damage: str) -> None:
     key = f"{GAME}damaged"

@@ -74,6 +74,15 @@ class View(Protocol):
         do, as do words that can wrap."""
 
 
+class RecordView(View, Protocol):
+    """A view with words of its own for the moves of a record. It may be left out."""
+
+    def move_text(self, before: Any, move: Any) -> Message | None:
+        """A legal move in a word or two: `row 5`, `VI–IX`; None where its token says it best.
+
+        It stands in a narrow column and is read aloud, so no more than some twelve letters."""
+
+
 class HeardView(View, Protocol):
     """A view with descriptions of its own for people who listen. All methods are optional."""
 

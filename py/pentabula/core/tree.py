@@ -6,7 +6,7 @@ played is lost unless somebody removes it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -78,6 +78,22 @@ class Node:
     def promote(self, child: Node) -> None:
         """Makes a child the first one, the others keeping their order."""
         self._children = {child.token: child} | self._children
+
+    def arrange(self, children: Iterable[Node]) -> None:
+        """Gives the node these children, all made for it, in this order."""
+        self._children = {child.token: child for child in children}
+        if self._children:
+            self.resigned = None
+
+    @property
+    def departure(self) -> Node | None:
+        """The first node on the way here that is not on the main line; None on the main line."""
+        node, found = self, None
+        while (parent := node.parent) is not None:
+            if parent.next is not node:
+                found = node
+            node = parent
+        return found
 
     def line(self) -> list[Node]:
         """The nodes from the root's child to this one, both included; empty at the root."""
@@ -162,6 +178,29 @@ class Record:
         if node.parent is not None:
             node.parent.promote(node)
 
+    def make_main(self, node: Node) -> None:
+        """Makes the line to a node the main line; what was it stays as a variation."""
+        for each in node.line():
+            self.promote(each)
+
+    def of_its_own(self, node: Node) -> Record:
+        """A copy of the line to a node, and of everything after it, without variations before.
+
+        Tags are the same, but for `Result`, which was said of the main line.
+        """
+        root = self.root
+        tags = {name: text for name, text in self.tags.items() if name != "Result"}
+        start = Node("", None, root.position)
+        start.comment, start.glyphs, start.resigned = root.comment, root.glyphs, root.resigned
+        place = start
+        for original in node.line():
+            place = _copied(original, place)
+        pairs = [(node, place)]
+        while pairs:
+            original, copy = pairs.pop()
+            pairs += [(child, _copied(child, copy)) for child in original.children]
+        return Record(self.game, dict(self.options), start, tags)
+
     def is_like(self, other: Record) -> bool:
         """Whether both have the same game and options, so that their trees can be merged."""
         return self.game is other.game and self.options == other.options
@@ -189,3 +228,11 @@ class Record:
                     is_more = True
                 pairs.append((mine, child))
         return is_more
+
+
+def _copied(original: Node, parent: Node) -> Node:
+    """A copy of a node, without its children, as the last child of another parent."""
+    copy = Node(original.token, original.move, original.position, parent)
+    parent.add(copy)
+    copy.comment, copy.glyphs, copy.resigned = original.comment, original.glyphs, original.resigned
+    return copy

@@ -240,7 +240,7 @@ def record(session: Session) -> Markup:
 
     The list is one tab stop: the token at the cursor, or the first one.
     """
-    line = [*session.node.line(), *_after(session.node)]
+    line = [*session.node.line(), *session.cursor.ahead()]
     rows = list(_rows(line))
     return together(
         [
@@ -252,12 +252,6 @@ def record(session: Session) -> Markup:
             for number, row in enumerate(rows, start=1)
         ]
     )
-
-
-def _after(node: Node) -> Iterable[Node]:
-    while node.next is not None:
-        node = node.next
-        yield node
 
 
 def _rows(line: list[Node]) -> Iterable[_Row]:

@@ -22,6 +22,7 @@ from pentabula.session.display.analysis import (
     read_analysis,
 )
 from pentabula.session.play.browsing import undo
+from pentabula.session.play.editing import resign
 from pentabula.session.play.session import Session
 from pentabula.session.words import narration
 
@@ -137,7 +138,7 @@ def test_a_report_about_another_position_is_left_out() -> None:
 def test_a_report_about_a_finished_game_is_left_out() -> None:
     playing = session("konobi?size=5&pie=off&moves=c3")
     said = report(playing, ("d4", Evaluation(0.6)))
-    playing.resign()
+    resign(playing)
     assert playing.outcome is not None and said.plies == playing.node.ply
     assert read_analysis(playing, said) is None
 

@@ -14,7 +14,8 @@ from pentabula.core.errors import GameError
 from pentabula.core.record import read_record, write_record
 from pentabula.core.replay import RecordError
 from pentabula.session.keep.shelf import VERSION, link_of, read_saved, updated_and_over, write_saved
-from pentabula.session.play.browsing import undo
+from pentabula.session.play.browsing import back, first, last, undo
+from pentabula.session.play.editing import resign
 from pentabula.session.play.session import Session
 
 
@@ -38,13 +39,33 @@ def test_a_saved_game_comes_back_with_cursor_variations_and_half_made_move() -> 
     assert write_record(back.record) == write_record(session.record)
 
 
+def test_redo_leads_where_it_led_before_the_game_was_saved() -> None:
+    session = playing("konobi?size=5&pie=off&moves=c3,d4")
+    back(session)
+    session.tap("a1")
+    session.tap("e5")
+    first(session)
+    again = restored(write_saved(session, 1))
+    assert again.node is again.record.root
+    last(again)
+    assert [node.token for node in again.node.line()] == ["c3", "a1", "e5"]
+
+
+def test_a_finished_game_is_stored_as_over_wherever_one_looks_at_it() -> None:
+    session = playing("konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,a4")
+    undo(session)
+    session.tap("c1")
+    assert session.outcome is None
+    assert updated_and_over(write_saved(session, 3)) == (3, True)
+
+
 def test_the_time_of_the_last_change_is_kept() -> None:
     assert read_saved(write_saved(playing("konobi"), 77), games.load, Random(1)).updated == 77
 
 
 def test_a_resigned_game_comes_back_resigned() -> None:
     session = playing("konobi?size=5&moves=c3")
-    session.resign()
+    resign(session)
     outcome = restored(write_saved(session, 1)).outcome
     assert outcome is not None and outcome.winner == 0
 
@@ -54,7 +75,7 @@ def test_a_resignation_made_after_the_main_line_has_ended_is_kept() -> None:
     assert session.outcome is not None
     session.go(session.record.root.children[0])
     session.tap("d1")
-    session.resign()
+    resign(session)
     back = restored(write_saved(session, 1))
     assert back.cursor.link == session.cursor.link
     assert back.outcome == session.outcome
@@ -75,10 +96,11 @@ def test_a_saved_game_cut_in_the_middle_is_refused_with_a_sentence() -> None:
         restored(text[: len(text) // 2])
 
 
+@pytest.mark.parametrize("place", ["cursor", "ahead"])
 @pytest.mark.parametrize("cursor", [None, "x", [9, 9], [True], [-1], {"a": 1}, [[0]]])
-def test_a_damaged_cursor_loses_no_move(cursor: object) -> None:
+def test_a_damaged_cursor_loses_no_move(place: str, cursor: object) -> None:
     stored = json.loads(write_saved(playing("konobi?size=5&moves=c3,d4"), 1))
-    stored["cursor"] = cursor
+    stored[place] = cursor
     assert restored(json.dumps(stored)).record.root.main_line_end().ply == 2
 
 
@@ -90,7 +112,7 @@ def test_any_text_is_read_or_refused_by_our_own_error(text: str) -> None:
 
 @given(
     st.dictionaries(
-        st.sampled_from(["version", "record", "cursor", "chosen", "updated"]),
+        st.sampled_from(["version", "record", "cursor", "ahead", "chosen", "updated"]),
         st.one_of(st.none(), st.integers(), st.text(), st.lists(st.integers())),
     )
 )
@@ -110,6 +132,6 @@ def test_the_link_of_a_stored_game_is_known_without_replaying() -> None:
 def test_what_the_home_page_needs_is_known_without_replaying() -> None:
     session = playing("konobi?size=5&moves=c3")
     assert updated_and_over(write_saved(session, 9)) == (9, False)
-    session.resign()
+    resign(session)
     assert updated_and_over(write_saved(session, 9)) == (9, True)
     assert updated_and_over("rubbish") == (0, True)

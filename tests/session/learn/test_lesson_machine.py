@@ -20,6 +20,7 @@ from pentabula.session.keep.settings import Settings
 from pentabula.session.learn.lessons import LessonActivity
 from pentabula.session.learn.progress import Progress, read_address, read_progress
 from pentabula.session.play.browsing import redo, undo
+from pentabula.session.play.editing import resign
 from pentabula.session.play.session import Session
 from tests.games.walks import candidates
 from tests.search.machines import effort
@@ -28,7 +29,7 @@ PLACES = st.integers(0, 60)
 TEXTS = st.sampled_from(
     [*"a1 b2 c3 d4 I VI row1 col2 button pass swap roll zz bid7 12".split(), ""]
 )
-COMMANDS = st.sampled_from([undo, redo, Session.resign, Session.roll])
+COMMANDS = st.sampled_from([undo, redo, resign, Session.roll])
 
 
 class Learning(RuleBasedStateMachine):

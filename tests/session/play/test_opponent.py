@@ -13,6 +13,7 @@ from pentabula.core.record import read_record
 from pentabula.search.levels import STRONGEST, UNLIMITED, skill
 from pentabula.search.report import Report, Request, pooled
 from pentabula.session.play.browsing import redo, undo
+from pentabula.session.play.editing import resign
 from pentabula.session.play.opponent import (
     ANALYSIS,
     HINT,
@@ -184,7 +185,7 @@ def test_nothing_is_searched_in_a_finished_game() -> None:
 
 def test_the_person_resigns_even_while_a_level_thinks() -> None:
     session = table("konobi?size=5&pie=off&moves=c3")
-    session.resign()
+    resign(session)
     assert session.outcome is not None
     assert session.outcome.winner == 1
     assert wanted(session) is None
@@ -194,7 +195,7 @@ def test_the_person_resigns_even_while_a_level_thinks() -> None:
 
 def test_levels_do_not_resign() -> None:
     session = table("konobi?size=5&pie=off&moves=c3", ENGINE, ENGINE)
-    session.resign()
+    resign(session)
     assert session.outcome is None
 
 

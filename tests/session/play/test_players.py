@@ -75,9 +75,10 @@ def test_undo_and_redo_stop_at_decisions_of_the_person() -> None:
     assert alone.previous_stop(e5) is a1
     assert alone.previous_stop(a1) is record.root
     assert alone.previous_stop(record.root) is None
-    assert alone.next_stop(record.root) is a1
-    assert alone.next_stop(a1) is e1
+    assert alone.next_stop([c3, a1, e5, e1]) is a1
+    assert alone.next_stop([e5, e1]) is e1
     two = Players(PEOPLE)
     assert two.previous_stop(a1) is c3
-    assert two.next_stop(a1) is e5
+    assert two.next_stop([e5, e1]) is e5
+    assert two.next_stop([]) is None
     assert Players((NOVICE, NOVICE)).previous_stop(a1) is c3

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 import pytest
 
 from pentabula import games
-from pentabula.core.record import read_record
-from pentabula.session.play.browsing import redo, undo
+from pentabula.core.record import Node, read_record
+from pentabula.session.play.browsing import back, redo, undo
+from pentabula.session.play.editing import resign
 from pentabula.session.play.session import Session
 from pentabula.session.words import narration
 
@@ -164,11 +166,69 @@ def test_undo_and_redo_at_the_ends_do_nothing() -> None:
     assert tokens(playing) == []
 
 
-def test_undo_loses_nothing_and_another_move_becomes_a_variation() -> None:
+def children(node: Node) -> list[str]:
+    return [child.token for child in node.children]
+
+
+def test_what_is_played_after_undo_is_the_game_and_nothing_is_lost() -> None:
     playing = session("konobi?size=5&pie=off&moves=c3,d4")
     undo(playing)
     playing.tap("a1")
-    assert [child.token for child in playing.record.root.children[0].children] == ["d4", "a1"]
+    playing.tap("e5")
+    assert [node.token for node in playing.record.root.main_line_end().line()] == [
+        "c3",
+        "a1",
+        "e5",
+    ]
+    assert children(playing.record.root.children[0]) == ["a1", "d4"]
+
+
+def test_undo_too_far_and_redo_is_still_a_move_taken_back() -> None:
+    playing = session("konobi?size=5&pie=off&moves=c3,d4")
+    undo(playing)
+    undo(playing)
+    redo(playing)
+    playing.tap("a1")
+    assert children(playing.record.root.children[0]) == ["a1", "d4"]
+
+
+def test_dice_that_fall_again_do_not_end_the_taking_back() -> None:
+    playing = session("tabula?start=0&moves=roll21,in/2,in/1")
+    for _ in range(3):
+        undo(playing)
+    playing.roll()
+    playing.enter("in/1")
+    assert children(playing.record.root.children[0]) == ["in/1", "in/2"]
+
+
+def test_a_move_tried_while_browsing_is_a_variation() -> None:
+    playing = session("konobi?size=5&pie=off&moves=c3,d4")
+    back(playing)
+    playing.tap("a1")
+    assert children(playing.record.root.children[0]) == ["d4", "a1"]
+
+
+@pytest.mark.parametrize("leave", [undo, back])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,a4",
+        '[Game "konobi"][Size "4"][Pie "off"][Result "1-0 on time"] 1. a1 2. d4 3. a2',
+        '[Game "konobi"][Size "4"][Pie "off"][Result "0-1 by resignation"] 1. a1 2. d4 3. a2',
+    ],
+)
+def test_a_finished_game_stays_finished_whatever_is_tried_in_it(
+    text: str, leave: Callable[[Session], None]
+) -> None:
+    playing = session(text)
+    result = narration.result(playing)
+    end = playing.record.root.main_line_end()
+    leave(playing)
+    playing.tap("c1")
+    assert playing.outcome is None
+    assert playing.record.root.main_line_end() is end
+    assert playing.cursor.is_finished
+    assert narration.result(playing) == result
 
 
 def test_dice_fall_again_as_they_fell() -> None:
@@ -197,7 +257,7 @@ def test_there_is_nothing_to_roll_in_a_game_without_dice() -> None:
 
 def test_resigning_ends_the_game_for_the_seat_to_move() -> None:
     playing = session("konobi?size=5&pie=off&moves=c3")
-    playing.resign()
+    resign(playing)
     assert playing.outcome is not None
     assert playing.outcome.winner == 0
     playing.tap("d4")
@@ -207,7 +267,7 @@ def test_resigning_ends_the_game_for_the_seat_to_move() -> None:
 
 def test_a_resignation_survives_saving_and_is_undone_by_playing_on() -> None:
     playing = session("konobi?size=5&pie=off&moves=c3")
-    playing.resign()
+    resign(playing)
     undo(playing)
     assert playing.outcome is None
     playing.tap("a1")
@@ -220,7 +280,7 @@ def test_a_resignation_in_a_variation_ends_no_other_line() -> None:
     playing.go(playing.record.root.children[0])
     playing.tap("a5")
     aside = playing.node
-    playing.resign()
+    resign(playing)
     assert playing.outcome is not None
     playing.go(main_end)
     assert playing.outcome is None
@@ -233,7 +293,7 @@ def test_a_resignation_in_a_variation_ends_no_other_line() -> None:
 def test_taking_a_resignation_back_where_no_decision_came_before_it() -> None:
     playing = session("konobi?size=5&pie=off")
     playing.record.tags["Seat1"] = "Level novice"
-    playing.resign()
+    resign(playing)
     assert playing.outcome is not None
     undo(playing)
     assert playing.outcome is None

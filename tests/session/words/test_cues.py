@@ -17,6 +17,7 @@ from pentabula.session.learn.lessons import LessonActivity
 from pentabula.session.learn.progress import Progress
 from pentabula.session.play.activity import GameActivity
 from pentabula.session.play.browsing import redo, undo
+from pentabula.session.play.editing import resign
 from pentabula.session.play.session import Session
 from pentabula.session.words.cues import cues, has_thrown, move_cue, snapshot
 from pentabula.session.words.sounds import SOUNDS, duration, voices_of
@@ -79,7 +80,7 @@ def test_the_end_is_heard_as_it_is_for_whoever_plays() -> None:
     for tags, cue in (({"Seat1": "Level novice"}, "lost"), ({}, "ended")):
         session = begun("konobi", size=4)
         session.record.tags.update(tags)
-        assert heard(session, Session.resign) == (cue,)
+        assert heard(session, resign) == (cue,)
 
 
 def test_a_win_on_the_board_is_heard_after_the_move_and_not_on_the_way_back() -> None:

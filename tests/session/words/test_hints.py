@@ -13,6 +13,7 @@ from pentabula.core.hints import NO_HINTS
 from pentabula.core.record import read_record
 from pentabula.session.display.analysis import EngineState
 from pentabula.session.display.hints import MOVE, NUDGE, REASON, Hint
+from pentabula.session.play.editing import resign
 from pentabula.session.play.session import Session
 from pentabula.session.words import hints
 from pentabula.session.words.voice import voice
@@ -161,5 +162,5 @@ def test_what_was_done_is_said_once() -> None:
 def test_a_hint_is_not_said_after_the_end() -> None:
     playing = session("konobi?size=5&pie=off&moves=c3")
     hint = Hint(MoveEvaluation("d4", WON))
-    playing.resign()
+    resign(playing)
     assert "wins" in str(voice(playing, EngineState(hint=hint))[1])

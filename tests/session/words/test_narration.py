@@ -10,6 +10,7 @@ from pentabula import games
 from pentabula.core.message import ENGLISH
 from pentabula.core.record import read_record
 from pentabula.pages import table as table_cards
+from pentabula.session.play.editing import resign
 from pentabula.session.play.session import Session
 from pentabula.session.words import narration
 
@@ -61,7 +62,7 @@ def test_who_wins_and_why_is_said_to_the_person() -> None:
         "Novice (Black) wins: a black chain joins the top and bottom edges."
     )
     session = table("konobi?size=5&pie=off&moves=c3")
-    session.resign()
+    resign(session)
     assert status(session) == "Novice (White) wins: you resigned."
 
 

@@ -1,15 +1,15 @@
 """Saved games as text: what is stored for each game, and how it is read back.
 
 A saved game is JSON: `version`, `record` (the tagged form, with every variation), `cursor`
-(which child to take at each ply), `chosen` targets, the `link` to the cursor, `is_over`,
-`updated` (milliseconds since 1970). Text of a later version is refused with a message and
-never overwritten.
+(which child to take at each ply), `ahead` (the same from there to the end of the line), `chosen`
+targets, the `link` to the cursor, `is_over`, `updated` (milliseconds since 1970). Text of a
+later version is refused with a message and never overwritten.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -17,7 +17,7 @@ from typing import Any
 from pentabula.core.game import AnyGame
 from pentabula.core.jsontext import read_object
 from pentabula.core.message import Message
-from pentabula.core.record import Node, Record, read_record, write_record
+from pentabula.core.record import Node, read_record, write_record
 from pentabula.core.replay import RecordError
 from pentabula.session.play.session import Session
 
@@ -38,10 +38,11 @@ def write_saved(session: Session, updated: int) -> str:
         {
             "version": VERSION,
             "record": write_record(session.record),
-            "cursor": _path(session.node),
+            "cursor": _path(session.node.line()),
+            "ahead": _path(session.cursor.ahead()),
             "chosen": list(session.chosen),
             "link": session.cursor.link,
-            "is_over": session.outcome is not None,
+            "is_over": session.outcome is not None or session.cursor.is_finished,
             "updated": updated,
         }
     )
@@ -60,7 +61,10 @@ def read_saved(text: str, load: Callable[[str], AnyGame], rng: Random) -> Saved:
             )
         )
     record = read_record(str(stored.get("record", "")), load)
-    session = Session(record, rng, _at(record, stored.get("cursor")))
+    node = _at(record.root, stored.get("cursor")) or record.root.main_line_end()
+    session = Session(record, rng, node)
+    session.cursor.go(_at(node, stored.get("ahead")) or node)
+    session.cursor.go(node)
     chosen = stored.get("chosen")
     for target in chosen if isinstance(chosen, list) else ():
         if str(target) in session.composition.next:
@@ -96,20 +100,16 @@ def _object(text: str) -> dict[str, Any]:
         raise RecordError(Message("A saved game could not be read: it is damaged.")) from error
 
 
-def _path(node: Node) -> list[int]:
-    """Which child to take at each ply from the root to the node."""
-    return [parent.children.index(child) for parent, child in _steps(node)]
+def _path(nodes: Iterable[Node]) -> list[int]:
+    """Which child each of the nodes is, one after the other."""
+    steps = [(node.parent, node) for node in nodes]
+    return [parent.children.index(node) for parent, node in steps if parent is not None]
 
 
-def _steps(node: Node) -> list[tuple[Node, Node]]:
-    return [(child.parent, child) for child in node.line() if child.parent is not None]
-
-
-def _at(record: Record, path: object) -> Node:
-    """The node at the end of the path, as far as it exists; without one, the main line’s end."""
+def _at(node: Node, path: object) -> Node | None:
+    """The node at the end of a path from another, as far as there is one; None without a path."""
     if not isinstance(path, list):
-        return record.root.main_line_end()
-    node = record.root
+        return None
     for place in path:
         if not isinstance(place, int) or not 0 <= place < len(node.children):
             break

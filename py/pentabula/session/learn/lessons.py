@@ -19,6 +19,7 @@ from pentabula.core.position import Refusal
 from pentabula.core.record import read_record
 from pentabula.session.learn.progress import Progress, write_address
 from pentabula.session.play.activity import Action
+from pentabula.session.play.editing import retract
 from pentabula.session.play.exercise import Exercise
 from pentabula.session.play.session import Session
 from pentabula.session.words.speech import called
@@ -174,7 +175,7 @@ class LessonActivity:
     def _take_back(self) -> None:
         if self.is_astray:
             self.is_astray = False
-            self.session.retract(self._start)
+            retract(self.session, self._start)
 
     def _way(self) -> tuple[str, ...]:
         """The targets by which the task can be done; several taps come in their order."""

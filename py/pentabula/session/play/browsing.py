@@ -1,26 +1,86 @@
-"""Going through the record of a game: back and forward by decisions."""
+"""Going through the record of a game, by decisions and by moves; nothing in it changes."""
 
 from __future__ import annotations
 
+from pentabula.core.record import Node
 from pentabula.session.play.session import Session
+
+# By decisions
 
 
 def undo(session: Session) -> None:
     """Goes back to a person's last decision, past forced plies and the level's reply.
 
     Where no person has decided anything yet, the cursor stays, and only a resignation
-    is taken back.
+    is taken back. The next move replaces what is taken back here, see `Session.is_taking_back`.
     """
     cursor = session.cursor
     node = cursor.players.previous_stop(cursor.node)
     if node is None and cursor.person is None:
         node = cursor.record.root
-    if node is not None:
-        session.go(node)
-    else:
+    if node is None:
         cursor.node.resigned = None
+        return
+    session.go(node)
+    session.is_taking_back = True
 
 
 def redo(session: Session) -> None:
-    """Goes forward along the first variation to a person's next decision, or its end."""
-    session.go(session.cursor.players.next_stop(session.node))
+    """Goes forward to a person's next decision, along the variation that was visited last."""
+    was_taking_back = session.is_taking_back
+    session.go(session.cursor.players.next_stop(session.cursor.ahead()) or session.node)
+    session.is_taking_back = was_taking_back
+
+
+# By moves
+
+
+def back(session: Session) -> None:
+    """Goes back by a move."""
+    session.go(session.node.parent or session.node)
+
+
+def forward(session: Session) -> None:
+    """Goes forward by a move, along the variation that was visited last."""
+    session.go(session.cursor.next or session.node)
+
+
+def first(session: Session) -> None:
+    """Goes to the start of the game."""
+    session.go(session.record.root)
+
+
+def last(session: Session) -> None:
+    """Goes to the end of the line."""
+    session.go(session.cursor.line_end)
+
+
+def previous_variation(session: Session) -> None:
+    """Goes to the variation above: see `beside`."""
+    session.go(beside(session.node, -1) or session.node)
+
+
+def next_variation(session: Session) -> None:
+    """Goes to the variation below: see `beside`."""
+    session.go(beside(session.node, 1) or session.node)
+
+
+def main_line(session: Session) -> None:
+    """Goes back to the move of the main line from which the line departs."""
+    departure = session.node.departure
+    if departure is not None:
+        session.go(departure.parent or departure)
+
+
+def beside(node: Node, step: int) -> Node | None:
+    """The alternative `step` places further at the nearest move before a node that has any.
+
+    None where there is no alternative in that direction.
+    """
+    parent = node.parent
+    while parent is not None and len(parent.children) < 2:
+        node, parent = parent, parent.parent
+    if parent is None:
+        return None
+    place = parent.children.index(node) + step
+    return parent.children[place] if 0 <= place < len(parent.children) else None

@@ -1,4 +1,4 @@
-"""A cursor in the record of a game: the position there, and who is to act."""
+"""A cursor in the record of a game: the position there, who is to act, and the line around it."""
 
 from __future__ import annotations
 
@@ -19,17 +19,57 @@ from pentabula.session.play.turns import turn_of
 
 
 class Cursor:
-    """The place `node` of a record. What people may do there is the session's affair.
+    """A place in a record. What people may do there is the session's affair.
 
-    `plays_forced` and `rolls_by_hand` are settings, explained at `Players`.
+    The cursor remembers where it has been: going forward again follows the variation that was
+    visited last. `plays_forced` and `rolls_by_hand` are settings, explained at `Players`.
     """
 
     def __init__(self, record: Record, node: Node) -> None:
         self.record = record
-        self.node = node
         self.plays_forced = True
         self.rolls_by_hand = False
+        self._visited: dict[Node, Node] = {}
         self._known_entries: tuple[Node, Entries] | None = None
+        self.go(node)
+
+    # The place
+
+    @property
+    def node(self) -> Node:
+        """The place in the record."""
+        return self._node
+
+    def go(self, node: Node) -> None:
+        """Moves to a node of the record."""
+        self._node = node
+        while (parent := node.parent) is not None:
+            self._visited[parent] = node
+            node = parent
+
+    @property
+    def next(self) -> Node | None:
+        """The node ahead: the one visited last, or else the one that continues the line."""
+        return self._after(self._node)
+
+    def ahead(self) -> list[Node]:
+        """The nodes ahead of the cursor, to the end of the line."""
+        nodes = []
+        node = self._after(self._node)
+        while node is not None:
+            nodes.append(node)
+            node = self._after(node)
+        return nodes
+
+    @property
+    def line_end(self) -> Node:
+        """The end of the line that the cursor is on."""
+        return (self.ahead() or [self._node])[-1]
+
+    def _after(self, node: Node) -> Node | None:
+        visited = self._visited.get(node)
+        is_there = visited is not None and node.child(visited.token) is visited
+        return visited if is_there else node.next
 
     # The position
 
@@ -77,12 +117,17 @@ class Cursor:
     @property
     def outcome(self) -> Outcome | None:
         """The outcome at the cursor, by the rules or by resignation."""
-        outcome: Outcome | None = self.position.outcome()
-        resigned = self.node.resigned
-        if outcome is None and resigned is not None:
-            name = self.game.view.seats(self.position)[resigned].name
-            return Outcome(1 - resigned, Message("{seat} resigned", seat=name))
-        return outcome
+        return outcome_at(self.game, self.node)
+
+    @property
+    def result(self) -> Outcome | None:
+        """The outcome of the game: that at the end of the main line."""
+        return outcome_at(self.game, self.record.root.main_line_end())
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether the game is over, by its main line or by what its `Result` claims."""
+        return self.result is not None or self.record.tags.get("Result", "*") != "*"
 
     @property
     def entries(self) -> Entries:
@@ -119,3 +164,13 @@ class Cursor:
     def mover(self) -> Seat | None:
         """The seat to decide or to throw the dice; None where that is both or the game is over."""
         return None if self.outcome is not None else seat_to_act(self.position)
+
+
+def outcome_at(game: Game[View], node: Node) -> Outcome | None:
+    """The outcome at a node, by the rules or by resignation."""
+    outcome: Outcome | None = node.position.outcome()
+    resigned = node.resigned
+    if outcome is None and resigned is not None:
+        name = game.view.seats(node.position)[resigned].name
+        return Outcome(1 - resigned, Message("{seat} resigned", seat=name))
+    return outcome

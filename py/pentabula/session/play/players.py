@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from pentabula.core.position import CHANCE, PASS, Position, Seat
@@ -68,10 +69,10 @@ class Players:
             before = before.parent
         return before
 
-    def next_stop(self, node: Node) -> Node:
-        """Where redo leads: on along the first variation to a person's decision, or its end."""
-        while node.next is not None:
-            node = node.next
+    def next_stop(self, ahead: Iterable[Node]) -> Node | None:
+        """Where redo leads: of the nodes ahead, the first where a person decides, or the last."""
+        node = None
+        for node in ahead:
             if self._is_stop(node):
                 break
         return node

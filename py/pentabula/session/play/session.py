@@ -31,7 +31,9 @@ class Session:
     """One game on one screen: people play and browse with a `cursor` in its record.
 
     `exercise` is set during an activity other than a game, such as a lesson. `is_paused` says
-    whether levels wait, as they do while somebody browses the record.
+    whether levels wait, as they do while somebody browses the record. `is_taking_back` says
+    whether the cursor was led here by undo: while the game is not over, the next move then
+    replaces the ones taken back, which stay as a variation. Elsewhere it is a variation itself.
 
     `chosen` are the targets of the half-made move. `pending_target` is the target that would
     complete a move and waits to be confirmed. `last_played` are the nodes that the last action
@@ -52,6 +54,7 @@ class Session:
         self.rng = rng
         self.exercise = exercise
         self.is_paused = bool(self.node.children)
+        self.is_taking_back = False
         self.chosen: Path = ()
         self.pending_target = ""
         self.last_played: tuple[Node, ...] = (self.node,) if self.node.token else ()
@@ -202,8 +205,10 @@ class Session:
             self._refuse(refusals.NO_DICE)
             return
         self._clear_refusal()
-        if self.node.next is not None:
-            self.go(self.node.next)
+        known, is_taking_back = self.cursor.next, self.is_taking_back
+        if known is not None:
+            self.go(known)
+            self.is_taking_back = is_taking_back
             self._play_forced()
             self.is_paused = False
             return
@@ -217,30 +222,10 @@ class Session:
         """Puts the cursor on a ply of the record; levels wait there, except at its end."""
         self.escape()
         if self.exercise is None:
-            self.cursor.node = node
+            self.cursor.go(node)
+            self.is_taking_back = False
             self.is_paused = bool(node.children) or None not in self.cursor.levels
             self.last_played = (node,) if node.token else ()
-
-    def retract(self, node: Node) -> None:
-        """Goes back to a node of the line and removes what follows it from the record."""
-        self.escape()
-        self.cursor.node, self.last_played = node, ()
-        for child in node.children:
-            node.remove(child)
-
-    def resign(self) -> None:
-        """Resigns for the only person, or for the one of two who is to decide.
-
-        Nothing happens after the end, or where two people are to throw the dice.
-        """
-        self.escape()
-        if self.exercise is not None:
-            return
-        self.last_played = ()
-        person = self.cursor.person
-        seat = self.position.turn if person is None else person
-        if self.outcome is None and seat != CHANCE and self.cursor.levels[seat] is None:
-            self.record.resign(self.node, seat)
 
     def play_forced_passes(self) -> None:
         """Plays the passes that follow the last move of a loaded game."""
@@ -277,17 +262,20 @@ class Session:
     def _play(self, move: Move) -> None:
         self.chosen, self.pending_target = (), ""
         self.is_paused = False
-        before = self.node
+        before, goes_on = self.node, self.is_taking_back and not self.cursor.is_finished
         if before is self.record.root.main_line_end():
             self.record.tags.pop("Result", None)  # what somebody claimed of the shorter line
-        self.cursor.node = self.record.play(before, move)
+        self.cursor.go(self.record.play(before, move))
+        if goes_on:
+            self.record.make_main(self.node)
         self._play_forced()
+        self.is_taking_back = False
         self.last_played = tuple(node for node in self.node.line() if node.ply > before.ply)
 
     def _play_forced(self) -> None:
         while self.exercise is None and self.cursor.players.plays_itself(self.position):
             move = next(iter(self.position.legal_moves()))
-            self.cursor.node = self.record.play(self.node, move)
+            self.cursor.go(self.record.play(self.node, move))
 
     def _refuse(self, refusal: Refusal, *targets: str) -> None:
         self.refusal, self.refused = refusal, (*self.chosen, *targets)

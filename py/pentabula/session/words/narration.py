@@ -48,6 +48,13 @@ def _said_to_mover(session: Session, said: Message) -> Message:
     return said.naming(seat_name(session, seat))
 
 
+def result(session: Session) -> Message | None:
+    """Who has won the game and why, by its main line; None while it is going on."""
+    if session.cursor.result is None:
+        return None
+    return status(Session(session.record, session.rng, session.record.root.main_line_end()))
+
+
 def story(session: Session) -> Message:
     """What the last action did: each move, and what followed by itself; a level's whole turn."""
     played = session.last_played

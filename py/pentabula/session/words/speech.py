@@ -62,7 +62,7 @@ def groups(session: Session) -> Message:
 
 def clock(session: Session, seconds: int) -> Message:
     """The move number, who is to do what, and for how many seconds."""
-    ply, all_ = session.node.ply, session.node.main_line_end().ply
+    ply, all_ = session.node.ply, session.cursor.line_end.ply
     if ply < all_:
         place = Message("Move {n} of {all}.", n=ply, all=all_)
     else:

@@ -8,10 +8,11 @@ from js import Date, Intl, document
 
 from pentabula import games
 from pentabula.core.errors import GameError
-from pentabula.core.message import Message
+from pentabula.core.message import Message, counted
 from pentabula.core.record import Record, read_record, write_link
 from pentabula.core.replay import RecordError
 from pentabula.pages.markup import Markup, Say, tag, together
+from pentabula.session.display.moves import move_number
 from pentabula.session.keep import shelf
 from pentabula.session.play.session import Session
 from pentabula.session.words import narration
@@ -49,8 +50,7 @@ class Library:
     def forget_unbegun(self) -> None:
         """Removes games that were left before their first move."""
         for key in self._storage.games():
-            link = shelf.link_of(self._storage.read(key) or "")
-            if link and "moves=" not in link:
+            if not self._has_begun(key) and self._is_unbegun(self._saved(key)):
                 self._storage.remove(key)
 
     def resume_or_begin(self, record: Record) -> tuple[str, Session]:
@@ -65,18 +65,27 @@ class Library:
 
     def show_all(self) -> None:
         """Lists the games under My games, the newest first."""
-        rows = [self._row(key, self._saved(key)) for key in self._newest_first()]
-        if not rows:
-            rows = [_empty(self._say)]
-        self._slots.fill("shelf", together(rows))
+        found = [(key, self._saved(key)) for key in self._newest_first()]
+        rows = [self._row(key, saved) for key, saved in found if not self._is_unbegun(saved)]
+        self._slots.fill("shelf", together(rows or [_empty(self._say)]))
 
     def show_newest(self) -> None:
         """Offers the newest unfinished game on the home page."""
         going = (key for key in self._newest_first() if not self._facts(key)[1])
-        found = next(((key, saved) for key in going if (saved := self._saved(key))), None)
+        read = ((key, self._saved(key)) for key in going)
+        found = next(((key, s) for key, s in read if s and not self._is_unbegun(s)), None)
         page.slot("resume").hidden = found is None
         if found is not None:
             self._slots.fill("resume", self._resume(*found))
+
+    def _has_begun(self, key: str) -> bool:
+        """Whether the stored link shows that there is a move; elsewhere only the game can tell."""
+        link = shelf.link_of(self._storage.read(key) or "")
+        return not link or "moves=" in link
+
+    def _is_unbegun(self, saved: shelf.Saved | None) -> bool:
+        """Whether a game that could be read has no move at all, also none taken back."""
+        return saved is not None and not saved.session.record.root.children
 
     def _newest_first(self) -> list[str]:
         return sorted(self._storage.games(), key=lambda key: self._facts(key)[0], reverse=True)
@@ -121,9 +130,14 @@ class Library:
 
     def _words(self, saved: shelf.Saved) -> Markup:
         session = saved.session
-        facts = Message(
-            ", move {ply}. {status}", ply=session.node.ply, status=narration.status(session)
-        )
+        result = narration.result(session)
+        if result is None:
+            number, status = move_number(session.node), narration.status(session)
+            facts = Message(", move {n}. {status}", n=number, status=status)
+        else:
+            end = session.record.root.main_line_end()
+            moves = move_number(end)
+            facts = counted(", {n} move. {result}", ", {n} moves. {result}", moves, result=result)
         title = tag("strong", self._say(narration.title(session)))
         against = self._say(narration.against(session))
         when = tag("span", _day(saved.updated), class_="when")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from pentabula.core.message import Message
 from pentabula.session.learn import explained as explaining
 from pentabula.session.play.browsing import redo, undo
+from pentabula.session.play.editing import resign, resigning_seat
 from pentabula.session.play.session import Session
 from pentabula.web import page
 from pentabula.web.shell.autosave import Autosave
@@ -76,19 +77,19 @@ class Play:
         """Goes to a ply of the line through the cursor, if the line is that long."""
         session = self._stage.session
         if session is not None:
-            line = [session.record.root, *session.node.main_line_end().line()]
+            line = [session.record.root, *session.cursor.line_end.line()]
             if ply < len(line):
                 self._stage.do(lambda playing: playing.go(line[ply]))
 
     def ask_to_resign(self) -> None:
-        """Asks first; a finished game, or one of two levels, is not asked about."""
+        """Asks first, where anybody can resign."""
         session = self._stage.seen
-        if session is not None and session.outcome is None and None in session.cursor.levels:
+        if session is not None and resigning_seat(session) is not None:
             self._notices.ask(Message("Resign this game?"), Message("Resign"), self.resign)
 
     def resign(self) -> None:
         """Resigns for the seat to decide."""
-        self._stage.do(Session.resign)
+        self._stage.do(resign)
         self._autosave.save()
 
     def toggle_explanations(self) -> None:

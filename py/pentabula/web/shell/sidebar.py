@@ -15,6 +15,7 @@ from pentabula.pages.markup import Markup, together
 from pentabula.session.display import analysis
 from pentabula.session.learn import explained as explaining
 from pentabula.session.learn.lessons import LessonActivity
+from pentabula.session.play.editing import resigning_seat
 from pentabula.session.play.pace import is_amid_turn
 from pentabula.session.play.session import Session
 from pentabula.session.words import narration
@@ -132,6 +133,7 @@ class Sidebar:
             current = page.none_if_null(host.querySelector("[aria-current]"))
             top = 0 if current is None else current.offsetTop - host.offsetTop - RECORD_MARGIN
             host.scrollTop = top
+        page.find('[data-action="resign"]').hidden = resigning_seat(session) is None
         page.set_disabled("undo", session.node.parent is None)
         page.set_disabled("redo", not session.node.children)
 

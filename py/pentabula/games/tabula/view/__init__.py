@@ -2,6 +2,7 @@
 
 from pentabula.games.tabula.view.analysis import analysis_panels
 from pentabula.games.tabula.view.board import board
+from pentabula.games.tabula.view.moves import move_text
 from pentabula.games.tabula.view.panels import panels
 from pentabula.games.tabula.view.scene import scene
 from pentabula.games.tabula.view.speech import called, tell_groups, tell_pieces
@@ -12,6 +13,7 @@ __all__ = [
     "analysis_panels",
     "board",
     "called",
+    "move_text",
     "panels",
     "preview",
     "scene",

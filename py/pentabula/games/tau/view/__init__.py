@@ -2,6 +2,7 @@
 
 from pentabula.games.tau.view.analysis import analysis_panels
 from pentabula.games.tau.view.board import board
+from pentabula.games.tau.view.moves import move_text
 from pentabula.games.tau.view.panels import panels
 from pentabula.games.tau.view.scene import scene
 from pentabula.games.tau.view.speech import called, tell_groups, tell_pieces
@@ -11,6 +12,7 @@ __all__ = [
     "analysis_panels",
     "board",
     "called",
+    "move_text",
     "panels",
     "preview",
     "scene",

@@ -1,0 +1,159 @@
+"""The tree of a record in the order in which people read it, its moves numbered and in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+from typing import Final
+
+from pentabula.boards.view import View
+from pentabula.core.game import Game
+from pentabula.core.message import Message
+from pentabula.core.position import CHANCE, PASS, SWAP, Seat
+from pentabula.core.record import Node
+
+GLYPHS: Final = {
+    1: "!",
+    2: "?",
+    3: "!!",
+    4: "??",
+    5: "!?",
+    6: "?!",
+    7: "□",
+    10: "=",
+    13: "∞",
+    14: "⩲",
+    15: "⩱",
+    16: "±",
+    17: "∓",
+    18: "+−",
+    19: "−+",
+    22: "⨀",
+    36: "↑",
+    40: "→",
+    132: "⇆",
+    138: "⊕",
+    146: "N",
+}
+"""How glyphs are written where they have a sign; the others are shown as in records: `$9`."""
+
+GLYPH_NAMES: Final = {
+    1: Message("good move"),
+    2: Message("mistake"),
+    3: Message("brilliant move"),
+    4: Message("blunder"),
+    5: Message("interesting move"),
+    6: Message("dubious move"),
+}
+"""The glyphs that can be chosen, by the names that people know."""
+
+PLAIN: Final = {PASS: Message("pass"), SWAP: Message("swap")}
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A move of the record with its number, that of its row, and the seat in whose column it is."""
+
+    node: Node
+    number: int
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Moves that follow one another with nothing between them. `depth` is 0 on the main line."""
+
+    depth: int
+    entries: tuple[Entry, ...]
+
+
+@dataclass(slots=True)
+class Row:
+    """One row of the main line: what each seat did in turn.
+
+    `is_continued` says that the row's first part stands above a comment or a variation.
+    """
+
+    number: int
+    is_continued: bool = False
+    cells: tuple[list[Entry], list[Entry]] = field(default_factory=lambda: ([], []))
+
+
+def runs(root: Node) -> Iterator[Run]:
+    """All moves under a root in reading order: a variation follows the move that it replaces."""
+    numbers = {root: 0}
+    waiting: list[tuple[Node, int, bool]] = [(root, 0, False)]
+    while waiting:
+        node, depth, is_start = waiting.pop()
+        nodes = [node] if is_start else []
+        others: tuple[Node, ...] = ()
+        while node.children and not others:
+            node, *rest = node.children
+            nodes.append(node)
+            others = tuple(rest)
+        if others:
+            waiting.append((node, depth, False))
+            waiting += [(other, depth + 1, True) for other in reversed(others)]
+        if nodes:
+            yield Run(depth, tuple(_numbered(nodes, numbers)))
+
+
+def _numbered(nodes: Iterable[Node], numbers: dict[Node, int]) -> Iterator[Entry]:
+    for node in nodes:
+        before = node.parent
+        if before is not None:
+            numbers[node] = numbers[before] + _begins_row(node)
+        yield Entry(node, numbers[node], column(node))
+
+
+def rows(run: Run) -> Iterator[Row]:
+    """The moves of the main line in rows, which a comment cuts: it belongs to the row's end."""
+    for number, group in groupby(run.entries, key=lambda entry: entry.number):
+        row: Row | None = None
+        for entry in group:
+            if row is None:
+                is_continued = not _begins_row(entry.node)
+                row = Row(number, is_continued)
+            row.cells[entry.seat].append(entry)
+            if entry.node.comment:
+                yield row
+                row = None
+        if row is not None:
+            yield row
+
+
+def move_number(node: Node) -> int:
+    """The number of the row in which a move stands; 0 at the start."""
+    return sum(map(_begins_row, node.line()))
+
+
+def column(node: Node) -> Seat:
+    """The seat in whose column a ply belongs; dice belong to the one who rolled them."""
+    before = node.parent.position.turn if node.parent is not None else 0
+    if before == CHANCE:
+        before = node.position.turn
+    return 1 if before == 1 else 0
+
+
+def _begins_row(node: Node) -> bool:
+    """Whether a row begins with the move: the first one, and each with which the turn returns."""
+    before = node.parent
+    if before is None:
+        return False
+    return before.parent is None or (column(node) == 0 and column(before) == 1)
+
+
+def in_words(game: Game[View], node: Node) -> Message:
+    """A move in a word or two, as the game names it: `row 5`, `VI–IX`; or else its token."""
+    plain = PLAIN.get(node.move) if isinstance(node.move, str) else None
+    if plain is not None or node.parent is None:
+        return plain or Message("")
+    write = getattr(game.view, "move_text", None)
+    words: Message | None = write(node.parent.position, node.move) if write is not None else None
+    return words or Message("{move}", move=node.token)
+
+
+def signs(glyphs: Sequence[int]) -> str:
+    """The glyphs of a move as signs: `!?`, `$9`."""
+    return " ".join(GLYPHS.get(glyph, f"${glyph}") for glyph in glyphs)

@@ -1,0 +1,140 @@
+"""Changing the record of a game other than by playing: resigning, notes, and its variations."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from pentabula.core.position import Seat
+from pentabula.core.record import Node, Record
+from pentabula.session.play.players import seat_to_act
+from pentabula.session.play.session import Session
+
+MARKS: Final = (1, 2, 3, 4, 5, 6)
+"""The glyphs of which a move has one at most: from a good move to a dubious one."""
+
+MAX_COMMENT: Final = 4000
+"""Number of characters of a comment that can be typed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """What to bring back: the children of a node, the `Result` of the record, the cursor."""
+
+    parent: Node
+    children: tuple[Node, ...]
+    result: str | None
+    node: Node
+
+    def undo(self, session: Session) -> None:
+        """Brings it back; what has been played at the node since then stays, too."""
+        known = {child.token for child in self.children}
+        new = [child for child in self.parent.children if child.token not in known]
+        self.parent.arrange([*self.children, *new])
+        if self.result is not None:
+            session.record.tags["Result"] = self.result
+        session.go(self.node)
+
+
+# Resigning
+
+
+def resigning_seat(session: Session) -> Seat | None:
+    """Who would resign: the only person, or the one of two who is to act at the line's end.
+
+    None after the end, between two levels, in an exercise, or where two people throw dice.
+    """
+    end, cursor = session.cursor.line_end, session.cursor
+    is_over = end.position.outcome() is not None or end.resigned is not None
+    if is_over or session.exercise is not None:
+        return None
+    seat = cursor.person if cursor.person is not None else seat_to_act(end.position)
+    return seat if seat is not None and cursor.levels[seat] is None else None
+
+
+def resign(session: Session) -> None:
+    """Resigns at the end of the line, if anybody can; see `resigning_seat`."""
+    seat = resigning_seat(session)
+    session.escape()
+    if seat is not None:
+        session.go(session.cursor.line_end)
+        session.last_played = ()
+        session.record.resign(session.node, seat)
+
+
+# Notes
+
+
+def set_comment(session: Session, text: str) -> None:
+    """Writes what is said about the move at the cursor; at the start, about the game."""
+    session.node.comment = text.strip()[:MAX_COMMENT]
+
+
+def toggle_glyph(session: Session, glyph: int) -> None:
+    """Marks the move at the cursor, or takes the mark away. One of `MARKS` replaces another."""
+    node = session.node
+    others = tuple(each for each in node.glyphs if each != glyph)
+    if glyph in node.glyphs:
+        node.glyphs = others
+    elif glyph in MARKS:
+        node.glyphs = (glyph, *(each for each in others if each not in MARKS))
+    else:
+        node.glyphs = (*others, glyph)
+
+
+# Variations
+
+
+def promote(session: Session) -> Edit | None:
+    """Moves the variation at the cursor up: before its alternatives, where it departs."""
+    node = session.node
+    while node.parent is not None and node.parent.next is node:
+        node = node.parent
+    return None if node.parent is None else _edit(session, node.parent, node, is_kept=True)
+
+
+def delete(session: Session) -> Edit | None:
+    """Removes the move at the cursor and everything after it, and goes back by a move."""
+    node = session.node
+    if node.parent is None or session.exercise is not None:
+        return None
+    return _edit(session, node.parent, node, is_kept=False)
+
+
+def of_its_own(session: Session) -> tuple[Record, Node] | None:
+    """A copy of the game whose main line is the variation at the cursor, and the place in it.
+
+    Variations of the variation are copied, too. None on the main line.
+    """
+    departure = session.node.departure
+    if departure is None:
+        return None
+    record = session.record.of_its_own(departure)
+    node = record.root
+    for step in session.node.line():
+        node = node.child(step.token) or node
+    record.make_main(node)
+    return record, node
+
+
+def retract(session: Session, node: Node) -> None:
+    """Goes back to a node of the line and removes what follows it from the record."""
+    session.escape()
+    session.cursor.go(node)
+    session.last_played = ()
+    node.arrange(())
+
+
+def _edit(session: Session, parent: Node, node: Node, *, is_kept: bool) -> Edit:
+    """Makes a child the first, or removes it. A claimed result goes with the old main line."""
+    record, end = session.record, session.record.root.main_line_end()
+    edit = Edit(parent, parent.children, record.tags.get("Result"), session.node)
+    if is_kept:
+        parent.promote(node)
+    else:
+        parent.remove(node)
+        session.go(parent)
+        session.is_paused = True  # or a level would play on at once
+    if record.root.main_line_end() is not end:
+        record.tags.pop("Result", None)
+    return edit

@@ -1,0 +1,120 @@
+"""Going through a record: by moves, between variations, and forward where one has been."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from pentabula import games
+from pentabula.core.record import read_record
+from pentabula.session.play.browsing import (
+    back,
+    beside,
+    first,
+    forward,
+    last,
+    main_line,
+    next_variation,
+    previous_variation,
+    redo,
+    undo,
+)
+from pentabula.session.play.session import Session
+
+TREE = '[Game "konobi"][Size "6"][Pie "off"] 1. c3 2. d5 (2. a1 3. e1 (3. f6)) (2. b6) 3. f2 4. a6'
+
+
+def session(text: str = TREE) -> Session:
+    return Session(read_record(text, games.load), Random(1))
+
+
+def tokens(playing: Session) -> str:
+    return " ".join(node.token for node in playing.node.line())
+
+
+def test_redo_follows_where_one_has_last_been() -> None:
+    """Against the novice: f6 … f8 …, undo, c3 … c9 …, undo twice, redo."""
+    playing = session("konobi?size=9&pie=off")
+    playing.record.tags["Seat1"] = "Level novice"
+    for mine, answer in (("f6", "b2"), ("f8", "b4")):
+        playing.tap(mine)
+        playing.answer(answer)
+    undo(playing)
+    for mine, answer in (("c3", "h2"), ("c9", "h4")):
+        playing.tap(mine)
+        playing.answer(answer)
+    undo(playing)
+    undo(playing)
+    assert tokens(playing) == "f6 b2"
+    redo(playing)
+    assert tokens(playing) == "f6 b2 c3 h2"
+    redo(playing)
+    assert tokens(playing) == "f6 b2 c3 h2 c9 h4"
+
+
+def test_moves_lead_back_and_forward_and_stop_at_the_ends() -> None:
+    playing = session()
+    first(playing)
+    back(playing)
+    assert tokens(playing) == ""
+    forward(playing)
+    forward(playing)
+    assert tokens(playing) == "c3 d5"
+    last(playing)
+    forward(playing)
+    assert tokens(playing) == "c3 d5 f2 a6"
+
+
+def test_variations_are_walked_in_their_order_from_anywhere_in_them() -> None:
+    playing = session()
+    for where in ("c3 a1", "c3 b6", "c3 b6"):
+        next_variation(playing)
+        assert tokens(playing) == where
+    previous_variation(playing)
+    last(playing)
+    assert tokens(playing) == "c3 a1 e1"
+    next_variation(playing)
+    assert tokens(playing) == "c3 a1 f6"
+    next_variation(playing)
+    assert tokens(playing) == "c3 a1 f6"
+    previous_variation(playing)
+    previous_variation(playing)
+    assert tokens(playing) == "c3 a1 e1"
+
+
+def test_forward_goes_into_the_variation_that_was_seen_last() -> None:
+    playing = session()
+    next_variation(playing)
+    back(playing)
+    forward(playing)
+    assert tokens(playing) == "c3 a1"
+    assert [node.token for node in playing.cursor.ahead()] == ["e1"]
+
+
+def test_what_was_visited_and_is_gone_is_not_gone_to() -> None:
+    playing = session()
+    next_variation(playing)
+    gone = playing.node
+    back(playing)
+    playing.node.remove(gone)
+    forward(playing)
+    assert tokens(playing) == "c3 d5"
+
+
+def test_the_main_line_is_joined_where_the_variation_left_it() -> None:
+    playing = session()
+    next_variation(playing)
+    last(playing)
+    next_variation(playing)
+    main_line(playing)
+    assert tokens(playing) == "c3"
+    main_line(playing)
+    assert tokens(playing) == "c3"
+
+
+@pytest.mark.parametrize("step", [-1, 1])
+def test_where_there_is_one_line_there_is_nothing_beside_it(step: int) -> None:
+    playing = session("konobi?size=5&pie=off&moves=c3,d4")
+    assert beside(playing.node, step) is None
+    assert beside(playing.record.root, step) is None
