@@ -25,7 +25,7 @@ from pentabula.session.play.session import Session
 from pentabula.session.words import hints, narration
 
 SAY = ENGLISH.say
-HARMLESS = "Ana"
+HARMLESS = "Zoe"
 NAMES = (
     "<img src=x onerror=alert(1)>",
     '"><script>alert(1)</script>',

@@ -39,7 +39,7 @@ def test_a_whole_game_is_played(
     play_out(page, record, hand)
     end = record.root.main_line_end()
     assert str(end.position.outcome().reason) in status(page)
-    assert page.locator('[data-action="again"]').is_visible()
+    assert page.locator('[data-action="rematch"]').is_visible()
 
 
 def test_every_target_of_the_board_has_a_name_and_says_whether_it_is_open(visit: Opener) -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from pentabula.boards.scene import Disc, Line, Polygon, Shape
 from pentabula.boards.sites import Board, Site
-from pentabula.core.position import Refusal
+from pentabula.core.position import Refusal, Seat
 
 TARGET_RADIUS = 0.09
 
@@ -19,6 +19,16 @@ def last_move(board: Board, names: Iterable[str]) -> tuple[Shape, ...]:
 def targets(board: Board, names: Iterable[str]) -> tuple[Shape, ...]:
     """A quiet dot on each open target."""
     return tuple(Disc(s.x, s.y, TARGET_RADIUS, "target") for s in _sites(board, names))
+
+
+def veiled(board: Board, winning: Collection[str], winner: Seat) -> tuple[Shape, ...]:
+    """A veil over all sites but the winning ones; of a shared site over the loser's part."""
+    shapes = [Polygon(site.outline, "veil") for site in board.sites if site.name not in winning]
+    won, lost = board.of_seats[winner].by_name, board.of_seats[1 - winner].by_name
+    for name in winning:
+        if name in won and won[name].outline != lost[name].outline:
+            shapes.append(Polygon(lost[name].outline, "veil"))
+    return tuple(shapes)
 
 
 def outlined(board: Board, names: Iterable[str], role: str) -> tuple[Shape, ...]:

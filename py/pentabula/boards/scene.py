@@ -18,7 +18,7 @@ ROLES = frozenset(
     rod rod-faint strike strike-faint rectangle figure
     forbidden-weak forbidden-crosscut
     badge badge-yes badge-no badge-text
-    last chosen target offending counter win-first win-second
+    last chosen target veil offending counter win-first win-second
     die die-used pip pip-used
     hint hint-area ghost-first ghost-second ghost-ring ghost-line arrow arrow-head
     heat-1 heat-2 heat-3 heat-4 heat-5 heat-lost heat-text heat-text-best

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -105,6 +105,14 @@ class TurnView(View, Protocol):
     def tell_turn(self, before: Any, moves: Sequence[Any]) -> Message:
         """What one seat did from the position `before` on, dice included, in one sentence. By
         default what `tell` says of each move."""
+
+
+class EndView(View, Protocol):
+    """A view that shows what has won the game. It may be left out."""
+
+    def winning(self, position: Any) -> Collection[str]:
+        """The sites of a position that the rules have ended which show why: a chain, groups, the
+        last checker. The rest is dimmed. By default those of the last turn."""
 
 
 class AnalysisView(View, Protocol):

@@ -11,8 +11,10 @@ from pentabula.boards.view import SeatView
 from pentabula.core.message import Message
 from pentabula.core.position import CHANCE, SWAP, Seat
 from pentabula.core.record import Node
+from pentabula.pages import ending
 from pentabula.pages.markup import Content, Markup, Say, tag, together
 from pentabula.pages.numbers import number_form
+from pentabula.search.levels import Level
 from pentabula.session.display.analysis import EngineState
 from pentabula.session.display.picture import NO_ENGINE
 from pentabula.session.play.session import Session
@@ -31,6 +33,8 @@ def seats(session: Session, say: Say, is_turned: bool, engine: EngineState = NO_
     looks = ["seat", "seat"]
     if active is not None:
         looks[active] += " turn thinking" if engine.is_thinking else " turn"
+    if session.outcome is not None and active is not None:
+        looks[active] += " won"
     if any(node.token == SWAP for node in session.last_played):
         looks = [f"{look} swapped" for look in looks]
     return together([_seat(session, seat, views[seat], looks[seat], say) for seat in shown])
@@ -42,6 +46,7 @@ def _seat(session: Session, seat: Seat, view: SeatView, look: str, say: Say) -> 
         "div",
         _sign(view.role),
         _who(say(narration.seat_name(session, seat)), say),
+        tag("span", say(Message("won")), class_="crown") if "won" in look else "",
         tag("span", detail, class_="detail") if detail else "",
         tag("span", say(view.figure), class_="points") if view.figure else "",
         class_=look,
@@ -61,19 +66,16 @@ def _sign(role: str) -> Markup:
     return Markup(f'<svg class="drawing" viewBox="0 0 1 1" aria-hidden="true">{disc}{ring}</svg>')
 
 
-def choices(session: Session, say: Say, *, dice_by_hand: bool) -> Markup:
-    """What can be chosen beside the board: controls, dice, a number field with suggestions."""
+def choices(
+    session: Session, say: Say, *, dice_by_hand: bool, suggested: Level | None = None
+) -> Markup:
+    """What can be chosen beside the board: controls, dice, a number field with suggestions.
+
+    After the end, what can be done next; `suggested` is the level to try then.
+    """
     if session.outcome is not None:
         return (
-            Markup("")
-            if session.exercise is not None
-            else tag(
-                "button",
-                say(Message("Play again")),
-                type="button",
-                class_="main",
-                data_action="again",
-            )
+            Markup("") if session.exercise is not None else ending.buttons(session, say, suggested)
         )
     if session.cursor.level is not None:
         return Markup("")

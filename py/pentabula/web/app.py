@@ -35,6 +35,7 @@ from pentabula.web.shell.notices import Notices
 from pentabula.web.shell.offline import Offline
 from pentabula.web.shell.play import Play
 from pentabula.web.shell.players import Players
+from pentabula.web.shell.results import Results
 from pentabula.web.shell.router import Router
 from pentabula.web.shell.sharing import Sharing
 from pentabula.web.shell.shortcuts import ShortcutController
@@ -68,7 +69,8 @@ class App:
         self.stage = stage = Stage(catalogue, read_settings(storage.read(SETTINGS)))
         self.slots = slots = Slots()
         self.deferred = deferred = DeferredTasks(clock)
-        self.sidebar = Sidebar(stage, slots, deferred)
+        self.results = results = Results(stage, storage)
+        self.sidebar = Sidebar(stage, slots, deferred, results.suggested)
         self.board = board = self._make_board()
         self.notices = notices = Notices(
             slots, catalogue.say, is_busy=lambda: stage.is_playing, make_room=board.fit
@@ -80,7 +82,9 @@ class App:
         self.opponent = self._make_opponent(clock)
         self.library = library = Library(storage, slots, catalogue.say, clock, rng)
         self.router = router = Router(stage, library, autosave, notices, deferred, board)
-        self.new_games = NewGames(stage, storage, library, router, autosave, clock, rng)
+        self.new_games = NewGames(
+            stage, storage, library, router, autosave, clock, rng, suggest=results.suggested
+        )
         self.lessons = Lessons(
             stage,
             storage,
@@ -170,6 +174,7 @@ class App:
         stage.changed += [
             self.sound.follow,
             self.autosave.follow,
+            self.results.follow,
             self.vibration.follow,
             lambda change: self.opponent.follow(),
             self.speech.follow,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection
 from dataclasses import replace
 
 from pentabula.boards import marks
-from pentabula.boards.scene import FORBIDDEN, Scene
+from pentabula.boards.scene import FORBIDDEN, Scene, Shape
 from pentabula.core.message import ENGLISH, Message
 from pentabula.core.position import Seat
 from pentabula.session.display import analysis
@@ -15,6 +15,7 @@ from pentabula.session.display.hints import area_marks, move_marks
 from pentabula.session.keep.settings import Settings
 from pentabula.session.learn import explained as explaining
 from pentabula.session.play.session import Session
+from pentabula.session.play.turns import mover
 
 VALUES = frozenset({"figure"})
 NO_ENGINE = EngineState()
@@ -47,7 +48,7 @@ def picture(
         session.cursor.board.of_seats[_last_mover(session)],
         session.cursor.board.of_seats[_mover(session)],
     )
-    below = marks.last_move(last, session.cursor.last_sites())
+    below = _ending(session) + marks.last_move(last, session.cursor.last_sites())
     below += marks.outlined(now, session.highlighted, "hint")
     above = marks.outlined(now, (*session.chosen, session.pending_target), "chosen")
     evaluated: Collection[str] = ()
@@ -70,9 +71,19 @@ def _mover(session: Session) -> Seat:
 
 
 def _last_mover(session: Session) -> Seat:
-    """The seat that made the move which led to the cursor."""
-    before = session.node.parent
-    return max(0, before.position.turn) if before is not None else 0
+    """The seat that made the last turn, whose sites are marked."""
+    turn = session.cursor.last_turn()
+    return (mover(turn[-1]) if turn else None) or 0
+
+
+def _ending(session: Session) -> tuple[Shape, ...]:
+    """A veil over all but what has won, where the rules have ended a game."""
+    outcome = session.position.outcome()
+    if outcome is None or session.exercise is not None:
+        return ()
+    winning = getattr(session.game.view, "winning", None)
+    sites = winning(session.position) if winning is not None else ()
+    return marks.veiled(session.cursor.board, sites or session.cursor.last_sites(), outcome.winner)
 
 
 def hides_values(session: Session, settings: Settings) -> bool:

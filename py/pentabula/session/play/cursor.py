@@ -98,10 +98,14 @@ class Cursor:
 
         After a turn without any, as after a roll, those of the turn before it.
         """
+        return self._sites_of(self.last_turn())
+
+    def last_turn(self) -> tuple[Node, ...]:
+        """The last turn that has targets on the board; empty where there is none."""
         node: Node | None = self.node
         while node is not None and (turn := turn_of(node)):
-            if sites := self._sites_of(turn):
-                return sites
+            if self._sites_of(turn):
+                return turn
             node = turn[0].parent
         return ()
 

@@ -16,6 +16,7 @@ from pentabula.core.record import Node
 from pentabula.search.report import Report
 from pentabula.session.display.analysis import EngineState, read_analysis
 from pentabula.session.display.hints import Hint
+from pentabula.session.play.ending import last_decision
 from pentabula.session.play.opponent import (
     ANALYSIS,
     HINT,
@@ -82,6 +83,7 @@ class Opponent:
         """The commands that are about the engine, by their names; for hints see `hint`."""
         return {
             "analyse": self.toggle_analysis,
+            "last-decision": self.analyse_last_decision,
             "now": self.move_now,
             "pause": self.pause,
             "go-on": self.resume,
@@ -169,6 +171,14 @@ class Opponent:
         self._is_analysing = not self._is_analysing
         self._analysis = self._trouble = None
         self._stage.refresh()
+
+    def analyse_last_decision(self) -> None:
+        """Goes back to where something was decided last, with the analysis open."""
+        session = self._stage.session
+        node = last_decision(session) if session is not None else None
+        if node is not None:
+            self._is_analysing = True
+            self._stage.do(lambda playing: playing.go(node))
 
     def move_now(self) -> None:
         """Makes the level play the best move that it has found so far."""

@@ -10,7 +10,9 @@ from pentabula import games
 from pentabula.core.errors import OptionError
 from pentabula.core.options import Value
 from pentabula.core.record import Record
+from pentabula.search.levels import Level
 from pentabula.session.play.activity import GameActivity
+from pentabula.session.play.ending import rematch_tags
 from pentabula.session.play.seats import read_seating
 from pentabula.session.play.session import Session
 from pentabula.web import page
@@ -25,11 +27,12 @@ from pentabula.web.stage import Stage
 if TYPE_CHECKING:
     from js import Element
 
-SEATS = ("Seat0", "Seat1")
-
 
 class NewGames:
-    """Puts new games on the table, each as a step of the browser's history."""
+    """Puts new games on the table, each as a step of the browser's history.
+
+    `suggest` gives the level to try after a game, if another one is due.
+    """
 
     def __init__(
         self,
@@ -40,14 +43,16 @@ class NewGames:
         autosave: Autosave,
         clock: Clock,
         rng: Random,
+        *,
+        suggest: Callable[[Session], Level | None],
     ) -> None:
         self._stage, self._storage, self._library = stage, storage, library
         self._router, self._autosave = router, autosave
-        self._clock, self._rng = clock, rng
+        self._clock, self._rng, self._suggest = clock, rng, suggest
 
     def commands(self) -> dict[str, Callable[[], object]]:
         """The commands that are about new games, by their names."""
-        return {"new": self.open_setup, "again": self.again}
+        return {"new": self.open_setup, "rematch": self.rematch, "other-level": self.change_level}
 
     def show_seating(self) -> None:
         """Offers the seating of the last game in every set-up form."""
@@ -75,12 +80,23 @@ class NewGames:
         self._storage.write(SEATING, seating.write())
         show_seating(seating)
 
-    def again(self) -> None:
-        """Starts the same game with the same options and players."""
+    def rematch(self) -> None:
+        """Starts the same game with the same options; those who played change places."""
         session = self._stage.session
         if session is not None:
-            tags = {tag: session.record.tags.get(tag, "") for tag in SEATS}
-            self.begin(session.game.name, dict(session.record.options), tags)
+            self.begin(session.game.name, dict(session.record.options), rematch_tags(session))
+
+    def change_level(self) -> None:
+        """Starts a rematch against the suggested level, which the set-up offers from now on."""
+        session = self._stage.session
+        level = self._suggest(session) if session is not None else None
+        if session is None or level is None:
+            return
+        tags = rematch_tags(session, level)
+        self.begin(session.game.name, dict(session.record.options), tags)
+        seating = read_seating(self._storage.read(SEATING)).changed({"level": level.name})
+        self._storage.write(SEATING, seating.write())
+        show_seating(seating)
 
     def begin(self, name: str, options: Mapping[str, Value], players: dict[str, str]) -> None:
         """Starts a game; `players` are tags of its record. Raises OptionError."""

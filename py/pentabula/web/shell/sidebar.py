@@ -12,6 +12,7 @@ from pentabula.core.message import Computed, Message
 from pentabula.pages import analysis as analysis_card
 from pentabula.pages import table as cards
 from pentabula.pages.markup import Markup, together
+from pentabula.search.levels import Level
 from pentabula.session.display import analysis
 from pentabula.session.learn import explained as explaining
 from pentabula.session.learn.lessons import LessonActivity
@@ -33,10 +34,20 @@ RECORD_MARGIN = 64
 
 
 class Sidebar:
-    """Tells about the session beside its board. Only the status is written at once."""
+    """Tells about the session beside its board. Only the status is written at once.
 
-    def __init__(self, stage: Stage, slots: Slots, deferred: DeferredTasks) -> None:
+    `suggest` gives the level to try after a game, if another one is due.
+    """
+
+    def __init__(
+        self,
+        stage: Stage,
+        slots: Slots,
+        deferred: DeferredTasks,
+        suggest: Callable[[Session], Level | None],
+    ) -> None:
         self._stage, self._slots, self._deferred = stage, slots, deferred
+        self._suggest = suggest
         self._hovered = ""
 
     def commands(self) -> dict[str, Callable[[], object]]:
@@ -99,6 +110,8 @@ class Sidebar:
             before, now = voice(session, self._stage.engine)
         remark = say(explaining.remark(session) or "")
         self._slots.say_status(say(now), say(before), remark, is_silent=is_amid_turn(session))
+        is_over = session.outcome is not None and session.exercise is None
+        page.find(".voice").dataset.over = str(is_over).lower()
         refusal = session.refusal
         why = say(refusal.sentence) if refusal else ""
         page.slot("refusal").hidden = refusal is None
@@ -110,7 +123,9 @@ class Sidebar:
     def _write_choices(self, session: Session) -> None:
         stage = self._stage
         by_hand = stage.settings.dice == "hand"
-        choices = cards.choices(session, stage.say, dice_by_hand=by_hand)
+        choices = cards.choices(
+            session, stage.say, dice_by_hand=by_hand, suggested=self._suggest(session)
+        )
         self._fill_keeping_focus("choices", choices)
         command = cards.turn_command(session, stage.say, stage.engine)
         self._fill_keeping_focus("turn", command)

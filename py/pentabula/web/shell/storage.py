@@ -15,6 +15,7 @@ PREFIX = "pentabula/"
 GAME = PREFIX + "game/"
 SETTINGS = PREFIX + "settings"
 SEATING = PREFIX + "seating"
+STREAK = PREFIX + "streak/"
 SHORTCUTS = PREFIX + "shortcuts"
 LESSON = PREFIX + "lesson/"
 

@@ -2,7 +2,7 @@
 
 from pentabula.games.konobi.view.board import board
 from pentabula.games.konobi.view.panels import panels
-from pentabula.games.konobi.view.scene import scene
+from pentabula.games.konobi.view.scene import scene, winning
 from pentabula.games.konobi.view.speech import tell_groups, tell_pieces
 from pentabula.games.konobi.view.words import preview, seats, spoken, status, tell
 
@@ -17,4 +17,5 @@ __all__ = [
     "tell",
     "tell_groups",
     "tell_pieces",
+    "winning",
 ]

@@ -77,10 +77,17 @@ def scene(position: Position, chosen: Path = ()) -> Scene:
     return Scene(tuple(under), tuple(table.pieces(position.stones)))
 
 
+def winning(position: Position) -> list[str]:
+    """The points of the shortest chain that joins the winner's edges."""
+    if position.winner is None:
+        return []
+    grid, colour = position.grid, position.winner
+    return shortest_chain(grid, position.stones[colour], grid.edges[colour])
+
+
 def _winning_chain(position: Position, colour: int) -> list[Shape]:
     """The shortest chain between the edges: a line from edge to edge, a ring round each stone."""
-    grid, names = position.grid, board(position).by_name
-    chain = shortest_chain(grid, position.stones[colour], grid.edges[colour])
+    names, chain = board(position).by_name, winning(position)
     beyond = (0.0, REACH) if colour == BLACK else (-REACH, 0.0)
     return chains.drawn([names[point] for point in chain], beyond, colour)
 

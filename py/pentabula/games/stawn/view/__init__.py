@@ -3,7 +3,7 @@
 from pentabula.games.stawn.view.board import board
 from pentabula.games.stawn.view.moves import move_text
 from pentabula.games.stawn.view.panels import panels
-from pentabula.games.stawn.view.scene import scene
+from pentabula.games.stawn.view.scene import scene, winning
 from pentabula.games.stawn.view.speech import called, tell_groups, tell_pieces
 from pentabula.games.stawn.view.words import preview, seats, spoken, status, tell
 
@@ -20,4 +20,5 @@ __all__ = [
     "tell",
     "tell_groups",
     "tell_pieces",
+    "winning",
 ]

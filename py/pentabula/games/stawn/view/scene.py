@@ -64,6 +64,16 @@ def scene(position: Position, chosen: Path = ()) -> Scene:
     )
 
 
+def winning(position: Position) -> list[str]:
+    """The winner's stones, whose number has decided."""
+    outcome = position.outcome()
+    if outcome is None:
+        return []
+    stone, names = STONE + position.colour_of(outcome.winner), position.pieces.cells.names
+    codes = position.pieces.codes
+    return [name for name, piece in zip(names, codes, strict=False) if piece == stone]
+
+
 def is_contested(position: Position, counts: tuple[int, int]) -> bool:
     """Whether the side to move has a pawn beside it, so that the majority matters."""
     return counts[position.colour] > 0 and not position.is_over()

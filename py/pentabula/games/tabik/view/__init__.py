@@ -3,7 +3,7 @@
 from pentabula.games.tabik.view.board import board
 from pentabula.games.tabik.view.moves import move_text
 from pentabula.games.tabik.view.panels import panels
-from pentabula.games.tabik.view.scene import scene
+from pentabula.games.tabik.view.scene import scene, winning
 from pentabula.games.tabik.view.speech import tell_groups, tell_pieces
 from pentabula.games.tabik.view.words import preview, seats, spoken, status, tell
 
@@ -19,4 +19,5 @@ __all__ = [
     "tell",
     "tell_groups",
     "tell_pieces",
+    "winning",
 ]

@@ -128,6 +128,18 @@ def _figures(position: Position, colours: list[int]) -> tuple[Shape, ...]:
     return tuple(shapes)
 
 
+def winning(position: Position) -> list[str]:
+    """The cells of the groups that decide the game."""
+    tally, colours = position.tally(), position.colours()
+    names, leader = position.tables.names, tally.leader()
+    return [
+        names[cell]
+        for group in groups(colours, position.tables.neighbours)
+        if len(group) == tally.deciding() and colours[group[0]] == leader
+        for cell in group
+    ]
+
+
 def _figure(position: Position, cell: int, size: int) -> Text:
     x, y = stock(position.size).centres[cell]
     role = "first-text" if position.at(cell) == BLACK else "second-text"

@@ -39,6 +39,11 @@ def scene(position: Position, chosen: Path = ()) -> Scene:
     return Scene((), (*pieces, *_dice(position)), (*over, *_ends(position, chosen)))
 
 
+def winning(position: Position) -> tuple[str, ...]:
+    """The tray where the last checker has come."""
+    return ("off",)
+
+
 @cache
 def _pile(seat: int, place: int, count: int) -> tuple[tuple[Piece, ...], tuple[Shape, ...]]:
     """One side's checkers in one place, from the edge of the board inwards, and their count."""

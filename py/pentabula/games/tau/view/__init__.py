@@ -4,7 +4,7 @@ from pentabula.games.tau.view.analysis import analysis_panels
 from pentabula.games.tau.view.board import board
 from pentabula.games.tau.view.moves import move_text
 from pentabula.games.tau.view.panels import panels
-from pentabula.games.tau.view.scene import scene
+from pentabula.games.tau.view.scene import scene, winning
 from pentabula.games.tau.view.speech import called, tell_groups, tell_pieces
 from pentabula.games.tau.view.words import preview, seats, spoken, status, tell
 
@@ -22,4 +22,5 @@ __all__ = [
     "tell",
     "tell_groups",
     "tell_pieces",
+    "winning",
 ]

@@ -6,6 +6,7 @@ from functools import cache
 
 from pentabula.boards.scene import Kind, Line, Piece, Polygon, Rounded, Scene, Shape, Text
 from pentabula.boards.sites import box
+from pentabula.boards.square import name
 from pentabula.core.position import Path
 from pentabula.games.tau.rules.lines import ROW, Strike, line_by_name, lines, runs
 from pentabula.games.tau.rules.position import Position
@@ -36,6 +37,18 @@ def scene(position: Position, chosen: Path = ()) -> Scene:
     return Scene(
         (*_cells_left(after), *frames, *_handles_left(after)), tuple(pieces), tuple(figures)
     )
+
+
+def winning(position: Position) -> list[str]:
+    """The cells that are left, whose rectangles make the product."""
+    rows, cols = range(position.rows), range(position.cols)
+    return [
+        name(col, row)
+        for row in rows
+        if not position.struck_rows >> row & 1
+        for col in cols
+        if not position.struck_cols >> col & 1
+    ]
 
 
 @cache

@@ -1,0 +1,31 @@
+"""What can be done after the end of a game, as buttons."""
+
+from __future__ import annotations
+
+from pentabula.core.message import Message
+from pentabula.pages.markup import Markup, Say, tag, together
+from pentabula.search.levels import LEVELS, Level
+from pentabula.session.play.ending import last_decision, opposing_level
+from pentabula.session.play.session import Session
+
+
+def buttons(session: Session, say: Say, suggested: Level | None) -> Markup:
+    """A rematch, the level that the last games suggest, and the analysis of the last decision."""
+    shown = [_button("rematch", Message("Rematch"), say, class_="main")]
+    if suggested is not None:
+        shown.append(_button("other-level", _other_level(session, suggested), say))
+    if last_decision(session) is not None:
+        shown.append(_button("last-decision", Message("Analyse the last decision"), say))
+    return together(shown)
+
+
+def _other_level(session: Session, suggested: Level) -> Message:
+    level = opposing_level(session)
+    is_up = level is None or LEVELS.index(suggested) > LEVELS.index(level)
+    if is_up:
+        return Message("One level up: {level}", level=suggested.title)
+    return Message("One level down: {level}", level=suggested.title)
+
+
+def _button(action: str, words: Message, say: Say, class_: str | None = None) -> Markup:
+    return tag("button", say(words), type="button", class_=class_, data_action=action)

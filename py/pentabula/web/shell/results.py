@@ -1,0 +1,38 @@
+"""Remembers how games against levels went, for the level to suggest next."""
+
+from __future__ import annotations
+
+from pentabula.search.levels import Level
+from pentabula.session.keep.streaks import Streak, read_streak
+from pentabula.session.play.ending import opposing_level
+from pentabula.session.play.session import Session
+from pentabula.web.shell.storage import GAME, STREAK, Storage
+from pentabula.web.stage import Change, Stage
+
+
+class Results:
+    """The streak of each game, in the storage."""
+
+    def __init__(self, stage: Stage, storage: Storage) -> None:
+        self._stage, self._storage = stage, storage
+
+    def follow(self, change: Change) -> None:
+        """Counts a game of a person against a level that an action has just ended."""
+        session, before = change.session, change.before
+        outcome, level = session.outcome, opposing_level(session)
+        is_end = before is not None and before.outcome is None and outcome is not None
+        if not is_end or outcome is None or level is None:
+            return
+        if session.exercise is None and self._stage.key.startswith(GAME):
+            is_won = outcome.winner == session.cursor.person
+            streak = self._streak(session).after(level.name, self._stage.key, is_won=is_won)
+            self._storage.write(STREAK + session.game.name, streak.write())
+
+    def suggested(self, session: Session) -> Level | None:
+        """The level to try after this game, if it is another one."""
+        level, streak = opposing_level(session), self._streak(session)
+        is_about_it = level is not None and streak.level == level.name
+        return streak.suggested if is_about_it else None
+
+    def _streak(self, session: Session) -> Streak:
+        return read_streak(self._storage.read(STREAK + session.game.name))

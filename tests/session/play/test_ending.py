@@ -1,0 +1,106 @@
+"""The end of a game: what has won is shown, and what can be done next."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from pentabula import games
+from pentabula.boards.scene import Polygon
+from pentabula.core.message import ENGLISH
+from pentabula.core.record import read_record
+from pentabula.pages import table as cards
+from pentabula.search.levels import level
+from pentabula.session.display.picture import picture
+from pentabula.session.keep.settings import Settings
+from pentabula.session.play.ending import last_decision, rematch_tags
+from pentabula.session.play.exercise import Exercise
+from pentabula.session.play.session import Session
+
+WON = "konobi?size=3&pie=off&moves=a1,c1,a2,c2,a3"
+RECORDS = Path(__file__).parents[2] / "games"
+
+
+def table(link: str, first: str = "", second: str = "Level casual") -> Session:
+    record = read_record(link, games.load)
+    record.tags.update({"Seat0": first, "Seat1": second})
+    return Session(record, Random(1))
+
+
+def veiled(session: Session) -> set[str]:
+    """The sites that lie under the veil as a whole."""
+    outlines = {
+        shape.points
+        for shape in picture(session, Settings()).over
+        if isinstance(shape, Polygon) and shape.role == "veil"
+    }
+    return {site.name for site in session.cursor.board.sites if site.outline in outlines}
+
+
+def bright(session: Session) -> set[str]:
+    return session.cursor.board.by_name.keys() - veiled(session)
+
+
+def ended(name: str) -> Session:
+    """The shortest golden game of a game that the rules have ended."""
+    texts = [path.read_text("utf-8") for path in sorted((RECORDS / name / "records").glob("*.txt"))]
+    records = [read_record(text.partition("\n=")[0], games.load) for text in texts]
+    ends = [record for record in records if record.root.main_line_end().position.outcome()]
+    return Session(min(ends, key=lambda record: record.root.main_line_end().ply), Random(1))
+
+
+def test_the_winning_chain_is_bright_and_the_rest_under_a_veil() -> None:
+    assert bright(table(WON)) == {"a1", "a2", "a3"}
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_every_game_shows_what_has_won(name: str) -> None:
+    session = ended(name)
+    assert bright(session)
+    assert veiled(session)
+    winning = session.game.view.winning(session.position)  # type: ignore[attr-defined]
+    assert set(winning) <= session.cursor.board.by_name.keys()
+
+
+def test_a_game_without_a_picture_of_its_own_shows_the_last_move(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    session = table(WON)
+    monkeypatch.delattr(session.game.view, "winning")
+    assert bright(session) == {"a3"}
+
+
+def test_nothing_is_under_a_veil_before_the_end_nor_in_a_lesson() -> None:
+    session = table(WON)
+    assert session.node.parent is not None
+    session.go(session.node.parent)
+    assert not veiled(session)
+    record = read_record(WON, games.load)
+    assert not veiled(Session(record, Random(1), exercise=Exercise("learn/konobi/1")))
+
+
+def test_the_last_decision_is_the_persons_own() -> None:
+    node = last_decision(table(WON))
+    assert node is not None and node.token == "c2"
+    node = last_decision(table(WON, "Level casual", ""))
+    assert node is not None and node.token == "a2"
+    assert last_decision(table("konobi?size=3&pie=off")) is None
+
+
+def test_a_rematch_exchanges_the_seats_and_may_change_the_level() -> None:
+    session = table(WON, "Ana")
+    assert rematch_tags(session) == {"Seat0": "Level casual", "Seat1": "Ana"}
+    assert rematch_tags(session, level("club")) == {"Seat0": "Level club", "Seat1": "Ana"}
+
+
+def test_the_winner_is_named_at_the_seat_and_the_next_steps_are_offered() -> None:
+    session = table(WON)
+    assert cards.seats(session, ENGLISH.say, False).count(">won<") == 1
+    shown = cards.choices(session, ENGLISH.say, dice_by_hand=False, suggested=level("club"))
+    assert ">Rematch<" in shown
+    assert ">One level up: Club<" in shown
+    assert ">Analyse the last decision<" in shown
+    shown = cards.choices(session, ENGLISH.say, dice_by_hand=False, suggested=level("novice"))
+    assert ">One level down: Novice<" in shown
