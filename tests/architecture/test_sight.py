@@ -240,8 +240,10 @@ def test_like_shapes_are_told_apart_by_colour_or_pattern(pair: tuple[str, str]) 
 def test_every_role_is_a_mark_a_text_or_part_of_the_board() -> None:
     known = {*MARKS, *OWN, *TEXTS, *ON_ROLES, *STRUCTURE, *BY_SHAPE}
     known |= {badge for badges in ON_ROLES.values() for badge in badges}
-    # An area to look at is a tint only, and so is what has not won; words name it as well.
-    rest = {"hint-area", "veil", "cell-edge", "die-used", "pip-used", "rod-faint", "strike-faint"}
+    # An area to look at is a tint only, and so is what has not won; words name it as well. Arrows
+    # have an edge where they need it.
+    rest = {"hint-area", "veil", "arrow-edge"}
+    rest |= {"cell-edge", "die-used", "pip-used", "rod-faint", "strike-faint"}
     assert known | rest == ROLES
 
 

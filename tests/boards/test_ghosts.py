@@ -8,7 +8,7 @@ import pytest
 
 from pentabula import games
 from pentabula.boards.ghosts import ghosts
-from pentabula.boards.scene import Line, Shape
+from pentabula.boards.scene import Line, Rounded, Shape
 from pentabula.core.record import read_record
 
 
@@ -43,18 +43,19 @@ def roles(link: str, token: str) -> dict[str, int]:
                 "ghost-line": 1,
                 "arrow": 2,
                 "arrow-head": 2,
+                "arrow-edge": 4,
             },
         ),
         ("tau?rows=4&cols=4&limit=5", "row2", {"ghost-line": 1}),
         (
             "stawn?size=3&komi=0&button=on&moves=c1,e1",
             "c1-c3@c2",
-            {"ghost-first": 3, "arrow": 1, "arrow-head": 1},
+            {"ghost-first": 3, "arrow": 1, "arrow-head": 1, "arrow-edge": 2},
         ),
         (
             "tabula?start=0&moves=roll42",
             "in/4",
-            {"ghost-second": 1, "ghost-ring": 1, "arrow": 1, "arrow-head": 1},
+            {"ghost-second": 1, "ghost-ring": 1, "arrow": 1, "arrow-head": 1, "arrow-edge": 2},
         ),
     ],
 )
@@ -78,4 +79,15 @@ def test_arrows_of_an_exchange_pass_each_other() -> None:
         for shape in drawn("tabik?size=4&pie=off&moves=b2b3,c3c2", "b2~c2")
         if isinstance(shape, Line) and shape.role == "arrow"
     )
-    assert first.points[5] != pytest.approx(second.points[5])
+    assert abs(first.points[1] - second.points[1]) > 0.5
+
+
+def test_a_ghost_leaves_the_piece_in_its_place_to_be_seen() -> None:
+    small, wide = (
+        next(shape for shape in drawn(link, token) if isinstance(shape, Rounded)).width
+        for link, token in (
+            ("tabik?size=4&pie=off&moves=b2b3,c3c2", "b2~c2"),
+            ("tabik?size=4&pie=off", "b2b3"),
+        )
+    )
+    assert small == pytest.approx(wide / 2)

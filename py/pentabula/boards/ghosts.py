@@ -5,11 +5,11 @@ Everything follows from the scenes before and after the move, so every game has 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from math import atan2, cos, hypot, pi, sin
 
-from pentabula.boards.motion import Motion, Pairs, difference
+from pentabula.boards.motion import difference
 from pentabula.boards.scene import Disc, Line, Piece, Polygon, Rounded, Scene, Shape, Text
 from pentabula.boards.sites import Board
 
@@ -22,38 +22,35 @@ GHOSTS = {
 }
 """The roles of pieces that have a ghost, and of their ghosts. Dice, for instance, have none."""
 
-TURNED = 0.5
-"""The size of a ghost on the piece that it would turn into, as a fraction of its own."""
+SMALL = 0.5
+"""The size of a ghost where another piece stands, as a fraction of its own."""
 
-HEAD, SPREAD = 0.26, 0.45
+NEAR = 0.3
+"""How near to each other pieces stand in one place, in board units."""
+
+HEAD, SPREAD = 0.24, 0.5
 """The length of an arrow's head in board units, and half its angle in radians."""
 
 GAP = 0.46
 """How far an arrow ends from the middle of the place that it points to, in board units."""
 
-BOW = 0.2
-"""How far arrows of an exchange swing out to the side, as a fraction of their length."""
+ASIDE, SHORT = 0.28, 0.12
+"""How far the arrows of an exchange lie to the side, and how far they end from the middle."""
 
 
 def ghosts(board: Board, before: Scene, after: Scene) -> tuple[Shape, ...]:
     """The pieces that come, go elsewhere or turn between two scenes of a board."""
     motion = difference(before.pieces, after.pieces)
-    moved = [pair for pair in _moves(motion) if _is_elsewhere(board, *pair)]
-    ends = [end for _, end in (*moved, *motion.exchanged)]
+    moved = [pair for pair in motion.slides + motion.pushed if _is_elsewhere(board, *pair)]
+    ends = [end for _, end in (*moved, *motion.exchanged, *motion.turned)]
     shapes: list[Shape] = []
     for piece in (*motion.arriving, *ends):
-        shapes += _ghost(piece)
-    for _, piece in motion.turned:
-        shapes += _ghost(piece, TURNED)
+        shapes += _ghost(piece, before.pieces)
     for start, end in moved:
-        shapes += _arrow(start, end, 0.0)
+        shapes += _arrow(start, end, 0.0, min(GAP, hypot(end.x - start.x, end.y - start.y) / 3))
     for start, end in motion.exchanged:
-        shapes += _arrow(start, end, BOW)
+        shapes += _arrow(start, end, ASIDE, SHORT)
     return tuple(shapes)
-
-
-def _moves(motion: Motion) -> Pairs:
-    return motion.slides + motion.pushed
 
 
 def _is_elsewhere(board: Board, start: Piece, end: Piece) -> bool:
@@ -61,10 +58,13 @@ def _is_elsewhere(board: Board, start: Piece, end: Piece) -> bool:
     return board.at(start.x, start.y) is not board.at(end.x, end.y)
 
 
-def _ghost(piece: Piece, scale: float = 1.0) -> Iterator[Shape]:
+def _ghost(piece: Piece, others: Iterable[Piece]) -> Iterator[Shape]:
+    """A faint piece; a small one where another piece stands."""
+    is_taken = any(hypot(piece.x - each.x, piece.y - each.y) < NEAR for each in others)
     for shape in piece.kind.shapes:
         role = GHOSTS.get(shape.role)
         if role is not None:
+            scale = SMALL if is_taken and not isinstance(shape, Line) else 1.0
             yield _placed(shape, piece.x, piece.y, scale, role)
 
 
@@ -87,35 +87,23 @@ def _placed(shape: Shape, x: float, y: float, scale: float, role: str) -> Shape:
     return replace(shape, points=points, role=role)
 
 
-def _arrow(start: Piece, end: Piece, bow: float) -> tuple[Shape, ...]:
-    """An arrow between two places, bowed to its left by that fraction of its length."""
-    dx, dy = end.x - start.x, end.y - start.y
-    length = hypot(dx, dy)
-    gap = min(GAP, length / 3)
-    bend = start.x + dx / 2 + bow * dy, start.y + dy / 2 - bow * dx
-    angle = atan2(end.y - bend[1], end.x - bend[0])
-    tip = end.x - gap * cos(angle), end.y - gap * sin(angle)
-    neck = tip[0] - 0.7 * HEAD * cos(angle), tip[1] - 0.7 * HEAD * sin(angle)
-    sides = (angle + pi - SPREAD, angle + pi + SPREAD)
-    corners = [(tip[0] + HEAD * cos(side), tip[1] + HEAD * sin(side)) for side in sides]
+def _arrow(start: Piece, end: Piece, aside: float, gap: float) -> tuple[Shape, ...]:
+    """An arrow from near one place to near another, so far to its left, with a light edge."""
+    angle = atan2(end.y - start.y, end.x - start.x)
+    across, down = cos(angle), sin(angle)
+    left, up = aside * down, -aside * across
+    x, y = start.x + left + gap * across, start.y + up + gap * down
+    tip = end.x + left - gap * across, end.y + up - gap * down
+    neck = tip[0] - 0.7 * HEAD * across, tip[1] - 0.7 * HEAD * down
+    corners = [
+        value
+        for side in (angle + pi - SPREAD, angle + pi + SPREAD)
+        for value in (tip[0] + HEAD * cos(side), tip[1] + HEAD * sin(side))
+    ]
+    shaft, head = (x, y, *neck), (*tip, *corners)
     return (
-        Line((*_begun(start, bend, gap), *_middle(start, bend, end), *neck), "arrow"),
-        Polygon((*tip, *corners[0], *corners[1]), "arrow-head"),
+        Line(shaft, "arrow-edge"),
+        Polygon(head, "arrow-edge"),
+        Line(shaft, "arrow"),
+        Polygon(head, "arrow-head"),
     )
-
-
-def _begun(start: Piece, bend: tuple[float, float], gap: float) -> tuple[float, float]:
-    angle = atan2(bend[1] - start.y, bend[0] - start.x)
-    return start.x + gap * cos(angle), start.y + gap * sin(angle)
-
-
-def _middle(start: Piece, bend: tuple[float, float], end: Piece) -> tuple[float, ...]:
-    """Some points of the curve that leaves its start towards the bend and comes from there."""
-    points: list[float] = []
-    for part in (0.35, 0.5, 0.65):
-        rest = 1 - part
-        points += [
-            rest * rest * start.x + 2 * rest * part * bend[0] + part * part * end.x,
-            rest * rest * start.y + 2 * rest * part * bend[1] + part * part * end.y,
-        ]
-    return tuple(points)

@@ -20,7 +20,7 @@ ROLES = frozenset(
     badge badge-yes badge-no badge-text
     last chosen target veil offending counter win-first win-second
     die die-used pip pip-used
-    hint hint-area ghost-first ghost-second ghost-ring ghost-line arrow arrow-head
+    hint hint-area ghost-first ghost-second ghost-ring ghost-line arrow arrow-edge arrow-head
     heat-1 heat-2 heat-3 heat-4 heat-5 heat-lost heat-text heat-text-best
     """.split()
 )
