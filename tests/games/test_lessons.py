@@ -8,13 +8,17 @@ from random import Random
 import pytest
 
 from pentabula import games
-from pentabula.core.lesson import MAX_STEPS, MIN_STEPS, Step
+from pentabula.boards.scene import ROLES
+from pentabula.core.lesson import MAX_STEPS, MIN_STEPS, PANELS, PREVIEW, Step
 from pentabula.core.message import Message
 from pentabula.core.position import CHANCE
 from pentabula.core.record import read_record
+from pentabula.session.display.picture import picture
+from pentabula.session.keep.settings import Settings
 from pentabula.session.learn.lessons import LessonActivity
 from pentabula.session.learn.progress import Progress
 from pentabula.session.play.session import Session
+from pentabula.session.words import narration
 
 STEPS = [
     pytest.param(name, at, id=f"{name}-{at + 1}")
@@ -146,6 +150,48 @@ def test_any_other_legal_move_is_answered_and_taken_back(name: str, at: int) -> 
             and lesson.session.position is before
             and lesson.session.refusal is None
         )
+
+
+@each_step
+def test_every_other_tap_on_the_board_is_answered_with_what_the_step_is_about(
+    name: str, at: int
+) -> None:
+    lesson = learning(name, at)
+    closed = set(lesson.session.cursor.board.by_name) - lesson.session.composition.next
+    for target in sorted(closed - set(lesson.step.refused))[:12]:
+        lesson.do(Session.escape)
+        tap(lesson, target)
+        assert lesson.session.refusal is not None
+        if lesson.step.ask is not None:
+            assert lesson.session.refusal.sentence == lesson.step.other
+            assert not lesson.is_done
+
+
+@every_game
+def test_what_a_lesson_shows_later_is_known_and_not_shown_before(name: str) -> None:
+    game = games.load(name)
+    for shown, number in game.lesson.later.items():
+        assert shown in ROLES | {PANELS, PREVIEW}
+        assert 1 < number <= len(game.lesson.steps)
+        for at in range(number - 1):
+            session = learning(name, at).session
+            scene = picture(session, Settings(targets="always"))
+            assert shown not in {shape.role for shape in (*scene.under, *scene.over)}
+            if shown == PREVIEW:
+                taps = session.composition.next
+                assert not any(narration.preview(session, target) for target in taps)
+
+
+@every_game
+def test_beside_the_board_a_lesson_offers_only_what_its_step_is_about(name: str) -> None:
+    """A control such as the button is offered from the step on that explains it."""
+    words = ""
+    for at, step in enumerate(games.load(name).lesson.steps[:-1]):
+        session = learning(name, at).session
+        offered = session.composition.next - session.cursor.board.by_name.keys()
+        words += " ".join(map(str, (step.text, step.ask))).lower()
+        for control in offered & {"button", "swap", "pass"}:
+            assert control in words, (at + 1, control)
 
 
 @each_step

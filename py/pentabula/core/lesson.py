@@ -6,8 +6,8 @@ from the game's `explain`, and the words for a move from its `view`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any, Final
 
@@ -19,6 +19,10 @@ MIN_STEPS, MAX_STEPS = 8, 15
 
 MAX_SEARCHED: Final = 2000
 """Number of legal moves that are searched for one that a step asks for."""
+
+PANELS: Final = "panels"
+PREVIEW: Final = "preview"
+"""Besides roles of shapes, what a lesson may show later: the panels, and what a move would do."""
 
 Condition = Callable[[Any, Any], bool]
 """Whether a legal move (the second argument) at a position is what the step asks for."""
@@ -33,8 +37,8 @@ class Step:
     `ask` says what to do there, which is one of three: play one of the tokens in `wanted`; play
     any legal move for which `accepts` is true; tap targets that are not open, listed in one of the
     texts in `refused` (`c3`, or `c3 c5` where c3 is open), to see why. Without `ask` there is
-    nothing to do. `done` says why the answer was right, `other` what is wrong with any other
-    legal move.
+    nothing to do. `done` says why the answer was right. `other` answers any other legal move and
+    any other tap that is refused: it says what to look at or to tap.
 
     A step with `ask` has `done`, `other` and exactly one of `wanted`, `accepts` and `refused`; one
     without has none of them. No text has more than 60 words.
@@ -72,12 +76,20 @@ class Lesson:
     the dice to move.
 
     `remark(position, seat)` is what a seat with a choice at the position should notice there,
-    if anything. `has_panels`: the steps refer to the panels beside the board.
+    if anything. `has_panels`: the steps refer to the panels beside the board. `later` gives, for
+    roles of shapes, PANELS and PREVIEW, the number of the step (from 1) that explains them: they
+    are not shown before.
     """
 
     steps: tuple[Step, ...]
     remark: Callable[[Any, Seat], Message | None]
     has_panels: bool = True
+    later: Mapping[str, int] = field(default_factory=dict)
+
+    def hidden(self, at: int) -> frozenset[str]:
+        """What is not shown yet at a step, given by its number from 0."""
+        early = frozenset(name for name, number in self.later.items() if at + 1 < number)
+        return early if self.has_panels else early | {PANELS}
 
 
 def wins(position: Position, move: Move) -> bool:

@@ -35,6 +35,11 @@ def enter(lesson: LessonActivity, text: str) -> None:
     lesson.do(lambda session: session.enter(text))
 
 
+def every_role(session: Session) -> set[str]:
+    scene = picture(session, Settings())
+    return {shape.role for shape in (*scene.under, *scene.over)}
+
+
 def roles(session: Session) -> set[str]:
     return {shape.role for shape in picture(session, Settings()).over}
 
@@ -103,14 +108,14 @@ def test_a_lesson_goes_on_and_back_within_its_steps() -> None:
     assert lesson.progress == Progress(STEPS - 1, STEPS - 1, True)
 
 
-def test_a_step_tells_its_rule_then_what_was_done_and_why() -> None:
+def test_a_step_tells_its_rule_then_praises_in_a_word_and_says_why() -> None:
     lesson = learning(1)
     assert lesson.words() == (lesson.step.text, lesson.step.ask)
     assert lesson.is_opening
     tap(lesson, "c4")
     assert lesson.is_done and not lesson.is_opening
-    told, why = map(str, lesson.words())
-    assert told == "Black plays c4: a strong link to c3."
+    praise, why = map(str, lesson.words())
+    assert praise == "Right."
     assert why == str(lesson.step.done)
 
 
@@ -120,7 +125,7 @@ def test_a_move_that_was_not_asked_for_stays_until_the_next_tap() -> None:
     assert lesson.is_astray
     assert str(lesson.session.position).splitlines()[-2].split()[1] == "X"
     assert lesson.session.refusal is not None
-    assert str(lesson.session.refusal.sentence).startswith("Black plays a1. ")
+    assert lesson.session.refusal.sentence == lesson.step.other
     assert "c4" in lesson.session.composition.next
     tap(lesson, "c4")
     assert lesson.is_done and lesson.session.refusal is None
@@ -133,7 +138,26 @@ def test_a_target_that_was_to_be_refused_is_refused_by_the_game_itself() -> None
     assert lesson.is_done
     assert lesson.session.refusal == KONOBI.explain.explain(lesson.session.position, (), "d4")
     assert {"offending", "counter"} <= roles(lesson.session)
-    assert lesson.session.exercise is not None and lesson.session.exercise.shows_forbidden
+    assert lesson.words() == ("", lesson.step.done)
+
+
+def test_a_tap_that_the_step_does_not_ask_for_is_answered_with_what_it_is_about() -> None:
+    lesson = learning(1)
+    tap(lesson, "d4")  # a weak link, which the next step explains
+    assert lesson.session.refusal is not None
+    assert lesson.session.refusal.sentence == lesson.step.other
+    assert not {"offending", "counter"} & roles(lesson.session)
+
+
+def test_typing_what_is_no_move_is_still_answered_by_the_notation() -> None:
+    lesson = learning(1)
+    enter(lesson, "<b>")
+    assert "<b>" in str(lesson.session.refusal.sentence)
+
+
+def test_points_that_are_forbidden_are_marked_from_the_step_on_that_explains_it() -> None:
+    marked = {at for at in range(STEPS) if "forbidden-weak" in every_role(learning(at).session)}
+    assert min(marked) == 5
 
 
 def test_nothing_more_is_open_once_a_step_is_done() -> None:
@@ -162,7 +186,7 @@ def test_showing_highlights_the_way_and_names_it() -> None:
     lesson.show()
     assert lesson.session.highlighted == ("b2", "c2")
     assert str(lesson.words()[1]).startswith("Try b2, then c2")
-    assert "hint" in roles(lesson.session)
+    assert {"ghost-first", "ghost-second", "arrow"} <= roles(lesson.session)
     assert not lesson.is_opening
 
 

@@ -11,7 +11,7 @@ from pentabula.boards.scene import Polygon, Shape
 from pentabula.boards.sites import Board
 from pentabula.core.brain import MoveEvaluation
 from pentabula.core.hints import Nudge
-from pentabula.core.position import Path
+from pentabula.core.position import Move, Path
 from pentabula.session.play.session import Session
 
 NUDGE, MOVE, REASON = range(3)
@@ -41,30 +41,27 @@ def nudge(session: Session, hint: Hint) -> Nudge:
     if given.sites:
         return given
     first = next(
-        (name for name in path(session, hint) if name in session.cursor.board.reading), None
+        (name for name in _path(session, hint.found.move) if name in session.cursor.board.reading),
+        None,
     )
     return replace(given, sites=area_of(session.cursor.board, first) if first is not None else ())
 
 
-def path(session: Session, hint: Hint) -> Path:
-    """The targets that enter the move; its token alone where it is not entered by targets."""
-    paths = session.game.notation.paths(hint.found.move, session.position)
-    return tuple(paths[0]) if paths else (session.game.notation.write(hint.found.move),)
-
-
 def area_marks(session: Session, hint: Hint, board: Board) -> tuple[Shape, ...]:
     """The area to look at, for under the pieces; `board` is as for `move_marks`."""
-    if hint.shows_move:
-        return ()
     sites = (board.by_name[name] for name in nudge(session, hint).sites)
     return tuple(Polygon(site.outline, "hint-area") for site in sites)
 
 
-def move_marks(session: Session, hint: Hint, board: Board) -> tuple[Shape, ...]:
-    """The move as ghosts, on the board for the mover's marks (`Board.of_seats`)."""
-    if not hint.shows_move:
-        return ()
+def move_marks(session: Session, move: Move, board: Board) -> tuple[Shape, ...]:
+    """A legal move as ghosts, on the board for the mover's marks (`Board.of_seats`)."""
     position = session.position
     scene = session.game.view.scene
-    made = ghosts(session.cursor.board, scene(position), scene(position.play(hint.found.move)))
-    return made or marks.outlined(board, path(session, hint), "hint")
+    made = ghosts(session.cursor.board, scene(position), scene(position.play(move)))
+    return made or marks.outlined(board, _path(session, move), "hint")
+
+
+def _path(session: Session, move: Move) -> Path:
+    """The targets that enter the move; its token alone where it is not entered by targets."""
+    paths = session.game.notation.paths(move, session.position)
+    return tuple(paths[0]) if paths else (session.game.notation.write(move),)

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from pentabula.boards import marks
 from pentabula.boards.scene import FORBIDDEN, Scene, Shape
+from pentabula.boards.sites import Board
 from pentabula.core.message import ENGLISH, Message
 from pentabula.core.position import Seat
 from pentabula.session.display import analysis
@@ -40,7 +41,9 @@ def picture(
         scene = session.game.view.scene(session.position, session.chosen)
     else:
         scene = session.game.view.scene(session.position.play(pending))
-    if settings.forbidden == "off" or not _may_show_forbidden(session):
+    if session.exercise is not None:
+        scene = scene.without(session.exercise.hidden)
+    if settings.forbidden == "off" or session.outcome is not None or pending is not None:
         scene = scene.without(FORBIDDEN)
     if hides_values(session, settings):
         scene = scene.without(VALUES)
@@ -49,12 +52,14 @@ def picture(
         session.cursor.board.of_seats[_mover(session)],
     )
     below = _ending(session) + marks.last_move(last, session.cursor.last_sites())
-    below += marks.outlined(now, session.highlighted, "hint")
+    below += _shown(session, now)
     above = marks.outlined(now, (*session.chosen, session.pending_target), "chosen")
     evaluated: Collection[str] = ()
-    if engine.hint is not None:
-        scene = replace(scene, under=scene.under + area_marks(session, engine.hint, now))
-        below += move_marks(session, engine.hint, now)
+    hint = engine.hint
+    if hint is not None and hint.shows_move:
+        below += move_marks(session, hint.found.move, now)
+    elif hint is not None:
+        scene = replace(scene, under=scene.under + area_marks(session, hint, now))
     elif engine.analysis is not None:
         above += analysis.heat(session, engine.analysis, say)
         evaluated = analysis.by_target(engine.analysis, session.cursor.entries, session.chosen)
@@ -63,6 +68,14 @@ def picture(
     if session.refusal is not None:
         above += marks.refused(now, session.refusal)
     return scene.with_marks(below, above)
+
+
+def _shown(session: Session, board: Board) -> tuple[Shape, ...]:
+    """What an exercise points out: a move, or targets."""
+    move = session.exercise.shown if session.exercise is not None else None
+    if move is not None:
+        return move_marks(session, move, board)
+    return marks.outlined(board, session.highlighted, "hint")
 
 
 def _mover(session: Session) -> Seat:
@@ -89,12 +102,6 @@ def _ending(session: Session) -> tuple[Shape, ...]:
 def hides_values(session: Session, settings: Settings) -> bool:
     """Whether people work out the values in their heads until the game ends."""
     return settings.values == "off" and session.outcome is None
-
-
-def _may_show_forbidden(session: Session) -> bool:
-    exercise = session.exercise
-    is_open = session.outcome is None and session.pending_move is None
-    return is_open and (exercise is None or exercise.shows_forbidden)
 
 
 def _shows_targets(session: Session, settings: Settings) -> bool:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 from pentabula.boards.view import View
 from pentabula.core.game import Game
@@ -21,10 +22,12 @@ from pentabula.session.learn.progress import Progress, write_address
 from pentabula.session.play.activity import Action
 from pentabula.session.play.editing import retract
 from pentabula.session.play.exercise import Exercise
+from pentabula.session.play.refusals import MOVES
 from pentabula.session.play.session import Session
 from pentabula.session.words.speech import called
 
 DONE = Refusal(Message("This step is done: go to the next one."), "README.md, Learn")
+PRAISE = Message("Right.")
 
 
 class LessonActivity:
@@ -79,13 +82,16 @@ class LessonActivity:
         if session.node is not self._start:
             self._judge()
         elif session.refusal is not None and " ".join(session.refused) in self.step.refused:
-            self._finish(shows_forbidden=True)
+            self._finish()
+        elif session.refusal is not None and session.refusal.rule != MOVES:
+            self._refuse(self.step.other)
 
     def show(self) -> None:
         """Highlights a way to do what is asked."""
         self.do(Session.escape)
         if not self.is_done:
-            self._change(replace(self._exercise, highlighted=self._way()))
+            move = self._move()
+            self._change(replace(self._exercise, highlighted=self._way(move), shown=move))
             self.is_shown = True
 
     def next(self) -> None:
@@ -110,7 +116,7 @@ class LessonActivity:
     # What is said
 
     def words(self) -> tuple[Message | str, Message | str]:
-        """What the step says and asks; once that is done, what was done and why.
+        """What the step says and asks; once that is done, a word of praise and why it was right.
 
         The answer to a mistake is the session's `refusal`.
         """
@@ -118,14 +124,8 @@ class LessonActivity:
         if self.is_opening:
             return step.text, step.ask or ""
         if self.is_done:
-            return self._story(), step.done or ""
+            return "" if self.session.node is self._start else PRAISE, step.done or ""
         return step.ask or "", self._shown()
-
-    def _story(self) -> Message | str:
-        if self.session.node is self._start:
-            return ""
-        story: Message = self.game.view.tell(self._start.position, self.session.node.move)
-        return story
 
     def _shown(self) -> Message:
         words: Message | str = ""
@@ -143,7 +143,7 @@ class LessonActivity:
         self._exercise: Exercise = Exercise(
             write_address(self.game.name, self.at),
             highlighted=self.step.highlighted,
-            shows_forbidden=bool(self.step.refused),
+            hidden=self.lesson.hidden(self.at),
             closed=DONE if self.step.ask is None else None,
         )
         session = Session(record, self._rng, exercise=self._exercise)
@@ -158,32 +158,31 @@ class LessonActivity:
         """Judges whether the move is the one asked for."""
         before, node = self._start.position, self.session.node
         if self.step.is_met_by(before, node.move, node.token):
-            self._finish(shows_forbidden=False)
+            self._finish()
             return
         self.is_astray = True
-        sentence = self.game.view.tell(before, node.move)
-        why = self.step.other or Message("That is legal, but it is not what this step asks for.")
-        self.session.refusal = Refusal(
-            Message("{told} {why}", told=sentence, why=why), "README.md, Learn"
-        )
+        self._refuse(self.step.other)
 
-    def _finish(self, *, shows_forbidden: bool) -> None:
-        self._change(
-            replace(self._exercise, highlighted=(), shows_forbidden=shows_forbidden, closed=DONE)
-        )
+    def _refuse(self, why: Message | None) -> None:
+        """Answers a tap that the step does not ask for with what it is about."""
+        if why is not None:
+            self.session.refusal = Refusal(why, "README.md, Learn")
+
+    def _finish(self) -> None:
+        self._change(replace(self._exercise, highlighted=(), shown=None, closed=DONE))
 
     def _take_back(self) -> None:
         if self.is_astray:
             self.is_astray = False
             retract(self.session, self._start)
 
-    def _way(self) -> tuple[str, ...]:
+    def _move(self) -> Any | None:
+        """A move that does what is asked; None where the task is to be refused."""
+        return next(self.step.ways(self._start.position, self.game.notation.write), None)
+
+    def _way(self, move: Any | None) -> tuple[str, ...]:
         """The targets by which the task can be done; several taps come in their order."""
-        if self.step.refused:
-            return tuple(self.step.refused[0].split())
-        position = self._start.position
-        move = next(self.step.ways(position, self.game.notation.write), None)
         if move is None:
-            return ()
-        paths: Sequence[tuple[str, ...]] = self.game.notation.paths(move, position)
+            return tuple(self.step.refused[0].split()) if self.step.refused else ()
+        paths: Sequence[tuple[str, ...]] = self.game.notation.paths(move, self._start.position)
         return tuple(paths[0]) if paths else (self.game.notation.write(move),)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from pentabula.core.position import Path, Refusal
 
@@ -13,12 +14,13 @@ class Exercise:
 
     While a session has one, its cursor stays: there is no undo, redo or resignation, and
     nothing is played automatically. `address` is where it can be found again, without `#`;
-    `highlighted` are the targets to look at. `closed` answers every input once there is
-    nothing more to do. `shows_forbidden`: mark the points where the mover may not play, as
-    far as the settings have them marked.
+    `highlighted` are the targets to look at, `shown` is the move to be shown as a hint, if any.
+    `closed` answers every input once there is nothing more to do. `hidden` are the roles of
+    shapes, and the parts of the page, that are not shown (`core.lesson.Lesson.hidden`).
     """
 
     address: str
     highlighted: Path = ()
-    shows_forbidden: bool = True
+    shown: Any | None = None
+    hidden: frozenset[str] = frozenset()
     closed: Refusal | None = None

@@ -8,6 +8,9 @@ from pentabula.core.message import Message
 from pentabula.core.position import Outcome, Refusal
 from pentabula.search.levels import Level
 
+MOVES: Final = "README.md, Moves"
+"""The rule that a text breaks which is no move at all."""
+
 NO_DICE: Final = Refusal(Message("There are no dice to roll now."), "README.md, Decisions")
 
 

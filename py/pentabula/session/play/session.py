@@ -181,7 +181,7 @@ class Session:
             if self.takes(target):
                 self.tap(target)
             else:
-                self._refuse(Refusal(error.message, "README.md, Moves"), target)
+                self._refuse(Refusal(error.message, refusals.MOVES), target)
         except IllegalMoveError as error:
             if target not in self._played_automatically:
                 self._refuse(error.refusal, target)

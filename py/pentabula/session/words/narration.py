@@ -8,6 +8,7 @@ from types import MappingProxyType
 from pentabula.boards.view import SeatView
 from pentabula.core.brain import MoveEvaluation
 from pentabula.core.composing import completions
+from pentabula.core.lesson import PREVIEW
 from pentabula.core.message import Addressed, Message
 from pentabula.core.position import Seat
 from pentabula.core.record import Node
@@ -131,7 +132,9 @@ def preview(session: Session, target: str) -> Message | None:
     if session.outcome is not None or not session.takes(target):
         return None
     left = completions(session.entries, (*session.chosen, target))
-    return session.game.view.preview(session.position, left[0]) if len(left) == 1 else None
+    if len(left) != 1 or (session.exercise is not None and PREVIEW in session.exercise.hidden):
+        return None
+    return session.game.view.preview(session.position, left[0])
 
 
 def waiting(session: Session) -> Message:

@@ -9,6 +9,7 @@ from js import document
 
 from pentabula import games
 from pentabula.core.errors import GameError
+from pentabula.core.lesson import PANELS
 from pentabula.core.message import Message
 from pentabula.core.record import Record, read_record
 from pentabula.pages import lesson as cards
@@ -134,7 +135,7 @@ class Lessons:
             return
         if change.is_progress:
             self._deferred.schedule("save", self.save)
-        table.dataset.lesson = "panels" if lesson.lesson.has_panels else "board"
+        table.dataset.lesson = "board" if PANELS in lesson.lesson.hidden(lesson.at) else "panels"
         self._slots.fill("lesson", cards.card(lesson, say))
         self._slots.write("lesson-next", say(cards.onward(lesson)))
         page.slot("lesson-next").classList.toggle("main", lesson.is_done)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
-from pentabula.core.lesson import Lesson, Step, winning_moves, wins
+from pentabula.core.lesson import PREVIEW, Lesson, Step, winning_moves, wins
 from pentabula.core.message import Message, any_of
 from pentabula.core.position import SWAP, Seat
 from pentabula.games.konobi.rules.links import strong_partners, weak_partners
@@ -75,7 +75,7 @@ STEPS = (
         ask=Message("Make a strong link to your stone on c3."),
         accepts=_strong_to("c3"),
         done=Message("Strong links are always allowed. But they go straight, and can be blocked."),
-        other=Message("That is not next to c3 on a line."),
+        other=Message("Tap a point next to c3 on a line: b3, d3, c2 or c4."),
     ),
     Step(
         Message(
@@ -103,10 +103,7 @@ STEPS = (
             "The link is excused, and the board draws it dashed. Blocking a stone opens its "
             "diagonals: think of that before you block one."
         ),
-        other=Message(
-            "That is not a diagonal neighbour of a3 with both points between them free of "
-            "your stones."
-        ),
+        other=Message("Look diagonally from a3: that is where a weak link goes."),
         highlighted=("a3",),
     ),
     Step(
@@ -126,14 +123,14 @@ STEPS = (
     Step(
         Message(
             "A stone that makes several weak links needs an excuse for each. On c3 Black would be "
-            "linked weakly to d4, whose better points are gone, and to d2."
+            "linked weakly to d4, whose better points are gone, and to d2. Small diamonds mark all "
+            "points that are forbidden in this way."
         ),
         "konobi?size=4&pie=off&moves=d4,d3,b3,b2,d2,b1",
         ask=Message("You are Black again. Tap c3 to see which link is not excused."),
         refused=("c3",),
         done=Message(
-            "One point is enough to forbid it: d1 is beside d2 and would have no weak link. "
-            "The small diamonds on the board mark all points that are forbidden in this way."
+            "One point is enough to forbid it: d1 is beside d2 and would have no weak link."
         ),
         other=Message("Tap c3, the point between d4 and d2."),
         highlighted=("d4", "d2"),
@@ -150,7 +147,7 @@ STEPS = (
             "A strong link down to c1, and a weak one up to b3, excused because White has "
             "blocked it: the chain is complete, and you have won."
         ),
-        other=Message("Your chain is not complete yet."),
+        other=Message("Look at the gap between b3 and c1."),
     ),
     Step(
         Message(
@@ -164,7 +161,7 @@ STEPS = (
             "White can no longer get through there. Count before each move: how many stones "
             "do you still need, and how many does your opponent?"
         ),
-        other=Message("White would now play c2, and win."),
+        other=Message("White still gets through at c2."),
     ),
     Step(
         Message(
@@ -178,7 +175,7 @@ STEPS = (
             "You are Black now, with a stone in the best place, and your opponent moves as "
             "White. So start with a stone that you would not mind facing."
         ),
-        other=Message("The stone in the middle stays your opponent’s."),
+        other=Message("Tap “Swap sides” beside the board."),
     ),
     Step(
         Message(
@@ -190,4 +187,12 @@ STEPS = (
     ),
 )
 
-LESSON = Lesson(STEPS, remark, has_panels=False)
+LATER: Final = {
+    PREVIEW: 4,
+    "weak-first": 4,
+    "weak-second": 4,
+    "forbidden-weak": 6,
+    "forbidden-crosscut": 6,
+}
+
+LESSON = Lesson(STEPS, remark, has_panels=False, later=LATER)

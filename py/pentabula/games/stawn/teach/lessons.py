@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from pentabula.core.lesson import Lesson, Step, wins
+from typing import Final
+
+from pentabula.core.lesson import PANELS, PREVIEW, Lesson, Step, wins
 from pentabula.core.message import Message, all_of, any_of
 from pentabula.core.position import Move, Seat
 from pentabula.games.stawn.rules.moves import BUTTON, Convert, March, Place
@@ -60,32 +62,32 @@ STEPS = (
             "Stawn is about territory. The pieces are pawns: they are worth nothing "
             "themselves, but they make the stones that count at the end."
         ),
-        "stawn?size=3&komi=0&button=on",
+        "stawn?size=3&komi=0&button=off",
         ask=Message("You are Black. Place a pawn: tap an empty cell."),
         accepts=_places,
         done=Message("Placing a pawn is a whole turn."),
-        other=Message("Place a pawn."),
+        other=Message("Tap an empty cell."),
     ),
     Step(
         Message(
             "A pawn on the board may march: one or more cells in a straight line, in one of "
             "six directions. It leaves behind a stone of yours, which never moves."
         ),
-        "stawn?size=3&komi=0&button=on&moves=c3,e1",
+        "stawn?size=3&komi=0&button=off&moves=c3,e1",
         ask=Message(
             "March with your pawn on c3: tap it, then the cell where it ends, then the cell "
             "for its stone if you are asked."
         ),
         accepts=_marches,
         done=Message("The stone is a point for you, as long as it keeps its colour."),
-        other=Message("March with the pawn on c3 instead."),
+        other=Message("Tap the pawn on c3 first."),
     ),
     Step(
         Message(
             "The stone goes on the cell that the pawn left, or on one of the empty cells that "
             "it passed. A longer march gives you more choice."
         ),
-        "stawn?size=3&komi=0&button=on&moves=c3,e1",
+        "stawn?size=3&komi=0&button=off&moves=c3,e1",
         ask=Message("March two cells, and leave the stone on the cell between."),
         accepts=_leaves_stone_behind,
         done=Message("So one march can put a stone where you need it, with a pawn beside it."),
@@ -93,7 +95,7 @@ STEPS = (
     ),
     Step(
         Message("On its way, a pawn may jump over any number of pieces of its own side."),
-        "stawn?size=3&komi=0&button=on&moves=c1,e3,c2,a3",
+        "stawn?size=3&komi=0&button=off&moves=c1,e3,c2,a3",
         ask=Message("Jump with the pawn on c1 over the one on c2."),
         accepts=_jumps,
         done=Message("If it passes no empty cell, its stone stays where it came from."),
@@ -101,7 +103,7 @@ STEPS = (
     ),
     Step(
         Message("Enemy pieces block the way: no pawn jumps over them."),
-        "stawn?size=3&komi=0&button=on&moves=c1,c3,a1,e3",
+        "stawn?size=3&komi=0&button=off&moves=c1,c3,a1,e3",
         ask=Message("Try to march from c1 to c4, past the white pawn."),
         refused=("c1 c4", "c1 c5"),
         done=Message("A pawn must end on an empty cell, or on a pawn that it takes."),
@@ -112,18 +114,18 @@ STEPS = (
             "An enemy pawn may be taken if more of the pawns next to it are yours than "
             "theirs. The white pawn on c4 is alone, next to one of yours: one against none."
         ),
-        "stawn?size=3&komi=0&button=on&moves=c3,c4",
+        "stawn?size=3&komi=0&button=off&moves=c3,c4",
         ask=Message("Take it with your pawn on c3."),
         wanted=("c3xc4@c3",),
         done=Message("A lone pawn is a gift. Keep two together, so that each guards the other."),
-        other=Message("The pawn on c4 is still there."),
+        other=Message("Tap your pawn on c3, then the white one on c4."),
     ),
     Step(
         Message(
             "Here another white pawn, on d4, is next to it. The badge on the pawn counts one "
             "black pawn and one white one. That is a tie, and a tie is not enough."
         ),
-        "stawn?size=3&komi=0&button=on&moves=c3,c4,a1,d4",
+        "stawn?size=3&komi=0&button=off&moves=c3,c4,a1,d4",
         ask=Message("Try to take the pawn on c4 anyway."),
         refused=("c3 c4",),
         done=Message("You would need a second pawn next to it first."),
@@ -134,18 +136,18 @@ STEPS = (
             "Connected stones are a field. You may convert a whole enemy field if more of the "
             "pawns beside it are yours. Beside the stone on d3 it is two to one."
         ),
-        "stawn?size=3&komi=0&button=on&moves=c3,d3,d2,d3-e3@d3",
+        "stawn?size=3&komi=0&button=off&moves=c3,d3,d2,d3-e3@d3",
         ask=Message("Convert the white field: tap its stone."),
         wanted=("!d3",),
         done=Message(
             "All stones of the field change colour, many or few. Large fields are prizes: join "
             "yours only where you have the pawns to hold them."
         ),
-        other=Message("The stone on d3 is still white."),
+        other=Message("Tap the white stone on d3."),
     ),
     Step(
         Message("Now only one of your pawns is beside the stone, against one of White’s."),
-        "stawn?size=3&komi=0&button=on&moves=c3,d3,a1,d3-e3@d3",
+        "stawn?size=3&komi=0&button=off&moves=c3,d3,a1,d3-e3@d3",
         ask=Message("Tap the stone to see who holds it."),
         refused=("d3",),
         done=Message("Each pawn counts once, even where it touches a field in several places."),
@@ -160,7 +162,7 @@ STEPS = (
         ask=Message("Take the button beside the board."),
         wanted=(BUTTON,),
         done=Message("Half a point decides close games. But a turn is worth something too."),
-        other=Message("The button is still there."),
+        other=Message("Tap “Take the button” beside the board."),
     ),
     Step(
         Message(
@@ -172,7 +174,7 @@ STEPS = (
         ask=Message("You have two stones, White has the button. End the game now and win it."),
         accepts=wins,
         done=Message("Two points to a half. Filling the last empty cell only ended the game."),
-        other=Message("That does not end the game."),
+        other=Message("Fill the last empty cell with a pawn."),
     ),
     Step(
         Message(
@@ -195,4 +197,16 @@ STEPS = (
     ),
 )
 
-LESSON = Lesson(STEPS, remark)
+LATER: Final = {
+    PREVIEW: 6,
+    "badge-yes": 7,
+    "badge-no": 7,
+    "badge-text": 7,
+    "field-first": 8,
+    "field-second": 8,
+    "first-text": 8,
+    "second-text": 8,
+    PANELS: 11,
+}
+
+LESSON = Lesson(STEPS, remark, later=LATER)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import Final
 
-from pentabula.core.lesson import Lesson, Step, wins
+from pentabula.core.lesson import PANELS, PREVIEW, Lesson, Step, wins
 from pentabula.core.message import Message
 from pentabula.core.position import SWAP, Seat
 from pentabula.games.tabik.rules.position import NAMES, Position
@@ -61,7 +61,7 @@ STEPS = (
         done=Message(
             "The rod stays for good. As every turn adds one, the game must come to an end."
         ),
-        other=Message("Place two stones."),
+        other=Message("Tap an empty cell for black, then one beside it for white."),
     ),
     Step(
         Message(
@@ -101,7 +101,7 @@ STEPS = (
             "Each column now has one colour: a black group of two, and a white one. An "
             "exchange always moves two stones at once."
         ),
-        other=Message("Use two stones that are already on the board."),
+        other=Message("Tap two stones of different colours that touch, with no rod between them."),
     ),
     Step(
         Message(
@@ -126,7 +126,7 @@ STEPS = (
             "Black has a group of three, and White has none so large: three points for Black. "
             "The figures beside the board count the groups of each size."
         ),
-        other=Message("That does not put Black in the lead."),
+        other=Message("Make a black group of three stones."),
     ),
     Step(
         Message(
@@ -140,7 +140,7 @@ STEPS = (
             "One exchange made a black group of three and broke the white one. Look for such "
             "moves before your opponent does."
         ),
-        other=Message("White is still ahead or level."),
+        other=Message("Look for an exchange that joins black stones and splits White’s group."),
         highlighted=("b2", "c2", "c3"),
     ),
     Step(
@@ -169,7 +169,7 @@ STEPS = (
             "Four black stones together against three white ones: the higher score wins. The "
             "other exchange would have lost the game."
         ),
-        other=Message("That leaves White with the larger group."),
+        other=Message("Choose the exchange that leaves Black the larger group."),
     ),
     Step(
         Message(
@@ -180,7 +180,7 @@ STEPS = (
         ask=Message("You are White, and would rather be Black. Swap sides."),
         wanted=(SWAP,),
         done=Message("You play Black from now on. The swap does not count as the last move."),
-        other=Message("That leaves you White."),
+        other=Message("Tap “Swap sides” beside the board."),
     ),
     Step(
         Message(
@@ -192,4 +192,6 @@ STEPS = (
     ),
 )
 
-LESSON = Lesson(STEPS, remark)
+LATER: Final = {PANELS: 6, PREVIEW: 6, "first-text": 6, "second-text": 6}
+
+LESSON = Lesson(STEPS, remark, later=LATER)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pentabula.boards.points import ROMAN
-from pentabula.core.lesson import Lesson, Step
+from pentabula.core.lesson import PREVIEW, Lesson, Step
 from pentabula.core.message import Message, all_of, any_of
 from pentabula.core.position import PASS, Move, Seat
 from pentabula.games.tabula.rules.position import Position
@@ -63,7 +63,7 @@ STEPS = (
         ask=Message("Enter a checker: tap the waiting light checkers, then a point."),
         accepts=_enters,
         done=Message("One die is played. Dice are played one at a time, in either order."),
-        other=Message("Enter a new checker."),
+        other=Message("Tap the waiting light checkers, then II or IV."),
     ),
     Step(
         Message(
@@ -77,7 +77,7 @@ STEPS = (
             "One checker may use both dice, but each step must be legal on its own. Your turn "
             "is over: both dice are played."
         ),
-        other=Message("Your checker is still on IV."),
+        other=Message("Tap IV, then VI."),
     ),
     Step(
         Message(
@@ -88,7 +88,7 @@ STEPS = (
         ask=Message("Capture one of them."),
         accepts=captures,
         done=Message("A captured checker starts all over again. Late in the game that hurts."),
-        other=Message("That captures nothing."),
+        other=Message("Land on I or III, where a dark checker is alone."),
         highlighted=("1", "3"),
     ),
     Step(
@@ -122,7 +122,7 @@ STEPS = (
         ask=Message("Put a second checker on II or on IV."),
         accepts=_covers,
         done=Message("Dark can no longer capture or land there."),
-        other=Message("That puts two checkers on none of your points."),
+        other=Message("Land on II or IV, where your checker is alone."),
         highlighted=("2", "4"),
     ),
     Step(
@@ -148,7 +148,7 @@ STEPS = (
             "You pass only when nothing can be played. As long as something can, you must "
             "play it. In a game the page passes for you and says so."
         ),
-        other=Message("Pass."),
+        other=Message("Tap “Pass” beside the board."),
     ),
     Step(
         Message(
@@ -162,7 +162,7 @@ STEPS = (
             "The first to bear off all ten wins. You may bear off only when all have entered "
             "and none is captured."
         ),
-        other=Message("The checker on XXI is still on the board."),
+        other=Message("Tap XXI, then the tray at the end, then a die."),
     ),
     Step(
         Message(
@@ -174,4 +174,4 @@ STEPS = (
     ),
 )
 
-LESSON = Lesson(STEPS, remark, has_panels=False)
+LESSON = Lesson(STEPS, remark, has_panels=False, later={PREVIEW: 3})

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
-from pentabula.core.lesson import Lesson, Step, winning_moves, wins
+from pentabula.core.lesson import PANELS, PREVIEW, Lesson, Step, winning_moves, wins
 from pentabula.core.message import Computed, Message, any_of
 from pentabula.core.numbers import Number
 from pentabula.core.position import PASS, Move, Seat
@@ -66,7 +66,7 @@ STEPS = (
             "Two rectangles are left, of two rows and five columns each. Every rectangle "
             "shows its size: the number of its cells."
         ),
-        other=Message("Row 3 is still there."),
+        other=Message("Tap the handle of row 3, at the left edge of the board."),
     ),
     Step(
         Message(
@@ -80,7 +80,7 @@ STEPS = (
             "Four squares of four cells: 4 × 4 × 4 × 4 is 256. Many rectangles of middling size "
             "make the largest products."
         ),
-        other=Message("That does not leave four equal rectangles."),
+        other=Message("Look for the column that splits both rectangles in the middle."),
     ),
     Step(
         Message(
@@ -135,7 +135,7 @@ STEPS = (
             "The product is higher than the LIMIT, so HIGH wins. The last line matters most: "
             "count who strikes it before you choose a side."
         ),
-        other=Message("That is not above 400, so LOW would win."),
+        other=Message("Look for a line that leaves more than 400: point at a handle to read it."),
     ),
     Step(
         Message(
@@ -148,7 +148,7 @@ STEPS = (
         done=Message(
             "1 × 1 × 2 × 2 × 3 × 6 is 72, the LIMIT itself. HIGH needed 73 or more: you have won."
         ),
-        other=Message("Strike column d."),
+        other=Message("Tap the handle of column d, below the board."),
     ),
     Step(
         Message(
@@ -162,7 +162,7 @@ STEPS = (
             "Bid more than you could reach as HIGH, and your opponent passes and is LOW. Bid "
             "too little, and they bid higher to be HIGH themselves."
         ),
-        other=Message("Bid a number."),
+        other=Message("Type a number and bid it, or tap a suggestion."),
     ),
     Step(
         Message(
@@ -173,7 +173,7 @@ STEPS = (
         ask=Message("Let them try: pass."),
         wanted=(PASS,),
         done=Message("You are LOW, and the product cannot get above 500: the game is yours."),
-        other=Message("If you bid higher, you would need more than 500 yourself."),
+        other=Message("Tap “Pass”: if you bid higher, you need more than 500 yourself."),
     ),
     Step(
         Message(
@@ -187,7 +187,7 @@ STEPS = (
             "Every board has one exact value that best play leads to. Nobody knows it by "
             "heart: bid the number above which you would rather be LOW."
         ),
-        other=Message("That makes you LOW, and HIGH has an easy game."),
+        other=Message("Bid any number above 2: as LOW you would have a hard game."),
     ),
     Step(
         Message(
@@ -199,4 +199,6 @@ STEPS = (
     ),
 )
 
-LESSON = Lesson(STEPS, remark)
+LATER: Final = {PANELS: 3, PREVIEW: 4}
+
+LESSON = Lesson(STEPS, remark, later=LATER)
