@@ -18,7 +18,7 @@ from pentabula.core.languages import DEFAULT, LANGUAGES, Language
 from pentabula.core.record import write_link
 from tests.web.browser import Opener
 from tests.web.players import golden
-from tests.web.waiting import until
+from tests.web.waiting import PENDING, until, until_rest
 from tools.steps import ROOT
 
 AXE = ROOT / "node_modules/axe-core/axe.min.js"
@@ -70,7 +70,7 @@ def at(page: Page, place: str) -> str:
     """Goes to a place, and answers its name once all of it is there."""
     page.evaluate(GO, place)
     until(page, f"{HASH} === {'#' + place if place else ''!r} && {NAMED} === 0")
-    page.wait_for_timeout(60)  # what follows the picture
+    until_rest(page)
     return place
 
 
@@ -157,7 +157,7 @@ def test_no_screen_breaks_a_rule(
     context = new_context(
         locale=language.tag, reduced_motion="reduce", viewport={"width": 1280, "height": 800}
     )
-    page = open_page("", context)
+    page = open_page("", context, PENDING)
     inject(page)
     stages = slice(3) if language is DEFAULT else slice(1)
     seen = screens(page, stages=stages)

@@ -11,7 +11,7 @@ from pentabula import games
 from tests.web.browser import Opener
 from tests.web.players import until_there
 from tests.web.site_server import SiteServer
-from tests.web.waiting import STATE, until
+from tests.web.waiting import PENDING, STATE, until, until_rest
 
 # What is asked of the synthesiser, in its order.
 LISTEN = """globalThis.heard = [];
@@ -82,7 +82,7 @@ def test_with_sound_off_nothing_is_made_until_it_is_switched_on(visit: Opener) -
 
 
 def test_dice_tumble_when_they_are_thrown_and_not_on_the_way_back(visit: Opener) -> None:
-    page = visit("#tabula", before=ANGLES)
+    page = visit("#tabula", before=ANGLES + PENDING)
     page.click('[data-action="roll"]')
     until(page, "angles.length > 0")
     until(page, UNDO, "false")
@@ -94,14 +94,10 @@ def test_dice_tumble_when_they_are_thrown_and_not_on_the_way_back(visit: Opener)
     assert page.evaluate("angles.length") == 0
 
 
-def until_rest(page: Page) -> None:
-    """Waits until no picture has followed the last one for a while."""
-    page.wait_for_timeout(700)
-
-
 @pytest.mark.parametrize("still", ["setting", "device"])
 def test_nothing_moves_for_those_who_want_it_so(visit: Opener, still: str) -> None:
-    page = visit("#tabula", before=ANGLES + (settings(motion="off") if still == "setting" else ""))
+    stored = settings(motion="off") if still == "setting" else ""
+    page = visit("#tabula", before=ANGLES + PENDING + stored)
     if still == "device":
         page.emulate_media(reduced_motion="reduce")
     page.click('[data-action="roll"]')

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-import json
-import time
-from typing import Any
-
 import pytest
-from playwright.sync_api import Page
 
 from tests.web.browser import Opener
 from tests.web.players import MIDDLE, MousePlayer
-from tests.web.waiting import until
+from tests.web.waiting import PENDING, until, until_rest
 from tools.bench.input import COUNT
 
 STILL = """localStorage.setItem("pentabula/settings", JSON.stringify({ motion: "off" }));"""
@@ -35,53 +30,41 @@ TOUCHED = """() => {
 }"""
 
 
-def at_rest(page: Page, expression: str, seconds: float = 60) -> Any:
-    """The value of the expression once it stays the same for a second."""
-    deadline = time.monotonic() + seconds
-    before = page.evaluate(expression)
-    while True:
-        page.wait_for_timeout(1000)
-        now = page.evaluate(expression)
-        if now == before:
-            return now
-        assert time.monotonic() < deadline, f"{expression} goes on: {before}, then {now}"
-        before = now
-
-
-def counts(page: Page) -> Any:
-    return at_rest(page, "JSON.stringify(counts)")
-
-
 @pytest.mark.parametrize("link", ["konobi", "tabula", "tau?moves=bid1000,pass"])
 def test_nothing_runs_while_nothing_happens(visit: Opener, link: str) -> None:
-    page = visit(f"#{link}", before=COUNT)
+    page = visit(f"#{link}", before=COUNT + PENDING)
     until(page, "performance.getEntriesByName('pentabula:engine').length", 1)
     page.mouse.click(*page.evaluate(MIDDLE, "#grid [aria-disabled=false], [data-action=roll]"))
-    assert json.loads(counts(page))["draws"] > 0
+    until_rest(page)
+    assert page.evaluate("counts.draws") > 0
     assert page.evaluate("document.getAnimations().filter(a => a.playState === 'running')") == []
 
 
 def test_a_finished_analysis_leaves_nothing_running(visit: Opener) -> None:
-    page = visit("#tau?rows=2&cols=2&limit=1", before=COUNT)
+    page = visit("#tau?rows=2&cols=2&limit=1", before=PENDING)
     page.locator('[data-action="analyse"]').click()
     until(page, "document.querySelector('.effort')?.textContent.includes('finished')", True)
-    counts(page)
+    until_rest(page)
 
 
 def test_a_tap_makes_one_picture(visit: Opener) -> None:
-    page = visit("#konobi?size=5&pie=off", before=PICTURES + STILL)
-    before = at_rest(page, "pictures")
+    page = visit("#konobi?size=5&pie=off", before=PICTURES + STILL + PENDING)
+    until_rest(page)
+    before = page.evaluate("pictures")
     MousePlayer(page, None).take("c3")
     until(page, "location.hash.endsWith('c3')")
-    assert at_rest(page, "pictures") == before + 1
+    until_rest(page)
+    assert page.evaluate("pictures") == before + 1
 
 
 def test_a_tap_that_is_refused_makes_one_picture_too(visit: Opener) -> None:
-    page = visit("#konobi?size=5&pie=off&moves=c3", before=PICTURES + STILL)
-    before = at_rest(page, "pictures")
+    page = visit("#konobi?size=5&pie=off&moves=c3", before=PICTURES + STILL + PENDING)
+    until_rest(page)
+    before = page.evaluate("pictures")
     MousePlayer(page, None).take("c3")
     until(page, "document.querySelector('[data-say=alert]').textContent.length > 0")
-    assert at_rest(page, "pictures") == before + 1
+    until_rest(page)
+    assert page.evaluate("pictures") == before + 1
 
 
 def test_a_move_changes_only_the_cells_that_it_concerns(visit: Opener) -> None:

@@ -24,7 +24,7 @@ from tests.web.players import (
     text,
     until_moves,
 )
-from tests.web.waiting import until
+from tests.web.waiting import PENDING, until, until_rest
 
 BY_HAND = 'localStorage.setItem("pentabula/settings", JSON.stringify({dice: "hand"}))'
 
@@ -334,13 +334,13 @@ def test_the_record_is_one_tab_stop_and_walked_by_arrows(visit: Opener) -> None:
 
 
 def test_escape_takes_nothing_back_where_the_board_is_not_seen(visit: Opener) -> None:
-    page = visit("#tabik?size=4&pie=off&moves=a1a2")
+    page = visit("#tabik?size=4&pie=off&moves=a1a2", before=PENDING)
     MousePlayer(page, None).take("c3")
     until(page, "document.querySelector('[data-target=c3]')?.ariaLabel?.includes('selected')", True)
     page.evaluate("location.hash = 'games'")
     until(page, "document.documentElement.dataset.screen", "games")
     page.keyboard.press("Escape")
-    page.wait_for_timeout(300)  # longer than the address ever waits
+    until_rest(page)
     assert page.evaluate("location.hash") == "#games"
     page.go_back()
     until(page, "document.querySelector('[data-target=c3]')?.ariaLabel?.includes('selected')", True)

@@ -89,7 +89,13 @@ def test_every_screen_fits_in_every_language(
     language: Language, new_context: Callable[..., BrowserContext], open_page: Opener
 ) -> None:
     viewport = {"width": NARROW[0], "height": NARROW[1]}
-    context = new_context(viewport=viewport, locale=language.tag, has_touch=True, is_mobile=True)
+    context = new_context(
+        viewport=viewport,
+        locale=language.tag,
+        has_touch=True,
+        is_mobile=True,
+        reduced_motion="reduce",  # sheets are where they belong at once
+    )
     page = open_page("", context)
     assert page.evaluate(HEADER)
     found = [*flaws(page), *flaws(resized(page, LOW))]
@@ -102,7 +108,8 @@ def test_text_of_twice_the_size_fits_a_desktop_window(
     new_context: Callable[..., BrowserContext], open_page: Opener
 ) -> None:
     viewport = {"width": TWICE[0][0], "height": TWICE[0][1]}
-    page = open_page("", new_context(viewport=viewport, locale="pt-BR"))
+    context = new_context(viewport=viewport, locale="pt-BR", reduced_motion="reduce")
+    page = open_page("", context)
     page.evaluate("document.documentElement.style.fontSize = '200%'")
     found = list(flaws(page))
     assert not found, "\n".join(found)

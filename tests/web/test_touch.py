@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 from tests.web.browser import Opener
 from tests.web.players import moves, status, text, until_moves
 from tests.web.touchscreen import Fingers, cell, middle
-from tests.web.waiting import until
+from tests.web.waiting import PENDING, until, until_rest
 
 DENSE = "#konobi?size=26&pie=off"
 LENS = "document.querySelector('.lens').hidden"
@@ -28,7 +28,7 @@ def phone(visit: Opener) -> Opener:
 
     def open_(where: str, size: tuple[int, int] = (390, 844), **settings: str) -> Page:
         stored = json.dumps(json.dumps({"motion": "off", **settings}))
-        before = f'localStorage.setItem("pentabula/settings", {stored});{SHAKES}'
+        before = f'localStorage.setItem("pentabula/settings", {stored});{SHAKES}{PENDING}'
         return visit(where, before=before, size=size, has_touch=True, is_mobile=True)
 
     return open_
@@ -87,7 +87,7 @@ def test_the_magnifier_stays_away_where_targets_are_large_or_nobody_wants_it(
     for page in (phone("#konobi?size=4&pie=off"), phone(DENSE, lens="off")):
         fingers = Fingers(page)
         fingers.down(middle(page, cell("c3")))
-        page.wait_for_timeout(400)
+        until_rest(page)
         assert page.evaluate(LENS)
         fingers.up()
         until(page, "location.hash.endsWith('moves=c3')")

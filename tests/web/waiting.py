@@ -16,6 +16,33 @@ OFFLINE = "document.documentElement.dataset.offline"
 RELEASE = "document.documentElement.dataset.release"
 ENGINE_IS_READY = "performance.getEntriesByName('pentabula:engine').length > 0"
 
+# Notes what is to be called at a later time, and waits until that is nothing: no timer, no frame
+# and no animation in three frames that follow each other.
+PENDING = """globalThis.pending = new Set();
+globalThis.untilRest = ((plainFrame) => () => new Promise((done) => {
+    const isBusy = () => pending.size
+        || document.getAnimations().some(({ playState }) => playState === "running");
+    const look = (calm) => plainFrame(() => calm === 3 ? done() : look(isBusy() ? 0 : calm + 1));
+    look(0);
+}))(requestAnimationFrame);
+for (const kind of ["Timeout", "Interval", "AnimationFrame"]) {
+    const start = kind === "AnimationFrame" ? "requestAnimationFrame" : `set${kind}`;
+    const stop = kind === "AnimationFrame" ? "cancelAnimationFrame" : `clear${kind}`;
+    const [begin, end] = [globalThis[start], globalThis[stop]];
+    globalThis[start] = (call, ...rest) => {
+        const id = begin((...given) => {
+            if (kind !== "Interval") pending.delete(kind + id);
+            return call(...given);
+        }, ...rest);
+        pending.add(kind + id);
+        return id;
+    };
+    globalThis[stop] = (id) => {
+        pending.delete(kind + id);
+        end(id);
+    };
+}"""
+
 # What browsers answer to a question that arrives while the page is being reloaded.
 BEING_RELOADED = ("Execution context was destroyed", "Document was unloaded", "no such window")
 
@@ -55,6 +82,11 @@ def until_ready(page: Any) -> Any:
     until(page, f"({STATE} ?? 'loading') !== 'loading' && ({COMPLETE})")
     assert page.evaluate(STATE) == "ready", page.evaluate(WHY_NOT)
     return page
+
+
+def until_rest(page: Any) -> None:
+    """Wait until nothing runs, and nothing waits to, in a page opened with `PENDING` before it."""
+    page.evaluate("untilRest()")
 
 
 def until_offline(page: Any) -> Any:

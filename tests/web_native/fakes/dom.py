@@ -10,7 +10,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from tests.web_native.fakes.ffi import jsnull
-from tests.web_native.fakes.selectors import matches
+from tests.web_native.fakes.selectors import compiled
 
 VOID = frozenset("area base br col embed hr img input link meta source track wbr".split())
 FIELDS = frozenset("input textarea select".split())
@@ -216,16 +216,16 @@ class Element(EventTarget):
     # Finding
 
     def querySelectorAll(self, selector: str) -> list[Element]:
-        return [each for each in self.everything() if matches(each, selector)]
+        return list(filter(compiled(selector), self.everything()))
 
     def querySelector(self, selector: str) -> Any:
-        return next((each for each in self.everything() if matches(each, selector)), jsnull)
+        return next(filter(compiled(selector), self.everything()), jsnull)
 
     def closest(self, selector: str) -> Any:
-        return next((each for each in self.above() if matches(each, selector)), jsnull)
+        return next(filter(compiled(selector), self.above()), jsnull)
 
     def matches(self, selector: str) -> bool:
-        return matches(self, selector)
+        return compiled(selector)(self)
 
     def contains(self, other: Any) -> bool:
         return isinstance(other, Element) and any(each is self for each in other.above())

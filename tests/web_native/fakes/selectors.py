@@ -32,14 +32,17 @@ _PART = re.compile(
 )
 
 
-def matches(element: Node, selector: str) -> bool:
-    """Whether an element matches one of the selectors of a list."""
-    return any(test(element) for test in _alternatives(selector))
-
-
 @cache
-def _alternatives(selector: str) -> tuple[Test, ...]:
-    return tuple(_complex(each) for each in _split(selector, ","))
+def compiled(selector: str) -> Test:
+    """Whether an element matches one of the selectors of a list, as a function of the element."""
+    return _either([_complex(each) for each in _split(selector, ",")])
+
+
+def _either(tests: list[Test]) -> Test:
+    *others, last = tests
+    if not others:
+        return last
+    return lambda element: last(element) or any(test(element) for test in others)
 
 
 def _split(text: str, separator: str) -> list[str]:
@@ -91,7 +94,15 @@ def _compound(selector: str) -> Test:
             raise ValueError(f"a selector that the fake browser does not know: {selector}")
         tests.append(_simple(found))
         at = found.end()
-    return lambda element: all(test(element) for test in tests)
+    return _all(tests)
+
+
+def _all(tests: list[Test]) -> Test:
+    """The conjunction of some tests; most have one or two."""
+    if len(tests) == 1:
+        return tests[0]
+    first, *others = tests
+    return lambda element: first(element) and all(test(element) for test in others)
 
 
 def _simple(found: re.Match[str]) -> Test:
@@ -99,15 +110,28 @@ def _simple(found: re.Match[str]) -> Test:
     if tag:
         return lambda element: tag in ("*", element.tag)
     if found["id"]:
-        return lambda element: element.attributes.get("id") == found["id"]
+        return _equals("id", found["id"])
     if found["class"]:
-        return lambda element: found["class"] in element.attributes.get("class", "").split()
+        return _has_class(found["class"])
     if name and found["value"] is None:
         return lambda element: name in element.attributes
     if name:
-        return lambda element: element.attributes.get(name) == value
+        return _equals(name, value)
     if found["not"] is not None:
-        return lambda element: not matches(element, found["not"])
+        excluded = compiled(found["not"])
+        return lambda element: not excluded(element)
     if found["state"] == "popover-open":
         return lambda element: element.is_open
     raise ValueError(f"a state that the fake browser does not know: {found['state']}")
+
+
+def _equals(name: str, value: str) -> Test:
+    return lambda element: element.attributes.get(name) == value
+
+
+def _has_class(name: str) -> Test:
+    def has(element: Any) -> bool:
+        names = element.attributes.get("class")
+        return names is not None and name in names.split()
+
+    return has

@@ -145,12 +145,12 @@ class ShortcutController:
 
     def name_keys(self) -> None:
         """Tells on the buttons themselves which keys run their commands."""
-        for name in self.shortcuts.keys:
-            for button in document.querySelectorAll(f'.side [data-action="{name}"]'):
-                if key := self.key_of(name):
-                    button.setAttribute("aria-keyshortcuts", key)
-                else:
-                    button.removeAttribute("aria-keyshortcuts")
+        for button in document.querySelectorAll(".side [data-action]"):
+            name = button.dataset.action
+            if key := name in self.shortcuts.keys and self.key_of(name):
+                button.setAttribute("aria-keyshortcuts", key)
+            else:
+                button.removeAttribute("aria-keyshortcuts")
 
     def _is_free(self, event: KeyboardEvent) -> bool:
         """Whether a key runs a command: nobody is typing, no sheet is open, people want it so."""
