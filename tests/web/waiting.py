@@ -16,14 +16,14 @@ OFFLINE = "document.documentElement.dataset.offline"
 RELEASE = "document.documentElement.dataset.release"
 ENGINE_IS_READY = "performance.getEntriesByName('pentabula:engine').length > 0"
 
-# Notes what is to be called at a later time, and waits until that is nothing: no timer, no frame
-# and no animation in three frames that follow each other.
+# Notes what is to be called at a later time. A page is at rest when that is nothing, and no
+# animation is running, in three frames that follow each other.
 PENDING = """globalThis.pending = new Set();
-globalThis.untilRest = ((plainFrame) => () => new Promise((done) => {
+globalThis.isAtRest = ((plainFrame) => () => new Promise((done) => {
     const isBusy = () => pending.size
         || document.getAnimations().some(({ playState }) => playState === "running");
-    const look = (calm) => plainFrame(() => calm === 3 ? done() : look(isBusy() ? 0 : calm + 1));
-    look(0);
+    const look = (left) => plainFrame(() => left && !isBusy() ? look(left - 1) : done(!left));
+    look(3);
 }))(requestAnimationFrame);
 for (const kind of ["Timeout", "Interval", "AnimationFrame"]) {
     const start = kind === "AnimationFrame" ? "requestAnimationFrame" : `set${kind}`;
@@ -86,7 +86,7 @@ def until_ready(page: Any) -> Any:
 
 def until_rest(page: Any) -> None:
     """Wait until nothing runs, and nothing waits to, in a page opened with `PENDING` before it."""
-    page.evaluate("untilRest()")
+    until(page, "isAtRest()")
 
 
 def until_offline(page: Any) -> Any:

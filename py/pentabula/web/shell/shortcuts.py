@@ -146,8 +146,8 @@ class ShortcutController:
     def name_keys(self) -> None:
         """Tells on the buttons themselves which keys run their commands."""
         for button in document.querySelectorAll(".side [data-action]"):
-            name = button.dataset.action
-            if key := name in self.shortcuts.keys and self.key_of(name):
+            name = button.dataset.action or ""
+            if key := self.key_of(name) if name in self.shortcuts.keys else "":
                 button.setAttribute("aria-keyshortcuts", key)
             else:
                 button.removeAttribute("aria-keyshortcuts")
