@@ -135,13 +135,20 @@ def way(board: Board, start: str, goal: str) -> list[str]:
     raise AssertionError(f"no way by arrows from {start} to {goal}")
 
 
-def play_out(page: Any, record: Record, hand: type[MousePlayer] | type[KeyboardPlayer]) -> None:
-    """Plays the main line of a record; forced moves are left to the page."""
+def play_out(
+    page: Any,
+    record: Record,
+    hand: type[MousePlayer] | type[KeyboardPlayer],
+    start: int = 0,
+    stop: int | None = None,
+) -> None:
+    """Plays the main line of a record from ply to ply; forced moves are left to the page."""
     game = record.game
     player = hand(page, game.view.board(record.root.position))
     line = record.root.main_line_end().line()
-    done = 0
-    while done < len(line):
+    until(page, COUNT, start)
+    done = start
+    while done < (len(line) if stop is None else stop):
         node = line[done]
         _enter(player, game, node)
         done += 1

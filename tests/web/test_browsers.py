@@ -1,7 +1,7 @@
-"""The same journeys in every browser that is there: boot, a game of each kind, no network.
+"""The same journeys in every other browser that is there: boot, a game of each kind, no network.
 
-Chromium is always there. Firefox and WebKitGTK are where `dev.py test` finds them or can install
-them; it says which are tested.
+Firefox and WebKitGTK are there where `dev.py test` finds them or can install them; it says which
+are tested. All other tests ask Chromium the same; where it is alone, it takes the journeys.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from tests.web.site_server import SiteServer
 from tests.web.waiting import until, until_offline, until_ready
 from tools.setup.browser import OTHERS
 
-HERE = ["chromium", *(name for name, each in OTHERS.items() if each.installed())]
+HERE = [name for name, each in OTHERS.items() if each.installed()] or ["chromium"]
 DRIVERS = {"firefox": webdriver.firefox, "webkit": webdriver.webkit}
 
 # Small boards: a game is over after a few moves.

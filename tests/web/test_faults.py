@@ -113,13 +113,6 @@ def test_a_level_whose_worker_is_killed_in_mid_search_answers_all_the_same(
 
 # Storage
 
-DAMAGE = ["", "{", "null", "[]", '"x"', "1e999", '{"version": 1}', "\x00\ud800", "[" * 5000]
-DAMAGES = """(texts) => texts.forEach((text, number) => {
-    for (const key of ["settings", "seating", `game/damaged ${number}`])
-        localStorage.setItem(`pentabula/${key}`, text);
-})"""
-ROWS = "[...document.querySelectorAll('[data-show=shelf] li')].map((row) => row.textContent)"
-LEFT = "Object.entries(localStorage).filter(([key]) => key.includes('damaged')).sort()"
 FILL = """(() => {
     let piece = "x".repeat(1 << 20);
     for (let number = 0; piece; number += 1) {
@@ -129,27 +122,6 @@ FILL = """(() => {
 })()"""
 EMPTY = """Object.keys(localStorage).filter((key) => key.startsWith("filling"))
     .forEach((key) => localStorage.removeItem(key))"""
-
-
-def test_damage_under_every_key_leaves_the_page_and_sound_games_as_they_are(
-    visit: Opener,
-) -> None:
-    page = visit(GAME)
-    take(page, "c3")
-    page.evaluate(DAMAGES, DAMAGE)
-    left = page.evaluate(LEFT)
-    page.reload()
-    until_ready(page)
-    until_moves(page, ["c3"])
-    page.evaluate("location.hash = '#games'")
-    until(page, f"({ROWS}).length", len(DAMAGE) + 1)
-    assert all(row.replace("Delete", "").strip() for row in page.evaluate(ROWS))
-    assert page.evaluate(ROWS)[0].startswith("Konobi")
-    page.evaluate("location.hash = ''")
-    page.locator('[data-show="resume"] button').click()
-    until_moves(page, ["c3"])
-    take(page, "d4")
-    assert page.evaluate(LEFT) == left
 
 
 def test_when_the_storage_is_full_the_page_says_so_and_keeps_all_once_there_is_room(

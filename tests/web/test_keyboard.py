@@ -256,19 +256,6 @@ def test_a_shortcut_is_changed_refused_taken_away_and_given_back(visit: Opener) 
     assert text(page, '[data-key-of="undo"]') == "u"
 
 
-def test_shortcuts_can_be_turned_off_and_on(visit: Opener) -> None:
-    page = visit(f"#{PLAYED}")
-    page.keyboard.press("?")
-    tab_to(page, '[data-action="keys-switch"]')
-    page.keyboard.press("Enter")
-    page.keyboard.press("Escape")
-    until(page, OPEN, "")
-    page.keyboard.press("u")
-    page.keyboard.press("?")
-    assert page.evaluate(OPEN) == ""
-    assert page.evaluate("location.hash") == f"#{PLAYED}"
-
-
 @pytest.mark.parametrize("name", games.names())
 def test_every_command_to_listen_is_answered_politely(visit: Opener, name: str) -> None:
     record = golden(name)

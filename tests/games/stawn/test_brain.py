@@ -62,7 +62,7 @@ FULL = at(
 @pytest.mark.parametrize("position", [CROWDED, OPEN, FULL])
 def test_first_moves_are_uniform(position):
     """Chi-square over the legal first moves, seeded; 4.5 standard deviations at the most."""
-    rng, games = Random(3), 6000
+    rng, games = Random(3), 3000
     counts = Counter(GAME.brain.playout(position, rng)[1][0] for _ in range(games))
     legal = list(position.legal_moves())
     assert set(counts) == set(legal)
@@ -75,13 +75,13 @@ def test_first_moves_are_uniform(position):
 def test_later_moves_are_uniform_too():
     """The second move, after each first move, on the smallest board."""
     rng, start = Random(11), started(size=2, komi=0)
-    counts = Counter(tuple(GAME.brain.playout(start, rng)[1][:2]) for _ in range(5600))
+    counts = Counter(tuple(GAME.brain.playout(start, rng)[1][:2]) for _ in range(2800))
     pairs = [(first, then) for first in start.legal_moves() for then in replies(start, first)]
     assert set(counts) == set(pairs)
     chi_square = sum(
         (counts[first, then] - share) ** 2 / share
         for first, then in pairs
-        for share in [5600 / 8 / len(replies(start, first))]
+        for share in [2800 / 8 / len(replies(start, first))]
     )
     assert chi_square < 55 + 4.5 * 110**0.5
 
