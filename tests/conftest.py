@@ -15,6 +15,8 @@ settings.register_profile("pentabula", deadline=None, suppress_health_check=[Hea
 settings.register_profile(
     "fuzz", settings.get_profile("pentabula"), max_examples=5000, stateful_step_count=60
 )
+# Inside Pyodide, where the same examples have been tried natively.
+settings.register_profile("pyodide", settings.get_profile("pentabula"), max_examples=20)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "pentabula"))
 
 WEB = Path(__file__).parent / "web"

@@ -54,7 +54,7 @@ def use_our_package() -> None:
 
 
 os.chdir("/suite")
-os.environ.update(PYTEST_DISABLE_PLUGIN_AUTOLOAD="1", COLUMNS="100")
+os.environ.update(PYTEST_DISABLE_PLUGIN_AUTOLOAD="1", COLUMNS="100", HYPOTHESIS_PROFILE="pyodide")
 sys.path += ["/suite", "/suite/packages"]
 if os.path.exists("/lib/pentabula.zip"):
     complete_library()
