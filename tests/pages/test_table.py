@@ -89,7 +89,7 @@ def test_the_analysis_of_every_game_tells_estimate_lines_and_effort(name: str) -
     card = analysis.card(playing, analysing(playing, Evaluation(0.63)), SAY)
     assert "about 63 %" in card
     assert "1,234 positions" in card
-    assert '<span class="rest">' in card
+    assert 'data-line="0:2"' in card
     assert "wins (proved)" in analysis.card(playing, analysing(playing, WON), SAY)
 
 

@@ -100,6 +100,7 @@ def check(thinking: Search, position: Any) -> None:
             assert move in after.legal_moves()
             after = after.play(move)
     assert all(0 <= chance <= 1 for _, chance in thinking.outlook())
+    assert thinking.depth >= 0
 
 
 def answers(thinking: Search) -> tuple[Any, ...]:

@@ -29,7 +29,7 @@ def test_a_report_reads_back_with_numbers_of_any_size() -> None:
 
 
 def test_a_report_with_an_outlook_reads_back() -> None:
-    told = Report(0, -1, 1, 1, True, "in/2", (Found("in/2", WON),), (("roll21", 0.5),))
+    told = Report(0, -1, 1, 1, True, "in/2", (Found("in/2", WON),), (("roll21", 0.5),), depth=4)
     assert Report.read(told.write()) == told
 
 

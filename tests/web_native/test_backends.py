@@ -102,3 +102,16 @@ def test_the_number_of_cores_may_be_unknown(clock: FakeClock) -> None:
     assert BrowserBackends().cores == 4
     navigator.hardwareConcurrency = None
     assert BrowserBackends().cores == 2
+
+
+def test_there_is_a_gigabyte_for_each_worker(
+    clock: FakeClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from tests.web_native.fakes.browser import navigator
+
+    navigator.hardwareConcurrency = 16
+    assert BrowserBackends().cores == 4
+    monkeypatch.setattr(navigator, "deviceMemory", 8, raising=False)
+    assert BrowserBackends().cores == 8
+    monkeypatch.setattr(navigator, "deviceMemory", 0.5)
+    assert BrowserBackends().cores == 1

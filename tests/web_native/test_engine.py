@@ -242,9 +242,11 @@ def test_a_search_without_any_effort_still_has_a_move(
 # Several workers
 
 
-def test_workers_share_what_more_of_them_make_better(clock: FakeClock, heard: Heard) -> None:
+def test_workers_on_all_cores_share_what_more_of_them_make_better(
+    clock: FakeClock, heard: Heard
+) -> None:
     workers = [ScriptedBackend(report_text("c3", nodes)) for nodes in (10, 20, 40)]
-    backends = FakeBackends(*workers, cores=4)
+    backends = FakeBackends(*workers, cores=3)
     ask(engine_of(clock, heard, backends), heard, SHARED)
     clock.advance(2000)
     assert backends.made == 3
@@ -263,14 +265,14 @@ def test_one_worker_is_enough_for_what_is_not_shared(clock: FakeClock, heard: He
 def test_a_shared_search_is_done_when_each_part_is(clock: FakeClock, heard: Heard) -> None:
     done = report_text("c3", done=True)
     workers = [ScriptedBackend(*[report_text("c3")] * steps, done) for steps in (8, 20)]
-    ask(engine_of(clock, heard, FakeBackends(*workers, cores=3)), heard, SHARED)
+    ask(engine_of(clock, heard, FakeBackends(*workers, cores=2)), heard, SHARED)
     clock.until(lambda: heard.is_answered)
     assert [worker.steps for worker in workers] == [8, 20]
 
 
 def test_a_lost_worker_among_several_is_not_replaced(clock: FakeClock, heard: Heard) -> None:
     dying = ScriptedBackend(*[report_text("c3")] * 30, OSError("gone"))
-    backends = FakeBackends(ScriptedBackend(NEVER_DONE), dying, cores=3)
+    backends = FakeBackends(ScriptedBackend(NEVER_DONE), dying, cores=2)
     ask(engine_of(clock, heard, backends), heard, SHARED)
     clock.advance(3000)
     assert dying.is_ended

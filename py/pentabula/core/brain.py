@@ -72,7 +72,8 @@ class Analysis:
     """What an analysis knows of a position: its moves, the best first, and the next dice.
 
     All chances are those of `seat`. `outlook` is each throw that may follow the best move, with
-    the chance that it leaves; empty without dice. `nodes` is the effort so far.
+    the chance that it leaves; empty without dice. `nodes` is the effort so far,
+    made in so many `milliseconds`; `depth` is how many plies ahead the longest line reaches.
     """
 
     seat: Seat
@@ -81,6 +82,8 @@ class Analysis:
     outlook: tuple[tuple[Any, float], ...] = ()
     nodes: int = 0
     is_done: bool = False
+    milliseconds: int = 0
+    depth: int = 0
 
 
 @dataclass(frozen=True, slots=True)

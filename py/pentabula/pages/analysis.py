@@ -8,13 +8,16 @@ from pentabula.boards.panel import Panel
 from pentabula.core.brain import Analysis, MoveEvaluation
 from pentabula.core.message import Message
 from pentabula.core.position import CHANCE
-from pentabula.pages.markup import Markup, Say, tag, together
+from pentabula.pages.markup import Content, Markup, Say, tag, together
 from pentabula.session.display import analysis
 from pentabula.session.display.analysis import EngineState
+from pentabula.session.display.lines import PlayedLine
 from pentabula.session.play.session import Session
 
 LINES = 3
 TOKENS = 7
+A_WHILE = 500
+"""Milliseconds after which the speed of a search can be told."""
 
 
 def card(session: Session, engine: EngineState, say: Say) -> Markup:
@@ -24,9 +27,12 @@ def card(session: Session, engine: EngineState, say: Say) -> Markup:
         return tag("p", say(reason), class_="quiet-line")
     if engine.analysis is None:
         return tag("p", say(Message("Analysing…")), class_="quiet-line")
-    shown = [_head(session, engine.analysis, say), _bar(session, engine.analysis)]
+    shown: list[Content] = [_head(session, engine.analysis, say), _bar(session, engine.analysis)]
     if session.position.turn != CHANCE:
-        shown.append(_lines(session, engine.analysis, say))
+        shown.append(_lines(session, engine.analysis, engine.line, say))
+        if engine.line is not None:
+            words = say(Message("Back to the game"))
+            shown.append(tag("button", words, type="button", data_action="leave-line"))
         on_board = analysis.by_target(engine.analysis, session.cursor.entries, session.chosen)
         if not session.cursor.board.by_name.keys().isdisjoint(on_board):
             shown.append(tag("p", say(_legend(engine.analysis)), class_="caption"))
@@ -43,7 +49,7 @@ def panels(session: Session, engine: EngineState) -> Sequence[Panel]:
 
 
 def _head(session: Session, known: Analysis, say: Say) -> Markup:
-    effort = Message("{n} positions", n=known.nodes)
+    effort = _effort(known)
     done = Message("{effort}, finished", effort=effort)
     return tag(
         "div",
@@ -51,6 +57,17 @@ def _head(session: Session, known: Analysis, say: Say) -> Markup:
         tag("span", say(done if known.is_done else effort), class_="effort"),
         class_="estimate",
     )
+
+
+def _effort(known: Analysis) -> Message:
+    """How much has been looked at, how far ahead, and how fast."""
+    effort = Message("{n} positions", n=known.nodes)
+    if known.depth:
+        effort = Message("{effort} · depth {depth}", effort=effort, depth=known.depth)
+    if known.milliseconds >= A_WHILE and not known.is_done:
+        speed = round(1000 * known.nodes / known.milliseconds)
+        effort = Message("{effort} · {speed} a second", effort=effort, speed=speed)
+    return effort
 
 
 def _bar(session: Session, known: Analysis) -> Markup:
@@ -69,24 +86,35 @@ def _bar(session: Session, known: Analysis) -> Markup:
     return tag("div", Markup(svg), class_=f"bar share{kind}")
 
 
-def _lines(session: Session, known: Analysis, say: Say) -> Markup:
+def _lines(session: Session, known: Analysis, shown: PlayedLine | None, say: Say) -> Markup:
+    lines = enumerate(known.moves[:LINES])
     return tag(
         "ol",
-        [_line(session, each, say) for each in known.moves[:LINES]],
+        [_line(session, place, each, shown, say) for place, each in lines],
         class_="lines",
         aria_label=say(Message("Best lines")),
     )
 
 
-def _line(session: Session, found: MoveEvaluation, say: Say) -> Markup:
-    rest = " ".join(map(session.game.notation.write, found.line[1:TOKENS]))
-    return tag(
-        "li",
-        tag("strong", say(analysis.move_words(session, found.move))),
-        " ",
-        tag("span", rest, class_="rest") if rest else "",
-        tag("span", say(analysis.evaluation_words(found.evaluation)), class_="evaluation"),
-    )
+def _line(
+    session: Session, place: int, found: MoveEvaluation, shown: PlayedLine | None, say: Say
+) -> Markup:
+    """A line, each move a button that plays it out on the board up to there."""
+    write = session.game.notation.write
+    words = [say(analysis.move_words(session, found.move)), *map(write, found.line[1:TOKENS])]
+    at = len(shown.moves) if shown is not None and shown.place == place else 0
+    buttons = [
+        tag(
+            "button",
+            each,
+            type="button",
+            data_line=f"{place}:{count}",
+            aria_current="step" if count == at else None,
+        )
+        for count, each in enumerate(words, start=1)
+    ]
+    value = tag("span", say(analysis.evaluation_words(found.evaluation)), class_="evaluation")
+    return tag("li", tag("span", buttons, class_="moves"), value)
 
 
 def _legend(known: Analysis) -> Message:

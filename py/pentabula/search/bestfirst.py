@@ -35,6 +35,9 @@ class BestFirstSearch(TreeSearch):
         depth = self._skill.depth
         while node.proved is None and not (depth and len(path) >= depth):
             if node.moves is None:
+                if self._tree.is_full:
+                    self.is_done = True
+                    return
                 self._tree.expand(node)
                 if path:
                     break
@@ -43,6 +46,7 @@ class BestFirstSearch(TreeSearch):
             node = node.children[place] or self._tree.child(node, place)
         if node.proved is not None:
             spread_proof(node, path)
+        self.depth = max(self.depth, len(path))
         self._credit(path, node)
 
     def _selected(self, node: Node) -> int:

@@ -26,6 +26,11 @@ class ExactSearch:
         self._slices = thinking.solve(position)
         self._known: Sequence[MoveEvaluation] = next(self._slices)
 
+    @property
+    def depth(self) -> int:
+        """The length of the longest line that the brain knows."""
+        return max(len(each.line) for each in self._known)
+
     def step(self) -> None:
         """Has the brain work for one more slice."""
         if self.is_done:

@@ -80,6 +80,13 @@ class DiceSearch:
         self._begin(position)
         return True
 
+    @property
+    def depth(self) -> int:
+        """The plays of the longest turn that is known, with the roll and the turn after it where
+        they have been looked at."""
+        plays = max((len(line) for end in self._ends for line in end.lines.values()), default=0)
+        return plays + (2 if any(end.is_seen for end in self._ends) else 0)
+
     def step(self) -> None:
         """Lists or evaluates some more positions, or expands one roll."""
         if not self.is_done:

@@ -54,7 +54,7 @@ class TreeSearch:
         self._set_root(self._tree.node(position))
 
     def _set_root(self, root: Node) -> None:
-        self.root = root
+        self.root, self.depth = root, 0
         if root.moves is None:
             self._tree.expand(root)
         root.proved = self._proved_by_moves(root)
@@ -99,7 +99,7 @@ class TreeSearch:
         if position.outcome() is not None:
             return False
         if moves:
-            self._tree.forget()
+            self._tree.keep(node)
             self._set_root(node)
         return True
 
@@ -111,7 +111,8 @@ class TreeSearch:
         self.nodes += 1
         if self._proof is not None:
             self._prove(self._proof)
-        self.is_done = self.nodes >= self._skill.nodes or self._has_nothing_to_ask()
+        is_spent = self.nodes >= self._skill.nodes or self._has_nothing_to_ask()
+        self.is_done = self.is_done or is_spent
 
     def _has_nothing_to_ask(self) -> bool:
         return self.root.proved is not None or len(self.root.moves or ()) == 1
@@ -142,6 +143,8 @@ class TreeSearch:
             if node.moves is None:
                 if (node.total == 0 and path) or (depth and len(path) >= depth):
                     break
+                if self._tree.is_full:
+                    break
                 self._tree.expand(node)
             place = self._selected(node)
             path.append((node, place))
@@ -154,6 +157,7 @@ class TreeSearch:
             moves += rest
         else:
             spread_proof(node, path)
+        self.depth = max(self.depth, len(path))
         self._count(path, moves, winner)
 
     def _count(self, path: list[tuple[Node, int]], moves: list[Move], winner: Seat) -> None:

@@ -54,7 +54,8 @@ class Report:
     (CHANCE before a roll). `move` is what the level would play now; `candidates` are the moves
     looked at, the best first; `outlook` is each throw of the next dice with the chance that
     it leaves. All chances are those of `turn`, or of the seat that rolls. `searches` is how many
-    searches share in it; its text is always that of one.
+    searches share in it; its text is always that of one. `depth` is how many plies ahead the
+    longest line reaches.
     """
 
     plies: int
@@ -66,6 +67,7 @@ class Report:
     candidates: tuple[MoveEvaluation, ...]
     outlook: tuple[tuple[str, float], ...] = ()
     searches: int = 1
+    depth: int = 0
 
     @property
     def evaluation(self) -> Evaluation:
@@ -84,6 +86,7 @@ class Report:
                 "move": self.move,
                 "candidates": [_written(candidate) for candidate in self.candidates],
                 "outlook": self.outlook,
+                "depth": self.depth,
             }
         )
 
@@ -105,6 +108,7 @@ class Report:
             _text(found.get("move")),
             candidates,
             tuple(_throw(item) for item in _list(found.get("outlook"))),
+            depth=_count(found.get("depth", 0)),
         )
 
 
@@ -130,6 +134,7 @@ def pooled(reports: Sequence[Report]) -> Report:
         move=candidates[0].move,
         candidates=tuple(candidates),
         searches=len(reports),
+        depth=max(report.depth for report in reports),
     )
 
 

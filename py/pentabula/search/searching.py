@@ -27,6 +27,10 @@ class Search(Protocol):
     is_done: bool
     """Whether the nodes are used up or nothing is left to find out."""
 
+    @property
+    def depth(self) -> int:
+        """How many plies ahead the longest line reaches that has been looked at."""
+
     def step(self) -> None:
         """Does a few milliseconds of work at most; nothing once it is done."""
 

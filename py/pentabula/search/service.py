@@ -160,6 +160,7 @@ class _Task:
             write(self.search.chosen()),
             tuple(map(self._as_text, self.search.evaluations())),
             tuple((write(move), round(chance, 6)) for move, chance in self.search.outlook()),
+            depth=self.search.depth,
         )
 
     def _as_text(self, found: MoveEvaluation) -> MoveEvaluation:

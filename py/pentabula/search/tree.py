@@ -56,6 +56,10 @@ class Node:
         return own + (like - own) * rave / (rave + visits)
 
 
+MAX_MOVES = 1_000_000
+"""The most moves that the expanded nodes hold: 100 to 200 MB. Then the tree grows no more."""
+
+
 class Tree:
     """The nodes of a search by their positions, so that transpositions share one.
 
@@ -66,10 +70,24 @@ class Tree:
         self._brain, self._know = brain, thinking
         self._blind_spots, self._salt = blind_spots, salt
         self._table: dict[Hashable, Node] = {}
+        self._moves = 0
 
-    def forget(self) -> None:
-        """Drops all nodes but those that others refer to."""
+    @property
+    def is_full(self) -> bool:
+        """Whether no further node is to be expanded, for lack of memory."""
+        return self._moves >= MAX_MOVES
+
+    def keep(self, root: Node) -> None:
+        """Drops all nodes but those that the root leads to."""
         self._table.clear()
+        self._moves, found, open_ = 0, {id(root)}, [root]
+        while open_:
+            node = open_.pop()
+            self._moves += len(node.moves or ())
+            for child in node.children:
+                if child is not None and id(child) not in found:
+                    found.add(id(child))
+                    open_.append(child)
 
     def node(self, position: Position) -> Node:
         """The node of a position, which another order of moves may have reached before."""
@@ -97,6 +115,7 @@ class Tree:
         if self._blind_spots and node.turn != CHANCE:
             moves = self._noticed(moves)
         count, weight = len(moves), float(know.prior_visits)
+        self._moves += count
         node.moves = moves
         if not know.has_full_evaluation:
             node.places = {move: place for place, move in enumerate(moves)}

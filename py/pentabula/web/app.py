@@ -76,7 +76,7 @@ class App:
             slots, catalogue.say, is_busy=lambda: stage.is_playing, make_room=board.fit
         )
         self.autosave = autosave = Autosave(stage, storage, deferred, clock, rng, notices.show)
-        self.play = Play(stage, autosave, notices)
+        self.play = Play(stage, autosave, notices, lambda: self.opponent.leave_line())
         self.players = Players(stage, slots, autosave)
         self.engine = Engine(backends, clock, notices.show)
         self.opponent = self._make_opponent(clock)
@@ -203,6 +203,7 @@ class App:
         events = self.events
         events.clicks = {
             "data-ply": lambda button: self.play.go_to(int(button.dataset.ply or 0)),
+            "data-line": lambda button: self.opponent.show_line(str(button.dataset.line)),
             "data-key": self._click_stored,
             "data-key-of": lambda button: self.shortcuts.ask(str(button.dataset.keyOf)),
             "data-target": lambda button: self.play.tap(str(button.dataset.target)),

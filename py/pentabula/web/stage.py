@@ -144,11 +144,11 @@ class Stage:
         if self.is_at_table:
             self._tell(Change(session, is_animated=True))
 
-    def refresh(self) -> None:
+    def refresh(self, *, is_animated: bool = False) -> None:
         """Tells the listeners that something about the session or around it has changed."""
         session = self.session
         if session is not None:
-            self._tell(Change(session))
+            self._tell(Change(session, is_animated=is_animated))
 
     def flip(self) -> None:
         """Turns the board by half a circle."""

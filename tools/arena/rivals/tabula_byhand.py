@@ -82,7 +82,7 @@ class ByHand:
     def __init__(self, position: Any, weights: Weights) -> None:
         self._position, self._weights = position, weights
         self._best: dict[Any, float] = {}
-        self.nodes = 0
+        self.nodes = self.depth = 0
         self.is_done = False
 
     def step(self) -> None:

@@ -48,7 +48,7 @@ class PlainUCT:
         self._brain, self._skill, self._rng = brain, skill, rng
         self._exploration = exploration
         self._root = _Node(position)
-        self.nodes = 0
+        self.nodes = self.depth = 0
         self.is_done = False
 
     def step(self) -> None:

@@ -15,7 +15,7 @@ class Uniform:
     """Implements `pentabula.search.searching.Search` without searching."""
 
     def __init__(self, game: Game[Any], position: Any, skill: Skill, rng: Random) -> None:
-        self.nodes = 0
+        self.nodes = self.depth = 0
         self.is_done = True
         self._move = rng.choice(game.brain.shortlist(position))
 

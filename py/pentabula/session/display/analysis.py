@@ -21,6 +21,7 @@ from pentabula.core.numbers import Number
 from pentabula.core.position import CHANCE, Move, Path
 from pentabula.search.report import Report
 from pentabula.session.display.hints import Hint
+from pentabula.session.display.lines import PlayedLine
 from pentabula.session.play.opponent import has_one_move
 from pentabula.session.play.session import Session
 
@@ -31,7 +32,6 @@ BEHIND = (0.005, 0.03, 0.08, 0.18)
 
 SMALLER = (0.0, log(1.25), log(2), log(8))
 """The same for scores, as the logarithm of the ratio to the best one."""
-
 
 MAX_DIGITS = 15
 """Upper bounds with more digits are not shown, since they mean nothing to people."""
@@ -51,7 +51,8 @@ class EngineState:
     """What the engine adds to the game: a thinking level, a hint, an analysis.
 
     `analysis` is None until an open analysis has its first result; `trouble` says why it will
-    never have one. `is_looking` says that a hint is being computed.
+    never have one. `is_looking` says that a hint is being computed. `line` is played out on the
+    board in the place of the game.
     """
 
     is_thinking: bool = False
@@ -60,6 +61,7 @@ class EngineState:
     analysis: Analysis | None = None
     hint: Hint | None = None
     trouble: Message | None = None
+    line: PlayedLine | None = None
 
 
 def read_analysis(session: Session, report: Report) -> Analysis | None:
@@ -81,6 +83,8 @@ def read_analysis(session: Session, report: Report) -> Analysis | None:
         tuple((move, chance) for move, chance in outlook if move is not None),
         report.nodes,
         report.is_done,
+        report.milliseconds,
+        report.depth,
     )
 
 

@@ -13,6 +13,7 @@ from pentabula.core.position import Seat
 from pentabula.session.display import analysis
 from pentabula.session.display.analysis import EngineState
 from pentabula.session.display.hints import area_marks, move_marks
+from pentabula.session.display.lines import PlayedLine
 from pentabula.session.keep.settings import Settings
 from pentabula.session.learn import explained as explaining
 from pentabula.session.play.session import Session
@@ -36,6 +37,8 @@ def picture(
 
     A move that waits to be confirmed is drawn as if it had been played.
     """
+    if engine.line is not None:
+        return _line_picture(session, engine.line)
     pending = session.pending_move
     if pending is None:
         scene = session.game.view.scene(session.position, session.chosen)
@@ -76,6 +79,13 @@ def _shown(session: Session, board: Board) -> tuple[Shape, ...]:
     if move is not None:
         return move_marks(session, move, board)
     return marks.outlined(board, session.highlighted, "hint")
+
+
+def _line_picture(session: Session, line: PlayedLine) -> Scene:
+    """The position that a line of the analysis leads to, with its last move marked."""
+    seat = max(0, line.before(session).turn)
+    last = marks.last_move(session.cursor.board.of_seats[seat], line.sites(session))
+    return session.game.view.scene(line.position(session)).with_marks(last, ())
 
 
 def _mover(session: Session) -> Seat:

@@ -15,6 +15,8 @@ def voice(session: Session, engine: EngineState) -> Voice:
 
     What was done is said once: not again in the middle of a move, nor with a hint.
     """
+    if engine.line is not None:
+        return engine.line.words(session)
     if session.cursor.level is not None:
         return narration.story(session), narration.waiting(session)
     if session.pending_target:

@@ -57,8 +57,12 @@ class BrowserBackends:
 
     @property
     def cores(self) -> int:
-        """How many processor cores there are."""
-        return int(navigator.hardwareConcurrency or 2)
+        """How many processor cores there are, as far as there is a gigabyte for each.
+
+        Browsers that do not tell their memory are taken to have four.
+        """
+        memory = getattr(navigator, "deviceMemory", None) or 4
+        return max(1, min(int(navigator.hardwareConcurrency or 2), int(memory)))
 
     async def make_worker(self) -> Backend:
         """A worker that has answered. Raises what its methods raise."""

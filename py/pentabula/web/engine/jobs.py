@@ -18,7 +18,7 @@ from pentabula.web.clock import Clock
 from pentabula.web.engine.backends import Backend, Backends
 from pentabula.web.engine.job import OnRefusal, OnReport, SearchJob, read_answer
 
-MAX_WORKERS = 4
+MAX_WORKERS = 8
 
 MAX_FAILURES = 1
 """How many times in a row a broken worker is replaced."""
@@ -58,7 +58,7 @@ class Engine:
         self._on_page: Backend | None = None
         self._is_without_workers = False
         self._news: Message | None = None
-        self._max_workers = max(1, min(backends.cores - 1, MAX_WORKERS))
+        self._max_workers = max(1, min(backends.cores, MAX_WORKERS))
         self._failures = 0
         self._is_starting = False
         self._tasks: set[asyncio.Future[None]] = set()

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import ceil
 
-from pentabula.core.brain import Analysis
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
 from pentabula.core.record import Node
 from pentabula.search.report import Report
 from pentabula.session.display.analysis import EngineState, read_analysis
 from pentabula.session.display.hints import Hint
+from pentabula.session.display.shown import ShownAnalysis
 from pentabula.session.play.ending import last_decision
 from pentabula.session.play.opponent import (
     ANALYSIS,
@@ -67,22 +67,20 @@ class Opponent:
         self._announce, self._show_progress = announce, show_progress
         self._reply = reply
         self._rest_ms, self._has_motion = rest_ms, has_motion
-        self._is_analysing = False
+        self._analysis = ShownAnalysis()
         self._wants_hint = False
         self._task: Task | None = None
         self._report: Report | None = None
-        self._analysis: Analysis | None = None
         self._hint: Hint | None = None
-        self._trouble: Message | None = None
         self._is_hurried = False
         self._place: tuple[Session, Node, bool] | None = None
-        self._shown_at = 0.0
-        self._arrived_at = 0.0
+        self._shown_at = self._arrived_at = 0.0
 
     def commands(self) -> dict[str, Callable[[], object]]:
         """The commands that are about the engine, by their names; for hints see `hint`."""
         return {
             "analyse": self.toggle_analysis,
+            "leave-line": self.leave_line,
             "last-decision": self.analyse_last_decision,
             "now": self.move_now,
             "pause": self.pause,
@@ -93,14 +91,14 @@ class Opponent:
         """Brings the engine in line with the session, while it is seen."""
         session = self._stage.seen
         if session is not None and session.exercise is not None:
-            self._is_analysing = False
+            self._analysis.is_open = False
         self._forget_the_past(session)
         wanted = session and task(
             session,
             seed_of(self._stage.key),
             seconds=int(self._stage.settings.thinking),
             wants_hint=self._wants_hint,
-            is_analysing=self._is_analysing,
+            is_analysing=self._analysis.is_open,
         )
         if wanted != self._task:
             self._begin(wanted or None)
@@ -110,14 +108,15 @@ class Opponent:
         self._stage.engine = self._state()
 
     def _state(self) -> EngineState:
-        session = self._stage.session
+        session, shown = self._stage.session, self._analysis
         return EngineState(
             self._is(MOVE) or (session is not None and _needs_no_thought(session)),
             self._is(HINT) and self._wants_hint,
-            self._is_analysing,
-            self._analysis if self._is_analysing else None,
+            shown.is_open,
+            shown.known if shown.is_open else None,
             self._hint,
-            self._trouble,
+            shown.trouble,
+            shown.line,
         )
 
     def _forget_the_past(self, session: Session | None) -> None:
@@ -126,8 +125,8 @@ class Opponent:
         if session is not None:
             place = session, session.node, session.outcome is not None
         if place != self._place:
-            self._place, self._analysis, self._hint, self._trouble = place, None, None, None
-            self._wants_hint = False
+            self._place, self._hint, self._wants_hint = place, None, False
+            self._analysis.forget()
             self._arrived_at = self._clock.now()
 
     def _begin(self, wanted: Task | None) -> None:
@@ -157,8 +156,8 @@ class Opponent:
             self._reply(reason)
         elif self._hint is not None:
             self._hint = self._hint.further()
-        elif self._analysis is not None:
-            self._hint = Hint(self._analysis.moves[0])
+        elif self._analysis.known is not None:
+            self._hint = Hint(self._analysis.known.moves[0])
         else:
             self._wants_hint = True
         self._stage.refresh()
@@ -168,16 +167,27 @@ class Opponent:
         session = self._stage.session
         if session is None or session.exercise is not None:
             return
-        self._is_analysing = not self._is_analysing
-        self._analysis = self._trouble = None
+        self._analysis.toggle()
         self._stage.refresh()
+
+    def show_line(self, text: str) -> None:
+        """Plays a line of the analysis out on the board, as far as `2:5` says."""
+        if self._analysis.show_line(text):
+            self._stage.refresh(is_animated=True)
+
+    def leave_line(self) -> bool:
+        """Shows the game again; whether a line was shown in its place."""
+        was_shown = self._analysis.leave_line()
+        if was_shown:
+            self._stage.refresh(is_animated=True)
+        return was_shown
 
     def analyse_last_decision(self) -> None:
         """Goes back to where something was decided last, with the analysis open."""
         session = self._stage.session
         node = last_decision(session) if session is not None else None
         if node is not None:
-            self._is_analysing = True
+            self._analysis.is_open = True
             self._stage.do(lambda playing: playing.go(node))
 
     def move_now(self) -> None:
@@ -218,8 +228,8 @@ class Opponent:
                 self._give_hint(session, report)
         elif report.is_done or self._clock.now() - self._shown_at >= BETWEEN:
             self._shown_at = self._clock.now()
-            self._analysis = read_analysis(session, report)
-            self._stage.show_engine(self._state())
+            if self._analysis.take(read_analysis(session, report)):
+                self._stage.show_engine(self._state())
 
     def _give_hint(self, session: Session, report: Report) -> None:
         known = read_analysis(session, report)
@@ -256,7 +266,7 @@ class Opponent:
             return
         self._wants_hint = False
         if asked.purpose == ANALYSIS:
-            self._trouble = why
+            self._analysis.trouble = why
             self._stage.show_engine(self._state())
             return
         self._announce(why)

@@ -21,10 +21,21 @@ if TYPE_CHECKING:
 
 
 class Play:
-    """Hands what people do to the session on the table."""
+    """Hands what people do to the session on the table.
 
-    def __init__(self, stage: Stage, autosave: Autosave, notices: Notices) -> None:
+    `leave_line` shows the game again where a line of the analysis is shown in its place; nothing
+    is played in a position that is not seen.
+    """
+
+    def __init__(
+        self,
+        stage: Stage,
+        autosave: Autosave,
+        notices: Notices,
+        leave_line: Callable[[], bool],
+    ) -> None:
         self._stage, self._autosave, self._notices = stage, autosave, notices
+        self._leave_line = leave_line
 
     def commands(self) -> dict[str, Callable[[], object]]:
         """The commands about the game, by their names."""
@@ -42,18 +53,21 @@ class Play:
 
     def tap(self, target: str) -> None:
         """Takes a target, however it was chosen."""
+        if self._leave_line():
+            return
         self._stage.do(lambda session: session.tap(target))
 
     def point(self, target: str) -> None:
         """Takes a target that was chosen on the board by finger or mouse, which people may want
         to confirm."""
-        if self._stage.settings.confirm == "on":
+        if self._stage.settings.confirm == "on" and not self._leave_line():
             self._stage.do(lambda session: session.propose(target))
         else:
             self.tap(target)
 
     def enter_move(self, form: Element) -> None:
         """Plays the move in the field for typed moves, and empties it if that was possible."""
+        self._leave_line()
         field = page.find("#move")
         text = str(field.value)
         self._stage.do(lambda session: session.enter(text))
@@ -63,12 +77,18 @@ class Play:
 
     def enter_number(self, form: Element) -> None:
         """Plays the number in a number field."""
+        self._leave_line()
         token = typed_number(form)
         self._stage.do(lambda session: session.enter(token))
 
     def escape(self, event: KeyboardEvent) -> bool:
-        """Takes back a half-made move by Escape, unless a sheet is open, which it closes."""
-        is_meant = event.key == "Escape" and self._can_escape() and not page.is_covered()
+        """Takes back a half-made move by Escape, or leaves a line of the analysis; an open sheet
+        is closed instead."""
+        if event.key != "Escape" or page.is_covered():
+            return False
+        if self._leave_line():
+            return True
+        is_meant = self._can_escape()
         if is_meant:
             self._stage.do(Session.escape)
         return is_meant

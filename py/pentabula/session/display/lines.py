@@ -1,0 +1,62 @@
+"""A line of the analysis, played out on the board without a move in the game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pentabula.core.message import Message
+from pentabula.core.position import Move, Path, Position
+from pentabula.session.play.session import Session
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedLine:
+    """The first moves of a line, as far as they are shown; never empty.
+
+    `place` is the number of the line in the analysis, from 0; `length` that of all its moves.
+    """
+
+    place: int
+    moves: tuple[Move, ...]
+    length: int
+
+    def before(self, session: Session) -> Position:
+        """The position before the last move that is shown."""
+        return _after(session.position, self.moves[:-1])
+
+    def position(self, session: Session) -> Position:
+        """The position that is shown."""
+        return _after(session.position, self.moves)
+
+    def sites(self, session: Session) -> Path:
+        """The targets of the last move that is shown."""
+        paths = session.game.notation.paths(self.moves[-1], self.before(session))
+        return tuple(dict.fromkeys(target for path in paths for target in path))
+
+    def words(self, session: Session) -> tuple[Message, Message]:
+        """What the last move that is shown does, and where in the line it is."""
+        done = session.game.view.tell(self.before(session), self.moves[-1])
+        return done, Message(
+            "Line {line}, move {n} of {all}; not played in the game.",
+            line=self.place + 1,
+            n=len(self.moves),
+            all=self.length,
+        )
+
+
+def read_line(lines: Sequence[Sequence[Move]], text: str) -> PlayedLine | None:
+    """The line that `2:5` asks for, the first five moves of the third one; None without such."""
+    place, _, count = text.partition(":")
+    if not (place.isdecimal() and count.isdecimal()) or int(place) >= len(lines):
+        return None
+    line = lines[int(place)]
+    if not 0 < int(count) <= len(line):
+        return None
+    return PlayedLine(int(place), tuple(line[: int(count)]), len(line))
+
+
+def _after(position: Position, moves: Sequence[Move]) -> Position:
+    for move in moves:
+        position = position.play(move)
+    return position

@@ -1,0 +1,55 @@
+"""The analysis that is open, and the line of it that is played out on the board."""
+
+from __future__ import annotations
+
+from pentabula.core.brain import Analysis
+from pentabula.core.message import Message
+from pentabula.session.display.lines import PlayedLine, read_line
+
+
+class ShownAnalysis:
+    """What an open analysis shows: `known`, or the `trouble` that keeps it from knowing.
+
+    While a `line` is shown the lines stay as they are, so that one can go along them; what is
+    found meanwhile is shown when the line is left.
+    """
+
+    def __init__(self) -> None:
+        self.is_open = False
+        self.known: Analysis | None = None
+        self.trouble: Message | None = None
+        self.line: PlayedLine | None = None
+        self._latest: Analysis | None = None
+
+    def toggle(self) -> None:
+        """Opens it, or closes it."""
+        self.is_open = not self.is_open
+        self.forget()
+
+    def forget(self) -> None:
+        """Drops what is known; another position is to be analysed."""
+        self.known = self.trouble = self.line = self._latest = None
+
+    def take(self, known: Analysis | None) -> bool:
+        """Takes what has been found; whether anything else is to be shown now."""
+        if self.line is None:
+            self.known = known
+        else:
+            self._latest = known
+        return self.line is None
+
+    def show_line(self, text: str) -> bool:
+        """Shows a line as far as `2:5` says, its first five moves; whether it is there."""
+        known = self.known
+        line = read_line([each.line for each in known.moves], text) if known else None
+        if line is None:
+            return False
+        self.line, self._latest = line, self._latest or known
+        return True
+
+    def leave_line(self) -> bool:
+        """Shows the game again; whether a line was shown in its place."""
+        if self.line is None:
+            return False
+        self.line, self.known, self._latest = None, self._latest, None
+        return True

@@ -1,0 +1,95 @@
+"""A line of the analysis is played out on the board and left again; the game stays as it is."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from pentabula import games
+from pentabula.core.brain import Analysis, Evaluation, MoveEvaluation
+from pentabula.core.message import ENGLISH
+from pentabula.core.record import read_record
+from pentabula.pages import analysis as card
+from pentabula.session.display.analysis import EngineState
+from pentabula.session.display.lines import read_line
+from pentabula.session.display.picture import picture
+from pentabula.session.display.shown import ShownAnalysis
+from pentabula.session.keep.settings import Settings
+from pentabula.session.play.session import Session
+from pentabula.session.words.voice import voice
+
+LINE = ("c3", "d4", "b1")
+
+
+def known(move: str = "c3", line: tuple[str, ...] = LINE, **more: int) -> Analysis:
+    found = MoveEvaluation(move, Evaluation(0.6), line, 10)
+    return Analysis(0, found.evaluation, (found,), nodes=1000, **more)
+
+
+def game() -> Session:
+    return Session(read_record("konobi?size=5&pie=off", games.load), Random(1))
+
+
+@pytest.mark.parametrize("text", ["", "x", "0", "0:0", "0:4", "1:1", "-1:1", "0:x", "0:1:1"])
+def test_only_a_line_that_is_there_is_read(text: str) -> None:
+    assert read_line([LINE], text) is None
+
+
+def test_the_position_after_the_line_is_drawn_and_told() -> None:
+    session, shown = game(), ShownAnalysis()
+    shown.take(known())
+    assert shown.show_line("0:2")
+    engine = EngineState(is_analysing=True, analysis=shown.known, line=shown.line)
+    drawn = picture(session, Settings(), engine)
+    expected = session.game.view.scene(session.position.play("c3").play("d4"))
+    assert drawn.pieces == expected.pieces
+    before, now = map(str, voice(session, engine))
+    assert before == "White plays d4."
+    assert now == "Line 1, move 2 of 3; not played in the game."
+    assert session.node.ply == 0
+
+
+def test_what_is_found_meanwhile_is_shown_when_the_line_is_left() -> None:
+    shown = ShownAnalysis()
+    first, second = known(), known("d4", ("d4",))
+    assert shown.take(first)
+    shown.show_line("0:1")
+    assert not shown.take(second)
+    assert shown.known is first
+    assert shown.leave_line()
+    assert shown.known is second and shown.line is None
+    assert not shown.leave_line()
+
+
+def test_a_line_that_is_left_at_once_leaves_the_analysis_as_it_was() -> None:
+    shown = ShownAnalysis()
+    shown.take(known())
+    shown.show_line("0:1")
+    shown.show_line("0:2")
+    shown.leave_line()
+    assert shown.known == known()
+
+
+def test_every_move_of_a_line_is_a_button_and_the_shown_one_is_marked() -> None:
+    shown = ShownAnalysis()
+    shown.take(known())
+    shown.show_line("0:2")
+    engine = EngineState(is_analysing=True, analysis=shown.known, line=shown.line)
+    markup = card.card(game(), engine, ENGLISH.say)
+    assert markup.count("data-line=") == 3
+    assert 'data-line="0:2" aria-current="step">d4<' in markup
+    assert 'data-action="leave-line"' in markup
+
+
+@pytest.mark.parametrize(
+    ("more", "words"),
+    [
+        ({}, "1,000 positions"),
+        ({"depth": 7}, "1,000 positions · depth 7"),
+        ({"depth": 7, "milliseconds": 4000}, "1,000 positions · depth 7 · 250 a second"),
+    ],
+)
+def test_the_effort_is_told_with_depth_and_speed(more: dict[str, int], words: str) -> None:
+    engine = EngineState(is_analysing=True, analysis=known(**more))
+    assert f">{words}<" in card.card(game(), engine, ENGLISH.say)
