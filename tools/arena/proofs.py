@@ -154,6 +154,9 @@ class Study:
 
     def _chance(self, position: Any) -> float | None:
         """The exact chance of the seat to play with its best turn, or None where it is unknown."""
+        # One unknown end settles it; most positions have one, and thousands of others.
+        if self._chance_after_turn(_ending(position), position.turn) is None:
+            return None
         ends = turn_endings(position)
         chances = [self._chance_after_turn(end, position.turn) for end in ends]
         known = [chance for chance in chances if chance is not None]
@@ -166,6 +169,14 @@ class Study:
         thinking = self.game.brain.thinking
         exact: float | None = thinking.exact(position)  # type: ignore[union-attr]
         return exact if exact is None or seat == 0 else 1 - exact
+
+
+def _ending(position: Any) -> Any:
+    """A position in which the turn of the seat to decide may end."""
+    seat = position.turn
+    while position.turn == seat and position.outcome() is None:
+        position = position.play(next(iter(position.legal_moves())))
+    return position
 
 
 class Player:

@@ -20,6 +20,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--sample", type=int, default=60, help="mutants of each area (60)")
     parser.add_argument("--seed", type=int, default=1, help="another seed, other mutants (1)")
     parser.add_argument("--jobs", type=int, default=1, help="mutants at a time (1)")
+    parser.add_argument("--quick", action="store_true", help="run the nearest tests only")
     parser.add_argument("--list", action="store_true", help="list the mutants, try none")
 
 
@@ -46,6 +47,8 @@ def run(arguments: argparse.Namespace) -> int:
     with file_lock("mutation"), open_executor(arguments.jobs) as executor:
         project = snapshot()
         for area in chosen:
-            results = run_area(executor, project, area, arguments.sample, arguments.seed)
+            results = run_area(
+                executor, project, area, arguments.sample, arguments.seed, arguments.quick
+            )
             say(report(area.name, results))
     return 0

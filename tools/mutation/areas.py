@@ -14,34 +14,38 @@ RECORD = ("record.py", "movetext.py", "replay.py", "tree.py")
 
 @dataclass(frozen=True)
 class Area:
-    """Modules that are mutated together.
+    """Modules that are mutated together, and the tests that should notice.
 
-    `modules` are globs and so are the `stages` of tests, all relative to the project's root. A
-    stage runs where those before it have noticed nothing: the few tests that notice most come
-    first. `keyword` selects among them as pytest's `-k` does.
+    All are globs relative to the project's root. The tests in `near` are run first, and `tests`
+    where those have noticed nothing. `keyword` selects among these as pytest's `-k` does. `data`
+    are modules that are left out, tables whose numbers are a matter of taste.
     """
 
     name: str
     modules: Sequence[str]
-    stages: Sequence[Sequence[str]]
+    near: Sequence[str]
+    tests: Sequence[str]
     keyword: str = ""
+    data: Sequence[str] = ()
 
     def paths(self, root: Path) -> list[str]:
         """The modules under `root`, in order."""
-        found = {path for glob in self.modules for path in root.glob(glob)}
-        return sorted(path.relative_to(root).as_posix() for path in found)
+        found = set(_matching(root, self.modules)) - set(_matching(root, self.data))
+        return sorted(found)
 
-    def commands(self, root: Path) -> list[list[str]]:
-        """The arguments with which pytest runs each stage under `root`."""
+    def nearest(self, root: Path) -> list[str]:
+        """The files of the tests that are run first."""
+        return _matching(root, self.near)
+
+    def arguments(self, root: Path) -> list[str]:
+        """The arguments with which pytest collects all tests under `root`."""
         selected = ["-k", self.keyword] if self.keyword else []
-        stages = (
-            [test for glob in stage for test in _matching(root, glob)] for stage in self.stages
-        )
-        return [[*dict.fromkeys(tests), *selected] for tests in stages]
+        return [*_matching(root, self.tests), *selected]
 
 
-def _matching(root: Path, glob: str) -> list[str]:
-    return sorted(path.relative_to(root).as_posix() for path in root.glob(glob))
+def _matching(root: Path, globs: Sequence[str]) -> list[str]:
+    found = (path for glob in globs for path in sorted(root.glob(glob)))
+    return list(dict.fromkeys(path.relative_to(root).as_posix() for path in found))
 
 
 def areas(root: Path) -> dict[str, Area]:
@@ -53,29 +57,45 @@ def areas(root: Path) -> dict[str, Area]:
 
 def _rules(game: str) -> Area:
     own = f"tests/games/{game}"
-    first = [f"{own}/test_rules.py", f"{own}/test_notation.py", f"{own}/test_explain.py"]
-    shared = ["tests/games/test_perft.py", "tests/games/test_vectors.py"]
-    rest = [f"{own}/test_view.py", "tests/games/test_*.py", own]
-    return Area(game, [f"{PACKAGE}/games/{game}/rules/*.py"], [first, [*shared, *rest]], game)
+    return Area(
+        game,
+        [f"{PACKAGE}/games/{game}/rules/*.py"],
+        [f"{own}/test_{name}.py" for name in ("rules", "notation", "explain", "view")],
+        [f"{own}/test_*.py", "tests/games/test_*.py"],
+        keyword=game,
+    )
 
 
 _RECORD = Area(
     "record",
     [f"{PACKAGE}/core/{name}" for name in RECORD],
-    [
-        [
-            "tests/core/test_record.py",
-            "tests/core/test_movetext.py",
-            "tests/core/test_replay.py",
-            "tests/core/test_tree.py",
-        ],
-        ["tests/core", "tests/games/test_records.py", "tests/session"],
-    ],
+    ["tests/core/test_*.py"],
+    ["tests/core/test_*.py", "tests/games/test_records.py", "tests/session/**/test_*.py"],
 )
 _CORE = Area(
     "core",
     [f"{PACKAGE}/core/*.py"],
-    [["tests/core"], ["tests/games/test_contract.py", "tests/session", "tests/pages"]],
+    ["tests/core/test_*.py"],
+    [
+        "tests/core/test_*.py",
+        "tests/games/test_contract.py",
+        "tests/session/**/test_*.py",
+        "tests/pages/test_*.py",
+    ],
 )
-_SEARCH = Area("search", [f"{PACKAGE}/search/*.py"], [["tests/search"], ["tests/gtp"]])
-_SESSION = Area("session", [f"{PACKAGE}/session/**/*.py"], [["tests/session"], ["tests/pages"]])
+_SEARCH = Area(
+    "search",
+    [f"{PACKAGE}/search/*.py"],
+    [
+        f"tests/search/test_{name}.py"
+        for name in ("bestfirst exact expectimax levels montecarlo proof report service".split())
+    ],
+    ["tests/search/test_*.py", "tests/gtp/test_*.py"],
+)
+_SESSION = Area(
+    "session",
+    [f"{PACKAGE}/session/**/*.py"],
+    ["tests/session/**/test_*.py"],
+    ["tests/session/**/test_*.py", "tests/pages/test_*.py"],
+    data=[f"{PACKAGE}/session/words/sounds.py"],
+)

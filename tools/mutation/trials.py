@@ -1,21 +1,24 @@
-"""A trial: the tests of an area run against one mutant, in a copy of the project."""
+"""A trial: tests run against one mutant, in a copy of the project."""
 
 from __future__ import annotations
 
 import compileall
+import json
 import os
 import py_compile
-import re
 import shutil
 import signal
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from tools.mutation.observations import Observation
+from tools.mutation.plugin import HANGS, PROFILE, VARIABLE, Order
 from tools.steps import BUILD, ROOT, Problem, digest
 
 FOLDER = BUILD / "mutation"
@@ -24,34 +27,34 @@ IGNORED = ("__pycache__", "*.pyc", "node_modules")
 FAILED = frozenset({1, 2, 3})
 """Exit codes of pytest that kill a mutant: failed, interrupted by an error, crashed."""
 
-NICENESS = 3
-"""How far the tests of mutants yield to other work of the machine."""
+PLUGIN = "tools.mutation.plugin"
+
+LEFT_OUT = ("cacheprovider", "xdist", "rerunfailures", "pytest_cov")
+"""Plugins that only take time here."""
+
+PATIENCE = 4.0
+"""How many times longer than without a mutation a test may take."""
+
+ALLOWANCE = 5.0
+"""Seconds of the processor on top of that."""
 
 MEMORY = 4 << 30
 """Bytes of address space that the tests of a mutant may take: some mutants only ever grow."""
 
-_DURATION = re.compile(r"^(\d+\.\d+)s (?:call|setup|teardown) ", re.MULTILINE)
+NICENESS = 3
+"""How far the tests of mutants yield to other work of the machine."""
+
+SECONDS = 3600.0
+"""How long the tests may take by the clock, for mutants that wait for ever."""
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """How a run of the tests ended: `passed`, `failed` or `timeout`, and after which seconds.
-
-    `slowest` are the seconds of the slowest test where all have passed.
-    """
+    """How a run of the tests ended: `passed`, `failed` or `timeout`, and after which seconds."""
 
     word: str
     seconds: float
-    slowest: float = 0.0
     output: str = ""
-
-
-@dataclass(frozen=True)
-class Limits:
-    """The seconds that one test may take, and one stage of them; what hangs is killed."""
-
-    test: float = 600.0
-    stage: float = 3600.0
 
 
 def snapshot() -> Path:
@@ -85,36 +88,67 @@ def fingerprint(root: Path, folders: Sequence[str] = COPIED) -> str:
     return digest(part for pair in parts for part in pair)
 
 
+def observe(
+    project: Path, name: str, tests: Sequence[str], paths: Sequence[str] = ()
+) -> Observation:
+    """How long each of the tests takes, and which lines of the modules it runs.
+
+    `tests` are arguments of pytest; `name` is that of the file in which the answer is kept.
+    Raises Problem where a test fails.
+    """
+    about = digest([fingerprint(project, ("py", "tests")), *paths, "", *tests])
+    file = FOLDER / f"{name}-{about}.json"
+    if not file.exists():
+        fresh = file.with_suffix(f".{os.getpid()}")
+        with _copy(project) as copy:
+            order: Order = {"paths": list(paths), "into": str(fresh)}
+            verdict = _pytest(copy, tests, order, SECONDS)
+        if verdict.word != "passed":
+            raise Problem(f"the tests fail as they are:\n{verdict.output}")
+        for old in FOLDER.glob(f"{name}-*.json"):
+            old.unlink()
+        fresh.rename(file)
+    return Observation.read(file)
+
+
 def run_tests(
-    project: Path,
-    stages: Sequence[Sequence[str]],
-    limits: Limits,
-    path: str = "",
-    source: str = "",
+    project: Path, tests: Mapping[str, float], path: str, source: str, seconds: float = SECONDS
 ) -> Verdict:
-    """The verdict of the tests in a copy of the project whose module `path` has another source."""
+    """The verdict of tests in a copy of the project whose module `path` has another source.
+
+    The tests are given by their identifiers in order, each with the seconds that it takes.
+    """
+    if not tests:
+        return Verdict("passed", 0.0)
+    files = list(dict.fromkeys(test.partition("::")[0] for test in tests))
+    limits = {test: PATIENCE * spent + ALLOWANCE for test, spent in tests.items()}
+    with _copy(project) as copy:
+        (copy / path).write_text(source, "utf-8")
+        return _pytest(copy, files, {"tests": limits}, seconds)
+
+
+@contextmanager
+def _copy(project: Path) -> Iterator[Path]:
     with TemporaryDirectory(prefix="mutant-", dir=FOLDER) as folder:
-        copy = Path(folder) / "project"
-        shutil.copytree(project, copy)
-        if path:
-            (copy / path).write_text(source, "utf-8")
-        seconds = slowest = 0.0
-        for tests in stages:
-            verdict = _pytest(copy, tests, limits)
-            seconds, slowest = seconds + verdict.seconds, max(slowest, verdict.slowest)
-            if verdict.word != "passed":
-                break
-        return Verdict(verdict.word, seconds, slowest, verdict.output)
+        yield Path(shutil.copytree(project, Path(folder) / "project"))
 
 
-def _pytest(project: Path, tests: Sequence[str], limits: Limits) -> Verdict:
-    command = [sys.executable, "-m", "pytest", "-x", "-q", "--tb=line", "-p", "no:cacheprovider"]
-    command += ["--durations=1", "--durations-min=0", f"--timeout={limits.test:.0f}"]
+def _pytest(project: Path, arguments: Sequence[str], order: Order, seconds: float) -> Verdict:
+    command = [sys.executable, "-m", "pytest", "-xq", "--tb=line", "--assert=plain", "-p", PLUGIN]
+    command += [word for name in LEFT_OUT for word in ("-p", f"no:{name}")]
+    file = project.with_suffix(".json")
+    file.write_text(json.dumps(order), "utf-8")
+    environment = {
+        "PYTHONPATH": str(ROOT),
+        "PYTHONDONTWRITEBYTECODE": "1",
+        "HYPOTHESIS_PROFILE": PROFILE,
+        VARIABLE: str(file),
+    }
     began = time.monotonic()
     process = subprocess.Popen(
-        [*command, *tests],
+        [*command, "--timeout=0", *arguments],
         cwd=project,
-        env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"},
+        env={**os.environ, **environment},
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
@@ -124,22 +158,23 @@ def _pytest(project: Path, tests: Sequence[str], limits: Limits) -> Verdict:
         start_new_session=True,
     )
     try:
-        output, _ = process.communicate(timeout=limits.stage)
+        output, _ = process.communicate(timeout=seconds)
     except subprocess.TimeoutExpired:
         _kill(process)
         return Verdict("timeout", time.monotonic() - began)
     spent, code = time.monotonic() - began, process.returncode
+    if code == HANGS:
+        return Verdict("timeout", spent)
     if code != 0 and code not in FAILED and code >= 0:
         raise Problem(f"pytest ended with code {code}:\n{output[-2000:]}")
-    slowest = 0.0 if code else max(map(float, _DURATION.findall(output)), default=0.0)
-    return Verdict("failed" if code else "passed", spent, slowest, output[-2000:])
+    return Verdict("failed" if code else "passed", spent, output[-2000:])
 
 
 def _restrict() -> None:
     """Makes this process polite: others go first, and it may not take all memory."""
     import resource
 
-    os.nice(NICENESS)
+    os.nice(max(0, NICENESS - os.nice(0)))
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
 
 

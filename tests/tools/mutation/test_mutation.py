@@ -20,6 +20,7 @@ from tools.mutation import mutants as module
 from tools.mutation import running, trials
 from tools.mutation.areas import Area, areas
 from tools.mutation.mutants import Mutant, mutants, sample
+from tools.mutation.observations import Observation
 from tools.mutation.results import Result, Results, report
 from tools.steps import ROOT, Problem
 
@@ -114,7 +115,54 @@ def test_every_area_has_modules_and_tests() -> None:
     assert {"konobi", "record", "search", "session"} <= known.keys()
     for area in known.values():
         assert area.paths(ROOT)
-        assert all(stage for stage in area.commands(ROOT))
+        assert [test for test in area.arguments(ROOT) if test.endswith(".py")]
+
+
+def test_tables_that_are_a_matter_of_taste_are_left_out(tmp_path: Path) -> None:
+    for name in ("code.py", "table.py"):
+        (tmp_path / name).touch()
+    assert Area("code", ["*.py"], [], [], data=["table.py"]).paths(tmp_path) == ["code.py"]
+
+
+# Which tests may notice
+
+FUNCTIONS = """
+LIMIT = 2
+
+@property
+def late(number,
+         again=1):
+    if number:
+        return (LIMIT
+                + again)
+    return 0
+"""
+OBSERVED = Observation(
+    {"test_slow": 2.0, "test_quick": 0.1, "test_other": 0.2},
+    {"code.py": {2: [], 7: [0, 1], 8: [0], 10: [1]}},
+)
+
+
+def noticing(line: int) -> list[str]:
+    return list(OBSERVED.tests("code.py", line, FUNCTIONS))
+
+
+def test_the_tests_that_run_a_line_may_notice_its_mutation_the_quickest_first() -> None:
+    assert noticing(7) == ["test_quick", "test_slow"]
+    assert noticing(8) == ["test_slow"]
+
+
+def test_a_line_that_is_not_counted_is_run_with_its_statement() -> None:
+    assert noticing(9) == ["test_slow"]
+    assert noticing(4) == noticing(5) == noticing(6) == ["test_quick", "test_slow"]
+
+
+def test_a_line_that_runs_at_import_concerns_all_tests_those_of_the_module_first() -> None:
+    assert noticing(2) == ["test_quick", "test_slow", "test_other"]
+
+
+def test_a_function_that_no_test_runs_is_noticed_by_none() -> None:
+    assert not Observation({"test_quick": 0.1}, {}).tests("code.py", 7, FUNCTIONS)
 
 
 # Trials
@@ -132,12 +180,12 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
-AREA = Area("code", ["code_under_test.py"], [["tests/test_*.py"]])
+AREA = Area("code", ["code_under_test.py"], ["tests/test_*.py"], ["tests/*.py"])
 
 
-def results(project: Path, area: Area = AREA) -> list[Result]:
+def results(project: Path, is_quick: bool = False) -> list[Result]:
     with ThreadPoolExecutor(1) as executor:
-        return running.run_area(executor, project, area, 10, 1)
+        return running.run_area(executor, project, AREA, 10, 1, is_quick)
 
 
 def test_mutants_are_killed_by_tests_or_survive_and_are_not_tried_twice(
@@ -158,22 +206,50 @@ def test_mutants_are_killed_by_tests_or_survive_and_are_not_tried_twice(
     assert "2 mutants, 1 to be tried" in capsys.readouterr().out
 
 
+def test_the_nearest_tests_are_tried_first_and_alone_where_it_should_be_quick(
+    project: Path,
+) -> None:
+    (project / "tests/other.py").write_text(
+        TESTS.replace("import double", "import Pair").replace("double(3) == 6", "Pair().first == 3")
+    )
+    assert [result.verdict for result in results(project, is_quick=True)] == ["passed", "failed"]
+    assert [result.verdict for result in results(project)] == ["failed", "failed"]
+
+
 def test_tests_that_fail_unmutated_are_a_problem(project: Path) -> None:
     (project / "tests/test_code.py").write_text(TESTS.replace("6", "7"))
-    with pytest.raises(Problem, match=r"the tests of code fail as they are:(?s:.)*assert"):
+    with pytest.raises(Problem, match=r"the tests fail as they are:(?s:.)*AssertionError"):
         results(project)
 
 
-def test_a_mutant_that_hangs_is_killed(project: Path) -> None:
-    hanging = "import threading\n\ndef double(number):\n    threading.Event().wait()\n"
-    stages, limits = AREA.commands(project), trials.Limits(1, 1)
-    verdict = trials.run_tests(project, stages, limits, "code_under_test.py", hanging)
-    assert verdict.word in ("failed", "timeout")  # by pytest-timeout, or by us
+DOUBLE = {"tests/test_code.py::test_double": 0.0}
+
+
+@pytest.mark.parametrize("body", ["while True: pass", "import threading; threading.Event().wait()"])
+def test_a_mutant_that_hangs_is_killed(
+    body: str, project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(trials, "ALLOWANCE", 0.1)
+    hanging = f"def double(number):\n    {body}\n"
+    seconds = 1.0 if "wait" in body else trials.SECONDS
+    verdict = trials.run_tests(project, DOUBLE, "code_under_test.py", hanging, seconds)
+    assert verdict.word == "timeout"
+
+
+def test_an_observation_says_which_tests_run_a_line_whatever_was_cached(project: Path) -> None:
+    cached = CODE.replace("def double", "from functools import cache\n\n@cache\ndef double")
+    (project / "code_under_test.py").write_text(cached)
+    again = "\ndef test_again():\n    assert double(3) == 6\n\ndef test_nothing():\n    pass\n"
+    (project / "tests/test_code.py").write_text(TESTS + again)
+    observation = trials.observe(project, "code", ["tests"], ["code_under_test.py"])
+    line = cached.splitlines().index("    return number * 2") + 1
+    found = observation.tests("code_under_test.py", line, cached)
+    assert {test.partition("::")[2] for test in found} == {"test_double", "test_again"}
 
 
 def test_a_run_without_tests_is_a_problem(project: Path) -> None:
     with pytest.raises(Problem, match="pytest ended with code"):
-        trials.run_tests(project, [["tests/no_such.py"]], trials.Limits())
+        trials.run_tests(project, {"tests/no_such.py::test_it": 0.0}, "code_under_test.py", CODE)
 
 
 def test_torn_lines_of_a_results_file_are_ignored(tmp_path: Path) -> None:
