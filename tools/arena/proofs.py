@@ -21,7 +21,7 @@ from pentabula.search.searching import Search, search
 from pentabula.search.turns import turn_endings
 
 MAX_RANDOM_PLIES = 6
-"""Game n begins with n modulo this many random plies, so that the positions differ."""
+"""Games begin with fewer random plies than this, each with another number, so that they differ."""
 
 PRECISION = 1e-9
 
@@ -72,12 +72,16 @@ class Solver:
 
 @dataclass
 class Study:
-    """Games of one level, which `skill` describes, against random moves."""
+    """Games of one level, which `skill` describes, against random moves.
+
+    Each begins with `plies` random plies or more.
+    """
 
     game: Game[Any]
     options: dict[str, Any]
     skill: Skill
     seed: int = 1
+    plies: int = 0
 
     def __post_init__(self) -> None:
         thinking = self.game.brain.thinking
@@ -111,7 +115,7 @@ class Study:
     def _random_plies(self, number: int) -> int:
         if isinstance(self.game.brain.thinking, Expectimax):
             return 0
-        return number // 2 % MAX_RANDOM_PLIES
+        return self.plies + number // 2 % max(1, MAX_RANDOM_PLIES - self.plies)
 
     def _decides(self, position: Any, seat: Seat) -> bool:
         """Whether the engine decides: at a choice of its own, in games of dice near the end."""

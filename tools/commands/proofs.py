@@ -5,7 +5,6 @@ and prints a link to every position in which it threw a win away. None should be
 """
 
 import argparse
-from dataclasses import replace
 
 from tools.progress import Bar
 from tools.steps import Problem, say
@@ -16,7 +15,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", help="konobi, for instance")
     parser.add_argument("--games", type=int, default=100, help="games on each board (100)")
     parser.add_argument("--level", default="master", help="the level that plays (master)")
-    parser.add_argument("--nodes", type=int, help="the nodes of a search (the level's own)")
+    parser.add_argument("--plies", type=int, default=0, help="random plies at first, at least (0)")
     parser.add_argument("--seed", type=int, default=1, help="another seed, other games (1)")
 
 
@@ -32,12 +31,10 @@ def run(arguments: argparse.Namespace) -> int:
         strength = skill(game, arguments.level)
     except GameError as error:
         raise Problem(f"{str(error).rstrip('.')}.") from error
-    if arguments.nodes is not None:
-        strength = replace(strength, nodes=arguments.nodes)
     spoiled = 0
     for options in BOARDS.get(game.name, ({},)):
         bar = Bar(arguments.games)
-        study = Study(game, game.complete(options), strength, arguments.seed)
+        study = Study(game, game.complete(options), strength, arguments.seed, arguments.plies)
         for tally in study.play(arguments.games):
             bar.show(tally.games, str(tally))
         bar.close()

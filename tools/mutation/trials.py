@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import compileall
 import json
 import os
@@ -14,8 +15,9 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from tempfile import mkdtemp
 
 from tools.mutation.observations import Observation
 from tools.mutation.plugin import HANGS, PROFILE, VARIABLE, Order
@@ -58,7 +60,12 @@ class Verdict:
 
 
 def snapshot() -> Path:
-    """A copy of the project as it is now, so that it can be edited during a long run."""
+    """A copy of the project as it is now, so that it can be edited during a long run.
+
+    Copies that an interrupted run has left are removed.
+    """
+    for left in FOLDER.glob("mutant-*"):
+        shutil.rmtree(left)
     folder = FOLDER / f"snapshot-{fingerprint(ROOT)}"
     if not folder.exists():
         fresh = FOLDER / f"new-{os.getpid()}"
@@ -100,9 +107,8 @@ def observe(
     file = FOLDER / f"{name}-{about}.json"
     if not file.exists():
         fresh = file.with_suffix(f".{os.getpid()}")
-        with _copy(project) as copy:
-            order: Order = {"paths": list(paths), "into": str(fresh)}
-            verdict = _pytest(copy, tests, order, SECONDS)
+        order: Order = {"paths": list(paths), "into": str(fresh)}
+        verdict = _pytest(_copy(project), tests, order, SECONDS)
         if verdict.word != "passed":
             raise Problem(f"the tests fail as they are:\n{verdict.output}")
         for old in FOLDER.glob(f"{name}-*.json"):
@@ -122,15 +128,28 @@ def run_tests(
         return Verdict("passed", 0.0)
     files = list(dict.fromkeys(test.partition("::")[0] for test in tests))
     limits = {test: PATIENCE * spent + ALLOWANCE for test, spent in tests.items()}
-    with _copy(project) as copy:
-        (copy / path).write_text(source, "utf-8")
+    with _mutated(project, path, source) as copy:
         return _pytest(copy, files, {"tests": limits}, seconds)
 
 
 @contextmanager
-def _copy(project: Path) -> Iterator[Path]:
-    with TemporaryDirectory(prefix="mutant-", dir=FOLDER) as folder:
-        yield Path(shutil.copytree(project, Path(folder) / "project"))
+def _mutated(project: Path, path: str, source: str) -> Iterator[Path]:
+    """A copy of the project in which a module has another source for a while."""
+    copy = _copy(project)
+    before = (copy / path).read_text("utf-8")
+    (copy / path).write_text(source, "utf-8")
+    try:
+        yield copy
+    finally:
+        (copy / path).write_text(before, "utf-8")
+
+
+@cache
+def _copy(project: Path) -> Path:
+    """This process's own copy of the project, removed at its end."""
+    folder = Path(mkdtemp(prefix="mutant-", dir=FOLDER))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return Path(shutil.copytree(project, folder / "project"))
 
 
 def _pytest(project: Path, arguments: Sequence[str], order: Order, seconds: float) -> Verdict:

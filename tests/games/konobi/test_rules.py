@@ -12,6 +12,8 @@ from pentabula.core.position import PASS, SWAP
 from pentabula.games.konobi import GAME
 from pentabula.games.konobi.engine import brain
 from pentabula.games.konobi.rules import position as rules
+from pentabula.games.konobi.rules.links import linked
+from pentabula.kit.grid import names_of
 from tests.games.konobi.positions import FORCED_PASS, after, board
 
 
@@ -77,6 +79,16 @@ def test_weak_connection_needs_no_friend_on_the_common_points():
 def test_a_chain_is_joined_by_weak_connections_too():
     """“A chain is a maximal set of friends joined by strong or weak connections.”"""
     assert board("O O X", "O X .", "X . .").outcome().winner == 0
+
+
+@pytest.mark.parametrize(
+    ("seed", "chain"), [("a3", "a3 b1 b3 c2"), ("c2", "a3 b1 b3 c2"), ("e1", "e1"), ("e5", "e5")]
+)
+def test_a_chain_holds_whom_its_connections_reach_and_nobody_else(seed, chain):
+    """“A chain is a maximal set of friends joined by strong or weak connections.”"""
+    rows = (". . . . X", ". . . . .", "X X . . .", ". . X . .", ". X . . X")
+    grid, friends = board(*rows).grid, board(*rows).stones[0]
+    assert " ".join(sorted(names_of(grid, linked(grid, friends, grid.bits[seed])))) == chain
 
 
 def test_colours_never_connect():

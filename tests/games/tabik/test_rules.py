@@ -352,6 +352,12 @@ def test_the_leader_is_the_same_by_sizes_and_by_scores() -> None:
         assert leader(position.colours(), neighbours) == position.tally().leader()
 
 
+def test_nobody_leads_before_the_last_group_as_large_is_counted() -> None:
+    in_a_line = [[1], [0, 2], [1, 3], [2, 4], [3]]
+    assert leader([BLACK, BLACK, EMPTY, WHITE, WHITE], in_a_line) == EMPTY
+    assert leader([WHITE, WHITE, EMPTY, BLACK, BLACK], in_a_line) == EMPTY
+
+
 @pytest.mark.parametrize(("size", "seed"), [(2, 0), (2, 1), (3, 2), (3, 3), (4, 4), (5, 5)])
 def test_the_engine_agrees_with_the_oracle(size: int, seed: int) -> None:
     position: Position = GAME.start(size=size)

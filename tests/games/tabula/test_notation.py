@@ -71,6 +71,7 @@ def test_aliases_are_read_and_written_canonically(alias, token):
         ("5/09", "should be written 5/9"),
         ("5/09*", "should be written 5/9"),
         ("9/5", "never back"),
+        ("9/1", "never back"),
         ("5/5", "never back"),
         ("5/12", "V to XII is 7"),
         ("0/3", "1 to 24"),

@@ -184,6 +184,7 @@ AREA = Area("code", ["code_under_test.py"], ["tests/test_*.py"], ["tests/*.py"])
 
 
 def results(project: Path, is_quick: bool = False) -> list[Result]:
+    trials._copy.cache_clear()
     with ThreadPoolExecutor(1) as executor:
         return running.run_area(executor, project, AREA, 10, 1, is_quick)
 
