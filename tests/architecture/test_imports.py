@@ -125,3 +125,21 @@ def test_every_game_has_the_same_modules_in_its_rooms(room: str) -> None:
     for game in games:
         found = {path.stem for path in IN_ROOMS if path.parts[2:4] == (game, room)}
         assert found >= MODULES_OF_A_GAME[room], f"games/{game}/{room} lacks a module"
+
+
+# What each room of the page may import from the others; only `app` joins them all.
+ROOMS_OF_THE_PAGE: dict[str, set[str]] = {
+    "board": set(),
+    "engine": set(),
+    "shell": {"board", "engine"},
+}
+IN_THE_PAGE = [path for path in FILES if path.parts[1:2] == ("web",) and len(path.parts) > 3]
+
+
+@pytest.mark.parametrize("path", IN_THE_PAGE, ids=str)
+def test_the_rooms_of_the_page_keep_apart(path: Path) -> None:
+    room = path.parts[2]
+    others = {f"pentabula.web.{each}" for each in {*ROOMS_OF_THE_PAGE} - ROOMS_OF_THE_PAGE[room]}
+    closed = others - {f"pentabula.web.{room}"}
+    for name in imports_of(path):
+        assert not is_within(name, closed), f"{path} imports {name}"

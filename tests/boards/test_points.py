@@ -35,7 +35,7 @@ def test_waiting_checkers_lie_beside_i_and_those_borne_off_beside_xxiv():
 def test_the_rows_of_the_grid_are_top_bottom_and_the_places_beside():
     top, bottom, beside = TRACK.rows
     assert (top[0], top[-1], bottom[0], bottom[-1]) == ("24", "13", "1", "12")
-    assert beside == ("in", "captured", "off")
+    assert beside == ("in", "die1", "captured", "die2", "off")
     assert {name for row in TRACK.rows for name in row} == set(TRACK.by_name)
 
 
@@ -111,7 +111,11 @@ def test_dice_lie_apart_from_each_other_and_the_centre():
         across = [x for x, _ in points.dice_places(count)]
         gaps = [b - a for a, b in pairwise(across)]
         assert min(gaps) > points.DIE_SIZE
-        assert all(TRACK.at(x, y) is None for x, y in points.dice_places(count))
+        half = count // 2
+        sites = [TRACK.at(x, y) for x, y in points.dice_places(count)]
+        names = [site.name for site in sites if site is not None]
+        assert names == ["die1"] * half + ["die2"] * half
+    assert TRACK.dice == points.DICE
 
 
 def test_the_board_is_wider_than_high_and_drawn_in_known_roles():

@@ -11,7 +11,7 @@ from pentabula.boards.sites import Board
 from pentabula.core.numbers import Number
 from pentabula.core.position import CHANCE
 from pentabula.core.record import Node, Record, read_record
-from tests.web.waiting import COMPLETE, STATE, until
+from tests.web.waiting import COMPLETE, SETTLED, STATE, until
 
 RECORDS = Path(__file__).parent.parent / "games"
 COUNT = "(location.hash.match(/moves=(.+)/)?.[1].split(',').length ?? 0)"
@@ -78,12 +78,20 @@ class MousePlayer:
     def take(self, target: str) -> None:
         """Clicks where the target is seen."""
         until_there(self.page, f'[data-target="{target}"]')
+        if self.page.evaluate("s => document.querySelector(s) !== null", _beside(target)):
+            until(self.page, SETTLED)
         self.page.mouse.click(*self.page.evaluate(MIDDLE, f'[data-target="{target}"]'))
 
     def say(self, number: Number) -> None:
         """Types a number and clicks its button."""
         self.page.locator("#number").fill(str(number.value))
+        until(self.page, SETTLED)
         self.page.locator('[data-form="number"] button[type="submit"]').click()
+
+
+def _beside(target: str) -> str:
+    """The button of a target that is not on the board."""
+    return f'.choices [data-target="{target}"]'
 
 
 class KeyboardPlayer:
@@ -95,8 +103,8 @@ class KeyboardPlayer:
     def take(self, target: str) -> None:
         """Walks to the target by arrows, or to its button by Tab, and presses Enter."""
         if not any(target in row for row in self.board.rows):
-            until_there(self.page, f'.choices [data-target="{target}"]')
-            self._tab_to(f'.choices [data-target="{target}"]')
+            until_there(self.page, _beside(target))
+            self._tab_to(_beside(target))
         else:
             self._tab_to('#grid [data-target][tabindex="0"]')
             here = self.page.evaluate("document.activeElement.dataset.target")

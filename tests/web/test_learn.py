@@ -13,7 +13,7 @@ from pentabula.session.learn.lessons import LessonActivity
 from pentabula.session.learn.progress import Progress
 from tests.web.browser import Opener
 from tests.web.players import KeyboardPlayer, MousePlayer, status, text
-from tests.web.waiting import until, until_ready
+from tests.web.waiting import SETTLED, until, until_ready
 
 NEXT, SHOW, BACK = (f'[data-action="lesson-{name}"]' for name in ("next", "show", "back"))
 NEXT_SAYS = f"document.querySelector('{NEXT}').textContent"
@@ -50,6 +50,7 @@ def take(
             hand.take(target)
         is_last = at == steps_of(name) - 1
         until(page, NEXT_SAYS, "Play this game" if is_last else "Next step")
+        until(page, SETTLED)
         go_on()
     until(page, "location.hash.startsWith('#learn')", False)
 

@@ -11,6 +11,8 @@ STATE = "document.documentElement.dataset.state"
 # The cells of the grid are the last thing to appear after the board is drawn.
 COMPLETE = """document.documentElement.dataset.screen !== "table"
     || document.querySelector("#grid [data-target]") !== null"""
+# Controls that have taken the places of others take no taps for a moment.
+SETTLED = "document.querySelector('[data-settling]') === null"
 WHY_NOT = "document.querySelector('[data-loading]').textContent"
 OFFLINE = "document.documentElement.dataset.offline"
 RELEASE = "document.documentElement.dataset.release"

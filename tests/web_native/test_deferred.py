@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pentabula.web.shell.deferred import MAX_WAIT, PAINTED, DeferredTasks
+from pentabula.web.deferred import MAX_WAIT, PAINTED, DeferredTasks
 from tests.web_native.fakes.clock import FakeClock
 
 

@@ -311,3 +311,14 @@ def test_the_analysis_is_opened_and_closed_again_and_again(
         browser.press("a")
         browser.wait(1500)
     assert browser.shown("notice-text") == ""
+
+
+def test_an_open_analysis_ends_with_its_game(play: Callable[..., App], browser: Browser) -> None:
+    app = play({})
+    browser.click('[data-action="analyse"]')
+    browser.wait()
+    assert app.stage.engine.is_analysing
+    app.new_games.begin("konobi", SMALL, {})
+    browser.wait()
+    assert not app.stage.engine.is_analysing
+    assert browser.find('[data-show="analysis"]').hidden

@@ -151,3 +151,22 @@ def test_what_the_engine_says_is_told_apart_from_the_game(
     before = len(changes)
     stage.show_engine(NO_ENGINE)
     assert heard == [session] and len(changes) == before
+
+
+def test_what_was_done_to_the_look_of_a_board_ends_with_its_game(stage: Stage) -> None:
+    put(stage, session_of(), "one")
+    stage.flip()
+    stage.toggle_targets()
+    put(stage, session_of(), "one")
+    assert stage.is_flipped and stage.looks.targets == "always"
+    put(stage, session_of(), "two")
+    assert not stage.is_flipped and stage.looks.targets == stage.settings.targets == "half"
+
+
+def test_dots_are_switched_for_a_game_and_set_for_all(stage: Stage) -> None:
+    put(stage, session_of())
+    stage.change_setting("targets", "always")
+    stage.toggle_targets()
+    assert stage.looks.targets == "half" and stage.settings.targets == "always"
+    stage.change_setting("targets", "never")
+    assert stage.looks.targets == "never"

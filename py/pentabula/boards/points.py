@@ -3,7 +3,8 @@
 Point `1` is at the lower left. The track runs anticlockwise: 1 to 12 along the bottom from
 left to right, 13 to 24 along the top from right to left. Checkers not yet entered are
 beside point 1 (site `in`), those borne off beside point 24 (site `off`), and captured ones in
-the centre (site `captured`). One unit is the width of a point.
+the centre (site `captured`). The dice lie on either side of it (sites `die1` and `die2`). One unit
+is the width of a point.
 
 Each place holds a *pile* of each side: up to three checkers on a point lie side by side,
 higher piles overlap. The upper side of the trays is side 1.
@@ -23,6 +24,7 @@ ROMAN = (
     *("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII"),
     *("XIII", "XIV", "XV", "XVI", "XVII", "XVIII", "XIX", "XX", "XXI", "XXII", "XXIII", "XXIV"),
 )
+DICE = ("die1", "die2")
 CHECKER_RADIUS = 0.43
 DIE_SIZE = 1.5
 
@@ -103,7 +105,7 @@ def _face(number: int, played: bool) -> tuple[Shape, ...]:
 @cache
 def board() -> Board:
     """The empty board."""
-    return Board(WIDTH, HEIGHT, _sites(), _rows(), _ground(), _labels(), _lists())
+    return Board(WIDTH, HEIGHT, _sites(), _rows(), _ground(), _labels(), _lists(), dice=DICE)
 
 
 def _column(point: int) -> float:
@@ -130,6 +132,7 @@ def _sites() -> tuple[Site, ...]:
         Site("in", tray_x, low + _TRAYS / 2, waiting_box, 0, _trays(_WAITING_DOWN)),
         Site("captured", MIDDLE_X, MIDDLE_Y, pocket, 0, halves),
         Site("off", tray_x, MARGIN + _TRAYS / 2, off_box, 0, _trays(0)),
+        *(_dice_site(name, side) for name, side in zip(DICE, (-1, 1), strict=True)),
     )
 
 
@@ -137,6 +140,15 @@ def _trays(down: float) -> tuple[tuple[float, ...], ...]:
     """The outlines of both sides' trays, the upper ones or those that far below."""
     tops = (down + _tray_top(side) for side in (0, 1))
     return tuple(box(MARGIN, top, TRAY_WIDTH, TRAY_HEIGHT) for top in tops)
+
+
+def _dice_site(name: str, side: int) -> Site:
+    """The place of one die, or of two of a double, left or right of the centre."""
+    near, far = (x for x, _ in dice_places(4)[2:])
+    left = near - DIE_SIZE / 2 if side > 0 else -far - DIE_SIZE / 2 + 2 * MIDDLE_X
+    width = far - near + DIE_SIZE
+    outline = box(left, MIDDLE_Y - DIE_SIZE / 2, width, DIE_SIZE)
+    return Site(name, left + width / 2, MIDDLE_Y, outline, 0)
 
 
 def _point_site(point: int) -> Site:
@@ -151,12 +163,13 @@ def _point_site(point: int) -> Site:
 def _rows() -> tuple[tuple[str, ...], ...]:
     top = tuple(str(point) for point in range(POINTS, 12, -1))
     bottom = tuple(str(point) for point in range(1, 13))
-    return top, bottom, ("in", "captured", "off")
+    return top, bottom, ("in", "die1", "captured", "die2", "off")
 
 
 def _lists() -> tuple[tuple[Message, tuple[str, ...]], ...]:
     along = tuple(str(point) for point in range(1, POINTS + 1))
-    return (Message("Points"), along), (Message("Other places"), ("in", "captured", "off"))
+    others = ("in", "captured", "off", *DICE)
+    return (Message("Points"), along), (Message("Other places"), others)
 
 
 def _ground() -> tuple[Shape, ...]:

@@ -49,6 +49,7 @@ class Board:
     `ground` is the empty board, `labels` the coordinates, which people may hide. A board that is
     better read aloud as lists than as a grid gives those in `lists`, with their sites in reading
     order. On a hexagonal one a site has six neighbours, two in the row above and two below.
+    `dice` are the sites where dice lie: a tap on one throws them when they are to be thrown.
     """
 
     width: float
@@ -59,6 +60,7 @@ class Board:
     labels: tuple[Text, ...] = ()
     lists: tuple[tuple[Message, tuple[str, ...]], ...] = ()
     is_hexagonal: bool = False
+    dice: tuple[str, ...] = ()
 
     @cached_property
     def by_name(self) -> dict[str, Site]:

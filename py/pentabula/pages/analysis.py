@@ -11,6 +11,7 @@ from pentabula.core.position import CHANCE
 from pentabula.pages.markup import Content, Markup, Say, tag, together
 from pentabula.session.display import analysis
 from pentabula.session.display.analysis import EngineState
+from pentabula.session.display.heat import LOST, WON
 from pentabula.session.display.lines import PlayedLine
 from pentabula.session.play.session import Session
 
@@ -120,12 +121,12 @@ def _line(
 def _legend(known: Analysis) -> Message:
     best = known.moves[0].evaluation
     if best.low is not None and best.low == best.high:
-        return Message("On the board: each move’s result with best play; best move darkest.")
+        return Message("On the board: the results of the five best moves; darker is better.")
     if any(each.evaluation.is_sure for each in known.moves):
         return Message(
-            "On the board: each move’s winning chance in %; best move darkest. Squares are "
-            "proved: {won} won, {lost} lost.",
-            won=analysis.WON,
-            lost=analysis.LOST,
+            "On the board: winning chances of the five best moves in %; darker is better. "
+            "Squares are proved: {won} won, {lost} lost.",
+            won=WON,
+            lost=LOST,
         )
-    return Message("On the board: each move’s winning chance in %; best move darkest.")
+    return Message("On the board: winning chances of the five best moves in %; darker is better.")

@@ -80,9 +80,7 @@ def choices(
     if session.cursor.level is not None:
         return Markup("")
     if session.is_chance:
-        roll = tag("button", say(Message("Roll")), type="button", class_="main", data_action="roll")
-        by_hand = tag("div", _controls(session, say), class_="dice") if dice_by_hand else ""
-        return together([roll, by_hand])
+        return tag("div", _controls(session, say), class_="dice") if dice_by_hand else Markup("")
     if session.pending_target:
         return _confirm(session, say)
     numbers = session.entries.numbers
@@ -105,10 +103,13 @@ def _confirm(session: Session, say: Say) -> Markup:
 
 
 def turn_command(session: Session, say: Say, engine: EngineState) -> Markup:
-    """The command that fits the turn: a hint for a person, or pause and the like for an engine."""
+    """The command that fits the turn: to roll, a hint for a person, pause for an engine."""
     if session.outcome is not None:
         return Markup("")
     if session.cursor.level is None:
+        if session.is_chance:
+            roll = say(Message("Roll"))
+            return tag("button", roll, type="button", class_="main", data_action="roll")
         return tag(
             "button",
             say(hints.label(engine.hint)),

@@ -14,12 +14,12 @@ from pentabula.session.learn.progress import PLACE
 from pentabula.web import page
 from pentabula.web.board.view import BoardView
 from pentabula.web.clock import BrowserClock, Clock
+from pentabula.web.deferred import DeferredTasks
 from pentabula.web.engine.backends import Backends, BrowserBackends
 from pentabula.web.engine.jobs import Engine
 from pentabula.web.engine.opponent import Opponent
 from pentabula.web.shell.autosave import Autosave
 from pentabula.web.shell.commands import Commands
-from pentabula.web.shell.deferred import DeferredTasks
 from pentabula.web.shell.events import SETUP, Events, walk_record
 from pentabula.web.shell.forms import (
     MORE_CONTRAST,
@@ -37,12 +37,14 @@ from pentabula.web.shell.play import Play
 from pentabula.web.shell.players import Players
 from pentabula.web.shell.results import Results
 from pentabula.web.shell.router import Router
+from pentabula.web.shell.settling import Settling
 from pentabula.web.shell.sharing import Sharing
 from pentabula.web.shell.shortcuts import ShortcutController
 from pentabula.web.shell.sidebar import Sidebar
 from pentabula.web.shell.sound import Sound
 from pentabula.web.shell.speech import SpeechCommands
 from pentabula.web.shell.storage import SETTINGS, Storage
+from pentabula.web.shell.toasts import Toasts
 from pentabula.web.shell.vibration import Vibration
 from pentabula.web.slots import Slots
 from pentabula.web.stage import Stage
@@ -75,6 +77,7 @@ class App:
         self.notices = notices = Notices(
             slots, catalogue.say, is_busy=lambda: stage.is_playing, make_room=board.fit
         )
+        self.toasts = toasts = Toasts(slots, catalogue.say, clock)
         self.autosave = autosave = Autosave(stage, storage, deferred, clock, rng, notices.show)
         self.play = Play(stage, autosave, notices, lambda: self.opponent.leave_line())
         self.players = Players(stage, slots, autosave)
@@ -98,12 +101,13 @@ class App:
         self.sound = Sound(stage, deferred)
         self.vibration = Vibration(stage)
         self.speech = SpeechCommands(stage, clock)
-        self.sharing = Sharing(stage, slots, notices)
+        self.sharing = Sharing(stage, slots, toasts)
         self.commands = commands = Commands()
         self.shortcuts = ShortcutController(
             stage, storage, slots, commands, deferred, router.find_focus
         )
-        self.events = Events(commands, deferred, router.find_focus)
+        self.settling = settling = Settling(clock, deferred)
+        self.events = Events(commands, deferred, settling, router.find_focus)
         self.offline = Offline(
             clock, notices.tell_offline, notices.offer_update, notices.tell_no_offline
         )
@@ -158,6 +162,7 @@ class App:
             self.shortcuts,
             self.sharing,
             self.notices,
+            self.toasts,
         ):
             self.commands.add(part.commands())
         self.commands.add(
@@ -183,6 +188,7 @@ class App:
             self.lessons.follow,
             self.shortcuts.follow,
             self.router.follow,
+            self.settling.follow,
             # What does not move is complete at once, but for the names of the cells.
             lambda change: None if change.is_animated else self.deferred.flush(),
             lambda change: board.name_cells(change.session),

@@ -182,7 +182,7 @@ def _address(fragment: str) -> str:
 
 
 def open_sheet(name: str) -> None:
-    """Opens a sheet (a popover) if it is closed."""
+    """Opens a sheet or another popover if it is closed."""
     sheet = find(f"#{name}")
     if not sheet.matches(":popover-open"):
         sheet.showPopover()
@@ -200,7 +200,7 @@ def close_sheets() -> None:
 
 
 def close_sheet(name: str) -> None:
-    """Closes a sheet if it is open."""
+    """Closes a sheet or another popover if it is open."""
     sheet = find(f"#{name}")
     if sheet.matches(":popover-open"):
         sheet.hidePopover()

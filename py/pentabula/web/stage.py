@@ -60,6 +60,7 @@ class Stage:
         self.key = ""
         self.engine = NO_ENGINE
         self.is_flipped = False
+        self._targets = ""
         self.screen = ""
         self.replaced: list[Callable[[Session], object]] = []
         self.changed: list[Callable[[Change], object]] = []
@@ -99,6 +100,11 @@ class Stage:
         return turned_board(session.cursor.board) if self.is_flipped else session.cursor.board
 
     @property
+    def looks(self) -> Settings:
+        """The settings by which the board is drawn: for this game, dots may be shown or not."""
+        return self.settings.changed("targets", self._targets)
+
+    @property
     def hides_values(self) -> bool:
         """Whether people work out products and scores themselves."""
         session = self.session
@@ -128,7 +134,12 @@ class Stage:
         self._tell(Change(session, before, is_animated=True))
 
     def replace(self, activity: Activity, key: str) -> None:
-        """Puts another activity on the table, or another session of it, kept under `key`."""
+        """Puts another activity on the table, or another session of it, kept under `key`.
+
+        What was done to the look of the board ends with the activity.
+        """
+        if key != self.key:
+            self.is_flipped, self._targets = False, ""
         self.activity, self.key, self.engine = activity, key, NO_ENGINE
         session = activity.session
         self._apply_settings(session)
@@ -155,6 +166,11 @@ class Stage:
         self.is_flipped = not self.is_flipped
         self.refresh()
 
+    def toggle_targets(self) -> None:
+        """Shows the legal moves of the activity on the table always, or no longer."""
+        self._targets = "half" if self.looks.targets == "always" else "always"
+        self.refresh()
+
     def show_screen(self, screen: str) -> None:
         """Notes which screen is shown."""
         self.screen = screen
@@ -173,6 +189,8 @@ class Stage:
     def change_setting(self, name: str, value: str) -> None:
         """Changes a setting; unknown names and values change nothing."""
         self.settings = self.settings.changed(name, value)
+        if name == "targets":
+            self._targets = ""
         session = self.session
         if session is not None:
             self._apply_settings(session)

@@ -205,3 +205,20 @@ def test_every_target_is_answered_after_every_start():
                 refusal = explain.explain(position, (first,), target)
                 assert str(refusal.sentence).endswith((".", "?"))
                 assert refusal.rule.startswith("tabula.md, ")
+
+
+def test_a_point_that_several_checkers_can_reach_asks_for_one_of_them():
+    position = board("Light to play 4-2, left 42", "6:L2 8:L2", waiting=(0, 10))
+    answer = explain.explain(position, (), "10")
+    assert set(answer.sites) == {"6", "8"}
+    assert "VI or VIII" in str(answer.sentence)
+
+
+def test_a_die_says_why_it_cannot_be_played():
+    played = board("Light to play 4-2, left 2", "6:L2 8:L2", waiting=(0, 10))
+    assert str(explain.explain(played, (), "die1").sentence) == "The 4 has been played."
+    shut = board("Light to play 6-2, left 62", "6:L2 12:D2", waiting=(0, 8))
+    assert str(explain.explain(shut, (), "die1").sentence) == "No checker can play the 6."
+    some = board("Light to play 6-2, left 62", "4:L1 6:L1 12:D2", waiting=(0, 8))
+    assert "closed" in str(explain.explain(some, ("6",), "die1").sentence)
+    assert "closed" in str(explain.explain(some, ("die1",), "6").sentence)

@@ -136,26 +136,44 @@ def paths(position, token):
     return set(notation.paths(notation.read(token), position))
 
 
-def test_entering_goes_from_the_tray_to_the_point_or_by_its_button():
-    assert paths(after("roll42", start=0), "in/4") == {("in", "4"), ("in/4",)}
+def by_die(source, *dice):
+    """The ways to name a source with one of these dice, in either order."""
+    return {path for die in dice for path in ((source, die), (die, source))}
+
+
+def test_entering_goes_from_the_tray_to_the_point_or_there_at_once():
+    assert paths(after("roll42", start=0), "in/4") == {("in", "4"), ("4",), *by_die("in", "die1")}
 
 
 def test_captured_checkers_may_be_named_by_the_centre():
     position = board("Light to play 4-2, left 42", "8:L8", waiting=(1, 10), captured=(1, 0))
-    assert paths(position, "in/4") == {("in", "4"), ("captured", "4"), ("in/4",)}
+    by_dice = by_die("in", "die1") | by_die("captured", "die1")
+    assert paths(position, "in/4") == {("in", "4"), ("captured", "4"), ("4",), *by_dice}
 
 
-def test_moving_goes_from_point_to_point():
-    assert paths(GATE, "8/10") == {("8", "10"), ("8/10",)}
+def test_moving_goes_from_point_to_point_or_by_the_die():
+    assert paths(GATE, "8/10") == {("8", "10"), *by_die("8", "die2")}
+
+
+def test_an_end_alone_is_enough_only_where_one_play_leads_there_and_none_on():
+    two_ways = board("Light to play 4-2, left 42", "6:L2 8:L2", waiting=(0, 10))
+    assert ("10",) not in paths(two_ways, "6/10") | paths(two_ways, "8/10")
+    assert ("12",) in paths(two_ways, "8/12")
+    leading_on = board("Light to play 4-2, left 42", "6:L2 8:L2", waiting=(0, 10))
+    assert ("8",) not in paths(leading_on, "6/8")
+
+
+def test_of_a_double_every_die_will_do():
+    double = board("Light to play 4-4, left 4444", "22:L2 1:D1")
+    wanted = {("22", "off"), ("off",), *by_die("22", "die1", "die2")}
+    assert paths(double, "22/off4") == wanted
 
 
 def test_bearing_off_asks_for_the_die_only_where_two_would_do():
     position = board("Light to play 6-4, left 64", "20:L1 22:L1 1:D1")
-    assert paths(position, "20/off6") == {("20", "off"), ("20/off6",)}
-    assert paths(position, "22/off6") == {("22", "off", "off6"), ("22/off6",)}
-    assert paths(position, "22/off4") == {("22", "off", "off4"), ("22/off4",)}
-    double = board("Light to play 4-4, left 4444", "22:L2 1:D1")
-    assert paths(double, "22/off4") == {("22", "off"), ("22/off4",)}
+    assert paths(position, "20/off6") == {("20", "off"), *by_die("20", "die1")}
+    assert paths(position, "22/off6") == {("22", "off", "off6"), *by_die("22", "die1")}
+    assert paths(position, "22/off4") == {("22", "off", "off4"), *by_die("22", "die2")}
 
 
 def test_dice_and_passes_are_their_tokens():
@@ -168,7 +186,8 @@ def test_dice_and_passes_are_their_tokens():
 def test_the_targets_of_a_half_made_move_lead_to_it():
     position = board("Light to play 6-4, left 64", "20:L1 22:L1 1:D1")
     entered = entries(GAME, position)
-    assert compose(entered, ("22",)).next == {"off"}
+    assert compose(entered, ("22",)).next == {"off", "die1", "die2"}
     assert compose(entered, ("22", "off")).next == {"off4", "off6"}
     assert compose(entered, ("22", "off", "off4")).move == PLAYS[4][22]
-    assert compose(entered, ("20",)).next == {"24", "off"}
+    assert compose(entered, ("20",)).next == {"24", "off", "die1", "die2"}
+    assert compose(entered, ("die1",)).next == {"20", "22"}

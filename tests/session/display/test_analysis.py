@@ -18,9 +18,9 @@ from pentabula.session.display.analysis import (
     by_target,
     estimate,
     evaluation_words,
-    heat,
     read_analysis,
 )
+from pentabula.session.display.heat import FIGURES, figure, heat
 from pentabula.session.play.browsing import undo
 from pentabula.session.play.editing import resign
 from pentabula.session.play.session import Session
@@ -174,11 +174,30 @@ def test_what_is_hardly_looked_at_has_no_strong_tint() -> None:
     assert tints == ["heat-3", "heat-5", "heat-5"]
 
 
+def test_only_the_best_moves_have_figures() -> None:
+    playing = session("konobi?size=5&pie=off")
+    cells = ("c3", "d4", "a1", "b2", "b4", "d2", "e5")
+    chances = [(cell, Evaluation(0.6 - place / 50)) for place, cell in enumerate(cells)]
+    known = read_analysis(playing, report(playing, *chances))
+    assert known is not None
+    shapes = heat(playing, known, ENGLISH.say)
+    texts = {shape.text for shape in shapes if isinstance(shape, Text)}
+    assert texts == {"60", "58", "56", "54", "52"}
+    assert sum(isinstance(shape, Disc) for shape in shapes) == len(cells) > FIGURES
+
+
+def test_dice_and_short_ways_have_no_figures() -> None:
+    playing = session("tabula?start=0&moves=roll21")
+    known = read_analysis(playing, report(playing, ("in/2", Evaluation(0.6))))
+    assert known is not None
+    (shape,) = (each for each in heat(playing, known, ENGLISH.say) if isinstance(each, Text))
+    tray = playing.cursor.board.by_name["in"]
+    assert (shape.x, shape.y) == (tray.x, tray.y)
+
+
 def test_numbers_too_long_for_a_handle_are_shortened_there() -> None:
-    assert analysis.figure(Evaluation(1.0, "proved", 1119744, 1119744), ENGLISH.say) == "1,119,744"
-    assert (
-        analysis.figure(Evaluation(1.0, "proved", 918330048, 918330048), ENGLISH.say) == "9.18·10⁸"
-    )
+    assert figure(Evaluation(1.0, "proved", 1119744, 1119744), ENGLISH.say) == "1,119,744"
+    assert figure(Evaluation(1.0, "proved", 918330048, 918330048), ENGLISH.say) == "9.18·10⁸"
 
 
 def test_the_cells_say_their_value_to_those_who_hear_the_board() -> None:

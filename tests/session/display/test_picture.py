@@ -76,3 +76,13 @@ def test_what_can_be_reckoned_is_said_as_a_question_mark_on_demand() -> None:
 def test_every_mark_has_a_role_of_the_theme(name: str) -> None:
     playing = session(games.load(name).showcase)
     assert set(roles(picture(playing, Settings(targets="always")))) <= ROLES
+
+
+def test_dice_get_no_dots_and_no_brackets() -> None:
+    playing = session("tabula?start=0&moves=roll52,in/5")
+    shown = picture(playing, Settings(targets="always"))
+    board = playing.cursor.board
+    dice = [board.by_name[name] for name in board.dice]
+    dots = {(shape.x, shape.y) for shape in shown.over if getattr(shape, "role", "") == "target"}
+    assert dots and not dots & {(die.x, die.y) for die in dice}
+    assert set(playing.cursor.last_sites()) == {"in", "5"}

@@ -342,3 +342,29 @@ def test_every_status_and_title_formats(name: str) -> None:
     assert str(narration.status(playing))
     assert str(narration.title(playing)).startswith(playing.game.title)
     assert str(narration.settings_line(playing)) is not None
+
+
+def test_a_tap_on_dice_throws_them_and_names_the_die_to_play_first() -> None:
+    playing = session("tabula?start=0")
+    playing.tap("die2")
+    assert len(tokens(playing)) == 1 and tokens(playing)[0].startswith("roll")
+    again = session("tabula?start=0&moves=roll52")
+    again.tap("die2")
+    assert again.chosen == ("die2",) and again.composition.next == {"in"}
+    again.tap("in")
+    assert tokens(again)[1] == "in/2"
+    again.tap("die2")
+    assert str(again.refusal and again.refusal.sentence) == "The 2 has been played."
+
+
+def test_dice_of_ones_own_are_not_thrown_by_a_tap() -> None:
+    playing = session("tabula?start=0")
+    playing.cursor.rolls_by_hand = True
+    playing.tap("die1")
+    assert tokens(playing) == [] and playing.refusal is not None
+
+
+def test_a_destination_is_enough_where_one_checker_can_reach_it() -> None:
+    playing = session("tabula?start=0&moves=roll52")
+    playing.tap("5")
+    assert tokens(playing)[1:] == ["in/5"]

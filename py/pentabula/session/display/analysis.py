@@ -1,4 +1,4 @@
-"""What the engine thinks of the moves at the cursor, in words and as marks on the board.
+"""What the engine thinks of the moves at the cursor, in words; `heat` draws it on the board.
 
 Estimates, exact values and proofs read differently: `about 63 %`, `exactly 177,147`,
 `won, proved`.
@@ -6,13 +6,10 @@ Estimates, exact values and proofs read differently: `about 63 %`, `exactly 177,
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from math import hypot, log
 from typing import Any
 
-from pentabula.boards.scene import Disc, Rounded, Shape, Text
-from pentabula.boards.sites import Site, box
 from pentabula.core.brain import ESTIMATE, EXACT, Analysis, Evaluation, MoveEvaluation
 from pentabula.core.composing import Entries
 from pentabula.core.errors import GameError
@@ -25,25 +22,8 @@ from pentabula.session.display.lines import PlayedLine
 from pentabula.session.play.opponent import has_one_move
 from pentabula.session.play.session import Session
 
-WON, LOST = "✓", "×"
-
-BEHIND = (0.005, 0.03, 0.08, 0.18)
-"""How far behind the best chance each tint reaches, from the strongest to the last but one."""
-
-SMALLER = (0.0, log(1.25), log(2), log(8))
-"""The same for scores, as the logarithm of the ratio to the best one."""
-
 MAX_DIGITS = 15
 """Upper bounds with more digits are not shown, since they mean nothing to people."""
-
-DIGITS_ON_BOARD = 7
-RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
-
-HARDLY = 8
-"""A move has hardly been searched if the best one has this many times its visits."""
-
-LABEL_ROOM = 0.2
-"""Half the width of a label, in board units."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,90 +191,3 @@ def by_target(analysis: Analysis, entered: Entries, chosen: Path) -> dict[str, M
     if entered.numbers is not None and not chosen:
         best |= {str(each): rank[each] for each in rank if isinstance(each, Number)}
     return {target: analysis.moves[place] for target, place in best.items()}
-
-
-def heat(
-    session: Session, analysis: Analysis, say: Callable[[Message | str], str]
-) -> tuple[Shape, ...]:
-    """The value of every target on the board: a figure on a tint, stronger for better moves.
-
-    Proved values are square.
-    """
-    sites, best = session.cursor.board.by_name, analysis.moves[0]
-    pieces = session.game.view.scene(session.position, session.chosen).pieces
-    shapes: list[Shape] = []
-    for target, each in by_target(analysis, session.cursor.entries, session.chosen).items():
-        if target in sites:
-            site = sites[target]
-            if any(hypot(piece.x - site.x, piece.y - site.y) < 0.3 for piece in pieces):
-                site = replace(site, x=site.x + 0.24, y=site.y - 0.24, outline=_CORNER)
-            words = figure(each.evaluation, say)
-            shapes += _badge(site, words, each, best, session.cursor.board.labels)
-    return tuple(sorted(shapes, key=lambda shape: shape.role))
-
-
-_CORNER = box(0, 0, 0.5, 0.5)
-"""The room beside a piece."""
-
-
-def figure(evaluation: Evaluation, say: Callable[[Message | str], str]) -> str:
-    """The evaluation in a few characters: the game's own number, a sign, or a percentage."""
-    if evaluation.low is not None and evaluation.low == evaluation.high:
-        return _number(evaluation.low, say)
-    if evaluation.is_sure:
-        return WON if evaluation.chance else LOST
-    return str(percent(evaluation))
-
-
-def _number(number: int, say: Callable[[Message | str], str]) -> str:
-    """The number in full where it can be read on a line's handle, else three of its digits."""
-    digits = str(number)
-    if len(digits) <= DIGITS_ON_BOARD:
-        return say(Message("{n}", n=number))
-    power = str(len(digits) - 1).translate(RAISED)
-    return say(Message("{one}.{two}·10{power}", one=digits[0], two=digits[1:3], power=power))
-
-
-def _badge(
-    site: Site, words: str, found: MoveEvaluation, best: MoveEvaluation, labels: tuple[Text, ...]
-) -> tuple[Shape, ...]:
-    tint, is_sure = _tint(found, best), found.evaluation.is_sure
-    text = "heat-text-best" if tint == "heat-5" else "heat-text"
-    xs = site.outline[::2]
-    room = min(1.05, max(xs) - min(xs)) - 0.06
-    size = min(0.3, (room - 0.1) / (0.58 * len(words)))
-    if len(words) <= 2 and room >= 0.6:
-        ground = _square(site, 0.27, tint) if is_sure else Disc(site.x, site.y, 0.29, tint)
-        return ground, Text(site.x, site.y, words, size, text)
-    width, height = 0.58 * size * len(words) + 0.14, max(0.3, 1.5 * size)
-    x, y = _beside_labels(site, width, labels), site.y
-    radius = 0.05 if is_sure else height / 2
-    return (
-        Rounded(x - width / 2, y - height / 2, width, height, radius, tint),
-        Text(x, y, words, size, text),
-    )
-
-
-def _beside_labels(site: Site, width: float, labels: tuple[Text, ...]) -> float:
-    """The middle of a wide badge, moved to the right of a label that it would cover."""
-    near = [label.x for label in labels if abs(label.y - site.y) < 0.2]
-    hit = [x for x in near if abs(x - site.x) < width / 2 + LABEL_ROOM]
-    return max((x + LABEL_ROOM + width / 2 for x in hit if x < site.x), default=site.x)
-
-
-def _square(site: Site, half: float, role: str) -> Rounded:
-    return Rounded(site.x - half, site.y - half, 2 * half, 2 * half, 0.06, role)
-
-
-def _tint(found: MoveEvaluation, leading: MoveEvaluation) -> str:
-    """The role of a value beside the best one's; a hardly looked at estimate is never strong."""
-    evaluation, best = found.evaluation, leading.evaluation
-    if evaluation.is_sure and not evaluation.chance and best.chance > 0:
-        return "heat-lost"
-    if evaluation.low and best.low and evaluation.low == evaluation.high:
-        steps, off = SMALLER, abs(log(evaluation.low) - log(best.low))
-    else:
-        steps, off = BEHIND, best.chance - evaluation.chance
-    strength = 5 - sum(off > step for step in steps)
-    is_vague = evaluation.kind == ESTIMATE and found.nodes * HARDLY < leading.nodes
-    return f"heat-{min(strength, 3) if is_vague else strength}"

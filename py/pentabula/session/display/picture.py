@@ -12,6 +12,7 @@ from pentabula.core.message import ENGLISH, Message
 from pentabula.core.position import Seat
 from pentabula.session.display import analysis
 from pentabula.session.display.analysis import EngineState
+from pentabula.session.display.heat import heat
 from pentabula.session.display.hints import area_marks, move_marks
 from pentabula.session.display.lines import PlayedLine
 from pentabula.session.keep.settings import Settings
@@ -64,10 +65,10 @@ def picture(
     elif hint is not None:
         scene = replace(scene, under=scene.under + area_marks(session, hint, now))
     elif engine.analysis is not None:
-        above += analysis.heat(session, engine.analysis, say)
+        above += heat(session, engine.analysis, say)
         evaluated = analysis.by_target(engine.analysis, session.cursor.entries, session.chosen)
     if _shows_targets(session, settings):
-        above += marks.targets(now, sorted(session.composition.next.difference(evaluated)))
+        above += marks.targets(now, _dotted(session, evaluated))
     if session.refusal is not None:
         above += marks.refused(now, session.refusal)
     return scene.with_marks(below, above)
@@ -86,6 +87,11 @@ def _line_picture(session: Session, line: PlayedLine) -> Scene:
     seat = max(0, line.before(session).turn)
     last = marks.last_move(session.cursor.board.of_seats[seat], line.sites(session))
     return session.game.view.scene(line.position(session)).with_marks(last, ())
+
+
+def _dotted(session: Session, evaluated: Collection[str]) -> list[str]:
+    """The open targets that get a dot: neither dice nor what has a figure."""
+    return sorted(session.composition.next.difference(evaluated, session.cursor.board.dice))
 
 
 def _mover(session: Session) -> Seat:

@@ -20,6 +20,12 @@ class ShownAnalysis:
         self.trouble: Message | None = None
         self.line: PlayedLine | None = None
         self._latest: Analysis | None = None
+        self._game = ""
+
+    def follow(self, game: str, *, is_exercise: bool) -> None:
+        """Closes it when another game comes, by its key, and in exercises, which have none."""
+        if is_exercise or game != self._game:
+            self._game, self.is_open = game, False
 
     def toggle(self) -> None:
         """Opens it, or closes it."""

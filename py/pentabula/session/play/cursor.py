@@ -110,7 +110,8 @@ class Cursor:
         return ()
 
     def _sites_of(self, turn: Sequence[Node]) -> Path:
-        sites, paths = self.board.by_name, self.game.notation.paths
+        paths = self.game.notation.paths
+        sites = self.board.by_name.keys() - self.board.dice
         found: dict[str, None] = {}
         for node in turn:
             if node.parent is not None:
@@ -132,6 +133,11 @@ class Cursor:
     def is_finished(self) -> bool:
         """Whether the game is over, by its main line or by what its `Result` claims."""
         return self.result is not None or self.record.tags.get("Result", "*") != "*"
+
+    def rolls_at(self, target: str) -> bool:
+        """Whether a tap on the target throws the dice, where they are to be thrown."""
+        is_theirs = self.level is None and not self.rolls_by_hand
+        return is_theirs and target in self.board.dice
 
     @property
     def entries(self) -> Entries:

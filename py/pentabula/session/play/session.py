@@ -145,6 +145,9 @@ class Session:
         A target that does not continue the half-made move takes it back, and begins another
         one if it can do so without playing anything.
         """
+        if self.is_chance and self.cursor.rolls_at(target):
+            self.roll()
+            return
         self._clear_refusal()
         self.pending_target = ""
         if self.takes(target):

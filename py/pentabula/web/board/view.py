@@ -24,7 +24,7 @@ from pentabula.web.board.grid import Grid
 from pentabula.web.board.look import read_styles
 from pentabula.web.board.touch import Touch
 from pentabula.web.board.zoom import Zoom
-from pentabula.web.shell.deferred import DeferredTasks
+from pentabula.web.deferred import DeferredTasks
 from pentabula.web.stage import Change, Stage
 
 if TYPE_CHECKING:
@@ -136,7 +136,7 @@ class BoardView:
 
     def _draw(self, session: Session, *, is_animated: bool) -> None:
         stage, viewport = self._stage, self.canvas.viewport
-        scene = picture(session, stage.settings, stage.engine, stage.say)
+        scene = picture(session, stage.looks, stage.engine, stage.say)
         if stage.is_flipped:
             scene = turned_scene(session.cursor.board, scene)
         labels = stage.settings.coordinates == "on"

@@ -90,8 +90,8 @@ class Opponent:
     def follow(self) -> None:
         """Brings the engine in line with the session, while it is seen."""
         session = self._stage.seen
-        if session is not None and session.exercise is not None:
-            self._analysis.is_open = False
+        if session is not None:
+            self._analysis.follow(self._stage.key, is_exercise=session.exercise is not None)
         self._forget_the_past(session)
         wanted = session and task(
             session,

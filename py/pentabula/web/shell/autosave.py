@@ -16,7 +16,7 @@ from pentabula.core.message import Message
 from pentabula.session.keep import shelf
 from pentabula.session.play.session import Session
 from pentabula.web.clock import Clock
-from pentabula.web.shell.deferred import DeferredTasks
+from pentabula.web.deferred import DeferredTasks
 from pentabula.web.shell.storage import GAME, Storage, new_game_key
 from pentabula.web.stage import Change, Stage
 

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 from js import document, window
 
 from pentabula.web import page
+from pentabula.web.deferred import DeferredTasks
 from pentabula.web.shell.commands import Commands
-from pentabula.web.shell.deferred import DeferredTasks
+from pentabula.web.shell.settling import CONTROLS, Settling
 
 if TYPE_CHECKING:
-    from js import Element, Event, KeyboardEvent
+    from js import Element, Event, KeyboardEvent, PointerEvent
 
 ACTION = "data-action"
 TARGET = "data-target"
@@ -34,9 +35,14 @@ class Events:
     """
 
     def __init__(
-        self, commands: Commands, deferred: DeferredTasks, after_click: Callable[[], object]
+        self,
+        commands: Commands,
+        deferred: DeferredTasks,
+        settling: Settling,
+        after_click: Callable[[], object],
     ) -> None:
         self._commands, self._deferred, self._after_click = commands, deferred, after_click
+        self._settling = settling
         self._active = ""
         self.clicks: dict[str, Callable[[Element], object]] = {}
         self.forms: dict[str, Callable[[Element], object]] = {}
@@ -52,7 +58,10 @@ class Events:
         page.on(window, "pagehide", lambda event: self._deferred.flush())
         page.on(document, "visibilitychange", lambda event: self._on_visibility())
 
-    def _on_click(self, event: Event) -> None:
+    def _on_click(self, event: PointerEvent) -> None:
+        if event.detail > 0 and not self._is_meant(event):
+            event.preventDefault()
+            return
         button = page.none_if_null(event.target.closest(self._active))
         if button is None:
             return
@@ -68,6 +77,11 @@ class Events:
             if button.getAttribute("aria-disabled") != "true":
                 self._commands.run(name)
         self._after_click()
+
+    def _is_meant(self, event: PointerEvent) -> bool:
+        """Whether a tap was meant for what is under it, if that is a control."""
+        control = page.none_if_null(event.target.closest(CONTROLS))
+        return control is None or self._settling.takes(control, event.clientX, event.clientY)
 
     def _on_submit(self, event: Event) -> None:
         event.preventDefault()

@@ -19,7 +19,7 @@ from pentabula.session.learn.lessons import LessonActivity
 from pentabula.session.learn.progress import Progress, read_address, read_progress
 from pentabula.session.play.seats import level_tag
 from pentabula.web import page
-from pentabula.web.shell.deferred import DeferredTasks
+from pentabula.web.deferred import DeferredTasks
 from pentabula.web.shell.router import Router
 from pentabula.web.shell.storage import LESSON, Storage
 from pentabula.web.slots import Slots

@@ -48,7 +48,7 @@ class Play:
             "cancel": lambda: do(Session.escape),
             "resign": self.ask_to_resign,
             "explain": self.toggle_explanations,
-            "targets": self.toggle_targets,
+            "targets": self._stage.toggle_targets,
         }
 
     def tap(self, target: str) -> None:
@@ -119,11 +119,6 @@ class Play:
             explaining.toggle(session)
             self._stage.refresh()
             self._autosave.save()
-
-    def toggle_targets(self) -> None:
-        """Shows the open targets always, or no longer."""
-        is_always = self._stage.settings.targets == "always"
-        self._stage.change_setting("targets", "half" if is_always else "always")
 
     def _can_escape(self) -> bool:
         """Whether there is anything that Escape takes back."""

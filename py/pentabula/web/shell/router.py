@@ -10,8 +10,8 @@ from js import document, location
 from pentabula.core.message import Message
 from pentabula.session.play.activity import Activity, GameActivity
 from pentabula.web import page
+from pentabula.web.deferred import DeferredTasks
 from pentabula.web.shell.autosave import Autosave
-from pentabula.web.shell.deferred import DeferredTasks
 from pentabula.web.shell.library import Library, read_what_is_legal
 from pentabula.web.shell.notices import Notices
 from pentabula.web.stage import TABLE, Change, Stage

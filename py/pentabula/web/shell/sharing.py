@@ -11,7 +11,7 @@ from pentabula.core.message import Message
 from pentabula.core.record import write_record
 from pentabula.session.play.session import Session
 from pentabula.web import page
-from pentabula.web.shell.notices import Notices
+from pentabula.web.shell.toasts import Toasts
 from pentabula.web.slots import Slots
 from pentabula.web.stage import Stage
 
@@ -22,8 +22,8 @@ RECORD_COPIED = Message("Record copied.")
 class Sharing:
     """Copies link and record, or offers them where the browser forbids copying."""
 
-    def __init__(self, stage: Stage, slots: Slots, notices: Notices) -> None:
-        self._stage, self._slots, self._notices = stage, slots, notices
+    def __init__(self, stage: Stage, slots: Slots, toasts: Toasts) -> None:
+        self._stage, self._slots, self._toasts = stage, slots, toasts
 
     def commands(self) -> dict[str, Callable[[], object]]:
         """The commands that share the game, by their names."""
@@ -64,7 +64,7 @@ class Sharing:
         if page.find("#share").matches(":popover-open"):
             self._slots.write("copied", self._stage.catalogue.say(done))
         else:
-            self._notices.show(done)
+            self._toasts.show(done)
 
 
 def _address(session: Session) -> str:

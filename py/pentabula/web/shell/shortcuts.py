@@ -11,8 +11,8 @@ from pentabula.core.message import Message
 from pentabula.pages.shortcuts import listing
 from pentabula.session.keep.shortcuts import HELP, Shortcuts, is_key, read_shortcuts, title
 from pentabula.web import page
+from pentabula.web.deferred import DeferredTasks
 from pentabula.web.shell.commands import Commands
-from pentabula.web.shell.deferred import DeferredTasks
 from pentabula.web.shell.storage import SHORTCUTS, Storage
 from pentabula.web.slots import Slots
 from pentabula.web.stage import Change, Stage

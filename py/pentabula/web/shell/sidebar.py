@@ -22,7 +22,7 @@ from pentabula.session.play.session import Session
 from pentabula.session.words import narration
 from pentabula.session.words.voice import voice
 from pentabula.web import page
-from pentabula.web.shell.deferred import DeferredTasks
+from pentabula.web.deferred import DeferredTasks
 from pentabula.web.slots import Slots
 from pentabula.web.stage import Change, Stage
 
@@ -151,6 +151,7 @@ class Sidebar:
         page.find('[data-action="resign"]').hidden = resigning_seat(session) is None
         page.set_disabled("undo", session.node.parent is None)
         page.set_disabled("redo", not session.node.children)
+        page.set_pressed("targets", self._stage.looks.targets == "always")
 
     def _write_analysis(self, session: Session) -> None:
         engine, say = self._stage.engine, self._stage.say

@@ -17,7 +17,7 @@ from pyodide.ffi import create_proxy, to_js
 from pentabula.session.words.cues import Snapshot, cues
 from pentabula.session.words.sounds import LEVELS, NOISE, Voice, duration, voices_of
 from pentabula.web import page
-from pentabula.web.shell.deferred import DeferredTasks
+from pentabula.web.deferred import DeferredTasks
 from pentabula.web.stage import Change, Stage
 
 if TYPE_CHECKING:

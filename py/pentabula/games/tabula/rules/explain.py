@@ -5,16 +5,19 @@ from __future__ import annotations
 from pentabula.boards import points
 from pentabula.boards.points import ROMAN
 from pentabula.core.errors import NotationError
-from pentabula.core.message import Message
+from pentabula.core.message import Message, any_of
 from pentabula.core.position import CHANCE, Path, Refusal
 from pentabula.games.tabula.rules import notation
 from pentabula.games.tabula.rules.position import Position
 from pentabula.games.tabula.rules.reasons import DICE, TURN, no_play, play_refused, refuse
 from pentabula.games.tabula.rules.sides import CAPTURED, OFF, PLAYS, POINTS, WAITING
 from pentabula.games.tabula.rules.words import (
+    chosen_die,
     chosen_source,
     dice_words,
+    die_named,
     other_name,
+    place_words,
     point_named,
     roll_first,
 )
@@ -40,10 +43,33 @@ def explain(position: Position, chosen: Path, target: str) -> Refusal:
         return no_play(position)
     if not is_site:
         return Refusal(unread, NOTATION)
-    source = chosen_source(chosen)
+    source, die = chosen_source(chosen), chosen_die(position, chosen)
+    if target in points.DICE:
+        return _not_that_die(position, source, die_named(position, target) or 0)
+    if die is not None:
+        return _not_with(position, die, target)
     if source is None:
         return _not_a_start(position, target)
     return _not_an_end(position, source, target)
+
+
+def _not_that_die(position: Position, source: int | None, die: int) -> Refusal:
+    """Why a die cannot be played now, or not with the chosen checker."""
+    if die not in position.left:
+        return Refusal(Message("The {die} has been played.", die=die), TURN)
+    if source is not None and any(play.die == die for play in position.plays()):
+        return play_refused(position, PLAYS[die][source])
+    if source is None and any(play.die == die for play in position.plays()):
+        return Refusal(Message("Choose a checker for the {die}.", die=die), NOTATION)
+    return Refusal(Message("No checker can play the {die}.", die=die), TURN)
+
+
+def _not_with(position: Position, die: int, target: str) -> Refusal:
+    """Why the chosen die cannot be played from a site."""
+    point = point_named(target)
+    if point is None and target not in ("in", "captured"):
+        return _not_a_start(position, target)
+    return play_refused(position, PLAYS[die][WAITING if point is None else point])
 
 
 def _not_a_start(position: Position, target: str) -> Refusal:
@@ -58,6 +84,8 @@ def _not_a_start(position: Position, target: str) -> Refusal:
         return _no_captured(position)
     point = point_named(target)
     source = WAITING if point is None else point
+    if target != "off" and (leading := _leading_to(position, source)):
+        return leading
     refusals = dict.fromkeys(
         play_refused(position, PLAYS[die][source]) for die in dict.fromkeys(position.left)
     )
@@ -65,6 +93,21 @@ def _not_a_start(position: Position, target: str) -> Refusal:
     for other in rest:
         first = _both(position, first, other)
     return first
+
+
+def _leading_to(position: Position, point: int) -> Refusal | None:
+    """Which checkers can go to a point, where there are several."""
+    sources = [play.source for play in position.plays() if play.target == point]
+    if len(sources) < 2 or not point:
+        return None
+    sites = tuple(str(source or "in") for source in sources)
+    names = any_of([place_words(source) for source in sources])
+    sentence = Message(
+        "{point} can be reached from {places}: choose the checker.",
+        point=ROMAN[point],
+        places=names,
+    )
+    return Refusal(sentence, NOTATION, sites)
 
 
 def _no_captured(position: Position) -> Refusal:

@@ -15,7 +15,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from pentabula.boards.points import ROMAN
+from pentabula.boards.points import DICE, ROMAN
 from pentabula.core.errors import NotationError
 from pentabula.core.message import Message, excerpt
 from pentabula.core.position import PASS, Path
@@ -71,23 +71,30 @@ def read(text: str, position: Position | None = None) -> Move:
 
 
 def paths(move: Move, position: Position) -> Sequence[Path]:
-    """The targets that enter a legal move: source and end by tap, or the token as a button.
+    """The targets that enter a legal move: source and end, source and die, or die and source.
 
     Captured checkers may be named by `captured` as well as by `in`. Where two dice bear the
-    same checker off, a third target (`off4`) says which.
+    same checker off, a third target (`off4`) says which. The end alone is enough where one play
+    leads there and none leads on.
     """
-    token = write(move)
     if not isinstance(move, Play):
-        return ((token,),)
+        return ((write(move),),)
     if move.source == WAITING:
-        doors = ("in", "captured") if position.mine[CAPTURED] else ("in",)
-        return (*((door, str(move.die)) for door in doors), (token,))
-    source = str(move.source)
-    if move.target != OFF:
-        return (source, str(move.target)), (token,)
-    twins = [play for play in position.plays() if (play.source, play.target) == (move.source, OFF)]
-    tapped = (source, "off") if len(twins) < 2 else (source, "off", f"off{move.die}")
-    return tapped, (token,)
+        sources = ("in", "captured") if position.mine[CAPTURED] else ("in",)
+    else:
+        sources = (str(move.source),)
+    end = "off" if move.target == OFF else str(move.target)
+    plays = position.plays()
+    has_twin = sum((p.source, p.target) == (move.source, move.target) for p in plays) > 1
+    which = (f"off{move.die}",) if has_twin else ()
+    dice = [name for name, die in zip(DICE, position.rolled, strict=True) if die == move.die]
+    found: list[Path] = [(source, end, *which) for source in sources]
+    is_last_stop = all(play.source != move.target for play in plays)
+    if is_last_stop and sum(play.target == move.target for play in plays) == 1:
+        found.append((end,))
+    for source in sources:
+        found += [path for die in dice for path in ((source, die), (die, source))]
+    return found
 
 
 def _dice(word: str, first: int, second: int, token: str) -> Move:

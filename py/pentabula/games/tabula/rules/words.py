@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from pentabula.boards.points import ROMAN, board
+from pentabula.boards.points import DICE, ROMAN, board
 from pentabula.core.message import Message, all_of, any_of
 from pentabula.core.position import Path
 from pentabula.games.tabula.rules.position import SIDE_NAMES, Position
@@ -30,6 +30,17 @@ def chosen_source(chosen: Path) -> int | None:
     return point_named(chosen[0])
 
 
+def chosen_die(position: Position, chosen: Path) -> int | None:
+    """The number of the die that was chosen first, or after its source."""
+    named = [name for name in chosen if name in DICE]
+    return die_named(position, named[0]) if named else None
+
+
+def die_named(position: Position, name: str) -> int | None:
+    """The number that the die at that place shows, once it has been thrown."""
+    return position.rolled[DICE.index(name)] if position.rolled else None
+
+
 def point_named(name: str) -> int | None:
     """The point of that name, if it is one."""
     return int(name) if name in board().by_name and name.isdecimal() else None
@@ -43,6 +54,13 @@ def dice_words(dice: Sequence[int]) -> Message:
 def any_point(points: Iterable[int]) -> Message:
     """The points as alternatives: `I, VIII or XIX`."""
     return any_of([ROMAN[point] for point in points])
+
+
+def place_words(source: int) -> Message:
+    """Where a play begins: `IX`, `the tray`."""
+    if source == WAITING:
+        return Message("the waiting tray")
+    return Message("{point}", point=ROMAN[source])
 
 
 def plays_words(plays: Sequence[Play]) -> Message:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from pentabula.boards.points import ROMAN
+from pentabula.boards.points import DICE, ROMAN
 from pentabula.core.message import Message, all_of
 from pentabula.games.tabula.rules.position import SIDE_NAMES, Position
 from pentabula.games.tabula.rules.sides import CAPTURED, OFF, POINTS, WAITING, Side
+from pentabula.games.tabula.rules.words import die_named
 
 _PLACES = {
     "in": Message("waiting"),
@@ -15,7 +16,9 @@ _PLACES = {
 
 
 def called(position: Position, name: str) -> Message:
-    """A point by its Roman number, a tray by what lies there."""
+    """A point by its Roman number, a tray by what lies there, a die by what it shows."""
+    if name in DICE:
+        return Message("the {die}", die=die_named(position, name) or 0)
     return _PLACES.get(name) or Message("{point}", point=ROMAN[int(name)])
 
 

@@ -24,8 +24,10 @@ from pentabula.games.tabula.rules.sides import (
     pips,
 )
 from pentabula.games.tabula.rules.words import (
+    chosen_die,
     chosen_source,
     dice_words,
+    die_named,
     mover_name,
     play_words,
     plays_words,
@@ -52,6 +54,8 @@ def spoken(position: Position, target: str) -> Message:
     """A point or tray and what lies there; a play, a roll or a die in words."""
     if target in _TRAYS:
         return _spoken_tray(position, *_TRAYS[target])
+    if target in points.DICE:
+        return _spoken_die(position, target)
     if target in points.board().by_name:
         return _spoken_point(position, int(target))
     if target.startswith("off"):
@@ -87,10 +91,26 @@ def status(position: Position, chosen: Path = ()) -> Message:
     begun = [play for play in plays if play.source == source]
     if begun:
         return _status_chosen(position, begun, chosen)
+    die = chosen_die(position, chosen)
+    if die is not None:
+        return _status_of_die(position, die)
     words = {"dice": dice, "plays": plays_words(plays)}
     return Addressed(
         Message("{mover} to play {dice}: {plays}.", mover=mover_name(position), **words),
         Message("Your move with {dice}: {plays}.", **words),
+    )
+
+
+def _status_of_die(position: Position, die: int) -> Message:
+    plays = plays_words([play for play in position.plays() if play.die == die])
+    return Addressed(
+        Message(
+            "{mover} plays the {die} first: {plays}.",
+            mover=mover_name(position),
+            die=die,
+            plays=plays,
+        ),
+        Message("You play the {die} first: {plays}.", die=die, plays=plays),
     )
 
 
@@ -140,6 +160,15 @@ def _detail(side: Side) -> Message:
 def _spoken_tray(position: Position, place: int, filled: Message, empty: Message) -> Message:
     piles = _piles(position, place)
     return Message(filled.template, piles=all_of(piles)) if piles else empty
+
+
+def _spoken_die(position: Position, name: str) -> Message:
+    die = die_named(position, name)
+    if position.turn == CHANCE:
+        return Message("dice, to be rolled")
+    if die in position.left:
+        return Message("die showing {die}", die=die)
+    return Message("die showing {die}, played", die=die)
 
 
 def _spoken_point(position: Position, point: int) -> Message:

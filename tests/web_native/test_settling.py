@@ -1,0 +1,92 @@
+"""A tap means what stood there when people began it, not what has only just come."""
+
+from __future__ import annotations
+
+import pytest
+
+from pentabula.web.deferred import DeferredTasks
+from pentabula.web.shell.settling import SETTLING, Control, Settling
+from tests.web_native.conftest import Opener
+from tests.web_native.fakes.browser import Browser, location
+from tests.web_native.fakes.clock import FakeClock
+
+ROLL = Control("Roll", 100, 100, 200, 140)
+ENTER = Control("Enter on VI", 90, 100, 220, 140)
+HERE = 150.0, 120.0
+
+
+@pytest.fixture
+def settling(clock: FakeClock) -> Settling:
+    return Settling(clock, DeferredTasks(clock))
+
+
+def test_what_comes_in_the_place_of_something_else_takes_no_tap_at_first(
+    settling: Settling, clock: FakeClock
+) -> None:
+    settling.see([ROLL])
+    settling.see([ENTER])
+    assert not settling.is_meant(ENTER.name, *HERE)
+    clock.advance(SETTLING - 1)
+    assert not settling.is_meant(ENTER.name, *HERE)
+    clock.advance(1)
+    assert settling.is_meant(ENTER.name, *HERE)
+
+
+def test_what_comes_where_nothing_stood_takes_taps_at_once(settling: Settling) -> None:
+    settling.see([])
+    settling.see([ROLL])
+    assert settling.is_meant(ROLL.name, *HERE)
+    settling.see([ENTER])
+    assert settling.is_meant(ENTER.name, 210.0, 120.0)
+
+
+def test_what_stays_takes_taps_all_the_time(settling: Settling) -> None:
+    for _ in range(3):
+        settling.see([ROLL])
+        assert settling.is_meant(ROLL.name, *HERE)
+
+
+def test_the_second_of_two_taps_means_what_the_first_one_did(
+    settling: Settling, clock: FakeClock
+) -> None:
+    assert settling.is_meant("New game", *HERE)
+    assert not settling.is_meant("Two people", HERE[0] + 8, HERE[1] - 8)
+    assert settling.is_meant("New game", *HERE)
+    assert settling.is_meant("Two people", HERE[0] + 80, HERE[1])
+    clock.advance(SETTLING)
+    assert settling.is_meant("Two people", *HERE)
+
+
+def test_a_double_tap_on_roll_plays_nothing(open_app: Opener, browser: Browser) -> None:
+    """In the fake window everything stands in the same place."""
+    app = open_app("tabula?start=0")
+    table = browser.find(".screen.table")
+    browser.click('[data-action="roll"]', detail=1, clientX=40.0, clientY=40.0)
+    browser.wait(100)
+    session = app.stage.session
+    assert session is not None and session.node.ply == 1
+    assert table.hasAttribute("data-settling")
+    browser.click('[data-action="hint"]', detail=1, clientX=44.0, clientY=40.0)
+    assert not app.stage.engine.is_looking
+    browser.wait(SETTLING)
+    assert not table.hasAttribute("data-settling")
+    browser.click('[data-action="hint"]', detail=1, clientX=44.0, clientY=40.0)
+    assert app.stage.engine.is_looking
+
+
+def test_next_step_and_skip_are_not_the_same_button(open_app: Opener, browser: Browser) -> None:
+    app = open_app("learn/konobi/1")
+    next_ = '[data-action="lesson-next"]'
+    browser.click(next_, detail=1)
+    browser.wait(100)
+    browser.click('[data-action="lesson-back"]', detail=1)
+    assert app.lessons.lesson is not None and app.lessons.lesson.at == 1
+
+
+def test_keys_and_programs_are_never_held_up(open_app: Opener, browser: Browser) -> None:
+    open_app("tabula?start=0")
+    browser.click('[data-action="roll"]', detail=1)
+    browser.wait(100)
+    browser.click('[data-action="undo"]')
+    browser.wait()
+    assert "moves" not in location.hash

@@ -1,0 +1,67 @@
+"""Toasts: what was done is said quietly over the page, and goes by itself."""
+
+from __future__ import annotations
+
+import pytest
+
+from pentabula.core.message import Message
+from pentabula.web.app import App
+from pentabula.web.shell.toasts import LONG, SHORT
+from tests.web_native.conftest import Opener
+from tests.web_native.fakes.browser import Browser, navigator
+
+DONE = Message("Record copied.")
+
+
+@pytest.fixture
+def app(open_app: Opener) -> App:
+    return open_app("konobi?size=5&pie=off")
+
+
+def is_shown(browser: Browser) -> bool:
+    return browser.find("#toast").is_open
+
+
+def test_a_copied_record_is_told_over_the_page_and_moves_nothing(
+    app: App, browser: Browser
+) -> None:
+    browser.click('#more [data-action="copy-record"]')
+    browser.wait()
+    assert navigator.copied and is_shown(browser)
+    assert browser.shown("toast-text") == browser.said("done") == "Record copied."
+    assert browser.find('[data-show="notice"]').hidden and browser.said("alert") == ""
+    browser.wait(SHORT)
+    assert not is_shown(browser)
+
+
+def test_a_newer_toast_stays_its_full_time(app: App, browser: Browser) -> None:
+    app.toasts.show(DONE)
+    browser.wait(SHORT - 500)
+    app.toasts.show(Message("Link copied."))
+    browser.wait(SHORT - 500)
+    assert is_shown(browser) and browser.shown("toast-text") == "Link copied."
+    browser.wait(500)
+    assert not is_shown(browser)
+
+
+def test_what_a_toast_tells_of_can_be_taken_back_once(app: App, browser: Browser) -> None:
+    undone: list[bool] = []
+    app.toasts.show(DONE, lambda: undone.append(True))
+    button = browser.find('[data-action="toast-undo"]')
+    assert not button.hidden
+    browser.click_element(button)
+    assert undone == [True] and not is_shown(browser)
+    app.toasts.undo()
+    assert undone == [True]
+    app.toasts.show(DONE)
+    assert button.hidden
+
+
+def test_a_toast_waits_for_those_who_are_at_its_button(app: App, browser: Browser) -> None:
+    app.toasts.show(DONE, lambda: None)
+    browser.find('[data-action="toast-undo"]').focus()
+    browser.wait(LONG)
+    assert is_shown(browser)
+    browser.find("#move").focus()
+    browser.wait(LONG)
+    assert not is_shown(browser)
