@@ -16,7 +16,7 @@ from pentabula.session.display.lines import PlayedLine
 from pentabula.session.play.session import Session
 
 LINES = 3
-TOKENS = 7
+TOKENS = 8
 A_WHILE = 500
 """Milliseconds after which the speed of a search can be told."""
 
@@ -33,7 +33,10 @@ def card(session: Session, engine: EngineState, say: Say) -> Markup:
         shown.append(_lines(session, engine.analysis, engine.line, say))
         if engine.line is not None:
             words = say(Message("Back to the game"))
-            shown.append(tag("button", words, type="button", data_action="leave-line"))
+            shown.append(
+                tag("button", words, type="button", class_="leave", data_action="leave-line")
+            )
+            return together(shown)
         on_board = analysis.by_target(engine.analysis, session.cursor.entries, session.chosen)
         if not session.cursor.board.by_name.keys().isdisjoint(on_board):
             shown.append(tag("p", say(_legend(engine.analysis)), class_="caption"))
