@@ -44,8 +44,12 @@ def think(text):
     engine.think(Request.read(text), hear, lambda why: note("refused", str(why)))
 
 
+class OneCore(BrowserBackends):
+    cores = 1
+
+
 clock = BrowserClock()
-engine = Engine(BrowserBackends(), clock, lambda news: note("news", str(news)))
+engine = Engine(OneCore(), clock, lambda news: note("news", str(news)))
 window.heard = window.Array.new()
 window.think = create_proxy(think)
 window.prepare = create_proxy(engine.prepare)

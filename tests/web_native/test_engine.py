@@ -255,6 +255,25 @@ def test_workers_on_all_cores_share_what_more_of_them_make_better(
     assert len(seeds) == 3
 
 
+def test_a_worker_that_comes_late_ends_with_the_others(clock: FakeClock, heard: Heard) -> None:
+    workers = [ScriptedBackend(NEVER_DONE), ScriptedBackend(NEVER_DONE)]
+    engine = engine_of(clock, heard, FakeBackends(*workers, cores=2, start_ms=1000))
+    timed = Request("konobi?size=9&pie=off", "master", nodes=10**9, milliseconds=3000)
+    ask(engine, heard, timed)
+    clock.advance(2500)
+    asked = [worker.requests[-1].milliseconds for worker in workers]
+    assert all(each is not None for each in asked)
+    assert asked[0] in range(1900, 2001) and asked[1] in range(900, 1001)
+
+
+def test_a_search_by_nodes_takes_no_worker_that_comes_late(clock: FakeClock, heard: Heard) -> None:
+    workers = [ScriptedBackend(NEVER_DONE), ScriptedBackend(NEVER_DONE)]
+    engine = engine_of(clock, heard, FakeBackends(*workers, cores=2, start_ms=100))
+    ask(engine, heard, Request("konobi?size=9&pie=off", "master"))
+    clock.advance(1000)
+    assert not workers[1].requests
+
+
 def test_one_worker_is_enough_for_what_is_not_shared(clock: FakeClock, heard: Heard) -> None:
     backends = FakeBackends(ScriptedBackend(NEVER_DONE), cores=8)
     ask(engine_of(clock, heard, backends), heard, NOT_SHARED)

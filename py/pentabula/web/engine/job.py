@@ -17,6 +17,9 @@ from pentabula.web.engine.backends import Backend
 SEED_STEP = 1_000_003
 """How far apart the seeds of two backends are that share a search."""
 
+WORTH_IT = 200
+"""Milliseconds that a worker must have left to take part in a search."""
+
 OnReport = Callable[[Report], object]
 OnRefusal = Callable[[Message], object]
 
@@ -26,7 +29,8 @@ class SearchJob:
     """A request that one backend searches, or several share.
 
     `parts` numbers the backends at work from 1, never using a number twice; `reports` holds the
-    last report of each part. `told_at` is when `on_report` was last called, in milliseconds.
+    last report of each part. `began` is when the request was made, `told_at` when `on_report` was
+    last called, both in milliseconds.
     """
 
     request: Request
@@ -34,6 +38,7 @@ class SearchJob:
     on_refusal: OnRefusal
     parts: dict[int, Backend] = field(default_factory=dict)
     reports: dict[int, Report] = field(default_factory=dict)
+    began: float = 0.0
     told_at: float = float("-inf")
     _last_part: int = 0
 
@@ -60,10 +65,27 @@ class SearchJob:
             report, is_done=report.is_done and (have_all_reported or report.evaluation.is_sure)
         )
 
-    def text_for(self, part: int) -> str:
-        """The request for one part: each has a seed of its own."""
-        seed = self.request.seed + SEED_STEP * (part - 1)
-        return replace(self.request, seed=seed).write()
+    def text_for(self, part: int, now: float) -> str:
+        """The request for one part: each has a seed of its own, and ends with the others."""
+        request = replace(self.request, seed=self.request.seed + SEED_STEP * (part - 1))
+        is_late = request.level is not None and now - self.began > WORTH_IT
+        if request.milliseconds is not None and is_late:
+            request = replace(request, milliseconds=self.milliseconds_left(now))
+        return request.write()
+
+    def milliseconds_left(self, now: float) -> int:
+        """How long a part that begins now may search. Only for a request that has a time."""
+        return max(0, int((self.request.milliseconds or 0) - (now - self.began)))
+
+    def is_joined(self, now: float) -> bool:
+        """Whether a worker that has just started takes part.
+
+        It does in an analysis, and in a search that lasts for a time. It does not in one by
+        nodes: the answer would depend on how fast workers start.
+        """
+        if self.request.level is None:
+            return True
+        return self.request.milliseconds is not None and self.milliseconds_left(now) > WORTH_IT
 
     @cached_property
     def is_shared(self) -> bool:

@@ -89,7 +89,8 @@ class Engine:
         `on_refusal` is given a sentence where the request cannot be searched; without it the
         sentence is announced.
         """
-        self._job = SearchJob(request, on_report, on_refusal or self._announce)
+        refuse, now = on_refusal or self._announce, self._clock.now()
+        self._job = SearchJob(request, on_report, refuse, began=now)
         self._tell_news()
         self._assign(self._job)
 
@@ -151,11 +152,7 @@ class Engine:
         self._employ(worker)
 
     def _employ(self, worker: Backend) -> None:
-        """Gives a new worker its part of the request.
-
-        Analysis takes every worker that comes. A level's move does not: it would depend on how
-        fast workers start.
-        """
+        """Gives a new worker its part of the request, if it has one."""
         job = self._job
         if job is None:
             return
@@ -165,7 +162,7 @@ class Engine:
         if not job.parts:
             self._assign(job)
         elif job.is_shared:
-            if is_analysis:
+            if job.is_joined(self._clock.now()):
                 self._begin(job, worker)
             self._start_worker()
 
@@ -173,7 +170,7 @@ class Engine:
 
     async def _run(self, job: SearchJob, backend: Backend, part: int) -> None:
         """Passes on what one backend reports, until it is done or no longer asked."""
-        call = backend.start(job.text_for(part))
+        call = backend.start(job.text_for(part, self._clock.now()))
         due = 0.0
         while True:
             try:
