@@ -139,7 +139,7 @@ def test_hint_and_analysis_come_by_keys_and_leave_the_focus_alone(visit: Opener)
     until(page, "document.querySelector('.lines li') !== null")
     tab_to(page, '[data-action="estimate"]')
     page.keyboard.press("Enter")
-    until(page, f"/%|wins/.test({STATUS})")
+    until(page, f"/%|wins/.test({TOLD})")
     page.keyboard.press("a")
     until(page, "document.querySelector('[data-show=analysis]').hidden")
     until(

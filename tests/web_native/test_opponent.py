@@ -253,14 +253,14 @@ def test_the_analysis_proves_a_small_board_and_closes_again(
     names = [str(cell.ariaLabel) for cell in document.querySelectorAll("#grid [data-target]")]
     assert any("proved" in name for name in names)
     browser.click('[data-action="estimate"]')
-    assert browser.said("status") == "Black wins (proved)"
+    assert browser.said("told") == "Black wins (proved)"
     browser.click('[data-action="analyse"]')
     browser.wait()
     names = [str(cell.ariaLabel) for cell in document.querySelectorAll("#grid [data-target]")]
     assert not any("proved" in name for name in names)
     assert browser.find('[data-show="analysis"]').hidden
     browser.click('[data-action="estimate"]')
-    assert browser.said("status") == "Analysis closed."
+    assert browser.said("told") == "Analysis closed."
 
 
 def test_the_analysis_follows_the_cursor_and_says_when_there_is_nothing(

@@ -73,14 +73,17 @@ class App:
         self.deferred = deferred = DeferredTasks(clock)
         self.results = results = Results(stage, storage)
         self.sidebar = Sidebar(stage, slots, deferred, results.suggested)
+        self.speech = speech = SpeechCommands(stage, clock)
         self.board = board = self._make_board()
         self.notices = notices = Notices(
             slots, catalogue.say, is_busy=lambda: stage.is_playing, make_room=board.fit
         )
         self.toasts = toasts = Toasts(slots, catalogue.say, clock)
         self.autosave = autosave = Autosave(stage, storage, deferred, clock, rng, notices.show)
-        self.play = Play(stage, autosave, notices, lambda: self.opponent.leave_line())
-        self.players = Players(stage, slots, autosave)
+        self.play = Play(
+            stage, autosave, notices, lambda: self.opponent.leave_line(), reply=speech.reply
+        )
+        self.players = Players(stage, slots, autosave, speech.reply)
         self.engine = Engine(backends, clock, notices.show)
         self.opponent = self._make_opponent(clock)
         self.library = library = Library(storage, slots, catalogue.say, clock, rng)
@@ -88,23 +91,19 @@ class App:
         self.new_games = NewGames(
             stage, storage, library, router, autosave, clock, rng, suggest=results.suggested
         )
-        self.lessons = Lessons(
-            stage,
-            storage,
-            slots,
-            deferred,
-            router,
-            rng,
-            begin_record=self.new_games.begin_record,
-            announce=notices.show,
-        )
+        self.lessons = self._make_lessons(rng)
         self.sound = Sound(stage, deferred)
         self.vibration = Vibration(stage)
-        self.speech = SpeechCommands(stage, clock)
         self.sharing = Sharing(stage, slots, toasts)
         self.commands = commands = Commands()
         self.shortcuts = ShortcutController(
-            stage, storage, slots, commands, deferred, router.find_focus
+            stage,
+            storage,
+            slots,
+            commands,
+            deferred,
+            router.find_focus,
+            {"analyse": speech.say_estimate},
         )
         self.settling = settling = Settling(clock, deferred)
         self.events = Events(commands, deferred, settling, router.find_focus)
@@ -136,13 +135,26 @@ class App:
             on_hover=self.sidebar.preview,
         )
 
+    def _make_lessons(self, rng: SystemRandom) -> Lessons:
+        return Lessons(
+            self.stage,
+            self.storage,
+            self.slots,
+            self.deferred,
+            self.router,
+            rng,
+            begin_record=self.new_games.begin_record,
+            announce=self.notices.show,
+            repeat=self.speech.say_status,
+        )
+
     def _make_opponent(self, clock: Clock) -> Opponent:
         return Opponent(
             self.stage,
             self.engine,
             clock,
             announce=self.notices.show,
-            reply=lambda message: self.speech.reply(message),
+            reply=self.speech.reply,
             rest_ms=self.board.canvas.animation_ms_left,
             has_motion=self.board.has_motion,
             show_progress=self.sidebar.show_progress,
@@ -151,7 +163,6 @@ class App:
     def _add_commands(self) -> None:
         for part in (
             self.board,
-            self.sidebar,
             self.play,
             self.players,
             self.opponent,

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from pentabula.core.message import Message
+from pentabula.session.display import analysis
 from pentabula.session.display.analysis import EngineState
 from pentabula.session.play.session import Session
 from pentabula.session.words import hints, narration
 
 Voice = tuple[Message | str, Message]
+
+NOTHING_TO_UNDO: Final = Message("There is nothing to undo.")
+NOTHING_TO_REDO: Final = Message("There is nothing to redo.")
+NO_PLAYERS: Final = Message("A lesson has no other players.")
 
 
 def voice(session: Session, engine: EngineState) -> Voice:
@@ -28,3 +35,15 @@ def voice(session: Session, engine: EngineState) -> Voice:
     if engine.hint is not None and session.outcome is None:
         return hints.words(session, engine.hint)
     return narration.story(session), narration.status(session)
+
+
+def estimate(session: Session, engine: EngineState) -> Message:
+    """What the open analysis thinks of the position, or why nothing is known."""
+    if session.exercise is not None:
+        return Message("Lessons have no analysis.")
+    if not engine.is_analysing:
+        return Message("Analysis closed.")
+    reason = engine.trouble or analysis.reason_for_none(session)
+    if reason is not None or engine.analysis is None:
+        return reason or Message("Analysing…")
+    return analysis.estimate(session, engine.analysis)

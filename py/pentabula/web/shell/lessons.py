@@ -30,7 +30,7 @@ class Lessons:
     """Opens lessons at the table, and leads through their steps.
 
     `begin_record` starts the game that a lesson ends in; `announce` is given sentences to show,
-    or None to hide the last one.
+    or None to hide the last one; `repeat` says once more what the step says.
     """
 
     def __init__(
@@ -44,10 +44,12 @@ class Lessons:
         *,
         begin_record: Callable[[Record], object],
         announce: Callable[[Message | None], object],
+        repeat: Callable[[], object],
     ) -> None:
         self._stage, self._storage, self._slots = stage, storage, slots
         self._deferred, self._router = deferred, router
         self._rng, self._begin_record, self._announce = rng, begin_record, announce
+        self._repeat = repeat
 
     def commands(self) -> dict[str, Callable[[], object]]:
         """The commands of lessons, by their names."""
@@ -109,9 +111,11 @@ class Lessons:
             self._show_step(lesson)
 
     def show_way(self) -> None:
-        """Shows how the step is done."""
+        """Shows how the step is done; says again what is shown or done already."""
         lesson = self.lesson
-        if lesson is not None:
+        if lesson is not None and (lesson.is_shown or lesson.is_done):
+            self._repeat()
+        elif lesson is not None:
             lesson.show()
             self._stage.refresh()
 

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 
 from pentabula.core.message import Message
 from pentabula.session.learn import explained as explaining
+from pentabula.session.play.activity import Action
 from pentabula.session.play.browsing import redo, undo
 from pentabula.session.play.editing import resign, resigning_seat
 from pentabula.session.play.session import Session
+from pentabula.session.words import voice
 from pentabula.web import page
 from pentabula.web.shell.autosave import Autosave
 from pentabula.web.shell.forms import typed_number
@@ -24,7 +26,7 @@ class Play:
     """Hands what people do to the session on the table.
 
     `leave_line` shows the game again where a line of the analysis is shown in its place; nothing
-    is played in a position that is not seen.
+    is played in a position that is not seen. `reply` is given short answers.
     """
 
     def __init__(
@@ -33,16 +35,18 @@ class Play:
         autosave: Autosave,
         notices: Notices,
         leave_line: Callable[[], bool],
+        *,
+        reply: Callable[[Message], object],
     ) -> None:
         self._stage, self._autosave, self._notices = stage, autosave, notices
-        self._leave_line = leave_line
+        self._leave_line, self._reply = leave_line, reply
 
     def commands(self) -> dict[str, Callable[[], object]]:
         """The commands about the game, by their names."""
         do = self._stage.do
         return {
-            "undo": lambda: do(undo),
-            "redo": lambda: do(redo),
+            "undo": lambda: self._walk(undo, voice.NOTHING_TO_UNDO),
+            "redo": lambda: self._walk(redo, voice.NOTHING_TO_REDO),
             "roll": lambda: do(Session.roll),
             "confirm": lambda: do(lambda session: session.tap(session.pending_target)),
             "cancel": lambda: do(Session.escape),
@@ -119,6 +123,15 @@ class Play:
             explaining.toggle(session)
             self._stage.refresh()
             self._autosave.save()
+
+    def _walk(self, action: Action, why_not: Message) -> None:
+        """Goes along the record, and says why where that changes nothing."""
+        session = self._stage.session
+        if session is not None:
+            before = session.node, session.chosen, session.outcome
+            self._stage.do(action)
+            if (session.node, session.chosen, session.outcome) == before:
+                self._reply(why_not)
 
     def _can_escape(self) -> bool:
         """Whether there is anything that Escape takes back."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from js import FormData
 
+from pentabula.core.message import Message
 from pentabula.core.position import Seat
 from pentabula.pages.players import PERSON
 from pentabula.session.keep.settings import PACE
@@ -14,6 +15,7 @@ from pentabula.session.play.seating import change_seats, swap_seats
 from pentabula.session.play.seats import level_at, level_tag, name_at, person_tag
 from pentabula.session.play.session import Session
 from pentabula.session.words import narration
+from pentabula.session.words.voice import NO_PLAYERS
 from pentabula.web import page
 from pentabula.web.shell.autosave import Autosave
 from pentabula.web.slots import Slots
@@ -28,8 +30,15 @@ SHEET = "players"
 class Players:
     """Opens the sheet as the seats are, and gives them to whom it says."""
 
-    def __init__(self, stage: Stage, slots: Slots, autosave: Autosave) -> None:
+    def __init__(
+        self,
+        stage: Stage,
+        slots: Slots,
+        autosave: Autosave,
+        reply: Callable[[Message], object],
+    ) -> None:
         self._stage, self._slots, self._autosave = stage, slots, autosave
+        self._reply = reply
 
     def commands(self) -> dict[str, Callable[[], object]]:
         """The commands that are about who plays, by their names."""
@@ -38,7 +47,10 @@ class Players:
     def open(self) -> None:
         """Opens the sheet; exercises have no players."""
         session = self._stage.seen
-        if session is None or session.exercise is not None:
+        if session is None:
+            return
+        if session.exercise is not None:
+            self._reply(NO_PLAYERS)
             return
         for seat, view in enumerate(narration.seats(session)):
             self._slots.write(f"player-role{seat}", self._stage.say(view.name))

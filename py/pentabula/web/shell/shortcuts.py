@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from js import document
@@ -28,7 +28,8 @@ ALONE = ("Shift", "Control", "Alt", "AltGraph", "Meta", "CapsLock", "Dead")
 class ShortcutController:
     """Runs commands by single keys. `changing` is the command whose new key is to be pressed.
 
-    `after_command` is called after every command that a key has run.
+    `after_command` is called after every command that a key has run. `replies` say what came of
+    those that are otherwise only seen.
     """
 
     def __init__(
@@ -39,10 +40,11 @@ class ShortcutController:
         commands: Commands,
         deferred: DeferredTasks,
         after_command: Callable[[], object],
+        replies: Mapping[str, Callable[[], object]],
     ) -> None:
         self._stage, self._storage, self._slots = stage, storage, slots
         self._commands, self._deferred = commands, deferred
-        self._after_command = after_command
+        self._after_command, self._replies = after_command, replies
         self._say = stage.catalogue.say
         self.shortcuts = read_shortcuts(storage.read(SHORTCUTS))
         self.changing = ""
@@ -64,6 +66,8 @@ class ShortcutController:
             return False
         event.preventDefault()
         self._commands.run(name)
+        if name in self._replies:
+            self._replies[name]()
         self._after_command()
         return True
 

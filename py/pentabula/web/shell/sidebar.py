@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from js import document
 
 from pentabula.boards.panel import Bar, Panel
-from pentabula.core.message import Computed, Message
+from pentabula.core.message import Computed
+from pentabula.core.position import Refusal
 from pentabula.pages import analysis as analysis_card
 from pentabula.pages import table as cards
 from pentabula.pages.markup import Markup, together
 from pentabula.search.levels import Level
-from pentabula.session.display import analysis
 from pentabula.session.learn import explained as explaining
 from pentabula.session.learn.lessons import LessonActivity
 from pentabula.session.play.editing import resigning_seat
@@ -49,10 +49,7 @@ class Sidebar:
         self._stage, self._slots, self._deferred = stage, slots, deferred
         self._suggest = suggest
         self._hovered = ""
-
-    def commands(self) -> dict[str, Callable[[], object]]:
-        """The commands that are about the cards, by their names."""
-        return {"estimate": self.say_estimate}
+        self._announced: Refusal | None = None
 
     # What is shown
 
@@ -64,6 +61,8 @@ class Sidebar:
         """Brings the status up to date, and the rest when the picture is painted."""
         session, deferred = change.session, self._deferred
         self._write_status(session)
+        is_action = change.before is not None
+        self._write_refusal(session.refusal, is_new=is_action and session.refusal is not None)
         # Whoever makes a move by several taps finds the next at once.
         if session.chosen or session.pending_target:
             self._write_choices(session)
@@ -85,20 +84,6 @@ class Sidebar:
         """Shows how much of its effort the level to move has spent, from 0 to 1."""
         page.slot("seats").style.setProperty("--thought", f"{part:.3f}")
 
-    def say_estimate(self) -> None:
-        """Tells the estimate of the open analysis in the status."""
-        session, engine = self._stage.session, self._stage.engine
-        if session is None:
-            return
-        reason = analysis.reason_for_none(session)
-        if not engine.is_analysing:
-            said = Message("Analysis closed.")
-        elif reason is not None or engine.analysis is None:
-            said = reason or Message("Analysing…")
-        else:
-            said = analysis.estimate(session, engine.analysis)
-        self._slots.say_status(self._stage.say(said), "")
-
     # The status
 
     def _write_status(self, session: Session) -> None:
@@ -112,11 +97,15 @@ class Sidebar:
         self._slots.say_status(say(now), say(before), remark, is_silent=is_amid_turn(session))
         is_over = session.outcome is not None and session.exercise is None
         page.find(".voice").dataset.over = str(is_over).lower()
-        refusal = session.refusal
-        why = say(refusal.sentence) if refusal else ""
+
+    def _write_refusal(self, refusal: Refusal | None, *, is_new: bool) -> None:
+        """Shows why something was refused, and announces it once each time."""
+        why = self._stage.say(refusal.sentence) if refusal is not None else ""
         page.slot("refusal").hidden = refusal is None
         self._slots.write("refusal-text", why)
-        page.say("alert", why)
+        if is_new or refusal is not self._announced:
+            self._announced = refusal
+            page.say("alert", why)
 
     # The cards
 

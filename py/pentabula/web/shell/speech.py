@@ -8,6 +8,7 @@ from pentabula.core.message import Message
 from pentabula.core.record import Node
 from pentabula.session.play.session import Session
 from pentabula.session.words import speech
+from pentabula.session.words.voice import estimate
 from pentabula.web import page
 from pentabula.web.clock import Clock
 from pentabula.web.stage import Change, Stage
@@ -32,6 +33,7 @@ class SpeechCommands:
             "hear-pieces": lambda: self.say(speech.pieces),
             "hear-groups": lambda: self.say(speech.groups),
             "hear-clock": self.say_clock,
+            "estimate": self.say_estimate,
         }
 
     def follow(self, change: Change) -> None:
@@ -54,6 +56,10 @@ class SpeechCommands:
     def say_status(self) -> None:
         """Repeats the status sentence."""
         page.say(REGION, str(page.find('[data-say="status"]').textContent).strip())
+
+    def say_estimate(self) -> None:
+        """Says what the open analysis thinks of the position."""
+        self.say(lambda session: estimate(session, self._stage.engine))
 
     def say_clock(self) -> None:
         """Says how far the game is and since when it has been somebody's turn."""
