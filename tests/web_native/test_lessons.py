@@ -63,6 +63,14 @@ def test_a_whole_lesson_ends_in_an_explained_game(
     assert not browser.find(".screen.table").hasAttribute("data-lesson")
 
 
+def test_a_lesson_shows_no_options_and_no_last_move(open_app: Opener, browser: Browser) -> None:
+    app = open_app("learn/tau/4")
+    assert browser.shown("title") == "TAU 5 × 5" and browser.shown("options") == ""
+    assert "last" not in {shape.role for shape in app.board.canvas.scene.over}
+    open_app("tau?rows=5&cols=5&limit=12")
+    assert "12" in browser.shown("options")
+
+
 def test_mistakes_are_answered_and_taken_back(open_app: Opener, browser: Browser) -> None:
     app = open_app("learn/konobi/2")
     take(browser, "a1")

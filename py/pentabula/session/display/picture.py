@@ -55,7 +55,9 @@ def picture(
         session.cursor.board.of_seats[_last_mover(session)],
         session.cursor.board.of_seats[_mover(session)],
     )
-    below = _ending(session) + marks.last_move(last, session.cursor.last_sites())
+    below = _ending(session)
+    if session.exercise is None:
+        below += marks.last_move(last, session.cursor.last_sites())
     below += _shown(session, now)
     above = marks.outlined(now, (*session.chosen, session.pending_target), "chosen")
     evaluated: Collection[str] = ()

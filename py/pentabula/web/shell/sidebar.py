@@ -122,7 +122,9 @@ class Sidebar:
     def _write_cards(self, session: Session) -> None:
         stage, slots, say = self._stage, self._slots, self._stage.say
         slots.write("title", say(narration.title(session)))
-        slots.write("options", say(narration.settings_line(session)))
+        # What the options of a lesson's position mean is told step by step.
+        options = narration.settings_line(session) if session.exercise is None else ""
+        slots.write("options", say(options))
         slots.fill("seats", cards.seats(session, say, stage.is_flipped, stage.engine))
         panels = session.game.view.panels(session.node.positions(), session.node.moves())
         hides = stage.hides_values
