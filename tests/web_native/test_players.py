@@ -63,10 +63,10 @@ def test_the_sheet_shows_who_plays_and_swaps_them(open_app: Opener, browser: Bro
 def test_two_levels_play_on_at_the_chosen_pace(open_app: Opener, browser: Browser) -> None:
     app = open_app(LINK)
     browser.press("w")
-    for name in ("player0-novice", "player1-learner", "pace-3000"):
+    for name in ("player0-novice", "player1-learner", "pace-3000", "thinking-30"):
         choose(browser, name)
     submit(browser)
-    assert app.stage.settings.pace == "3000"
+    assert (app.stage.settings.pace, app.stage.settings.thinking) == ("3000", "30")
     session = app.stage.session
     assert session is not None and None not in session.cursor.levels
     start = browser.clock.now()

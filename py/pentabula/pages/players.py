@@ -7,11 +7,14 @@ from pentabula.core.position import Seat
 from pentabula.pages.markup import Markup, Say, tag
 from pentabula.pages.sheets import sheet
 from pentabula.search.levels import LEVELS
-from pentabula.session.keep.settings import PACE
+from pentabula.session.keep.settings import PACE, THINKING, Choice
 from pentabula.session.play.seats import MAX_NAME
 
 PERSON = "person"
 """The value of a seat that a person has; the others are names of levels."""
+
+SETTINGS = (THINKING, PACE)
+"""The settings that are offered with the seats: for the strongest level, and for two levels."""
 
 SEATS = (Message("First player"), Message("Second player"))
 """What the seats are called until the sheet is opened and knows their roles."""
@@ -23,7 +26,7 @@ def players_sheet(say: Say) -> Markup:
         "form",
         tag("p", say(Message("The game goes on from the position on the board.")), class_="lead"),
         [_seat(seat, say) for seat in (0, 1)],
-        _pace(say),
+        [_setting(choice, say) for choice in SETTINGS],
         tag(
             "p",
             tag("button", say(Message("Play on")), type="submit", class_="main"),
@@ -49,9 +52,10 @@ def _seat(seat: Seat, say: Say) -> Markup:
     )
 
 
-def _pace(say: Say) -> Markup:
-    chips = _chips(PACE.name, PACE.values, next(iter(PACE.values)), say)
-    return tag("fieldset", tag("legend", say(PACE.title)), chips, class_="pace")
+def _setting(choice: Choice, say: Say) -> Markup:
+    """A setting that matters here; the style sheet shows it where it does."""
+    chips = _chips(choice.name, choice.values, next(iter(choice.values)), say)
+    return tag("fieldset", tag("legend", say(choice.title)), chips, class_=choice.name)
 
 
 def _chips(name: str, values: dict[str, Message], chosen: str, say: Say) -> Markup:

@@ -9,8 +9,7 @@ from js import FormData
 
 from pentabula.core.message import Message
 from pentabula.core.position import Seat
-from pentabula.pages.players import PERSON
-from pentabula.session.keep.settings import PACE
+from pentabula.pages.players import PERSON, SETTINGS
 from pentabula.session.play.seating import change_seats, swap_seats
 from pentabula.session.play.seats import level_at, level_tag, name_at, person_tag
 from pentabula.session.play.session import Session
@@ -55,14 +54,16 @@ class Players:
         for seat, view in enumerate(narration.seats(session)):
             self._slots.write(f"player-role{seat}", self._stage.say(view.name))
             self._show(session, seat)
-        _check(f"{PACE.name}-{self._stage.settings.pace}")
+        for choice in SETTINGS:
+            _check(f"{choice.name}-{getattr(self._stage.settings, choice.name)}")
         page.open_sheet(SHEET)
 
     def submit(self, form: Element) -> None:
         """Seats those who were chosen; the game goes on."""
         data = FormData.new(form)
         first, second = (_chosen(data, seat) for seat in (0, 1))
-        self._stage.change_setting(PACE.name, str(data.get(PACE.name)))
+        for choice in SETTINGS:
+            self._stage.change_setting(choice.name, str(data.get(choice.name)))
         self._do(lambda session: change_seats(session, first, second))
 
     def swap(self) -> None:
