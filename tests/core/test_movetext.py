@@ -106,6 +106,13 @@ def test_many_comments_at_one_move_are_joined_in_their_order() -> None:
     assert record.root.children[0].comment == "c early on d e"
 
 
+def test_a_glyph_belongs_to_the_move_before_it_in_its_own_line() -> None:
+    record = read_record('[Game "nim"] two coin0 $1 (coin1 $2) a1 $3', load)
+    first, other = record.root.children[0].children
+    assert first.next is not None
+    assert [node.glyphs for node in (first, other, first.next)] == [(1,), (2,), (3,)]
+
+
 def test_the_example_of_the_documentation_is_a_record_as_we_write_it() -> None:
     example = DOCUMENT.read_text("utf-8").split("```\n")[1]
     assert write_record(read_record(example, games.load)) == example

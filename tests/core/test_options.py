@@ -52,6 +52,14 @@ def test_other_values_are_explained(option, given, sentence):
     assert sentence in str(raised.value)
 
 
+@pytest.mark.parametrize(
+    ("most", "words"),
+    [(10**18 - 1, "0 to 999,"), (10**18, "a whole number, 0 or more, of up to 19 digits")],
+)
+def test_bounds_too_long_to_read_are_told_by_their_digits(most, words):
+    assert str(Option("most", Message("Most"), 0, low=0, high=most).allowed()).startswith(words)
+
+
 def test_numbers_too_large_to_print_are_refused_too():
     with pytest.raises(OptionError, match="it must be 3 to 26"):
         SIZE.read(10**5000)

@@ -9,6 +9,8 @@ from pentabula.core.replay import RecordError
 from tests.core.nim import NIM, load
 from tests.core.records import fault_of, tokens_of
 
+KEPT = " Only the start of the game is kept."
+
 
 @pytest.mark.parametrize(
     ("moves", "ply", "token", "sentence"),
@@ -45,7 +47,13 @@ def test_an_unplayable_move_is_named_with_its_ply_and_the_rest_is_kept(moves, pl
         error = fault_of(text)
         assert (error.ply, error.token, str(error)) == (ply, token, sentence)
         assert tokens_of(error.legal) == moves.split()[:-1]
-        assert str(error).startswith(str(error.fault))
+        assert str(error.fault) == sentence.partition(" The ")[0].removesuffix(KEPT)
+
+
+def test_a_fault_without_a_part_that_is_kept_is_the_whole_message():
+    error = fault_of("")
+    assert str(error.fault) == str(error) == "There is no game here: the text is empty."
+    assert error.legal is None
 
 
 def test_moves_after_the_end_are_refused_and_the_game_is_kept():

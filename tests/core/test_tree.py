@@ -35,6 +35,43 @@ def test_comments_are_taken_where_there_are_none():
     assert write_record(mine) == write_record(of("1. c3 {mine} 2. d4 {theirs too} $2"))
 
 
+def test_a_resignation_is_taken_where_the_game_has_not_gone_on():
+    moves = "1. c3 2. d4"
+    resigned = of(moves)
+    resigned.resign(resigned.root.main_line_end(), 0)
+    mine = of(moves)
+    assert mine.merge(resigned)
+    assert mine.root.main_line_end().resigned == 0
+    assert not mine.merge(of(moves))
+    assert mine.root.main_line_end().resigned == 0
+    mine.root.main_line_end().resigned = 1
+    assert not mine.merge(resigned)
+    assert mine.root.main_line_end().resigned == 1
+    goes_on = of(f"{moves} 3. a1")
+    assert not goes_on.merge(resigned)
+    assert [node.resigned for node in goes_on.root.main_line_end().line()] == [None] * 3
+
+
+def test_the_place_where_a_line_departs_from_the_main_line() -> None:
+    record = of("1. c3 2. d4 (2. b2 3. e5 (3. e1 4. e5)) 3. a1")
+    main, aside = record.root.children[0].children
+    assert record.root.departure is main.departure is record.root.main_line_end().departure is None
+    assert {node.departure for node in [aside, *aside.children]} == {aside}
+    deepest = aside.children[1].next
+    assert deepest is not None and deepest.departure is aside
+
+
+def test_children_are_arranged_as_they_are_given_and_end_a_resignation() -> None:
+    record = of("1. c3 (1. d4) (1. e5)")
+    record.root.resigned = 1
+    record.root.arrange([])
+    assert (record.root.children, record.root.resigned) == ((), 1)
+    first, second, third = of("1. c3 (1. d4) (1. e5)").root.children
+    record.root.arrange([third, first, second])
+    assert [child.token for child in record.root.children] == ["e5", "c3", "d4"]
+    assert record.root.resigned is None
+
+
 def test_records_of_other_games_or_options_are_not_alike():
     assert of("1. c3").is_like(of("1. d4"))
     assert not of("").is_like(read_record("konobi size=6 pie=off", games.load))

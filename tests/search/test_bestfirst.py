@@ -36,6 +36,27 @@ def test_the_first_step_tries_a_move_with_the_best_evaluation():
     assert judged[chosen] >= max(judged) * (1 - JITTER)
 
 
+def test_before_the_first_step_a_move_is_worth_its_evaluation_but_for_the_jitter():
+    found, position = begun(Skill(0))
+    moves = list(position.legal_moves())
+    judged = dict(zip(moves, STAWN.brain.thinking.priors(position, moves), strict=True))
+    for each in found.evaluations():
+        assert judged[each.move] * (1 - JITTER) <= each.evaluation.chance <= judged[each.move]
+
+
+def test_a_move_is_worth_what_the_best_reply_to_it_leaves():
+    found, position = finished(Skill(1))
+    tried = next(each for each in found.evaluations() if each.nodes)
+    after = position.play(tried.move)
+    replies = STAWN.brain.thinking.priors(after, list(after.legal_moves()))
+    assert tried.evaluation.chance == pytest.approx(1 - max(replies))
+
+
+def test_no_move_is_closed_that_is_not_proved_lost():
+    found, position = finished(Skill(30))
+    assert len(found.root.open) == len(position.legal_moves())
+
+
 @pytest.mark.parametrize(
     "skill", [Skill(30), Skill(30, depth=1), Skill(30, depth=2, blind_spots=0.5)]
 )

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import pairwise
 from random import Random
 
 import pytest
 
 from pentabula import games
-from pentabula.core.brain import ESTIMATE, EXACT, PROVED, Expectimax, Skill
+from pentabula.core.brain import ESTIMATE, EXACT, LOST, PROVED, Expectimax, Skill
 from pentabula.core.game import checked_move
 from pentabula.core.message import Message
 from pentabula.core.position import CHANCE, Outcome
 from pentabula.search.expectimax import DiceSearch
-from pentabula.search.turns import turn_endings
+from pentabula.search.turns import SLICE, turn_endings
 
 FULL = Skill(10**9)
 GOAL = 9
@@ -163,8 +164,59 @@ def test_it_answers_at_once_and_with_no_nodes_at_all():
     assert search.is_done
     search.step()
     assert chances(search) == {0: 0.5, 1: 0.5}
-    assert search.chosen() in RACES[0].legal_moves()
+    assert search.chosen() == search.evaluations()[0].move == 0
     assert search.outlook() == ()
+
+
+@dataclass(frozen=True)
+class Fan:
+    """A hundred ways to end the turn; with the first of them, the other seat has won."""
+
+    mover: int
+    way: int | None = None
+
+    @property
+    def turn(self):
+        return self.mover if self.way is None else CHANCE
+
+    def legal_moves(self):
+        return range(100) if self.way is None else ()
+
+    def play(self, move):
+        return Fan(self.mover, move)
+
+    def outcome(self):
+        return Outcome(1 - self.mover, Message("lost")) if self.way == 0 else None
+
+    def key(self):
+        return self
+
+
+def test_a_step_evaluates_a_slice_of_the_ends():
+    search = DiceSearch(Expectimax(lambda position: 0.5), Fan(0), Skill(1000, depth=2), Random(1))
+    done, steps = [0], 0
+    while not search.is_done:
+        search.step()
+        done.append(search.nodes)
+        steps += 1
+    assert max(after - before for before, after in pairwise(done)) == SLICE
+    assert steps < 100 / SLICE * 3
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_turn_may_lose_the_game_too(seat):
+    found = thought(Fan(seat), Skill(1000, depth=2), Expectimax(lambda position: 0.5))
+    last = found.evaluations()[-1]
+    assert (last.move, last.evaluation) == (0, LOST)
+    assert found.chosen() != 0
+
+
+def test_ends_far_behind_the_best_are_not_looked_at():
+    fine = Expectimax(lambda position: 0.9 if position.places[0] == (3, 8) else 0.1)
+    # Four ends, and six answers to the two rolls after the best of them.
+    assert thought(RACES[0], thinking=fine).nodes == 4 + 6
+    even = Expectimax(lambda position: 0.5)
+    assert thought(RACES[0], thinking=even).nodes == 4 + 4 * 6
 
 
 def test_it_stops_at_its_nodes():
@@ -176,6 +228,7 @@ def test_a_single_move_is_soon_done():
     race = Race(((9, 3), (4, 4)), 0, 1)
     search = thought(race)
     assert [each.move for each in search.evaluations()] == [1]
+    assert search.chosen() == 1
     assert len(search.outlook()) == 2
 
 

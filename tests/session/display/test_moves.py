@@ -9,6 +9,7 @@ import pytest
 from pentabula import games
 from pentabula.core.record import Node, Record, read_record
 from pentabula.session.display.moves import (
+    GLYPH_NAMES,
     Run,
     column,
     in_words,
@@ -122,3 +123,14 @@ def test_moves_are_named_as_people_name_them(link: str, words: str) -> None:
 def test_glyphs_are_written_as_signs() -> None:
     assert signs((1, 14)) == "! ⩲"
     assert signs((5, 200)) == "!? $200"
+
+
+def test_the_glyphs_that_can_be_chosen_are_written_as_they_are_named() -> None:
+    assert {str(name): signs([glyph]) for glyph, name in GLYPH_NAMES.items()} == {
+        "good move": "!",
+        "mistake": "?",
+        "brilliant move": "!!",
+        "blunder": "??",
+        "interesting move": "!?",
+        "dubious move": "?!",
+    }

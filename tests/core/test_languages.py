@@ -1,0 +1,24 @@
+"""How each language writes numbers; their words are checked with the catalogues."""
+
+import pytest
+
+from pentabula.core.languages import LANGUAGES, language
+
+
+@pytest.mark.parametrize(
+    ("tag", "numbers"),
+    [
+        ("en", ["999", "1,000", "12,345"]),
+        ("es", ["999", "1000", "12.345"]),
+        ("pl", ["999", "1000", "12\N{NO-BREAK SPACE}345"]),
+        ("pt-BR", ["999", "1.000", "12.345"]),
+    ],
+)
+def test_long_numbers_are_grouped_as_the_language_does(tag, numbers):
+    catalogue = language(tag).catalogue()
+    assert [catalogue.points(number) for number in (999, 1000, 12345)] == numbers
+
+
+def test_an_unknown_language_is_english():
+    assert language("tlh") is LANGUAGES[0]
+    assert language("pl").name == "Polski"
