@@ -16,8 +16,9 @@ from pentabula.core.errors import GameError
 from pentabula.core.message import ENGLISH
 from pentabula.core.record import read_record, write_record
 from pentabula.core.replay import RecordError
-from pentabula.pages import analysis, table
+from pentabula.pages import analysis, record, table
 from pentabula.pages.markup import Markup, tag
+from pentabula.pages.record import Naming
 from pentabula.session.display.analysis import EngineState
 from pentabula.session.display.hints import REASON, Hint
 from pentabula.session.play.editing import resign
@@ -64,10 +65,10 @@ class Shape(HTMLParser):
 
 def named(name: str) -> Session:
     """A game that the named person has won, with the name wherever a record can hold it."""
-    record = read_record(LINK, games.load)
-    record.tags.update({"Seat0": name, "Seat1": name, "Event": name, "Annotator": name})
-    record.root.children[0].comment = name
-    session = Session(record, Random(1))
+    played = read_record(LINK, games.load)
+    played.tags.update({"Seat0": name, "Seat1": name, "Event": name, "Annotator": name})
+    played.root.children[0].comment = name
+    session = Session(played, Random(1))
     resign(session)
     return session
 
@@ -85,7 +86,7 @@ def drawn(name: str) -> Markup:
     parts = [
         table.seats(session, SAY, False),
         table.choices(session, SAY, dice_by_hand=True),
-        table.record(session),
+        record.record(session, Naming(lambda node: node.token, lambda node: node.ply), SAY),
         analysis.card(session, EngineState(is_analysing=True), SAY),
         *said,
     ]

@@ -1,18 +1,15 @@
-"""The cards beside the board as markup: seats, choices, panels, record."""
+"""The cards beside the board as markup: seats, choices, panels."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field
 from functools import singledispatch
 
 from pentabula.boards.panel import Bar, Figures, Note, Panel, Table
 from pentabula.boards.view import SeatView
 from pentabula.core.message import Message
-from pentabula.core.position import CHANCE, SWAP, Seat
-from pentabula.core.record import Node
+from pentabula.core.position import SWAP, Seat
 from pentabula.pages import ending
-from pentabula.pages.markup import Content, Markup, Say, tag, together
+from pentabula.pages.markup import Markup, Say, tag, together
 from pentabula.pages.numbers import number_form
 from pentabula.search.levels import Level
 from pentabula.session.display.analysis import EngineState
@@ -228,65 +225,3 @@ def _cell(shown: Table, row: int, column: int, words: Message | str, say: Say) -
 
 def _unit(value: float) -> float:
     return min(1.0, max(0.0, value))
-
-
-@dataclass
-class _Row:
-    """One row of the record: what each seat did, in turn."""
-
-    cells: tuple[list[Node], list[Node]] = field(default_factory=lambda: ([], []))
-    last: Seat = 0
-
-
-def record(session: Session) -> Markup:
-    """The line through the cursor to its end, a column for each seat, each token a button.
-
-    The list is one tab stop: the token at the cursor, or the first one.
-    """
-    line = [*session.node.line(), *session.cursor.ahead()]
-    rows = list(_rows(line))
-    return together(
-        [
-            tag(
-                "li",
-                tag("span", str(number), class_="ply"),
-                [tag("span", [_token(session, node) for node in cell]) for cell in row.cells],
-            )
-            for number, row in enumerate(rows, start=1)
-        ]
-    )
-
-
-def _rows(line: list[Node]) -> Iterable[_Row]:
-    row: _Row | None = None
-    for node in line:
-        seat = _mover(node)
-        if row is None or (seat == 0 and row.last == 1):
-            if row is not None:
-                yield row
-            row = _Row()
-        row.cells[seat].append(node)
-        row.last = seat
-    if row is not None:
-        yield row
-
-
-def _mover(node: Node) -> Seat:
-    """The seat in whose column the ply belongs; dice belong to the one who rolled them."""
-    before = node.parent.position.turn if node.parent else 0
-    if before == CHANCE:
-        before = node.position.turn
-    return 1 if before == 1 else 0
-
-
-def _token(session: Session, node: Node) -> Content:
-    is_stop = node is session.node or (node.ply == 1 and session.node.parent is None)
-    return tag(
-        "button",
-        node.token,
-        type="button",
-        data_ply=node.ply,
-        tabindex=None if is_stop else -1,
-        aria_current="step" if node is session.node else None,
-        class_="later" if node.ply > session.node.ply else None,
-    )

@@ -18,9 +18,10 @@ from pentabula.web.deferred import DeferredTasks
 from pentabula.web.engine.backends import Backends, BrowserBackends
 from pentabula.web.engine.jobs import Engine
 from pentabula.web.engine.opponent import Opponent
+from pentabula.web.pointing import Pointing
 from pentabula.web.shell.autosave import Autosave
 from pentabula.web.shell.commands import Commands
-from pentabula.web.shell.events import SETUP, Events, walk_record
+from pentabula.web.shell.events import SETUP, Events
 from pentabula.web.shell.forms import (
     MORE_CONTRAST,
     changed_setting,
@@ -35,6 +36,7 @@ from pentabula.web.shell.notices import Notices
 from pentabula.web.shell.offline import Offline
 from pentabula.web.shell.play import Play
 from pentabula.web.shell.players import Players
+from pentabula.web.shell.record import RecordCard
 from pentabula.web.shell.results import Results
 from pentabula.web.shell.router import Router
 from pentabula.web.shell.settling import Settling
@@ -46,6 +48,7 @@ from pentabula.web.shell.speech import SpeechCommands
 from pentabula.web.shell.storage import SETTINGS, Storage
 from pentabula.web.shell.toasts import Toasts
 from pentabula.web.shell.vibration import Vibration
+from pentabula.web.shell.walking import Walking
 from pentabula.web.slots import Slots
 from pentabula.web.stage import Stage
 
@@ -91,6 +94,10 @@ class App:
         self.new_games = NewGames(
             stage, storage, library, router, autosave, clock, rng, suggest=results.suggested
         )
+        self.walking = Walking(stage, self.speech.reply)
+        self.record = RecordCard(
+            stage, slots, deferred, autosave, self.new_games, toasts.show, self.speech.reply
+        )
         self.lessons = self._make_lessons(rng)
         self.sound = Sound(stage, deferred)
         self.vibration = Vibration(stage)
@@ -127,9 +134,11 @@ class App:
         self.engine.prepare()
 
     def _make_board(self) -> BoardView:
+        self.pointing = Pointing()
         return BoardView(
             self.stage,
             self.deferred,
+            self.pointing,
             on_tap=lambda target: self.play.tap(target),
             on_point=lambda target: self.play.point(target),
             on_hover=self.sidebar.preview,
@@ -174,6 +183,8 @@ class App:
             self.sharing,
             self.notices,
             self.toasts,
+            self.walking,
+            self.record,
         ):
             self.commands.add(part.commands())
         self.commands.add(
@@ -186,7 +197,7 @@ class App:
     def _connect_stage(self) -> None:
         """Says who hears of changes, in the order in which they hear of them."""
         stage, board, sidebar = self.stage, self.board, self.sidebar
-        stage.replaced += [self.autosave.watch, sidebar.reset, board.reset]
+        stage.replaced += [self.autosave.watch, sidebar.reset, self.record.reset, board.reset]
         stage.changed += [
             self.sound.follow,
             self.autosave.follow,
@@ -196,6 +207,7 @@ class App:
             self.speech.follow,
             board.follow,
             sidebar.follow,
+            self.record.follow,
             self.lessons.follow,
             self.shortcuts.follow,
             self.router.follow,
@@ -204,12 +216,13 @@ class App:
             lambda change: None if change.is_animated else self.deferred.flush(),
             lambda change: board.name_cells(change.session),
         ]
-        stage.engine_changed += [board.show_engine, sidebar.show_engine]
+        stage.engine_changed += [board.show_engine, sidebar.show_engine, self.record.show_engine]
         stage.left += [self.opponent.follow]
         stage.settings_changed += [
             lambda name: self.storage.write(SETTINGS, stage.settings.write()),
             lambda name: show_settings(stage.settings),
             self.sound.sample,
+            self.record.restyle,
             lambda name: board.restyle(),
         ]
         self.router.openers[PLACE] = self.lessons.open_address
@@ -219,7 +232,8 @@ class App:
         """Says who hears of what people do."""
         events = self.events
         events.clicks = {
-            "data-ply": lambda button: self.play.go_to(int(button.dataset.ply or 0)),
+            "data-node": lambda button: self.record.go_to(int(button.dataset.node or 0)),
+            "data-glyph": lambda button: self.record.mark(int(button.dataset.glyph or 0)),
             "data-line": lambda button: self.opponent.show_line(str(button.dataset.line)),
             "data-key": self._click_stored,
             "data-key-of": lambda button: self.shortcuts.ask(str(button.dataset.keyOf)),
@@ -232,8 +246,10 @@ class App:
             "players": self.players.submit,
             "open": self._open_pasted,
         }
-        events.keys = [self.shortcuts.press, self.play.escape, walk_record]
+        events.keys = [self.shortcuts.press, self.play.escape, self.walking.press]
         events.listen()
+        for part in (self.walking, self.pointing, self.record):
+            part.listen()
         page.on(document, "input", lambda event: choose_other(event.target))
         page.on(document, "change", lambda event: self._change_setting(event.target))
         page.on(window, "hashchange", lambda event: self.router.follow_address())

@@ -10,7 +10,7 @@ from js import document, history, location, navigator, window
 from pyodide.ffi import create_once_callable, create_proxy, jsnull
 
 if TYPE_CHECKING:
-    from js import Canvas, Element, Event, EventTarget, KeyboardEvent, PointerEvent
+    from js import Canvas, Element, Event, EventTarget, KeyboardEvent, PointerEvent, WheelEvent
     from pyodide.ffi import JsNull
 
 T = TypeVar("T")
@@ -108,6 +108,14 @@ def on(
     target: EventTarget,
     event: PointerEventName,
     do: Callable[[PointerEvent], object],
+    *,
+    passive: bool = False,
+) -> None: ...
+@overload
+def on(
+    target: EventTarget,
+    event: Literal["wheel"],
+    do: Callable[[WheelEvent], object],
     *,
     passive: bool = False,
 ) -> None: ...

@@ -76,6 +76,11 @@ CHOICES = (
         "coordinates", Message("Coordinates"), {"on": Message("shown"), "off": Message("hidden")}
     ),
     Choice(
+        "notation",
+        Message("Moves in the record"),
+        {"words": Message("in words"), "tokens": Message("as you type them")},
+    ),
+    Choice(
         "targets",
         Message("Legal moves"),
         {
@@ -176,6 +181,7 @@ class Settings:
     board: str = "paper"
     pieces: str = "ink"
     coordinates: str = "on"
+    notation: str = "words"
     targets: str = "half"
     forbidden: str = "on"
     values: str = "on"

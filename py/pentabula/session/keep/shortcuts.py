@@ -32,9 +32,16 @@ COMMANDS: Final = (
     Command("board", Message("Go to the board"), "b"),
     Command("type", Message("Go to the field for typed moves"), "m"),
     Command("roll", Message("Roll the dice"), "d"),
-    Command("undo", Message("Go back one move"), "u"),
-    Command("redo", Message("Go forward one move"), "r"),
+    Command("undo", Message("Undo your last move"), "u"),
+    Command("redo", Message("Redo what was undone"), "r"),
     Command("players", Message("Change who plays"), "w"),
+    Command("previous", Message("Back one move"), ","),
+    Command("next", Message("Forward one move"), "."),
+    Command("first", Message("To the first move"), "<"),
+    Command("last", Message("To the last move"), ">"),
+    Command("previous-variation", Message("To the variation above"), "["),
+    Command("next-variation", Message("To the variation below"), "]"),
+    Command("notes", Message("Comment on the move"), "n"),
     Command("hint", Message("Get a hint"), "h"),
     Command("analyse", Message("Open or close the analysis"), "a"),
     Command("estimate", Message("Hear the evaluation"), "e"),
@@ -43,8 +50,15 @@ COMMANDS: Final = (
 DEFAULTS: Final = MappingProxyType({command.name: command.key for command in COMMANDS})
 
 FIXED: Final = (
-    (Message("Arrow keys"), Message("move around the board and through the record")),
+    (Message("Arrow keys"), Message("move around the board")),
     (Message("Home, End"), Message("go to the ends of a row")),
+    (
+        Message("Away from the board"),
+        Message(
+            "Left and Right go back and forward through the moves, Up and Down between "
+            "variations, Home and End to the first and the last move"
+        ),
+    ),
     (
         Message("Up, Down"),
         Message("on a hexagonal board: up to the left, down to the right"),

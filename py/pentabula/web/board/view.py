@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from js import window
 
 from pentabula.boards.turning import turned_scene
+from pentabula.boards.walking import ARROWS, ENDS
 from pentabula.core.message import Message
 from pentabula.core.record import Node
 from pentabula.session.display import analysis
@@ -25,6 +26,7 @@ from pentabula.web.board.look import read_styles
 from pentabula.web.board.touch import Touch
 from pentabula.web.board.zoom import Zoom
 from pentabula.web.deferred import DeferredTasks
+from pentabula.web.pointing import Pointing
 from pentabula.web.stage import Change, Stage
 
 if TYPE_CHECKING:
@@ -50,12 +52,13 @@ class BoardView:
         self,
         stage: Stage,
         deferred: DeferredTasks,
+        pointing: Pointing,
         *,
         on_tap: Choose,
         on_point: Choose,
         on_hover: Choose,
     ) -> None:
-        self._stage, self._deferred = stage, deferred
+        self._stage, self._deferred, self._pointing = stage, deferred, pointing
         self._on_tap, self._on_point, self._on_hover = on_tap, on_point, on_hover
         self.canvas = Canvas(page.canvas("#board"))
         self.grid = Grid(page.find("#grid"), stage.catalogue.say)
@@ -73,7 +76,7 @@ class BoardView:
     def commands(self) -> dict[str, Callable[[], object]]:
         """The commands that are about the board, by their names."""
         return {
-            "board": self.focus,
+            "board": self.show_focus,
             "flip": self._stage.flip,
             "closer": self.zoom.closer,
             "farther": self.zoom.farther,
@@ -111,6 +114,11 @@ class BoardView:
     def focus(self) -> None:
         """Puts the focus on the board, where the tab stop is."""
         self.grid.focus()
+
+    def show_focus(self) -> None:
+        """Puts the focus on the board, to be seen and moved by keys from now on."""
+        self._pointing.use_keys()
+        self.focus()
 
     def follow(self, change: Change) -> None:
         """Draws what has changed."""
@@ -188,6 +196,8 @@ class BoardView:
     def _on_key(self, event: KeyboardEvent) -> None:
         if event.ctrlKey or event.altKey or event.metaKey:
             return
+        if self._pointing.is_pointing and event.key in (*ARROWS, *ENDS):
+            return  # the focus is not seen: these go through the record
         if self.grid.step(event):
             event.preventDefault()
             self.zoom.reveal(self.grid.current)

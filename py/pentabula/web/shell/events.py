@@ -21,9 +21,6 @@ TARGET = "data-target"
 SETUP = "setup"
 """The kind of the forms that set up a game, one for each game."""
 
-# The keys that walk along the moves of the record.
-ALONG = {"ArrowLeft": -1, "ArrowUp": -1, "ArrowRight": 1, "ArrowDown": 1}
-
 
 class Events:
     """Listens to the document for as long as the page lives.
@@ -100,15 +97,3 @@ class Events:
         """A page that is not seen may be closed without a further word."""
         if document.hidden:
             self._deferred.flush()
-
-
-def walk_record(event: KeyboardEvent) -> bool:
-    """Moves the focus along the moves of the record by the arrow keys."""
-    if event.key not in ALONG or not event.target.matches("[data-ply]"):
-        return False
-    ply = int(event.target.dataset.ply or 0) + ALONG[event.key]
-    token = page.none_if_null(document.querySelector(f'[data-ply="{ply}"]'))
-    if token is not None:
-        event.preventDefault()
-        token.focus()
-    return True

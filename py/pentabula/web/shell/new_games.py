@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pentabula import games
 from pentabula.core.errors import OptionError
 from pentabula.core.options import Value
-from pentabula.core.record import Record
+from pentabula.core.record import Node, Record
 from pentabula.search.levels import Level
 from pentabula.session.play.activity import GameActivity
 from pentabula.session.play.ending import rematch_tags
@@ -104,10 +104,10 @@ class NewGames:
         record.tags.update({tag: words for tag, words in players.items() if words})
         self.begin_record(record)
 
-    def begin_record(self, record: Record) -> None:
-        """Puts a record on the table as a game to be continued from its end."""
+    def begin_record(self, record: Record, node: Node | None = None) -> None:
+        """Puts a record on the table as a game to be continued from a node, or from its end."""
         self._library.forget_unbegun()
         key = new_game_key(self._clock, self._rng)
-        self._router.show(key, GameActivity(Session(record, self._rng)), is_step=True)
+        self._router.show(key, GameActivity(Session(record, self._rng, node)), is_step=True)
         self._autosave.save()
         self._router.focus_board_soon()

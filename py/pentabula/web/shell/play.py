@@ -97,14 +97,6 @@ class Play:
             self._stage.do(Session.escape)
         return is_meant
 
-    def go_to(self, ply: int) -> None:
-        """Goes to a ply of the line through the cursor, if the line is that long."""
-        session = self._stage.session
-        if session is not None:
-            line = [session.record.root, *session.cursor.line_end.line()]
-            if ply < len(line):
-                self._stage.do(lambda playing: playing.go(line[ply]))
-
     def ask_to_resign(self) -> None:
         """Asks first, where anybody can resign."""
         session = self._stage.seen

@@ -1,4 +1,4 @@
-"""The cards beside the board: status, choices, seats, panels, record and analysis."""
+"""The cards beside the board: status, choices, seats, panels and analysis."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ from pentabula.pages.markup import Markup, together
 from pentabula.search.levels import Level
 from pentabula.session.learn import explained as explaining
 from pentabula.session.learn.lessons import LessonActivity
-from pentabula.session.play.editing import resigning_seat
 from pentabula.session.play.pace import is_amid_turn
 from pentabula.session.play.session import Session
 from pentabula.session.words import narration
@@ -28,9 +27,6 @@ from pentabula.web.stage import Change, Stage
 
 if TYPE_CHECKING:
     from js import Element
-
-RECORD_MARGIN = 64
-"""Pixels of the record that stay in view above the current move."""
 
 
 class Sidebar:
@@ -69,7 +65,6 @@ class Sidebar:
         else:
             deferred.schedule("choices", lambda: self._write_choices(session))
         deferred.schedule("cards", lambda: self._write_cards(session))
-        deferred.schedule("record", lambda: self._write_record(session))
 
     def show_engine(self, session: Session) -> None:
         """Brings the card of the analysis up to date."""
@@ -130,19 +125,9 @@ class Sidebar:
         hides = stage.hides_values
         shown = [panel for panel in panels if not (hides and isinstance(panel, Bar))]
         self._fill_keeping_folds("panels", shown)
+        page.set_pressed("targets", stage.looks.targets == "always")
         self._write_analysis(session)
         self._write_preview()
-
-    def _write_record(self, session: Session) -> None:
-        if self._slots.fill("record", cards.record(session)):
-            host = page.slot("record")
-            current = page.none_if_null(host.querySelector("[aria-current]"))
-            top = 0 if current is None else current.offsetTop - host.offsetTop - RECORD_MARGIN
-            host.scrollTop = top
-        page.find('[data-action="resign"]').hidden = resigning_seat(session) is None
-        page.set_disabled("undo", session.node.parent is None)
-        page.set_disabled("redo", not session.node.children)
-        page.set_pressed("targets", self._stage.looks.targets == "always")
 
     def _write_analysis(self, session: Session) -> None:
         engine, say = self._stage.engine, self._stage.say

@@ -1,0 +1,183 @@
+"""The record as markup: the tree of moves with its notes, and the card that edits them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from pentabula.core.message import Message
+from pentabula.core.record import Node
+from pentabula.pages.markup import Content, Markup, Say, tag, together
+from pentabula.session.display.moves import GLYPH_NAMES, GLYPHS, Entry, Row, Run, rows, runs, signs
+from pentabula.session.play.editing import MAX_COMMENT
+from pentabula.session.play.session import Session
+from pentabula.session.words import narration
+
+MAX_INDENT: Final = 4
+"""Variations are indented up to this depth, so that a phone has room for them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Naming:
+    """How moves are shown: the text of each, and a number for each that it keeps."""
+
+    text: Callable[[Node], str]
+    number: Callable[[Node], int]
+
+
+def record(session: Session, naming: Naming, say: Say) -> Markup:
+    """The list of moves: rows with a column for each seat, variations and comments between them.
+
+    Each move is a button with its number (`data-node`) and its ply; only the one at the cursor,
+    or else the first one, is a tab stop.
+    """
+    return together([*_Moves(session, naming, say).lines(), _result(session, say)])
+
+
+def _result(session: Session, say: Say) -> Content:
+    """Who has won, where the main line ends."""
+    sentence = narration.result(session)
+    return tag("li", say(sentence), class_="result") if sentence is not None else ""
+
+
+class _Moves:
+    """The lines of the list, one after the other; `undone` are the moves after the cursor."""
+
+    def __init__(self, session: Session, naming: Naming, say: Say) -> None:
+        self.naming, self.say = naming, say
+        self.start = session.record.root
+        self.here = session.node
+        self.undone = {session.node}
+
+    def lines(self) -> Iterator[Content]:
+        """The content of the list."""
+        if self.start.comment:
+            yield _comment(self.start)
+        for run in runs(self.start):
+            if run.depth:
+                yield self._variation(run)
+                continue
+            for row in rows(run):
+                yield self._row(row)
+                notes = [each.node for cell in row.cells for each in cell if each.node.comment]
+                yield [_comment(node) for node in notes]
+
+    def _row(self, row: Row) -> Markup:
+        """A row; where it goes on after a comment or a variation, dots stand for what was."""
+        cells = [
+            tag("span", [self._move(each) for each in cell]) if cell else tag("span", _dots(row))
+            for cell in row.cells
+        ]
+        return tag("li", tag("span", str(row.number), class_="ply"), cells)
+
+    def _variation(self, run: Run) -> Markup:
+        parts: list[Content] = [tag("span", self.say(Message("Variation:")), class_="unseen")]
+        number = 0
+        for each in run.entries:
+            if each.number != number:
+                number = each.number
+                dots = " …" if each.seat == 1 else ""
+                parts.append(tag("span", f"{number}{dots}", class_="ply"))
+            parts.append(self._move(each))
+            if each.node.comment:
+                parts.append(tag("span", each.node.comment.strip(), class_="comment"))
+        return tag("li", parts, class_=f"variation depth-{min(run.depth, MAX_INDENT)}")
+
+    def _move(self, entry: Entry) -> Markup:
+        node = entry.node
+        is_here = node is self.here
+        if node.parent in self.undone:
+            self.undone.add(node)
+        is_stop = is_here or (self.here is self.start and node is self.start.next)
+        return tag(
+            "button",
+            self.naming.text(node),
+            _glyphs(node, self.say) if node.glyphs else "",
+            type="button",
+            data_node=self.naming.number(node),
+            data_ply=node.ply,
+            tabindex=None if is_stop else -1,
+            aria_current="step" if is_here else None,
+            class_="later" if node in self.undone and not is_here else None,
+        )
+
+
+def _dots(row: Row) -> str:
+    return "…" if row.is_continued and not row.cells[0] else ""
+
+
+def _comment(node: Node) -> Markup:
+    return tag("li", node.comment.strip(), class_="comment")
+
+
+def _glyphs(node: Node, say: Say) -> Markup:
+    """The signs of a move, with the names of those that have one for people who listen."""
+    names = [say(GLYPH_NAMES[glyph]) for glyph in node.glyphs if glyph in GLYPH_NAMES]
+    shown = tag("span", signs(node.glyphs), class_="glyph", aria_hidden="true" if names else None)
+    return together([shown, tag("span", ", " + ", ".join(names), class_="unseen") if names else ""])
+
+
+# What concerns the line at the cursor
+
+
+def aside(session: Session, say: Say, *, can_undo: bool) -> Markup:
+    """Where the cursor is if not on the main line, and the commands that lead on from there.
+
+    `can_undo`: something was deleted or moved just now.
+    """
+    parts: list[Content] = []
+    if session.node.departure is not None:
+        words = Message("A variation of the finished game.")
+        if not session.cursor.is_finished:
+            words = Message("A variation.")
+        parts += [
+            tag("p", say(words)),
+            _command("main-line", Message("Back to the game"), say),
+            _command("own-game", Message("Keep as a new game"), say),
+        ]
+    if can_undo:
+        parts.append(_command("undo-edit", Message("Undo the change"), say))
+    return tag("div", parts, class_="aside") if parts else Markup("")
+
+
+def editor(session: Session, text: Callable[[Node], str], say: Say) -> Markup:
+    """The notes about the move at the cursor, to be changed; its comment is filled in later."""
+    node = session.node
+    is_start = node.parent is None
+    about = Message("Comment on {move}", move=text(node))
+    if is_start:
+        about = Message("Comment on the game")
+    names = {} if is_start else GLYPH_NAMES
+    marks = [_mark(node, glyph, words, say) for glyph, words in names.items()]
+    commands = [
+        _command("promote", Message("Move up"), say, is_closed=node.departure is None),
+        _command("delete", Message("Delete from here"), say, is_closed=is_start),
+    ]
+    return together(
+        [
+            tag("div", marks, class_="marks", role="group", aria_label=say(Message("Mark")))
+            if marks
+            else "",
+            tag("label", say(about), for_="comment"),
+            tag("textarea", id="comment", rows=2, maxlength=MAX_COMMENT),
+            tag("div", commands, class_="actions"),
+        ]
+    )
+
+
+def _mark(node: Node, glyph: int, words: Message, say: Say) -> Markup:
+    return tag(
+        "button",
+        GLYPHS[glyph],
+        type="button",
+        data_glyph=glyph,
+        aria_label=say(words),
+        title=say(words),
+        aria_pressed=str(glyph in node.glyphs).lower(),
+    )
+
+
+def _command(action: str, words: Message, say: Say, *, is_closed: bool = False) -> Markup:
+    closed = "true" if is_closed else None
+    return tag("button", say(words), type="button", data_action=action, aria_disabled=closed)

@@ -1,0 +1,43 @@
+"""Whether people point or use keys, so that only the latter see and move a focus on the board."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from js import document
+
+from pentabula.web import page
+
+if TYPE_CHECKING:
+    from js import KeyboardEvent
+
+KEYS: Final = "keys"
+POINTER: Final = "pointer"
+MODIFIERS: Final = ("Shift", "Control", "Alt", "AltGraph", "Meta", "CapsLock")
+
+
+class Pointing:
+    """`data-input` on the root: `keys`, `pointer`, or nothing before either was used.
+
+    Arrow keys belong to the board while its cell is seen to have the focus. For people who point,
+    no cell is, though one may have the focus; for them arrow keys go through the record, until
+    Tab or a command leads them to the board.
+    """
+
+    def listen(self) -> None:
+        """Begins to watch what people use."""
+        page.on(document, "pointerdown", lambda event: page.set_root_data("input", POINTER))
+        page.on(document, "keydown", self._on_key)
+
+    @property
+    def is_pointing(self) -> bool:
+        """Whether people point."""
+        return document.documentElement.getAttribute("data-input") == POINTER
+
+    def use_keys(self) -> None:
+        """The focus is to be seen from now on."""
+        page.set_root_data("input", KEYS)
+
+    def _on_key(self, event: KeyboardEvent) -> None:
+        if event.key == "Tab" or (not self.is_pointing and event.key not in MODIFIERS):
+            self.use_keys()

@@ -1,0 +1,251 @@
+"""The card of the record: the tree of moves, and what is changed in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import count
+from typing import TYPE_CHECKING
+
+from js import document
+
+from pentabula.core.message import Message
+from pentabula.core.record import Node
+from pentabula.pages import record as card
+from pentabula.session.display.moves import in_words
+from pentabula.session.play import editing
+from pentabula.session.play.editing import Edit, resigning_seat
+from pentabula.session.play.session import Session
+from pentabula.web import page
+from pentabula.web.deferred import DeferredTasks
+from pentabula.web.shell.autosave import Autosave
+from pentabula.web.shell.new_games import NewGames
+from pentabula.web.shell.walking import NO_RECORD
+from pentabula.web.slots import Slots
+from pentabula.web.stage import Change, Stage
+
+if TYPE_CHECKING:
+    from js import Element
+
+MARGIN = 64
+"""Pixels of the record that stay in view above the current move."""
+
+BRANCHED = Message("You are trying a variation. The finished game stays as it is.")
+PROMOTED = Message("The variation has moved up.")
+DELETED = Message("The moves are deleted.")
+
+
+class RecordCard:
+    """Shows the record of the game on the table, with its variations, comments and marks.
+
+    `tell` is given words about what has been done, `reply` short answers. `_numbers` are the
+    numbers of the moves in the page, which they keep, and `_texts` how they are written.
+    """
+
+    def __init__(
+        self,
+        stage: Stage,
+        slots: Slots,
+        deferred: DeferredTasks,
+        autosave: Autosave,
+        new_games: NewGames,
+        tell: Callable[[Message], object],
+        reply: Callable[[Message], object],
+    ) -> None:
+        self._stage, self._slots, self._deferred = stage, slots, deferred
+        self._autosave, self._new_games = autosave, new_games
+        self._tell, self._reply = tell, reply
+        self._edit: Edit | None = None
+        self._is_open = self._has_told = False
+        self._commented: Node | None = None
+        self._height = 0
+        self._forget()
+
+    def commands(self) -> dict[str, Callable[[], object]]:
+        """The commands that change the record, by their names."""
+        return {
+            "notes": self.toggle_notes,
+            "promote": lambda: self._change(editing.promote, PROMOTED),
+            "delete": lambda: self._change(editing.delete, DELETED),
+            "undo-edit": self.undo_edit,
+            "own-game": self.keep_as_game,
+        }
+
+    def listen(self) -> None:
+        """Begins to listen to what is typed into the field for comments."""
+        page.on(page.slot("notes"), "input", lambda event: self.type_comment(event.target))
+
+    # What is shown
+
+    def reset(self, session: Session) -> None:
+        """Another session has come."""
+        self._edit, self._has_told, self._commented = None, False, None
+        self._forget()
+
+    def restyle(self, setting: str) -> None:
+        """Moves are written in another way."""
+        if setting == "notation":
+            self._texts.clear()
+
+    def follow(self, change: Change) -> None:
+        """Brings the card up to date when the picture is painted."""
+        session = change.session
+        if change.is_progress and change.before is not None:
+            if session.last_played and session.node.follows(change.before.node):
+                self._edit = None
+            self._tell_of_branch(session, change.before.node)
+        self._deferred.schedule("record", lambda: self._write(session))
+
+    def show_engine(self, session: Session) -> None:
+        """Keeps the current move in view where the analysis takes room from the record."""
+        self._deferred.schedule("record-view", self._reveal_if_resized)
+
+    def _tell_of_branch(self, session: Session, before: Node) -> None:
+        """Says once that a move tried in a finished game does not change it."""
+        departure = session.node.departure
+        is_new = departure is not None and departure.parent is before
+        if is_new and session.cursor.is_finished and not self._has_told:
+            self._has_told = True
+            self._tell(BRANCHED)
+
+    def _write(self, session: Session) -> None:
+        say, slots = self._stage.say, self._slots
+        host = page.slot("record")
+        had_focus = host.contains(document.activeElement)
+        if slots.fill("record", card.record(session, self._naming, say)):
+            self._reveal()
+            if had_focus:
+                self._focus(host)
+        aside = card.aside(session, say, can_undo=self._edit is not None)
+        slots.fill("aside", aside)
+        self._write_notes(session)
+        node = session.node
+        page.find('[data-action="resign"]').hidden = resigning_seat(session) is None
+        for action in ("undo", "first", "previous"):
+            page.set_disabled(action, node.parent is None)
+        for action in ("redo", "next", "last"):
+            page.set_disabled(action, session.cursor.next is None)
+
+    def _write_notes(self, session: Session) -> None:
+        page.slot("notes").hidden = not self._is_open
+        page.find('[data-action="notes"]').setAttribute("aria-expanded", str(self._is_open).lower())
+        if not self._is_open:
+            return
+        self._slots.fill("notes", card.editor(session, self._naming.text, self._stage.say))
+        field, node = page.find("#comment"), session.node
+        if node is not self._commented or not field.isSameNode(document.activeElement):
+            self._commented = node
+            field.value = node.comment
+
+    def _focus(self, host: Element) -> None:
+        """The focus stays with the current move."""
+        current = page.none_if_null(host.querySelector("button:not([tabindex])"))
+        if current is not None:
+            current.focus()
+
+    def _reveal(self) -> None:
+        """Scrolls the record to the current move."""
+        host = page.slot("record")
+        current = page.none_if_null(host.querySelector("[aria-current]"))
+        top = 0 if current is None else current.offsetTop - host.offsetTop - MARGIN
+        host.scrollTop, self._height = top, host.clientHeight
+
+    def _reveal_if_resized(self) -> None:
+        if page.slot("record").clientHeight != self._height:
+            self._reveal()
+
+    # How moves are named
+
+    def _forget(self) -> None:
+        self._nodes: dict[int, Node] = {}
+        self._numbers: dict[Node, int] = {}
+        self._texts: dict[Node, str] = {}
+        self._counter = count()
+        self._naming = card.Naming(self._text, self._number)
+
+    def _number(self, node: Node) -> int:
+        if node not in self._numbers:
+            self._numbers[node] = number = next(self._counter)
+            self._nodes[number] = node
+        return self._numbers[node]
+
+    def _text(self, node: Node) -> str:
+        if node not in self._texts:
+            session, is_token = self._stage.session, self._stage.settings.notation == "tokens"
+            words = node.token if session is None or is_token else in_words(session.game, node)
+            self._texts[node] = self._stage.catalogue.say(words)
+        return self._texts[node]
+
+    # What people do
+
+    def go_to(self, number: int) -> None:
+        """Goes to the move of that number, if it is still in the record."""
+        session, node = self._stage.session, self._nodes.get(number)
+        if session is not None and node is not None and _is_in(session, node):
+            self._stage.do(lambda playing: playing.go(node))
+
+    def toggle_notes(self) -> None:
+        """Opens what changes the notes about a move, or closes it."""
+        session = self._stage.session
+        if session is not None and session.exercise is not None:
+            self._reply(NO_RECORD)
+            return
+        self._is_open = not self._is_open
+        self._stage.refresh()
+        if self._is_open:
+            page.find("#comment").focus()
+        else:
+            self._reply(Message("Notes closed."))
+
+    def mark(self, glyph: int) -> None:
+        """Marks the current move, or takes the mark away."""
+        session = self._stage.session
+        if session is not None:
+            editing.toggle_glyph(session, glyph)
+            self._stage.refresh()
+            self._save()
+
+    def type_comment(self, field: Element) -> None:
+        """Takes what is typed into the field for comments."""
+        session = self._stage.session
+        if session is not None and session.node is self._commented:
+            editing.set_comment(session, str(field.value))
+            self._deferred.schedule("record", lambda: self._write(session))
+            self._save()
+
+    def undo_edit(self) -> None:
+        """Brings back what was deleted, or moves it back down."""
+        edit, self._edit = self._edit, None
+        if edit is not None:
+            self._stage.do(edit.undo)
+            self._save()
+
+    def keep_as_game(self) -> None:
+        """Begins a game of its own with the variation at the cursor."""
+        session = self._stage.session
+        found = None if session is None else editing.of_its_own(session)
+        if found is not None:
+            self._new_games.begin_record(*found)
+            self._tell(Message("The variation is now a game of its own."))
+
+    def _change(self, change: Callable[[Session], Edit | None], done: Message) -> None:
+        """Makes a change that can be undone until the next move."""
+        session = self._stage.session
+        if session is None or session.exercise is not None:
+            return
+        made: list[Edit | None] = []
+        self._stage.do(lambda playing: made.append(change(playing)))
+        if made[0] is not None:
+            self._edit = made[0]
+            self._stage.refresh()
+            self._save()
+            self._tell(done)
+
+    def _save(self) -> None:
+        self._deferred.schedule("save", self._autosave.save)
+
+
+def _is_in(session: Session, node: Node) -> bool:
+    """Whether a node is still in the record of the session."""
+    while node.parent is not None and node.parent.child(node.token) is node:
+        node = node.parent
+    return node is session.record.root

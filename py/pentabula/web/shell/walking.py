@@ -1,0 +1,134 @@
+"""Going through the record by arrow keys, by the wheel and by swiping."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from pentabula.boards.swipe import Swipe
+from pentabula.core.message import Message
+from pentabula.session.play import browsing
+from pentabula.session.play.activity import Action
+from pentabula.session.play.session import Session
+from pentabula.web import page
+from pentabula.web.stage import Stage
+
+if TYPE_CHECKING:
+    from js import KeyboardEvent, PointerEvent, WheelEvent
+
+KEYS: Final[dict[str, Action]] = {
+    "ArrowLeft": browsing.back,
+    "ArrowRight": browsing.forward,
+    "ArrowUp": browsing.previous_variation,
+    "ArrowDown": browsing.next_variation,
+    "Home": browsing.first,
+    "End": browsing.last,
+}
+"""What keys do wherever they have no other meaning."""
+
+OWN_KEYS: Final = "input, textarea, select, summary, [contenteditable], .scroll"
+"""Where arrow keys, Home and End have their own meaning."""
+
+START: Final = Message("This is the start of the game.")
+END: Final = Message("This is the end of the line.")
+NO_VARIATION: Final = Message("There is no other variation there.")
+NO_RECORD: Final = Message("A lesson has no record.")
+
+WHEEL_STEP: Final = 60.0
+"""How far the wheel turns for a move, in CSS pixels; a notch of a mouse is more."""
+
+LINE: Final = 40.0
+"""The CSS pixels of a line, in which some browsers count."""
+
+
+class Walking:
+    """Hands keys, wheel and swipes on to the session; what leads nowhere is left to the browser."""
+
+    def __init__(self, stage: Stage, reply: Callable[[Message], object]) -> None:
+        """`reply` is given the answer to a command that leads nowhere."""
+        self._stage, self._reply = stage, reply
+        self._swipe = Swipe()
+        self._turned = 0.0
+
+    def commands(self) -> dict[str, Callable[[], object]]:
+        """The commands that go through the record, by their names."""
+        return {
+            "first": lambda: self._go(browsing.first, START),
+            "previous": lambda: self._go(browsing.back, START),
+            "next": lambda: self._go(browsing.forward, END),
+            "last": lambda: self._go(browsing.last, END),
+            "previous-variation": lambda: self._go(browsing.previous_variation, NO_VARIATION),
+            "next-variation": lambda: self._go(browsing.next_variation, NO_VARIATION),
+            "main-line": lambda: self._stage.do(browsing.main_line),
+        }
+
+    def _go(self, action: Action, nowhere: Message) -> None:
+        """Does what a command means, or says why it leads nowhere."""
+        if not self._walk(action):
+            session = self._stage.session
+            is_exercise = session is not None and session.exercise is not None
+            self._reply(NO_RECORD if is_exercise else nowhere)
+
+    def listen(self) -> None:
+        """Listens to wheel and fingers: over the record, and on a phone under the board, too."""
+        page.on(page.slot("record"), "wheel", self._on_wheel)
+        for selector in (".record", ".voice", ".seats"):
+            place = page.find(selector)
+            page.on(place, "pointerdown", self._on_press, passive=True)
+            page.on(place, "pointermove", self._on_slide, passive=True)
+            page.on(place, "pointerup", lambda event: self._swipe.lift(), passive=True)
+            page.on(place, "pointercancel", lambda event: self._swipe.lift(), passive=True)
+
+    def press(self, event: KeyboardEvent) -> bool:
+        """Goes through the record by a key; tells whether the key led anywhere."""
+        action = KEYS.get(str(event.key))
+        is_modified = event.ctrlKey or event.altKey or event.metaKey or event.shiftKey
+        is_own = page.none_if_null(event.target.closest(OWN_KEYS)) is not None
+        if action is None or is_modified or is_own or page.is_covered():
+            return False
+        leads_on = self._walk(action)
+        if leads_on:
+            event.preventDefault()
+        return leads_on
+
+    def _walk(self, action: Action) -> bool:
+        """Does what a key or the wheel means; tells whether the cursor moved."""
+        session = self._stage.seen
+        if session is None or session.exercise is not None or not _leads_on(session, action):
+            return False
+        self._stage.do(action)
+        return True
+
+    def _on_wheel(self, event: WheelEvent) -> None:
+        if event.ctrlKey or abs(event.deltaX) > abs(event.deltaY):
+            return
+        turn = event.deltaY * (LINE if event.deltaMode == 1 else 1.0)
+        action = browsing.forward if turn > 0 else browsing.back
+        session = self._stage.seen
+        if session is None or not _leads_on(session, action):
+            self._turned = 0.0
+            return
+        event.preventDefault()
+        self._turned = turn + (self._turned if self._turned * turn > 0 else 0.0)
+        if abs(self._turned) >= WHEEL_STEP:
+            self._turned = 0.0
+            self._walk(action)
+
+    def _on_press(self, event: PointerEvent) -> None:
+        if event.pointerType == "touch":
+            self._swipe.press(event.pointerId, event.clientX, event.clientY)
+
+    def _on_slide(self, event: PointerEvent) -> None:
+        steps = self._swipe.slide(event.pointerId, event.clientX, event.clientY)
+        for _ in range(abs(steps)):
+            self._walk(browsing.forward if steps > 0 else browsing.back)
+
+
+def _leads_on(session: Session, action: Action) -> bool:
+    """Whether there is anything in the direction of an action."""
+    if action in (browsing.back, browsing.first):
+        return session.node.parent is not None
+    if action in (browsing.forward, browsing.last):
+        return session.cursor.next is not None
+    step = -1 if action is browsing.previous_variation else 1
+    return browsing.beside(session.node, step) is not None

@@ -1,0 +1,37 @@
+"""Swiping along the record: sideways turns moves, up and down scrolls."""
+
+from __future__ import annotations
+
+from pentabula.boards.swipe import SLOP, STEP, Swipe
+
+
+def pressed() -> Swipe:
+    swipe = Swipe()
+    swipe.press(1, 200, 100)
+    return swipe
+
+
+def test_a_finger_to_the_left_goes_forward_and_to_the_right_back() -> None:
+    swipe = pressed()
+    assert swipe.slide(1, 200 - STEP, 100) == 1
+    assert swipe.slide(1, 200 - 3.5 * STEP, 104) == 2
+    assert swipe.slide(1, 200 + STEP, 104) == -4
+
+
+def test_a_finger_that_hardly_moves_turns_nothing() -> None:
+    assert pressed().slide(1, 200 - SLOP + 1, 100) == 0
+
+
+def test_a_finger_that_first_goes_down_scrolls_until_it_is_lifted() -> None:
+    swipe = pressed()
+    assert swipe.slide(1, 195, 100 + SLOP) == 0
+    assert swipe.slide(1, 20, 100 + SLOP) == 0
+    swipe.lift()
+    swipe.press(1, 200, 100)
+    assert swipe.slide(1, 200 - STEP, 100) == 1
+
+
+def test_two_fingers_swipe_nothing() -> None:
+    swipe = pressed()
+    swipe.press(2, 100, 100)
+    assert swipe.slide(1, 20, 100) == swipe.slide(2, 20, 100) == 0

@@ -1,0 +1,61 @@
+"""The record in the browser: walked by keys, wheel and finger, with no focus drawn unasked."""
+
+from tests.web.browser import Opener
+from tests.web.players import MOVES, MousePlayer
+from tests.web.touchscreen import Fingers, middle
+from tests.web.waiting import until
+
+LINK = "#konobi?size=5&pie=off&moves=c3,d4,c2"
+STYLE = "getComputedStyle(document.querySelector(\"#grid [tabindex='0']\"))"
+FRAMED = f"{STYLE}.outlineStyle !== 'none'"
+SHOWN = "[...document.querySelectorAll('[data-show=record] li')].map((line) => line.textContent)"
+
+
+def test_arrow_keys_go_through_the_record_until_the_board_shows_its_focus(visit: Opener) -> None:
+    page = visit(LINK)
+    page.evaluate("document.querySelector(\"#grid [tabindex='0']\").focus()")
+    assert not page.evaluate(FRAMED)  # a link has been followed, and no key was used
+    MousePlayer(page, None).take("a1")
+    until(page, MOVES, ["c3", "d4", "c2", "a1"])
+    page.keyboard.press("ArrowLeft")
+    until(page, MOVES, ["c3", "d4", "c2"])
+    page.keyboard.press("Home")
+    until(page, MOVES, [])
+    assert not page.evaluate(FRAMED)
+    page.keyboard.press("b")
+    assert page.evaluate(FRAMED)
+    here = page.evaluate("document.activeElement.dataset.target")
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("document.activeElement.dataset.target") != here
+    assert page.evaluate(MOVES) == []
+
+
+def test_the_wheel_turns_the_moves_of_the_record(visit: Opener) -> None:
+    page = visit(LINK)
+    page.locator("[data-show=record]").hover()
+    page.mouse.wheel(0, -100)
+    until(page, MOVES, ["c3", "d4"])
+    page.mouse.wheel(0, 100)
+    until(page, MOVES, ["c3", "d4", "c2"])
+
+
+def test_a_finger_turns_the_moves_under_the_board(visit: Opener) -> None:
+    page = visit(LINK, size=(390, 844), has_touch=True, is_mobile=True)
+    x, y = middle(page, ".status")
+    fingers = Fingers(page)
+    fingers.down((x, y))
+    for distance in (15, 30, 50):
+        fingers.along((x + distance, y))
+    fingers.up()
+    until(page, MOVES, ["c3", "d4"])
+
+
+def test_a_branch_is_indented_below_the_game_that_it_leaves_alone(visit: Opener) -> None:
+    page = visit("#konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,a4")
+    page.keyboard.press("ArrowLeft")
+    until(page, f"{MOVES}.length", 6)
+    MousePlayer(page, None).take("c1")
+    until(page, f"{SHOWN}.join('|').includes('Variation:4c1')")
+    assert "wins" in page.evaluate(f"{SHOWN}.at(-1)")
+    left = "(selector) => document.querySelector(selector).getBoundingClientRect().left"
+    assert page.evaluate(left, ".variation .ply") > page.evaluate(left, "li .ply")

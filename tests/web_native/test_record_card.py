@@ -1,0 +1,312 @@
+"""The card of the record: the tree is seen, walked by keys, wheel and finger, and changed."""
+
+from __future__ import annotations
+
+import pytest
+
+from pentabula.session.play.session import Session
+from pentabula.web.app import App
+from pentabula.web.shell.storage import GAME
+from tests.web_native.conftest import Opener
+from tests.web_native.fakes.browser import Browser, document, location
+from tests.web_native.fakes.dom import Element, Event, text_of
+
+START = "konobi?size=6&pie=off"
+TREE = (
+    '[Game "konobi"][Size "6"][Pie "off"] {A <b>short</b> game.} '
+    "1. c3 2. d5 $2 (2. a1 $1 {better} 3. e1 (3. f6)) 3. f2 4. a6"
+)
+
+
+@pytest.fixture
+def app(open_app: Opener, browser: Browser) -> App:
+    """The application with a record that has notes and variations, at its end."""
+    app = open_app()
+    app.router.open_pasted(TREE)
+    browser.wait()
+    return app
+
+
+def here() -> str:
+    return str(location.hash).partition("moves=")[2].replace(",", " ")
+
+
+def lines() -> list[str]:
+    return [text_of(line) for line in document.querySelectorAll('[data-show="record"] li')]
+
+
+def move(text: str) -> Element:
+    found = document.querySelectorAll('[data-show="record"] button')
+    return next(each for each in found if text_of(each).split(",")[0].startswith(text))
+
+
+def session(app: App) -> Session:
+    assert app.stage.session is not None
+    return app.stage.session
+
+
+# What is seen
+
+
+def test_comments_variations_and_marks_are_shown(app: App) -> None:
+    assert lines() == [
+        "A <b>short</b> game.",
+        "1c3d5?, mistake",
+        "Variation:1 …a1!, good movebetter2e1",
+        "Variation:2f6",
+        "2f2a6",
+    ]
+    depths = [line.attributes.get("class") for line in document.querySelectorAll(".variation")]
+    assert depths == ["variation depth-1", "variation depth-2"]
+
+
+def test_the_end_of_a_finished_game_is_in_its_record(open_app: Opener, browser: Browser) -> None:
+    open_app("konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,a4")
+    assert lines()[-1].startswith("Black wins: ")
+
+
+def test_moves_are_in_words_or_as_they_are_typed(open_app: Opener, browser: Browser) -> None:
+    app = open_app("tau?rows=3&cols=3&limit=5&moves=row2")
+    assert lines() == ["1row 2"]
+    app.stage.change_setting("notation", "tokens")
+    browser.wait()
+    assert lines() == ["1row2"]
+
+
+def test_only_the_current_move_is_a_tab_stop(app: App, browser: Browser) -> None:
+    stops = document.querySelectorAll('[data-show="record"] button:not([tabindex])')
+    assert [text_of(stop) for stop in stops] == ["a6"]
+
+
+# Walking
+
+
+@pytest.mark.parametrize("place", ["body", "[data-node]", '[data-action="undo"]'])
+def test_arrow_keys_go_through_the_record(app: App, browser: Browser, place: str) -> None:
+    browser.find(place).focus()
+    for key, where in (
+        ("ArrowLeft", "c3 d5 f2"),
+        ("ArrowDown", "c3 a1"),
+        ("ArrowRight", "c3 a1 e1"),
+        ("ArrowDown", "c3 a1 f6"),
+        ("ArrowUp", "c3 a1 e1"),
+        ("Home", ""),
+        ("End", "c3 a1 e1"),
+    ):
+        event = browser.press(key)
+        browser.wait()
+        assert (here(), event.defaultPrevented) == (where, True)
+
+
+def test_a_key_that_leads_nowhere_is_left_to_the_browser(app: App, browser: Browser) -> None:
+    assert not browser.press("ArrowRight", browser.find("body")).defaultPrevented
+    assert not browser.press("End", browser.find("body")).defaultPrevented
+
+
+@pytest.mark.parametrize("place", ["#move", "#comment"])
+def test_keys_belong_to_the_field_in_which_somebody_writes(
+    app: App, browser: Browser, place: str
+) -> None:
+    browser.click('[data-action="notes"]')
+    browser.wait()
+    browser.press("ArrowLeft", browser.find(place))
+    browser.wait()
+    assert here() == "c3 d5 f2 a6"
+
+
+def test_arrow_keys_belong_to_the_board_only_where_its_focus_is_seen(
+    app: App, browser: Browser
+) -> None:
+    cell = browser.find('#grid [data-target="c3"]')
+    document.dispatch(Event("pointerdown", cell, pointerType="mouse", pointerId=1, button=0))
+    cell.focus()
+    browser.press("ArrowLeft")
+    browser.wait()
+    assert here() == "c3 d5 f2" and browser.focused is cell
+    browser.press("Tab")
+    browser.press("ArrowLeft", cell)
+    browser.wait()
+    assert here() == "c3 d5 f2"
+    assert browser.focused.attributes["data-target"] == "b3"
+
+
+def test_nobody_who_uses_no_keys_sees_a_focus_on_the_board(app: App, browser: Browser) -> None:
+    """A link replaces the table: the focus goes to the board, and is not drawn there."""
+    root = document.documentElement
+    assert root.dataset.input is None
+    browser.go_to("konobi?size=5")
+    browser.wait()
+    assert root.dataset.input is None
+    browser.press("b")
+    assert root.dataset.input == "keys"
+    assert "data-target" in browser.focused.attributes
+
+
+def test_the_focus_stays_with_the_current_move(app: App, browser: Browser) -> None:
+    move("a6").focus()
+    browser.press("ArrowLeft")
+    browser.wait()
+    assert text_of(browser.focused) == "f2"
+
+
+def test_the_wheel_turns_moves_a_notch_at_a_time(app: App, browser: Browser) -> None:
+    record = browser.find('[data-show="record"]')
+
+    def turn(delta: float, mode: int = 0, **more: object) -> bool:
+        event = Event("wheel", record, deltaX=0.0, deltaY=delta, deltaMode=mode, **more)
+        document.dispatch(event)
+        browser.wait()
+        return event.defaultPrevented
+
+    assert turn(-100) and here() == "c3 d5 f2"
+    assert turn(-3, mode=1) and here() == "c3 d5"
+    assert turn(20) and turn(20) and here() == "c3 d5"
+    assert turn(20) and here() == "c3 d5 f2"
+    assert not turn(-100, ctrlKey=True) and here() == "c3 d5 f2"
+    assert turn(100) and here() == "c3 d5 f2 a6"
+    assert not turn(100)
+
+
+def test_a_finger_turns_moves_under_the_board(app: App, browser: Browser) -> None:
+    voice = browser.find(".voice")
+    touch = {"pointerId": 1, "pointerType": "touch", "clientY": 500.0}
+    document.dispatch(Event("pointerdown", voice, clientX=100.0, **touch))
+    document.dispatch(Event("pointermove", voice, clientX=180.0, **touch))
+    document.dispatch(Event("pointerup", voice, clientX=180.0, **touch))
+    browser.wait()
+    assert here() == "c3 d5"
+    document.dispatch(Event("pointermove", voice, clientX=20.0, **touch))
+    browser.wait()
+    assert here() == "c3 d5"
+
+
+def test_buttons_lead_to_both_ends_and_say_where_they_lead_nowhere(
+    app: App, browser: Browser
+) -> None:
+    for action, where in (("first", ""), ("next", "c3"), ("last", "c3 d5 f2 a6")):
+        browser.click(f'[data-action="{action}"]')
+        browser.wait()
+        assert here() == where
+    assert browser.find('[data-action="next"]').attributes["aria-disabled"] == "true"
+    assert browser.find('[data-action="previous"]').attributes["aria-disabled"] == "false"
+
+
+def test_a_move_is_gone_to_wherever_it_stands_in_the_tree(app: App, browser: Browser) -> None:
+    browser.click_element(move("f6"))
+    browser.wait()
+    assert here() == "c3 a1 f6"
+    assert "A variation." in browser.shown("aside")
+    browser.click('[data-action="main-line"]')
+    browser.wait()
+    assert here() == "c3" and browser.shown("aside") == ""
+
+
+# Changing
+
+
+def test_a_comment_is_written_and_kept(app: App, browser: Browser) -> None:
+    assert browser.find('[data-show="notes"]').hidden
+    browser.click('[data-action="notes"]')
+    browser.wait()
+    assert browser.focused is browser.find("#comment")
+    browser.choose("#comment", "Too slow.")
+    browser.wait()
+    assert lines()[-1] == "Too slow."
+    assert "Too slow." in str(browser.storage.texts[app.stage.key])
+    browser.click_element(move("a1"))
+    browser.wait()
+    assert browser.find("#comment").value == "better"
+
+
+def test_a_move_is_marked_and_unmarked(app: App, browser: Browser) -> None:
+    browser.click('[data-action="notes"]')
+    browser.wait()
+    browser.click('[data-glyph="4"]')
+    browser.wait()
+    assert lines()[-1] == "2f2a6??, blunder"
+    assert browser.find('[data-glyph="4"]').attributes["aria-pressed"] == "true"
+    browser.click('[data-glyph="4"]')
+    browser.wait()
+    assert lines()[-1] == "2f2a6"
+
+
+def test_what_is_deleted_comes_back_until_the_next_move(app: App, browser: Browser) -> None:
+    before = lines()
+    browser.click('[data-action="notes"]')
+    browser.click_element(move("a1"))
+    browser.wait()
+    browser.click('[data-action="delete"]')
+    browser.wait()
+    assert here() == "c3" and lines() == [before[0], before[1], before[-1]]
+    browser.click('[data-action="undo-edit"]')
+    browser.wait()
+    assert here() == "c3 a1" and lines() == before
+    browser.click('[data-action="delete"]')
+    browser.click('#grid [data-target="b6"]')
+    browser.wait()
+    assert document.querySelectorAll('[data-action="undo-edit"]') == []
+
+
+def test_a_variation_is_moved_up(app: App, browser: Browser) -> None:
+    browser.click('[data-action="notes"]')
+    browser.click_element(move("a1"))
+    browser.wait()
+    browser.click('[data-action="promote"]')
+    browser.wait()
+    assert lines()[1:3] == ["1c3a1!, good move", "better"]
+    browser.click('[data-action="undo-edit"]')
+    browser.wait()
+    assert lines()[1] == "1c3d5?, mistake"
+
+
+def test_a_variation_is_kept_as_a_game_of_its_own(app: App, browser: Browser) -> None:
+    browser.click_element(move("f6"))
+    browser.wait()
+    old = app.stage.key
+    browser.click('[data-action="own-game"]')
+    browser.wait()
+    assert here() == "c3 a1 f6"
+    assert app.stage.key != old and session(app).node.departure is None
+    assert sum(key.startswith(GAME) for key in browser.storage.texts) == 2
+
+
+def test_a_finished_game_says_once_that_it_stays_as_it_is(
+    open_app: Opener, browser: Browser
+) -> None:
+    app = open_app("konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,a4")
+    browser.click('[data-action="previous"]')
+    browser.click('#grid [data-target="c1"]')
+    browser.wait()
+    assert "The finished game stays as it is." in browser.shown("toast-text")
+    assert lines()[-1].startswith("Black wins: ")
+    assert "A variation of the finished game." in browser.shown("aside")
+    assert session(app).outcome is None
+
+
+@pytest.mark.parametrize(
+    ("link", "is_offered"),
+    [("konobi?size=5&moves=c3", True), ("konobi?size=4&moves=a1,d4,a2,d3,a3,d2,a4&pie=off", False)],
+)
+def test_nobody_resigns_a_game_that_is_over(
+    open_app: Opener, browser: Browser, link: str, is_offered: bool
+) -> None:
+    open_app(link)
+    assert browser.find('[data-action="resign"]').hidden is not is_offered
+
+
+def test_nobody_resigns_between_two_levels(open_app: Opener, browser: Browser) -> None:
+    app = open_app()
+    app.new_games.begin("konobi", {"size": 5}, {"Seat0": "Level novice", "Seat1": "Level novice"})
+    browser.wait()
+    assert browser.find('[data-action="resign"]').hidden
+
+
+def test_the_current_move_comes_back_into_view_when_the_analysis_takes_room(
+    app: App, browser: Browser
+) -> None:
+    record = browser.find('[data-show="record"]')
+    move("a6").offsetTop = 400
+    record.clientHeight = 60
+    browser.click('[data-action="analyse"]')
+    browser.wait()
+    assert record.scrollTop == 400 - 64
