@@ -134,7 +134,7 @@ def thinking(page: Page) -> None:
 
 
 def test_the_worker_is_made_in_idle_time_and_within_the_policy(visit: Opener):
-    page = visit(before=WORKERS + VIOLATIONS)
+    page = visit(before=WORKERS + VIOLATIONS, is_idle=True)
     assert page.evaluate("made.length") == 0
     page.evaluate("prepare()")
     until(page, MARKED, 1)
@@ -183,9 +183,11 @@ FRAMES = """() => new Promise((done) => {
 
 def test_a_worker_killed_in_mid_search_is_replaced(visit: Opener, watch: Watch):
     watch.expect("The engine's worker failed")
-    page = visit(before=WORKERS)
-    think(page, asked("konobi?size=9", nodes=10**9, milliseconds=3000))
-    until(page, f"{REPORTS} >= 3")
+    page = visit(before=WORKERS, is_idle=True)
+    page.evaluate("prepare()")
+    until(page, MARKED, 1)  # else the page begins the search itself
+    think(page, asked("konobi?size=9", nodes=10**9, milliseconds=6000))
+    until(page, f"{REPORTS} >= 1")
     page.evaluate("made[0].terminate()")
     answer(page)
     assert news(page) == [AGAIN]
@@ -251,7 +253,7 @@ def test_with_the_server_gone_the_engine_starts(own_server: SiteServer, open_pag
 
 
 def test_nothing_is_done_while_nobody_asks(visit: Opener):
-    page = visit(before=PENDING)
+    page = visit(before=PENDING, is_idle=True)
     think(page, asked())
     answer(page)
     until_rest(page)

@@ -100,7 +100,7 @@ def test_a_level_whose_worker_is_killed_in_mid_search_answers_all_the_same(
     visit: Opener, watch: Watch
 ) -> None:
     watch.expect("The engine's worker failed")
-    page = visit("#games", before=WORKERS)
+    page = visit("#games", before=WORKERS, is_idle=True)
     until(page, "performance.getEntriesByName('pentabula:engine').length", 1)
     page.locator('[data-form="open"] textarea').fill(AGAINST)
     page.locator('[data-form="open"] button').click()

@@ -82,7 +82,7 @@ def test_with_sound_off_nothing_is_made_until_it_is_switched_on(visit: Opener) -
 
 
 def test_dice_tumble_when_they_are_thrown_and_not_on_the_way_back(visit: Opener) -> None:
-    page = visit("#tabula", before=ANGLES + PENDING)
+    page = visit("#tabula", before=ANGLES + PENDING, is_idle=True)
     page.click('[data-action="roll"]')
     until(page, "angles.length > 0")
     until(page, UNDO, "false")
@@ -97,7 +97,7 @@ def test_dice_tumble_when_they_are_thrown_and_not_on_the_way_back(visit: Opener)
 @pytest.mark.parametrize("still", ["setting", "device"])
 def test_nothing_moves_for_those_who_want_it_so(visit: Opener, still: str) -> None:
     stored = settings(motion="off") if still == "setting" else ""
-    page = visit("#tabula", before=ANGLES + PENDING + stored)
+    page = visit("#tabula", before=ANGLES + PENDING + stored, is_idle=True)
     if still == "device":
         page.emulate_media(reduced_motion="reduce")
     page.click('[data-action="roll"]')

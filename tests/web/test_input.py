@@ -32,7 +32,7 @@ TOUCHED = """() => {
 
 @pytest.mark.parametrize("link", ["konobi", "tabula", "tau?moves=bid1000,pass"])
 def test_nothing_runs_while_nothing_happens(visit: Opener, link: str) -> None:
-    page = visit(f"#{link}", before=COUNT + PENDING)
+    page = visit(f"#{link}", before=COUNT + PENDING, is_idle=True)
     until(page, "performance.getEntriesByName('pentabula:engine').length", 1)
     page.mouse.click(*page.evaluate(MIDDLE, "#grid [aria-disabled=false], [data-action=roll]"))
     until_rest(page)
@@ -41,14 +41,14 @@ def test_nothing_runs_while_nothing_happens(visit: Opener, link: str) -> None:
 
 
 def test_a_finished_analysis_leaves_nothing_running(visit: Opener) -> None:
-    page = visit("#tau?rows=2&cols=2&limit=1", before=PENDING)
+    page = visit("#tau?rows=2&cols=2&limit=1", before=PENDING, is_idle=True)
     page.locator('[data-action="analyse"]').click()
     until(page, "document.querySelector('.effort')?.textContent.includes('finished')", True)
     until_rest(page)
 
 
 def test_a_tap_makes_one_picture(visit: Opener) -> None:
-    page = visit("#konobi?size=5&pie=off", before=PICTURES + STILL + PENDING)
+    page = visit("#konobi?size=5&pie=off", before=PICTURES + STILL + PENDING, is_idle=True)
     until_rest(page)
     before = page.evaluate("pictures")
     MousePlayer(page, None).take("c3")
@@ -58,7 +58,7 @@ def test_a_tap_makes_one_picture(visit: Opener) -> None:
 
 
 def test_a_tap_that_is_refused_makes_one_picture_too(visit: Opener) -> None:
-    page = visit("#konobi?size=5&pie=off&moves=c3", before=PICTURES + STILL + PENDING)
+    page = visit("#konobi?size=5&pie=off&moves=c3", before=PICTURES + STILL + PENDING, is_idle=True)
     until_rest(page)
     before = page.evaluate("pictures")
     MousePlayer(page, None).take("c3")

@@ -321,7 +321,7 @@ def test_the_record_is_one_tab_stop_and_walked_by_arrows(visit: Opener) -> None:
 
 
 def test_escape_takes_nothing_back_where_the_board_is_not_seen(visit: Opener) -> None:
-    page = visit("#tabik?size=4&pie=off&moves=a1a2", before=PENDING)
+    page = visit("#tabik?size=4&pie=off&moves=a1a2", before=PENDING, is_idle=True)
     MousePlayer(page, None).take("c3")
     until(page, "document.querySelector('[data-target=c3]')?.ariaLabel?.includes('selected')", True)
     page.evaluate("location.hash = 'games'")

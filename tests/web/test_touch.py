@@ -26,10 +26,17 @@ ROOM = """() => [...document.querySelectorAll("main button, main input, .top but
 def phone(visit: Opener) -> Opener:
     """Opens the site on a phone, with settings."""
 
-    def open_(where: str, size: tuple[int, int] = (390, 844), **settings: str) -> Page:
+    def open_(
+        where: str,
+        size: tuple[int, int] = (390, 844),
+        is_idle: bool = False,
+        **settings: str,
+    ) -> Page:
         stored = json.dumps(json.dumps({"motion": "off", **settings}))
         before = f'localStorage.setItem("pentabula/settings", {stored});{SHAKES}{PENDING}'
-        return visit(where, before=before, size=size, has_touch=True, is_mobile=True)
+        return visit(
+            where, before=before, size=size, is_idle=is_idle, has_touch=True, is_mobile=True
+        )
 
     return open_
 
@@ -84,7 +91,10 @@ def test_a_finger_that_slides_off_the_board_chooses_nothing(phone: Opener) -> No
 def test_the_magnifier_stays_away_where_targets_are_large_or_nobody_wants_it(
     phone: Opener,
 ) -> None:
-    for page in (phone("#konobi?size=4&pie=off"), phone(DENSE, lens="off")):
+    for page in (
+        phone("#konobi?size=4&pie=off", is_idle=True),
+        phone(DENSE, is_idle=True, lens="off"),
+    ):
         fingers = Fingers(page)
         fingers.down(middle(page, cell("c3")))
         until_rest(page)
