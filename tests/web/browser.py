@@ -100,16 +100,10 @@ def resize(page: Page, size: tuple[int, int], ratio: float = 1) -> None:
 
 
 def replace_worker_code(context: BrowserContext, code: str, times: int = 1000) -> None:
-    """Make the next workers run other code: for tests of what the page does about it.
-
-    What is stored for offline play is the code itself.
-    """
+    """Make the next workers run other code, in a context that blocks service workers."""
     left = [times]
 
     def fulfill(route: Route) -> None:
-        if route.request.service_worker is not None:
-            route.continue_()
-            return
         left[0] -= 1
         if left[0] < 0:
             route.continue_()

@@ -1,7 +1,7 @@
 """The engine thinks beside the page, and goes on whatever happens to its workers."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -186,7 +186,7 @@ def test_a_worker_killed_in_mid_search_is_replaced(visit: Opener, watch: Watch):
     page = visit(before=WORKERS, is_idle=True)
     page.evaluate("prepare()")
     until(page, MARKED, 1)  # else the page begins the search itself
-    think(page, asked("konobi?size=9", nodes=10**9, milliseconds=6000))
+    think(page, asked("konobi?size=9", level="club", nodes=10**9, milliseconds=6000))
     until(page, f"{REPORTS} >= 1")
     page.evaluate("made[0].terminate()")
     answer(page)
@@ -194,12 +194,18 @@ def test_a_worker_killed_in_mid_search_is_replaced(visit: Opener, watch: Watch):
     assert page.evaluate("made.length") == 2
 
 
+@pytest.fixture
+def no_store(new_context: Callable[..., BrowserContext]) -> BrowserContext:
+    """A context in which all files come from the server, where a test can replace them."""
+    return new_context(service_workers="block")
+
+
 def test_a_worker_that_cannot_start_is_replaced(
-    context: BrowserContext, open_page: Opener, watch: Watch
+    no_store: BrowserContext, open_page: Opener, watch: Watch
 ):
-    watch.expect("The engine's worker failed|Traceback|Error")
-    replace_worker_code(context, "1 / 0", times=1)
-    page = open_page()
+    watch.expect("The engine's worker failed|Traceback|Error|registration blocked")
+    replace_worker_code(no_store, "1 / 0", times=1)
+    page = open_page("", no_store)
     for _ in range(2):  # the first may be answered by the page, if the worker takes long
         think(page, asked())
         answer(page)
@@ -208,11 +214,11 @@ def test_a_worker_that_cannot_start_is_replaced(
 
 
 def test_without_workers_the_page_thinks_in_slices(
-    context: BrowserContext, open_page: Opener, watch: Watch
+    no_store: BrowserContext, open_page: Opener, watch: Watch
 ):
-    watch.expect("The engine's worker failed|Traceback|Error")
-    replace_worker_code(context, "1 / 0")
-    page = open_page(before=WORKERS)
+    watch.expect("The engine's worker failed|Traceback|Error|registration blocked")
+    replace_worker_code(no_store, "1 / 0")
+    page = open_page("", no_store, WORKERS)
     thinking(page)
     assert page.evaluate(FRAMES) > 10
     think(page, asked())

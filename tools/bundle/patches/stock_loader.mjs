@@ -4,6 +4,10 @@ import { loadPyodide as loadStockPyodide, version } from "./pyodide.stock.mjs";
 
 export { version };
 
+// Nothing waits inside a call from Python. Chromium 156 crashes when it collects garbage while such
+// a call runs on a stack of its own (docs/testing.md).
+delete WebAssembly.Suspending;
+
 export async function loadPyodide(options) {
   fetchPackage(async (address) => (await fetch(address)).arrayBuffer());
   const pyodide = await loadStockPyodide(options);
