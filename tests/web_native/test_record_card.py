@@ -309,4 +309,4 @@ def test_the_current_move_comes_back_into_view_when_the_analysis_takes_room(
     record.clientHeight = 60
     browser.click('[data-action="analyse"]')
     browser.wait()
-    assert record.scrollTop == 400 - 64
+    assert record.scrollTop == 400 - 16

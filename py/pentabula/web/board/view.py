@@ -203,8 +203,10 @@ class BoardView:
             self.zoom.reveal(self.grid.current)
         elif self.zoom.press(event.key):
             event.preventDefault()
+            self._pointing.use_keys()
         elif event.key in ("Enter", " "):
             event.preventDefault()
+            self._pointing.use_keys()
             self._on_tap(self.grid.current)
 
     def _on_focus(self, event: Event) -> None:

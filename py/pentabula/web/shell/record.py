@@ -27,7 +27,10 @@ if TYPE_CHECKING:
     from js import Element
 
 MARGIN = 64
-"""Pixels of the record that stay in view above the current move."""
+"""Pixels of the record that stay in view above the current move, where there is room."""
+
+HEIGHT = 28
+"""The height of a move, in pixels."""
 
 BRANCHED = Message("You are trying a variation. The finished game stays as it is.")
 PROMOTED = Message("The variation has moved up.")
@@ -146,7 +149,8 @@ class RecordCard:
         """Scrolls the record to the current move."""
         host = page.slot("record")
         current = page.none_if_null(host.querySelector("[aria-current]"))
-        top = 0 if current is None else current.offsetTop - host.offsetTop - MARGIN
+        margin = min(MARGIN, max(0, host.clientHeight - HEIGHT) // 2)
+        top = 0 if current is None else current.offsetTop - host.offsetTop - margin
         host.scrollTop, self._height = top, host.clientHeight
 
     def _reveal_if_resized(self) -> None:
