@@ -12,7 +12,12 @@ from math import cos, pi, sin, sqrt
 from pentabula.boards.scene import Polygon, Text
 from pentabula.boards.sites import LETTERS, Board, Site
 
-MARGIN = 0.55
+MARGIN, WIDE_MARGIN = 0.55, 0.8
+"""The room about a board, and about one on which numbers of two digits are wide."""
+
+MANY = 10
+"""From how many cells along a side on a board has the wide margin."""
+
 ROW_HEIGHT = sqrt(3) / 2
 RADIUS = 1 / sqrt(3)
 LABEL_SIZE = 0.22
@@ -23,10 +28,16 @@ def row_length(side: int, row: int) -> int:
     return 2 * side - 1 - abs(side - 1 - row)
 
 
+def margin(side: int) -> float:
+    """The room about a board with this many cells along a side, in board units."""
+    return MARGIN if side < MANY else WIDE_MARGIN
+
+
 def centre(side: int, row: int, place: int) -> tuple[float, float]:
     """The centre of the cell in that row and place, both from 0, in board units."""
     left = (2 * side - 1 - row_length(side, row)) / 2
-    return MARGIN + 0.5 + left + place, MARGIN + RADIUS + (2 * side - 2 - row) * ROW_HEIGHT
+    room = margin(side)
+    return room + 0.5 + left + place, room + RADIUS + (2 * side - 2 - row) * ROW_HEIGHT
 
 
 def hexagon(x: float, y: float, scale: float = 1.0) -> tuple[float, ...]:
@@ -62,8 +73,8 @@ def board(side: int) -> Board:
         rows.append(tuple(names))
         labels += _labels(side, row)
     return Board(
-        2 * side - 1 + 2 * MARGIN,
-        (2 * side - 2) * ROW_HEIGHT + 2 * RADIUS + 2 * MARGIN,
+        2 * side - 1 + 2 * margin(side),
+        (2 * side - 2) * ROW_HEIGHT + 2 * RADIUS + 2 * margin(side),
         tuple(sites),
         tuple(reversed(rows)),
         tuple(Polygon(hexagon(site.x, site.y, 0.97), "cell") for site in sites),

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 # Every role that a shape may have. The theme (assets/theme.css) defines their looks.
 ROLES = frozenset(
     """
-    panel board cell cell-edge grid edge-first edge-second label track-a track-b tray
+    panel board cell cell-edge grid edge-first edge-second label label-ground track-a track-b tray
     first second second-ring first-faint second-faint first-text second-text
     link-first link-second weak-first weak-second field-first field-second
     rod rod-faint strike strike-faint rectangle figure

@@ -39,6 +39,17 @@ class Site:
         x, y = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
         return replace(self, x=x, y=y, outline=outline, parts=())
 
+    def holds(self, x: float, y: float) -> bool:
+        """Whether the point lies in the outline, by the even-odd rule."""
+        is_inside = False
+        x1, y1 = self.outline[-2:]
+        for i in range(0, len(self.outline), 2):
+            x2, y2 = self.outline[i], self.outline[i + 1]
+            if (y1 > y) != (y2 > y) and x < (x2 - x1) * (y - y1) / (y2 - y1) + x1:
+                is_inside = not is_inside
+            x1, y1 = x2, y2
+        return is_inside
+
 
 @dataclass(frozen=True, eq=False)
 class Board:
@@ -77,7 +88,7 @@ class Board:
 
     def at(self, x: float, y: float) -> Site | None:
         """The site whose outline holds the point; the nearest centre where several do."""
-        holding = [site for site in self.sites if _holds(site.outline, x, y)]
+        holding = [site for site in self.sites if site.holds(x, y)]
         return min(holding, key=lambda site: hypot(site.x - x, site.y - y), default=None)
 
     def step(self, name: str, dx: int, dy: int) -> str | None:
@@ -118,18 +129,6 @@ class Board:
     def _nearest(self, names: Iterable[str], here: Site) -> str:
         sites = (self.by_name[name] for name in names)
         return min(sites, key=lambda site: hypot(site.x - here.x, site.y - here.y)).name
-
-
-def _holds(outline: tuple[float, ...], x: float, y: float) -> bool:
-    """Whether the polygon holds the point, by the even-odd rule."""
-    inside = False
-    x1, y1 = outline[-2:]
-    for i in range(0, len(outline), 2):
-        x2, y2 = outline[i], outline[i + 1]
-        if (y1 > y) != (y2 > y) and x < (x2 - x1) * (y - y1) / (y2 - y1) + x1:
-            inside = not inside
-        x1, y1 = x2, y2
-    return inside
 
 
 def box(x: float, y: float, width: float, height: float) -> tuple[float, ...]:

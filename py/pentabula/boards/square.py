@@ -7,7 +7,12 @@ from functools import cache
 from pentabula.boards.scene import Line, Polygon, Rounded, Shape, Text
 from pentabula.boards.sites import LETTERS, Board, Site, box
 
-MARGIN = 1.25
+MARGIN, WIDE_MARGIN = 1.25, 1.5
+"""The room about a board, and about one on which numbers of two digits are wide."""
+
+MANY = 20
+"""From how many rows on a board has the wide margin."""
+
 LABEL_SIZE = 0.24
 
 
@@ -16,22 +21,27 @@ def name(column: int, row: int) -> str:
     return f"{LETTERS[column]}{row + 1}"
 
 
+def margin(rows: int) -> float:
+    """The room about a board with this many rows, in board units."""
+    return MARGIN if rows < MANY else WIDE_MARGIN
+
+
 def centre(column: int, row: int, rows: int) -> tuple[float, float]:
     """The place of a site on a board with this many rows, in board units."""
-    return MARGIN + column, MARGIN + rows - 1 - row
+    return margin(rows) + column, margin(rows) + rows - 1 - row
 
 
 @cache
 def points(size: int) -> Board:
     """A board of size × size points: a grid on a panel with room about it."""
-    side = size - 1 + 2 * MARGIN
-    low, high = MARGIN, MARGIN + size - 1
+    low, high = margin(size), margin(size) + size - 1
+    side = low + high
     grid: list[Shape] = [Rounded(0.02, 0.02, side - 0.04, side - 0.04, 0.24, "panel")]
     for i in range(size):
         grid.append(Line((low, low + i, high, low + i), "grid"))
         grid.append(Line((low + i, low, low + i, high), "grid"))
     return Board(
-        side, side, _sites(size, size), _rows(size, size), tuple(grid), _labels(size, size, 0.85)
+        side, side, _sites(size, size), _rows(size, size), tuple(grid), _labels(size, size)
     )
 
 
@@ -42,12 +52,12 @@ def cells(columns: int, rows: int) -> Board:
         Polygon(box(site.x - 0.5, site.y - 0.5, 1, 1), "cell") for site in _sites(columns, rows)
     )
     return Board(
-        columns - 1 + 2 * MARGIN,
-        rows - 1 + 2 * MARGIN,
+        columns - 1 + 2 * margin(rows),
+        rows - 1 + 2 * margin(rows),
         _sites(columns, rows),
         _rows(columns, rows),
         ground,
-        _labels(columns, rows, 0.85),
+        _labels(columns, rows),
     )
 
 
@@ -65,10 +75,11 @@ def _rows(columns: int, rows: int) -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(name(c, r) for c in range(columns)) for r in reversed(range(rows)))
 
 
-def _labels(columns: int, rows: int, out: float) -> tuple[Text, ...]:
-    bottom = MARGIN + rows - 1 + out
-    under = [Text(MARGIN + c, bottom, LETTERS[c], LABEL_SIZE, "label") for c in range(columns)]
-    left = MARGIN - out
+def _labels(columns: int, rows: int) -> tuple[Text, ...]:
+    room = margin(rows)
+    left = 0.4 if rows < MANY else 0.5
+    bottom = 2 * room + rows - 1 - left
+    under = [Text(room + c, bottom, LETTERS[c], LABEL_SIZE, "label") for c in range(columns)]
     beside = [
         Text(left, centre(0, r, rows)[1], str(r + 1), LABEL_SIZE, "label") for r in range(rows)
     ]

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from math import hypot
+
 import pytest
 
 from pentabula.boards.panel import Figures, Note
-from pentabula.boards.scene import Disc, Line, Polygon, Text
+from pentabula.boards.scene import Disc, Line, Polygon, Rounded, Text
+from pentabula.boards.sites import Site
 from pentabula.core.game import checked_move
 from pentabula.core.numbers import Number
 from pentabula.core.position import PASS
@@ -72,6 +75,28 @@ def test_a_field_with_a_hole_has_two_outlines():
     scene = VIEW.scene(at(X="c3 c4 d3 d5 e4 e5"))
     assert [shape.role for shape in scene.under] == ["field-first", "field-first"]
     assert sorted(len(shape.points) // 2 for shape in scene.under) == [6, 18]
+
+
+def is_inside(shape, piece, x, y):
+    """Whether a point lies in a piece, its rim left out."""
+    dx, dy = x - piece.x, y - piece.y
+    if isinstance(shape, Disc):
+        return hypot(dx - shape.x, dy - shape.y) < shape.r - 0.03
+    edge = [0.85 * value for value in shape.points]
+    return Site("", 0, 0, tuple(edge)).holds(dx, dy)
+
+
+def test_no_badge_hides_a_piece():
+    crowd = at(x="c3 d4 d5 b3 c5", o="c4 d3 b4", O="e3 e4 b2", X="a1 a2 b1", komi=6)
+    scene = VIEW.scene(crowd)
+    pills = [shape for shape in scene.over if isinstance(shape, Rounded)]
+    assert len(pills) >= 4
+    for pill in pills:
+        for across in range(11):
+            for down in (0.25, 0.5, 0.75):
+                x, y = pill.x + pill.width * across / 10, pill.y + pill.height * down
+                for piece in scene.pieces:
+                    assert not any(is_inside(s, piece, x, y) for s in piece.kind.shapes[:2])
 
 
 def test_no_badges_when_the_game_is_over():

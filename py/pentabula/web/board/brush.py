@@ -11,6 +11,7 @@ from js import Path2D
 from pyodide.ffi import to_js
 
 from pentabula.boards.identity import IdentityCache
+from pentabula.boards.labels import fitting_size
 from pentabula.boards.motion import UPRIGHT, Box, Pose
 from pentabula.boards.scene import Piece, Shape, Text
 from pentabula.boards.svg import outline_path
@@ -149,6 +150,9 @@ class Brush:
             style, size = self.styles[text.role], text.size * unit
             if text.role == "label":
                 size = min(max(size, self.min_label * self.ratio), MAX_LABEL * self.ratio)
+                if self.origin == (0.0, 0.0):  # the whole board is seen, and so is every label
+                    x = (text.x + dx) * unit
+                    size = fitting_size(text.text, size, min(x, self.element.width - x))
             wanted = f"{style.weight} {size:.2f}px {style.font}"
             if wanted != font:
                 context.font = font = wanted

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from js import document, window
 from pyodide.ffi import create_proxy
 
+from pentabula.boards.labels import pinned
 from pentabula.boards.motion import Motion, box, difference, partition, touching
 from pentabula.boards.scene import Piece, Scene, Shape
 from pentabula.boards.sites import Board, Site
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
 
 # The smallest coordinates, in CSS pixels; long ones, such as XVIII, must fit their column.
 MIN_LABEL, MIN_LONG_LABEL = 10.5, 7.5
+
+PINNED_LABEL = 13.0
+"""The size of coordinates at the edge of an enlarged board, in CSS pixels."""
 
 # Where more pieces have gone, the whole layer of pieces is redrawn.
 MAX_GONE = 12
@@ -46,6 +50,7 @@ class Canvas:
         self.scale = 1.0
         self.viewport = Viewport()
         self._shows_labels = True
+        self._pinned: tuple[Shape, ...] = ()
         self._has_ground = False
         self._drawn_under: tuple[Shape, ...] | None = None
         self._drawn_pieces: Sequence[Piece] | None = None
@@ -109,6 +114,9 @@ class Canvas:
         for brush in self._brushes:
             brush.unit = unit = self.scale * viewport.zoom * brush.ratio
             brush.origin = -viewport.x * unit, -viewport.y * unit
+        self._pinned = ()
+        if viewport.zoom > 1 and self._shows_labels:
+            self._pinned = pinned(board, viewport, PINNED_LABEL / (self.scale * viewport.zoom))
         self._invalidate()
 
     @property
@@ -159,7 +167,7 @@ class Canvas:
         if self.board is None or not self._front.styles:
             return
         self._begin(self.board, self.scene.pieces)
-        self._front.shapes(self.scene.over)
+        self._front.shapes((*self.scene.over, *self._pinned))
 
     def _draw_frame(self, now: float) -> None:
         motion = self._motion
@@ -173,7 +181,7 @@ class Canvas:
         self._begin(self.board, motion.still)
         for piece, pose in motion.moving(progress):
             self._front.piece(piece, pose)
-        self._front.shapes(self.scene.over)
+        self._front.shapes((*self.scene.over, *self._pinned))
         window.requestAnimationFrame(self._frame)
 
     def _begin(self, board: Board, pieces: Sequence[Piece]) -> None:

@@ -17,7 +17,9 @@ from pentabula.kit.colours import ROLES
 STONE_SCALE = 0.72
 INSET = 0.06
 BADGE_SIZE = 0.21
-BADGE_AT = (0.27, -0.36)
+BADGE_UP = 0.52
+"""How far above the middle of its cell a badge stands: between three cells, clear of pieces."""
+
 FIGURE_SIZE = 0.3
 
 # The edge between the corners k and k + 1 of a hexagon faces this direction of `cells`.
@@ -142,7 +144,7 @@ def _badge(
     site = _sites(position.pieces.cells)[cell]
     text = f"{counts[position.colour]}:{counts[1 - position.colour]}"
     role = "badge-yes" if has_majority else "badge-no"
-    return badge(site.x + BADGE_AT[0], site.y + BADGE_AT[1], text, role, BADGE_SIZE)
+    return badge(site.x, site.y - BADGE_UP, text, role, BADGE_SIZE)
 
 
 def _sizes(pieces: Pieces) -> list[Shape]:

@@ -13,9 +13,9 @@ from pentabula.games.tau.rules.position import Position
 
 # From the rim: the label, the handle, the first cell. Handles stand left of the rows and
 # below the columns; on the other two sides only the ends of the lines need room.
-LABEL_OUT = 0.31
-HANDLE_OUT = 0.85
-INSET = 1.2
+LABEL_OUT = 0.45
+HANDLE_OUT = 1.03
+INSET = 1.35
 RIM = 0.45
 
 
