@@ -81,6 +81,7 @@ TEXTS = {
 }
 ON_ROLES = {"badge-text": ("badge", "badge-yes", "badge-no"), "heat-text-best": ("heat-5",)}
 ON_ROLES["heat-text"] = ("heat-1", "heat-2", "heat-3", "heat-4", "heat-lost")
+ON_ROLES["label"] = ("label-ground",)
 
 # What the page itself writes and draws (variables): on what, and how much contrast it needs.
 WRITTEN = {

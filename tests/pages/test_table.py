@@ -11,7 +11,7 @@ from pentabula.core.brain import WON, Analysis, Evaluation, MoveEvaluation
 from pentabula.core.message import ENGLISH
 from pentabula.core.record import read_record
 from pentabula.pages import analysis, table
-from pentabula.pages.sheets import setup_sheet
+from pentabula.pages.setup import setup_sheet
 from pentabula.search.levels import LEVELS
 from pentabula.session.display.analysis import EngineState
 from pentabula.session.play.session import Session

@@ -92,6 +92,7 @@ def press(window: Window, selector: str) -> None:
 def set_up(window: Window, game: str, **choices: str) -> None:
     """Sets a table against the lowest level by clicks and keys, and starts."""
     press(window, f'.game [popovertarget="setup-{game}"]')
+    press(window, f"#setup-{game} .rare summary")
     for name, value in {"play": "engine", "level": "novice", **choices}.items():
         chip = f'#setup-{game} [name="{name}"][value="{value}"] + label'
         if window.evaluate("s => document.querySelector(s) !== null", chip):

@@ -153,6 +153,7 @@ def test_a_game_is_set_up_from_its_card(visit: Opener) -> None:
     page = visit("")
     page.locator('.game [popovertarget="setup-stawn"]').click()
     page.locator("#setup-stawn-title").wait_for()
+    page.locator("#setup-stawn .rare summary").click()
     page.locator('#setup-stawn input[name="komi-other"]').fill("1000")
     page.locator("#setup-stawn button.start").click()
     until(page, "document.querySelector('#setup-stawn .problem').textContent.length > 0", True)

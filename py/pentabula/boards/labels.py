@@ -19,8 +19,8 @@ def fitting_size(text: str, size: float, room: float) -> float:
 
     >>> fitting_size("26", 10, 9)
     10
-    >>> fitting_size("26", 10, 5.4)
-    9.0
+    >>> fitting_size("26", 10, 4.5)
+    7.5
     """
     return min(size, 2 * room / (DIGIT * len(text)))
 
@@ -29,8 +29,8 @@ def pinned(board: Board, viewport: Viewport, size: float) -> tuple[Shape, ...]:
     """The coordinates of the rows and columns that are seen while their own places are not.
 
     They stand at the edge of what is seen, on a ground of their own; `size` is that of their
-    text, in board units. The far ends of the rows of a hexagonal board are left out, since what
-    stands there is the length of one row.
+    text, in board units. In the corner, where both would meet, there is neither. The far ends of
+    the rows of a hexagonal board are left out, since what stands there is the length of one row.
     """
     shapes: list[Shape] = []
     for label in board.labels:
@@ -45,12 +45,16 @@ def _at_the_edge(board: Board, viewport: Viewport, label: Text, size: float) -> 
     """The label moved to the nearest edge; None where it is seen, or its row or column is not."""
     left, top = viewport.x, viewport.y
     right, bottom = left + board.width / viewport.zoom, top + board.height / viewport.zoom
-    is_across, is_down = left < label.x < right, top < label.y < bottom
+    corner = 1.7 * size
+    is_across = left < label.x < right
+    is_down = top < label.y < bottom
     if round(label.y, 3) in _heights(board):
         x = min(max(label.x, left + size), right - size)
-        return replace(label, x=x, size=size) if is_down and not is_across else None
+        is_clear = label.y < bottom - corner
+        return replace(label, x=x, size=size) if is_down and is_clear and not is_across else None
     y = min(max(label.y, top + size), bottom - size)
-    return replace(label, y=y, size=size) if is_across and not is_down else None
+    is_clear = label.x > left + corner
+    return replace(label, y=y, size=size) if is_across and is_clear and not is_down else None
 
 
 @cache

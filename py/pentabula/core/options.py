@@ -19,7 +19,8 @@ class Option:
     """One option: some words, a range of whole numbers, or both.
 
     `choices` maps each word to what people read; `low` and `high` bound the numbers and
-    are None where no number is allowed; `offered` are the numbers to show first.
+    are None where no number is allowed; `offered` are the numbers to show first. `about` says in a
+    sentence what it changes; an option that `is_rare` is folded away with its default.
     """
 
     name: str
@@ -29,6 +30,8 @@ class Option:
     low: int | None = None
     high: int | None = None
     offered: tuple[int, ...] = ()
+    about: Message | None = None
+    is_rare: bool = False
 
     def read(self, given: Value) -> Value:
         """The value that a text or number stands for. Raises OptionError."""

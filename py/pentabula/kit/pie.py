@@ -12,7 +12,14 @@ from pentabula.core.message import Addressed, Message
 from pentabula.core.options import ON_OFF, Option
 from pentabula.core.position import Refusal
 
-OPTION: Final = Option("pie", Message("pie rule"), "on", ON_OFF)
+OPTION: Final = Option(
+    "pie",
+    Message("pie rule"),
+    "on",
+    ON_OFF,
+    about=Message("The second player may swap sides after the first move, so starting is fair."),
+    is_rare=True,
+)
 LABEL: Final = Message("Swap sides")
 ORDER: Final = Message("swap sides")
 

@@ -1,4 +1,4 @@
-"""The sheets that open over the page: game set-up, rules, settings, shortcuts."""
+"""The sheets that open over the page: rules, settings, shortcuts; set-up is in `setup`."""
 
 from __future__ import annotations
 
@@ -12,45 +12,11 @@ from pentabula.boards.view import View
 from pentabula.core.game import Game
 from pentabula.core.guide import Illustration
 from pentabula.core.message import Message
-from pentabula.core.options import Option
 from pentabula.core.record import read_record
 from pentabula.pages import lesson, sample
 from pentabula.pages.markup import Content, Markup, Say, tag, together
-from pentabula.search.levels import LEVELS
 from pentabula.session.keep.settings import CHOICES, Choice
 from pentabula.session.learn.progress import Progress
-from pentabula.session.play import seats as seating
-from pentabula.session.play.seats import ENGINE, ENGINES, MAX_NAME, PEOPLE, Seating
-
-OTHER = "other"
-
-
-def setup_sheet(game: Game[View], say: Say) -> Markup:
-    """The form that starts a game: who plays, every option, and the start button."""
-    form = tag(
-        "form",
-        tag("p", say(game.tagline), class_="lead"),
-        _seating(game.name, say),
-        [_option(game.name, option, say) for option in game.options],
-        tag("p", class_="problem", role="alert"),
-        tag(
-            "p",
-            tag(
-                "button",
-                tag("span", say(Message("Start")), class_="when-ready"),
-                tag("span", say(Message("Loading…")), class_="while-loading"),
-                tag("span", say(Message("Python failed to load")), class_="when-broken"),
-                type="submit",
-                class_="main start",
-                disabled=True,
-            ),
-            class_="actions",
-        ),
-        data_setup=game.name,
-        autocomplete="off",
-        novalidate=True,
-    )
-    return sheet(f"setup-{game.name}", game.title, say, form, data_game=game.name)
 
 
 def rules_sheet(game: Game[View], say: Say) -> Markup:
@@ -170,23 +136,8 @@ def _head(title: str, heading: str, sheet: str, say: Say) -> Markup:
     )
 
 
-def _option(game: str, option: Option, say: Say) -> Markup:
-    group = f"{game}-{option.name}"
-    chips = [
-        _chip(option.name, f"{group}-{value}", value, say(words), value == option.default)
-        for value, words in option.choices.items()
-    ]
-    chips += [
-        _chip(option.name, f"{group}-{n}", str(n), str(n), n == option.default)
-        for n in option.offered
-    ]
-    if option.low is not None and option.high is not None:
-        is_default = option.default not in (*option.choices, *option.offered)
-        chips.append(_other(group, option, is_default, say))
-    return tag("fieldset", tag("legend", say(option.title)), tag("div", chips, class_="chips"))
-
-
-def _chip(name: str, identity: str, value: str, words: str, is_checked: bool) -> Markup:
+def chip(name: str, identity: str, value: str, words: str, is_checked: bool) -> Markup:
+    """A radio button that looks like one to press."""
     return tag(
         "span",
         tag("input", type="radio", name=name, id=identity, value=value, checked=is_checked),
@@ -195,87 +146,15 @@ def _chip(name: str, identity: str, value: str, words: str, is_checked: bool) ->
     )
 
 
-def _other(group: str, option: Option, is_default: bool, say: Say) -> Markup:
-    words = say(Message("other")) if option.choices or option.offered else say(Message("number"))
-    field = tag(
-        "input",
-        type="text",
-        inputmode="numeric" if (option.low or 0) >= 0 else "text",
-        name=f"{option.name}-{OTHER}",
-        value=str(option.default) if is_default else "",
-        aria_label=say(
-            Message("{option}: {allowed}", option=option.title, allowed=option.allowed())
-        ),
-        placeholder=_range_hint(option),
-        size=min(12, len(str(option.high)) + 5),
-    )
-    return tag(
-        "span",
-        _chip(option.name, f"{group}-{OTHER}", OTHER, words, is_default),
-        field,
-        class_="other",
-    )
+def _setting(setting: Choice, say: Say) -> Markup:
+    about = tag("p", say(setting.about), class_="about") if setting.about is not None else ""
+    return choice("settings", setting, next(iter(setting.values)), say, about)
 
 
-def _range_hint(option: Option) -> str:
-    if option.high is None or option.high >= 10**18:
-        return ""
-    return f"{option.low}–{option.high}".replace("-", "−")
-
-
-def _seating(game: str, say: Say) -> Markup:
-    """Who plays, and the choices for each case; the style sheet shows those of the chosen one."""
-    usual = Seating()
-    against = [
-        _choice(game, seating.LEVEL, usual.level, say, _descriptions(say)),
-        _choice(game, seating.SEAT, usual.seat, say),
-        tag("div", _name("name", Message("Your name (optional)"), say), class_="names"),
-    ]
-    names = [
-        _name("name0", Message("First player"), say),
-        _name("name1", Message("Second player"), say),
-    ]
-    both = tag(
-        "fieldset",
-        tag("legend", say(Message("Names (optional)"))),
-        tag("div", names, class_="names"),
-    )
-    engines = [
-        _choice(game, seating.LEVEL0, usual.level0, say),
-        _choice(game, seating.LEVEL1, usual.level1, say),
-    ]
-    return tag(
-        "div",
-        _choice(game, seating.PLAY, usual.play, say),
-        tag("div", against, class_=f"for {ENGINE}"),
-        tag("div", both, class_=f"for {PEOPLE}"),
-        tag("div", engines, class_=f"for {ENGINES}"),
-        class_="seating",
-    )
-
-
-def _descriptions(say: Say) -> Markup:
-    """A description of each level; the style sheet shows that of the chosen one."""
-    return together(
-        [tag("p", say(level.about), class_=f"about-level {level.name}") for level in LEVELS]
-    )
-
-
-def _name(name: str, words: Message, say: Say) -> Markup:
-    field = tag("input", type="text", name=name, maxlength=MAX_NAME, autocomplete="off")
-    return tag("label", tag("span", say(words)), field)
-
-
-def _setting(choice: Choice, say: Say) -> Markup:
-    about = tag("p", say(choice.about), class_="about") if choice.about is not None else ""
-    return _choice("settings", choice, next(iter(choice.values)), say, about)
-
-
-def _choice(form: str, choice: Choice, chosen: str, say: Say, more: Markup | str = "") -> Markup:
+def choice(form: str, among: Choice, chosen: str, say: Say, more: Markup | str = "") -> Markup:
+    """A row of chips, one for each value of a choice."""
     chips = [
-        _chip(choice.name, f"{form}-{choice.name}-{value}", value, say(words), value == chosen)
-        for value, words in choice.values.items()
+        chip(among.name, f"{form}-{among.name}-{value}", value, say(words), value == chosen)
+        for value, words in among.values.items()
     ]
-    return tag(
-        "fieldset", tag("legend", say(choice.title)), tag("div", chips, class_="chips"), more
-    )
+    return tag("fieldset", tag("legend", say(among.title)), tag("div", chips, class_="chips"), more)

@@ -18,7 +18,8 @@ from pentabula.pages.home import card
 from pentabula.pages.home import inks as inks_of
 from pentabula.pages.markup import Markup, tag
 from pentabula.pages.players import players_sheet
-from pentabula.pages.sheets import rules_sheet, settings_sheet, setup_sheet, shortcuts_sheet
+from pentabula.pages.setup import setup_sheet
+from pentabula.pages.sheets import rules_sheet, settings_sheet, shortcuts_sheet
 
 # Elements with `data-text` hold words only; those of `meta` stand in its `content`.
 WORDS = re.compile(r"(<(\w+)[^>]*\sdata-text\b[^>]*>)([^<]*)(</\2>)")

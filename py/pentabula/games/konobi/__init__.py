@@ -37,6 +37,7 @@ GAME: Game[View] = Game(
             low=SMALLEST,
             high=LARGEST,
             offered=(7, 9, 11, 13, 15, 19),
+            about=Message("A larger board makes a longer game."),
         ),
         pie.OPTION,
     ),

@@ -32,7 +32,15 @@ GAME: Game[View] = Game(
     credits=Message("Luis Bolaños Mures, 2020"),
     rules_version="1",
     options=(
-        Option("size", Message("size"), 7, low=2, high=26, offered=(5, 7, 9, 11)),
+        Option(
+            "size",
+            Message("size"),
+            7,
+            low=2,
+            high=26,
+            offered=(5, 7, 9, 11),
+            about=Message("A larger board makes a longer game."),
+        ),
         pie.OPTION,
     ),
     guide=SECTIONS,

@@ -38,6 +38,8 @@ GAME: Game[View] = Game(
                 "0": Message("Light"),
                 "1": Message("Dark"),
             },
+            about=Message("Each side rolls one die and the higher starts, or one side does."),
+            is_rare=True,
         ),
     ),
     guide=SECTIONS,

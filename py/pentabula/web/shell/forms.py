@@ -9,7 +9,7 @@ from js import FormData, document, window
 
 from pentabula.boards.view import View
 from pentabula.core.game import Game
-from pentabula.pages.sheets import OTHER
+from pentabula.pages.setup import OTHER
 from pentabula.session.keep.settings import LOOKS, Settings
 from pentabula.session.play import seats as seating
 from pentabula.session.play.seats import Seating

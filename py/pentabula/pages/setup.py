@@ -1,0 +1,160 @@
+"""The sheet that sets up a game: who plays, the options, and what is rarely changed folded away."""
+
+from __future__ import annotations
+
+from pentabula.boards.view import View
+from pentabula.core.game import Game
+from pentabula.core.message import Message
+from pentabula.core.options import Option
+from pentabula.core.position import CHANCE
+from pentabula.pages.markup import Markup, Say, tag, together
+from pentabula.pages.sheets import chip, choice, sheet
+from pentabula.search.levels import LEVELS
+from pentabula.session.keep.settings import Choice
+from pentabula.session.play import seats as seating
+from pentabula.session.play.seats import ENGINE, ENGINES, MAX_NAME, PEOPLE, Seating
+
+OTHER = "other"
+
+
+def setup_sheet(game: Game[View], say: Say) -> Markup:
+    """The form that starts a game: who plays, every option, and the start button."""
+    form = tag(
+        "form",
+        _seating(game, say),
+        [_option(game.name, option, say) for option in game.options if not option.is_rare],
+        _rare(game, say),
+        tag("p", class_="problem", role="alert"),
+        tag(
+            "p",
+            tag(
+                "button",
+                tag("span", say(Message("Start")), class_="when-ready"),
+                tag("span", say(Message("Loading…")), class_="while-loading"),
+                tag("span", say(Message("Python failed to load")), class_="when-broken"),
+                type="submit",
+                class_="main start",
+                disabled=True,
+            ),
+            class_="actions",
+        ),
+        data_setup=game.name,
+        autocomplete="off",
+        novalidate=True,
+    )
+    return sheet(f"setup-{game.name}", game.title, say, form, data_game=game.name)
+
+
+def _rare(game: Game[View], say: Say) -> Markup:
+    """What few people change, folded: a name of one's own, and rare options."""
+    name = _name("name", Message("Your name (optional)"), say)
+    return tag(
+        "details",
+        tag("summary", say(Message("More options"))),
+        tag("div", tag("div", name, class_="names"), class_=f"for {ENGINE}"),
+        [_option(game.name, option, say) for option in game.options if option.is_rare],
+        class_="rare",
+    )
+
+
+def _option(game: str, option: Option, say: Say) -> Markup:
+    group = f"{game}-{option.name}"
+    chips = [
+        chip(option.name, f"{group}-{value}", value, say(words), value == option.default)
+        for value, words in option.choices.items()
+    ]
+    chips += [
+        chip(option.name, f"{group}-{n}", str(n), str(n), n == option.default)
+        for n in option.offered
+    ]
+    if option.low is not None and option.high is not None:
+        is_default = option.default not in (*option.choices, *option.offered)
+        chips.append(_other(group, option, is_default, say))
+    about = tag("p", say(option.about), class_="about") if option.about is not None else ""
+    return tag(
+        "fieldset", tag("legend", say(option.title)), tag("div", chips, class_="chips"), about
+    )
+
+
+def _other(group: str, option: Option, is_default: bool, say: Say) -> Markup:
+    words = say(Message("other")) if option.choices or option.offered else say(Message("number"))
+    field = tag(
+        "input",
+        type="text",
+        inputmode="numeric" if (option.low or 0) >= 0 else "text",
+        name=f"{option.name}-{OTHER}",
+        value=str(option.default) if is_default else "",
+        aria_label=say(
+            Message("{option}: {allowed}", option=option.title, allowed=option.allowed())
+        ),
+        placeholder=_range_hint(option),
+        size=min(12, len(str(option.high)) + 5),
+    )
+    return tag(
+        "span",
+        chip(option.name, f"{group}-{OTHER}", OTHER, words, is_default),
+        field,
+        class_="other",
+    )
+
+
+def _range_hint(option: Option) -> str:
+    if option.high is None or option.high >= 10**18:
+        return ""
+    return f"{option.low}–{option.high}".replace("-", "−")
+
+
+def _seating(game: Game[View], say: Say) -> Markup:
+    """Who plays, and the choices for each case; the style sheet shows those of the chosen one."""
+    usual = Seating()
+    against = [
+        choice(game.name, seating.LEVEL, usual.level, say, _descriptions(say)),
+        choice(game.name, _own_seat(game), usual.seat, say),
+    ]
+    names = [
+        _name("name0", Message("First player"), say),
+        _name("name1", Message("Second player"), say),
+    ]
+    both = tag(
+        "fieldset",
+        tag("legend", say(Message("Names (optional)"))),
+        tag("div", names, class_="names"),
+    )
+    engines = [
+        choice(game.name, seating.LEVEL0, usual.level0, say),
+        choice(game.name, seating.LEVEL1, usual.level1, say),
+    ]
+    return tag(
+        "div",
+        choice(game.name, seating.PLAY, usual.play, say),
+        tag("div", against, class_=f"for {ENGINE}"),
+        tag("div", both, class_=f"for {PEOPLE}"),
+        tag("div", engines, class_=f"for {ENGINES}"),
+        class_="seating",
+    )
+
+
+def _own_seat(game: Game[View]) -> Choice:
+    """The seats by what they play; who starts is said where the rules and not dice decide it."""
+    position = game.start()
+    names = [seat.name for seat in game.view.seats(position)]
+    values: dict[str, Message] = dict(seating.SEAT.values)
+    if position.turn == CHANCE:
+        values |= {str(seat): name for seat, name in enumerate(names)}
+    elif any(view.role for view in game.view.seats(position)):
+        for seat, name in enumerate(names):
+            order = seating.SEAT.values[str(seat)]
+            values[str(seat)] = Message("{name}, {order}", name=name, order=order)
+    return Choice(seating.SEAT.name, seating.SEAT.title, values)
+
+
+def _descriptions(say: Say) -> Markup:
+    """A description of each level; the style sheet shows that of the chosen one."""
+    return together(
+        [tag("p", say(level.about), class_=f"about-level {level.name}") for level in LEVELS]
+    )
+
+
+def _name(name: str, words: Message, say: Say) -> Markup:
+    field = tag("input", type="text", name=name, maxlength=MAX_NAME, autocomplete="off")
+    return tag("label", tag("span", say(words)), field)

@@ -1,0 +1,38 @@
+"""The sheet that sets up a game: what matters is seen, what is rare is folded, all is explained."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from pentabula import games
+from pentabula.core.message import ENGLISH
+from pentabula.pages.setup import setup_sheet
+
+SAY = ENGLISH.say
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_every_option_says_what_it_changes_and_rare_ones_are_folded(name: str) -> None:
+    game = games.load(name)
+    seen, _, folded = setup_sheet(game, SAY).partition("<details")
+    for option in game.options:
+        assert option.about is not None and str(option.about).endswith(".")
+        here, there = (folded, seen) if option.is_rare else (seen, folded)
+        assert f'name="{option.name}"' in here and f'name="{option.name}"' not in there
+        assert SAY(option.about) in here
+    assert folded and "open" not in folded.partition(">")[0]
+
+
+def seats(name: str) -> list[str]:
+    """The words for one's own seat."""
+    sheet = setup_sheet(games.load(name), SAY)
+    return re.findall(rf'<label for="{name}-seat-[a-z0-9]+">([^<]+)', sheet)
+
+
+def test_ones_own_seat_does_not_contradict_who_starts() -> None:
+    """In a game of dice a seat is a side, and the dice or an option say who starts."""
+    assert seats("tabula") == ["Light", "Dark", "random"]
+    assert seats("konobi") == ["Black, first", "White, second", "random"]
+    assert seats("tau") == ["first", "second", "random"]
