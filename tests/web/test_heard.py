@@ -19,6 +19,7 @@ def test_the_live_regions_are_polite_for_what_happens_and_assertive_for_refusals
     page = visit("#konobi?size=5&pie=off")
     assert sorted(page.evaluate(ROLES)) == [
         "alert alert assertive",
+        "done status polite",
         "key-problem alert ",
         "key-told status ",
         "status status polite",
