@@ -85,3 +85,19 @@ def test_what_the_browser_takes_over_chooses_nothing() -> None:
     gesture.cancel()
     assert gesture.slide(1, FAR) is None
     assert gesture.lift(1) is None
+
+
+def test_a_piece_follows_the_finger_that_slides_off_with_it() -> None:
+    gesture = Gesture(has_lens=True, has_piece=True)
+    gesture.press(1, HERE)
+    gesture.slide(1, FAR)
+    assert gesture.mode is Mode.DRAG
+    assert not gesture.hold()
+    assert gesture.lift(1) is None
+
+
+def test_on_an_enlarged_board_the_board_moves_and_not_the_piece() -> None:
+    gesture = Gesture(is_enlarged=True, has_piece=True)
+    gesture.press(1, HERE)
+    gesture.slide(1, FAR)
+    assert gesture.mode is Mode.MOVE

@@ -199,3 +199,25 @@ def test_safe_areas_are_kept_clear(phone: Opener) -> None:
         box = page.evaluate("s => document.querySelector(s).getBoundingClientRect().toJSON()", part)
         assert box["left"] >= 47 and box["right"] <= 844 - 47, part
     assert page.evaluate("document.querySelector('.brand').getBoundingClientRect().top") >= 20
+
+
+def test_a_piece_is_dragged_by_finger_and_by_mouse(phone: Opener) -> None:
+    page = phone("#tabula?start=0&moves=roll52")
+    fingers, tray = Fingers(page), middle(page, cell("in"))
+    fingers.down(tray)
+    fingers.along((tray[0] + 30, tray[1]))
+    until(page, "document.querySelector('[data-say=status]').textContent.includes('nter on')")
+    fingers.along(middle(page, cell("5")))
+    fingers.up()
+    until_moves(page, ["roll52", "in/5"])
+    page.mouse.move(*middle(page, cell("5")))
+    page.mouse.down()
+    page.mouse.move(*middle(page, cell("20")), steps=3)
+    page.mouse.up()
+    until(page, "document.querySelector('.refusal').hidden", False)
+    until_moves(page, ["roll52", "in/5"])
+    page.mouse.move(*middle(page, cell("5")))
+    page.mouse.down()
+    page.mouse.move(*middle(page, cell("7")), steps=3)
+    page.mouse.up()
+    until_moves(page, ["roll52", "in/5", "5/7"])

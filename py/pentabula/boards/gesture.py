@@ -1,8 +1,9 @@
 """Touch gestures on the board, from the first finger down to the last finger up.
 
-A short tap chooses. Holding, or sliding over a board that is fully visible, opens the magnifier:
-the site where the finger is lifted is chosen, or nothing beside the board. On an enlarged board
-one finger pans, and two fingers pinch to zoom.
+A short tap chooses. A piece that can be dragged follows the finger that slides off with it.
+Elsewhere holding, or sliding over a board that is fully visible, opens the magnifier: the site
+where the finger is lifted is chosen, or nothing beside the board. On an enlarged board one finger
+pans, and two fingers pinch to zoom.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ class Mode(Enum):
     NOTHING = "nothing"
     TOUCH = "touch"
     LENS = "lens"
+    DRAG = "drag"
     MOVE = "move"
     AWAY = "away"
 
@@ -44,11 +46,13 @@ class Shift:
 class Gesture:
     """The gesture in progress. Points are in CSS pixels of the window.
 
-    Set `has_lens` and `is_enlarged` before the first finger comes down.
+    Set `has_lens`, `is_enlarged` and `has_piece`, whether there is a piece to be dragged under it,
+    before the first finger comes down.
     """
 
     has_lens: bool = False
     is_enlarged: bool = False
+    has_piece: bool = False
     mode: Mode = Mode.NOTHING
     fingers: dict[int, Point] = field(default_factory=dict)
     start: Point = (0.0, 0.0)
@@ -98,6 +102,8 @@ class Gesture:
     def _sliding(self) -> Mode:
         if self.is_enlarged:
             return Mode.MOVE
+        if self.has_piece:
+            return Mode.DRAG
         return Mode.LENS if self.has_lens else Mode.AWAY
 
     def _pinched(self, finger: int, before: Point, to: Point) -> Shift:

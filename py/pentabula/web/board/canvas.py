@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from math import ceil
+from dataclasses import replace
+from math import ceil, hypot
 from typing import TYPE_CHECKING
 
 from js import document, window
@@ -11,7 +12,7 @@ from pyodide.ffi import create_proxy
 
 from pentabula.boards.labels import pinned
 from pentabula.boards.motion import Motion, box, difference, partition, touching
-from pentabula.boards.scene import Piece, Scene, Shape
+from pentabula.boards.scene import Kind, Piece, Scene, Shape
 from pentabula.boards.sites import Board, Site
 from pentabula.boards.viewport import Viewport, least_target
 from pentabula.web.board.brush import Brush, Outlines
@@ -51,6 +52,7 @@ class Canvas:
         self.viewport = Viewport()
         self._shows_labels = True
         self._pinned: tuple[Shape, ...] = ()
+        self._carried: tuple[Piece, Piece] | None = None
         self._has_ground = False
         self._drawn_under: tuple[Shape, ...] | None = None
         self._drawn_pieces: Sequence[Piece] | None = None
@@ -84,6 +86,21 @@ class Canvas:
             window.requestAnimationFrame(self._frame)
         else:
             self.draw()
+
+    def carry(self, kind: Kind, at: tuple[float, float], to: tuple[float, float]) -> None:
+        """Draws the piece of that kind at a point of the board elsewhere, as it is dragged."""
+        piece = next((p for p in self.scene.pieces if p.kind is kind and _lies(p, at)), None)
+        if piece is not None:
+            self._carried, self._motion = (piece, Piece(kind, *to)), None
+            self.draw()
+
+    def put_down(self) -> None:
+        """Ends the drag: the piece goes on from where it is, wherever the next scene has it."""
+        if self._carried is not None:
+            piece, here = self._carried
+            self._carried = None
+            others = (each for each in self.scene.pieces if each is not piece)
+            self.scene = replace(self.scene, pieces=(*others, here))
 
     def animation_ms_left(self) -> int:
         """Milliseconds until the running animation ends; 0 where nothing moves."""
@@ -166,8 +183,14 @@ class Canvas:
         """Draws the scene at rest."""
         if self.board is None or not self._front.styles:
             return
-        self._begin(self.board, self.scene.pieces)
+        piece, here = self._carried or (None, None)
+        pieces = self.scene.pieces
+        if piece is not None:
+            pieces = tuple(each for each in pieces if each != piece)
+        self._begin(self.board, pieces)
         self._front.shapes((*self.scene.over, *self._pinned))
+        if here is not None:
+            self._front.piece(here)
 
     def _draw_frame(self, now: float) -> None:
         motion = self._motion
@@ -224,3 +247,7 @@ class Canvas:
     def _invalidate(self) -> None:
         """Makes the next drawing start from empty layers."""
         self._has_ground, self._drawn_under, self._drawn_pieces = False, None, None
+
+
+def _lies(piece: Piece, at: tuple[float, float]) -> bool:
+    return hypot(piece.x - at[0], piece.y - at[1]) < 0.01

@@ -12,6 +12,7 @@ from pentabula.boards.gesture import HOLD, Gesture, Mode, Shift
 from pentabula.boards.viewport import COMFORTABLE
 from pentabula.web import page
 from pentabula.web.board.canvas import Canvas
+from pentabula.web.board.drag import Drag
 from pentabula.web.board.lens import Lens
 from pentabula.web.board.zoom import Zoom
 from pentabula.web.stage import Stage
@@ -39,6 +40,7 @@ class Touch:
         self._on_point, self._on_hover = on_point, on_hover
         self._gesture = Gesture()
         self._lens = Lens(canvas)
+        self._drag = Drag(stage, canvas, on_point, on_hover)
         self._touches = 0
         self._is_answered = self._is_due = False
         self._picture = create_proxy(self._draw)
@@ -56,12 +58,16 @@ class Touch:
     def _on_down(self, event: PointerEvent) -> None:
         self._is_answered = False
         is_mouse = event.pointerType == "mouse"
-        is_enlarged = self._canvas.viewport.zoom > 1
-        if self._stage.session is None or (is_mouse and (event.button or not is_enlarged)):
+        if self._stage.session is None or (is_mouse and event.button):
             return
         gesture = self._gesture
         if not gesture.fingers:
+            is_enlarged = self._canvas.viewport.zoom > 1
+            self._drag.aim(event.clientX, event.clientY)
+            if is_mouse and not (is_enlarged or self._drag.has_piece):
+                return
             gesture.has_lens, gesture.is_enlarged = not is_mouse and self._wants_lens, is_enlarged
+            gesture.has_piece = self._drag.has_piece
         gesture.press(event.pointerId, (event.clientX, event.clientY))
         self._lens.hide()
         if gesture.has_lens and gesture.mode is Mode.TOUCH:
@@ -85,6 +91,10 @@ class Touch:
         shift = gesture.slide(event.pointerId, (event.clientX, event.clientY))
         if gesture.mode is Mode.LENS:
             self._look_through(event.clientX, event.clientY)
+        elif gesture.mode is Mode.DRAG:
+            if event.pointerType == "mouse":
+                self._frame.setPointerCapture(event.pointerId)
+            self._drag.follow(event.clientX, event.clientY)
         elif shift is not None:
             if event.pointerType == "mouse":
                 self._frame.setPointerCapture(event.pointerId)
@@ -96,6 +106,8 @@ class Touch:
             return
         mode, point = gesture.mode, gesture.lift(event.pointerId)
         self._lens.hide()
+        if mode is Mode.DRAG:
+            self._drag.drop(event.clientX, event.clientY)
         is_mouse = event.pointerType == "mouse"
         self._is_answered = mode is not Mode.TOUCH or not is_mouse
         if point is not None and not is_mouse:
@@ -107,6 +119,7 @@ class Touch:
     def _on_cancel(self, event: PointerEvent) -> None:
         self._gesture.cancel()
         self._lens.hide()
+        self._drag.cancel()
 
     def _on_menu(self, event: PointerEvent) -> None:
         """A long touch looks through the magnifier; it opens no menu of the browser."""
