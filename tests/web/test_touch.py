@@ -135,7 +135,7 @@ def test_buttons_and_keys_enlarge_too_and_the_focus_stays_in_view(phone: Opener)
     page = phone(DENSE)
     page.locator('[data-action="closer"]').click()
     until(page, ENLARGED)
-    page.locator('[data-action="farther"]').click()
+    page.locator('[data-action="farther"]').press("Enter")  # a tap might be the second of two
     until(page, ENLARGED, False)
     page.evaluate("s => document.querySelector(s).focus()", cell("a1"))
     for _ in range(4):
