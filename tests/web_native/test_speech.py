@@ -118,6 +118,16 @@ def test_what_changes_nothing_or_is_only_seen_is_said(
     assert browser.said("told") == words
 
 
+def test_the_word_that_an_analysis_has_begun_goes_with_its_first_result(
+    open_app: Opener, browser: Browser
+) -> None:
+    app = open_app(START, FakeBackends(ScriptedBackend(report_text("c3"))))
+    browser.press("a")
+    assert browser.said("told") == "Analysing…"
+    browser.clock.until(lambda: app.stage.engine.analysis is not None)
+    assert browser.said("told") == ""
+
+
 @pytest.mark.parametrize("place", PLACES)
 def test_no_key_stays_silent(open_app: Opener, browser: Browser, heard: Heard, place: str) -> None:
     open_app(PLACES[place], thinking())

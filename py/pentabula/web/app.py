@@ -217,6 +217,7 @@ class App:
             lambda change: board.name_cells(change.session),
         ]
         stage.engine_changed += [board.show_engine, sidebar.show_engine, self.record.show_engine]
+        stage.engine_changed.append(self.speech.follow_engine)
         stage.left += [self.opponent.follow]
         stage.settings_changed += [
             lambda name: self.storage.write(SETTINGS, stage.settings.write()),

@@ -70,6 +70,7 @@ def test_evaluations_give_way_to_a_hint_and_dots_to_evaluations() -> None:
     engine = EngineState(is_analysing=True, analysis=known, hint=Hint(made, MOVE))
     shown = roles(playing, engine, targets="always")
     assert "heat-text-best" not in shown and "ghost-first" in shown
+    assert shown.count("target") == 24
 
 
 def test_a_hint_lies_under_the_badges_of_the_scene() -> None:

@@ -41,7 +41,11 @@ def nudge(session: Session, hint: Hint) -> Nudge:
     if given.sites:
         return given
     first = next(
-        (name for name in _path(session, hint.found.move) if name in session.cursor.board.reading),
+        (
+            name
+            for name in path_of(session, hint.found.move)
+            if name in session.cursor.board.reading
+        ),
         None,
     )
     return replace(given, sites=area_of(session.cursor.board, first) if first is not None else ())
@@ -58,10 +62,10 @@ def move_marks(session: Session, move: Move, board: Board) -> tuple[Shape, ...]:
     position = session.position
     scene = session.game.view.scene
     made = ghosts(session.cursor.board, scene(position), scene(position.play(move)))
-    return made or marks.outlined(board, _path(session, move), "hint")
+    return made or marks.outlined(board, path_of(session, move), "hint")
 
 
-def _path(session: Session, move: Move) -> Path:
+def path_of(session: Session, move: Move) -> Path:
     """The targets that enter the move; its token alone where it is not entered by targets."""
     paths = session.game.notation.paths(move, session.position)
     return tuple(paths[0]) if paths else (session.game.notation.write(move),)

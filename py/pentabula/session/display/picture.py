@@ -13,7 +13,7 @@ from pentabula.core.position import Seat
 from pentabula.session.display import analysis
 from pentabula.session.display.analysis import EngineState
 from pentabula.session.display.heat import heat
-from pentabula.session.display.hints import area_marks, move_marks
+from pentabula.session.display.hints import area_marks, move_marks, path_of
 from pentabula.session.display.lines import PlayedLine
 from pentabula.session.keep.settings import Settings
 from pentabula.session.learn import explained as explaining
@@ -34,7 +34,7 @@ def picture(
     targets, and the engine's hint or evaluations.
 
     A hint is shown in the place of the evaluations, under what the scene has over its pieces.
-    Evaluations are shown in the place of the dots of open targets.
+    Where a hint or an evaluation is, there is no dot for an open target.
 
     A move that waits to be confirmed is drawn as if it had been played.
     """
@@ -64,6 +64,7 @@ def picture(
     hint = engine.hint
     if hint is not None and hint.shows_move:
         below += move_marks(session, hint.found.move, now)
+        evaluated = path_of(session, hint.found.move)
     elif hint is not None:
         scene = replace(scene, under=scene.under + area_marks(session, hint, now))
     elif engine.analysis is not None:

@@ -23,6 +23,7 @@ class SpeechCommands:
         self._stage, self._clock = stage, clock
         self._place: tuple[Session, Node] | None = None
         self._since = 0.0
+        self._awaits_estimate = False
 
     def commands(self) -> dict[str, Callable[[], object]]:
         """The commands of those who listen, by their names."""
@@ -59,7 +60,15 @@ class SpeechCommands:
 
     def say_estimate(self) -> None:
         """Says what the open analysis thinks of the position."""
-        self.say(lambda session: estimate(session, self._stage.engine))
+        engine = self._stage.engine
+        self._awaits_estimate = engine.is_analysing and engine.analysis is None
+        self.say(lambda session: estimate(session, engine))
+
+    def follow_engine(self, session: Session) -> None:
+        """Drops the word that the analysis has begun, once it has a result."""
+        if self._awaits_estimate and self._stage.engine.analysis is not None:
+            self._awaits_estimate = False
+            page.say(REGION, "")
 
     def say_clock(self) -> None:
         """Says how far the game is and since when it has been somebody's turn."""
