@@ -206,7 +206,7 @@ def test_six_directions_lead_over_the_board_of_hexagons(visit: Opener) -> None:
     ("link", "lists"),
     [
         ("tau?rows=3&cols=2&limit=1", {"Rows": 3, "Columns": 2}),
-        ("tabula?start=0", {"Points": 24, "Other places": 3}),
+        ("tabula?start=0", {"Points": 24, "Other places": 5}),
     ],
 )
 def test_lines_and_points_are_lists_of_buttons(
