@@ -160,7 +160,7 @@ def test_a_race_is_finished_against_the_engine(home: Window, server: SiteServer)
 
 def over(window: Window) -> None:
     """The game is over and the page says why."""
-    until(window, f"({IS_SEEN})('[data-action=again]')")
+    until(window, f"({IS_SEEN})('[data-action=rematch]')")
     reason = str(node(window).position.outcome().reason)
     assert reason in status(window)
     assert "Novice" in text(window, '[data-show="seats"]')
