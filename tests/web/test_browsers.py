@@ -20,7 +20,7 @@ from pentabula.core.record import Node, read_record, write_link, write_record
 from tests.web import webdriver
 from tests.web.players import COUNT, golden, moves, status, text
 from tests.web.site_server import SiteServer
-from tests.web.waiting import until, until_offline, until_ready
+from tests.web.waiting import SETTLED, until, until_offline, until_ready
 from tools.setup.browser import OTHERS
 
 HERE = [name for name, each in OTHERS.items() if each.installed()] or ["chromium"]
@@ -81,6 +81,7 @@ def home(window: Window, server: SiteServer) -> Window:
 
 def press(window: Window, selector: str) -> None:
     """Clicks at the middle of an element, as soon as it can be clicked there and rests."""
+    until(window, SETTLED)
     deadline, last = time.monotonic() + 60, None
     while (place := window.evaluate(PLACE, selector)) is None or place != last:
         assert time.monotonic() < deadline, f"{selector} cannot be clicked"
@@ -120,7 +121,7 @@ def play(window: Window, game: str, plies: int = 1000) -> None:
                 press(window, f'[data-target="{target}"]')
         elif position.turn == CHANCE:
             until(window, f"{went_on} || {CAN_ROLL}", seconds=120)
-            if window.evaluate(CAN_ROLL):
+            if window.evaluate(f"!({went_on}) && {CAN_ROLL}"):
                 press(window, '[data-action="roll"]')
         until(window, went_on, seconds=120)
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.web.browser import Opener
-from tests.web.players import text
+from tests.web.players import MIDDLE, text
 from tests.web.waiting import SETTLED, until
 
 TABIK_AT_ITS_END = "#tabik?size=3&pie=off&moves=a1a2,a3b3,a2~a3,b1b2,a2~b2,b2~b3,c1c2"
@@ -57,7 +57,7 @@ def test_on_a_phone_the_board_is_as_wide_as_the_screen_and_commands_stay(visit: 
     until(page, "document.querySelector('[data-action=hint]') !== null")
     until(page, SETTLED)
     assert [box(page, s) for s in ('[data-action="analyse"]', '[data-action="undo"]')] == before
-    page.touchscreen.tap(200, 200)
+    page.touchscreen.tap(*page.evaluate(MIDDLE, '#grid [data-target][aria-disabled="true"]'))
     until(page, "document.querySelector('.refusal').hidden", False)
     assert text(page, '[data-say="alert"]')
     assert [box(page, s) for s in ('[data-action="analyse"]', '[data-action="undo"]')] == before

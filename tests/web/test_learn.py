@@ -13,7 +13,7 @@ from pentabula.session.learn.lessons import LessonActivity
 from pentabula.session.learn.progress import Progress
 from tests.web.browser import Opener
 from tests.web.players import KeyboardPlayer, MousePlayer, status, text
-from tests.web.waiting import SETTLED, until, until_ready
+from tests.web.waiting import PENDING, SETTLED, until, until_ready, until_rest
 
 NEXT, SHOW, BACK = (f'[data-action="lesson-{name}"]' for name in ("next", "show", "back"))
 NEXT_SAYS = f"document.querySelector('{NEXT}').textContent"
@@ -56,10 +56,15 @@ def take(
 
 
 def test_a_whole_lesson_is_taken_by_mouse_and_ends_in_an_explained_game(visit: Opener) -> None:
-    page = visit("")
+    page = visit("", before=PENDING, is_idle=True)
     page.locator('.game[data-game="konobi"] a.button').click()
     mouse = MousePlayer(page, None)
-    take(page, "konobi", mouse, lambda: page.locator(NEXT).click())
+
+    def go_on() -> None:
+        until_rest(page)
+        page.locator(NEXT).click()
+
+    take(page, "konobi", mouse, go_on)
     assert text(page, '[data-seat="1"] .who').startswith("Novice")
     assert page.evaluate("location.hash") == "#konobi?size=7&pie=off"
     assert kept(page, "konobi")["done"] is True
