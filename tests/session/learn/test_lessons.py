@@ -190,6 +190,17 @@ def test_showing_highlights_the_way_and_names_it() -> None:
     assert not lesson.is_opening
 
 
+def test_the_way_is_not_drawn_where_another_move_has_led() -> None:
+    lesson = LessonActivity(games.load("tabula"), Random(1), Progress(1))
+    lesson.show()
+    assert lesson.session.exercise.shown is not None
+    session = lesson.session
+    other = next(move for move in session.position.legal_moves() if move != session.exercise.shown)
+    enter(lesson, session.game.notation.write(other))
+    assert lesson.is_astray and lesson.session.exercise.shown is None
+    picture(lesson.session, Settings())
+
+
 def test_a_lesson_is_not_offered_again_when_a_step_ends_a_game() -> None:
     lesson = learning()
     tap(lesson, "c3")

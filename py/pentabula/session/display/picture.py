@@ -51,10 +51,8 @@ def picture(
         scene = scene.without(FORBIDDEN)
     if hides_values(session, settings):
         scene = scene.without(VALUES)
-    last, now = (
-        session.cursor.board.of_seats[_last_mover(session)],
-        session.cursor.board.of_seats[_mover(session)],
-    )
+    of_seats = session.cursor.board.of_seats
+    last, now = of_seats[_last_mover(session)], of_seats[_mover(session)]
     below = _ending(session)
     if session.exercise is None:
         below += marks.last_move(last, session.cursor.last_sites())

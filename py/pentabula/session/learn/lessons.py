@@ -161,6 +161,7 @@ class LessonActivity:
             self._finish()
             return
         self.is_astray = True
+        self._change(replace(self._exercise, shown=None))  # it is a move of the position before
         self._refuse(self.step.other)
 
     def _refuse(self, why: Message | None) -> None:
