@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from pentabula.core.message import Message, counted
+from pentabula.games.stawn.rules.moves import Convert
 from pentabula.games.stawn.rules.pieces import BLACK, EMPTY, PAWN, STONE, WHITE
 from pentabula.games.stawn.rules.position import Position
 from pentabula.kit.colours import COLOURS, STONES
@@ -58,3 +59,14 @@ def seat_name(position: Position, seat: int) -> Message:
     if position.has_begun:
         return COLOURS[position.colour_of(seat)]
     return Message("First player") if seat == 0 else Message("Second player")
+
+
+def conversion(position: Position, move: Convert) -> Message:
+    """How many stones change sides, and what the points are then."""
+    field = position.pieces.field_at(position.pieces.cells.number[move.cell])
+    return counted(
+        "{n} stone changes sides: {points}.",
+        "{n} stones change sides: {points}.",
+        len(field.cells),
+        points=both_points(position.play(move)),
+    )

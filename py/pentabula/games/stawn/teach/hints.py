@@ -13,7 +13,7 @@ from pentabula.core.numbers import Number
 from pentabula.games.stawn.rules.moves import BUTTON, COLOURS, Convert, March, Place
 from pentabula.games.stawn.rules.pieces import Field, Pieces
 from pentabula.games.stawn.rules.position import Position
-from pentabula.games.stawn.rules.words import both_points
+from pentabula.games.stawn.rules.words import conversion
 
 _ORDERS = {
     BUTTON: Message("take the button"),
@@ -69,13 +69,7 @@ def reason(position: Position, found: MoveEvaluation) -> Message | None:
     if not isinstance(move, Place | March | Convert):
         return None
     if isinstance(move, Convert):
-        field = position.pieces.field_at(position.pieces.cells.number[move.cell])
-        return counted(
-            "{n} stone changes sides: {points}.",
-            "{n} stones change sides: {points}.",
-            len(field.cells),
-            points=both_points(position.play(move)),
-        )
+        return conversion(position, move)
     facts = _facts(position, move)
     if len(facts) > 1:
         return Message("{first} {second}", first=facts[0], second=facts[1])
@@ -87,12 +81,15 @@ def _facts(position: Position, move: Place | March) -> list[Message]:
     was, now = position.pieces, position.play(move).pieces
     mine, theirs = position.colour, 1 - position.colour
     taken = [Message("It takes a pawn.")] if isinstance(move, March) and move.takes else []
+    concerned = (
+        (_saves, was, _saved_pawns(was, now, mine, move)),
+        (_protects, was, _open_fields(was, theirs) - _open_fields(now, theirs)),
+        (_threatens, now, _exposed(now, theirs, mine) - _exposed(was, theirs, mine)),
+        (_may_convert, now, _open_fields(now, mine) - _open_fields(was, mine)),
+    )
     return [
         *taken,
-        *_saves(was, _saved_pawns(was, now, mine, move)),
-        *_protects(was, _open_fields(was, theirs) - _open_fields(now, theirs)),
-        *_threatens(now, _exposed(now, theirs, mine) - _exposed(was, theirs, mine)),
-        *_may_convert(now, _open_fields(now, mine) - _open_fields(was, mine)),
+        *(tell(pieces, cells) for tell, pieces, cells in concerned if cells),
         *_stone(now, move),
     ]
 
@@ -106,56 +103,40 @@ def _saved_pawns(was: Pieces, now: Pieces, mine: int, move: Place | March) -> se
     return saved
 
 
-def _saves(pieces: Pieces, cells: set[int]) -> list[Message]:
-    if not cells:
-        return []
-    return [
-        counted(
-            "It saves the pawn on {cells}.",
-            "It saves the pawns on {cells}.",
-            len(cells),
-            cells=_named(pieces, cells),
-        )
-    ]
+def _saves(pieces: Pieces, cells: set[int]) -> Message:
+    return counted(
+        "It saves the pawn on {cells}.",
+        "It saves the pawns on {cells}.",
+        len(cells),
+        cells=_named(pieces, cells),
+    )
 
 
-def _protects(pieces: Pieces, cells: set[int]) -> list[Message]:
-    if not cells:
-        return []
-    return [
-        counted(
-            "It protects the field on {cells}.",
-            "It protects the fields on {cells}.",
-            len(cells),
-            cells=_named(pieces, cells),
-        )
-    ]
+def _protects(pieces: Pieces, cells: set[int]) -> Message:
+    return counted(
+        "It protects the field on {cells}.",
+        "It protects the fields on {cells}.",
+        len(cells),
+        cells=_named(pieces, cells),
+    )
 
 
-def _threatens(pieces: Pieces, cells: set[int]) -> list[Message]:
-    if not cells:
-        return []
-    return [
-        counted(
-            "It threatens the pawn on {cells}.",
-            "It threatens the pawns on {cells}.",
-            len(cells),
-            cells=_named(pieces, cells),
-        )
-    ]
+def _threatens(pieces: Pieces, cells: set[int]) -> Message:
+    return counted(
+        "It threatens the pawn on {cells}.",
+        "It threatens the pawns on {cells}.",
+        len(cells),
+        cells=_named(pieces, cells),
+    )
 
 
-def _may_convert(pieces: Pieces, cells: set[int]) -> list[Message]:
-    if not cells:
-        return []
-    return [
-        counted(
-            "It threatens to convert the field on {cells}.",
-            "It threatens to convert the fields on {cells}.",
-            len(cells),
-            cells=_named(pieces, cells),
-        )
-    ]
+def _may_convert(pieces: Pieces, cells: set[int]) -> Message:
+    return counted(
+        "It threatens to convert the field on {cells}.",
+        "It threatens to convert the fields on {cells}.",
+        len(cells),
+        cells=_named(pieces, cells),
+    )
 
 
 def _stone(now: Pieces, move: Place | March) -> list[Message]:

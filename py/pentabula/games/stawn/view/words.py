@@ -12,7 +12,13 @@ from pentabula.core.position import PASS, Path
 from pentabula.games.stawn.rules.moves import BUTTON, COLOURS, KOMI, Convert, March, Move, Place
 from pentabula.games.stawn.rules.pieces import EMPTY, PAWN, STONE
 from pentabula.games.stawn.rules.position import FREE, Position
-from pentabula.games.stawn.rules.words import both_points, mover, ratio, seat_name, standing
+from pentabula.games.stawn.rules.words import (
+    conversion,
+    mover,
+    ratio,
+    seat_name,
+    standing,
+)
 from pentabula.games.stawn.view.panels import parts
 from pentabula.games.stawn.view.scene import is_contested
 from pentabula.kit.colours import ROLES
@@ -102,13 +108,7 @@ def tell(before: Position, move: Move) -> Message:
 def preview(position: Position, move: Move) -> Message | None:
     """What a conversion is worth, and whether a pawn could be taken where it is going."""
     if isinstance(move, Convert):
-        field = position.pieces.field_at(position.pieces.cells.number[move.cell])
-        return counted(
-            "{n} stone changes sides: {points}.",
-            "{n} stones change sides: {points}.",
-            len(field.cells),
-            points=both_points(position.play(move)),
-        )
+        return conversion(position, move)
     if isinstance(move, Place):
         return _exposed(position, move, move.cell)
     if isinstance(move, March):
