@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from copy import deepcopy
 from functools import cache
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -99,6 +100,24 @@ def compare_numbered(name: str, seed: int, span: int, number: int) -> tuple[int,
     if number % USUAL_EVERY == 0:
         options |= default_size(game)
     return compare(game, options, rng)
+
+
+def perft(naive: Oracle, depth: int) -> int:
+    """The number of token sequences of a given length (from 1), counted on copies of an oracle.
+
+    Raises ValueError where an open range of numbers is among the tokens.
+    """
+    tokens = naive.tokens()
+    if any(sign in token for token in tokens for sign in ">*"):
+        raise ValueError("perft of an oracle cannot go through an open range of numbers")
+    if depth == 1:
+        return len(tokens)
+    total = 0
+    for token in tokens:
+        child = deepcopy(naive)
+        child.play(token)
+        total += perft(child, depth - 1)
+    return total
 
 
 def facts(game: Game[Any], position: Any) -> Facts:

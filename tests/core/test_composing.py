@@ -1,10 +1,30 @@
 """Targets that lead to a move."""
 
+from dataclasses import replace
+
 import pytest
 
-from pentabula.core.composing import NO_ENTRIES, completions, compose, entries
+from pentabula.core.composing import (
+    NO_ENTRIES,
+    completions,
+    compose,
+    entries,
+    entry_path,
+    entry_targets,
+)
 from pentabula.core.numbers import Number
-from tests.core.nim import NIM, start
+from tests.core.nim import NIM, NimNotation, start
+
+
+class EitherOrder(NimNotation):
+    """Enters `a2` by `a 2` or by `2 a`, and no other move by targets."""
+
+    def paths(self, move, position):
+        heap, *count = str(move)
+        return [(heap, *count), (*count, heap)] if heap in "abc" else []
+
+
+EITHER_ORDER = replace(NIM, notation=EitherOrder())
 
 
 def test_targets_lead_to_a_complete_move():
@@ -34,3 +54,13 @@ def test_numbers_are_complete_by_themselves_and_never_listed():
 
 def test_nothing_leads_nowhere():
     assert not compose(NO_ENTRIES, ()).is_possible
+
+
+def test_a_move_is_entered_by_its_first_path_or_else_by_its_token():
+    assert entry_path(EITHER_ORDER, start(), "a2") == ("a", "2")
+    assert entry_path(EITHER_ORDER, start(), Number("most", 3)) == ("most3",)
+
+
+def test_the_targets_of_a_move_are_those_of_all_its_paths_once_each():
+    assert entry_targets(EITHER_ORDER, start(), "a2") == ("a", "2")
+    assert entry_targets(EITHER_ORDER, start(), Number("most", 3)) == ()

@@ -39,3 +39,8 @@ def test_a_difference_is_told_with_the_game_so_far(monkeypatch: pytest.MonkeyPat
         "engine: turn 0, winner None, only here: a1",
         "oracle: turn 0, winner None, only here: x9",
     ]
+
+
+def test_perft_of_an_oracle_does_not_go_through_an_open_range() -> None:
+    with pytest.raises(ValueError, match="open range"):
+        oracles.perft(oracles.oracle("tau", games.load("tau").complete({})), 1)

@@ -7,7 +7,6 @@ run it as it is.
 import json
 import time
 from collections.abc import Callable, Iterator, Sequence
-from copy import deepcopy
 from dataclasses import asdict, dataclass
 from itertools import count, cycle
 from random import Random
@@ -18,7 +17,8 @@ from pentabula.core.perft import perft
 from pentabula.core.position import CHANCE
 from pentabula.search import levels
 from pentabula.search.searching import search
-from tools.oracles import Oracle, oracle
+from tools import oracles
+from tools.oracles import oracle
 
 SLICES = 5
 STAGES = (0.0, 0.1, 0.35, 0.6)
@@ -179,18 +179,5 @@ def oracle_counts(name: str, options: dict[str, Any], rng: Random, depth: int) -
         played = oracle(name, options)
         for ply, move in enumerate(game.brain.playout(start, rng)[1]):
             if ply % 5 == 0:
-                yield oracle_perft(played, depth)
+                yield oracles.perft(played, depth)
             played.play(game.notation.write(move))
-
-
-def oracle_perft(naive: Oracle, depth: int) -> int:
-    """The number of token sequences of a given length, counted on copies of an oracle."""
-    tokens = naive.tokens()
-    if depth == 1:
-        return len(tokens)
-    total = 0
-    for token in tokens:
-        child = deepcopy(naive)
-        child.play(token)
-        total += oracle_perft(child, depth - 1)
-    return total

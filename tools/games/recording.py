@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from copy import deepcopy
 from hashlib import sha256
 from itertools import product
 from pathlib import Path
@@ -21,7 +20,7 @@ from pentabula import games
 from pentabula.core.game import Game
 from pentabula.core.options import Option, Value
 from pentabula.core.record import Record, write_plain
-from tools.oracles import Oracle, candidates, compare, default_size, oracle, random_options
+from tools.oracles import candidates, compare, default_size, oracle, perft, random_options
 from tools.steps import ROOT
 
 MAX_DEPTH, MAX_NODES = 5, 30_000
@@ -72,26 +71,14 @@ def _perft_lines(game: Game[Any]) -> Iterator[str]:
         for depth in range(1, MAX_DEPTH + 1):
             if nodes * width > MAX_NODES:
                 break
-            nodes = _perft(oracle(game.name, options), depth)
+            try:
+                nodes = perft(oracle(game.name, options), depth)
+            except ValueError:  # an open range of numbers
+                break
             if not nodes:
                 break
             width = width if depth > 1 else nodes
             yield f"{game.name} {settings} | {depth} | {nodes} | oracle"
-
-
-def _perft(position: Oracle, depth: int) -> int:
-    """How many sequences of tokens there are; 0 where an open range of numbers is among them."""
-    tokens = position.tokens()
-    if any(sign in token for token in tokens for sign in ">*"):
-        return 0
-    if depth == 1:
-        return len(tokens)
-    total = 0
-    for token in tokens:
-        child = deepcopy(position)
-        child.play(token)
-        total += _perft(child, depth - 1)
-    return total
 
 
 def _games(game: Game[Any]) -> Iterator[dict[str, Any]]:

@@ -83,6 +83,18 @@ def completions(entered: Entries, chosen: Path) -> tuple[Move, ...]:
     return tuple(dict.fromkeys(move for path, move in entered.paths if path[:depth] == chosen))
 
 
+def entry_path(game: AnyGame, position: Position, move: Move) -> Path:
+    """The targets that enter a legal move; its token alone where no targets enter it."""
+    paths = game.notation.paths(move, position)
+    return tuple(paths[0]) if paths else (game.notation.write(move),)
+
+
+def entry_targets(game: AnyGame, position: Position, move: Move) -> Path:
+    """The targets of every way to enter a legal move, once each."""
+    paths = game.notation.paths(move, position)
+    return tuple(dict.fromkeys(target for path in paths for target in path))
+
+
 def number_token(entered: Entries, text: str) -> str:
     """The token that typed text stands for: where a number is asked for, its name is optional."""
     bare = text.removeprefix("-").removeprefix("−")

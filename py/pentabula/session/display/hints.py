@@ -10,8 +10,9 @@ from pentabula.boards.ghosts import ghosts
 from pentabula.boards.scene import Polygon, Shape
 from pentabula.boards.sites import Board
 from pentabula.core.brain import MoveEvaluation
+from pentabula.core.composing import entry_path
 from pentabula.core.hints import Nudge
-from pentabula.core.position import Move, Path
+from pentabula.core.position import Move
 from pentabula.session.play.session import Session
 
 NUDGE, MOVE, REASON = range(3)
@@ -40,15 +41,10 @@ def nudge(session: Session, hint: Hint) -> Nudge:
     given = session.game.hints.nudge(session.position, hint.found.move)
     if given.sites:
         return given
-    first = next(
-        (
-            name
-            for name in path_of(session, hint.found.move)
-            if name in session.cursor.board.reading
-        ),
-        None,
-    )
-    return replace(given, sites=area_of(session.cursor.board, first) if first is not None else ())
+    board = session.cursor.board
+    path = entry_path(session.game, session.position, hint.found.move)
+    first = next((name for name in path if name in board.reading), None)
+    return replace(given, sites=area_of(board, first) if first is not None else ())
 
 
 def area_marks(session: Session, hint: Hint, board: Board) -> tuple[Shape, ...]:
@@ -62,10 +58,4 @@ def move_marks(session: Session, move: Move, board: Board) -> tuple[Shape, ...]:
     position = session.position
     scene = session.game.view.scene
     made = ghosts(session.cursor.board, scene(position), scene(position.play(move)))
-    return made or marks.outlined(board, path_of(session, move), "hint")
-
-
-def path_of(session: Session, move: Move) -> Path:
-    """The targets that enter the move; its token alone where it is not entered by targets."""
-    paths = session.game.notation.paths(move, session.position)
-    return tuple(paths[0]) if paths else (session.game.notation.write(move),)
+    return made or marks.outlined(board, entry_path(session.game, position, move), "hint")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from pentabula.core.composing import entry_targets
 from pentabula.core.message import Message
 from pentabula.core.position import Move, Path, Position
 from pentabula.session.play.session import Session
@@ -31,8 +32,7 @@ class PlayedLine:
 
     def sites(self, session: Session) -> Path:
         """The targets of the last move that is shown."""
-        paths = session.game.notation.paths(self.moves[-1], self.before(session))
-        return tuple(dict.fromkeys(target for path in paths for target in path))
+        return entry_targets(session.game, self.before(session), self.moves[-1])
 
     def words(self, session: Session) -> tuple[Message, Message]:
         """What the last move that is shown does, and where in the line it is."""

@@ -8,12 +8,13 @@ from dataclasses import replace
 from pentabula.boards import marks
 from pentabula.boards.scene import FORBIDDEN, Scene, Shape
 from pentabula.boards.sites import Board
+from pentabula.core.composing import entry_path
 from pentabula.core.message import ENGLISH, Message
 from pentabula.core.position import Seat
 from pentabula.session.display import analysis
 from pentabula.session.display.analysis import EngineState
 from pentabula.session.display.heat import heat
-from pentabula.session.display.hints import area_marks, move_marks, path_of
+from pentabula.session.display.hints import area_marks, move_marks
 from pentabula.session.display.lines import PlayedLine
 from pentabula.session.keep.settings import Settings
 from pentabula.session.learn import explained as explaining
@@ -62,7 +63,7 @@ def picture(
     hint = engine.hint
     if hint is not None and hint.shows_move:
         below += move_marks(session, hint.found.move, now)
-        evaluated = path_of(session, hint.found.move)
+        evaluated = entry_path(session.game, session.position, hint.found.move)
     elif hint is not None:
         scene = replace(scene, under=scene.under + area_marks(session, hint, now))
     elif engine.analysis is not None:

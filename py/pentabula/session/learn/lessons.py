@@ -7,12 +7,12 @@ next input takes it back; the one asked for completes the step.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any
 
 from pentabula.boards.view import View
+from pentabula.core.composing import entry_path
 from pentabula.core.game import Game
 from pentabula.core.lesson import Step
 from pentabula.core.message import Message
@@ -185,5 +185,4 @@ class LessonActivity:
         """The targets by which the task can be done; several taps come in their order."""
         if move is None:
             return tuple(self.step.refused[0].split()) if self.step.refused else ()
-        paths: Sequence[tuple[str, ...]] = self.game.notation.paths(move, self._start.position)
-        return tuple(paths[0]) if paths else (self.game.notation.write(move),)
+        return entry_path(self.game, self._start.position, move)

@@ -7,7 +7,7 @@ from typing import Any
 
 from pentabula.boards.sites import Board
 from pentabula.boards.view import View
-from pentabula.core.composing import NO_ENTRIES, Entries, entries
+from pentabula.core.composing import NO_ENTRIES, Entries, entries, entry_targets
 from pentabula.core.game import Game
 from pentabula.core.message import Message
 from pentabula.core.position import Outcome, Path, Seat
@@ -110,13 +110,12 @@ class Cursor:
         return ()
 
     def _sites_of(self, turn: Sequence[Node]) -> Path:
-        paths = self.game.notation.paths
         sites = self.board.by_name.keys() - self.board.dice
         found: dict[str, None] = {}
         for node in turn:
             if node.parent is not None:
-                for path in paths(node.move, node.parent.position):
-                    found |= dict.fromkeys(target for target in path if target in sites)
+                targets = entry_targets(self.game, node.parent.position, node.move)
+                found |= dict.fromkeys(target for target in targets if target in sites)
         return tuple(found)
 
     @property
