@@ -1,12 +1,12 @@
 """The pie rule: the second player may answer the first move by swapping sides.
 
 The seats exchange colours, the stones stay, and White, now played by whoever made the first
-move, moves next. `moves` counts the moves made so far, the swap not included.
+move, moves next.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Protocol
 
 from pentabula.core.message import Addressed, Message
 from pentabula.core.options import ON_OFF, Option
@@ -24,14 +24,30 @@ LABEL: Final = Message("Swap sides")
 ORDER: Final = Message("swap sides")
 
 
-def is_open(*, is_on: bool, moves: int, is_swapped: bool) -> bool:
+class WithPie(Protocol):
+    """What the pie rule needs to know of a position."""
+
+    @property
+    def pie(self) -> bool:
+        """Whether the game is played with the pie rule."""
+
+    @property
+    def moves_made(self) -> int:
+        """The number of moves made so far, without the swap; exact up to 2."""
+
+    @property
+    def is_swapped(self) -> bool:
+        """Whether the sides have been swapped."""
+
+
+def is_open(position: WithPie) -> bool:
     """Whether `swap` is legal: as the second token, and only once."""
-    return is_on and moves == 1 and not is_swapped
+    return position.pie and position.moves_made == 1 and not position.is_swapped
 
 
-def may_come(*, is_on: bool, moves: int, is_swapped: bool) -> bool:
+def may_come(position: WithPie) -> bool:
     """Whether `swap` is legal now or still to come: a part of every position's key."""
-    return is_on and moves < 2 and not is_swapped
+    return position.pie and position.moves_made < 2 and not position.is_swapped
 
 
 def status(colour: Message) -> Message:
@@ -42,13 +58,13 @@ def status(colour: Message) -> Message:
     )
 
 
-def refuse(rule: str, *, is_on: bool, moves: int, is_swapped: bool) -> Refusal:
+def refuse(rule: str, position: WithPie) -> Refusal:
     """Why `swap` is not legal. `rule` is the game's clause."""
-    if not is_on:
+    if not position.pie:
         sentence = Message("This game is played without the pie rule.")
-    elif is_swapped:
+    elif position.is_swapped:
         sentence = Message("Sides have already been swapped; that can happen only once.")
-    elif not moves:
+    elif not position.moves_made:
         sentence = Message("Sides can be swapped only once Black has made the first move.")
     else:
         sentence = Message("Sides could be swapped only right after the first move.")

@@ -43,7 +43,7 @@ def test_playouts_start_anywhere() -> None:
 
 
 def test_the_largest_board_plays_out() -> None:
-    assert replay(GAME.start(size=26), 1).made > 600
+    assert replay(GAME.start(size=26), 1).moves_made > 600
 
 
 def test_an_ended_game_plays_out_to_nothing() -> None:
@@ -52,7 +52,7 @@ def test_an_ended_game_plays_out_to_nothing() -> None:
 
 
 def test_the_pie_swap_is_drawn_like_any_other_move() -> None:
-    swapped = sum(replay(GAME.start(size=2, pie="on"), seed).swapped for seed in range(600))
+    swapped = sum(replay(GAME.start(size=2, pie="on"), seed).is_swapped for seed in range(600))
     assert 160 < swapped < 240  # one of three moves
 
 

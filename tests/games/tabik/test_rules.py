@@ -151,8 +151,8 @@ def test_a_game_lasts_at_most_as_long_as_there_are_segments(size: int) -> None:
     """a game on a board of side *n* lasts at most 2*n*(*n*−1) moves"""
     for seed in range(5):
         line = random_positions(size, seed, "off")
-        assert line[-1].made == len(line) - 1 == line[-1].rods.bit_count()
-        assert line[-1].made <= 2 * size * (size - 1)
+        assert line[-1].moves_made == len(line) - 1 == line[-1].rods.bit_count()
+        assert line[-1].moves_made <= 2 * size * (size - 1)
 
 
 def test_rods_never_leave() -> None:

@@ -301,7 +301,7 @@ def test_the_warning_is_right_about_the_last_mover() -> None:
         end = random_positions(3, seed)[-1]
         outcome = end.outcome()
         if not end.tally().leader():
-            loser = BLACK if end.made % 2 else WHITE
+            loser = BLACK if end.moves_made % 2 else WHITE
             assert outcome is not None and outcome.winner == 1 - end.seat(loser)
 
 

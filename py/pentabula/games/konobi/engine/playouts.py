@@ -90,7 +90,7 @@ def past_the_pie(position: Position, rng: Random) -> tuple[Position, list[str]]:
         names = tuple(position.grid.bits)
         moves.append(names[int(rng.random() * len(names))])
         position = position.play(moves[0])
-    if position.has_swap():
+    if position.may_swap:
         points = position.verdict.legal.bit_count()
         if int(rng.random() * (points + 1)) == points:
             moves.append(SWAP)

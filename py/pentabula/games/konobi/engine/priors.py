@@ -15,6 +15,7 @@ from pentabula.games.konobi.engine.patterns import TAKEN, patterns_of
 from pentabula.games.konobi.engine.weights import FAR, places_by_name, weights_of
 from pentabula.games.konobi.rules.corners import Points
 from pentabula.games.konobi.rules.position import Position, judge
+from pentabula.kit import pie
 from pentabula.kit.grid import around, flooded
 
 LEAST = 0.02
@@ -118,8 +119,7 @@ def canonical(position: Position) -> Hashable:
     if size > FOLDED:
         return position.key()
     images = zip(_images(size, position.stones[0]), _images(size, position.stones[1]), strict=True)
-    pie_is_open = position.pie and (position.has_swap() or not any(position.stones))
-    return min(images), position.colour, position.black, pie_is_open
+    return min(images), position.colour, position.black, pie.may_come(position)
 
 
 @cache

@@ -35,12 +35,7 @@ def explain(position: Position, chosen: Path, target: str) -> Refusal:
     if target in position.legal_moves():
         return Refusal(Message("{target} is a legal move.", target=target), TURN)
     if target == SWAP:
-        return pie.refuse(
-            PIE,
-            is_on=position.pie,
-            moves=position.moves_made,
-            is_swapped=bool(position.black),
-        )
+        return pie.refuse(PIE, position)
     if target == PASS:
         return _no_pass(position)
     if target in position.grid.bits:

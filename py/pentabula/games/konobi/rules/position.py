@@ -109,20 +109,22 @@ class Position:
         """The number of stones: up to the pie rule, the number of moves made."""
         return (self.stones[BLACK] | self.stones[WHITE]).bit_count()
 
-    def has_swap(self) -> bool:
-        """Whether this is the second token, with the pie rule on. Rules: konobi.md, Pie rule."""
-        return (
-            self.colour == WHITE
-            and not self.stones[WHITE]
-            and pie.is_open(is_on=self.pie, moves=self.moves_made, is_swapped=bool(self.black))
-        )
+    @property
+    def is_swapped(self) -> bool:
+        """Whether the sides have been swapped, so that seat 1 plays Black."""
+        return self.black == 1
+
+    @property
+    def may_swap(self) -> bool:
+        """Whether the pie swap is open: as the second token only. Rules: konobi.md, Pie rule."""
+        return self.colour == WHITE and not self.stones[WHITE] and pie.is_open(self)
 
     def legal_moves(self) -> Collection[str]:
         """The points that may be played, and `swap`; or `pass` alone. Rules: konobi.md, Turn."""
         if self.winner is not None:
             return ()
         points = self.verdict.legal
-        others = (SWAP,) if self.has_swap() else ()
+        others = (SWAP,) if self.may_swap else ()
         return Placements(self.grid, points, others) if points or others else (PASS,)
 
     def play(self, move: str) -> Position:
@@ -168,8 +170,7 @@ class Position:
 
     def key(self) -> Hashable:
         """Size, stones, colour to move, Black's seat, and whether a swap is or may be offered."""
-        pie_is_open = self.pie and (self.has_swap() or not any(self.stones))
-        return self.grid.size, self.stones, self.colour, self.black, pie_is_open
+        return self.grid.size, self.stones, self.colour, self.black, pie.may_come(self)
 
     def __str__(self) -> str:
         """The diagram: the options, the turn and Black's seat, then the board.

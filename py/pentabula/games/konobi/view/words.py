@@ -51,7 +51,7 @@ def status(position: Position, chosen: Path = ()) -> Message:
             Message("{mover} has no legal point and must pass.", mover=colour),
             Message("You have no legal point and must pass."),
         )
-    if position.has_swap():
+    if position.may_swap:
         return pie.status(colour)
     return Addressed(Message("{mover} to move.", mover=colour), Message("Your move."))
 

@@ -104,14 +104,14 @@ def play_out(
     rest = _drawn_out(pools, gains if position.colour == BLACK else gains[::-1], content, turned)
     winner = leader(pools.colours, board_tables(position.size).neighbours)
     # At zero to zero the last mover loses, so the seat that would move next wins.
-    is_black_next = (position.made + len(rest)) % 2 == 0
+    is_black_next = (position.moves_made + len(rest)) % 2 == 0
     return position.seat(winner or (BLACK if is_black_next else WHITE)), [*played, *rest]
 
 
 def through_pie(position: Position, rng: Random) -> tuple[Position, list[Move | str]]:
     """Plays uniformly until the pie swap is made or passed over: the position and the moves."""
     played: list[Move | str] = []
-    if position.pie and not position.made:
+    if position.pie and not position.moves_made:
         segments = board_tables(position.size).segments
         side, number = divmod(int(rng.random() * 2 * len(segments)), len(segments))
         played.append(segments[number].placements[side])

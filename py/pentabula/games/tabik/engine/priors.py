@@ -84,7 +84,7 @@ def opening(position: Position, rng: Random) -> Move | str | None:
     """
     if position.may_swap:
         return SWAP if swaps(position) else None
-    if position.made or not position.pie:
+    if position.moves_made or not position.pie:
         return None
     far, cell = distances(position.size), board_tables(position.size).cell
     moves = [move for move in position.legal_moves() if isinstance(move, Move)]

@@ -213,9 +213,7 @@ def _swap(position: Position, chosen: Path) -> Refusal:
     if position.may_swap:
         sentence = Message("Finish or cancel the move on {site} first.", site="".join(chosen[:1]))
         return Refusal(sentence, PIE_RULE, chosen[:1])
-    return pie.refuse(
-        PIE_RULE, is_on=position.pie, moves=position.made, is_swapped=position.swapped
-    )
+    return pie.refuse(PIE_RULE, position)
 
 
 def _no_cell(position: Position, target: str) -> Message:

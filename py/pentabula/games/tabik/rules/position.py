@@ -8,18 +8,16 @@ from itertools import chain
 from typing import Any, Final
 
 from pentabula.core.errors import DiagramError
-from pentabula.core.message import Message, counted
+from pentabula.core.message import Message
 from pentabula.core.position import SWAP, Outcome, Seat
 from pentabula.games.tabik.rules import diagram
 from pentabula.games.tabik.rules.scoring import BLACK, EMPTY, WHITE, Tally
 from pentabula.games.tabik.rules.segments import BoardTables, Move, Segment, board_tables
+from pentabula.games.tabik.rules.words import lost_at_zero, won_by
 from pentabula.kit import pie
-from pentabula.kit.colours import COLOURS
 from pentabula.kit.grid import bits_of, pick
 
 _DIGITS: Final = bytes.maketrans(b"012", bytes((EMPTY, BLACK, WHITE)))
-
-NAMES: Final = dict(zip((BLACK, WHITE), COLOURS, strict=True))
 
 
 class Moves(Collection[Move | str]):
@@ -65,25 +63,33 @@ class Moves(Collection[Move | str]):
 class Position:
     """A state of a game of Tabik, as a value.
 
-    `black`, `white` and `rods` are bits as `BoardTables` numbers them; `made` counts the moves
-    that placed or exchanged stones; `swapped` is whether the sides were swapped. Black makes
+    `black`, `white` and `rods` are bits as `BoardTables` numbers them; `moves_made` counts those
+    that placed or exchanged stones; `is_swapped` is whether the sides were swapped. Black makes
     the first of these moves, then the colours alternate, pie swap or not.
     """
 
     __slots__ = (
-        "size", "pie", "black", "white", "rods", "made", "swapped", "_moves", "_tally", "_outcome",
+        "size", "pie", "black", "white", "rods", "moves_made", "is_swapped",
+        "_moves", "_tally", "_outcome",
     )  # fmt: skip
 
     def __init__(
-        self, size: int, pie: bool, black: int, white: int, rods: int, made: int, swapped: bool
+        self,
+        size: int,
+        pie: bool,
+        black: int,
+        white: int,
+        rods: int,
+        moves_made: int,
+        is_swapped: bool,
     ) -> None:
         self.size = size
         self.pie = pie
         self.black = black
         self.white = white
         self.rods = rods
-        self.made = made
-        self.swapped = swapped
+        self.moves_made = moves_made
+        self.is_swapped = is_swapped
         self._moves: Moves | None = None
         self._tally: Tally | None = None
         self._outcome: Outcome | None = None
@@ -91,17 +97,17 @@ class Position:
     @property
     def turn(self) -> Seat:
         """The seat to decide. Rules: tabik.md, Turn; Pie rule."""
-        return (self.made + self.swapped) & 1
+        return (self.moves_made + self.is_swapped) & 1
 
     @property
     def colour(self) -> int:
         """The colour whose seat is to decide."""
-        return WHITE if self.made & 1 else BLACK
+        return WHITE if self.moves_made & 1 else BLACK
 
     @property
     def may_swap(self) -> bool:
         """Whether the pie swap is open: as the second token only. Rules: tabik.md, Pie rule."""
-        return pie.is_open(is_on=self.pie, moves=self.made, is_swapped=self.swapped)
+        return pie.is_open(self)
 
     @property
     def tables(self) -> BoardTables:
@@ -110,7 +116,7 @@ class Position:
 
     def seat(self, colour: int) -> Seat:
         """The seat that plays for a colour."""
-        return int(self.swapped) if colour == BLACK else 1 - self.swapped
+        return int(self.is_swapped) if colour == BLACK else 1 - self.is_swapped
 
     def at(self, cell: int) -> int:
         """What a cell holds: EMPTY, BLACK or WHITE."""
@@ -162,16 +168,17 @@ class Position:
 
     def play(self, move: Move | str) -> Position:
         """The position after a legal move. Does not check the move."""
+        black, white, rods, made = self.black, self.white, self.rods, self.moves_made
         if not isinstance(move, Move):
-            return Position(self.size, self.pie, self.black, self.white, self.rods, self.made, True)
+            return Position(self.size, self.pie, black, white, rods, made, True)
         step = board_tables(self.size).steps[move]
         if move.sign:
             both = step.one | step.two
-            black, white = self.black ^ both, self.white ^ both
+            black, white = black ^ both, white ^ both
         else:
-            black, white = self.black | step.one, self.white | step.two
-        rods = self.rods | step.rod
-        return Position(self.size, self.pie, black, white, rods, self.made + 1, self.swapped)
+            black, white = black | step.one, white | step.two
+        rods |= step.rod
+        return Position(self.size, self.pie, black, white, rods, made + 1, self.is_swapped)
 
     def tally(self) -> Tally:
         """How many groups of each size the colours have now."""
@@ -183,7 +190,7 @@ class Position:
         """The points of seat 0 and seat 1 if the game ended now. Rules: tabik.md, Score."""
         tally = self.tally()
         black, white = tally.score(BLACK), tally.score(WHITE)
-        return (white, black) if self.swapped else (black, white)
+        return (white, black) if self.is_swapped else (black, white)
 
     def outcome(self) -> Outcome | None:
         """Who won and why, once there is no move. Rules: tabik.md, Turn; Score."""
@@ -195,7 +202,7 @@ class Position:
         tally = self.tally()
         winner = tally.leader()
         # Nobody leads at zero to zero; the last mover loses, so whoever is to move wins.
-        reason = _most(tally, winner) if winner else _last_mover(BLACK + WHITE - self.colour)
+        reason = won_by(tally, winner) if winner else lost_at_zero(BLACK + WHITE - self.colour)
         return Outcome(self.seat(winner or self.colour), reason, self.scores())
 
     def chances(self) -> Sequence[tuple[Move | str, Fraction]]:
@@ -204,8 +211,7 @@ class Position:
 
     def key(self) -> Hashable:
         """Options, stones, rods, colours of the seats, and whether a pie swap may still come."""
-        pie_ahead = pie.may_come(is_on=self.pie, moves=self.made, is_swapped=self.swapped)
-        return (self.size, self.black, self.white, self.rods, self.swapped, pie_ahead)
+        return self.size, self.black, self.white, self.rods, self.is_swapped, pie.may_come(self)
 
     def __str__(self) -> str:
         shown = diagram.Diagram(
@@ -243,13 +249,13 @@ def read_diagram(text: str) -> Position:
         shown.black_seat == 1,
     )
     _check_stones(position)
-    if position.swapped and not (position.pie and position.made):
+    if position.is_swapped and not (position.pie and position.moves_made):
         raise DiagramError(Message("Seat 1 plays Black only after a pie swap."))
     if position.turn != shown.turn:
         raise DiagramError(
             Message(
                 "With {n} rods and these colours seat {seat} is to move.",
-                n=position.made,
+                n=position.moves_made,
                 seat=position.turn,
             )
         )
@@ -277,20 +283,3 @@ def _check_stones(position: Position) -> None:
         )
     if position.black.bit_count() != position.white.bit_count():
         raise DiagramError(Message("There must be as many black stones as white ones."))
-
-
-def _most(tally: Tally, winner: int) -> Message:
-    loser = BLACK + WHITE - winner
-    points = tally.score(winner)
-    return counted(
-        "{points} to {others} (largest unmatched group)",
-        "{points} to {others} ({n} groups of that size against {fewer})",
-        tally.count(winner, points),
-        points=points,
-        others=tally.score(loser),
-        fewer=tally.count(loser, points),
-    )
-
-
-def _last_mover(loser: int) -> Message:
-    return Message("tied at zero, and {colour}, who made the last move, loses", colour=NAMES[loser])

@@ -1,10 +1,15 @@
-"""Sentences about the score that the board, the panels and the announcements share."""
+"""Sentences about the score: the outcome's reason, and what board, panels and speech share."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from pentabula.core.message import Message, counted
-from pentabula.games.tabik.rules.position import NAMES
 from pentabula.games.tabik.rules.scoring import BLACK, WHITE, Tally
+from pentabula.kit.colours import COLOURS
+
+NAMES: Final = dict(zip((BLACK, WHITE), COLOURS, strict=True))
+"""The names of the colours, by what a cell holds."""
 
 
 def standing(tally: Tally) -> Message:
@@ -21,7 +26,7 @@ def standing(tally: Tally) -> Message:
 
 
 def foreseen(tally: Tally) -> Message:
-    """The score after a move that is not made yet: `Then Black leads 5 to 4.`"""
+    """The score after a move that is not made yet: `Black would lead 5 to 4.`"""
     leader = tally.leader()
     if not leader:
         return Message("The score would be 0 to 0.")
@@ -51,3 +56,22 @@ def scored(tally: Tally, colour: int) -> Message | str:
         own,
         others=others,
     )
+
+
+def won_by(tally: Tally, winner: int) -> Message:
+    """Why the colour that leads has won, with its score first."""
+    loser = BLACK + WHITE - winner
+    points = tally.score(winner)
+    return counted(
+        "{points} to {others} (largest unmatched group)",
+        "{points} to {others} ({n} groups of that size against {fewer})",
+        tally.count(winner, points),
+        points=points,
+        others=tally.score(loser),
+        fewer=tally.count(loser, points),
+    )
+
+
+def lost_at_zero(loser: int) -> Message:
+    """Why a colour has lost a game in which nobody leads."""
+    return Message("tied at zero, and {colour}, who made the last move, loses", colour=NAMES[loser])

@@ -7,9 +7,10 @@ from typing import Any
 from pentabula.core.brain import MoveEvaluation
 from pentabula.core.hints import Hints, Nudge
 from pentabula.core.message import Message
-from pentabula.games.tabik.rules.position import NAMES, Position
+from pentabula.games.tabik.rules.position import Position
 from pentabula.games.tabik.rules.scoring import BLACK, WHITE, Tally
 from pentabula.games.tabik.rules.segments import Move
+from pentabula.games.tabik.rules.words import NAMES
 from pentabula.kit import pie
 
 

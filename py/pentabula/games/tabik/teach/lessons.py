@@ -8,9 +8,10 @@ from typing import Final
 from pentabula.core.lesson import PANELS, PREVIEW, Lesson, Step, wins
 from pentabula.core.message import Message
 from pentabula.core.position import SWAP, Seat
-from pentabula.games.tabik.rules.position import NAMES, Position
+from pentabula.games.tabik.rules.position import Position
 from pentabula.games.tabik.rules.scoring import BLACK, WHITE, Tally
 from pentabula.games.tabik.rules.segments import PLACE, Move
+from pentabula.games.tabik.rules.words import NAMES
 
 LOOKED_AT: Final = 200
 """So many moves are tried out for a remark."""

@@ -6,15 +6,16 @@ from collections.abc import Sequence
 
 from pentabula.boards.panel import Note, Panel, Table
 from pentabula.core.message import Message, counted
-from pentabula.games.tabik.rules.position import NAMES, Position
+from pentabula.games.tabik.rules.position import Position
 from pentabula.games.tabik.rules.scoring import BLACK, WHITE, Tally
 from pentabula.games.tabik.rules.segments import Move
+from pentabula.games.tabik.rules.words import NAMES
 
 
 def panels(positions: Sequence[Position], moves: Sequence[Move | str]) -> tuple[Panel, ...]:
     """What to show beside the board at the last of the positions. Nothing before the first move."""
     position = positions[-1]
-    if not position.made:
+    if not position.moves_made:
         return ()
     tally = position.tally()
     shown: list[Panel] = [histogram(tally)]
@@ -50,5 +51,5 @@ def _warning(position: Position) -> Message:
         "White after an even one. {n} move has been made.",
         "If it ends 0 to 0, the last mover loses: Black after an odd number of moves, "
         "White after an even one. {n} moves have been made.",
-        position.made,
+        position.moves_made,
     )

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pentabula.boards.speech import stones
 from pentabula.core.message import Message, all_of, counted
-from pentabula.games.tabik.rules.position import NAMES, Position
+from pentabula.games.tabik.rules.position import Position
 from pentabula.games.tabik.rules.scoring import BLACK, WHITE
+from pentabula.games.tabik.rules.words import NAMES
 
 
 def tell_pieces(position: Position) -> tuple[Message, ...]:

@@ -6,10 +6,10 @@ from pentabula.boards.view import SeatView
 from pentabula.core.message import Addressed, Message, all_of, any_of, counted
 from pentabula.core.position import SWAP, Path
 from pentabula.games.tabik.rules.explain import STONES
-from pentabula.games.tabik.rules.position import NAMES, Position
+from pentabula.games.tabik.rules.position import Position
 from pentabula.games.tabik.rules.scoring import BLACK, EMPTY, WHITE, groups
 from pentabula.games.tabik.rules.segments import Move
-from pentabula.games.tabik.rules.words import foreseen, scored, standing
+from pentabula.games.tabik.rules.words import NAMES, foreseen, scored, standing
 from pentabula.kit import pie
 
 
@@ -18,7 +18,7 @@ def seats(position: Position) -> tuple[SeatView, SeatView]:
     tally = position.tally()
     black = SeatView(NAMES[BLACK], "first", scored(tally, BLACK), str(tally.score(BLACK)))
     white = SeatView(NAMES[WHITE], "second", scored(tally, WHITE), str(tally.score(WHITE)))
-    return (white, black) if position.swapped else (black, white)
+    return (white, black) if position.is_swapped else (black, white)
 
 
 def spoken(position: Position, target: str) -> Message:
@@ -56,7 +56,7 @@ def status(position: Position, chosen: Path = ()) -> Message:
     if chosen and chosen[0] in position.tables.cell:
         return _next_tap(position, chosen)
     colour = NAMES[position.colour]
-    if not position.made:
+    if not position.moves_made:
         return Addressed(
             Message(
                 "{mover} to move: a black stone on any cell and a white one beside it.",
