@@ -16,6 +16,9 @@ DESKTOP = (
     "#tabula?moves=open53,roll52,in/5,in/2,roll41",
     "#tau?moves=bid1000,pass,row8,row3",
 )
+# After a double, the only legal play would otherwise follow the roll by itself.
+FORCED_MOVES_WAIT = """localStorage.setItem('pentabula/settings', '{"forced": "wait"}');"""
+PHONE = {"size": (390, 844), "has_touch": True, "is_mobile": True}
 BOX = "s => { const b = document.querySelector(s).getBoundingClientRect(); return b.toJSON(); }"
 
 
@@ -49,7 +52,7 @@ def test_the_record_its_field_and_the_commands_are_always_in_view(visit: Opener)
 
 
 def test_on_a_phone_the_board_is_as_wide_as_the_screen_and_commands_stay(visit: Opener) -> None:
-    page = visit("#tabula?start=0", size=(390, 844), has_touch=True, is_mobile=True)
+    page = visit("#tabula?start=0", before=FORCED_MOVES_WAIT, **PHONE)
     assert box(page, ".frame")["width"] == pytest.approx(390, abs=1)
     until(page, "document.querySelector('[data-action=roll]') !== null")
     before = [box(page, s) for s in ('[data-action="analyse"]', '[data-action="undo"]')]
@@ -64,7 +67,7 @@ def test_on_a_phone_the_board_is_as_wide_as_the_screen_and_commands_stay(visit: 
 
 
 def test_a_double_tap_on_roll_plays_no_move(visit: Opener) -> None:
-    page = visit("#tabula?start=0", size=(390, 844), has_touch=True, is_mobile=True)
+    page = visit("#tabula?start=0", before=FORCED_MOVES_WAIT, **PHONE)
     roll = box(page, '[data-action="roll"]')
     x, y = (roll["left"] + roll["right"]) / 2, (roll["top"] + roll["bottom"]) / 2
     page.touchscreen.tap(x, y)

@@ -11,6 +11,7 @@ from pentabula.web.app import App
 from pentabula.web.board.view import REDUCED_MOTION
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import Browser, window
+from tests.web_native.fakes.dice import load_dice
 from tests.web_native.fakes.engine import FakeBackends, ScriptedBackend, report_text
 
 LEVEL = "Level novice"
@@ -61,7 +62,7 @@ def test_the_plays_of_a_turn_come_one_by_one_and_are_announced_once(
     app = start(open_app, "tabula", {"start": "0"}, backend, Seat0=LEVEL)
     session = app.stage.session
     assert session is not None
-    session.rng = _Loaded("roll21")  # type: ignore[assignment]
+    load_dice(session, "roll21")
     rolled = when(app, 1)
     browser.wait(20)
     region = browser.find('[data-say="status"]')
@@ -81,8 +82,7 @@ def test_the_plays_of_a_turn_come_at_once_under_reduced_motion(
     window.matchMedia(REDUCED_MOTION).matches = True
     backend = answering(("in/2", 1), ("in/1", 2))
     app = start(open_app, "tabula", {"start": "0"}, backend, Seat0=LEVEL)
-    assert app.stage.session is not None
-    app.stage.session.rng = _Loaded("roll21")  # type: ignore[assignment]
+    load_dice(app.stage.session, "roll21")
     rolled = when(app, 1)
     assert when(app, 3) - rolled < 300
 
@@ -110,14 +110,3 @@ def test_move_now_does_not_wait(open_app: Opener, browser: Browser) -> None:
     browser.click('[data-action="now"]')
     browser.wait(150)
     assert ply(app) == 2
-
-
-class _Loaded:
-    """Dice that show what a test wants."""
-
-    def __init__(self, token: str) -> None:
-        self.token = token
-
-    def choices(self, moves: list[Any], weights: list[float]) -> list[Any]:
-        high, low = self.token.removeprefix("roll")
-        return [next(m for m in moves if (str(m.high), str(m.low)) == (high, low))]
