@@ -73,7 +73,7 @@ class Analysis:
 
     All chances are those of `seat`. `outlook` is each throw that may follow the best move, with
     the chance that it leaves; empty without dice. `nodes` is the effort so far,
-    made in so many `milliseconds`; `depth` is how many plies ahead the longest line reaches.
+    made within `milliseconds`; `depth` is how many plies ahead the longest line reaches.
     """
 
     seat: Seat

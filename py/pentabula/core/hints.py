@@ -47,7 +47,7 @@ class Hints:
 
     `reason(position, found)` is why a move is good, a sentence that must be true: it names what
     the move does, not what the engine hopes. `found.evaluation` is the engine's. None where there
-    is nothing to say. What people may prefer to reckon themselves is `Computed`.
+    is nothing to say. What people may prefer to work out themselves is `Computed`.
     """
 
     phrase: Callable[[Any, Any], Message] | None = None

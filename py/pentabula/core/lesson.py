@@ -93,11 +93,11 @@ class Lesson:
 
 
 def wins(position: Position, move: Move) -> bool:
-    """Whether the move wins the game at once."""
+    """Whether the move wins the game immediately."""
     outcome = position.play(move).outcome()
     return outcome is not None and bool(outcome.winner == position.turn)
 
 
 def winning_moves(position: Position) -> list[Any]:
-    """The legal moves that win at once, in their order; of an open range only its first ones."""
+    """The legal moves that win immediately, in order; of an open range only the first ones."""
     return [move for move in islice(position.legal_moves(), MAX_SEARCHED) if wins(position, move)]

@@ -8,7 +8,7 @@ with a gettext catalogue. `str(message)` is the English sentence.
 from __future__ import annotations
 
 import gettext
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -105,6 +105,14 @@ def all_of(items: Sequence[object]) -> Message:
     return _joined(items, Message("{most} and {last}", most="", last=""))
 
 
+def listed(items: Iterable[Message]) -> Message:
+    """Items that may contain commas themselves: `a1, b2; c3`. Empty: an empty message."""
+    whole: Message | None = None
+    for item in items:
+        whole = Message("{most}; {last}", most=whole, last=item) if whole else item
+    return whole or Message("")
+
+
 def _joined(items: Sequence[object], pattern: Message) -> Message:
     if len(items) < 2:
         return Message("{item}", item=items[0] if items else "")
@@ -140,7 +148,7 @@ class Catalogue:
         self.hides_computed = hides_computed
 
     def hiding(self, hides_computed: bool) -> Catalogue:
-        """The same language, saying what can be reckoned as `?`, or not."""
+        """The same language, which says `?` for what is `Computed`, or not."""
         written = self._thousands, self._grouped_from
         return Catalogue(self._translations, *written, hides_computed=hides_computed)
 

@@ -183,10 +183,10 @@ class Record:
         for each in node.line():
             self.promote(each)
 
-    def of_its_own(self, node: Node) -> Record:
-        """A copy of the line to a node, and of everything after it, without variations before.
+    def branch(self, node: Node) -> Record:
+        """A copy of the line to a node and of everything after it, without earlier variations.
 
-        Tags are the same, but for `Result`, which was said of the main line.
+        Tags are the same except `Result`, which belongs to the main line.
         """
         root = self.root
         tags = {name: text for name, text in self.tags.items() if name != "Result"}

@@ -18,7 +18,7 @@ from pentabula.session.play.session import Session
 LINES = 3
 TOKENS = 8
 A_WHILE = 500
-"""Milliseconds after which the speed of a search can be told."""
+"""Milliseconds after which the speed of a search is worth showing."""
 
 
 def card(session: Session, engine: EngineState, say: Say) -> Markup:

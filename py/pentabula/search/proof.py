@@ -1,8 +1,8 @@
 """Proofs of who wins a position, by depth-first proof-number search (df-pn).
 
 Every position has two numbers: how many unknown positions would have to be decided, at least,
-to prove that its mover wins (`hope`) or loses (`fear`). The search follows the move that is
-cheapest to decide and keeps every position in a table.
+to prove that its mover wins (`phi`) or loses (`delta`): the proof and disproof numbers, seen by the
+mover. The search follows the move that is cheapest to decide and keeps every position in a table.
 
 Source: Nagai, "Df-pn algorithm for searching AND/OR trees and its applications" (2002).
 """
@@ -15,8 +15,8 @@ from typing import Any, Final
 from pentabula.core.numbers import Numbers
 from pentabula.core.position import CHANCE, Move, Position, Seat
 
-NEVER: Final = 10**9
-"""More than any sum of unknown positions: impossible."""
+INFINITE: Final = 10**9
+"""More than any sum of unknown positions: it cannot be proved."""
 
 SLICE: Final = 160
 """Moves listed in one step: one to two milliseconds of work."""
@@ -25,28 +25,28 @@ SLICE: Final = 160
 class Known:
     """A position in the table. `after` holds its moves and what they lead to, once listed."""
 
-    __slots__ = ("position", "turn", "hope", "fear", "after")
+    __slots__ = ("position", "turn", "phi", "delta", "after")
 
     def __init__(
         self, position: Position, proved: Callable[[Any], Seat | None] | None = None
     ) -> None:
         self.position = position
         self.turn: Seat = position.turn
-        self.hope = self.fear = 1
+        self.phi = self.delta = 1
         self.after: list[tuple[Any, Known]] | None = None
         outcome = position.outcome()
         winner = outcome.winner if outcome is not None else None
         if winner is None and proved is not None and self.turn != CHANCE:
             winner = proved(position)
         if winner is not None:
-            self.hope, self.fear = (0, NEVER) if winner == self.turn else (NEVER, 0)
+            self.phi, self.delta = (0, INFINITE) if winner == self.turn else (INFINITE, 0)
 
     @property
     def winner(self) -> Seat | None:
         """The proved winner, or None."""
-        if self.hope == 0:
+        if self.phi == 0:
             return self.turn
-        return 1 - self.turn if self.fear == 0 else None
+        return 1 - self.turn if self.delta == 0 else None
 
 
 class Proof:
@@ -78,7 +78,7 @@ class Proof:
         if self.winner is not None or not self.is_possible:
             return
         self._left = SLICE
-        self._search(self._root, NEVER, NEVER)
+        self._search(self._root, INFINITE, INFINITE)
         self.winner = self._root.winner
         self.is_possible = self.is_possible and len(self._table) < self._most
 
@@ -105,31 +105,31 @@ class Proof:
         known.after = [(move, self._known(known.position.play(move))) for move in moves]
         return known.after
 
-    def _search(self, known: Known, hope_limit: int, fear_limit: int) -> None:
+    def _search(self, known: Known, phi_limit: int, delta_limit: int) -> None:
         """Searches below a position until a number reaches its limit or the slice is used up."""
         after = known.after
         if after is None:
             after = self._expand(known)
         turn = known.turn
         while self.is_possible:
-            fear, best, second, chosen = 0, NEVER + 1, NEVER + 1, known
-            best_fear = 0
+            delta, best, second, chosen = 0, INFINITE + 1, INFINITE + 1, known
+            best_delta = 0
             for _, child in after:
                 if child.turn == turn:
-                    child_hope, child_fear = child.hope, child.fear
+                    child_phi, child_delta = child.phi, child.delta
                 else:
-                    child_hope, child_fear = child.fear, child.hope
-                fear += child_fear
-                if child_hope < best:
-                    best, second, chosen, best_fear = child_hope, best, child, child_fear
-                elif child_hope < second:
-                    second = child_hope
-            known.hope, known.fear = min(best, NEVER), min(fear, NEVER)
-            if known.hope == 0:
-                known.fear = NEVER
-            if self._left <= 0 or known.hope >= hope_limit or known.fear >= fear_limit:
+                    child_phi, child_delta = child.delta, child.phi
+                delta += child_delta
+                if child_phi < best:
+                    best, second, chosen, best_delta = child_phi, best, child, child_delta
+                elif child_phi < second:
+                    second = child_phi
+            known.phi, known.delta = min(best, INFINITE), min(delta, INFINITE)
+            if known.phi == 0:
+                known.delta = INFINITE
+            if self._left <= 0 or known.phi >= phi_limit or known.delta >= delta_limit:
                 return
-            limits = (min(hope_limit, second + 1), fear_limit - fear + best_fear)
+            limits = (min(phi_limit, second + 1), delta_limit - delta + best_delta)
             if chosen.turn == turn:
                 self._search(chosen, *limits)
             else:

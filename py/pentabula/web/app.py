@@ -60,11 +60,11 @@ LOOKS = ("(prefers-color-scheme: dark)", MORE_CONTRAST, "(forced-colors: active)
 
 
 class App:
-    """The parts of the page and how they hear of each other; nothing is decided here.
+    """The parts of the page and how they are connected; nothing is decided here.
 
-    A new part takes the stage and whatever else it needs, and is told of changes through the
-    stage's listeners, of commands, clicks, forms and keys through `Events`, and of addresses
-    through the router's openers.
+    A new part takes the stage and whatever else it needs. Changes reach it through the stage's
+    listeners; commands, clicks, forms and keys through `Events`; addresses through the router's
+    openers.
     """
 
     def __init__(self, clock: Clock, backends: Backends) -> None:
@@ -195,7 +195,7 @@ class App:
         )
 
     def _connect_stage(self) -> None:
-        """Says who hears of changes, in the order in which they hear of them."""
+        """Registers the listeners of the stage, in the order in which they are called."""
         stage, board, sidebar = self.stage, self.board, self.sidebar
         stage.replaced += [self.autosave.watch, sidebar.reset, self.record.reset, board.reset]
         stage.changed += [
@@ -212,7 +212,7 @@ class App:
             self.shortcuts.follow,
             self.router.follow,
             self.settling.follow,
-            # What does not move is complete at once, but for the names of the cells.
+            # Where nothing moves, all is shown immediately, except the names of the cells.
             lambda change: None if change.is_animated else self.deferred.flush(),
             lambda change: board.name_cells(change.session),
         ]
@@ -230,7 +230,7 @@ class App:
         self.router.on_home.append(self.lessons.show_progress)
 
     def _connect_events(self) -> None:
-        """Says who hears of what people do."""
+        """Registers what clicks, forms and keys do."""
         events = self.events
         events.clicks = {
             "data-node": lambda button: self.record.go_to(int(button.dataset.node or 0)),
@@ -255,7 +255,7 @@ class App:
         page.on(document, "change", lambda event: self._change_setting(event.target))
         page.on(window, "hashchange", lambda event: self.router.follow_address())
         page.on(window, "resize", lambda event: self.board.fit(), passive=True)
-        # What another tab stores is heard of at once, or when this one is woken up again.
+        # Another tab may store the same game: now, or while this one is suspended.
         page.on(window, "storage", lambda event: self.autosave.catch_up())
         page.on(window, "pageshow", lambda event: self.autosave.catch_up())
         page.on(document, "visibilitychange", lambda event: self.autosave.catch_up())

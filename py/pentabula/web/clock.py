@@ -1,4 +1,4 @@
-"""Time for whoever needs it: the browser's in the page, one that tests wind forward elsewhere."""
+"""The clock: the browser's own in the page, one that tests wind forward elsewhere."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pentabula.web import page
 
 
 class Clock(Protocol):
-    """What time it is, and what is to be done at a later one."""
+    """Tells the time and calls functions later."""
 
     def now(self) -> float:
         """Milliseconds since the page was opened; never goes back."""

@@ -1,4 +1,4 @@
-"""Whether people point or use keys, so that only the latter see and move a focus on the board."""
+"""Whether people point or use keys: only those who use keys see and move a focus on the board."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ MODIFIERS: Final = ("Shift", "Control", "Alt", "AltGraph", "Meta", "CapsLock")
 class Pointing:
     """`data-input` on the root: `keys`, `pointer`, or nothing before either was used.
 
-    Arrow keys belong to the board while its cell is seen to have the focus. For people who point,
-    no cell is, though one may have the focus; for them arrow keys go through the record, until
-    Tab or a command leads them to the board.
+    Arrow keys move over the board while one of its cells visibly has the focus. For people who
+    point, the focus on a cell is not shown, and arrow keys go through the record, until Tab or a
+    command leads to the board.
     """
 
     def listen(self) -> None:

@@ -28,7 +28,7 @@ class Slots:
             page.slot(name).textContent = text
 
     def fill(self, name: str, markup: Markup) -> bool:
-        """Shows markup; tells whether that changed anything.
+        """Shows markup; returns whether that changed anything.
 
         The focus stays at the element of the same number.
         """

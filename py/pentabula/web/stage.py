@@ -1,6 +1,6 @@
 """What is on the table: the one owner of the activity, its key, the settings and what is shown.
 
-Collaborators read the stage, act on it by `do`, and hear of changes as listeners: a new one,
+Collaborators read the stage, act on it by `do`, and follow changes as listeners: a new one,
 such as a clock or a review, is added in `app.main` and nowhere else.
 """
 
@@ -26,7 +26,7 @@ TABLE = "table"
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What listeners hear of: the session as it is now and, after an action, as it was before.
+    """What listeners are given: the session as it is now and, after an action, as it was before.
 
     `before` is None where nothing was done to the game. `is_animated` says whether pieces move
     to their places; everything else may then wait for the picture.

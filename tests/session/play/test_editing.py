@@ -12,7 +12,7 @@ from pentabula.session.play.browsing import back, first, next_variation
 from pentabula.session.play.editing import (
     MAX_COMMENT,
     delete,
-    of_its_own,
+    extract_variation,
     promote,
     resign,
     resigning_seat,
@@ -155,7 +155,7 @@ def test_the_start_is_neither_deleted_nor_promoted() -> None:
     first(playing)
     assert delete(playing) is None
     assert promote(playing) is None
-    assert of_its_own(playing) is None
+    assert extract_variation(playing) is None
 
 
 def test_a_variation_becomes_a_game_of_its_own_and_stays_where_it_was() -> None:
@@ -163,7 +163,7 @@ def test_a_variation_becomes_a_game_of_its_own_and_stays_where_it_was() -> None:
     before = moves(playing)
     next_variation(playing)
     playing.go(playing.node.children[1])
-    found = of_its_own(playing)
+    found = extract_variation(playing)
     assert found is not None
     record, node = found
     assert moves(Session(record, Random(1))) == "{the game} 1. c3 $1 2. a1 3. f6 (3. e1) 4. a5"
@@ -177,5 +177,5 @@ def test_a_variation_becomes_a_game_of_its_own_and_stays_where_it_was() -> None:
 def test_a_resigned_variation_stays_resigned_as_a_game() -> None:
     playing = session(f"{HEAD} 1. c3 2. d5 (2. a1 1-0) 3. f2")
     next_variation(playing)
-    found = of_its_own(playing)
+    found = extract_variation(playing)
     assert found is not None and found[1].resigned == 1

@@ -10,7 +10,7 @@ from pentabula import games
 from pentabula.core.record import read_record
 from pentabula.session.keep.settings import Settings
 from pentabula.session.play.opponent import only_move, task
-from pentabula.session.play.pace import REPLY_MS, is_amid_turn, wait_ms
+from pentabula.session.play.pace import REPLY_MS, is_mid_turn, wait_ms
 from pentabula.session.play.session import Session
 from pentabula.session.play.turns import runs, turn_of
 
@@ -37,7 +37,7 @@ def test_a_reply_is_never_in_sight_sooner_than_400_ms(has_motion: bool) -> None:
 
 def test_the_plays_of_a_turn_come_600_ms_apart_and_at_once_where_nothing_moves() -> None:
     session = table(LIGHT_TO_PLAY, LEVEL, "")
-    assert is_amid_turn(session)
+    assert is_mid_turn(session)
     assert wait(session) == 600
     assert wait(session, Settings(plays="1200")) == 1200
     assert wait(session, has_motion=False) == 0
@@ -50,11 +50,11 @@ def test_two_levels_play_at_a_pace_of_their_own() -> None:
 
 
 def test_a_person_is_not_amid_the_turn_of_a_level() -> None:
-    assert not is_amid_turn(table(LIGHT_TO_PLAY, "", LEVEL))
-    assert not is_amid_turn(table("konobi?size=5&pie=off", LEVEL, ""))
+    assert not is_mid_turn(table(LIGHT_TO_PLAY, "", LEVEL))
+    assert not is_mid_turn(table("konobi?size=5&pie=off", LEVEL, ""))
     paused = table(LIGHT_TO_PLAY, LEVEL, "")
     paused.is_paused = True
-    assert not is_amid_turn(paused)
+    assert not is_mid_turn(paused)
 
 
 def test_the_only_move_of_a_level_is_made_by_itself_but_not_with_the_move_before() -> None:

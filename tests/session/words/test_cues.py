@@ -20,7 +20,7 @@ from pentabula.session.play.browsing import redo, undo
 from pentabula.session.play.editing import resign
 from pentabula.session.play.session import Session
 from pentabula.session.words.cues import cues, has_thrown, move_cue, snapshot
-from pentabula.session.words.sounds import SOUNDS, duration, voices_of
+from pentabula.session.words.sounds import SOUNDS, duration, tones_of
 
 RECORDS = Path(__file__).parents[2] / "games"
 
@@ -111,18 +111,18 @@ def test_what_a_step_wants_refused_is_a_step_done() -> None:
 
 
 def test_cues_of_one_action_follow_each_other_and_stay_short() -> None:
-    both = voices_of(["place", "won"])
-    assert min(voice.at for voice in both[len(SOUNDS["place"]) :]) > 0
+    both = tones_of(["place", "won"])
+    assert min(tone.at for tone in both[len(SOUNDS["place"]) :]) > 0
     for name in SOUNDS:
-        assert 0 < duration(voices_of([name])) < 1.3
-    assert duration(voices_of([])) == 0
+        assert 0 < duration(tones_of([name])) < 1.3
+    assert duration(tones_of([])) == 0
 
 
 @pytest.mark.parametrize("name", SOUNDS)
 def test_no_sound_is_loud(name: str) -> None:
     """What sounds at one time stays below the level at which it would be clipped."""
-    sounding = voices_of([name])
-    for time in {voice.at for voice in sounding}:
+    sounding = tones_of([name])
+    for time in {tone.at for tone in sounding}:
         at_once = [v for v in sounding if v.at <= time < v.at + v.seconds]
         assert sum(v.loudness * (1 - (time - v.at) / v.seconds) for v in at_once) < 1.5
         assert all(0 < v.loudness <= 1 and 20 < min(v.pitch, v.to) < 8000 for v in at_once)

@@ -12,7 +12,7 @@ def lifted(session: Session, target: str) -> Piece | None:
     """The piece that moves away from a site by a move that begins with it, or None.
 
     No game says what can be dragged: the difference of two scenes does. The piece is that of the
-    scene as it is before the move, on the board as it is not flipped.
+    scene before the move, in the coordinates of the board that is not flipped.
     """
     site = session.cursor.board.by_name.get(target)
     if site is None or not compose(session.entries, (target,)).next:
@@ -28,8 +28,8 @@ def lifted(session: Session, target: str) -> Piece | None:
 
 
 def can_drop(session: Session, target: str) -> bool:
-    """Whether a drop there is an answer: it goes on with the move, or is refused with a reason.
+    """Whether a drop there counts: it continues the move, or is refused with a reason.
 
-    A drop on what begins another move says nothing, and takes the move back.
+    A drop where another move could begin takes the move back without a word.
     """
     return session.takes(target) or not compose(session.entries, (target,)).next

@@ -28,7 +28,7 @@ SMALLER = (0.0, log(1.25), log(2), log(8))
 DIGITS_ON_BOARD = 7
 RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
-HARDLY = 8
+VAGUE_RATIO = 8
 """A move has hardly been searched if the best one has this many times its visits."""
 
 LABEL_ROOM = 0.2
@@ -61,7 +61,7 @@ def heat(
 
 
 def _drawn(session: Session) -> dict[str, Site]:
-    """The sites that get a figure: all but dice, and but those that only save a tap."""
+    """The sites that get a figure: all except dice and those that are only a shortcut."""
     board, paths = session.cursor.board, session.cursor.entries.paths
     steps: dict[Move, int] = {}
     for path, move in paths:
@@ -144,5 +144,5 @@ def _tint(found: MoveEvaluation, leading: MoveEvaluation) -> str:
     else:
         steps, off = BEHIND, best.chance - evaluation.chance
     strength = 5 - sum(off > step for step in steps)
-    is_vague = evaluation.kind == ESTIMATE and found.nodes * HARDLY < leading.nodes
+    is_vague = evaluation.kind == ESTIMATE and found.nodes * VAGUE_RATIO < leading.nodes
     return f"heat-{min(strength, 3) if is_vague else strength}"

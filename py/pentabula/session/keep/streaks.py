@@ -13,7 +13,7 @@ ENOUGH = 2
 
 
 MAX_KEYS = 50
-"""The number of games that are known to have counted; older ones are hardly looked at again."""
+"""How many counted games are remembered; older ones are hardly ever opened again."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from pentabula.session.play.turns import turn_of
 
 
 class Cursor:
-    """A place in a record. What people may do there is the session's affair.
+    """A place in a record. The session decides what people may do there.
 
     The cursor remembers where it has been: going forward again follows the variation that was
     visited last. `plays_forced` and `rolls_by_hand` are settings, explained at `Players`.

@@ -19,7 +19,7 @@ MAX_COMMENT: Final = 4000
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """What to bring back: the children of a node, the `Result` of the record, the cursor."""
+    """What undoing an edit restores: children of a node, the `Result` of the record, the cursor."""
 
     parent: Node
     children: tuple[Node, ...]
@@ -27,7 +27,7 @@ class Edit:
     node: Node
 
     def undo(self, session: Session) -> None:
-        """Brings it back; what has been played at the node since then stays, too."""
+        """Undoes the edit; what has been played at the node since then stays, too."""
         known = {child.token for child in self.children}
         new = [child for child in self.parent.children if child.token not in known]
         self.parent.arrange([*self.children, *new])
@@ -101,7 +101,7 @@ def delete(session: Session) -> Edit | None:
     return _edit(session, node.parent, node, is_kept=False)
 
 
-def of_its_own(session: Session) -> tuple[Record, Node] | None:
+def extract_variation(session: Session) -> tuple[Record, Node] | None:
     """A copy of the game whose main line is the variation at the cursor, and the place in it.
 
     Variations of the variation are copied, too. None on the main line.
@@ -109,7 +109,7 @@ def of_its_own(session: Session) -> tuple[Record, Node] | None:
     departure = session.node.departure
     if departure is None:
         return None
-    record = session.record.of_its_own(departure)
+    record = session.record.branch(departure)
     node = record.root
     for step in session.node.line():
         node = node.child(step.token) or node
@@ -134,7 +134,7 @@ def _edit(session: Session, parent: Node, node: Node, *, is_kept: bool) -> Edit:
     else:
         parent.remove(node)
         session.go(parent)
-        session.is_paused = True  # or a level would play on at once
+        session.is_paused = True  # or a level would continue immediately
     if record.root.main_line_end() is not end:
         record.tags.pop("Result", None)
     return edit

@@ -15,17 +15,17 @@ REPLY_MS: Final = 400
 def wait_ms(session: Session, settings: Settings, *, has_motion: bool) -> int:
     """Milliseconds between the last ply and what the level to act does next.
 
-    The plays of one turn follow each other at a pace of their own, and at once where nothing
-    is to move on the screen.
+    The plays of one turn follow each other at a pace of their own, without a wait where nothing
+    moves on the screen.
     """
-    if is_amid_turn(session):
+    if is_mid_turn(session):
         return int(settings.plays) if has_motion else 0
     if None not in session.cursor.levels and session.node.parent is not None:
         return int(settings.pace)
     return REPLY_MS
 
 
-def is_amid_turn(session: Session) -> bool:
+def is_mid_turn(session: Session) -> bool:
     """Whether the level to act has begun its turn, and goes on with it by itself."""
     seat = session.cursor.mover
     is_acting = session.cursor.level is not None and not session.is_paused

@@ -43,8 +43,8 @@ class Players:
     def is_forced(self, position: Position) -> bool:
         """Whether there is nothing to decide at the position, where undo and redo do not stop.
 
-        So it is with passes and the only move of a level; with that of a person if the setting
-        says so.
+        This is so for a pass and for a level's only move; for a person's only move if
+        `plays_forced` is set.
         """
         if position.outcome() is not None or position.turn == CHANCE:
             return False
@@ -54,7 +54,7 @@ class Players:
         return self.plays_forced or PASS in moves or self.level_at(position) is not None
 
     def plays_itself(self, position: Position) -> bool:
-        """Whether the decision is made as a part of the action before it.
+        """Whether the decision is made as part of the action before it.
 
         Levels make their moves themselves, at their own pace, even where they have no choice.
         """

@@ -9,7 +9,7 @@ from pentabula.core.position import Outcome, Refusal
 from pentabula.search.levels import Level
 
 MOVES: Final = "README.md, Moves"
-"""The rule that a text breaks which is no move at all."""
+"""The rule that is cited for text that is not a move."""
 
 NO_DICE: Final = Refusal(Message("There are no dice to roll now."), "README.md, Decisions")
 

@@ -17,7 +17,7 @@ from pentabula.core.record import Node
 from pentabula.session.play.session import Session
 
 MAX_MOVES = 3
-"""Number of moves of one action that sound: the one played, and those that it forced."""
+"""How many moves of one action are heard: the one played, and those that it forced."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,15 +57,15 @@ def result(session: Session) -> Message | None:
 
 
 def story(session: Session) -> Message:
-    """What the last action did: each move, and what followed by itself; a level's whole turn."""
+    """What the last action did: each move and the forced ones after it; a level's whole turn."""
     played = session.last_played
-    told: list[Message] = []
+    sentences: list[Message] = []
     for run in runs((*_begun(session), *played)):
         if len(run) > 1 and _is_level(session, run[0]):
-            told.append(turn_words(session, run))
+            sentences.append(turn_words(session, run))
         else:
-            told += [_told(session, node, is_forced=node in played[1:]) for node in run]
-    return together(told)
+            sentences += [_ply_words(session, ply, is_forced=ply in played[1:]) for ply in run]
+    return together(sentences)
 
 
 def turn_words(session: Session, turn: Sequence[Node]) -> Message:
@@ -73,9 +73,9 @@ def turn_words(session: Session, turn: Sequence[Node]) -> Message:
     tell = getattr(session.game.view, "tell_turn", None)
     before = turn[0].parent
     if tell is not None and before is not None and len(turn) > 1:
-        told: Message = tell(before.position, [node.move for node in turn])
-        return told
-    return together([_told(session, node, is_forced=False) for node in turn])
+        sentence: Message = tell(before.position, [node.move for node in turn])
+        return sentence
+    return together([_ply_words(session, ply, is_forced=False) for ply in turn])
 
 
 def together(sentences: Iterable[Message]) -> Message:
@@ -97,11 +97,11 @@ def _is_level(session: Session, node: Node) -> bool:
     return seat is not None and session.cursor.levels[seat] is not None
 
 
-def _told(session: Session, node: Node, *, is_forced: bool) -> Message:
+def _ply_words(session: Session, node: Node, *, is_forced: bool) -> Message:
     if node.parent is None:
         return Message("")
-    told: Message = session.game.view.tell(node.parent.position, node.move)
-    return Message("Forced: {told}", told=told) if is_forced else told
+    sentence: Message = session.game.view.tell(node.parent.position, node.move)
+    return Message("Forced: {sentence}", sentence=sentence) if is_forced else sentence
 
 
 def seat_name(session: Session, seat: Seat) -> Message:

@@ -19,7 +19,7 @@ LEVELS = {"on": 0.5, "soft": 0.18, "off": 0.0}
 
 
 @dataclass(frozen=True, slots=True)
-class Voice:
+class Tone:
     """A tone that fades away: its wave (or noise around a pitch), loudness from 0 to 1.
 
     It glides from `pitch` to the pitch `to`, in hertz, begins `at` and lasts `seconds`.
@@ -33,28 +33,26 @@ class Voice:
     at: float = 0.0
 
 
-def _knock(pitch: float, loudness: float, at: float = 0.0) -> tuple[Voice, ...]:
+def _knock(pitch: float, loudness: float, at: float = 0.0) -> tuple[Tone, ...]:
     """Wood on wood: a click, and the resonance of the board."""
     return (
-        Voice(NOISE, pitch * 5.5, pitch * 4, 0.035, 0.55 * loudness, at),
-        Voice("sine", pitch, 0.72 * pitch, 0.11, 0.8 * loudness, at),
+        Tone(NOISE, pitch * 5.5, pitch * 4, 0.035, 0.55 * loudness, at),
+        Tone("sine", pitch, 0.72 * pitch, 0.11, 0.8 * loudness, at),
     )
 
 
-def _note(
-    pitch: float, loudness: float, at: float = 0.0, seconds: float = 0.4
-) -> tuple[Voice, ...]:
+def _note(pitch: float, loudness: float, at: float = 0.0, seconds: float = 0.4) -> tuple[Tone, ...]:
     """A small bell: a tone and a quiet octave."""
     return (
-        Voice("sine", pitch, pitch, seconds, loudness, at),
-        Voice("sine", 2 * pitch, 2 * pitch, 0.4 * seconds, 0.25 * loudness, at),
+        Tone("sine", pitch, pitch, seconds, loudness, at),
+        Tone("sine", 2 * pitch, 2 * pitch, 0.4 * seconds, 0.25 * loudness, at),
     )
 
 
-SOUNDS: dict[str, tuple[Voice, ...]] = {
-    "touch": (Voice(NOISE, 2600, 2200, 0.02, 0.16),),
+SOUNDS: dict[str, tuple[Tone, ...]] = {
+    "touch": (Tone(NOISE, 2600, 2200, 0.02, 0.16),),
     "place": _knock(380, 0.8),
-    "move": (Voice(NOISE, 700, 1300, 0.12, 0.12), *_knock(330, 0.7, 0.1)),
+    "move": (Tone(NOISE, 700, 1300, 0.12, 0.12), *_knock(330, 0.7, 0.1)),
     "capture": (*_knock(300, 0.8), *_knock(210, 0.8, 0.14)),
     "turn": (*_knock(420, 0.55), *_knock(530, 0.65, 0.11)),
     "back": _knock(260, 0.35),
@@ -66,13 +64,13 @@ SOUNDS: dict[str, tuple[Voice, ...]] = {
         *_knock(700, 0.45, 0.33),
     ),
     "swap": (
-        Voice("triangle", 330, 494, 0.26, 0.3),
-        Voice("triangle", 494, 330, 0.26, 0.3, 0.1),
+        Tone("triangle", 330, 494, 0.26, 0.3),
+        Tone("triangle", 494, 330, 0.26, 0.3, 0.1),
     ),
     "bid": _note(587, 0.35, seconds=0.3),
     "choice": _note(494, 0.3, seconds=0.22),
-    "pass": (Voice("sine", 300, 240, 0.18, 0.35),),
-    "refused": (Voice("triangle", 196, 185, 0.1, 0.4), Voice("triangle", 165, 156, 0.14, 0.4, 0.1)),
+    "pass": (Tone("sine", 300, 240, 0.18, 0.35),),
+    "refused": (Tone("triangle", 196, 185, 0.1, 0.4), Tone("triangle", 165, 156, 0.14, 0.4, 0.1)),
     "step": (*_note(587, 0.3), *_note(880, 0.3, 0.12)),
     "won": (
         *_note(523, 0.3),
@@ -85,15 +83,15 @@ SOUNDS: dict[str, tuple[Voice, ...]] = {
 }
 
 
-def voices_of(cues: Iterable[str]) -> tuple[Voice, ...]:
-    """All voices of the cues, one cue after the other, each at its time."""
+def tones_of(cues: Iterable[str]) -> tuple[Tone, ...]:
+    """All tones of the cues, one cue after the other, each at its time."""
     return tuple(
-        Voice(v.wave, v.pitch, v.to, v.seconds, v.loudness, v.at + INTERVAL * place)
+        Tone(v.wave, v.pitch, v.to, v.seconds, v.loudness, v.at + INTERVAL * place)
         for place, cue in enumerate(cues)
         for v in SOUNDS[cue]
     )
 
 
-def duration(voices: Iterable[Voice]) -> float:
-    """How many seconds it takes until the last voice has faded."""
-    return max((voice.at + voice.seconds for voice in voices), default=0.0)
+def duration(tones: Iterable[Tone]) -> float:
+    """How many seconds it takes until the last tone has faded."""
+    return max((tone.at + tone.seconds for tone in tones), default=0.0)

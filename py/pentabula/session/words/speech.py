@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from pentabula.boards.sites import Board
 from pentabula.boards.view import SeatView
-from pentabula.core.message import Message, all_of, counted
+from pentabula.core.message import Message, all_of, counted, listed
 from pentabula.session.play.session import Session
 from pentabula.session.play.turns import turn_of
 from pentabula.session.words import narration
@@ -22,8 +22,8 @@ def last_move(session: Session) -> Message:
     if session.node.parent is None:
         return Message("No moves have been made yet.")
     plies = turn_of(session.node)
-    told = narration.turn_words(session, plies)
-    return Message("Move {n}: {told}", n=plies[0].ply, told=told)
+    sentence = narration.turn_words(session, plies)
+    return Message("Move {n}: {sentence}", n=plies[0].ply, sentence=sentence)
 
 
 def open_places(session: Session) -> Message:
@@ -41,7 +41,7 @@ def open_places(session: Session) -> Message:
         parts.append(session.game.view.spoken(session.position, session.entries.numbers.name))
     beside = [name for name in _offered(session) if name in next_ and name not in sites]
     parts += [session.game.view.spoken(session.position, name) for name in beside]
-    return Message("{open}.", open=_listed(parts))
+    return Message("{open}.", open=listed(parts))
 
 
 def pieces(session: Session) -> Message:
@@ -49,7 +49,7 @@ def pieces(session: Session) -> Message:
     tell = getattr(session.game.view, "tell_pieces", None)
     if tell is not None:
         return together(tell(session.position))
-    return Message("{places}.", places=_listed(_occupied(session)))
+    return Message("{places}.", places=listed(_occupied(session)))
 
 
 def groups(session: Session) -> Message:
@@ -86,7 +86,7 @@ def _places(session: Session, places: list[str]) -> Message:
     """The open places: described if they are few, otherwise named, runs as `a1 to a5`."""
     view = session.game.view
     if len(places) <= MAX_DESCRIBED:
-        spoken = _listed(view.spoken(session.position, name) for name in places)
+        spoken = listed(view.spoken(session.position, name) for name in places)
     else:
         spoken = listed_places(session, places)
     return counted(
@@ -139,7 +139,7 @@ def called(session: Session, name: str) -> Message:
 
 def listed_places(session: Session, names: Sequence[str]) -> Message:
     """Places of the board by their names, runs as `a1 to a5`."""
-    return _listed(_run(session, run) for run in _runs(session.cursor.board, frozenset(names)))
+    return listed(_run(session, run) for run in _runs(session.cursor.board, frozenset(names)))
 
 
 def _occupied(session: Session) -> list[Message]:
@@ -161,11 +161,3 @@ def _score(seat: SeatView) -> Message:
     if len(parts) == 1:
         return Message("{seat}: {score}.", seat=seat.name, score=parts[0])
     return Message("{seat}: {points}, {detail}.", seat=seat.name, points=parts[0], detail=parts[1])
-
-
-def _listed(items: Iterable[Message]) -> Message:
-    """A list of items that may contain commas."""
-    whole: Message | None = None
-    for item in items:
-        whole = Message("{most}; {last}", most=whole, last=item) if whole else item
-    return whole or Message("")

@@ -51,7 +51,7 @@ class Grid:
                 cell.setAttribute("aria-disabled", "false" if said[1] else "true")
 
     def step(self, event: KeyboardEvent) -> bool:
-        """Moves the focus by an arrow key or the like; tells whether the key leads anywhere."""
+        """Moves the focus by an arrow key or the like; returns whether the key leads anywhere."""
         if self.board is None or not self.current:
             return False
         key = str(event.key)

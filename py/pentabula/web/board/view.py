@@ -1,6 +1,6 @@
 """The board of the session on the table: its picture, the keyboard grid over it, and taps on both.
 
-It knows no rules: what a target means is the session's affair.
+It knows no rules: the session decides what a target means.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ class BoardView:
         self.restyle()
 
     def restyle(self) -> None:
-        """Reads the theme again and draws everything anew."""
+        """Reads the theme again and redraws everything."""
         session = self._stage.session
         if session is not None:
             self.canvas.restyle(read_styles(session.game.name))
@@ -136,7 +136,7 @@ class BoardView:
         self.name_cells(session)
 
     def name_cells(self, session: Session) -> None:
-        """Brings the names of the cells up to date after all else; on another board, at once."""
+        """Updates the names of the cells after all else; on another board, immediately."""
         if self.grid.board in (None, self._stage.board):
             self._deferred.schedule("grid", lambda: self._write_grid(session))
         else:

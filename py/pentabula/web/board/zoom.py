@@ -39,7 +39,7 @@ class Zoom:
         self._enlarge(1 / MAX_ZOOM)
 
     def press(self, key: str) -> bool:
-        """Enlarges or reduces by a key, the focus kept in view; tells whether the key was one."""
+        """Enlarges or reduces by a key, the focus kept in view; returns whether the key was one."""
         if key not in KEYS:
             return False
         self._enlarge(KEYS[key])

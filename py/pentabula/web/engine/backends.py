@@ -93,7 +93,7 @@ class WorkerBackend:
         try:
             await within(worker._worker.ready, START_PATIENCE)
             if not (await worker.step()).startswith("{"):
-                raise ValueError("the worker answers rubbish")
+                raise ValueError("the worker's answer is not text")
         except BaseException:
             worker.end()
             raise
@@ -108,7 +108,7 @@ class WorkerBackend:
         return _text(await within(self._worker.sync.step(SLICE), PATIENCE))
 
     def end(self) -> None:
-        """Stops the worker at once, whatever it is doing."""
+        """Stops the worker immediately, whatever it is doing."""
         self._worker.terminate()
 
 

@@ -29,8 +29,8 @@ class SearchJob:
     """A request that one backend searches, or several share.
 
     `parts` numbers the backends at work from 1, never using a number twice; `reports` holds the
-    last report of each part. `began` is when the request was made, `told_at` when `on_report` was
-    last called, both in milliseconds.
+    last report of each part. `began` is when the request was made, `reported_at` when `on_report`
+    was last called, both in milliseconds.
     """
 
     request: Request
@@ -39,7 +39,7 @@ class SearchJob:
     parts: dict[int, Backend] = field(default_factory=dict)
     reports: dict[int, Report] = field(default_factory=dict)
     began: float = 0.0
-    told_at: float = float("-inf")
+    reported_at: float = float("-inf")
     _last_part: int = 0
 
     def add(self, backend: Backend) -> int:
@@ -100,7 +100,7 @@ class SearchJob:
 
 
 def read_answer(text: str) -> Report | Message:
-    """The report in a backend's answer, or why there is none. Raises ValueError for rubbish."""
+    """The report in a backend's answer, or why there is none. Raises ValueError for other text."""
     if text.startswith('{"error"'):
         return Message("{why}", why=str(json.loads(text)["error"]))
     return Report.read(text)

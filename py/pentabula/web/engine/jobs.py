@@ -1,6 +1,6 @@
 """The engine behind the page: passes requests to backends, and their reports to whoever asked.
 
-Workers die, cannot start, or answer rubbish. A broken one is replaced once; after that the page
+Workers die, cannot start, or return garbage. A broken one is replaced once; after that the page
 searches by itself in small slices. No request is lost: it starts again with the next backend.
 """
 
@@ -27,7 +27,7 @@ BETWEEN_REPORTS = 100
 """Milliseconds between two reports that are passed on, the first and the last excepted."""
 
 DONE = '"done": true'
-"""What the text of a last report contains: it is read at once."""
+"""What the text of a last report contains: it is read immediately."""
 
 MAX_WAIT = 3
 """Seconds that a request waits for a worker to start before the page searches by itself."""
@@ -109,12 +109,12 @@ class Engine:
         for worker in self._workers[:wanted]:
             self._begin(job, worker)
         if not self._workers:
-            self._spawn(self._stand_in(job))
+            self._spawn(self._begin_on_page_if_needed(job))
         if len(self._workers) < wanted:
             self._start_worker()
 
-    async def _stand_in(self, job: SearchJob) -> None:
-        """Lets the page begin where no worker is there in time."""
+    async def _begin_on_page_if_needed(self, job: SearchJob) -> None:
+        """Lets the page search where no worker is ready in time."""
         await asyncio.sleep(MAX_WAIT)
         if job is self._job and not job.parts:
             self._begin_on_page(job)
@@ -149,9 +149,9 @@ class Engine:
         self._is_starting = False
         self._workers.append(worker)
         page.mark_first("engine")
-        self._employ(worker)
+        self._assign_part(worker)
 
-    def _employ(self, worker: Backend) -> None:
+    def _assign_part(self, worker: Backend) -> None:
         """Gives a new worker its part of the request, if it has one."""
         job = self._job
         if job is None:
@@ -197,7 +197,7 @@ class Engine:
     def _tell(self, job: SearchJob, *, may_be_last: bool) -> None:
         """Passes on what all parts know, when it is time to or when they are done."""
         now = self._clock.now()
-        is_due = now - job.told_at >= BETWEEN_REPORTS
+        is_due = now - job.reported_at >= BETWEEN_REPORTS
         if not (is_due or may_be_last):
             return
         report = job.pooled()
@@ -205,7 +205,7 @@ class Engine:
             self._job = None
             self._failures = 0
         if report.is_done or is_due:
-            job.told_at = now
+            job.reported_at = now
             job.on_report(report)
 
     def _refuse(self, job: SearchJob, why: Message) -> None:

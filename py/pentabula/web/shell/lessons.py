@@ -62,7 +62,7 @@ class Lessons:
         return activity if isinstance(activity, LessonActivity) else None
 
     def open_address(self, address: str) -> bool:
-        """Opens the lesson of an address, and tells whether it was one of a lesson.
+        """Opens the lesson of an address; returns whether it was the address of a lesson.
 
         It opens at the step that is named there or else where it was left.
         """

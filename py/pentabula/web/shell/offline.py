@@ -166,7 +166,7 @@ class Offline:
     def _reload_when_active(self, worker: ServiceWorker | None) -> None:
         """Reloads the page from a worker that has taken over, once it is ready to answer.
 
-        Without one, as when somebody has cleared the storage, at once.
+        Without one, as when somebody has cleared the storage, immediately.
         Chromium 156 may never answer a page that is loaded in the middle of that.
         """
         if worker is None or worker.state == "activated":

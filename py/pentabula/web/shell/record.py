@@ -58,7 +58,7 @@ class RecordCard:
         self._autosave, self._new_games = autosave, new_games
         self._tell, self._reply = tell, reply
         self._edit: Edit | None = None
-        self._is_open = self._has_told = False
+        self._is_open = self._has_told_of_branch = False
         self._commented: Node | None = None
         self._height = 0
         self._forget()
@@ -81,7 +81,7 @@ class RecordCard:
 
     def reset(self, session: Session) -> None:
         """Another session has come."""
-        self._edit, self._has_told, self._commented = None, False, None
+        self._edit, self._has_told_of_branch, self._commented = None, False, None
         self._forget()
 
     def restyle(self, setting: str) -> None:
@@ -106,8 +106,8 @@ class RecordCard:
         """Says once that a move tried in a finished game does not change it."""
         departure = session.node.departure
         is_new = departure is not None and departure.parent is before
-        if is_new and session.cursor.is_finished and not self._has_told:
-            self._has_told = True
+        if is_new and session.cursor.is_finished and not self._has_told_of_branch:
+            self._has_told_of_branch = True
             self._tell(BRANCHED)
 
     def _write(self, session: Session) -> None:
@@ -226,7 +226,7 @@ class RecordCard:
     def keep_as_game(self) -> None:
         """Begins a game of its own with the variation at the cursor."""
         session = self._stage.session
-        found = None if session is None else editing.of_its_own(session)
+        found = None if session is None else editing.extract_variation(session)
         if found is not None:
             self._new_games.begin_record(*found)
             self._tell(Message("The variation is now a game of its own."))

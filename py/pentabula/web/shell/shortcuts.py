@@ -58,7 +58,7 @@ class ShortcutController:
         self._deferred.schedule("keys", self.name_keys)
 
     def press(self, event: KeyboardEvent) -> bool:
-        """Runs the command of a key; tells whether it has one."""
+        """Runs the command of a key; returns whether it has one."""
         if self.changing and page.is_covered():
             return self._take_new_key(event)
         name = self.shortcuts.command(str(event.key)) if self._is_free(event) else None

@@ -16,7 +16,7 @@ from pentabula.pages.markup import Markup, together
 from pentabula.search.levels import Level
 from pentabula.session.learn import explained as explaining
 from pentabula.session.learn.lessons import LessonActivity
-from pentabula.session.play.pace import is_amid_turn
+from pentabula.session.play.pace import is_mid_turn
 from pentabula.session.play.session import Session
 from pentabula.session.words import narration
 from pentabula.session.words.voice import voice
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 class Sidebar:
-    """Tells about the session beside its board. Only the status is written at once.
+    """Describes the session beside its board. Only the status is written immediately.
 
     `suggest` gives the level to try after a game, if another one is due.
     """
@@ -59,7 +59,7 @@ class Sidebar:
         self._write_status(session)
         is_action = change.before is not None
         self._write_refusal(session.refusal, is_new=is_action and session.refusal is not None)
-        # Whoever makes a move by several taps finds the next at once.
+        # In the middle of a move, the next choices must be there for the next tap.
         if session.chosen or session.pending_target:
             self._write_choices(session)
         else:
@@ -89,7 +89,7 @@ class Sidebar:
         else:
             before, now = voice(session, self._stage.engine)
         remark = say(explaining.remark(session) or "")
-        self._slots.say_status(say(now), say(before), remark, is_silent=is_amid_turn(session))
+        self._slots.say_status(say(now), say(before), remark, is_silent=is_mid_turn(session))
         is_over = session.outcome is not None and session.exercise is None
         page.find(".voice").dataset.over = str(is_over).lower()
 
@@ -117,7 +117,7 @@ class Sidebar:
     def _write_cards(self, session: Session) -> None:
         stage, slots, say = self._stage, self._slots, self._stage.say
         slots.write("title", say(narration.title(session)))
-        # What the options of a lesson's position mean is told step by step.
+        # A lesson explains the options of its position step by step.
         options = narration.settings_line(session) if session.exercise is None else ""
         slots.write("options", say(options))
         slots.fill("seats", cards.seats(session, say, stage.is_flipped, stage.engine))

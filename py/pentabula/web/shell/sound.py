@@ -15,7 +15,7 @@ from js import window
 from pyodide.ffi import create_proxy, to_js
 
 from pentabula.session.words.cues import Snapshot, cues
-from pentabula.session.words.sounds import LEVELS, NOISE, Voice, duration, voices_of
+from pentabula.session.words.sounds import LEVELS, NOISE, Tone, duration, tones_of
 from pentabula.web import page
 from pentabula.web.deferred import DeferredTasks
 from pentabula.web.stage import Change, Stage
@@ -35,7 +35,7 @@ SILENT = 0.0001
 NOISE_SECONDS = 0.15
 
 SOON = 0.02
-"""Seconds from asking for a sound to its start: enough to set up all its voices."""
+"""Seconds from asking for a sound to its start: enough to set up all its tones."""
 
 
 class Sound:
@@ -58,21 +58,21 @@ class Sound:
 
     def play(self, names: Iterable[str]) -> None:
         """Plays cues one after the other, unless sound is off or nobody has touched the page."""
-        voices, loudness = voices_of(names), LEVELS[self._stage.settings.sound]
-        if not (voices and loudness and page.is_touched()):
+        tones, loudness = tones_of(names), LEVELS[self._stage.settings.sound]
+        if not (tones and loudness and page.is_touched()):
             return
         maker = getattr(window, "AudioContext", None)
         if self._synthesiser is None and maker:
             self._synthesiser = Synthesiser(maker.new(latencyHint="interactive"))
         if self._synthesiser is not None:
-            self._synthesiser.play(voices, loudness)
+            self._synthesiser.play(tones, loudness)
 
     def _play_change(self, before: Snapshot, change: Change) -> None:
         self.play(cues(before, change.session))
 
 
 class Synthesiser:
-    """An audio context that plays voices, and rests when they have faded."""
+    """An audio context that plays tones, and rests when they have faded."""
 
     def __init__(self, context: AudioContext) -> None:
         self._context = context
@@ -80,19 +80,19 @@ class Synthesiser:
         self._rest = create_proxy(self._on_ended)
         self._ends = 0.0
 
-    def play(self, voices: Sequence[Voice], loudness: float) -> None:
-        """Plays voices, each at its time from now."""
+    def play(self, tones: Sequence[Tone], loudness: float) -> None:
+        """Plays tones, each at its time from now."""
         context = self._context
         if context.state != "running":
             context.resume()
         start = context.currentTime + SOON
-        self._ends = start + duration(voices)
+        self._ends = start + duration(tones)
         out = self._gain(loudness, context.destination)
-        for voice in voices:
-            self._play(voice, start + voice.at, out)
+        for tone in tones:
+            self._play(tone, start + tone.at, out)
 
     def _on_ended(self, event: object) -> None:
-        """Rests as soon as the last voice has faded."""
+        """Rests as soon as the last tone has faded."""
         if self._context.currentTime >= self._ends - SOON:
             self._context.suspend()
 
@@ -102,31 +102,31 @@ class Synthesiser:
         gain.connect(to)
         return gain
 
-    def _play(self, voice: Voice, start: float, out: AudioNode) -> None:
-        end = start + voice.seconds
+    def _play(self, tone: Tone, start: float, out: AudioNode) -> None:
+        end = start + tone.seconds
         fade = self._gain(SILENT, out)
         fade.gain.setValueAtTime(SILENT, start)
-        fade.gain.exponentialRampToValueAtTime(voice.loudness, start + ATTACK)
+        fade.gain.exponentialRampToValueAtTime(tone.loudness, start + ATTACK)
         fade.gain.exponentialRampToValueAtTime(SILENT, end)
-        make = self._hiss if voice.wave == NOISE else self._tone
-        source = make(voice, start, fade)
+        make = self._hiss if tone.wave == NOISE else self._tone
+        source = make(tone, start, fade)
         source.onended = self._rest
         source.start(start)
         source.stop(end)
 
-    def _tone(self, voice: Voice, start: float, fade: AudioNode) -> AudioSource:
+    def _tone(self, tone: Tone, start: float, fade: AudioNode) -> AudioSource:
         source = self._context.createOscillator()
-        source.type = voice.wave
-        _glide(source.frequency, voice, start)
+        source.type = tone.wave
+        _glide(source.frequency, tone, start)
         source.connect(fade)
         return source
 
-    def _hiss(self, voice: Voice, start: float, fade: AudioNode) -> AudioSource:
+    def _hiss(self, tone: Tone, start: float, fade: AudioNode) -> AudioSource:
         """Noise around a pitch, like wood that is struck."""
         source, band = self._context.createBufferSource(), self._context.createBiquadFilter()
         source.buffer = self._noise
         band.type, band.Q.value = "bandpass", 1.2
-        _glide(band.frequency, voice, start)
+        _glide(band.frequency, tone, start)
         source.connect(band)
         band.connect(fade)
         return source
@@ -140,6 +140,6 @@ def _noise(context: AudioContext) -> AudioBuffer:
     return noise
 
 
-def _glide(frequency: AudioParam, voice: Voice, start: float) -> None:
-    frequency.setValueAtTime(voice.pitch, start)
-    frequency.exponentialRampToValueAtTime(voice.to, start + voice.seconds)
+def _glide(frequency: AudioParam, tone: Tone, start: float) -> None:
+    frequency.setValueAtTime(tone.pitch, start)
+    frequency.exponentialRampToValueAtTime(tone.to, start + tone.seconds)

@@ -80,7 +80,7 @@ class Walking:
             page.on(place, "pointercancel", lambda event: self._swipe.lift(), passive=True)
 
     def press(self, event: KeyboardEvent) -> bool:
-        """Goes through the record by a key; tells whether the key led anywhere."""
+        """Goes through the record by a key; returns whether the key led anywhere."""
         action = KEYS.get(str(event.key))
         is_modified = event.ctrlKey or event.altKey or event.metaKey or event.shiftKey
         is_own = page.none_if_null(event.target.closest(OWN_KEYS)) is not None
@@ -92,7 +92,7 @@ class Walking:
         return leads_on
 
     def _walk(self, action: Action) -> bool:
-        """Does what a key or the wheel means; tells whether the cursor moved."""
+        """Does what a key or the wheel means; returns whether the cursor moved."""
         session = self._stage.seen
         if session is None or session.exercise is not None or not _leads_on(session, action):
             return False

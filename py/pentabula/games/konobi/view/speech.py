@@ -24,11 +24,11 @@ def tell_pieces(position: Position) -> tuple[Message, ...]:
 
 def tell_groups(position: Position) -> tuple[Message, ...]:
     """The chains of Black and White, the longest first, and the edges that they have reached."""
-    told = []
+    sentences = []
     for colour, own in enumerate(position.stones):
         found = sorted(_chains(position.grid, own), key=int.bit_count, reverse=True)
-        told += [chains.described(position.grid, chain, colour) for chain in found]
-    return tuple(told)
+        sentences += [chains.described(position.grid, chain, colour) for chain in found]
+    return tuple(sentences)
 
 
 def _chains(grid: Grid, own: Points) -> Iterator[Points]:

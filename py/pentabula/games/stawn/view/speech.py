@@ -21,12 +21,12 @@ def called(position: Position, name: str) -> Message:
 def tell_pieces(position: Position) -> tuple[Message, ...]:
     """The pawns and the stones of Black and White by their cells."""
     there = position.pieces
-    told = []
+    sentences = []
     for colour in (BLACK, WHITE):
         placed = (cell for cell, code in enumerate(there.codes) if code == STONE + colour)
-        told.append(_pawns(COLOURS[colour], _cells(position, there.pawns(colour))))
-        told.append(stones(COLOURS[colour], _cells(position, placed)))
-    return tuple(told)
+        sentences.append(_pawns(COLOURS[colour], _cells(position, there.pawns(colour))))
+        sentences.append(stones(COLOURS[colour], _cells(position, placed)))
+    return tuple(sentences)
 
 
 def tell_groups(position: Position) -> tuple[Message, ...]:

@@ -13,8 +13,8 @@ from pentabula.games.tabik.rules.scoring import BLACK, WHITE, Tally
 from pentabula.games.tabik.rules.segments import PLACE, Move
 from pentabula.games.tabik.rules.words import NAMES
 
-LOOKED_AT: Final = 200
-"""So many moves are tried out for a remark."""
+MAX_TRIED: Final = 200
+"""How many moves are tried for a remark, at most."""
 
 
 def _places(position: Position, move: Move) -> bool:
@@ -35,7 +35,7 @@ def remark(position: Position, seat: Seat) -> Message | None:
     is_ahead = position.tally().leader() == mine
     wanted = BLACK + WHITE - mine if is_ahead else mine
     best, points = "", 0
-    for move in islice(position.legal_moves(), LOOKED_AT):
+    for move in islice(position.legal_moves(), MAX_TRIED):
         if not isinstance(move, Move):
             continue
         tally: Tally = position.play(move).tally()

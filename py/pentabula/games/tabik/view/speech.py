@@ -12,7 +12,7 @@ from pentabula.games.tabik.rules.words import NAMES
 def tell_pieces(position: Position) -> tuple[Message, ...]:
     """The stones of Black and White, and the rods by the cells between which they lie."""
     table, colours = position.tables, position.colours()
-    told = [
+    sentences = [
         stones(NAMES[colour], [table.names[cell] for cell, c in enumerate(colours) if c == colour])
         for colour in (BLACK, WHITE)
     ]
@@ -20,13 +20,13 @@ def tell_pieces(position: Position) -> tuple[Message, ...]:
         Message("{one}–{two}", one=table.names[segment.low], two=table.names[segment.high])
         for segment in table.picked(position.rods)
     ]
-    return (*told, Message("Rods: {rods}.", rods=all_of(rods))) if rods else tuple(told)
+    return (*sentences, Message("Rods: {rods}.", rods=all_of(rods))) if rods else tuple(sentences)
 
 
 def tell_groups(position: Position) -> tuple[Message, ...]:
     """The sizes of the groups of Black and White, the largest first."""
     tally = position.tally()
-    told = []
+    sentences = []
     for colour in (BLACK, WHITE):
         sizes = [
             counted("{n} group of {size}", "{n} groups of {size}", number, size=size)
@@ -34,5 +34,7 @@ def tell_groups(position: Position) -> tuple[Message, ...]:
             if (number := tally.count(colour, size))
         ]
         if sizes:
-            told.append(Message("{colour}: {groups}.", colour=NAMES[colour], groups=all_of(sizes)))
-    return tuple(told)
+            sentences.append(
+                Message("{colour}: {groups}.", colour=NAMES[colour], groups=all_of(sizes))
+            )
+    return tuple(sentences)

@@ -32,17 +32,19 @@ def tell_pieces(position: Position) -> tuple[Message, ...]:
 
 def tell_groups(position: Position) -> tuple[Message, ...]:
     """The points that each side has closed, and those where a checker stands alone."""
-    told = []
+    sentences = []
     for name, side in zip(SIDE_NAMES, position.sides, strict=True):
         closed = [ROMAN[point] for point in range(1, POINTS + 1) if side[point] > 1]
         alone = [ROMAN[point] for point in range(1, POINTS + 1) if side[point] == 1]
         if closed:
-            told.append(Message("{side} has closed {points}.", side=name, points=all_of(closed)))
+            points = all_of(closed)
+            sentences.append(Message("{side} has closed {points}.", side=name, points=points))
         if alone:
-            told.append(
-                Message("{side} has lone checkers on {points}.", side=name, points=all_of(alone))
+            points = all_of(alone)
+            sentences.append(
+                Message("{side} has lone checkers on {points}.", side=name, points=points)
             )
-    return tuple(told)
+    return tuple(sentences)
 
 
 def _checkers(side: Side) -> list[Message]:

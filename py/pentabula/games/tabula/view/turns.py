@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from pentabula.boards.points import ROMAN
-from pentabula.core.message import Message
+from pentabula.core.message import Message, listed
 from pentabula.core.position import PASS
 from pentabula.games.tabula.rules.position import Move, Position, Roll
 from pentabula.games.tabula.rules.sides import OFF, WAITING, Play
@@ -17,29 +17,29 @@ def tell_turn(before: Position, moves: Sequence[Move]) -> Message:
     """What a side rolled and did: `Light rolls 6 and 3: enters on VI; moves from I to IV.`"""
     position, side = before, mover_name(before)
     rolled, is_wasted = False, False
-    deeds: list[Message] = []
+    actions: list[Message] = []
     for move in moves:
         if isinstance(move, Roll):
             rolled = True
         else:
-            deeds.append(_deed(position, move))
+            actions.append(_action(position, move))
         after = position.play(move)
         is_wasted = len(position.left) > 1 and not after.left and after.winner() is None
         position = after
-    done = _listed(_counted(deeds))
+    done = listed(_counted(actions))
     if not rolled:
-        told = Message("{side} {deeds}.", side=side, deeds=done)
+        sentence = Message("{side} {actions}.", side=side, actions=done)
     else:
         high, low = position.rolled
         dice = {"side": side, "high": high, "low": low}
-        told = Message("{side} rolls {high} and {low}: {deeds}.", deeds=done, **dice)
+        sentence = Message("{side} rolls {high} and {low}: {actions}.", actions=done, **dice)
     if is_wasted and PASS not in moves:
-        return Message("{told} The rest of the roll cannot be used.", told=told)
-    return told
+        return Message("{sentence} The rest of the roll cannot be used.", sentence=sentence)
+    return sentence
 
 
-def _deed(position: Position, play: Move) -> Message:
-    """One play or a pass without its side, as a part of the sentence."""
+def _action(position: Position, play: Move) -> Message:
+    """One play or a pass without its side, as part of the sentence."""
     if not isinstance(play, Play):
         return Message("has no legal play")
     source = ROMAN[play.source]
@@ -56,18 +56,10 @@ def _deed(position: Position, play: Move) -> Message:
     return Message("moves from {source} to {target}", source=source, target=target)
 
 
-def _listed(deeds: Sequence[Message]) -> Message:
-    """A list of deeds that may contain commas."""
-    whole = deeds[0] if deeds else Message("")
-    for deed in deeds[1:]:
-        whole = Message("{most}; {last}", most=whole, last=deed)
-    return whole
-
-
-def _counted(deeds: Sequence[Message]) -> list[Message]:
-    """The deeds in their order, equal ones in a row only once, with their number."""
+def _counted(actions: Sequence[Message]) -> list[Message]:
+    """The actions in their order; equal ones in a row only once, with their number."""
     found = []
-    for deed, same in groupby(deeds):
+    for action, same in groupby(actions):
         times = len(list(same))
-        found.append(deed if times == 1 else Message("{deed} (× {n})", deed=deed, n=times))
+        found.append(action if times == 1 else Message("{action} (× {n})", action=action, n=times))
     return found

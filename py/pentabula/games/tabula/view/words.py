@@ -123,11 +123,11 @@ def tell(before: Position, move: Move) -> Message:
         return _tell_roll(side, move)
     if not isinstance(move, Play):
         return Message("{side} has no legal play and passes.", side=side)
-    told = _tell_play(before, side, move)
+    sentence = _tell_play(before, side, move)
     after = before.play(move)
     if len(before.left) > 1 and not after.left and after.winner() is None:
-        return Message("{told} The rest of the roll cannot be used.", told=told)
-    return told
+        return Message("{sentence} The rest of the roll cannot be used.", sentence=sentence)
+    return sentence
 
 
 def preview(position: Position, move: Move) -> Message | None:
