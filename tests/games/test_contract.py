@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pentabula import games
-from pentabula.boards.panel import Bar, Figures, Note, Table
+from pentabula.boards.panel import Bar, Figures, Fold, Note, Table
 from pentabula.boards.scene import ROLES, Text
 from pentabula.core.composing import compose, entries
 from pentabula.core.errors import DiagramError, IllegalMoveError, NotationError
@@ -570,6 +570,7 @@ def check_panel(panel):
                 assert row < len(panel.rows) and column < len(panel.columns)
             for words in (
                 panel.caption,
+                *([panel.legend] if panel.legend else []),
                 *panel.columns,
                 *(cell for row in panel.rows for cell in row),
             ):
@@ -581,6 +582,9 @@ def check_panel(panel):
             check_words(panel.caption, may_be_empty=True)
         case Note():
             check_words(panel.text)
+        case Fold():
+            check_words(panel.caption)
+            check_panel(panel.content)
         case _:
             pytest.fail(f"no panel: {panel!r}")
 

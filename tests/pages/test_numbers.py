@@ -26,7 +26,7 @@ def test_only_legal_numbers_are_offered_and_not_the_one_that_theory_favours(link
     session = Session(read_record(link, games.load), Random(1))
     numbers = session.position.legal_moves()
     assert isinstance(numbers, Numbers)
-    markup = number_form(session, numbers, ENGLISH.say)
+    markup = number_form(session, numbers, (), ENGLISH.say)
     offered = [int(part.split('"')[0]) for part in markup.split(f'data-target="{numbers.name}')[1:]]
     assert all(numbers.low <= value <= numbers.high for value in offered)
     assert 177_146 not in offered
@@ -53,4 +53,4 @@ def test_the_button_says_what_it_does(link: str, label: str) -> None:
     session = Session(read_record(link, games.load), Random(1))
     numbers = session.entries.numbers
     assert numbers is not None
-    assert f">{label}</button>" in number_form(session, numbers, ENGLISH.say)
+    assert f">{label}</button>" in number_form(session, numbers, (), ENGLISH.say)

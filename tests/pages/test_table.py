@@ -7,13 +7,15 @@ from random import Random
 import pytest
 
 from pentabula import games
+from pentabula.boards.panel import Fold, Note
 from pentabula.core.brain import WON, Analysis, Evaluation, MoveEvaluation
-from pentabula.core.message import ENGLISH
+from pentabula.core.message import ENGLISH, Message
 from pentabula.core.record import read_record
 from pentabula.pages import analysis, table
 from pentabula.pages.setup import setup_sheet
 from pentabula.search.levels import LEVELS
 from pentabula.session.display.analysis import EngineState
+from pentabula.session.display.hints import MOVE, NUDGE, REASON, Hint
 from pentabula.session.play.session import Session
 
 SAY = ENGLISH.say
@@ -96,3 +98,33 @@ def test_the_analysis_of_every_game_tells_estimate_lines_and_effort(name: str) -
 def test_before_anything_is_known_the_card_says_that_it_looks() -> None:
     assert "Analysing" in analysis.card(session("konobi"), OPEN, SAY)
     assert analysis.panels(session("konobi"), OPEN) == ()
+
+
+@pytest.mark.parametrize(
+    ("link", "token", "target"),
+    [
+        ("konobi?size=5&moves=c3", "swap", "swap"),
+        ("stawn?size=3&komi=0&button=on&moves=c3,e1", "button", "button"),
+        ("tau?moves=bid177146", "pass", "pass"),
+        ("tau", "bid10", "bid10"),
+        ("tau", "bid177146", "bid177146"),
+    ],
+)
+def test_a_hint_marks_the_button_that_plays_its_move(link: str, token: str, target: str) -> None:
+    playing = session(link)
+    move = playing.game.notation.read(token, playing.position)
+    hint = Hint(MoveEvaluation(move, Evaluation(0.6)))
+    marked = []
+    for stage in (NUDGE, MOVE, REASON):
+        engine = EngineState(hint=Hint(hint.found, stage))
+        buttons = table.choices(playing, SAY, dice_by_hand=False, engine=engine).split("<button")
+        marked.append([part for part in buttons if 'class="hinted"' in part])
+    assert not marked[0]
+    for shown in marked[1:]:
+        assert len(shown) == 1 and f'data-target="{target}"' in shown[0]
+
+
+def test_what_is_looked_up_is_a_card_that_can_be_folded() -> None:
+    shown = table.panel(Fold(Message("Luck"), Note(Message("None."))), SAY)
+    assert shown.startswith('<details class="card panel" data-fold="Luck"><summary>Luck</summary>')
+    assert "None." in shown

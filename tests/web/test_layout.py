@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
-from tests.web.browser import Opener
+from tests.web.browser import Opener, resize
 from tests.web.players import MIDDLE, text
 from tests.web.waiting import SETTLED, until
 
@@ -19,6 +19,7 @@ DESKTOP = (
 # After a double, the only legal play would otherwise follow the roll by itself.
 FORCED_MOVES_WAIT = """localStorage.setItem('pentabula/settings', '{"forced": "wait"}');"""
 PHONE = {"size": (390, 844), "has_touch": True, "is_mobile": True}
+SHORT = ((320, 640), (320, 568))
 BOX = "s => { const b = document.querySelector(s).getBoundingClientRect(); return b.toJSON(); }"
 
 
@@ -32,7 +33,7 @@ def go(page: Page, place: str) -> None:
     moves = place.partition("moves=")[2]
     until(page, f"decodeURIComponent(location.hash).endsWith('{moves}')")
     until(page, "document.querySelector('.table').dataset.game", place[1:].partition("?")[0])
-    until(page, "document.querySelectorAll('[data-ply]').length > 0")
+    until(page, "document.querySelectorAll('[data-ply]').length > 0", bool(moves))
 
 
 def test_the_record_its_field_and_the_commands_are_always_in_view(visit: Opener) -> None:
@@ -64,6 +65,18 @@ def test_on_a_phone_the_board_is_as_wide_as_the_screen_and_commands_stay(visit: 
     until(page, "document.querySelector('.refusal').hidden", False)
     assert text(page, '[data-say="alert"]')
     assert [box(page, s) for s in ('[data-action="analyse"]', '[data-action="undo"]')] == before
+
+
+def test_on_a_short_phone_the_whole_status_is_in_view(visit: Opener) -> None:
+    page = visit("#konobi?moves=d4", size=SHORT[0], has_touch=True, is_mobile=True)
+    for place in (*DESKTOP, "#stawn", "#tau", "#konobi?moves=d4"):
+        go(page, place)
+        for size in SHORT:
+            resize(page, size)
+            until(page, "innerHeight", size[1])
+            shown, commands = box(page, ".status"), box(page, ".commands")
+            assert shown["bottom"] <= commands["top"], (place, size)
+            assert box(page, ".frame")["width"] == pytest.approx(320, abs=1)
 
 
 def test_a_double_tap_on_roll_plays_no_move(visit: Opener) -> None:

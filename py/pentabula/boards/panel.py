@@ -30,7 +30,8 @@ class Table:
     """A small table. `strong` are the (row, column) of the cells to outline, from 0.
 
     The first column holds the row headings where `headed` is set. Tables can be folded:
-    `is_open` says whether one starts unfolded.
+    `is_open` says whether one starts unfolded where there is room. The legend says what is in the
+    cells.
     """
 
     caption: Words
@@ -39,6 +40,7 @@ class Table:
     strong: frozenset[tuple[int, int]] = frozenset()
     headed: bool = True
     is_open: bool = True
+    legend: Words = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,4 +61,12 @@ class Note:
     is_warning: bool = False
 
 
-Panel = Figures | Table | Bar | Note
+@dataclass(frozen=True, slots=True)
+class Fold:
+    """Something to be looked up, which starts folded under its caption."""
+
+    caption: Words
+    content: Figures | Note
+
+
+Panel = Figures | Table | Bar | Note | Fold

@@ -9,7 +9,7 @@ from pentabula.core.game import Game
 from pentabula.core.message import Message
 from pentabula.core.record import read_record
 from pentabula.pages import lesson
-from pentabula.pages.markup import Markup, Say, tag
+from pentabula.pages.markup import Markup, Say, tag, together
 from pentabula.session.learn.progress import Progress
 
 
@@ -23,7 +23,7 @@ def card(game: Game[View], say: Say) -> Markup:
             "div",
             tag("div", tag("h2", game.title), _rules(game, say), class_="game-head"),
             tag("p", say(game.tagline), class_="tagline"),
-            tag("p", say(_facts(game)), class_="facts"),
+            tag("p", _facts(game, say), class_="facts"),
             tag(
                 "p",
                 _opener(game, "setup", Message("Play"), say),
@@ -60,8 +60,9 @@ def _picture(game: Game[View]) -> Markup:
     return Markup(drawing(game.view.board(position), scene, labels=False))
 
 
-def _facts(game: Game[View]) -> Message:
-    return Message("{credits} · {minutes} min", credits=game.credits, minutes=game.minutes)
+def _facts(game: Game[View], say: Say) -> Markup:
+    length = tag("span", say(Message("{minutes} min", minutes=game.minutes)))
+    return together([f"{say(game.credits)} · ", length])
 
 
 def _opener(game: Game[View], sheet: str, words: Message, say: Say) -> Markup:

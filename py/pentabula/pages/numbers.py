@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from pentabula.core.message import Message
-from pentabula.core.numbers import Number, Numbers
+from pentabula.core.numbers import Number, Numbers, read_number
+from pentabula.core.position import Path
 from pentabula.pages.markup import Markup, Say, tag
 from pentabula.session.play.session import Session
 from pentabula.session.words.speech import called
@@ -12,10 +13,12 @@ MAX_SUGGESTED = 5
 """How many numbers are suggested."""
 
 
-def number_form(session: Session, numbers: Numbers, say: Say) -> Markup:
-    """The form: a field, its button, and round numbers that are entered by one tap."""
-    spoken = session.game.view.spoken
-    words = say(spoken(session.position, numbers.name))
+def number_form(session: Session, numbers: Numbers, hinted: Path, say: Say) -> Markup:
+    """The form: a field, its button, and round numbers that are entered by one tap.
+
+    The number that `hinted` names, if there is one, is among them and marked.
+    """
+    words = say(session.game.view.spoken(session.position, numbers.name))
     field_ = tag(
         "input",
         type="text",
@@ -27,17 +30,27 @@ def number_form(session: Session, numbers: Numbers, say: Say) -> Markup:
         data_number=numbers.name,
         autocomplete="off",
     )
+    known = (read_number(numbers.name, target) for target in hinted)
+    marked = next((number for number in known if number is not None), None)
+    offered = [Number(numbers.name, value) for value in suggested(numbers)]
+    if marked is not None and marked not in offered:
+        offered.insert(0, marked)
     chips = [
-        _chip(say(Message("{n}", n=value)), spoken(session.position, str(move)), str(move), say)
-        for value in suggested(numbers)
-        if (move := Number(numbers.name, value)) in numbers
+        _chip(session, move, say, is_hinted=move == marked) for move in offered if move in numbers
     ]
     button = tag("button", say(called(session, numbers.name)), type="submit", class_="main")
     return tag("form", field_, button, tag("div", chips, class_="chips"), data_form="number")
 
 
-def _chip(number: str, spoken: Message, target: str, say: Say) -> Markup:
-    return tag("button", number, type="button", data_target=target, aria_label=say(spoken))
+def _chip(session: Session, number: Number, say: Say, *, is_hinted: bool) -> Markup:
+    return tag(
+        "button",
+        say(Message("{n}", n=number.value)),
+        type="button",
+        data_target=str(number),
+        aria_label=say(session.game.view.spoken(session.position, str(number))),
+        class_="hinted" if is_hinted else None,
+    )
 
 
 def suggested(numbers: Numbers) -> list[int]:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from functools import singledispatch
 
-from pentabula.boards.panel import Bar, Figures, Note, Panel, Table
+from pentabula.boards.panel import Bar, Figures, Fold, Note, Panel, Table, Words
 from pentabula.boards.view import SeatView
 from pentabula.core.message import Message
-from pentabula.core.position import SWAP, Seat
+from pentabula.core.position import SWAP, Path, Seat
 from pentabula.pages import ending
-from pentabula.pages.markup import Markup, Say, tag, together
+from pentabula.pages.markup import Content, Markup, Say, tag, together
 from pentabula.pages.numbers import number_form
 from pentabula.search.levels import Level
 from pentabula.session.display.analysis import EngineState
+from pentabula.session.display.hints import shown_path
 from pentabula.session.display.picture import NO_ENGINE
 from pentabula.session.play.session import Session
 from pentabula.session.words import hints, narration
@@ -64,11 +65,17 @@ def _sign(role: str) -> Markup:
 
 
 def choices(
-    session: Session, say: Say, *, dice_by_hand: bool, suggested: Level | None = None
+    session: Session,
+    say: Say,
+    *,
+    dice_by_hand: bool,
+    suggested: Level | None = None,
+    engine: EngineState = NO_ENGINE,
 ) -> Markup:
     """What can be chosen beside the board: controls, dice, a number field with suggestions.
 
-    After the end, what can be done next; `suggested` is the level to try then.
+    What a hint shows is marked. After the end, what can be done next; `suggested` is the level to
+    try then.
     """
     if session.outcome is not None:
         return (
@@ -77,13 +84,13 @@ def choices(
     if session.cursor.level is not None:
         return Markup("")
     if session.is_chance:
-        return tag("div", _controls(session, say), class_="dice") if dice_by_hand else Markup("")
+        dice = tag("div", _controls(session, (), say), class_="dice")
+        return dice if dice_by_hand else Markup("")
     if session.pending_target:
         return _confirm(session, say)
-    numbers = session.entries.numbers
-    return together(
-        [number_form(session, numbers, say) if numbers else "", _controls(session, say)]
-    )
+    numbers, hinted = session.entries.numbers, shown_path(session, engine.hint)
+    form = number_form(session, numbers, hinted, say) if numbers is not None else ""
+    return together([form, _controls(session, hinted, say)])
 
 
 def _confirm(session: Session, say: Say) -> Markup:
@@ -126,7 +133,7 @@ def _command(action: str, words: Message, say: Say, *, is_closed: bool = False) 
     return tag("button", say(words), type="button", data_action=action, aria_disabled=closed)
 
 
-def _controls(session: Session, say: Say) -> Markup:
+def _controls(session: Session, hinted: Path, say: Say) -> Markup:
     sites = session.cursor.board.by_name
     next_ = session.composition.next
     order = dict.fromkeys(
@@ -136,16 +143,17 @@ def _controls(session: Session, say: Say) -> Markup:
     )
     return together(
         [
-            _control(session, target, say)
+            _control(session, target, target in hinted, say)
             for target in order
             if target in next_ and target not in sites
         ]
     )
 
 
-def _control(session: Session, target: str, say: Say) -> Markup:
+def _control(session: Session, target: str, is_hinted: bool, say: Say) -> Markup:
     words = say(session.game.view.spoken(session.position, target))
-    return tag("button", words, type="button", data_target=target)
+    look = "hinted" if is_hinted else None
+    return tag("button", words, type="button", data_target=target, class_=look)
 
 
 @singledispatch
@@ -204,15 +212,28 @@ def _(shown: Table, say: Say) -> Markup:
         for row, cells in enumerate(shown.rows)
     ]
     table = tag("table", tag("thead", tag("tr", head)), tag("tbody", body))
-    opener = tag("summary", say(shown.caption))
+    name = say(shown.caption)
+    content = [
+        tag("p", say(shown.legend), class_="caption") if shown.legend else "",
+        tag("div", table, class_="scroll", tabindex=0, role="region", aria_label=name),
+    ]
+    return _fold(shown.caption, content, say, is_open=shown.is_open)
+
+
+@panel.register
+def _(shown: Fold, say: Say) -> Markup:
+    return _fold(shown.caption, panel(shown.content, say), say, is_open=False)
+
+
+def _fold(caption: Words, content: Content, say: Say, *, is_open: bool) -> Markup:
+    """A card that can be folded; `data-fold` is the same for every caption of its kind."""
     return tag(
         "details",
-        opener,
-        tag(
-            "div", table, class_="scroll", tabindex=0, role="region", aria_label=say(shown.caption)
-        ),
+        tag("summary", say(caption)),
+        content,
         class_="card panel",
-        open=shown.is_open,
+        data_fold=caption.template if isinstance(caption, Message) else caption,
+        open=is_open,
     )
 
 

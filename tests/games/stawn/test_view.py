@@ -6,7 +6,7 @@ from math import hypot
 
 import pytest
 
-from pentabula.boards.panel import Figures, Note
+from pentabula.boards.panel import Fold
 from pentabula.boards.scene import Disc, Line, Polygon, Rounded, Text
 from pentabula.boards.sites import Site
 from pentabula.core.game import checked_move
@@ -273,30 +273,21 @@ def test_seats_keep_to_the_person():
 @pytest.mark.parametrize(
     ("position", "now"),
     [
-        (at(komi=3, button="black", X="a1"), ("Now", "W +1½", "if it ended here")),
-        (at(komi=-1, button="white", X="a1"), ("Now", "B +1½", "if it ended here")),
-        (at(komi=1, X="a1"), ("Now", "even", "a tie would be White’s")),
-        (at(size=2, komi=-9, **full(2)), ("End", "B +2", "the final margin")),
+        (at(komi=3, button="black", X="a1"), ["White leads by 1½."]),
+        (at(komi=-1, button="white", X="a1"), ["Black leads by 1½."]),
+        (at(komi=1, X="a1"), ["Equal points; a tie is won by White."]),
+        (at(size=2, komi=-9, **full(2)), []),
     ],
 )
 def test_the_margin_is_shown_as_if_the_game_ended_now(position, now):
-    (figures,) = VIEW.panels([position], [])
-    assert isinstance(figures, Figures)
-    last = figures.figures[2]
-    assert (said(last.name), said(last.value), said(last.caption)) == now
+    assert [said(note.text) for note in VIEW.panels([position], [])] == now
 
 
-def test_the_points_are_shown_with_what_they_are_made_of():
-    (figures,) = VIEW.panels([at(komi=-6, button="white", X="a1", O="b1 b2")], [])
-    shown = [(said(f.name), said(f.value), said(f.caption)) for f in figures.figures[:2]]
-    assert shown == [("Black", "1", "1 stone"), ("White", "−3½", "2 stones, komi −6, button")]
+def test_what_is_looked_up_is_folded():
+    for position in (at(button="free"), started()):
+        assert isinstance(VIEW.panels([position], [])[-1], Fold)
 
 
-def test_notes_tell_of_the_free_button_and_of_what_comes_before():
-    assert said(VIEW.panels([at(button="free")], [])[1].text) == (
-        "The button is free: half a point to the side that takes it."
-    )
-    for position in (started(), started("komi4")):
-        (note,) = VIEW.panels([position], [])
-        assert isinstance(note, Note)
+def test_the_komi_is_told_to_whoever_chooses_a_colour():
+    (note,) = VIEW.panels([started("komi4")], [])
     assert said(note.text) == "White starts with 4 points, Black moves first."

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from pentabula.boards.panel import Note, Table
+from pentabula.boards.panel import Fold, Table
 from pentabula.boards.scene import ROLES, Disc, Line, Piece, Rounded, Scene, Shape, Text
 from pentabula.core.position import Path
 from pentabula.games.tabik import GAME
@@ -283,9 +283,8 @@ def test_the_histogram_counts_both_colours_and_outlines_the_deciding_size() -> N
 
 def test_zero_to_zero_warns_with_the_parity_of_the_moves() -> None:
     table, warning = panels("a1a2 b1b2")
-    assert isinstance(table, Table) and isinstance(warning, Note)
-    assert warning.is_warning
-    assert str(warning.text) == (
+    assert isinstance(table, Table) and isinstance(warning, Fold)
+    assert str(warning.content.text) == (
         "If it ends 0 to 0, the last mover loses: Black after an odd number of moves, "
         "White after an even one. 2 moves have been made."
     )
@@ -293,7 +292,7 @@ def test_zero_to_zero_warns_with_the_parity_of_the_moves() -> None:
 
 def test_the_warning_goes_with_a_lead_and_with_the_end() -> None:
     for text, size in (("c1c2 c4c3", 7), ("a1a2 b1b2", 2)):
-        assert not any(isinstance(p, Note) and p.is_warning for p in panels(text, size))
+        assert not any(isinstance(p, Fold) for p in panels(text, size))
 
 
 def test_the_warning_is_right_about_the_last_mover() -> None:

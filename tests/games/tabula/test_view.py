@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from pentabula.boards.panel import Figures, Table
+from pentabula.boards.panel import Fold, Table
 from pentabula.boards.scene import ROLES, Disc, Text
 from pentabula.core.position import PASS
 from pentabula.games.tabula import GAME, view
@@ -261,8 +261,8 @@ def test_luck_and_numbers_are_counted():
     for move in moves:
         positions.append(positions[-1].play(move))
     table, luck, numbers, last = view.panels(positions, moves)
-    assert isinstance(luck, Figures)
-    light, dark = luck.figures
+    assert isinstance(luck, Fold)
+    light, dark = luck.content.figures
     assert (light.value, str(light.caption)) == ("+4", "12 pips rolled, 8.2 on average")
     assert (dark.value, str(dark.caption)) == ("−5", "3 pips rolled, 8.2 on average")
     assert [list(map(str, row)) for row in numbers.rows] == [

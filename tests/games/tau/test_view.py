@@ -2,7 +2,7 @@
 
 import pytest
 
-from pentabula.boards.panel import Bar, Figures, Note, Table
+from pentabula.boards.panel import Bar, Figures, Table
 from pentabula.boards.scene import ROLES, Polygon, Text
 from pentabula.core.message import ENGLISH
 from pentabula.core.numbers import Number
@@ -265,8 +265,7 @@ def test_a_long_history_shows_its_latest_rounds():
 
 
 def test_an_agreed_limit_is_noted():
-    figures, _bar, note = history("row1", limit=10**6)
-    assert isinstance(note, Note)
+    figures, _bar = history("row1", limit=10**6)
     assert str(figures.figures[0].caption) == "LOW is ahead"
     assert str(figures.figures[1].caption) == "agreed beforehand"
 

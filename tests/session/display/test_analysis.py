@@ -21,6 +21,8 @@ from pentabula.session.display.analysis import (
     read_analysis,
 )
 from pentabula.session.display.heat import FIGURES, figure, heat
+from pentabula.session.display.picture import picture
+from pentabula.session.keep.settings import Settings
 from pentabula.session.play.browsing import undo
 from pentabula.session.play.editing import resign
 from pentabula.session.play.session import Session
@@ -255,3 +257,18 @@ def test_where_there_is_nothing_to_analyse_a_sentence_says_why(link: str, words:
     reason = analysis.reason_for_none(session(link))
     assert words in str(reason)
     assert analysis.reason_for_none(session("konobi?size=5")) is None
+
+
+def test_a_target_that_only_saves_a_tap_keeps_its_dot_beside_the_values() -> None:
+    playing = session("tabula?start=0&moves=roll52")
+    tokens = [playing.game.notation.write(move) for move in playing.position.legal_moves()]
+    known = read_analysis(playing, report(playing, *((token, Evaluation(0.5)) for token in tokens)))
+    engine = EngineState(is_analysing=True, analysis=known)
+    scene = picture(playing, Settings(targets="always"), engine)
+    discs = [shape for shape in scene.over if isinstance(shape, Disc)]
+    dots = {(shape.x, shape.y) for shape in discs if shape.role == "target"}
+    sites = playing.cursor.board.of_seats[0].by_name
+    assert {name for name in ("in", "5", "2") if (sites[name].x, sites[name].y) in dots} == {
+        "5",
+        "2",
+    }

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from pentabula import games
-from pentabula.boards.scene import Polygon
+from pentabula.boards.scene import Line, Polygon
 from pentabula.core.message import ENGLISH
 from pentabula.core.record import read_record
 from pentabula.pages import table as cards
@@ -104,3 +104,21 @@ def test_the_winner_is_named_at_the_seat_and_the_next_steps_are_offered() -> Non
     assert ">Analyse the last decision<" in shown
     shown = cards.choices(session, ENGLISH.say, dice_by_hand=False, suggested=level("novice"))
     assert ">One level down: Novice<" in shown
+
+
+def test_the_veil_cuts_no_part_of_the_board_that_belongs_to_no_site() -> None:
+    session = table(WON)
+    edges = [shape for shape in session.cursor.board.ground if shape.role.startswith("edge")]
+    assert len(edges) == 4
+    for edge in edges:
+        assert isinstance(edge, Line)
+        x1, y1, x2, y2 = edge.points
+        side = 0.05 if x1 == x2 else 0.0
+        below = 0.05 - side
+        for x, y in ((x1 - side, y1 - below), (x2 + side, y2 + below)):
+            assert session.cursor.board.at(x, y) is None
+
+
+def test_the_labels_of_tau_stay_readable_at_the_end() -> None:
+    session = ended("tau")
+    assert {name for row in session.cursor.board.rows for name in row} <= bright(session)

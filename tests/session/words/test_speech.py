@@ -155,13 +155,13 @@ def test_the_last_turn_is_told_with_its_dice_and_all_its_moves() -> None:
     assert str(hearing.last_move(session("konobi"))) == "No moves have been made yet."
 
 
-def test_the_clock_tells_the_ply_the_turn_and_the_time() -> None:
-    playing = session("konobi?size=5&pie=off&moves=c3,d4")
+def test_the_clock_tells_the_move_of_the_record_the_turn_and_the_time() -> None:
+    playing = session("konobi?size=5&pie=off&moves=c3,d4,a1,e1")
     assert str(hearing.clock(playing, 75)) == (
-        "2 moves have been made. Black to move. Time on this turn: 1 min 15 s."
+        "Move 2. Black to move. Time on this turn: 1 min 15 s."
     )
     undo(playing)
     assert (
         str(hearing.clock(playing, 5))
-        == "Move 1 of 2. White to move. Time on this turn: 0 min 5 s."
+        == "Move 2 of 2. White to move. Time on this turn: 0 min 5 s."
     )

@@ -45,7 +45,7 @@ def heat(
 
     The best moves have a figure on it. Proved values are square.
     """
-    sites, best = _drawn(session), analysis.moves[0]
+    sites, best = drawn(session), analysis.moves[0]
     leading = {id(each) for each in analysis.moves[:FIGURES]}
     pieces = session.game.view.scene(session.position, session.chosen).pieces
     shapes: list[Shape] = []
@@ -60,8 +60,8 @@ def heat(
     return tuple(sorted(shapes, key=lambda shape: shape.role))
 
 
-def _drawn(session: Session) -> dict[str, Site]:
-    """The sites that get a figure: all except dice and those that are only a shortcut."""
+def drawn(session: Session) -> dict[str, Site]:
+    """The sites that show a value: all except dice and those that are only a shortcut."""
     board, paths = session.cursor.board, session.cursor.entries.paths
     steps: dict[Move, int] = {}
     for path, move in paths:

@@ -12,7 +12,7 @@ from pentabula.boards.sites import Board
 from pentabula.core.brain import MoveEvaluation
 from pentabula.core.composing import entry_path
 from pentabula.core.hints import Nudge
-from pentabula.core.position import Move
+from pentabula.core.position import Move, Path
 from pentabula.session.play.session import Session
 
 NUDGE, MOVE, REASON = range(3)
@@ -59,3 +59,10 @@ def move_marks(session: Session, move: Move, board: Board) -> tuple[Shape, ...]:
     scene = session.game.view.scene
     made = ghosts(session.cursor.board, scene(position), scene(position.play(move)))
     return made or marks.outlined(board, entry_path(session.game, position, move), "hint")
+
+
+def shown_path(session: Session, hint: Hint | None) -> Path:
+    """The targets that enter the move of a hint that shows it, else none."""
+    if hint is None or not hint.shows_move:
+        return ()
+    return entry_path(session.game, session.position, hint.found.move)

@@ -8,10 +8,13 @@ from typing import Any, Final
 from pentabula.boards.sites import Board
 from pentabula.boards.view import SeatView
 from pentabula.core.message import Message, all_of, counted, listed
+from pentabula.session.display.moves import move_number
 from pentabula.session.play.session import Session
 from pentabula.session.play.turns import turn_of
 from pentabula.session.words import narration
 from pentabula.session.words.narration import together
+
+NO_MOVES: Final = Message("No moves have been made yet.")
 
 MAX_DESCRIBED: Final = 12
 """Up to this number, open places are described; where there are more, only named."""
@@ -20,10 +23,10 @@ MAX_DESCRIBED: Final = 12
 def last_move(session: Session) -> Message:
     """What the last turn did, with its dice and all its moves."""
     if session.node.parent is None:
-        return Message("No moves have been made yet.")
+        return NO_MOVES
     plies = turn_of(session.node)
     sentence = narration.turn_words(session, plies)
-    return Message("Move {n}: {sentence}", n=plies[0].ply, sentence=sentence)
+    return Message("Move {n}: {sentence}", n=move_number(plies[0]), sentence=sentence)
 
 
 def open_places(session: Session) -> Message:
@@ -61,12 +64,12 @@ def groups(session: Session) -> Message:
 
 
 def clock(session: Session, seconds: int) -> Message:
-    """The move number, who is to do what, and for how many seconds."""
-    ply, all_ = session.node.ply, session.cursor.line_end.ply
-    if ply < all_:
-        place = Message("Move {n} of {all}.", n=ply, all=all_)
+    """The move number as in the record, who is to do what, and for how many seconds."""
+    n, all_ = move_number(session.node), move_number(session.cursor.line_end)
+    if session.node is not session.cursor.line_end:
+        place = Message("Move {n} of {all}.", n=n, all=all_)
     else:
-        place = counted("{n} move has been made.", "{n} moves have been made.", ply)
+        place = Message("Move {n}.", n=n) if n else NO_MOVES
     if session.outcome is not None:
         return together([place, narration.status(session)])
     now = narration.status(session) if session.cursor.level is None else narration.waiting(session)

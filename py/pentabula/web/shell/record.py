@@ -149,7 +149,10 @@ class RecordCard:
         """Scrolls the record to the current move."""
         host = page.slot("record")
         current = page.none_if_null(host.querySelector("[aria-current]"))
-        margin = min(MARGIN, max(0, host.clientHeight - HEIGHT) // 2)
+        session = self._stage.session
+        is_over = session is not None and session.outcome is not None
+        # Under the last move of all stands the result.
+        margin = 0 if is_over else min(MARGIN, max(0, host.clientHeight - HEIGHT) // 2)
         top = 0 if current is None else current.offsetTop - host.offsetTop - margin
         host.scrollTop, self._height = top, host.clientHeight
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
-from js import document
+from js import document, window
 
 from pentabula.boards.panel import Bar, Panel
 from pentabula.core.message import Computed
@@ -25,8 +24,8 @@ from pentabula.web.deferred import DeferredTasks
 from pentabula.web.slots import Slots
 from pentabula.web.stage import Change, Stage
 
-if TYPE_CHECKING:
-    from js import Element
+SMALL = "(max-height: 43.99rem), (max-width: 53.75em) and (max-aspect-ratio: 13/10)"
+"""Where everything that can be folded starts folded."""
 
 
 class Sidebar:
@@ -108,7 +107,11 @@ class Sidebar:
         stage = self._stage
         by_hand = stage.settings.dice == "hand"
         choices = cards.choices(
-            session, stage.say, dice_by_hand=by_hand, suggested=self._suggest(session)
+            session,
+            stage.say,
+            dice_by_hand=by_hand,
+            suggested=self._suggest(session),
+            engine=stage.engine,
         )
         self._fill_keeping_focus("choices", choices)
         command = cards.turn_command(session, stage.say, stage.engine)
@@ -154,14 +157,11 @@ class Sidebar:
             (page.find("#grid [tabindex='0']") if first is None else first).focus()
 
     def _fill_keeping_folds(self, name: str, panels: Sequence[Panel]) -> None:
-        """Replaces the panels; tables that were folded or opened by hand stay so."""
+        """Replaces the panels; those that were folded or opened by hand stay so."""
         host = page.slot(name)
-        folds = {_heading(fold): fold.open for fold in host.querySelectorAll("details")}
+        folds = {fold.dataset.fold: fold.open for fold in host.querySelectorAll("details")}
         markup = together([cards.panel(panel, self._stage.say) for panel in panels])
         if self._slots.fill(name, markup):
+            is_small = bool(window.matchMedia(SMALL).matches)
             for fold in host.querySelectorAll("details"):
-                fold.open = folds.get(_heading(fold), fold.open)
-
-
-def _heading(fold: Element) -> str:
-    return "".join(str(cell.textContent) for cell in fold.querySelectorAll("thead th"))
+                fold.open = folds.get(fold.dataset.fold, fold.open and not is_small)

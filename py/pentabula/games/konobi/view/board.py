@@ -10,8 +10,8 @@ from pentabula.boards.sites import Board
 from pentabula.boards.square import points as board_of_points
 from pentabula.games.konobi.rules.position import Position
 
-EDGE_OUT = 0.45
-"""How far beyond the outer points the edges are drawn, in board units."""
+EDGE_OUT = 0.56
+"""How far beyond the outer points the edges are drawn, in board units: outside their sites."""
 
 
 def board(position: Position) -> Board:

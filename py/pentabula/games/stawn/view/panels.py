@@ -1,11 +1,11 @@
-"""The points beside the board: each side's stones, komi and button, and the margin now."""
+"""Beside the board: what the komi is about, the margin now, and what the button is."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
 
-from pentabula.boards.panel import Figure, Figures, Note, Panel
+from pentabula.boards.panel import Fold, Note, Panel
 from pentabula.core.message import Message
 from pentabula.games.stawn.rules.moves import Move
 from pentabula.games.stawn.rules.pieces import BLACK, STONE, WHITE
@@ -15,14 +15,16 @@ from pentabula.kit.colours import COLOURS
 
 
 def panels(positions: Sequence[Position], moves: Sequence[Move]) -> tuple[Panel, ...]:
-    """The points of both sides and the margin, or what the komi is about."""
+    """Who leads and by how much, or what the komi is about. The points are with the seats."""
     position = positions[-1]
     if not position.has_begun:
         return (_before(position),)
-    figures = Figures((_side(position, BLACK), _side(position, WHITE), _margin(position)))
-    if position.button == FREE:
-        return figures, Note(Message("The button is free: half a point to the side that takes it."))
-    return (figures,)
+    if position.is_over():
+        return ()
+    if position.button != FREE:
+        return (Note(_margin(position)),)
+    about = Note(Message("Taking it is a move of its own, and worth half a point."))
+    return Note(_margin(position)), Fold(Message("The button is free"), about)
 
 
 def parts(position: Position, colour: int) -> Message:
@@ -37,34 +39,20 @@ def parts(position: Position, colour: int) -> Message:
     return Message("{stones}, komi {komi}", stones=own, komi=komi)
 
 
-def _side(position: Position, colour: int) -> Figure:
-    value = Message("{points}", points=Fraction(position.points(colour)))
-    return Figure(COLOURS[colour], value, parts(position, colour))
-
-
-def _margin(position: Position) -> Figure:
+def _margin(position: Position) -> Message:
     lead = Fraction(position.points(BLACK)) - Fraction(position.points(WHITE))
-    if lead > 0:
-        value = Message("B +{lead}", lead=lead)
-    elif lead < 0:
-        value = Message("W +{lead}", lead=-lead)
-    else:
-        value = Message("even")
-    if position.is_over():
-        return Figure(Message("End"), value, Message("the final margin"))
-    if lead == 0:
-        return Figure(Message("Now"), value, Message("a tie would be White’s"))
-    return Figure(Message("Now"), value, Message("if it ended here"))
+    if not lead:
+        return Message("Equal points; a tie is won by White.")
+    leader = COLOURS[BLACK if lead > 0 else WHITE]
+    return Message("{leader} leads by {lead}.", leader=leader, lead=abs(lead))
 
 
-def _before(position: Position) -> Note:
+def _before(position: Position) -> Panel:
     if position.komi is None:
-        return Note(
-            Message(
-                "Name a komi that makes both colours equally good, as the other player "
-                "chooses first."
-            )
+        advice = Message(
+            "One that makes both colours equally good, as the other player chooses first."
         )
+        return Fold(Message("What is a good komi?"), Note(advice))
     return Note(
         Message(
             "White starts with {komi} points, Black moves first.",

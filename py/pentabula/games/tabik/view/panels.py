@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pentabula.boards.panel import Note, Panel, Table
+from pentabula.boards.panel import Fold, Note, Panel, Table
 from pentabula.core.message import Message, counted
 from pentabula.games.tabik.rules.position import Position
 from pentabula.games.tabik.rules.scoring import BLACK, WHITE, Tally
@@ -20,7 +20,7 @@ def panels(positions: Sequence[Position], moves: Sequence[Move | str]) -> tuple[
     tally = position.tally()
     shown: list[Panel] = [histogram(tally)]
     if not tally.leader() and position.outcome() is None:
-        shown.append(Note(_warning(position), is_warning=True))
+        shown.append(Fold(Message("0 to 0: the last mover would lose"), Note(_warning(position))))
     return tuple(shown)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pentabula.boards.panel import Figure, Figures, Panel, Table, Words
+from pentabula.boards.panel import Figure, Figures, Fold, Panel, Table, Words
 from pentabula.core.message import Message, counted
 from pentabula.games.tabula.rules.position import ROLLS, SIDE_NAMES, Move, Position, Roll
 from pentabula.games.tabula.rules.sides import (
@@ -37,7 +37,7 @@ def panels(positions: Sequence[Position], moves: Sequence[Move]) -> tuple[Panel,
         if isinstance(move, Roll)
     ]
     if rolls:
-        shown += [luck(rolls), numbers(rolls), last_rolls(rolls)]
+        shown += [Fold(Message("Luck"), luck(rolls)), numbers(rolls), last_rolls(rolls)]
     return tuple(shown)
 
 
@@ -51,15 +51,12 @@ def next_roll(position: Position) -> Table:
         (a - 1, b) for a in range(1, 7) for b in range(1, 7) if HIT in rows[a - 1][b]
     )
     return Table(
-        Message(
-            "{side}’s next roll: number of possible plays ({hit} = can capture)",
-            side=SIDE_NAMES[roller],
-            hit=HIT,
-        ),
+        Message("{side}’s next roll", side=SIDE_NAMES[roller]),
         ("", "1", "2", "3", "4", "5", "6"),
         tuple(rows),
         strong,
         is_open=False,
+        legend=Message("Number of possible plays; {hit}: one can capture", hit=HIT),
     )
 
 

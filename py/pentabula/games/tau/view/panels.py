@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import log
 
-from pentabula.boards.panel import Bar, Figure, Figures, Note, Panel, Table, Words
+from pentabula.boards.panel import Bar, Figure, Figures, Panel, Table, Words
 from pentabula.core.message import Computed, Message, counted
 from pentabula.core.numbers import Number
 from pentabula.games.tau.rules import words
@@ -83,9 +83,7 @@ def _bar(position: Position) -> Bar:
 
 def _history(position: Position, numbers: list[int]) -> tuple[Panel, ...]:
     """The latest rounds of bids; the LIMIT is outlined once there is one."""
-    if position.is_agreed:
-        return (Note(Message("The LIMIT was agreed beforehand; the first player is HIGH.")),)
-    if not numbers:
+    if position.is_agreed or not numbers:
         return ()
     said: list[Words] = [_number(number) for number in numbers]
     strong = []
@@ -101,6 +99,7 @@ def _history(position: Position, numbers: list[int]) -> tuple[Panel, ...]:
             tuple(rounds[skipped:]),
             frozenset((row - skipped, column) for row, column in strong if row >= skipped),
             headed=False,
+            is_open=False,
         ),
     )
 

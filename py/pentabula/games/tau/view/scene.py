@@ -40,9 +40,10 @@ def scene(position: Position, chosen: Path = ()) -> Scene:
 
 
 def winning(position: Position) -> list[str]:
-    """The cells that are left, whose rectangles make the product."""
+    """The cells that are left, whose rectangles make the product, and the rim with its labels."""
     rows, cols = range(position.rows), range(position.cols)
-    return [
+    rim = [str(line) for line in lines(position.rows, position.cols)]
+    return rim + [
         name(col, row)
         for row in rows
         if not position.struck_rows >> row & 1
