@@ -21,9 +21,10 @@ ALLOWED = {
     "kit": {"core", "boards"},
     "games": {"core", "boards", "kit"},
     "search": {"core"},
+    "review": {"core", "search"},
     "session": {"core", "boards", "games", "search.levels", "search.report"},
     "pages": {"core", "boards", "games", "session", "search.levels", "search.report"},
-    "gtp": {"core", "boards", "games", "session", "search"},
+    "gtp": {"core", "boards", "games", "session", "search", "review"},
     "locale": {"core"},
 }
 # Single modules that may import more than their part.

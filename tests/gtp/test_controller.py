@@ -486,3 +486,31 @@ def test_the_module_speaks_on_the_standard_streams(monkeypatch):
     runpy.run_module("pentabula.gtp", run_name="__main__")
     names = "\n".join(games.names())
     assert told.getvalue().decode() == f"=1 Pentabula\n\n= {names}\n\n=\n\n"
+
+
+# Reviews
+
+
+def test_a_review_has_a_line_for_each_choice_and_two_sums(controller):
+    say(controller, "newgame nim size=2 third=off", "play two", "play coin1")
+    say(controller, "play a1", "play b2", "play a1")
+    *lines, first, second = say(controller, "review nodes=200 seed=3").split("\n")
+    assert [line.split()[0] for line in lines] == ["1", "3", "4"]
+    for line in lines:
+        ply, seat, token, chance, best, better, lost, kind = line.split()
+        assert float(better) - float(chance) == pytest.approx(float(lost), abs=1e-4)
+        assert kind in (ESTIMATE, EXACT, PROVED)
+        assert seat in "01" and token and best and ply
+    assert first.startswith("# seat 0 lost ") and " luck " in first
+    assert second.startswith("# seat 1 lost ") and " luck " in second
+    assert say(controller, "review nodes=200 seed=3") == "\n".join([*lines, first, second])
+
+
+def test_a_review_changes_nothing_and_knows_its_limits(controller):
+    assert say(controller, "review").startswith("? there is no game yet")
+    say(controller, "newgame nim size=2 third=off most=2")
+    before = say(controller, "record")
+    assert say(controller, "review") == "# seat 0 lost 0.0000\n# seat 1 lost 0.0000"
+    assert say(controller, "review ms=3") == "? there is no limit “ms”: choose nodes, seed"
+    assert say(controller, "review nodes=x").startswith("? nodes must be a whole number")
+    assert say(controller, "record") == before

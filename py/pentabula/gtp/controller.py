@@ -11,7 +11,7 @@ import re
 import sys
 import time
 import traceback
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 from types import MappingProxyType
 
@@ -26,10 +26,13 @@ from pentabula.core.position import CHANCE, Points
 from pentabula.core.record import Node, Record, read_record, write_link
 from pentabula.core.replay import RecordError
 from pentabula.gtp.engine import Engine, Limits
+from pentabula.gtp.review import review_lines
+from pentabula.review.walk import Limits as ReviewLimits
 from pentabula.search.levels import STRONGEST
 
 LEVEL = "expert"
 LIMITS = ("nodes", "ms", "seed")
+REVIEW_LIMITS = ("nodes", "seed")
 
 _LINE = re.compile(r"(?:(?P<id>[0-9]+)(?: +|$))?(?P<command>[^ ]*) *(?P<rest>.*)", re.ASCII)
 _NUMBER = re.compile(r"[0-9]{1,18}", re.ASCII)
@@ -172,6 +175,11 @@ class Controller:
             raise CommandError("the dice decide here")
         return "\n".join(engine.analyze(node, _limits(STRONGEST, _pairs(rest.split()))))
 
+    def _review(self, rest: str) -> str:
+        record, node = self._current()
+        numbers = _numbers(_pairs(rest.split()), REVIEW_LIMITS)
+        return "\n".join(review_lines(record, node, ReviewLimits(**numbers)))
+
     def _begin(self, record: Record, node: Node) -> None:
         """Makes this the current game."""
         engine = Engine(record.game, self._rng.getrandbits(32), self._clock)
@@ -212,10 +220,15 @@ def _pairs(words: Iterable[str]) -> dict[str, str]:
 
 def _limits(level: str, words: Mapping[str, str]) -> Limits:
     """The limits among `nodes=N ms=N seed=N`."""
+    return Limits(level, **_numbers(words, LIMITS))
+
+
+def _numbers(words: Mapping[str, str], known: Sequence[str]) -> dict[str, int]:
+    """The limits of these names, such as `nodes=N`."""
     for name in words:
-        if name not in LIMITS:
-            raise CommandError(f"there is no limit “{excerpt(name)}”: choose {', '.join(LIMITS)}")
-    return Limits(level, **{name: _number(name, text) for name, text in words.items()})
+        if name not in known:
+            raise CommandError(f"there is no limit “{excerpt(name)}”: choose {', '.join(known)}")
+    return {name: _number(name, text) for name, text in words.items()}
 
 
 def _number(name: str, text: str) -> int:
@@ -245,6 +258,7 @@ COMMANDS: Mapping[str, Callable[[Controller, str], str]] = MappingProxyType(
         "quit": Controller._quit,
         "record": Controller._write_record,
         "result": Controller._result,
+        "review": Controller._review,
         "scores": Controller._scores,
         "showboard": Controller._showboard,
         "turn": Controller._turn,

@@ -84,7 +84,7 @@ class Report:
                 "milliseconds": self.milliseconds,
                 "done": self.is_done,
                 "move": self.move,
-                "candidates": [_written(candidate) for candidate in self.candidates],
+                "candidates": [write_candidate(candidate) for candidate in self.candidates],
                 "outlook": self.outlook,
                 "depth": self.depth,
             }
@@ -96,7 +96,7 @@ class Report:
         found = read_object(text)
         if "error" in found:
             raise ValueError(_text(found["error"]))
-        candidates = tuple(_candidate(item) for item in _list(found.get("candidates")))
+        candidates = tuple(read_candidate(item) for item in _list(found.get("candidates")))
         if not candidates:
             raise ValueError("a report without candidates")
         return cls(
@@ -157,7 +157,8 @@ def _rank(candidate: MoveEvaluation) -> tuple[float, int, float]:
     return sure, candidate.nodes, evaluation.chance
 
 
-def _written(candidate: MoveEvaluation) -> dict[str, Any]:
+def write_candidate(candidate: MoveEvaluation) -> dict[str, Any]:
+    """A move and its evaluation as a JSON object."""
     evaluation = candidate.evaluation
     return {
         "move": candidate.move,
@@ -170,7 +171,8 @@ def _written(candidate: MoveEvaluation) -> dict[str, Any]:
     }
 
 
-def _candidate(found: object) -> MoveEvaluation:
+def read_candidate(found: object) -> MoveEvaluation:
+    """The move and evaluation in a JSON object, as tokens. Raises ValueError if it is none."""
     if not isinstance(found, dict):
         raise ValueError("a candidate that is no object")
     kind = found.get("kind")

@@ -1,0 +1,36 @@
+"""A review as other programs read it: a line for each decision, and what each seat lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pentabula.core.record import Node, Record
+from pentabula.review.judging import Decision
+from pentabula.review.review import Review
+from pentabula.review.summary import account
+from pentabula.review.walk import Limits
+
+
+def review_lines(record: Record, node: Node, limits: Limits) -> Iterator[str]:
+    """The review of the line to a node: its decisions in order, then `# seat 0 lost …`."""
+    review = Review.of(record, node, limits)
+    judgement = review.finish()
+    for each in judgement.decisions:
+        yield _written(record, each)
+    for seat in (0, 1):
+        sums = account(judgement, seat)
+        luck = f" luck {_rounded(sums.luck)}" if review.walk.has_dice else ""
+        yield f"# seat {seat} lost {_rounded(sums.lost)}{luck}"
+
+
+def _written(record: Record, decision: Decision) -> str:
+    """Ply, seat, token and chance of the move played and of the best, the loss, its kind."""
+    words = [str(decision.ply), str(decision.seat)]
+    for each in (decision.played, decision.best):
+        words += [record.game.notation.write(each.move), _rounded(each.evaluation.chance)]
+    return " ".join([*words, _rounded(decision.lost), decision.kind])
+
+
+def _rounded(number: float) -> str:
+    """With four decimals, never as minus nothing."""
+    return f"{round(number, 4) + 0.0:.4f}"

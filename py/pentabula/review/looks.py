@@ -1,0 +1,154 @@
+"""What a search has found out about one position of a game, and the work of finding it out.
+
+A `Look` belongs to one position and does not depend on the looks at others, so looks can be made
+in any order, stored, and made again with the same result.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Final
+
+from pentabula.core.brain import (
+    ESTIMATE,
+    EXACT,
+    LOST,
+    WON,
+    Evaluation,
+    Expectimax,
+    MoveEvaluation,
+    Skill,
+)
+from pentabula.core.game import AnyGame
+from pentabula.core.position import CHANCE, Move, Position, Seat
+from pentabula.search.expectimax import thinker
+from pentabula.search.levels import UNLIMITED
+from pentabula.search.searching import Search, search
+
+UNKNOWN: Final = Evaluation(0.5)
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What is known of a position, from the point of view of `seat`.
+
+    `seat` is to decide there, or is to play the next dice. `best` is the best move and `played` the
+    one that was played in the game, both None at dice; `played` is also None where the search did
+    not consider it. `average` is the mean chance of all moves considered. `is_final`: the search
+    ended by itself, so more effort would find out nothing more.
+    """
+
+    seat: Seat
+    evaluation: Evaluation
+    best: MoveEvaluation | None = None
+    played: MoveEvaluation | None = None
+    average: float = 0.0
+    is_final: bool = False
+
+    def seen_by(self, seat: Seat) -> Evaluation:
+        """The evaluation from the point of view of a seat."""
+        return seen_by(seat, self.evaluation, self.seat)
+
+
+def seen_by(seat: Seat, evaluation: Evaluation, of: Seat) -> Evaluation:
+    """The evaluation of seat `of` from the point of view of `seat`."""
+    return evaluation if seat == of else replace(evaluation, chance=1 - evaluation.chance)
+
+
+def ended(position: Position, seat: Seat) -> Evaluation | None:
+    """The result of a game for a seat, or None where the game is not over."""
+    outcome = position.outcome()
+    if outcome is None:
+        return None
+    return WON if outcome.winner == seat else LOST
+
+
+def is_forced(position: Position) -> bool:
+    """Whether a seat is to move and has one legal move."""
+    is_open = position.outcome() is None and position.turn != CHANCE
+    return is_open and len(position.legal_moves()) == 1
+
+
+def settled(position: Position) -> Position:
+    """The position after all moves that are forced from here on."""
+    while is_forced(position):
+        position = position.play(next(iter(position.legal_moves())))
+    return position
+
+
+class Looking:
+    """The work of a look, step by step. `played` is the move of the game there, if any."""
+
+    def __init__(
+        self, game: AnyGame, position: Position, skill: Skill, seed: str, played: Move | None = None
+    ) -> None:
+        self.look: Look | None = None
+        self._game, self._skill, self._seed = game, skill, seed
+        self._played = played
+        self._work = self._looked(settled(position))
+
+    def step(self) -> None:
+        """Does a few milliseconds of work at most; nothing once there is a `look`."""
+        if self.look is None:
+            self.look = next(self._work)
+
+    def _looked(self, position: Position) -> Iterator[Look | None]:
+        """The look, after as many Nones as there are steps before it."""
+        result = ended(position, 0)
+        if result is not None:
+            yield Look(0, result, is_final=True)
+        elif position.turn != CHANCE:
+            found = self._search(position)
+            while not found.is_done:
+                found.step()
+                yield None
+            yield self._decided(position, found)
+        elif isinstance(self._game.brain.thinking, Expectimax):
+            yield from self._thrown(position, self._game.brain.thinking)
+        else:
+            yield from self._over_throws(position)
+
+    def _search(self, position: Position) -> Search:
+        return search(self._game, position, self._skill, Random(self._seed))
+
+    def _decided(self, position: Position, found: Search) -> Look:
+        evaluations = found.evaluations()
+        best = evaluations[0]
+        played = next((each for each in evaluations if each.move == self._played), None)
+        average = sum(each.evaluation.chance for each in evaluations) / len(evaluations)
+        is_final = found.nodes < self._skill.nodes and not self._skill.depth
+        return Look(position.turn, best.evaluation, best, played, average, is_final)
+
+    def _thrown(self, position: Position, thinking: Expectimax) -> Iterator[Look | None]:
+        """The true chance before a roll, or the mean over the rolls."""
+        exact = thinking.exact(position)
+        if exact is not None:
+            yield Look(0, Evaluation(exact, EXACT), is_final=True)
+            return
+        skill = replace(self._skill, nodes=UNLIMITED)
+        found = search(self._game, position, skill, Random(self._seed))
+        while not found.is_done:
+            found.step()
+            yield None
+        chances = dict(found.outlook())
+        mean = sum(float(weight) * chances.get(roll, 0.5) for roll, weight in position.chances())
+        yield Look(thinker(position), Evaluation(min(1.0, max(0.0, mean))), is_final=True)
+
+    def _over_throws(self, position: Position) -> Iterator[Look | None]:
+        """The mean over the throws, each searched by itself."""
+        mean, kinds = 0.0, set[str]()
+        for throw, weight in position.chances():
+            after = settled(position.play(throw))
+            evaluation = ended(after, 0) or UNKNOWN
+            if after.outcome() is None and after.turn != CHANCE:
+                found = self._search(after)
+                while not found.is_done:
+                    found.step()
+                    yield None
+                evaluation = seen_by(0, found.evaluations()[0].evaluation, after.turn)
+            mean += float(weight) * evaluation.chance
+            kinds.add(evaluation.kind)
+        kind = ESTIMATE if ESTIMATE in kinds else EXACT
+        yield Look(0, Evaluation(min(1.0, mean), kind), is_final=True)

@@ -1,0 +1,148 @@
+"""A review as JSON text, finished or not, to be stored, sent from a worker, and resumed.
+
+The text holds the line as a link and every look. Whatever is read is checked against the game:
+moves are legal moves of their positions. A text of another version, or of other rules, is refused;
+then nothing is lost but the work, and a new review can be made.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from pentabula.core.brain import MoveEvaluation
+from pentabula.core.errors import GameError
+from pentabula.core.game import AnyGame
+from pentabula.core.jsontext import read_object
+from pentabula.core.position import CHANCE, Move, Position
+from pentabula.core.record import read_record, write_link
+from pentabula.review.looks import Look, settled
+from pentabula.review.review import Review
+from pentabula.review.walk import Limits, Walk
+from pentabula.search.report import read_candidate, write_candidate
+
+VERSION: Final = 1
+"""Grows when the looks of a review mean something else."""
+
+PASSES: Final = ("quick", "deep", "better")
+
+
+def write(review: Review) -> str:
+    """The review as JSON text."""
+    walk = review.walk
+    looks = {
+        name: {str(at): _written(walk.game, look) for at, look in found.items()}
+        for name, found in _passes(walk).items()
+    }
+    return json.dumps(
+        {
+            "review": VERSION,
+            "rules": walk.game.rules_version,
+            "game": write_link(walk.record, walk.end),
+            "nodes": walk.limits.nodes,
+            "seed": walk.limits.seed,
+            **looks,
+        }
+    )
+
+
+def read(text: str, load: Callable[[str], AnyGame]) -> Review:
+    """The review in a text; `load` finds games by name. Raises ValueError if it is not one."""
+    found = read_object(text)
+    if found.get("review") != VERSION:
+        raise ValueError("a review of another version")
+    nodes, seed, link = found.get("nodes"), found.get("seed"), found.get("game")
+    if not isinstance(nodes, int | None) or not isinstance(seed, int) or not isinstance(link, str):
+        raise ValueError("not a review")
+    try:
+        record = read_record(link, load)
+        walk = Walk(record, record.root.main_line_end(), Limits(nodes, seed))
+        if found.get("rules") != walk.game.rules_version:
+            raise ValueError("a review by other rules")
+        for name, looks in _passes(walk).items():
+            _read_looks(walk, name, found.get(name), looks)
+    except GameError as error:
+        raise ValueError(f"not a review: {error}") from error
+    return Review(walk)
+
+
+def _passes(walk: Walk) -> dict[str, dict[int, Look]]:
+    return dict(zip(PASSES, (walk.quick, walk.deep, walk.better), strict=True))
+
+
+def _read_looks(walk: Walk, name: str, found: object, looks: dict[int, Look]) -> None:
+    """Adds the looks of a pass. Raises ValueError or GameError."""
+    if not isinstance(found, dict):
+        raise ValueError("a pass is missing")
+    places = {str(at): at for at in walk.places}
+    for key, written in found.items():
+        at = places.get(key)
+        if at is None or not isinstance(written, dict):
+            raise ValueError("a look at no place")
+        position = walk.positions[at]
+        if name == "better":
+            best = walk.best(at)
+            if best is None:
+                raise ValueError("a look after no move")
+            position = position.play(best.move)
+        looks[at] = _read_look(walk.game, settled(position), written)
+
+
+def _written(game: AnyGame, look: Look) -> dict[str, object]:
+    return {
+        "seat": look.seat,
+        "value": _in_full(MoveEvaluation("", look.evaluation)),
+        "best": _with_tokens(game, look.best),
+        "played": _with_tokens(game, look.played),
+        "average": look.average,
+        "final": look.is_final,
+    }
+
+
+def _with_tokens(game: AnyGame, found: MoveEvaluation | None) -> dict[str, object] | None:
+    if found is None:
+        return None
+    line = tuple(map(game.notation.write, found.line))
+    token = game.notation.write(found.move)
+    return _in_full(MoveEvaluation(token, found.evaluation, line, found.nodes))
+
+
+def _in_full(found: MoveEvaluation) -> dict[str, object]:
+    """A candidate with all digits of its chance, so that a resumed review is the same."""
+    return {**write_candidate(found), "chance": found.evaluation.chance}
+
+
+def _read_look(game: AnyGame, position: Position, written: Mapping[str, object]) -> Look:
+    seat, average = written.get("seat"), written.get("average")
+    if seat not in (0, 1) or not isinstance(average, int | float) or not 0 <= average <= 1:
+        raise ValueError("a look without seat or average")
+    is_decision = position.outcome() is None and position.turn != CHANCE
+    best = _read_move(game, position, written.get("best")) if is_decision else None
+    if is_decision and (best is None or seat != position.turn):
+        raise ValueError("a look at another position")
+    return Look(
+        int(str(seat)),
+        read_candidate(written.get("value")).evaluation,
+        best,
+        _read_move(game, position, written.get("played")) if is_decision else None,
+        float(average),
+        written.get("final") is True,
+    )
+
+
+def _read_move(game: AnyGame, position: Position, written: object) -> MoveEvaluation | None:
+    """A move with its line, each legal in its turn. Raises ValueError or GameError."""
+    if written is None:
+        return None
+    found = read_candidate(written)
+    line = list[Move]()
+    for token in found.line:
+        move = game.notation.read(token, position)
+        if move not in position.legal_moves():
+            raise ValueError("an illegal line")
+        line.append(move)
+        position = position.play(move)
+    if not line:
+        raise ValueError("a move without its line")
+    return MoveEvaluation(line[0], found.evaluation, tuple(line), found.nodes)

@@ -1,0 +1,76 @@
+"""What a review says of a whole game: turning points, accuracy, and what luck and skill brought."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import exp
+from typing import Final
+
+from pentabula.core.brain import ESTIMATE
+from pentabula.core.position import Seat
+from pentabula.review.judging import Decision, Judgement, Throw
+
+MAX_POINTS: Final = 7
+"""The most turning points of a game."""
+
+FEW_POINTS: Final = 3
+"""Up to so many, smaller losses count as well."""
+
+NOTABLE: Final = 0.08
+"""What a decision must have lost to be a turning point, in winning chance."""
+
+SMALL: Final = 0.03
+"""The same where there are few."""
+
+MIN_STAKE: Final = 0.05
+"""The stakes that a side's decisions must have together before its accuracy means anything."""
+
+FALL: Final = 4.35
+"""How steeply a lost chance lowers accuracy, as lichess does: a tenth costs 35 of 100."""
+
+
+def turning_points(judgement: Judgement, most: int = MAX_POINTS) -> tuple[Decision, ...]:
+    """The decisions that lost most, the worst first, in the order of play where they are equal."""
+    lost = [each for each in judgement.decisions if each.lost >= SMALL]
+    ranked = sorted(lost, key=lambda each: (-round(each.lost, 9), each.kind == ESTIMATE, each.ply))
+    notable = sum(each.lost >= NOTABLE for each in ranked)
+    return tuple(ranked[: min(most, max(FEW_POINTS, notable))])
+
+
+def accuracy(judgement: Judgement, seat: Seat) -> float | None:
+    """How well a seat decided, from 0 to 100; None where nothing, or hardly anything, was at stake.
+
+    100 lost nothing. A decision that lost a tenth of the winning chance counts 65, one that lost
+    the half 11; decisions weigh as much as was at stake.
+    """
+    own = [each for each in judgement.decisions if each.seat == seat]
+    stake = sum(each.stake for each in own)
+    if stake < MIN_STAKE:
+        return None
+    return 100 * sum(each.stake * exp(-FALL * each.lost) for each in own) / stake
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """A seat's own part in how its winning chance changed.
+
+    `lost` is what its decisions gave away, 0 or more, `luck` what its throws brought. With dice,
+    seat 0's chance at the end is that at the start, and its luck, less what it lost, less the luck
+    of seat 1, and what seat 1 lost.
+    """
+
+    lost: float
+    luck: float
+
+
+def account(judgement: Judgement, seat: Seat) -> Account:
+    """The sums over a seat's decisions and throws."""
+    return Account(
+        sum(each.lost for each in judgement.decisions if each.seat == seat),
+        sum(each.luck for each in judgement.throws if each.seat == seat),
+    )
+
+
+def luckiest_throw(judgement: Judgement) -> Throw | None:
+    """The throw that changed the winning chances most, either way; None without throws."""
+    return max(judgement.throws, key=lambda each: abs(each.luck), default=None)

@@ -1,0 +1,166 @@
+"""A game under review: its line of moves, and the looks at its positions so far."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from pentabula.core.brain import Exact, Expectimax, MonteCarlo, MoveEvaluation, Skill
+from pentabula.core.game import AnyGame
+from pentabula.core.position import CHANCE, Move, Position
+from pentabula.core.tree import Node, Record
+from pentabula.review.looks import Look, Looking, is_forced
+from pentabula.search.expectimax import EVALUATION
+from pentabula.search.levels import UNLIMITED
+
+SHARE: Final = 8
+"""The quick pass uses this part of the nodes of the deep one."""
+
+GLIMPSE: Final = 64
+"""The same where a proof is within reach, as a deep look follows wherever it is needed."""
+
+MIN_WITH_DICE: Final = 2000
+"""Nodes of a deep look with dice, at least: fewer do not compare the best few plays."""
+
+PLENTY: Final = 2
+"""Without a number of nodes, this part of the strongest level's."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How thoroughly a game is reviewed: nodes for a deep look, and the seed of all searches.
+
+    Without `nodes` the game's strongest level decides. The same limits give the same review.
+    """
+
+    nodes: int | None = None
+    seed: int = 0
+
+    def deep(self, game: AnyGame) -> Skill:
+        """The skill of a deep look."""
+        strongest = game.brain.ladder[-1]
+        usual = strongest.nodes
+        if not isinstance(game.brain.thinking, Exact):
+            usual = max(1, usual // PLENTY)
+        least = MIN_WITH_DICE if isinstance(game.brain.thinking, Expectimax) else 1
+        nodes = usual if self.nodes is None else max(least, self.nodes)
+        return replace(strongest, nodes=nodes, milliseconds=UNLIMITED)
+
+    def quick(self, game: AnyGame, is_small: bool) -> Skill:
+        """The skill of a look of the quick pass."""
+        deep, thinking = self.deep(game), game.brain.thinking
+        if isinstance(thinking, Expectimax):
+            return replace(deep, nodes=UNLIMITED, depth=EVALUATION)
+        if isinstance(thinking, Exact):
+            return deep
+        return replace(deep, nodes=max(1, deep.nodes // (GLIMPSE if is_small else SHARE)))
+
+
+@dataclass(slots=True, eq=False)
+class Walk:
+    """A line of a record and what has been found out about it.
+
+    Places are numbered like plies: place 0 is the start, place n the position after ply n, the
+    last one the end of the line. `quick` and `deep` are looks at the places, `better` the looks at
+    the positions after the best moves that the deep looks found.
+    """
+
+    record: Record
+    end: Node
+    limits: Limits = Limits()
+    quick: dict[int, Look] = field(default_factory=dict)
+    deep: dict[int, Look] = field(default_factory=dict)
+    better: dict[int, Look] = field(default_factory=dict)
+    line: Sequence[Node] = field(init=False)
+    positions: Sequence[Position] = field(init=False)
+    has_dice: bool = field(init=False)
+    forced: frozenset[int] = field(init=False)
+    places: Sequence[int] = field(init=False)
+    small: Sequence[int] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.line = self.end.line()
+        self.positions = self.end.positions()
+        places, last = range(len(self.positions)), len(self.line)
+        self.has_dice = any(self.is_open(at, CHANCE) for at in places)
+        self.forced = frozenset(at for at in places if is_forced(self.positions[at]))
+        open_ = [at for at in places if self.positions[at].outcome() is None]
+        self.places = [at for at in open_ if at not in self.forced or at == last]
+        self.small = [at for at in self.places if self._is_small(at)]
+
+    @property
+    def game(self) -> AnyGame:
+        """The game that was played."""
+        return self.record.game
+
+    def is_open(self, at: int, turn: int) -> bool:
+        """Whether the game is not over at a place and it is this seat's, or the dice's, turn."""
+        position = self.positions[at]
+        return position.outcome() is None and position.turn == turn
+
+    def follow(self, at: int) -> int:
+        """The place where the forced moves from a place on end."""
+        while at < len(self.line) and at in self.forced:
+            at += 1
+        return at
+
+    def look(self, at: int) -> Look | None:
+        """The best look at a place."""
+        return self.deep.get(at) or self.quick.get(at)
+
+    def best(self, at: int) -> MoveEvaluation | None:
+        """The best move at a place, as far as it is known."""
+        look = self.look(at)
+        return look.best if look is not None else None
+
+    def expected(self, at: int) -> tuple[Move, ...]:
+        """The best line from a place on, as far as it is known, with forced moves before it."""
+        moves, position = list[Move](), self.positions[at]
+        while at in self.forced and is_forced(position):
+            moves.append(next(iter(position.legal_moves())))
+            position = position.play(moves[-1])
+        best = self.best(self.follow(at))
+        return (*moves, *best.line) if best is not None else tuple(moves)
+
+    def is_refined(self, at: int) -> bool:
+        """Whether a decision has been compared by deep looks with the best move."""
+        look = self.deep.get(at)
+        if look is None or look.best is None:
+            return False
+        if look.best.move == self.line[at].move:
+            return True
+        after = self.follow(at + 1)
+        is_over = self.positions[after].outcome() is not None
+        return at in self.better and (is_over or after in self.deep)
+
+    @property
+    def effort(self) -> int:
+        """How many deep looks there have been, besides those at small places."""
+        return len(self.deep.keys() - set(self.small)) + len(self.better)
+
+    def look_quickly(self, at: int) -> Looking:
+        """The work of a look of the quick pass."""
+        skill = self.limits.quick(self.game, at in self.small)
+        return self._looking(self.positions[at], skill, at)
+
+    def look_deeply(self, at: int) -> Looking:
+        """The work of a deep look."""
+        return self._looking(self.positions[at], self.limits.deep(self.game), at)
+
+    def look_after_best(self, at: int, best: MoveEvaluation) -> Looking:
+        """The work of a deep look at the position after the best move."""
+        after = self.positions[at].play(best.move)
+        # The same seed as after the move that was played: like is compared with like.
+        seed = f"{self.limits.seed} {self.follow(at + 1)}"
+        return Looking(self.game, after, self.limits.deep(self.game), seed)
+
+    def _is_small(self, at: int) -> bool:
+        position, thinking = self.positions[at], self.game.brain.thinking
+        if position.turn == CHANCE or not isinstance(thinking, MonteCarlo):
+            return False
+        return thinking.is_small(position)
+
+    def _looking(self, position: Position, skill: Skill, at: int) -> Looking:
+        move = self.line[at].move if at < len(self.line) else None
+        return Looking(self.game, position, skill, f"{self.limits.seed} {at}", move)

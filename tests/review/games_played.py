@@ -1,0 +1,28 @@
+"""Games for the tests of reviews: played at random or by given tokens, always the same."""
+
+from __future__ import annotations
+
+from random import Random
+
+from pentabula import games
+from pentabula.core.record import Record, read_record
+from pentabula.review.walk import Limits
+from tools.oracles import candidates
+
+
+def played_at_random(name: str, seed: int, plies: int = 1000, **options: object) -> Record:
+    """A random game, to its end or for so many plies."""
+    game = games.load(name)
+    record = Record.start(game, options)
+    node, rng = record.root, Random(seed)
+    while node.position.outcome() is None and node.ply < plies:
+        node = record.play(node, rng.choice(candidates(game, node.position)))
+    return record
+
+
+def read(link: str) -> Record:
+    """The game in a link."""
+    return read_record(link, games.load)
+
+
+QUICK = Limits(nodes=8)

@@ -1,0 +1,86 @@
+"""Luck and skill: every change between start and end is lost by a play or brought by a throw."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from pentabula.core.brain import Evaluation, MoveEvaluation
+from pentabula.review.judging import Decision, Judgement
+from pentabula.review.review import Review
+from pentabula.review.summary import account, accuracy, luckiest_throw, turning_points
+from tests.review.games_played import QUICK, played_at_random
+
+
+@pytest.fixture(scope="module", params=[(1, 1000), (2, 40), (3, 41), (4, 42), (5, 7)])
+def judgement(request):
+    """Random games, one to its end, the others broken off before a throw, a play, within a turn."""
+    seed, plies = request.param
+    return Review.of(played_at_random("tabula", seed, plies), limits=QUICK).finish()
+
+
+def test_the_sums_account_for_the_whole_way(judgement):
+    first, second = account(judgement, 0), account(judgement, 1)
+    way = judgement.values[-1].chance - judgement.values[0].chance
+    assert first.luck - first.lost - second.luck + second.lost == pytest.approx(way, abs=1e-9)
+
+
+def test_every_change_of_the_value_is_a_loss_or_luck(judgement):
+    values = [value.chance for value in judgement.values]
+    steps = {each.ply: -each.lost if each.seat == 0 else each.lost for each in judgement.decisions}
+    steps |= {each.ply: each.luck if each.seat == 0 else -each.luck for each in judgement.throws}
+    assert len(steps) == len(judgement.decisions) + len(judgement.throws)
+    for ply, (before, after) in enumerate(pairwise(values), start=1):
+        assert after - before == pytest.approx(steps.get(ply, 0.0), abs=1e-9)
+
+
+def test_plays_cannot_gain_and_chances_stay_chances(judgement):
+    assert min(each.lost for each in judgement.decisions) >= 0
+    assert all(0 <= value.chance <= 1 for value in judgement.values)
+    start = judgement.values[0].chance
+    assert start == pytest.approx(0.5)
+    most = luckiest_throw(judgement)
+    assert most is not None
+    assert abs(most.luck) == max(abs(each.luck) for each in judgement.throws)
+
+
+def test_the_worst_come_first_and_few_are_named(judgement):
+    points = turning_points(judgement)
+    assert len(points) <= 7
+    lost = [each.lost for each in points]
+    assert lost == sorted(lost, reverse=True)
+    left_out = {each.lost for each in judgement.decisions} - set(lost)
+    assert not points or max(left_out, default=0.0) <= max(lost)
+
+
+def losing(*losses):
+    """A judgement of seat 0's decisions that lost so much, each with a stake of a half."""
+    best = MoveEvaluation("best", Evaluation(1.0))
+    decisions = (
+        Decision(ply, 0, MoveEvaluation("worse", Evaluation(1 - lost)), best, 0.5, True)
+        for ply, lost in enumerate(losses, start=1)
+    )
+    return Judgement((), tuple(decisions), ())
+
+
+def test_accuracy_goes_from_a_hundred_to_nothing():
+    assert accuracy(losing(0.0, 0.0), 0) == 100
+    assert accuracy(losing(0.1), 0) == pytest.approx(64.7, abs=0.1)
+    assert accuracy(losing(1.0), 0) == pytest.approx(1.3, abs=0.1)
+    assert accuracy(losing(0.0, 1.0), 0) == pytest.approx(50.6, abs=0.1)
+    assert accuracy(losing(0.0), 1) is None
+
+
+@pytest.mark.parametrize(
+    ("losses", "plies"),
+    [
+        ((0.0, 0.02), []),
+        ((0.04, 0.05), [2, 1]),
+        ((0.04, 0.05, 0.06, 0.07), [4, 3, 2]),
+        ((0.04, 0.1, 0.1, 0.3, 0.2), [4, 5, 2, 3]),
+        ((0.1,) * 9, [1, 2, 3, 4, 5, 6, 7]),
+    ],
+)
+def test_three_to_seven_turning_points(losses, plies):
+    assert [each.ply for each in turning_points(losing(*losses))] == plies

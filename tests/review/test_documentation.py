@@ -1,0 +1,13 @@
+"""The example of docs/review.md gives what it says."""
+
+from __future__ import annotations
+
+import doctest
+from pathlib import Path
+
+PAGE = Path(__file__).parents[2] / "docs/review.md"
+
+
+def test_the_example_runs() -> None:
+    found = doctest.testfile(str(PAGE), module_relative=False)
+    assert found.attempted and not found.failed

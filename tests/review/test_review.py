@@ -1,0 +1,172 @@
+"""A review step by step: stopped, stored, resumed, and of games that are not whole."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pentabula import games
+from pentabula.core.brain import PROVED
+from pentabula.core.record import Record, read_record, write_link
+from pentabula.review.review import Review
+from pentabula.review.store import read as read_review
+from pentabula.review.store import write
+from pentabula.review.summary import accuracy, turning_points
+from pentabula.review.walk import Limits
+from tests.core import nim
+from tests.review.games_played import QUICK, played_at_random, read
+
+STAWN = "stawn?size=3&komi=0&moves="
+
+
+def stawn():
+    return played_at_random("stawn", 5, plies=16, size=3, komi=0)
+
+
+def resumed(review):
+    return read_review(write(review), games.load)
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_every_game_can_be_reviewed_as_far_as_it_has_come(name):
+    record = played_at_random(name, 1, plies=9)
+    judgement = Review.of(record, limits=QUICK).finish()
+    assert len(judgement.values) == 10 and None not in judgement.values
+    for each in judgement.decisions:
+        before = record.root.main_line_end().line()[each.ply - 1].parent.position
+        assert len(before.legal_moves()) > 1 and before.turn == each.seat
+        assert each.lost >= 0 and each.stake >= 0
+        for line in (each.played.line, each.best.line):
+            position = before
+            for move in line:
+                assert move in position.legal_moves()
+                position = position.play(move)
+
+
+def test_stopping_and_resuming_anywhere_changes_nothing():
+    whole = Review.of(stawn(), limits=QUICK)
+    whole.finish()
+    review, stops = Review.of(stawn(), limits=QUICK), 0
+    while not review.is_done:
+        before = write(review)
+        review.step()
+        if write(review) != before:
+            review, stops = resumed(review), stops + 1
+    assert stops > 16
+    assert write(review) == write(whole)
+    assert review.judgement == whole.judgement
+    assert resumed(whole).is_done
+
+
+def test_progress_only_grows_and_what_is_known_can_be_asked_for_at_any_time():
+    review, progress, known = Review.of(stawn(), limits=QUICK), 0.0, 0
+    while not review.is_done:
+        assert progress <= review.progress < 1
+        progress = review.progress
+        known = max(known, len(turning_points(review.judgement)))
+        review.step()
+    assert review.progress == 1.0 and known
+
+
+def test_another_seed_searches_anew():
+    one, other = (Review.of(stawn(), limits=Limits(8, seed)) for seed in (1, 2))
+    assert one.finish() == Review.of(stawn(), limits=Limits(8, 1)).finish()
+    assert one.judgement.values != other.finish().values
+
+
+def test_any_line_of_a_record_can_be_reviewed():
+    record = read_record("tau rows=4 cols=4 bid3 bid5 pass row2 row3", games.load)
+    place = record.root.main_line_end().parent
+    aside = record.play(place, record.game.notation.read("cola", place.position))
+    judgement = Review.of(record, aside, QUICK).finish()
+    assert [each.ply for each in judgement.decisions] == [1, 2, 3, 4, 5]
+    assert str(judgement.decisions[-1].played.move) == "cola"
+
+
+def test_a_resigned_game_ends_where_the_moves_end():
+    record = stawn()
+    end = record.root.main_line_end()
+    before = Review.of(record, limits=QUICK).finish()
+    record.resign(end, 0)
+    assert Review.of(record, limits=QUICK).finish() == before
+
+
+def test_an_empty_game_costs_nobody_anything():
+    judgement = Review.of(read("stawn")).finish()
+    assert judgement.decisions == judgement.throws == ()
+    assert len(judgement.values) == 1
+    assert turning_points(judgement) == ()
+    assert accuracy(judgement, 0) is None
+
+
+def test_a_game_without_engine_knowledge_is_reviewed_too():
+    record = read_record("nim size=2 third=off two coin1 a1 b2 a1", nim.load)
+    review = Review.of(record, limits=Limits(200))
+    judgement = review.finish()
+    lost = {each.ply: each.lost for each in judgement.decisions}
+    # Seat 1 had lost whatever it took; with b1 seat 0 would have had the last stone.
+    assert lost[3] == 0 and lost[4] == 1
+    assert [each.ply for each in judgement.throws] == [2]
+    assert judgement.values[-1].kind == PROVED
+    assert read_review(write(review), nim.load).judgement == judgement
+
+
+# Bad input
+
+
+def spoiled(**changes):
+    review = Review.of(stawn(), limits=QUICK)
+    review.finish()
+    return json.dumps({**json.loads(write(review)), **changes})
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "[]",
+        "{}",
+        spoiled(review=0),
+        spoiled(rules="0"),
+        spoiled(seed="1"),
+        spoiled(nodes=1.5),
+        spoiled(game="chess?moves=e4"),
+        spoiled(game=STAWN + "a1,a1"),
+        spoiled(game=STAWN + "a1"),
+        spoiled(quick=None),
+        spoiled(quick={"99": {}}),
+        spoiled(quick={"0": None}),
+        spoiled(quick={"0": {"seat": 0, "average": float("nan")}}),
+        spoiled(quick={"0": {"seat": 0, "average": 0.5, "value": {}, "best": None}}),
+    ],
+)
+def test_what_is_no_review_of_this_version_is_refused(text):
+    with pytest.raises(ValueError, match=r"review|look|JSON|candidate|line|pass|move"):
+        read_review(text, games.load)
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.data())
+def test_damaged_reviews_are_refused_or_read(data):
+    text = spoiled()
+    at = data.draw(st.integers(0, len(text) - 1))
+    letter = data.draw(st.sampled_from('0a"{}[],:'))
+    try:
+        review = read_review(text[:at] + letter + text[at + 1 :], games.load)
+    except ValueError:
+        return
+    assert len(review.judgement.values) == len(review.walk.positions)
+
+
+def test_the_line_may_come_from_a_broken_record():
+    with pytest.raises(ValueError, match="a1") as raised:
+        read_record(STAWN + "a1,a1", games.load)
+    legal = raised.value.legal
+    assert isinstance(legal, Record)
+    review = Review.of(legal, limits=QUICK)
+    review.finish()
+    assert review.walk.end is legal.root.main_line_end()
+    assert write_link(legal, review.walk.end).endswith("moves=a1")
