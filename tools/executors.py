@@ -67,7 +67,7 @@ def completed(
 def rerun(python: str, words: Sequence[str]) -> int:
     """Runs `dev.py` with these words, but for `--python`, under another interpreter.
 
-    Answers the exit code. Raises Problem where the interpreter cannot be started.
+    Returns the exit code. Raises Problem where the interpreter cannot be started.
     """
     rest, skips = list[str](), False
     for word in words:

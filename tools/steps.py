@@ -24,7 +24,7 @@ class Problem(Exception):  # noqa: N818
 
 
 def say(text: str) -> None:
-    """Print a line at once, even into a pipe."""
+    """Print a line without buffering, even into a pipe."""
     print(text, flush=True)
 
 

@@ -104,7 +104,7 @@ def test_more_moves_than_anybody_plays_are_refused_and_the_first_ones_kept():
 
 
 class Endless:
-    """Rules by which everybody passes for ever."""
+    """Rules by which everybody passes forever."""
 
     turn = 0
 

@@ -67,7 +67,7 @@ def walks(name: str, label: str) -> tuple[Walk, ...]:
 
 
 def walk(game: Game[Any], options: dict[str, Value], rng: Random, plies: int = LONGEST) -> Walk:
-    """One random game; it stops after so many plies."""
+    """One random game; it stops after that many plies."""
     positions: list[Any] = [game.start(**options)]
     moves: list[Any] = []
     while len(moves) < plies and positions[-1].outcome() is None:
@@ -77,7 +77,7 @@ def walk(game: Game[Any], options: dict[str, Value], rng: Random, plies: int = L
 
 
 def states(name: str, label: str, most: int) -> list[tuple[Walk, int]]:
-    """At most so many plies of the walks, spread evenly, with their first and last ones."""
+    """At most `most` plies of the walks, spread evenly, with their first and last ones."""
     every = [(walk, ply) for walk in walks(name, label) for ply in range(len(walk.positions))]
     if len(every) <= most:
         return every

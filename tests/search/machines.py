@@ -14,7 +14,7 @@ SMALL = {"konobi": "size=4", "tabik": "size=3", "stawn": "size=2", "tau": "rows=
 
 
 def effort(examples: int, steps: int) -> settings:
-    """So many examples of so many steps, unless the profile `fuzz` was chosen (conftest.py)."""
+    """This many examples of this many steps, unless the profile `fuzz` was chosen (conftest.py)."""
     if settings.get_current_profile_name() == "fuzz":
         return settings()
     return settings(max_examples=examples, stateful_step_count=steps)

@@ -23,7 +23,7 @@ ARGUMENTS = """--no-sandbox --disable-gpu --disable-quic --no-first-run --proces
 # What a worker of the engine runs.
 SERVICE = (Path(__file__).parents[2] / "py/worker.py").read_text("utf-8")
 
-# After so many pages a shared context is replaced, so that its process does not grow for ever.
+# A shared context is replaced after this many pages, since its process keeps growing.
 PAGES = 60
 
 Opener = Callable[..., Page]

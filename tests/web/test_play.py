@@ -26,7 +26,7 @@ from tests.web.players import (
 )
 from tests.web.waiting import PENDING, until, until_rest
 
-# Plies: of a longer game so many at the beginning, and as many at the end.
+# Of a longer game, this many plies are played at the beginning, and as many at the end.
 LONGEST = 24
 BY_HAND = 'localStorage.setItem("pentabula/settings", JSON.stringify({dice: "hand"}))'
 

@@ -29,7 +29,7 @@ def answering(*answers: tuple[str, int]) -> ScriptedBackend:
 
 @pytest.fixture
 def when(browser: Browser) -> Callable[[App, int], float]:
-    """The time when so many plies have been played."""
+    """The time when that many plies have been played."""
 
     def when_played(app: App, plies: int) -> float:
         browser.clock.until(lambda: ply(app) >= plies)

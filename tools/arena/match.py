@@ -82,7 +82,7 @@ class GameLog:
             self._append("")
 
     def add(self, game: PlayedGame) -> None:
-        """Adds a game and writes it to the file at once."""
+        """Adds a game and writes it to the file immediately."""
         self.games[game["game"]] = game
         self._append(json.dumps(game, ensure_ascii=False))
 

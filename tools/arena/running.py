@@ -36,7 +36,7 @@ class Plan:
 
 
 def run_match(match: Match, plan: Plan, executor: Executor) -> GameLog:
-    """Plays the missing games of a match; answers all its games."""
+    """Plays the missing games of a match; returns all its games."""
     path = plan.folder / match.file
     with _locked(path):
         if plan.is_fresh:

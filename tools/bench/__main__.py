@@ -41,7 +41,7 @@ Results = dict[str, Speeds]
 
 
 def run_engines(names: Sequence[str], places: Sequence[str], seconds: float) -> None:
-    """Measure the engines in each place, for so many seconds a number, and print tables."""
+    """Measure the engines in each place, that many seconds for each number, and print tables."""
     results = {place: PLACES[place](names, seconds) for place in places}
     if len(results) == 2:
         native, inside = results.values()

@@ -41,5 +41,5 @@ def blank_page() -> Iterator[Page]:
 
 
 def empty(route: Route) -> None:
-    """Answers with an empty page."""
+    """Responds with an empty page."""
     route.fulfill(content_type="text/html", body="<!doctype html><title>bench</title>")

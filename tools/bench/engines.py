@@ -58,7 +58,7 @@ class Speeds:
 
 
 def measured(name: str, seconds: float) -> Speeds:
-    """The speeds of a game. Engine and oracle take turns; each number takes so many seconds."""
+    """The speeds of a game. Engine and oracle take turns; each number takes that many seconds."""
     options, depth = case(name)
     start = games.load(name).start(**options)
     rates = [

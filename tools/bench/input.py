@@ -78,7 +78,7 @@ def row(name: str, taps: Taps) -> list[str]:
 
 
 HEADINGS = ("", "taps", "handled ms", "p95", "painted", "p95", "processor", "p95", "in a frame")
-SCENE_HEADINGS = ("", "scene", "drawing", "drawing all anew")
+SCENE_HEADINGS = ("", "scene", "drawing", "drawing all")
 
 
 @contextmanager
@@ -203,7 +203,7 @@ def _python_calls(page: Page, seconds: float) -> int:
 
 
 def scenes(browser: Browser, site: str, names: Sequence[str]) -> dict[str, list[float]]:
-    """Processor milliseconds for each game's largest board: a scene, its drawing, all anew."""
+    """Processor milliseconds on each game's largest board: a scene, its drawing, drawing all."""
     code = (ROOT / "tools/bench/scenes.py").read_text("utf-8")
     found = {}
     with opened(browser, site) as page:
@@ -212,7 +212,7 @@ def scenes(browser: Browser, site: str, names: Sequence[str]) -> dict[str, list[
         page.evaluate(PYTHON, code)
         for name in names:
             page.evaluate(PYTHON, f"bench = Bench({name!r})\nNone")
-            works = ("make", "draw", "draw_anew")
+            works = ("make", "draw", "draw_all")
             found[name] = [_worked(page, session, f"bench.{work}()") for work in works]
     return found
 

@@ -59,7 +59,7 @@ class Bench:
         self.draw()
 
     def make(self) -> int:
-        """Makes all scenes; answers how many."""
+        """Makes all scenes; returns how many."""
         self.scenes = [picture(session, Settings()) for session in self.sessions]
         return len(self.scenes)
 
@@ -69,7 +69,7 @@ class Bench:
             self.canvas.show(self.board, scene, labels=True, moves=False)
         return len(self.scenes)
 
-    def draw_anew(self) -> int:
+    def draw_all(self) -> int:
         """Draws all scenes as if the board were shown for the first time."""
         for scene in self.scenes:
             self.canvas.restyle(self.styles)

@@ -1,4 +1,4 @@
-"""Draw the icons in assets/icons anew; they are committed."""
+"""Redraw the icons in assets/icons, which are committed."""
 
 import argparse
 

@@ -95,7 +95,7 @@ def faults(report: Report) -> Iterator[str]:
 
 
 def install() -> Path:
-    """Install Lighthouse as locked, if that has not been done; answer its program."""
+    """Install Lighthouse as locked, if that has not been done; return its program."""
     version, npm = node.check_version(), node.find("npm")
     names = ("package.json", "package-lock.json")
     value = digest([version, *((LOCKED / name).read_bytes() for name in names)])

@@ -20,7 +20,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("name", help="the game's name in code and links, such as hex")
     parser.add_argument("--title", help="its name for people (the name with a capital)")
     parser.add_argument(
-        "--record", action="store_true", help="write perft.txt, games.jsonl and records/ anew"
+        "--record", action="store_true", help="rewrite perft.txt, games.jsonl and records/"
     )
 
 

@@ -15,7 +15,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Serve until stopped. The port is taken first, so that a taken one is said at once."""
+    """Serve until stopped. The port is taken first, so that one in use is reported immediately."""
     with make_server(SITE, arguments.port) as server:
         prepare_to_play()
         say(f"Pentabula is at {address(server)}")

@@ -79,7 +79,7 @@ class Visit:
         """Raises FoundError where something is wrong."""
         deadline = time.monotonic() + HANG
         while (problem := await self._problem()) and time.monotonic() < deadline:
-            await asyncio.sleep(0.1)  # a page that is loaded anew, an address on its way
+            await asyncio.sleep(0.1)  # the page is reloading, or its address changing
         if problem or self.wrong:
             raise FoundError("\n".join([*self.wrong, *([problem] if problem else [])]))
 
@@ -129,8 +129,10 @@ async def run_case(browser: Browser, home: str, seed: int, number: int, known: C
             done += 1
             await _within(visit.do(action))
     except Exception as error:
-        told = "\n".join(f"  {action}" for action in [Action("go", text=start), *actions[:done]])
-        raise FoundError(f"{told}\n{type(error).__name__}: {error}") from error
+        done_so_far = "\n".join(
+            f"  {action}" for action in [Action("go", text=start), *actions[:done]]
+        )
+        raise FoundError(f"{done_so_far}\n{type(error).__name__}: {error}") from error
     finally:
         await context.close()
     return done

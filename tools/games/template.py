@@ -37,7 +37,7 @@ def make(name: str, title: str, root: Path = ROOT) -> list[Path]:
     if not title.isprintable() or not 0 < len(title) <= MAX_TITLE or set(title) & set('"\\{}'):
         raise Problem(f"“{title}” cannot be a game's title.")
     if (root / f"py/pentabula/games/{name}").exists():
-        raise Problem(f"There is a game {name} already; --record writes its files of numbers anew.")
+        raise Problem(f"There is a game {name} already; --record rewrites its recorded files.")
     values = {
         "newgame": name,
         "New Game": title,

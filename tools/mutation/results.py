@@ -58,7 +58,7 @@ class Results:
         return result
 
     def add(self, result: Result) -> None:
-        """Keeps a result at once."""
+        """Adds a result and writes it to the file immediately."""
         self._found[result.key] = result
         self._path.parent.mkdir(parents=True, exist_ok=True)
         with self._path.open("a", encoding="utf-8") as file:

@@ -47,7 +47,7 @@ NICENESS = 3
 """How far the tests of mutants yield to other work of the machine."""
 
 SECONDS = 3600.0
-"""How long the tests may take by the clock, for mutants that wait for ever."""
+"""How long the tests may take by the clock, for mutants that never stop waiting."""
 
 
 @dataclass(frozen=True)

@@ -35,7 +35,7 @@ def install() -> Path:
     """Make the environment as locked, unless that has been done; return its interpreter.
 
     Our own package is installed in editable form. A symbolic link to an environment that several
-    worktrees share is used unchanged: making it anew would delete it for the others.
+    worktrees share is used unchanged: making it again would delete it for the others.
     """
     if FOLDER.is_symlink() and python().exists():
         return python()

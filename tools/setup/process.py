@@ -23,7 +23,7 @@ def can_import() -> bool:
 def restart(python: str | Path, arguments: Sequence[str]) -> int:
     """Run `dev.py` with these arguments under that Python, in place of this process.
 
-    Where the system cannot replace a process, the answer is the exit code of a new one.
+    Where the system cannot replace a process, this returns the exit code of a new one.
     """
     command = [str(python), str(ROOT / "dev.py"), *arguments]
     if os.name == "posix":

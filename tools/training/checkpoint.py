@@ -48,7 +48,7 @@ def load(path: Path) -> State:
     """Reads a checkpoint that `save` wrote. Raises Problem where it cannot be read."""
     try:
         network, mean, count, packed = pickle.loads(path.read_bytes())
-    except Exception as error:  # of rubbish, pickle may raise anything
+    except Exception as error:  # pickle may raise anything for a damaged file
         raise Problem(f"the checkpoint {path} cannot be read; remove it to begin again.") from error
     games = [Game(_positions(data), targets) for data, targets in packed]
     return State(Network(*network), Network(*mean), games[:count], games[count:])
@@ -79,7 +79,7 @@ def module(network: Network, command: str, commit: str, measured: Iterable[str])
     data = packed.tobytes()
     text = b85encode(data).decode()
     lines = "\n".join(text[at : at + WIDTH] for at in range(0, len(text), WIDTH))
-    told = "\n".join(measured) or "not yet"
+    results = "\n".join(measured) or "not yet"
     return f'''"""The weights of Tábula's evaluation, written by `dev.py train`: not to be edited.
 
 `DATA` are numbers of two bytes, the lower first, in base 85, to be divided by `SCALE`: a row of
@@ -91,7 +91,7 @@ COMMAND = "{command}"
 COMMIT = "{commit}"
 GAMES = {network.games}
 MEASURED = """
-{told}
+{results}
 """
 HIDDEN = {len(network.biases)}
 SCALE = {scale}

@@ -150,7 +150,7 @@ def fitted(examples: Sequence[Seen]) -> list[float]:
 
 
 def _adjust(weights: list[float], numbers: bytes, chosen: int, rate: float) -> float:
-    """A step up the likelihood of one move; answers how unlikely it was, in nats."""
+    """A step up the likelihood of one move; returns how unlikely it was, in nats."""
     each = [numbers[at : at + 5] for at in range(0, len(numbers), 5)]
     odds = [
         exp(weights[a] + weights[b] + weights[c] + weights[d] + weights[e])

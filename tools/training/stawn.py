@@ -84,7 +84,7 @@ def train(arguments: argparse.Namespace, folder: Path, executor: Executor) -> st
 
 
 def first() -> Stages:
-    """Rough weights made by hand: a field counts unless the enemy may convert it at once."""
+    """Rough weights made by hand: a field counts unless the enemy may convert it next."""
     vector = [0.0] * COUNT
     for part, (least, leads) in enumerate(SHAPES):
         for row in range(leads):

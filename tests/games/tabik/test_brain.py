@@ -121,9 +121,9 @@ def test_the_shortlist_is_every_move() -> None:
 
 
 def plain(position: Position, rng: Random, extra: int) -> tuple[object, ...]:
-    """A playout as `playout.play_out` tells it, with all that is legal found anew at each ply.
+    """A playout as `playout.play_out` tells it, with all that is legal found again at each ply.
 
-    With so many extra draws for a placement, and one for an exchange where there are any.
+    A placement may draw that many more times, an exchange once where there are any extra draws.
     """
     table, far, played = position.tables, distances(position.size), []
     free = [segment for segment in table.segments if segment.rod & position.legal_moves().places]
@@ -156,7 +156,7 @@ def plain(position: Position, rng: Random, extra: int) -> tuple[object, ...]:
 @pytest.mark.parametrize("size", [2, 3, 4])
 @pytest.mark.parametrize("extra", [0, MORE])
 def test_the_pools_are_as_good_as_a_look_at_every_position(size: int, extra: int) -> None:
-    """Lengths, and moves at each ply, come as often as when all that is legal is found anew."""
+    """Lengths, and moves at each ply, come as often as by listing every legal move at each ply."""
     position, games = GAME.start(size=size, pie="off"), 1500
     content = segment_graph(size).most if extra else -segment_graph(size).most
     tokens, rng = position.tables.exchanges, Random(size)

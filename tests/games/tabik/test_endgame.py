@@ -9,7 +9,7 @@ import pytest
 from pentabula.core.position import Seat
 from pentabula.games.tabik import GAME
 from pentabula.games.tabik.engine.brain import playout
-from pentabula.games.tabik.engine.endgame import MANY, Endgame, prover, winner
+from pentabula.games.tabik.engine.endgame import MAX_PROVED, Endgame, prover, winner
 from pentabula.games.tabik.rules.position import Position
 from tests.games.tabik.test_rules import after
 
@@ -24,7 +24,7 @@ def best(position: Position) -> Seat:
 
 
 def before_the_end(size: int, seed: int, moves: int) -> Position:
-    """A position so many moves before the end of a random game."""
+    """A position that many moves before the end of a random game."""
     position = GAME.start(size=size)
     played = playout(position, Random(seed))[1]
     for move in played[:-moves]:
@@ -64,13 +64,13 @@ def test_a_proof_knows_the_winner_and_a_winning_move() -> None:
 def test_a_proof_goes_on_from_slice_to_slice() -> None:
     position = before_the_end(7, 5, 9)
     at_once, sliced = Endgame(position), Endgame(position)
-    while sliced.looked_at(3) is None:
+    while sliced.search_more(3) is None:
         pass
-    assert sliced.winner == at_once.looked_at(10**6)
+    assert sliced.winner == at_once.search_more(10**6)
 
 
 def test_the_end_is_too_far_at_the_limit() -> None:
-    assert Endgame(before_the_end(7, 4, 16)).looked_at(10) is None
+    assert Endgame(before_the_end(7, 4, 16)).search_more(10) is None
 
 
 def test_only_few_exchanges_are_tried() -> None:
@@ -78,7 +78,7 @@ def test_only_few_exchanges_are_tried() -> None:
     assert winner(after("a1a2", size=2)) is None
     assert winner(after("a1a2 b2b1", size=2)) == best(after("a1a2 b2b1", size=2))
     far = before_the_end(9, 1, 50)
-    assert len(far.legal_moves()) > MANY
+    assert len(far.legal_moves()) > MAX_PROVED
     assert winner(far) is None and prover(far) is None
 
 
@@ -88,7 +88,7 @@ def test_exchanges_carried_on_are_those_of_the_position(size: int) -> None:
     for seed in range(6):
         position = before_the_end(size, seed, 6)
         proof = Endgame(position)
-        while not position.legal_moves().places and proof.looked_at(1) is None:
+        while not position.legal_moves().places and proof.search_more(1) is None:
             for rods, black, open_, _ in proof._path:
                 here = position
                 for move in (move for move, bit in proof._bits.items() if bit & rods):

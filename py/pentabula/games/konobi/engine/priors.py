@@ -18,14 +18,14 @@ from pentabula.games.konobi.rules.position import Position, judge
 from pentabula.kit import pie
 from pentabula.kit.grid import around, flooded
 
-LEAST = 0.02
+MIN_PRIOR = 0.02
 SLOPE = 0.1
 """The best move has the prior 0.5; others lose this much for each nat they are less likely."""
 
-FOLDED = 4
+MAX_FOLDED = 4
 """Up to this size positions are folded by symmetry, and proved from the empty board on."""
 
-FEW = 10
+MAX_OPEN = 10
 """On larger boards a proof begins when at most this many points are open."""
 
 
@@ -47,7 +47,7 @@ def priors(position: Position, moves: Sequence[str]) -> list[float]:
     ]
     best = max(scores)
     chances = [0.5 + SLOPE * (score - best) for score in scores]
-    chances = [chance if chance > LEAST else LEAST for chance in chances]
+    chances = [chance if chance > MIN_PRIOR else MIN_PRIOR for chance in chances]
     if moves[-1] == SWAP:
         chances[-1] = 0.5
     if urgent := _urgent(position):
@@ -64,7 +64,7 @@ def opening(position: Position, rng: Random) -> str | None:
     Stones in the middle are balanced from size 10 on, those in the outermost columns below.
     """
     size = position.grid.size
-    if not position.pie or any(position.stones) or size <= FOLDED:
+    if not position.pie or any(position.stones) or size <= MAX_FOLDED:
         return None
     away = size // 4
     middle = range((size - 1) // 2 - away // 2, size // 2 + away // 2 + 1)
@@ -92,7 +92,7 @@ def _joining(position: Position, colour: int) -> Points:
 
 
 def _urgent(position: Position) -> Points:
-    """The points where the side to move wins at once, or else where the opponent would."""
+    """The points where the side to move wins immediately, or else where the opponent would."""
     colour = position.colour
     points = _joining(position, colour)
     if wins := points and points & position.verdict.legal:
@@ -106,7 +106,7 @@ def _urgent(position: Position) -> Points:
 
 def is_small(position: Position) -> bool:
     """Whether a proof is within reach: one of 4 × 4 takes some 30,000 positions."""
-    return position.grid.size <= FOLDED or len(position.legal_moves()) <= FEW
+    return position.grid.size <= MAX_FOLDED or len(position.legal_moves()) <= MAX_OPEN
 
 
 def canonical(position: Position) -> Hashable:
@@ -116,7 +116,7 @@ def canonical(position: Position) -> Hashable:
     number of stones determines the side to move.
     """
     size = position.grid.size
-    if size > FOLDED:
+    if size > MAX_FOLDED:
         return position.key()
     images = zip(_images(size, position.stones[0]), _images(size, position.stones[1]), strict=True)
     return min(images), position.colour, position.black, pie.may_come(position)

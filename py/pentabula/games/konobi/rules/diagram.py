@@ -40,20 +40,20 @@ class Diagram:
     stones: tuple[Points, Points]
 
 
-def write(said: Diagram) -> str:
+def write(shown: Diagram) -> str:
     """The text of a diagram."""
-    grid = said.grid
-    pie, turn = ("off", "on")[said.pie], ("black", "white")[said.colour]
-    header = f"konobi size={grid.size} pie={pie} turn={turn} black=seat{said.black}"
+    grid = shown.grid
+    pie, turn = ("off", "on")[shown.pie], ("black", "white")[shown.colour]
+    header = f"konobi size={grid.size} pie={pie} turn={turn} black=seat{shown.black}"
     rows = [
-        [_mark(said, row * grid.stride + column) for column in range(grid.size)]
+        [_mark(shown, row * grid.stride + column) for column in range(grid.size)]
         for row in range(grid.size)
     ]
     return diagrams.draw(header, rows, len(str(grid.size)))
 
 
-def _mark(said: Diagram, place: int) -> str:
-    black, white = said.stones
+def _mark(shown: Diagram, place: int) -> str:
+    black, white = shown.stones
     return "X" if black >> place & 1 else "O" if white >> place & 1 else "."
 
 
@@ -66,16 +66,16 @@ def read(text: str) -> Diagram:
     if not SMALLEST <= int(head[1]) <= LARGEST:
         raise diagrams.begins_with(TITLE, _EXAMPLE)
     grid = grid_of(int(head[1]))
-    said = Diagram(
+    shown = Diagram(
         grid, head[2] == "on", int(head[3] == "white"), int(head[4]), _stones(grid, lines)
     )
-    if said.black == 1 and not (said.pie and said.stones[0]):
+    if shown.black == 1 and not (shown.pie and shown.stones[0]):
         raise fault(
             Message("Black is seat 1 only after a swap, which needs pie=on and a black stone.")
         )
-    if said.colour == 1 and not any(said.stones):
+    if shown.colour == 1 and not any(shown.stones):
         raise fault(Message("Black moves first on an empty board."))
-    return said
+    return shown
 
 
 def _stones(grid: Grid, lines: list[list[str]]) -> tuple[Points, Points]:

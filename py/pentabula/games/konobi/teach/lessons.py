@@ -30,7 +30,7 @@ def _weak_to(friend: str) -> Any:
 
 
 def _stops(position: Position, move: str) -> bool:
-    """Whether the opponent cannot win at once after the move."""
+    """Whether the opponent cannot win immediately after the move."""
     return not winning_moves(position.play(move))
 
 

@@ -20,9 +20,9 @@ from pentabula.games.stawn.rules.moves import KOMI, Move
 from pentabula.games.stawn.rules.pieces import BLACK, EMPTY, WHITE
 from pentabula.games.stawn.rules.position import Position
 
-SMALLEST: Final = 2
-FEW: Final = 3
-MAX_FAIR: Final = 4
+SOLVED_SIDE: Final = 2
+MAX_EMPTY: Final = 3
+MAX_KOMI: Final = 4
 
 LADDER: Final = (
     Skill(1, depth=1, blind_spots=0.62),
@@ -51,7 +51,7 @@ def shortlist(position: Position) -> Sequence[Move]:
     """A few sensible komis where the komi is named; all legal moves elsewhere."""
     if position.komi is None:
         return [
-            Number(KOMI, points) for points in range(max(position.pieces.cells.side, MAX_FAIR) + 1)
+            Number(KOMI, points) for points in range(max(position.pieces.cells.side, MAX_KOMI) + 1)
         ]
     return list(position.legal_moves())
 
@@ -79,7 +79,7 @@ def is_small(position: Position) -> bool:
     """
     pieces = position.pieces
     return position.has_begun and (
-        pieces.cells.side == SMALLEST or pieces.codes.count(EMPTY) <= FEW
+        pieces.cells.side == SOLVED_SIDE or pieces.codes.count(EMPTY) <= MAX_EMPTY
     )
 
 

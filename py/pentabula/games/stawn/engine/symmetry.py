@@ -10,7 +10,7 @@ from typing import Any, Final
 from pentabula.boards.hexagonal import row_length
 from pentabula.games.stawn.rules.position import Position
 
-WIDEST: Final = 3
+MAX_SIDE: Final = 3
 """On larger boards too few positions of a proof are symmetrical to be worth the cost (side 5:
 12 symmetries take 25 µs a position)."""
 
@@ -18,7 +18,7 @@ WIDEST: Final = 3
 def canonical(position: Position) -> Hashable:
     """A key that symmetrical positions share, on boards small enough to be solved."""
     pieces = position.pieces
-    if pieces.cells.side > WIDEST:
+    if pieces.cells.side > MAX_SIDE:
         return position.key()
     codes = min(turned(pieces.codes) for turned in _turns(pieces.cells.side))
     return codes, position.colour, position.button, position.komi, position.black_seat

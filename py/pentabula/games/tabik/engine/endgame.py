@@ -15,13 +15,13 @@ from pentabula.games.tabik.rules.position import Position, colours
 from pentabula.games.tabik.rules.scoring import BLACK, WHITE, leader
 from pentabula.games.tabik.rules.segments import Move, Segment, board_tables
 
-FEW: Final = 7
+MAX_SOLVED: Final = 7
 """With at most this many exchanges left, search solves every position it meets."""
 
-MOST: Final = 400
+MAX_POSITIONS: Final = 400
 """Positions searched there before giving up: half a millisecond."""
 
-MANY: Final = 14
+MAX_PROVED: Final = 14
 """With at most this many exchanges left, a proof is tried for the position to be played."""
 
 SLICE: Final = 250
@@ -30,14 +30,14 @@ SLICE: Final = 250
 
 def winner(position: Position) -> Seat | None:
     """The seat that wins with best play, or None if that takes too long to find."""
-    if not _has_only_exchanges(position, FEW):
+    if not _has_only_exchanges(position, MAX_SOLVED):
         return None
-    return Endgame(position).looked_at(MOST)
+    return Endgame(position).search_more(MAX_POSITIONS)
 
 
 def prover(position: Position) -> Endgame | None:
     """A proof to be worked on, or None if it is out of reach."""
-    return Endgame(position) if _has_only_exchanges(position, MANY) else None
+    return Endgame(position) if _has_only_exchanges(position, MAX_PROVED) else None
 
 
 def _has_only_exchanges(position: Position, most: int) -> bool:
@@ -73,9 +73,9 @@ class Endgame:
 
     def step(self) -> None:
         """Searches some more positions."""
-        self.looked_at(SLICE)
+        self.search_more(SLICE)
 
-    def looked_at(self, most: int) -> Seat | None:
+    def search_more(self, most: int) -> Seat | None:
         """Searches this many more positions; returns the winner if it is known by then."""
         path, won, refuting = self._path, self._won, self._refuting
         live, turns = self._live, self._turns

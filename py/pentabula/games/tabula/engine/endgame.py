@@ -18,10 +18,10 @@ from pentabula.games.tabula.engine.turns import Sides, ends
 from pentabula.games.tabula.rules.position import ROLLS
 from pentabula.games.tabula.rules.sides import CAPTURED, CHECKERS, OFF, POINTS, Dice, Side
 
-FEW = 6
+MAX_CHECKERS = 6
 """The most checkers that both sides together may have left."""
 
-LOOKS, DEPTH = 40, 4
+MAX_POSITIONS, MAX_DEPTH = 40, 4
 """The most positions searched, and how many rolls deep."""
 
 PRECISION = 1e-13
@@ -40,10 +40,10 @@ class _TooFarError(Exception):
 
 def exact(roller: Side, other: Side) -> float | None:
     """The roller's winning chance if it can be found, else None."""
-    if left(roller) + left(other) > FEW:
+    if left(roller) + left(other) > MAX_CHECKERS:
         return None
     try:
-        return _Look().chance(roller, other, DEPTH)
+        return _Searcher().chance(roller, other, MAX_DEPTH)
     except _TooFarError:
         return None
 
@@ -53,12 +53,12 @@ def left(side: Side) -> int:
     return CHECKERS - side[OFF]
 
 
-class _Look:
+class _Searcher:
     """Searches all rolls, within its limits."""
 
     def __init__(self) -> None:
         self._known: dict[Sides, float] = {}
-        self._looks = LOOKS
+        self._positions_left = MAX_POSITIONS
 
     def chance(self, roller: Side, other: Side, depth: int) -> float:
         """The roller's winning chance. Raises _TooFarError."""
@@ -67,8 +67,8 @@ class _Look:
         known = self._known.get((roller, other))
         if known is not None:
             return known
-        self._looks -= 1
-        if self._looks < 0:
+        self._positions_left -= 1
+        if self._positions_left < 0:
             raise _TooFarError
         total = 0.0
         for after, weight in sorted(_afters(roller, other), key=lambda each: bool(each[0])):

@@ -58,24 +58,24 @@ def solve(position: Position) -> Iterator[Sequence[MoveEvaluation]]:
 
 def _numbers(position: Position) -> Sequence[MoveEvaluation]:
     """The sensible bids and the pass, the best first: nearest to the right number."""
-    value, said = board_value(position.rows, position.cols), position.number
+    value, last = board_value(position.rows, position.cols), position.number
     return tuple(
-        _said(move, value, said)
-        for move in sorted(shortlist(position), key=lambda move: _distance(move, value, said))
+        _number(move, value, last)
+        for move in sorted(shortlist(position), key=lambda move: _distance(move, value, last))
     )
 
 
-def _distance(move: Move, value: int, said: int) -> tuple[bool, int]:
+def _distance(move: Move, value: int, last: int) -> tuple[bool, int]:
     """The rank of a number or a pass: winners first, a pass before losing numbers too high."""
     if isinstance(move, Number):
         return move.value != value - 1, abs(move.value - value + 1)
-    return said < value, 0 if said >= value - 1 else value
+    return last < value, 0 if last >= value - 1 else value
 
 
-def _said(move: Move, value: int, said: int) -> MoveEvaluation:
+def _number(move: Move, value: int, last: int) -> MoveEvaluation:
     right = Number(BID, value - 1)
     if not isinstance(move, Number):
-        return MoveEvaluation(move, _sure(said >= value, value), (move,))
+        return MoveEvaluation(move, _sure(last >= value, value), (move,))
     answer = (right, PASS) if move.value < right.value else (PASS,)
     return MoveEvaluation(move, _sure(move == right, value), (move, *answer))
 

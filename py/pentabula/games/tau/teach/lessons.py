@@ -24,12 +24,12 @@ def _raises(position: Position, move: Move) -> bool:
     return isinstance(move, Strike) and position.play(move).product() > position.product()
 
 
-def _says(position: Position, move: Move) -> bool:
+def _bids(position: Position, move: Move) -> bool:
     return isinstance(move, Number)
 
 
 def remark(position: Position, seat: Seat) -> Message | None:
-    """Lines that win at once, or where the product stands, and who strikes last."""
+    """Lines that win immediately, or where the product stands, and who strikes last."""
     if position.high is None:
         return None
     won = winning_moves(position)
@@ -157,7 +157,7 @@ STEPS = (
         ),
         "tau?rows=5&cols=5",
         ask=Message("You bid first. Bid any number: type it, or choose a suggestion."),
-        accepts=_says,
+        accepts=_bids,
         done=Message(
             "Bid more than you could reach as HIGH, and your opponent passes and is LOW. Bid "
             "too little, and they bid higher to be HIGH themselves."
@@ -182,7 +182,7 @@ STEPS = (
         ),
         "tau?rows=5&cols=5&moves=bid2",
         ask=Message("Bid higher."),
-        accepts=_says,
+        accepts=_bids,
         done=Message(
             "Every board has one exact value that best play leads to. Nobody knows it by "
             "heart: bid the number above which you would rather be LOW."

@@ -85,12 +85,12 @@ def _history(position: Position, numbers: list[int]) -> tuple[Panel, ...]:
     """The latest rounds of bids; the LIMIT is outlined once there is one."""
     if position.is_agreed or not numbers:
         return ()
-    said: list[Words] = [_number(number) for number in numbers]
+    bids: list[Words] = [_number(number) for number in numbers]
     strong = []
     if position.high is not None:
-        strong = [divmod(len(said) - 1, 2)]
-        said.append(Message("pass"))
-    rounds = [(said[i], said[i + 1] if i + 1 < len(said) else "") for i in range(0, len(said), 2)]
+        strong = [divmod(len(bids) - 1, 2)]
+        bids.append(Message("pass"))
+    rounds = [(bids[i], bids[i + 1] if i + 1 < len(bids) else "") for i in range(0, len(bids), 2)]
     skipped = max(0, len(rounds) - ROUNDS_SHOWN)
     return (
         Table(

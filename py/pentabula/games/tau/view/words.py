@@ -18,15 +18,15 @@ HIGH, LOW = Message("HIGH"), Message("LOW")
 def seats(position: Position) -> tuple[SeatView, SeatView]:
     """HIGH and LOW and what they need; before that who opens and who bid last."""
     if position.high is None:
-        first = SeatView(Message("First player"), "", _said(position, 0))
-        return first, SeatView(Message("Second player"), "", _said(position, 1))
+        first = SeatView(Message("First player"), "", _last_bid(position, 0))
+        return first, SeatView(Message("Second player"), "", _last_bid(position, 1))
     limit = position.number
     high = SeatView(HIGH, "first", Message("needs more than {limit}", limit=limit))
     low = SeatView(LOW, "second", Message("needs {limit} or less", limit=limit))
     return (high, low) if position.high == 0 else (low, high)
 
 
-def _said(position: Position, seat: int) -> Message | str:
+def _last_bid(position: Position, seat: int) -> Message | str:
     if position.number < 0 or position.turn == seat:
         return ""
     return Message("bid {number}", number=position.number)
