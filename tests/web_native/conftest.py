@@ -9,7 +9,9 @@ from __future__ import annotations
 import asyncio
 import sys
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
+from random import Random
 from types import ModuleType
 
 import pytest
@@ -69,12 +71,17 @@ def clock(browser: Browser) -> FakeClock:
 Opener = Callable[..., App]
 
 
+DICE_SEED = 1
+"""The page's dice come from the system; here they show 2-1 first, and the same again each time."""
+
+
 @pytest.fixture
-def open_app(browser: Browser) -> Opener:
+def open_app(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> Opener:
     """Starts the application at an address: `open_app("konobi?size=5&pie=off")`.
 
     Without `backends` there is one real engine, whose time is that of the test.
     """
+    monkeypatch.setattr("pentabula.web.app.SystemRandom", partial(Random, DICE_SEED))
 
     def open_(fragment: str = "", backends: FakeBackends | None = None) -> App:
         fake_browser.history.steps = [fragment]
