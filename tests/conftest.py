@@ -19,7 +19,10 @@ settings.register_profile(
 settings.register_profile("pyodide", settings.get_profile("pentabula"), max_examples=20)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "pentabula"))
 
-WEB = Path(__file__).parent / "web"
+TESTS = Path(__file__).parent
+WEB = TESTS / "web"
+# Nothing here covers lines of the package that other tests do not.
+UNTRACED = (WEB, TESTS / "architecture", TESTS / "tools")
 # What takes long begins first, so that no process is still at work when the others are done.
 ORDER = ("pyodide", "slow", "web")
 
@@ -34,6 +37,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if WEB in item.path.parents:
             item.add_marker(pytest.mark.web)
+        if not set(UNTRACED).isdisjoint(item.path.parents):
+            item.add_marker(pytest.mark.no_cover)
     if "PYTEST_XDIST_WORKER" not in os.environ:
         return
     items.sort(key=_rank)

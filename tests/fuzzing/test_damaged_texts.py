@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import cache
 from random import Random
 
+import pytest
 from hypothesis import given, note
 from hypothesis import strategies as st
 
@@ -23,6 +24,9 @@ from pentabula.session.keep.shelf import link_of, read_saved, updated_and_over, 
 from pentabula.session.play.seats import Seating, read_seating
 from tools.fuzzing.texts import Corpus, corpus, damaged
 from tools.steps import ROOT
+
+# See docs/testing.md, Coverage.
+pytestmark = pytest.mark.no_cover
 
 RANDOMS = st.randoms(use_true_random=False)
 

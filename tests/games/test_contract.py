@@ -39,6 +39,9 @@ from tests.games.walks import (
     walks,
 )
 
+# See docs/testing.md, Coverage.
+pytestmark = pytest.mark.no_cover
+
 NAMES = games.names()
 JUNK = ["", " ", "zz99", "a0", "é", "٣", "\x00", "<b>", "pass", "swap", "-", "x" * 5000]
 MANY = 150  # moves or targets are sampled where a board has more

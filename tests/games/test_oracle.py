@@ -10,6 +10,9 @@ from pentabula import games
 from tests.games.walks import option_sets
 from tools.oracles import compare, random_options
 
+# See docs/testing.md, Coverage.
+pytestmark = pytest.mark.no_cover
+
 # How many tokens the two compare for each game and label before no new game is begun; `dev.py
 # oracle` compares as many as one likes.
 COMPARED = {"smallest": 10_000, "small": 10_000, "default": 12_000}

@@ -21,6 +21,9 @@ from pentabula.search.searching import Search, search
 from tests.core.nim import NIM
 from tests.games.walks import LONGEST, candidates, walk
 
+# See docs/testing.md, Coverage.
+pytestmark = pytest.mark.no_cover
+
 FEW = 25
 """Nodes: enough that every kind of search has looked at several moves."""
 

@@ -12,6 +12,9 @@ from pentabula.search import levels
 from pentabula.search.searching import search
 from tests.games.walks import open_states
 
+# See docs/testing.md, Coverage.
+pytestmark = pytest.mark.no_cover
+
 NAMES = [level.name for level in levels.LEVELS]
 
 

@@ -14,6 +14,9 @@ from tests.core.nim import NIM, playout, shortlist
 from tests.games.walks import walks
 from tests.search.brute import PLAYED_OUT, TooLargeError, endings, games, winner
 
+# See docs/testing.md, Coverage.
+pytestmark = pytest.mark.no_cover
+
 BARE = MonteCarlo(is_small=lambda position: False)
 
 

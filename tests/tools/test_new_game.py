@@ -78,6 +78,8 @@ def test_a_new_game_may_stand_untranslated(copy: Path) -> None:
         "-p",
         "no:xdist",
         "tests/tools/test_messages.py",
+        "-k",
+        "language",
     )
     assert "Three in a row win" in (copy / "py/pentabula/locale/es.po").read_text("utf-8")
 

@@ -71,8 +71,8 @@ def clock(browser: Browser) -> FakeClock:
 Opener = Callable[..., App]
 
 
-DICE_SEED = 1
-"""The page's dice come from the system; here they show 2-1 first, and the same again each time."""
+SEED = 1
+"""Of the page's random numbers, which come from the system elsewhere."""
 
 
 @pytest.fixture
@@ -81,7 +81,7 @@ def open_app(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> Opener:
 
     Without `backends` there is one real engine, whose time is that of the test.
     """
-    monkeypatch.setattr("pentabula.web.app.SystemRandom", partial(Random, DICE_SEED))
+    monkeypatch.setattr("pentabula.web.app.SystemRandom", partial(Random, SEED))
 
     def open_(fragment: str = "", backends: FakeBackends | None = None) -> App:
         fake_browser.history.steps = [fragment]

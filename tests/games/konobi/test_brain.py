@@ -13,6 +13,9 @@ from pentabula.games.konobi.engine.boards import board_of
 from pentabula.games.konobi.engine.patterns import STEPS, TAKEN, patterns_of
 from tests.games.konobi.positions import FORCED_PASS, after
 
+# See docs/testing.md, Coverage.
+pytestmark = pytest.mark.no_cover
+
 
 def check_playout(position, rng):
     winner, moves = brain.playout(position, rng)

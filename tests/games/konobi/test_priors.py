@@ -15,6 +15,9 @@ from pentabula.search.searching import search
 from tests.games.konobi.positions import FORCED_PASS, after, board
 from tests.search import brute
 
+# See docs/testing.md, Coverage.
+pytestmark = pytest.mark.no_cover
+
 
 def walk(size, seed, **options):
     """The positions of a random game, the last one left out."""

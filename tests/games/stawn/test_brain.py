@@ -11,6 +11,9 @@ from pentabula.core.numbers import Number
 from pentabula.games.stawn.engine.lines import lines
 from tests.games.stawn.positions import GAME, at, started
 
+# See docs/testing.md, Coverage.
+pytestmark = pytest.mark.no_cover
+
 
 @pytest.mark.parametrize(("size", "games"), [(2, 40), (3, 20), (4, 6), (6, 1)])
 @pytest.mark.parametrize("button", ["on", "off"])

@@ -12,6 +12,9 @@ from pentabula.games.stawn.engine.symmetry import canonical
 from pentabula.search.searching import search
 from tests.games.stawn.positions import GAME, at, full, started
 
+# See docs/testing.md, Coverage.
+pytestmark = pytest.mark.no_cover
+
 
 def thought(position, skill, seed=1):
     """A finished search."""

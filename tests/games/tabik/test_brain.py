@@ -16,6 +16,9 @@ from pentabula.games.tabik.rules.scoring import BLACK
 from pentabula.games.tabik.rules.segments import Move
 from tests.games.tabik.test_rules import after, random_positions
 
+# See docs/testing.md, Coverage.
+pytestmark = pytest.mark.no_cover
+
 
 def replay(position: Position, seed: int) -> Position:
     """Plays a playout again move by move, each legal, and checks its winner."""

@@ -15,6 +15,9 @@ from pentabula.search import levels
 from pentabula.search.searching import search
 from tests.games.tabula.positions import GATE, after, board
 
+# See docs/testing.md, Coverage.
+pytestmark = pytest.mark.no_cover
+
 STARTS = {
     "the start": GAME.start(),
     "a start by option": GAME.start(start=1),

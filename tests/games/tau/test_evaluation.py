@@ -13,6 +13,9 @@ from pentabula.games.tau.engine.values import board_value
 from tests.games.tau.oracle import Oracle
 from tests.games.tau.table import TAU, after
 
+# See docs/testing.md, Coverage.
+pytestmark = pytest.mark.no_cover
+
 MASTER = LADDER[-1]
 
 
