@@ -60,6 +60,21 @@ def test_the_sheet_shows_who_plays_and_swaps_them(open_app: Opener, browser: Bro
     assert rows == ["0", "1"]
 
 
+def test_the_set_up_offers_how_long_the_strongest_level_thinks(
+    open_app: Opener, browser: Browser
+) -> None:
+    app = open_app()
+    assert browser.find("#konobi-thinking-3").checked
+    app.stage.change_setting("thinking", "10")
+    assert browser.find("#konobi-thinking-10").checked
+    browser.find("#tau-level-master").checked = True
+    browser.find("#tau-thinking-30").checked = True
+    browser.submit(browser.find('[data-setup="tau"]'))
+    browser.wait(50)
+    assert app.stage.settings.thinking == "30"
+    assert browser.find("#konobi-thinking-30").checked
+
+
 def test_two_levels_play_on_at_the_chosen_pace(open_app: Opener, browser: Browser) -> None:
     app = open_app(LINK)
     browser.press("w")

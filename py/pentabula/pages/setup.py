@@ -10,7 +10,7 @@ from pentabula.core.position import CHANCE
 from pentabula.pages.markup import Markup, Say, tag, together
 from pentabula.pages.sheets import chip, choice, sheet
 from pentabula.search.levels import LEVELS
-from pentabula.session.keep.settings import Choice
+from pentabula.session.keep.settings import THINKING, Choice
 from pentabula.session.play import seats as seating
 from pentabula.session.play.seats import ENGINE, ENGINES, MAX_NAME, PEOPLE, Seating
 
@@ -111,6 +111,13 @@ def _seating(game: Game[View], say: Say) -> Markup:
         choice(game.name, seating.LEVEL, usual.level, say, _descriptions(say)),
         choice(game.name, _own_seat(game), usual.seat, say),
     ]
+    thinking = choice(
+        game.name,
+        THINKING,
+        next(iter(THINKING.values)),
+        say,
+        tag("p", say(THINKING.about or ""), class_="about"),
+    )
     names = [
         _name("name0", Message("First player"), say),
         _name("name1", Message("Second player"), say),
@@ -130,6 +137,7 @@ def _seating(game: Game[View], say: Say) -> Markup:
         tag("div", against, class_=f"for {ENGINE}"),
         tag("div", both, class_=f"for {PEOPLE}"),
         tag("div", engines, class_=f"for {ENGINES}"),
+        tag("div", thinking, class_="thinking"),
         class_="seating",
     )
 

@@ -10,7 +10,7 @@ from js import FormData, document, window
 from pentabula.boards.view import View
 from pentabula.core.game import Game
 from pentabula.pages.setup import OTHER
-from pentabula.session.keep.settings import LOOKS, Settings
+from pentabula.session.keep.settings import LOOKS, THINKING, Settings
 from pentabula.session.play import seats as seating
 from pentabula.session.play.seats import Seating
 from pentabula.web import page
@@ -38,6 +38,11 @@ def chosen_seating(form: Element) -> Seating:
     data = FormData.new(form)
     names = [*(choice.name for choice in seating.CHOICES), *seating.NAMES]
     return Seating().changed({name: str(page.none_if_null(data.get(name)) or "") for name in names})
+
+
+def chosen_thinking(form: Element) -> str:
+    """How long the strongest level is to think, by a set-up form: a value of the setting."""
+    return str(page.none_if_null(FormData.new(form).get(THINKING.name)) or "")
 
 
 def show_seating(chosen: Seating) -> None:
@@ -79,9 +84,15 @@ def changed_setting(field: Element) -> tuple[str, str] | None:
 
 
 def show_settings(settings: Settings) -> None:
-    """Marks the current settings in their sheet, and applies those about looks."""
+    """Marks the current settings in their sheet, and applies those about looks.
+
+    How long the strongest level thinks is in every set-up form, too.
+    """
     for name, value in asdict(settings).items():
         document.getElementById(f"settings-{name}-{value}").checked = True
+    for form in document.querySelectorAll("[data-setup]"):
+        chosen = f'input[name="{THINKING.name}"][value="{settings.thinking}"]'
+        page.find_in(form, chosen).checked = True
     for name in LOOKS:
         page.set_root_data(name, getattr(settings, name))
     is_preferred = settings.contrast == "system" and window.matchMedia(MORE_CONTRAST).matches

@@ -11,6 +11,7 @@ from pentabula.core.errors import OptionError
 from pentabula.core.options import Value
 from pentabula.core.record import Node, Record
 from pentabula.search.levels import Level
+from pentabula.session.keep.settings import THINKING
 from pentabula.session.play.activity import GameActivity
 from pentabula.session.play.ending import rematch_tags
 from pentabula.session.play.seats import read_seating
@@ -18,7 +19,13 @@ from pentabula.session.play.session import Session
 from pentabula.web import page
 from pentabula.web.clock import Clock
 from pentabula.web.shell.autosave import Autosave
-from pentabula.web.shell.forms import chosen_options, chosen_seating, show_problem, show_seating
+from pentabula.web.shell.forms import (
+    chosen_options,
+    chosen_seating,
+    chosen_thinking,
+    show_problem,
+    show_seating,
+)
 from pentabula.web.shell.library import Library
 from pentabula.web.shell.router import Router
 from pentabula.web.shell.storage import SEATING, Storage, new_game_key
@@ -76,6 +83,7 @@ class NewGames:
         show_problem(form, "")
         page.close_sheets()
         seating = chosen_seating(form)
+        self._stage.change_setting(THINKING.name, chosen_thinking(form))
         self.begin(game.name, options, seating.tags(self._rng))
         self._storage.write(SEATING, seating.write())
         show_seating(seating)
