@@ -10,7 +10,7 @@ import pytest
 from pentabula import games
 from pentabula.boards.scene import ROLES
 from pentabula.core.lesson import MAX_STEPS, MIN_STEPS, PANELS, PREVIEW, Step
-from pentabula.core.message import Message
+from pentabula.core.message import Detailed, Message
 from pentabula.core.position import CHANCE
 from pentabula.core.record import read_record
 from pentabula.session.display.picture import picture
@@ -165,6 +165,22 @@ def test_every_other_tap_on_the_board_is_answered_with_what_the_step_is_about(
         if lesson.step.ask is not None:
             assert lesson.session.refusal.sentence == lesson.step.other
             assert not lesson.is_done
+
+
+@every_game
+def test_what_is_explained_later_is_not_said_of_any_place_before(name: str) -> None:
+    later = games.load(name).lesson.later
+    for at in range(len(games.load(name).lesson.steps)):
+        session = learning(name, at).session
+        hidden = session.exercise.hidden
+        for site in session.cursor.board.sites:
+            full = session.game.view.spoken(session.position, site.name)
+            said = narration.described(session, site.name)
+            if isinstance(full, Detailed):
+                assert full.topic in later
+                assert (str(said) == str(full)) == (full.topic not in hidden)
+            if isinstance(said, Detailed):
+                assert said.topic not in hidden
 
 
 @every_game

@@ -55,7 +55,7 @@ class View(Protocol):
 
     def spoken(self, position: Any, target: str) -> Message:
         """The target in words: for a site what stands there (`d4, black stone`), for a
-        control its label (`Swap sides`)."""
+        control its label (`Swap sides`). `Detailed` where a lesson explains a part later."""
 
     def status(self, position: Any, chosen: Path = ()) -> Message:
         """Who is to decide what, and what comes next in a half-made move. Not for ended games."""

@@ -8,7 +8,7 @@ with a gettext catalogue. `str(message)` is the English sentence.
 from __future__ import annotations
 
 import gettext
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -82,6 +82,27 @@ class Addressed(Message):
         named = Message(self.template, **{**self.values, "mover": mover})
         named.plural, named.number = self.plural, self.number
         return named
+
+
+class Detailed(Message):
+    """A message with a detail that a lesson may explain later than it comes up.
+
+    `topic` is the role of a shape, or what else a lesson names so, that shows the same detail;
+    `plain` says the rest.
+    """
+
+    __slots__ = ("topic", "plain")
+
+    def __init__(self, full: Message, topic: str, plain: Message) -> None:
+        super().__init__(full.template, **full.values)
+        self.plural, self.number = full.plural, full.number
+        self.topic, self.plain = topic, plain
+
+    def without(self, hidden: Collection[str]) -> Message:
+        """The message without what is not explained yet."""
+        if self.topic not in hidden:
+            return self
+        return self.plain.without(hidden) if isinstance(self.plain, Detailed) else self.plain
 
 
 def counted(one: str, many: str, number: int, /, **values: object) -> Message:

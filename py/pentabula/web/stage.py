@@ -18,6 +18,7 @@ from pentabula.session.display.picture import NO_ENGINE, hides_values
 from pentabula.session.keep.settings import Settings
 from pentabula.session.play.activity import Action, Activity, GameActivity
 from pentabula.session.play.session import Session
+from pentabula.session.words import narration
 from pentabula.session.words.cues import Snapshot, snapshot
 
 TABLE = "table"
@@ -118,9 +119,7 @@ class Stage:
     def spoken(self, target: str) -> str:
         """A target in words."""
         session = self.session
-        return (
-            "" if session is None else self.say(session.game.view.spoken(session.position, target))
-        )
+        return "" if session is None else self.say(narration.described(session, target))
 
     # What is done
 

@@ -9,7 +9,7 @@ from pentabula.boards.view import SeatView
 from pentabula.core.brain import MoveEvaluation
 from pentabula.core.composing import completions
 from pentabula.core.lesson import PREVIEW
-from pentabula.core.message import Addressed, Message
+from pentabula.core.message import Addressed, Detailed, Message
 from pentabula.core.position import Seat
 from pentabula.core.record import Node
 from pentabula.session.display import analysis
@@ -161,6 +161,14 @@ def seats(session: Session) -> Sequence[SeatView]:
     return session.game.view.seats(session.position)
 
 
+def described(session: Session, target: str) -> Message:
+    """The target and what stands there; in a lesson, as far as that has been explained."""
+    spoken = session.game.view.spoken(session.position, target)
+    if session.exercise is not None and isinstance(spoken, Detailed):
+        return spoken.without(session.exercise.hidden)
+    return spoken
+
+
 def target_name(
     session: Session,
     target: str,
@@ -172,7 +180,7 @@ def target_name(
     `last` are the targets of the last move (`session.cursor.last_sites()`), `evaluations` the best
     moves behind the targets (`analysis.by_target`): both are found once for the whole board.
     """
-    spoken = session.game.view.spoken(session.position, target)
+    spoken = described(session, target)
     if target in session.chosen:
         spoken = Message("{place}, selected", place=spoken)
     if target in last:

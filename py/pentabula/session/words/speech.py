@@ -87,9 +87,8 @@ def _offered(session: Session) -> Iterable[str]:
 
 def _places(session: Session, places: list[str]) -> Message:
     """The open places: described if they are few, otherwise named, runs as `a1 to a5`."""
-    view = session.game.view
     if len(places) <= MAX_DESCRIBED:
-        spoken = listed(view.spoken(session.position, name) for name in places)
+        spoken = listed(narration.described(session, name) for name in places)
     else:
         spoken = listed_places(session, places)
     return counted(
@@ -153,7 +152,7 @@ def _occupied(session: Session) -> list[Message]:
         for piece in session.game.view.scene(position).pieces
         if (site := board.at(piece.x, piece.y)) is not None
     }
-    return [session.game.view.spoken(position, name) for name in board.reading if name in stand]
+    return [narration.described(session, name) for name in board.reading if name in stand]
 
 
 def _score(seat: SeatView) -> Message:

@@ -36,6 +36,9 @@ PHONE = "(max-width: 53.75em) and (max-aspect-ratio: 13/10)"
 PHONE_HEIGHT = 0.66
 """How much of a phone's height the board may take; the rest of the page is below it."""
 
+LESSON_HEIGHT = 0.42
+"""The same in a lesson, whose words are to be read with the board in view."""
+
 REDUCED_MOTION = "(prefers-reduced-motion: reduce)"
 
 Choose = Callable[[str], object]
@@ -100,12 +103,14 @@ class BoardView:
 
     def fit(self) -> None:
         """Makes the board as large as the window allows."""
-        if self._stage.seen is None:
+        session = self._stage.seen
+        if session is None:
             return
         area = page.find(".board-area")
         width, height = float(area.clientWidth), float(area.clientHeight)
         if window.matchMedia(PHONE).matches:
-            height = max(240, window.innerHeight * PHONE_HEIGHT)
+            part = PHONE_HEIGHT if session.exercise is None else LESSON_HEIGHT
+            height = max(240, window.innerHeight * part)
         taken = self.canvas.fit(width, height)
         style = page.find(".frame").style
         style.width, style.height = f"{taken[0]}px", f"{taken[1]}px"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pentabula.boards.view import SeatView
-from pentabula.core.message import Addressed, Message, all_of, counted, excerpt
+from pentabula.core.message import Addressed, Detailed, Message, all_of, counted, excerpt
 from pentabula.core.position import PASS, SWAP, Path
 from pentabula.games.konobi.rules.links import strong_partners, weak_partners
 from pentabula.games.konobi.rules.position import Position
@@ -31,16 +31,15 @@ def spoken(position: Position, target: str) -> Message:
         if bit & stones:
             return Message("{point}, {stone}", point=target, stone=STONES[colour])
     verdict = position.verdict
+    empty = Message("{point}, empty", point=target)
     if position.winner is not None or bit & verdict.legal:
-        return Message("{point}, empty", point=target)
-    colour_to_move = COLOURS[position.colour]
+        return empty
+    side = COLOURS[position.colour]
     if bit & verdict.crosscut:
-        return Message(
-            "{point}, empty, forbidden for {colour}: crosscut", point=target, colour=colour_to_move
-        )
-    return Message(
-        "{point}, empty, forbidden for {colour}: weak link", point=target, colour=colour_to_move
-    )
+        why = Message("{point}, empty, forbidden for {colour}: crosscut", point=target, colour=side)
+        return Detailed(why, "forbidden-crosscut", empty)
+    why = Message("{point}, empty, forbidden for {colour}: weak link", point=target, colour=side)
+    return Detailed(why, "forbidden-weak", empty)
 
 
 def status(position: Position, chosen: Path = ()) -> Message:

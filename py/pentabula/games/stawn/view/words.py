@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from pentabula.boards.view import SeatView
 from pentabula.core.errors import NotationError
-from pentabula.core.message import Addressed, Message, any_of, counted
+from pentabula.core.message import Addressed, Detailed, Message, any_of, counted
 from pentabula.core.numbers import Number, read_number
 from pentabula.core.position import PASS, Path
 from pentabula.games.stawn.rules.moves import BUTTON, COLOURS, KOMI, Convert, March, Move, Place
@@ -136,11 +136,13 @@ def _spoken_cell(position: Position, cell: int) -> Message:
     else:
         field = pieces.field_at(cell)
         counts = pieces.pawns_beside(field.rim)
-        said = Message("{cell}, {piece}, field of {n}", cell=name, piece=there, n=len(field.cells))
+        whole = Message("{cell}, {piece}, field of {n}", cell=name, piece=there, n=len(field.cells))
+        said = Detailed(whole, "field-first", Message("{cell}, {piece}", cell=name, piece=there))
         is_enemy = field.colour != position.colour
     if piece == EMPTY or not is_enemy or not is_contested(position, counts):
         return said
-    return Message("{said}, {ratio} beside it", said=said, ratio=ratio(counts, position.colour))
+    full = Message("{said}, {ratio} beside it", said=said, ratio=ratio(counts, position.colour))
+    return Detailed(full, "badge-text", said)
 
 
 def _half_made(position: Position, chosen: Path) -> Message:

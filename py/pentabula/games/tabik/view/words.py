@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pentabula.boards.view import SeatView
-from pentabula.core.message import Addressed, Message, all_of, any_of, counted
+from pentabula.core.message import Addressed, Detailed, Message, all_of, any_of, counted
 from pentabula.core.position import SWAP, Path
 from pentabula.games.tabik.rules.explain import STONES
 from pentabula.games.tabik.rules.position import Position
@@ -37,13 +37,14 @@ def spoken(position: Position, target: str) -> Message:
         for segment in (table.segment(target, table.names[n]) for n in table.neighbours[cell])
         if segment is not None and position.has_rod(segment)
     ]
-    return Message(
-        "{site}, {colour}, {group}, {rods}",
-        site=target,
-        colour=STONES[held],
-        group=Message("group of {size}", size=_group_size(position, cell)),
-        rods=counted("rod to {cells}", "rods to {cells}", len(rods), cells=all_of(rods)),
+    colour = STONES[held]
+    bound = counted("rod to {cells}", "rods to {cells}", len(rods), cells=all_of(rods))
+    group = Message("group of {size}", size=_group_size(position, cell))
+    full = Message(
+        "{site}, {colour}, {group}, {rods}", site=target, colour=colour, group=group, rods=bound
     )
+    plain = Message("{site}, {colour}, {rods}", site=target, colour=colour, rods=bound)
+    return Detailed(full, "first-text", plain)
 
 
 def _group_size(position: Position, cell: int) -> int:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from pentabula.boards.view import SeatView
-from pentabula.core.message import Addressed, Computed, Message, counted, excerpt
+from pentabula.core.lesson import PREVIEW
+from pentabula.core.message import Addressed, Computed, Detailed, Message, counted, excerpt
 from pentabula.core.numbers import MAX_DIGITS, Number
 from pentabula.core.position import PASS, Path
 from pentabula.games.tau.rules import words
@@ -62,7 +63,8 @@ def _spoken_line(position: Position, line: Strike) -> Message:
         return Message("{line}, struck", line=name)
     if line in position.legal_moves():
         after = Computed("{n}", n=position.play(line).product())
-        return Message("{line}, would leave {product}", line=name, product=after)
+        full = Message("{line}, would leave {product}", line=name, product=after)
+        return Detailed(full, PREVIEW, Message("{line}, not struck", line=name))
     if position.is_last(line):
         return Message("{line}, the last one left", line=name)
     return Message("{line}, not struck", line=name)
