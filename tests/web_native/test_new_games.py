@@ -1,0 +1,56 @@
+"""New games: what the set-up form says is played, and what is wrong with it is said in it."""
+
+from __future__ import annotations
+
+import pytest
+
+from pentabula.web.app import App
+from tests.web_native.conftest import Opener
+from tests.web_native.fakes.browser import Browser, location
+
+FORM = "#setup-konobi form"
+
+
+@pytest.fixture
+def app(open_app: Opener, browser: Browser) -> App:
+    app = open_app("konobi?size=5&pie=off&moves=c3")
+    browser.click('[data-action="new"]')
+    return app
+
+
+def choose(browser: Browser, name: str, value: str) -> None:
+    browser.choose(f'{FORM} input[name="{name}"][value="{value}"]')
+
+
+def test_new_opens_the_form_of_the_game_on_the_table(app: App, browser: Browser) -> None:
+    assert browser.find("#setup-konobi").is_open
+
+
+def test_the_form_starts_the_game_that_it_describes(app: App, browser: Browser) -> None:
+    for name, value in (("size", "7"), ("pie", "off"), ("play", "people")):
+        choose(browser, name, value)
+    browser.choose(f'{FORM} input[name="name0"]', "Ana")
+    browser.submit(browser.find(FORM))
+    browser.wait()
+    assert location.hash == "#konobi?size=7&pie=off"
+    assert not browser.find("#setup-konobi").is_open
+    assert app.stage.session is not None
+    assert app.stage.session.record.tags["Seat0"] == "Ana"
+    assert browser.find('#setup-tau form input[name="name0"]').value == "Ana"
+
+
+def test_a_number_of_ones_own_is_chosen_by_typing_it(app: App, browser: Browser) -> None:
+    choose(browser, "play", "people")
+    browser.choose(f'{FORM} input[name="size-other"]', "26")
+    browser.submit(browser.find(FORM))
+    browser.wait()
+    assert "size=26" in location.hash
+
+
+def test_a_number_out_of_range_is_explained_in_the_form(app: App, browser: Browser) -> None:
+    browser.choose(f'{FORM} input[name="size-other"]', "99")
+    browser.submit(browser.find(FORM))
+    browser.wait()
+    assert "26" in browser.text(f"{FORM} .problem")
+    assert browser.find("#setup-konobi").is_open
+    assert location.hash == "#konobi?size=5&pie=off&moves=c3"

@@ -1,0 +1,78 @@
+"""Sounds: which are made, how loud, and that the synthesiser rests when they have faded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from pentabula.session.words.sounds import LEVELS, SOUNDS, duration
+from pentabula.web.shell.sound import SILENT, SOON
+from tests.web_native.conftest import Opener
+from tests.web_native.fakes import audio
+from tests.web_native.fakes.browser import Browser, navigator, window
+
+KONOBI = "konobi?size=5&pie=off"
+
+
+@pytest.fixture
+def synthesisers(browser: Browser) -> Iterator[list[audio.AudioContext]]:
+    yield audio.install(window)
+    del window.AudioContext  # type: ignore[attr-defined]
+
+
+def play(browser: Browser, target: str) -> None:
+    browser.click(f'#grid [data-target="{target}"]')
+    browser.wait()
+
+
+def test_a_move_is_heard_and_the_synthesiser_rests_when_it_has_faded(
+    open_app: Opener, browser: Browser, synthesisers: list[audio.AudioContext]
+) -> None:
+    open_app(KONOBI)
+    assert synthesisers == []
+    play(browser, "c3")
+    (context,) = synthesisers
+    tones = SOUNDS["place"]
+    assert [source.kind for source in context.sources] == ["noise", "oscillator"]
+    assert [source.times[0] for source in context.sources] == [SOON + tone.at for tone in tones]
+    assert context.gains[0].gain.value == LEVELS["on"]
+    assert context.gains[1].gain.ramps[-1][0] == SILENT
+    assert context.state == "running"
+    context.sources[0].onended(None)
+    assert context.state == "running"
+    context.currentTime = SOON + duration(tones)
+    context.sources[1].onended(None)
+    assert context.state == "suspended"
+    play(browser, "d4")
+    assert len(synthesisers) == 1 and context.state == "running"
+
+
+def test_a_change_of_loudness_is_heard_as_loud_as_it_says(
+    open_app: Opener, browser: Browser, synthesisers: list[audio.AudioContext]
+) -> None:
+    open_app(KONOBI)
+    browser.choose("#settings-sound-soft")
+    (context,) = synthesisers
+    assert context.gains[0].gain.value == LEVELS["soft"]
+    made = len(context.sources)
+    browser.choose("#settings-sound-off")
+    play(browser, "c3")
+    assert len(context.sources) == made
+
+
+def test_nothing_is_made_before_somebody_has_touched_the_page(
+    open_app: Opener, browser: Browser, synthesisers: list[audio.AudioContext]
+) -> None:
+    navigator.userActivation.hasBeenActive = False
+    open_app(KONOBI)
+    play(browser, "c3")
+    assert synthesisers == []
+
+
+def test_a_browser_without_a_synthesiser_plays_in_silence(
+    open_app: Opener, browser: Browser
+) -> None:
+    app = open_app(KONOBI)
+    play(browser, "c3")
+    assert app.stage.session is not None and app.stage.session.node.ply == 1
