@@ -7,7 +7,7 @@ the label of its control or as its token, and the reason is what the engine thin
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -36,6 +36,10 @@ def _unknown(position: Any, found: MoveEvaluation) -> Message | None:
     return None
 
 
+def _blameless(position: Any, played: MoveEvaluation, best: MoveEvaluation) -> Message | None:
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class Hints:
     """How a game gives hints about a legal move at a position that is not over.
@@ -53,6 +57,14 @@ class Hints:
     phrase: Callable[[Any, Any], Message] | None = None
     nudge: Callable[[Any, Any], Nudge] = _anywhere
     reason: Callable[[Any, MoveEvaluation], Message | None] = _unknown
+    fault: Callable[[Any, MoveEvaluation, MoveEvaluation], Message | None] = _blameless
 
 
 NO_HINTS = Hints()
+
+
+def in_short(facts: Sequence[Message]) -> Message | None:
+    """The first two facts, which are sentences, the most important first; None without any."""
+    if len(facts) > 1:
+        return Message("{first} {second}", first=facts[0], second=facts[1])
+    return facts[0] if facts else None

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from pentabula.core.brain import MoveEvaluation
-from pentabula.core.hints import Hints, Nudge
+from pentabula.core.hints import Hints, Nudge, in_short
 from pentabula.core.lesson import winning_moves
 from pentabula.core.message import Message, all_of, any_of, counted
 from pentabula.core.position import PASS, SWAP
 from pentabula.games.konobi.rules.links import strong_partners, weak_partners
 from pentabula.games.konobi.rules.position import Position
+from pentabula.games.konobi.teach.faults import fault
 from pentabula.games.konobi.teach.threats import stones_needed, threats
 from pentabula.kit import pie
 from pentabula.kit.chains import EDGES
@@ -52,14 +53,7 @@ def reason(position: Position, found: MoveEvaluation) -> Message | None:
         return Message("It joins the {edges} and wins.", edges=EDGES[position.colour])
     facts = [fact for fact in (_stopped(position, after), _threatened(after)) if fact]
     facts = facts or _steps(position, after) or _links(position, move)
-    return all_facts(facts)
-
-
-def all_facts(facts: list[Message]) -> Message | None:
-    """The first two facts as sentences, or None where there are none."""
-    if len(facts) > 1:
-        return Message("{first} {second}", first=facts[0], second=facts[1])
-    return facts[0] if facts else None
+    return in_short(facts)
 
 
 def _stopped(position: Position, after: Position) -> Message | None:
@@ -118,4 +112,4 @@ def _links(position: Position, point: str) -> list[Message]:
     return facts
 
 
-HINTS = Hints(phrase, nudge, reason)
+HINTS = Hints(phrase, nudge, reason, fault)

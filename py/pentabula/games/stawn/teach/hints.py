@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
 from pentabula.core.brain import MoveEvaluation
-from pentabula.core.hints import Hints, Nudge
-from pentabula.core.message import Message, all_of, counted
+from pentabula.core.hints import Hints, Nudge, in_short
+from pentabula.core.message import Message, counted
 from pentabula.core.numbers import Number
 from pentabula.games.stawn.rules.moves import BUTTON, COLOURS, Convert, March, Place
-from pentabula.games.stawn.rules.pieces import Field, Pieces
+from pentabula.games.stawn.rules.pieces import Pieces
 from pentabula.games.stawn.rules.position import Position
 from pentabula.games.stawn.rules.words import conversion
+from pentabula.games.stawn.teach.danger import exposed, named, open_fields
+from pentabula.games.stawn.teach.faults import fault
 
 _ORDERS = {
     BUTTON: Message("take the button"),
@@ -45,11 +46,11 @@ def nudge(position: Position, move: Any) -> Nudge:
     """Which kind of turn it is, and with which pawn."""
     pieces, mine = position.pieces, position.colour
     if isinstance(move, Convert):
-        fields = (pieces.field_at(cell).cells for cell in _open_fields(pieces, mine))
+        fields = (pieces.field_at(cell).cells for cell in open_fields(pieces, mine))
         names = (pieces.cells.names[cell] for cells in fields for cell in cells)
         return Nudge(Message("You can convert a field."), tuple(names))
     if isinstance(move, March) and move.takes:
-        prey = _exposed(pieces, 1 - mine, mine)
+        prey = exposed(pieces, 1 - mine, mine)
         names = (pieces.cells.names[cell] for cell in prey)
         return Nudge(Message("You can take a pawn."), tuple(names))
     if isinstance(move, March):
@@ -71,9 +72,7 @@ def reason(position: Position, found: MoveEvaluation) -> Message | None:
     if isinstance(move, Convert):
         return conversion(position, move)
     facts = _facts(position, move)
-    if len(facts) > 1:
-        return Message("{first} {second}", first=facts[0], second=facts[1])
-    return facts[0] if facts else None
+    return in_short(facts)
 
 
 def _facts(position: Position, move: Place | March) -> list[Message]:
@@ -83,9 +82,9 @@ def _facts(position: Position, move: Place | March) -> list[Message]:
     taken = [Message("It takes a pawn.")] if isinstance(move, March) and move.takes else []
     concerned = (
         (_saves, was, _saved_pawns(was, now, mine, move)),
-        (_protects, was, _open_fields(was, theirs) - _open_fields(now, theirs)),
-        (_threatens, now, _exposed(now, theirs, mine) - _exposed(was, theirs, mine)),
-        (_may_convert, now, _open_fields(now, mine) - _open_fields(was, mine)),
+        (_protects, was, open_fields(was, theirs) - open_fields(now, theirs)),
+        (_threatens, now, exposed(now, theirs, mine) - exposed(was, theirs, mine)),
+        (_may_convert, now, open_fields(now, mine) - open_fields(was, mine)),
     )
     return [
         *taken,
@@ -96,8 +95,8 @@ def _facts(position: Position, move: Place | March) -> list[Message]:
 
 def _saved_pawns(was: Pieces, now: Pieces, mine: int, move: Place | March) -> set[int]:
     """The own pawns that could be taken before the turn and cannot after it."""
-    endangered = _exposed(now, mine, 1 - mine)
-    saved = _exposed(was, mine, 1 - mine) - endangered
+    endangered = exposed(now, mine, 1 - mine)
+    saved = exposed(was, mine, 1 - mine) - endangered
     if isinstance(move, March) and now.cells.number[move.end] in endangered:
         saved.discard(now.cells.number[move.start])
     return saved
@@ -108,7 +107,7 @@ def _saves(pieces: Pieces, cells: set[int]) -> Message:
         "It saves the pawn on {cells}.",
         "It saves the pawns on {cells}.",
         len(cells),
-        cells=_named(pieces, cells),
+        cells=named(pieces, cells),
     )
 
 
@@ -117,7 +116,7 @@ def _protects(pieces: Pieces, cells: set[int]) -> Message:
         "It protects the field on {cells}.",
         "It protects the fields on {cells}.",
         len(cells),
-        cells=_named(pieces, cells),
+        cells=named(pieces, cells),
     )
 
 
@@ -126,7 +125,7 @@ def _threatens(pieces: Pieces, cells: set[int]) -> Message:
         "It threatens the pawn on {cells}.",
         "It threatens the pawns on {cells}.",
         len(cells),
-        cells=_named(pieces, cells),
+        cells=named(pieces, cells),
     )
 
 
@@ -135,7 +134,7 @@ def _may_convert(pieces: Pieces, cells: set[int]) -> Message:
         "It threatens to convert the field on {cells}.",
         "It threatens to convert the fields on {cells}.",
         len(cells),
-        cells=_named(pieces, cells),
+        cells=named(pieces, cells),
     )
 
 
@@ -149,19 +148,4 @@ def _stone(now: Pieces, move: Place | March) -> list[Message]:
     return [Message("Its stone is worth a point.")]
 
 
-def _exposed(pieces: Pieces, colour: int, by: int) -> set[int]:
-    """The cells of the pawns of a colour that may be taken."""
-    return {cell for cell in pieces.pawns(colour) if pieces.is_capturable(cell, by)}
-
-
-def _open_fields(pieces: Pieces, by: int) -> set[int]:
-    """The first cell of each field that a colour may convert."""
-    found: list[Field] = pieces.convertible(by)
-    return {field.cells[0] for field in found}
-
-
-def _named(pieces: Pieces, cells: Iterable[int]) -> Message:
-    return all_of([pieces.cells.names[cell] for cell in sorted(cells)])
-
-
-HINTS = Hints(phrase, nudge, reason)
+HINTS = Hints(phrase, nudge, reason, fault)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from pentabula.core.brain import MoveEvaluation
-from pentabula.core.hints import Hints, Nudge
+from pentabula.core.hints import Hints, Nudge, in_short
 from pentabula.core.message import Message
 from pentabula.games.tabik.rules.position import Position
 from pentabula.games.tabik.rules.scoring import BLACK, WHITE, Tally
 from pentabula.games.tabik.rules.segments import Move
 from pentabula.games.tabik.rules.words import NAMES
+from pentabula.games.tabik.teach.faults import fault, largest
 from pentabula.kit import pie
 
 
@@ -50,9 +51,7 @@ def reason(position: Position, found: MoveEvaluation) -> Message | None:
     facts = [fact for fact in (_lead(was, now, mine), _broken(was, now, mine)) if fact]
     built = _built(was, now, mine)
     facts += [built] if built else []
-    if len(facts) > 1:
-        return Message("{first} {second}", first=facts[0], second=facts[1])
-    return facts[0] if facts else _held(found.move)
+    return in_short(facts) or _held(found.move)
 
 
 def _lead(was: Tally, now: Tally, mine: int) -> Message | None:
@@ -72,7 +71,7 @@ def _lead(was: Tally, now: Tally, mine: int) -> Message | None:
 
 def _broken(was: Tally, now: Tally, mine: int) -> Message | None:
     theirs = BLACK + WHITE - mine
-    before, after = _largest(was, theirs), _largest(now, theirs)
+    before, after = largest(was, theirs), largest(now, theirs)
     if after >= before:
         return None
     return Message(
@@ -84,8 +83,8 @@ def _broken(was: Tally, now: Tally, mine: int) -> Message | None:
 
 
 def _built(was: Tally, now: Tally, mine: int) -> Message | None:
-    size = _largest(now, mine)
-    if size <= max(1, _largest(was, mine)):
+    size = largest(now, mine)
+    if size <= max(1, largest(was, mine)):
         return None
     return Message("It makes a group of {n} for {colour}.", n=size, colour=NAMES[mine])
 
@@ -96,8 +95,4 @@ def _held(move: Move) -> Message:
     )
 
 
-def _largest(tally: Tally, colour: int) -> int:
-    return max((size for size in tally.sizes() if tally.count(colour, size)), default=0)
-
-
-HINTS = Hints(phrase, nudge, reason)
+HINTS = Hints(phrase, nudge, reason, fault)

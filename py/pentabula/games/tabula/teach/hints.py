@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pentabula.boards.points import ROMAN
 from pentabula.core.brain import MoveEvaluation
-from pentabula.core.hints import Hints, Nudge
+from pentabula.core.hints import Hints, Nudge, in_short
 from pentabula.core.message import Message, counted
 from pentabula.games.tabula.rules.position import SIDE_NAMES, Move, Position
 from pentabula.games.tabula.rules.sides import (
@@ -17,6 +17,7 @@ from pentabula.games.tabula.rules.sides import (
     Side,
 )
 from pentabula.games.tabula.teach.exposure import REACH, exposed
+from pentabula.games.tabula.teach.faults import fault
 
 
 def phrase(position: Position, move: Move) -> Message:
@@ -57,9 +58,7 @@ def reason(position: Position, found: MoveEvaluation) -> Message | None:
         return None
     mine, theirs = _sides_after(position, play)
     facts = [*_against(position, play, theirs), *_for(position, play, mine, theirs)]
-    if len(facts) > 1:
-        return Message("{first} {second}", first=facts[0], second=facts[1])
-    return facts[0] if facts else None
+    return in_short(facts)
 
 
 def _sides_after(position: Position, play: Play) -> tuple[Side, Side]:
@@ -113,4 +112,4 @@ def _for(position: Position, play: Play, mine: Side, theirs: Side) -> list[Messa
     return facts
 
 
-HINTS = Hints(phrase, nudge, reason)
+HINTS = Hints(phrase, nudge, reason, fault)

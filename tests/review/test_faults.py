@@ -1,0 +1,238 @@
+"""Why a move was a mistake: sentences of each game that are true of the position."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from pentabula import games
+from pentabula.core.brain import Evaluation, MoveEvaluation
+from pentabula.core.lesson import winning_moves
+from pentabula.core.message import Computed
+from pentabula.core.position import CHANCE
+from pentabula.games.tabula.teach.faults import captures
+from pentabula.review.notes import comment, fault
+from pentabula.review.review import Review
+from pentabula.review.summary import turning_points
+from pentabula.review.walk import Limits
+from tests.games.walks import walks
+from tests.review.games_played import QUICK, played_at_random, read
+from tools.oracles import candidates
+
+
+def line_from(game, position, move, rng):
+    """A line that begins with a move and goes on at random."""
+    line, position = [move], position.play(move)
+    while len(line) < 4 and position.outcome() is None and position.turn != CHANCE:
+        line.append(rng.choice(candidates(game, position)))
+        position = position.play(line[-1])
+    return MoveEvaluation(move, Evaluation(0.5, low=9, high=9), tuple(line))
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_any_two_moves_can_be_compared(name):
+    game, rng, said = games.load(name), Random(name), 0
+    for walk in walks(name, "smallest")[:3] + walks(name, "default")[:1]:
+        for position in walk.positions[:120:3]:
+            if position.outcome() is not None or position.turn == CHANCE:
+                continue
+            moves = candidates(game, position)
+            if len(moves) < 2:
+                continue
+            played, best = (
+                line_from(game, position, move, rng) for move in rng.sample(list(moves), 2)
+            )
+            found = game.hints.fault(position, played, best)
+            assert found is None or str(found).endswith(".")
+            said += found is not None
+    assert said
+
+
+def said_of(link, played, best, replies=()):
+    """The fault of a move after a link, against a better one; `replies` follow the played move."""
+    record = read(link)
+    game, position = record.game, record.root.main_line_end().position
+    moves, at = [], position
+    for token in (played, *replies):
+        moves.append(game.notation.read(token, at))
+        at = at.play(moves[-1])
+    better = game.notation.read(best, position)
+    return game.hints.fault(
+        position,
+        MoveEvaluation(moves[0], Evaluation(0.0), tuple(moves)),
+        MoveEvaluation(better, Evaluation(1.0), (better,)),
+    )
+
+
+def test_konobi_says_which_win_was_missed_and_which_allowed():
+    link = "konobi?size=4&pie=off&moves=b1,a4,b2,c4,b3"
+    white = read(link).root.main_line_end().position
+    wins = winning_moves(white.play("d4"))
+    assert wins == ["b4"]
+    assert str(said_of(link, "d4", "b4")) == "It lets Black join its edges at b4."
+    assert str(said_of(link + ",d4", "a1", "b4")) == "Black could have joined its edges at b4."
+
+
+def test_konobi_says_which_point_would_have_been_closed():
+    closed = 0
+    for seed in range(6):
+        record = played_at_random("konobi", seed, plies=8, size=5, pie="off")
+        position = record.root.main_line_end().position
+        points = sorted(move for move in position.legal_moves() if move != "pass")
+        for played, best in zip(points, points[3:], strict=False):
+            now, better = position.play(played), position.play(best)
+            if winning_moves(now) or better.winner is not None:
+                continue
+            for reply in now.legal_moves():
+                line = MoveEvaluation(played, Evaluation(0.3), (played, reply))
+                other = MoveEvaluation(best, Evaluation(0.6), (best,))
+                sentence = str(record.game.hints.fault(position, line, other))
+                is_closed = reply not in (best, "pass", *better.legal_moves())
+                assert (f"{best} would have closed {reply} to " in sentence) == is_closed
+                closed += is_closed
+    assert closed
+
+
+def test_konobi_says_why_a_point_would_have_been_closed():
+    crowded = "konobi?size=6&pie=off&moves=f1,f3,d2,c3,f6,c1,b2,f4,d4,f2,c4,e6,c5,d1"
+    assert str(said_of(crowded, "b1", "e2", ["e1"])).startswith(
+        "e2 would have closed e1 to White: it makes a crosscut."
+    )
+
+
+def test_tabik_says_who_leads_and_by_which_group():
+    for seed in range(20):
+        record = played_at_random("tabik", seed, plies=7, size=4, pie="off")
+        position = record.root.main_line_end().position
+        if position.outcome() is not None:
+            continue
+        for played in position.legal_moves():
+            best = next(iter(position.legal_moves()))
+            now, better = position.play(played), position.play(best)
+            theirs = 3 - position.colour
+            if now.outcome() or now.tally().leader() != theirs:
+                continue
+            if better.outcome() or better.tally().leader() == theirs:
+                continue
+            sentence = str(
+                record.game.hints.fault(
+                    position,
+                    MoveEvaluation(played, Evaluation(0.2), (played,)),
+                    MoveEvaluation(best, Evaluation(0.6), (best,)),
+                )
+            )
+            size = now.tally().score(theirs)
+            assert (
+                sentence.endswith(f" the only group of {size}.") or f"lead, {size} to" in sentence
+            )
+            return
+    pytest.fail("no turn gave the lead away")
+
+
+@pytest.mark.parametrize(
+    ("bids", "said"),
+    [
+        ("bid3,pass", "The highest bid that won was 7, 4 more, and now the opponent can make it."),
+        ("bid3,pass", "HIGH can get above 3: the highest bid that won was 7."),
+        (
+            "bid9,pass",
+            "The highest bid that won was 7, 2 less: now the opponent can pass, since HIGH cannot "
+            "get above 9.",
+        ),
+        ("bid9,bid10,pass", "HIGH cannot get above 9: passing would have won."),
+    ],
+)
+def test_tau_says_how_far_a_bid_was_from_the_one_that_won(bids, said):
+    review = Review.of(read(f"tau?rows=4&cols=4&moves={bids}"))
+    points = turning_points(review.finish())
+    assert said in [str(fault(review.walk, each)) for each in points]
+
+
+def test_tau_says_where_the_product_ends_and_can_hide_it():
+    review = Review.of(read("tau?rows=6&cols=6&limit=50&moves=row1,row6,cola,colf"))
+    points = turning_points(review.finish())
+    assert points
+    for each in points:
+        found = fault(review.walk, each)
+        assert isinstance(found, Computed)
+        assert "the LIMIT is 50." in str(found)
+        assert f" {each.best.evaluation.low}" in str(found) or each.ply == 4
+
+
+def test_stawn_names_the_pawn_that_can_be_taken():
+    seen = 0
+    for seed in range(8):
+        record = played_at_random("stawn", seed, plies=14, size=3, komi=0)
+        position = record.root.main_line_end().position
+        moves = list(position.legal_moves())
+        for played in moves[:8]:
+            best = moves[-1]
+            sentence = record.game.hints.fault(
+                position,
+                MoveEvaluation(played, Evaluation(0.2), (played,)),
+                MoveEvaluation(best, Evaluation(0.6), (best,)),
+            )
+            if sentence is None or " may now take the pawn" not in str(sentence):
+                continue
+            seen += 1
+            now = position.play(played)
+            takes = {move.end for move in now.legal_moves() if getattr(move, "takes", False)}
+            named = str(sentence).partition(" may now take the pawn")[2]
+            named = named.partition(" on ")[2].partition(".")[0]
+            assert set(named.replace(" and ", ", ").split(", ")) <= takes
+    assert seen
+
+
+def test_tabula_counts_the_rolls_that_capture():
+    record = played_at_random("tabula", 4, plies=140)
+    checked = 0
+    for node in record.root.main_line_end().line()[60::9]:
+        position = node.position
+        if position.turn != CHANCE or position.outcome() is not None or position.mover < 0:
+            continue
+        count = sum(
+            (1 if roll.high == roll.low else 2) * can_capture(position.play(roll), position.mover)
+            for roll, _ in position.chances()
+        )
+        assert captures(position)[0] == count
+        checked += 1
+    assert checked
+
+
+def can_capture(position, seat):
+    """Whether the seat can capture in what is left of its turn, by playing everything out."""
+    if position.turn != seat:
+        return False
+    return any(
+        (hasattr(move, "target") and position.captures(move))
+        or can_capture(position.play(move), seat)
+        for move in position.legal_moves()
+    )
+
+
+def test_a_comment_says_what_was_lost_and_what_was_better():
+    review = Review.of(read("tau?rows=4&cols=4&moves=bid3,bid7,pass"))
+    (first,) = turning_points(review.finish())
+    assert str(comment(review.walk, first)) == (
+        "This gave the game away. Better: bid7 pass. The highest bid that won was 7, 4 more, and "
+        "now the opponent can make it."
+    )
+    record = played_at_random("stawn", 5, plies=16, size=3, komi=0)
+    review = Review.of(record, limits=QUICK)
+    estimates = [each for each in turning_points(review.finish()) if each.kind == "estimate"]
+    assert estimates
+    for each in estimates:
+        words = str(comment(review.walk, each))
+        assert words.startswith(f"This lost {round(100 * each.lost)} % of the winning chance.")
+
+
+def test_a_game_without_words_says_nothing_false():
+    from pentabula.core.record import read_record
+    from tests.core import nim
+
+    review = Review.of(
+        read_record("nim size=2 third=off two coin1 a1 b2 a1", nim.load), limits=Limits(200)
+    )
+    for each in review.finish().decisions:
+        assert fault(review.walk, each) is None

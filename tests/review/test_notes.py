@@ -1,0 +1,77 @@
+"""A record that carries its review: marks, comments and better lines, and all that it had."""
+
+from __future__ import annotations
+
+import pytest
+
+from pentabula import games
+from pentabula.core.record import read_record, write_record
+from pentabula.review.notes import annotated, glyph
+from pentabula.review.review import Review
+from pentabula.review.summary import turning_points
+from tests.core.records import every_node, shape
+from tests.review.games_played import QUICK, played_at_random
+
+TEXT = """\
+[Game "tau"]
+[Rows "4"]
+[Cols "4"]
+[Seat0 "Ana"]
+[Result "0-1 by resignation"]
+
+1. bid3 {too low?} (1. bid9 $5) 2. bid5 $1 3. pass 4. row2 5. row3
+"""
+
+
+def reviewed(record):
+    review = Review.of(record, limits=QUICK)
+    review.finish()
+    return review
+
+
+@pytest.fixture
+def record():
+    return read_record(TEXT, games.load)
+
+
+def test_the_record_comes_back_as_it_was_written(record):
+    marked = annotated(reviewed(record), str)
+    assert shape(read_record(write_record(marked), games.load).root) == shape(marked.root)
+
+
+def test_what_was_there_stays(record):
+    before = write_record(record)
+    marked = annotated(reviewed(record), str)
+    assert write_record(record) == before
+    assert marked.tags == record.tags
+    first, *others = marked.root.children
+    own = record.root.next
+    assert first.comment.startswith(own.comment + " This gave the game away. Better: bid7")
+    assert [each.token for each in others] == ["bid9", "bid7"]
+    assert others[0].glyphs == (5,) and first.next.glyphs == (1,)
+    assert marked.root.main_line_end().resigned == 0
+
+
+def test_every_turning_point_is_marked_once(record):
+    review = reviewed(record)
+    marked = annotated(review, str)
+    line = marked.root.main_line_end().line()
+    for each in turning_points(review.judgement):
+        assert "Better: " in line[each.ply - 1].comment
+    assert line[0].glyphs == (4,)
+    again = annotated(reviewed(marked), str)
+    assert write_record(again) == write_record(marked)
+
+
+def test_comments_are_in_the_words_asked_for(record):
+    marked = annotated(reviewed(record), lambda message: f"<{message.template}>")
+    assert "<{first} {second}>" in marked.root.next.comment
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_games_of_every_kind_can_be_marked(name):
+    review = reviewed(played_at_random(name, 2, plies=12))
+    marked = annotated(review, str)
+    assert len(every_node(marked.root)) >= len(review.walk.positions)
+    assert {glyph(each) for each in turning_points(review.judgement)} <= {2, 4, 6}
+    assert shape(read_record(write_record(marked), games.load).root) == shape(marked.root)
