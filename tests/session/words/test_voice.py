@@ -1,0 +1,75 @@
+"""What the status says: what was done and what is to be done, and the estimate on request."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from pentabula import games
+from pentabula.core.brain import Evaluation, MoveEvaluation
+from pentabula.core.message import Message
+from pentabula.core.record import read_record
+from pentabula.search.report import Report
+from pentabula.session.display.analysis import EngineState, read_analysis
+from pentabula.session.display.hints import Hint
+from pentabula.session.learn.lessons import LessonActivity
+from pentabula.session.learn.progress import Progress
+from pentabula.session.play.session import Session
+from pentabula.session.words.voice import estimate, voice
+
+KONOBI = "konobi?size=5&pie=off&moves=c3"
+D4 = MoveEvaluation("d4", Evaluation(0.63), ("d4",))
+
+
+def session(link: str = KONOBI) -> Session:
+    return Session(read_record(link, games.load), Random(1))
+
+
+def analysing(playing: Session, **more: object) -> EngineState:
+    report = Report(playing.node.ply, playing.position.turn, 100, 10, False, "d4", (D4,))
+    known = read_analysis(playing, report)
+    return EngineState(is_analysing=True, analysis=known, **more)  # type: ignore[arg-type]
+
+
+def test_the_estimate_says_what_the_analysis_knows_or_why_nothing_is_known() -> None:
+    playing = session()
+    assert str(estimate(playing, EngineState())) == "Analysis closed."
+    assert str(estimate(playing, EngineState(is_analysing=True))) == "Analysing…"
+    assert str(estimate(playing, analysing(playing))) == "White: about 63 %"
+    trouble = Message("The engine cannot analyse this position.")
+    assert str(estimate(playing, analysing(playing, trouble=trouble))) == str(trouble)
+
+
+def test_lessons_have_no_estimate() -> None:
+    lesson = LessonActivity(games.load("konobi"), Random(1), Progress())
+    assert str(estimate(lesson.session, EngineState())) == "Lessons have no analysis."
+
+
+def test_a_level_to_move_has_no_estimate_until_it_has_moved() -> None:
+    playing = session()
+    playing.record.tags["Seat1"] = "Level casual"
+    playing.is_paused = False
+    known = EngineState(is_analysing=True)
+    assert str(estimate(playing, known)) == "Analysis resumes after White moves."
+
+
+@pytest.mark.parametrize(
+    ("engine", "now"),
+    [
+        (EngineState(), "White to move."),
+        (EngineState(is_looking=True), "Looking for a hint…"),
+        (EngineState(hint=Hint(D4, stage=1)), "Try this: play d4."),
+    ],
+)
+def test_what_was_done_is_not_said_again_with_a_hint(engine: EngineState, now: str) -> None:
+    before, said = voice(session(), engine)
+    assert str(said) == now
+    assert str(before) == ("" if engine != EngineState() else "Black plays c3.")
+
+
+def test_a_half_made_move_says_only_what_comes_next() -> None:
+    playing = session("tabik?size=3&pie=off")
+    playing.tap("a1")
+    before, said = voice(playing, EngineState())
+    assert before == "" and "a1" in str(said)
