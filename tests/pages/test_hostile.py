@@ -116,7 +116,7 @@ def test_what_a_worker_says_is_text(name: str) -> None:
         known = Analysis(session.cursor.mover or 0, Evaluation(0.5, ESTIMATE), (made,), nodes=10)
         engine = EngineState(is_analysing=True, analysis=known, hint=Hint(made, REASON))
         hint = tag("p", SAY(hints.words(session, Hint(made, REASON))[1]))
-        return Shape(analysis.card(session, engine, SAY) + hint)
+        return Shape(analysis.card(session, engine, SAY, is_in_tokens=True) + hint)
 
     assert shape(name).shape == shape(HARMLESS).shape
     assert name in shape(name).text

@@ -128,3 +128,16 @@ def test_what_is_looked_up_is_a_card_that_can_be_folded() -> None:
     shown = table.panel(Fold(Message("Luck"), Note(Message("None."))), SAY)
     assert shown.startswith('<details class="card panel" data-fold="Luck"><summary>Luck</summary>')
     assert "None." in shown
+
+
+def test_the_lines_of_the_analysis_are_written_as_the_record_is() -> None:
+    playing = session("tabula?start=0&moves=roll21")
+    moves = [playing.game.notation.read(token, playing.position) for token in ("in/2", "2/3")]
+    best = MoveEvaluation(moves[0], Evaluation(0.6), tuple(moves))
+    engine = EngineState(
+        is_analysing=True, analysis=Analysis(0, Evaluation(0.6), (best,), nodes=1234)
+    )
+    words = analysis.card(playing, engine, SAY)
+    assert ">in–II</button>" in words and ">II–III</button>" in words
+    tokens = analysis.card(playing, engine, SAY, is_in_tokens=True)
+    assert ">in/2</button>" in tokens and ">2/3</button>" in tokens

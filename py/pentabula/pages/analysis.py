@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from pentabula.boards.panel import Panel
 from pentabula.core.brain import Analysis, MoveEvaluation
 from pentabula.core.message import Message
-from pentabula.core.position import CHANCE
+from pentabula.core.position import CHANCE, Move
 from pentabula.pages.markup import Content, Markup, Say, tag, together
 from pentabula.session.display import analysis
 from pentabula.session.display.analysis import EngineState
 from pentabula.session.display.heat import LOST, WON
 from pentabula.session.display.lines import PlayedLine
+from pentabula.session.display.moves import worded
 from pentabula.session.play.session import Session
+
+Write = Callable[[Session, Sequence[Move]], Iterable[Message]]
+"""How the moves of a line are written."""
 
 LINES = 3
 TOKENS = 8
@@ -21,8 +25,11 @@ A_WHILE = 500
 """Milliseconds after which the speed of a search is worth showing."""
 
 
-def card(session: Session, engine: EngineState, say: Say) -> Markup:
-    """What is known about the position at the cursor, or why nothing is known."""
+def card(session: Session, engine: EngineState, say: Say, *, is_in_tokens: bool = False) -> Markup:
+    """What is known about the position at the cursor, or why nothing is known.
+
+    Moves are in words, as in the record, or in tokens.
+    """
     reason = engine.trouble or analysis.reason_for_none(session)
     if reason is not None:
         return tag("p", say(reason), class_="quiet-line")
@@ -30,7 +37,8 @@ def card(session: Session, engine: EngineState, say: Say) -> Markup:
         return tag("p", say(Message("Analysing…")), class_="quiet-line")
     shown: list[Content] = [_head(session, engine.analysis, say), _bar(session, engine.analysis)]
     if session.position.turn != CHANCE:
-        shown.append(_lines(session, engine.analysis, engine.line, say))
+        write = _tokens if is_in_tokens else _words
+        shown.append(_lines(session, engine.analysis, engine.line, write, say))
         if engine.line is not None:
             words = say(Message("Back to the game"))
             shown.append(
@@ -90,22 +98,28 @@ def _bar(session: Session, known: Analysis) -> Markup:
     return tag("div", Markup(svg), class_=f"bar share{kind}")
 
 
-def _lines(session: Session, known: Analysis, shown: PlayedLine | None, say: Say) -> Markup:
+def _lines(
+    session: Session, known: Analysis, shown: PlayedLine | None, write: Write, say: Say
+) -> Markup:
     lines = enumerate(known.moves[:LINES])
     return tag(
         "ol",
-        [_line(session, place, each, shown, say) for place, each in lines],
+        [_line(session, place, each, shown, write, say) for place, each in lines],
         class_="lines",
         aria_label=say(Message("Best lines")),
     )
 
 
 def _line(
-    session: Session, place: int, found: MoveEvaluation, shown: PlayedLine | None, say: Say
+    session: Session,
+    place: int,
+    found: MoveEvaluation,
+    shown: PlayedLine | None,
+    write: Write,
+    say: Say,
 ) -> Markup:
     """A line, each move a button that plays it out on the board up to there."""
-    write = session.game.notation.write
-    words = [say(analysis.move_words(session, found.move)), *map(write, found.line[1:TOKENS])]
+    words = map(say, write(session, (found.move, *found.line[1:TOKENS])))
     at = len(shown.moves) if shown is not None and shown.place == place else 0
     buttons = [
         tag(
@@ -119,6 +133,17 @@ def _line(
     ]
     value = tag("span", say(analysis.evaluation_words(found.evaluation)), class_="evaluation")
     return tag("li", tag("span", buttons, class_="moves"), value)
+
+
+def _tokens(session: Session, line: Sequence[Move]) -> Iterator[Message]:
+    return (Message("{move}", move=session.game.notation.write(move)) for move in line)
+
+
+def _words(session: Session, line: Sequence[Move]) -> Iterator[Message]:
+    position = session.position
+    for move in line:
+        yield worded(session.game, position, move)
+        position = position.play(move)
 
 
 def _legend(known: Analysis) -> Message:

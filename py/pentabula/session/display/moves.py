@@ -10,7 +10,7 @@ from typing import Final
 from pentabula.boards.view import View
 from pentabula.core.game import Game
 from pentabula.core.message import Message
-from pentabula.core.position import CHANCE, PASS, SWAP, Seat
+from pentabula.core.position import CHANCE, PASS, SWAP, Move, Position, Seat
 from pentabula.core.record import Node
 
 GLYPHS: Final = {
@@ -146,12 +146,17 @@ def _begins_row(node: Node) -> bool:
 
 def in_words(game: Game[View], node: Node) -> Message:
     """A move in a word or two, as the game names it: `row 5`, `VI–IX`; or else its token."""
-    plain = PLAIN.get(node.move) if isinstance(node.move, str) else None
-    if plain is not None or node.parent is None:
-        return plain or Message("")
+    return Message("") if node.parent is None else worded(game, node.parent.position, node.move)
+
+
+def worded(game: Game[View], before: Position, move: Move) -> Message:
+    """The same of a move that need not be in the record, at the position before it."""
+    plain = PLAIN.get(move) if isinstance(move, str) else None
+    if plain is not None:
+        return plain
     write = getattr(game.view, "move_text", None)
-    words: Message | None = write(node.parent.position, node.move) if write is not None else None
-    return words or Message("{move}", move=node.token)
+    words: Message | None = write(before, move) if write is not None else None
+    return words or Message("{move}", move=game.notation.write(move))
 
 
 def signs(glyphs: Sequence[int]) -> str:

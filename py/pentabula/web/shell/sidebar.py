@@ -137,7 +137,9 @@ class Sidebar:
         page.slot("analysis").hidden = not engine.is_analysing
         page.set_pressed("analyse", engine.is_analysing)
         if engine.is_analysing:
-            self._slots.fill("analysis-card", analysis_card.card(session, engine, say))
+            tokens = self._stage.settings.notation == "tokens"
+            card = analysis_card.card(session, engine, say, is_in_tokens=tokens)
+            self._slots.fill("analysis-card", card)
             self._fill_keeping_folds("analysis-panels", analysis_card.panels(session, engine))
 
     def _write_preview(self) -> None:

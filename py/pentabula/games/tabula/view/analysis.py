@@ -5,12 +5,15 @@ There are no gammons, so the equity is the winning chance less the losing chance
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pentabula.boards.panel import Panel, Table, Words
 from pentabula.core.brain import ESTIMATE, Analysis, MoveEvaluation
 from pentabula.core.message import Message
 from pentabula.core.position import CHANCE
 from pentabula.games.tabula.rules.notation import write
-from pentabula.games.tabula.rules.position import SIDE_NAMES, Position, Roll
+from pentabula.games.tabula.rules.position import SIDE_NAMES, Move, Position, Roll
+from pentabula.games.tabula.view.moves import move_text
 
 LISTED = 8
 
@@ -19,20 +22,20 @@ def analysis_panels(position: Position, analysis: Analysis) -> tuple[Panel, ...]
     """The tables of an analysis; see `boards.view.AnalysisView`."""
     shown: list[Panel] = []
     if position.turn != CHANCE:
-        shown.append(plays(analysis))
+        shown.append(plays(position, analysis))
     left = {roll: chance for roll, chance in analysis.outlook if isinstance(roll, Roll)}
     if left:
         shown.append(next_rolls(analysis.seat, left))
     return tuple(shown)
 
 
-def plays(analysis: Analysis) -> Table:
+def plays(position: Position, analysis: Analysis) -> Table:
     """Each first play with the best way to go on, its chance, its equity and what it gives away."""
     best = analysis.moves[0].evaluation.chance
     return Table(
         Message("Plays, best first"),
         ("", Message("wins"), Message("equity"), Message("behind")),
-        tuple(_play(each, best) for each in analysis.moves[:LISTED]),
+        tuple(_play(position, each, best) for each in analysis.moves[:LISTED]),
     )
 
 
@@ -53,13 +56,23 @@ def next_rolls(seat: int, left: dict[Roll, float]) -> Table:
     )
 
 
-def _play(found: MoveEvaluation, best: float) -> tuple[Words, ...]:
+def _play(position: Position, found: MoveEvaluation, best: float) -> tuple[Words, ...]:
     chance = found.evaluation.chance
     behind = _hundredths(2 * (best - chance), "") if chance < best else ""
     shown = Message("{n} %", n=_percent(chance))
     if found.evaluation.kind != ESTIMATE:
         shown = Message("exactly {chance}", chance=shown)
-    return " ".join(map(write, found.line)), shown, _hundredths(2 * chance - 1, "+"), behind
+    return _way(position, found.line), shown, _hundredths(2 * chance - 1, "+"), behind
+
+
+def _way(position: Position, line: Sequence[Move]) -> Words:
+    """The plays of a line as the record shows them: `in–IV IV–VI`."""
+    words: Words = ""
+    for move in line:
+        text = move_text(position, move) or write(move)
+        words = Message("{before} {after}", before=words, after=text) if words else text
+        position = position.play(move)
+    return words
 
 
 def _percent(chance: float | None) -> str:
