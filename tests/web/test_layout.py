@@ -50,6 +50,11 @@ def test_the_record_its_field_and_the_commands_are_always_in_view(visit: Opener)
             assert moves["height"] > 64, place
             assert moves["bottom"] <= field["top"] and field["bottom"] <= commands["top"], place
             assert commands["bottom"] <= 800, place
+    go(page, "#konobi?size=7&moves=c3,swap,f7,c7,c6")
+    page.click('[data-action="notes"]')
+    until(page, "document.querySelector('#comment') !== null")
+    for selector in ('[data-action="delete"]', "#move"):
+        assert box(page, selector)["bottom"] <= box(page, ".commands")["top"], selector
 
 
 def test_on_a_phone_the_board_is_as_wide_as_the_screen_and_commands_stay(visit: Opener) -> None:

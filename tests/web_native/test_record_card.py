@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from pentabula.session.play.editing import resign, toggle_glyph
 from pentabula.session.play.session import Session
 from pentabula.web.app import App
 from pentabula.web.shell.storage import GAME
@@ -218,6 +219,20 @@ def test_a_comment_is_written_and_kept(app: App, browser: Browser) -> None:
     assert browser.find("#comment").value == "better"
 
 
+def test_a_comment_stays_in_its_field_when_the_card_is_written_anew(
+    app: App, browser: Browser
+) -> None:
+    browser.click('[data-action="notes"]')
+    browser.wait()
+    browser.choose("#comment", "Too slow.")
+    browser.wait()
+    browser.find("#comment").focus()
+    app.stage.do(lambda session: toggle_glyph(session, 4))
+    browser.wait()
+    field = browser.find('[data-show="notes"]').querySelector("textarea")
+    assert field.value == "Too slow."
+
+
 def test_a_move_is_marked_and_unmarked(app: App, browser: Browser) -> None:
     browser.click('[data-action="notes"]')
     browser.wait()
@@ -292,6 +307,19 @@ def test_nobody_resigns_a_game_that_is_over(
 ) -> None:
     open_app(link)
     assert browser.find('[data-action="resign"]').hidden is not is_offered
+
+
+def test_a_resignation_before_the_first_move_can_be_undone(
+    open_app: Opener, browser: Browser
+) -> None:
+    app = open_app("konobi?size=5&pie=off")
+    assert browser.find('[data-action="undo"]').attributes.get("aria-disabled") == "true"
+    app.stage.do(resign)
+    browser.wait()
+    browser.click('[data-action="undo"]')
+    browser.wait()
+    session = app.stage.session
+    assert session is not None and session.outcome is None
 
 
 def test_nobody_resigns_between_two_levels(open_app: Opener, browser: Browser) -> None:

@@ -290,9 +290,10 @@ def test_a_resignation_in_a_variation_ends_no_other_line() -> None:
     assert playing.outcome is not None
 
 
-def test_taking_a_resignation_back_where_no_decision_came_before_it() -> None:
+@pytest.mark.parametrize("second", ["", "Level novice"])
+def test_taking_a_resignation_back_where_no_decision_came_before_it(second: str) -> None:
     playing = session("konobi?size=5&pie=off")
-    playing.record.tags["Seat1"] = "Level novice"
+    playing.record.tags["Seat1"] = second
     resign(playing)
     assert playing.outcome is not None
     undo(playing)

@@ -189,6 +189,9 @@ class Element(EventTarget):
 
     @innerHTML.setter
     def innerHTML(self, markup: str) -> None:
+        for node in self.nodes:
+            if isinstance(node, Element):
+                node.parent = None
         self.nodes = []
         parse(str(markup), self)
 

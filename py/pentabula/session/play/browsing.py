@@ -18,7 +18,7 @@ def undo(session: Session) -> None:
     node = cursor.players.previous_stop(cursor.node)
     if node is None and cursor.person is None:
         node = cursor.record.root
-    if node is None:
+    if node is None or node is cursor.node:
         cursor.node.resigned = None
         return
     session.go(node)

@@ -123,7 +123,8 @@ class RecordCard:
         self._write_notes(session)
         node = session.node
         page.find('[data-action="resign"]').hidden = resigning_seat(session) is None
-        for action in ("undo", "first", "previous"):
+        page.set_disabled("undo", node.parent is None and node.resigned is None)
+        for action in ("first", "previous"):
             page.set_disabled(action, node.parent is None)
         for action in ("redo", "next", "last"):
             page.set_disabled(action, session.cursor.next is None)
@@ -133,9 +134,10 @@ class RecordCard:
         page.find('[data-action="notes"]').setAttribute("aria-expanded", str(self._is_open).lower())
         if not self._is_open:
             return
-        self._slots.fill("notes", card.editor(session, self._naming.text, self._stage.say))
+        editor = card.editor(session, self._naming.text, self._stage.say)
+        is_new = self._slots.fill("notes", editor)
         field, node = page.find("#comment"), session.node
-        if node is not self._commented or not field.isSameNode(document.activeElement):
+        if is_new or node is not self._commented or not field.isSameNode(document.activeElement):
             self._commented = node
             field.value = node.comment
 
