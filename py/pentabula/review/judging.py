@@ -167,6 +167,8 @@ def _estimates(walk: Walk, at: int, look: Look) -> tuple[Evaluation, Evaluation]
     """The evaluations of the best move and of the one played, made with the same effort."""
     after = walk.follow(at + 1)
     result = ended(walk.positions[after], look.seat)
+    if at in walk.check_played and at in walk.check_best:
+        return walk.check_best[at].seen_by(look.seat), walk.check_played[at].seen_by(look.seat)
     if walk.is_refined(at):
         played = result or walk.deep[after].seen_by(look.seat)
         return walk.better[at].seen_by(look.seat), played

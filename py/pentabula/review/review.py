@@ -1,9 +1,9 @@
-"""A review in progress: looks at a game in two passes, step by step, and can be stored and resumed.
+"""A review in progress: looks at a game pass by pass, step by step, and can be stored and resumed.
 
 The first pass looks quickly at every position, and again where a proof is within reach. The second
-compares the decisions that seem to have
-lost most, the worst first, with the best moves by deep looks, until all turning points have
-been compared. What is known so far can be asked for at any time.
+compares the decisions that seem to have lost most, the worst first, with the best moves by deep
+looks, until all turning points have been compared. At last the worst few are checked with more
+nodes. What is known so far can be asked for at any time.
 """
 
 from __future__ import annotations
@@ -19,6 +19,15 @@ from pentabula.review.walk import Limits, Walk
 
 MAX_DEEP: Final = 40
 """The most deep looks of one review."""
+
+TOP: Final = 3
+"""How many of the worst turning points are checked with more nodes."""
+
+MAX_CHECKS: Final = 4
+"""The most decisions that are checked: others come to the top when one falls."""
+
+TIMES: Final = 3
+"""A check has this many times the nodes of a deep look."""
 
 
 class Review:
@@ -52,8 +61,10 @@ class Review:
         walk = self.walk
         if len(walk.quick) < len(walk.places):
             return 0.5 * len(walk.quick) / len(walk.places)
-        looks = len(walk.deep) + len(walk.better)
-        return 0.5 + 0.5 * looks / (len(walk.small) + len(walk.places) + MAX_DEEP + 1)
+        checks = len(walk.check_best) + len(walk.check_played)
+        looks = len(walk.deep) + len(walk.better) + TIMES * checks
+        most = len(walk.small) + len(walk.places) + MAX_DEEP + 2 * TIMES * MAX_CHECKS
+        return 0.5 + 0.5 * looks / (most + 1)
 
     def step(self) -> None:
         """Does a few milliseconds of work at most; nothing once the review is done."""
@@ -93,6 +104,8 @@ class Review:
                 self._deepen(at)
         while self._job is None and (doubtful := self._doubtful()) is not None:
             self._refine(doubtful.ply - 1)
+        if self._job is None and (unchecked := self._unchecked()) is not None:
+            self._check(unchecked)
 
     def _is_known(self, at: int) -> bool:
         """Whether the value of a place is certain already."""
@@ -106,6 +119,23 @@ class Review:
         points = turning_points(self.judgement)
         return next((each for each in points if _is_open(each)), None)
 
+    def _unchecked(self) -> Decision | None:
+        """The worst of the first turning points that has not been checked."""
+        walk = self.walk
+        if len(walk.check_played) >= MAX_CHECKS:
+            return None
+        points = turning_points(self.judgement)[:TOP]
+        open_ = [each for each in points if each.is_deep and each.kind == ESTIMATE]
+        return next((each for each in open_ if not walk.is_checked(each.ply - 1)), None)
+
+    def _check(self, decision: Decision) -> None:
+        """Chooses the next look of a check."""
+        walk, at = self.walk, decision.ply - 1
+        looks, move = walk.check_best, decision.best.move
+        if at in looks:
+            looks, move = walk.check_played, decision.played.move
+        self._job = looks, at, walk.look_after(at, move, TIMES)
+
     def _refine(self, at: int) -> None:
         """Chooses the next look that a decision needs; takes over quick ones that are final."""
         walk = self.walk
@@ -113,7 +143,7 @@ class Review:
         if at not in walk.deep:
             self._deepen(at)
         elif at not in walk.better and (best := walk.deep[at].best) is not None:
-            self._job = walk.better, at, walk.look_after_best(at, best)
+            self._job = walk.better, at, walk.look_after(at, best.move)
         else:
             self._deepen(after)
 

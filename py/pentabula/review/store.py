@@ -25,7 +25,7 @@ from pentabula.search.report import read_candidate, write_candidate
 VERSION: Final = 1
 """Grows when the looks of a review mean something else."""
 
-PASSES: Final = ("quick", "deep", "better")
+PASSES: Final = ("quick", "deep", "better", "check_best", "check_played")
 
 
 def write(review: Review) -> str:
@@ -68,7 +68,7 @@ def read(text: str, load: Callable[[str], AnyGame]) -> Review:
 
 
 def _passes(walk: Walk) -> dict[str, dict[int, Look]]:
-    return dict(zip(PASSES, (walk.quick, walk.deep, walk.better), strict=True))
+    return {name: getattr(walk, name) for name in PASSES}
 
 
 def _read_looks(walk: Walk, name: str, found: object, looks: dict[int, Look]) -> None:
@@ -81,11 +81,13 @@ def _read_looks(walk: Walk, name: str, found: object, looks: dict[int, Look]) ->
         if at is None or not isinstance(written, dict):
             raise ValueError("a look at no place")
         position = walk.positions[at]
-        if name == "better":
+        if name in ("better", "check_best"):
             best = walk.best(at)
             if best is None:
                 raise ValueError("a look after no move")
             position = position.play(best.move)
+        elif name == "check_played":
+            position = walk.positions[min(at + 1, len(walk.line))]
         looks[at] = _read_look(walk.game, settled(position), written)
 
 

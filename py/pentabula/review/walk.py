@@ -37,15 +37,15 @@ class Limits:
     nodes: int | None = None
     seed: int = 0
 
-    def deep(self, game: AnyGame) -> Skill:
-        """The skill of a deep look."""
+    def deep(self, game: AnyGame, times: int = 1) -> Skill:
+        """The skill of a deep look, or of one with so many times its nodes."""
         strongest = game.brain.ladder[-1]
         usual = strongest.nodes
         if not isinstance(game.brain.thinking, Exact):
             usual = max(1, usual // PLENTY)
         least = MIN_WITH_DICE if isinstance(game.brain.thinking, Expectimax) else 1
         nodes = usual if self.nodes is None else max(least, self.nodes)
-        return replace(strongest, nodes=nodes, milliseconds=UNLIMITED)
+        return replace(strongest, nodes=times * nodes, milliseconds=UNLIMITED)
 
     def quick(self, game: AnyGame, is_small: bool) -> Skill:
         """The skill of a look of the quick pass."""
@@ -62,8 +62,13 @@ class Walk:
     """A line of a record and what has been found out about it.
 
     Places are numbered like plies: place 0 is the start, place n the position after ply n, the
-    last one the end of the line. `quick` and `deep` are looks at the places, `better` the looks at
-    the positions after the best moves that the deep looks found.
+    last one the end of the line. `places` are those that need a look, where the next move is not
+    `forced`, and the end of the line; `small` are those where a proof is within reach. `has_dice`:
+    a throw was made on the line, or is next.
+
+    `quick` and `deep` are looks at the places, `better` those after the best moves that the deep
+    looks found. `check_best` and `check_played` are looks with more nodes after the best move and
+    after the move that was played, by the place of the decision.
     """
 
     record: Record
@@ -72,6 +77,8 @@ class Walk:
     quick: dict[int, Look] = field(default_factory=dict)
     deep: dict[int, Look] = field(default_factory=dict)
     better: dict[int, Look] = field(default_factory=dict)
+    check_best: dict[int, Look] = field(default_factory=dict)
+    check_played: dict[int, Look] = field(default_factory=dict)
     line: Sequence[Node] = field(init=False)
     positions: Sequence[Position] = field(init=False)
     has_dice: bool = field(init=False)
@@ -134,6 +141,14 @@ class Walk:
         is_over = self.positions[after].outcome() is not None
         return at in self.better and (is_over or after in self.deep)
 
+    def is_checked(self, at: int) -> bool:
+        """Whether more nodes have been spent on a decision, or would find out nothing more."""
+        after = self.follow(at + 1)
+        looks = self.better.get(at), self.deep.get(after)
+        if all(look is None or look.is_final for look in looks):
+            return True
+        return at in self.check_best and at in self.check_played
+
     @property
     def effort(self) -> int:
         """How many deep looks there have been, besides those at small places."""
@@ -148,12 +163,14 @@ class Walk:
         """The work of a deep look."""
         return self._looking(self.positions[at], self.limits.deep(self.game), at)
 
-    def look_after_best(self, at: int, best: MoveEvaluation) -> Looking:
-        """The work of a deep look at the position after the best move."""
-        after = self.positions[at].play(best.move)
-        # The same seed as after the move that was played: like is compared with like.
+    def look_after(self, at: int, move: Move, times: int = 1) -> Looking:
+        """The work of a look after a move, with so many times the nodes of a deep one.
+
+        After all moves at a place the seed is the same: like is compared with like.
+        """
+        skill = self.limits.deep(self.game, times)
         seed = f"{self.limits.seed} {self.follow(at + 1)}"
-        return Looking(self.game, after, self.limits.deep(self.game), seed)
+        return Looking(self.game, self.positions[at].play(move), skill, seed)
 
     def _is_small(self, at: int) -> bool:
         position, thinking = self.positions[at], self.game.brain.thinking

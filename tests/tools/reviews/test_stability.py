@@ -1,0 +1,49 @@
+"""The study of reviews: games are the same again, reviews are compared, and summed up."""
+
+from __future__ import annotations
+
+import pytest
+
+from pentabula import games
+from pentabula.core.record import read_record
+from pentabula.review.walk import Limits
+from tools.command import main
+from tools.reviews.stability import Case, Found, Summary, compared, played, reviewed
+
+
+def test_a_case_is_the_same_game_again_and_whole() -> None:
+    link = played(Case("tau", "casual", 7))
+    assert link == played(Case("tau", "casual", 7))
+    assert link != played(Case("tau", "casual", 8))
+    assert read_record(link, games.load).root.main_line_end().position.outcome() is not None
+
+
+def test_two_reviews_of_a_solved_game_agree() -> None:
+    found = compared(Case("tau", "novice", 3))
+    assert found.agrees and found.points[0] == found.points[1]
+    assert found.seconds >= found.quick >= 0
+
+
+def test_a_review_has_its_turning_points_by_ply() -> None:
+    plies, *_ = reviewed("tau?rows=4&cols=4&moves=bid3,bid5,pass", Limits())
+    assert plies == (1, 2, 3)
+
+
+def test_the_summary_counts_what_agrees() -> None:
+    summary = Summary(
+        [
+            Found("a", ((3, 5), (3, 7, 5)), 0.5, 2.0),
+            Found("b", ((4,), (6, 4)), 1.0, 3.0),
+            Found("c", ((), ()), 1.5, 4.0),
+        ]
+    )
+    assert [each.agrees for each in summary.found] == [True, False, True]
+    assert str(summary) == (
+        "3 games, the same worst turning point in 2; 3 of 3 turning points named twice; "
+        "quick pass 1.0 s, review 3.0 s in the median, 4.0 s at most"
+    )
+
+
+def test_the_command_says_which_games_there_are(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["reviews", "chess"]) != 0
+    assert "chess" in capsys.readouterr().out

@@ -1,0 +1,1 @@
+"""How stable and how fast reviews are, over many games."""
