@@ -92,3 +92,18 @@ def test_a_lost_move_is_marked_unless_all_are_lost() -> None:
     assert {each.role for each in found if isinstance(each, Rounded)} == {"heat-5", "heat-lost"}
     _, found = shapes("konobi?size=5&pie=off", ("c3", LOST, 9), ("d4", LOST, 9))
     assert {each.role for each in found if isinstance(each, Rounded)} == {"heat-5"}
+
+
+def tints(*values: Evaluation) -> list[str]:
+    """The tints of the first rows of a board of TAU, from the strongest down."""
+    rows = [(f"row{place}", value, 9) for place, value in enumerate(values, start=1)]
+    _, found = shapes("tau?rows=6&cols=6&limit=5", *rows)
+    grounds = [each for each in found if isinstance(each, Disc | Rounded)]
+    return sorted((each.role for each in grounds), reverse=True)
+
+
+def test_exact_scores_are_compared_by_their_ratio_and_others_by_their_chance() -> None:
+    exact = [Evaluation(0.5, "estimate", n, n) for n in (1000, 900, 600, 200, 100)]
+    assert tints(*exact) == ["heat-5", "heat-4", "heat-3", "heat-2", "heat-1"]
+    bounded = [Evaluation(0.5, "estimate", n, 2000) for n in (1000, 900, 600, 200, 100)]
+    assert tints(*bounded) == ["heat-5"] * 5
