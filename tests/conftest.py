@@ -16,7 +16,9 @@ settings.register_profile(
     "fuzz", settings.get_profile("pentabula"), max_examples=5000, stateful_step_count=60
 )
 # Inside Pyodide, where the same examples have been tried natively.
-settings.register_profile("pyodide", settings.get_profile("pentabula"), max_examples=20)
+settings.register_profile(
+    "pyodide", settings.get_profile("pentabula"), max_examples=8, stateful_step_count=20
+)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "pentabula"))
 
 TESTS = Path(__file__).parent

@@ -65,4 +65,5 @@ else:
 import pytest  # noqa: E402
 
 options = ["--import-mode=importlib", "--color=no", "-q", "-p", "no:cacheprovider"]
+options += ["-o", "markers=no_cover"]
 int(pytest.main([*globals()["tests"], *options]))
