@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Callable, Iterator
+from functools import cached_property, lru_cache
 from html.parser import HTMLParser
 from types import SimpleNamespace
 from typing import Any
@@ -79,19 +80,17 @@ def _data(name: str) -> str:
 class Element(EventTarget):
     """An element of any kind."""
 
+    scrollTop = 0.0
+    offsetTop = 0
+    clientWidth, clientHeight = 800, 600
+    _inside: list[Element] | None = None
+
     def __init__(self, tag: str, attributes: dict[str, str], root: Any) -> None:
         super().__init__()
         self.tag, self.attributes, self.root = tag, attributes, root
         self.parent: Element | None = None
         self.nodes: list[Element | str] = []
         self.is_open = False
-        self.scrollTop = 0.0
-        self.offsetTop = 0
-        self.clientWidth, self.clientHeight = 800, 600
-        self.dataset = Dataset(self)
-        self.style = SimpleNamespace(properties={})
-        self.style.setProperty = self.style.properties.__setitem__
-        self.classList = SimpleNamespace(toggle=self._toggle_class)
         self.value = attributes.get("value", "")
         self._checked = "checked" in attributes
         if tag == "canvas":
@@ -100,6 +99,19 @@ class Element(EventTarget):
 
     def __repr__(self) -> str:
         return f"<{self.tag} {self.attributes}>"
+
+    @cached_property
+    def dataset(self) -> Dataset:
+        return Dataset(self)
+
+    @cached_property
+    def style(self) -> SimpleNamespace:
+        properties = dict[str, str]()
+        return SimpleNamespace(properties=properties, setProperty=properties.__setitem__)
+
+    @property
+    def classList(self) -> SimpleNamespace:
+        return SimpleNamespace(toggle=self._toggle_class)
 
     # Attributes
 
@@ -182,6 +194,7 @@ class Element(EventTarget):
     @textContent.setter
     def textContent(self, text: str) -> None:
         self.nodes = [text]
+        self._forget()
 
     @property
     def innerHTML(self) -> str:
@@ -193,21 +206,29 @@ class Element(EventTarget):
             if isinstance(node, Element):
                 node.parent = None
         self.nodes = []
+        self._forget()
         parse(str(markup), self)
 
     def appendChild(self, child: Element) -> Element:
         child.parent = self
         self.nodes.append(child)
+        self._forget()
         return child
 
-    def everything(self) -> Iterator[Element]:
+    def everything(self) -> list[Element]:
         """All elements inside this one, in the order of the document."""
-        stack = self.nodes[::-1]
-        while stack:
-            node = stack.pop()
-            if isinstance(node, Element):
-                yield node
-                stack += node.nodes[::-1]
+        if self._inside is None:
+            self._inside = []
+            for child in self.children:
+                self._inside += [child, *child.everything()]
+        return self._inside
+
+    def _forget(self) -> None:
+        """What is inside has changed, here and all around."""
+        here: Element | None = self
+        while here is not None and here._inside is not None:
+            here._inside = None
+            here = here.parent
 
     def above(self) -> Iterator[Element]:
         """This element and those around it, from the inside out."""
@@ -272,41 +293,61 @@ class Element(EventTarget):
 
 
 class _Parser(HTMLParser):
-    """Builds elements; templates are taken for what is in them."""
+    """Lists what a markup has, for `parse`; templates are taken for what is in them."""
 
-    def __init__(self, host: Element) -> None:
+    def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
-        self.here = [host]
+        self.found: list[tuple[str, dict[str, str]] | str | None] = []
+        self.open: list[str] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        top = self.here[-1]
-        if tag == "html":
-            top.attributes |= {name: value or "" for name, value in attrs}
-            return
-        made = Element(tag, {name: value or "" for name, value in attrs}, top.root)
-        top.appendChild(made)
-        if tag not in VOID:
-            self.here.append(made)
+        self.found.append((tag, {name: value or "" for name, value in attrs}))
+        if tag != "html" and tag not in VOID:
+            self.open.append(tag)
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.handle_starttag(tag, attrs)
         if tag not in VOID:
-            self.here.pop()
+            self._close()
 
     def handle_endtag(self, tag: str) -> None:
-        if any(each.tag == tag for each in self.here[1:]):
-            while self.here.pop().tag != tag:
-                pass
+        if tag in self.open:
+            while self.open[-1] != tag:
+                self._close()
+            self._close()
 
     def handle_data(self, data: str) -> None:
-        self.here[-1].nodes.append(data)
+        self.found.append(data)
+
+    def _close(self) -> None:
+        self.open.pop()
+        self.found.append(None)
+
+
+@lru_cache(maxsize=512)
+def _parsed(markup: str) -> list[tuple[str, dict[str, str]] | str | None]:
+    """Elements with their attributes, texts, and None where an element ends."""
+    parser = _Parser()
+    parser.feed(markup)
+    parser.close()
+    return parser.found
 
 
 def parse(markup: str, host: Element) -> None:
     """Adds what the markup says to an element."""
-    parser = _Parser(host)
-    parser.feed(markup)
-    parser.close()
+    here = host
+    for each in _parsed(markup):
+        if each is None:
+            assert here.parent is not None
+            here = here.parent
+        elif isinstance(each, str):
+            here.nodes.append(each)
+        elif each[0] == "html":
+            here.attributes |= each[1]
+        else:
+            made = here.appendChild(Element(each[0], dict(each[1]), host.root))
+            if made.tag not in VOID:
+                here = made
 
 
 def text_of(element: Element) -> str:
