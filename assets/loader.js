@@ -14,12 +14,20 @@
   };
   // Milliseconds after which loading counts as slow.
   const LONG = 20_000;
+  // Python starts from it; without it, Python starts more slowly (tools/bundle/patches/start.mjs).
+  const SNAPSHOT = "assets/python.snapshot.gz";
   // A file that is useful only after another one waits until that one is nearly loaded.
   const NEARLY = 0.9;
   const AFTER = {
+    [SNAPSHOT]: "assets/vendor/pyodide/pyodide.asm.wasm",
     "assets/vendor/pyodide/python_stdlib.zip.gz": "assets/vendor/pyodide/pyodide.asm.wasm",
     "assets/pentabula.zip.gz": "assets/vendor/pyodide/python_stdlib.zip.gz",
   };
+  const INSTEAD = [
+    "assets/vendor/pyodide/python_stdlib.zip.gz",
+    "assets/vendor/pyodide/python_stdlib.zip",
+    "assets/pentabula.zip.gz",
+  ];
   const LANGUAGE = "pentabula/language";
 
   const root = document.documentElement;
@@ -104,9 +112,10 @@
     if (error) console.error("Pentabula could not start:", error);
   }
 
-  // How many bytes have been transferred, and of how many.
+  // How many bytes have been transferred, and of how many: the snapshot's, or those that stand in.
   function progress() {
-    const names = Object.keys(SIZES);
+    const isPlain = root.dataset.start === "plain";
+    const names = Object.keys(SIZES).filter((name) => (isPlain ? name !== SNAPSHOT : !INSTEAD.includes(name)));
     const share = (name) => Math.min(1, (fetched.get(name) ?? 0) / SIZES[name][0]);
     const total = sum(names.map((name) => SIZES[name][1]));
     return { total, done: sum(names.map((name) => share(name) * SIZES[name][1])) };
@@ -157,11 +166,12 @@
         controller.enqueue(chunk);
       },
       flush() {
-        if (path in SIZES && done !== SIZES[path][0]) fail("noFile", `${path} has ${done} bytes.`);
+        if (path in SIZES && path !== SNAPSHOT && done !== SIZES[path][0]) fail("noFile", `${path} has ${done} bytes.`);
         tell();
       },
     });
-    response.body.pipeTo(count.writable).catch((error) => fail("noFile", error));
+    const cutOff = (error) => path === SNAPSHOT || fail("noFile", error);
+    response.body.pipeTo(count.writable).catch(cutOff);
     const headers = new Headers(response.headers);
     if (path.endsWith(".wasm")) headers.set("Content-Type", "application/wasm");
     return new Response(count.readable, { status: response.status, headers });
@@ -179,7 +189,7 @@
       if (path in AFTER) await waitUntilNearlyLoaded(AFTER[path]);
       const response = await plain(resource, options);
       if (!path || !isLoading()) return response;
-      if (!response.ok) fail("noFile", `${path} was answered with ${response.status}.`);
+      if (!response.ok && path !== SNAPSHOT) fail("noFile", `${path} was answered with ${response.status}.`);
       return counted(path, response);
     };
   }
@@ -212,6 +222,9 @@
     const missing = ({ target }) => isNeeded(target) && fail("noFile");
     addEventListener("error", missing, true);
   }
+
+  // Python starts while PyScript is being loaded, which is given the one that has started.
+  const startPython = () => import(new URL("assets/vendor/pyodide/pyodide.mjs", here));
 
   // PyScript uses eval only in its workers; without that hook, a strict policy can forbid eval.
   // Output on Python's error stream before the page is ready means that starting has failed.
@@ -277,7 +290,7 @@
     new PerformanceObserver(countFinished).observe({ type: "resource", buffered: true });
     if (!isServedFromStorage()) countFetches();
     report();
-    loadPyScript().catch((error) => fail("noFile", error));
+    for (const load of [startPython, loadPyScript]) load().catch((error) => fail("noFile", error));
   }
 
   const framed = firstFrame();

@@ -15,6 +15,7 @@ from tests.web.waiting import STATE, until, until_offline, until_ready
 from tests.web.watch import Watch
 from tools.steps import ROOT
 
+SNAPSHOT = "**/python.snapshot.gz"
 MARKS = """performance.getEntriesByType("mark").map((mark) => mark.name)
     .filter((name) => name.startsWith("pentabula:"))"""
 # The first frame that is asked for never comes, as in a page behind another one.
@@ -33,8 +34,9 @@ RETRY_IS_SHOWN = "!document.querySelector('[data-action=\"retry\"]').hidden"
 
 def test_the_page_gets_ready_and_marks_its_way(open_page: Opener):
     page = open_page()
-    assert page.evaluate(MARKS)[:3] == ["pentabula:shell", "pentabula:python", "pentabula:ready"]
-    until(page, f"({MARKS}).slice(3)", ["pentabula:asked", "pentabula:engine"])
+    way = ["shell", "snapshot", "python", "ready"]
+    assert page.evaluate(MARKS)[:4] == [f"pentabula:{name}" for name in way]
+    until(page, f"({MARKS}).slice(4)", ["pentabula:asked", "pentabula:engine"])
 
 
 @pytest.mark.parametrize(
@@ -167,6 +169,8 @@ def test_a_file_that_does_not_come_is_said_and_can_be_tried_again(
 ):
     watch.expect("")
     context.route(f"**/assets/{file}", lambda route: route.abort())
+    if file.endswith(".zip.gz"):  # without a snapshot
+        context.route(SNAPSHOT, lambda route: route.abort())
     page = context.new_page()
     page.goto(server.page)
     failed(page, "could not be loaded", "Python failed to start")

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page
 
-from tests.web.faulty_server import FaultyServer
+from tests.web.faulty_server import FAULTS, FaultyServer
 from tests.web.waiting import STATE, until, until_ready
 from tests.web.watch import Watch
 
@@ -30,7 +30,10 @@ PYTHON = [
     "pyscript.toml",
     "py/main.py",
 ]
-LARGE = [name for name in PYTHON if "asm" in name or name.endswith(".gz")]
+# In its place Python takes the library and our package.
+SNAPSHOT = "assets/python.snapshot.gz"
+INSTEAD = [name for name in PYTHON if name.endswith(".zip.gz")]
+LARGE = [name for name in PYTHON if "asm" in name or name in INSTEAD]
 LOOKS = [
     "assets/icons/icon.svg",
     *("assets/vendor/fonts/fraunces-latin.woff2", "assets/vendor/fonts/inter-latin.woff2"),
@@ -75,11 +78,23 @@ def test_a_faulty_file_is_answered_by_a_sentence(
     found = names(site, pattern)
     assert found, pattern
     faulty.faults.update(dict.fromkeys(found, fault))
+    if pattern in INSTEAD:
+        faulty.faults[SNAPSHOT] = "missing"
     visitor.goto(faulty.page, wait_until="domcontentloaded")
     until(visitor, STATE, "error")
     said = visitor.evaluate(SENTENCE)
     assert any(words in said for words in ("could not be loaded", "Python failed to start"))
     assert visitor.evaluate(RETRY_IS_SHOWN)
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_without_a_sound_snapshot_python_starts_plainly(
+    faulty: FaultyServer, visitor: Page, fault: str
+) -> None:
+    faulty.faults[SNAPSHOT] = fault
+    visitor.goto(faulty.page)
+    until_ready(visitor)
+    assert visitor.evaluate("document.documentElement.dataset.start") == "plain"
 
 
 def test_what_only_looks_good_stops_nobody(faulty: FaultyServer, visitor: Page) -> None:
@@ -94,5 +109,5 @@ def test_no_file_of_the_first_load_is_forgotten_here(
     faulty.asked.clear()
     visitor.goto(faulty.page)
     until_ready(visitor)
-    known = {name for pattern in (*PYTHON, *LOOKS) for name in names(site, pattern)}
+    known = {name for pattern in (*PYTHON, *LOOKS, SNAPSHOT) for name in names(site, pattern)}
     assert set(faulty.asked) - {"py/worker.py"} <= {*known, "index.html"}

@@ -34,6 +34,7 @@ def test_the_stock_page_boots_and_plays(
     page = context.new_page()
     page.goto(f"{stock.page}#konobi?moves=f6")
     until_ready(page)
+    assert page.evaluate("document.documentElement.dataset.start") == "plain"
     page.locator("#move").fill("g7")
     page.locator("#move").press("Enter")
     until_moves(page, ["f6", "g7"])

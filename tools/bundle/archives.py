@@ -24,17 +24,18 @@ TITLES = {
     "package": "Compiling Pentabula for the page",
     "packed-library": "Packing the library as a whole",
     "packed-package": "Packing Pentabula as a whole",
+    "packed-snapshot": "Packing the snapshot",
 }
 
 
 def standard_library(stock: Path) -> bytes:
     """What the page needs of the stock library, compiled and gzipped."""
-    return _gzipped("library", library_archive(stock))
+    return packed("library", library_archive(stock))
 
 
 def package() -> bytes:
     """Our own package, compiled and gzipped."""
-    return _gzipped("package", package_archive())
+    return packed("package", package_archive())
 
 
 def library_archive(stock: Path) -> Path:
@@ -66,7 +67,8 @@ def check_imports(imports: dict[str, str]) -> None:
             raise Problem(f"py/{file} imports {name}, which tools/bundle/library.py leaves out.")
 
 
-def _gzipped(kind: str, archive: Path) -> bytes:
+def packed(kind: str, archive: Path) -> bytes:
+    """A file gzipped, in the same way on every machine; cached by its kind."""
     key = digest([_compiler(), archive.read_bytes()])
     return _made(f"packed-{kind}", key, "gzip_archive.py", archive).read_bytes()
 

@@ -23,7 +23,8 @@ ORIGINS = {
 RENAMED = {"pyodide.stock.mjs": "pyodide.mjs", "python_stdlib.zip.gz": "python_stdlib.zip"}
 INCLUDED = """\
 Pyodide's pyodide.asm.wasm and python_stdlib.zip.gz contain CPython 3.14 and its standard
-library (Python Software Foundation License, below), compiled with Emscripten (MIT).
+library, and assets/python.snapshot.gz the memory of both, with PyScript's Python
+(Python Software Foundation License, below), compiled with Emscripten (MIT).
 PyScript's core.js bundles the packages listed here after it. The typefaces are subsets.
 """
 

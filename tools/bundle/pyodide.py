@@ -5,12 +5,14 @@ and testing stop there, while `play` goes on with the stock files (`tools/bundle
 """
 
 import json
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
 
-from tools.bundle import archives, patches
+from tools.bundle import archives, patches, snapshot
 from tools.bundle.interpreter import GLUE, WASM, without_dead_code
 from tools.steps import Problem
 
@@ -19,6 +21,7 @@ CUT_FOR = "314.0.7"
 
 LOADER, LIBRARY, LOCK = "pyodide.mjs", "python_stdlib.zip", "pyodide-lock.json"
 STOCK_LOADER = "pyodide.stock.mjs"
+BUILD = re.compile(rb'BUILD_ID:"[0-9a-f]{64}"')
 REMOVED = "without what only packages with WebAssembly of their own need"
 
 Files = dict[str, bytes]
@@ -27,7 +30,7 @@ CUT_CHANGES = {
     GLUE: REMOVED,
     WASM: f"{REMOVED}, some tables of codecs and names emptied",
     LOCK: "its list of packages emptied",
-    LOADER: "unpacks the library, packed as a whole, and brings our package",
+    LOADER: "starts from a snapshot, unpacks the library, brings our package",
     f"{LIBRARY}.gz": "compiled, cut to what we use",
 }
 STOCK_CHANGES = {LOADER: "our own: calls Pyodide's loader, and brings our package"}
@@ -38,11 +41,12 @@ class Edition:
     """A way to bring Pyodide: what makes its files, and what is said of those that are changed.
 
     make: takes the folder of the stock Pyodide, and the files of PyScript, which use what Pyodide
-    offers.
+    offers. has_snapshot: whether Python starts from a snapshot of its memory.
     """
 
     make: Callable[[Path, Sequence[Path]], Files]
     changes: Mapping[str, str]
+    has_snapshot: bool
 
 
 class MisfitError(Problem):
@@ -56,13 +60,26 @@ def cut(stock: Path, readers: Sequence[Path]) -> Files:
     """
     with _fitting(stock):
         lock = json.loads((stock / LOCK).read_text("utf-8"))
-        loader = patches.patched((stock / LOADER).read_bytes(), "loader")
+        patched = patches.patched((stock / LOADER).read_bytes(), "loader")
+        made = without_dead_code(stock, [stock / LOADER, *snapshot.READERS, *readers])
+        build = sha256(b"".join(made.values())).hexdigest()
         return {
-            **without_dead_code(stock, [stock / LOADER, *readers]),
+            **made,
             LOCK: json.dumps({"info": lock["info"], "packages": {}}).encode(),
-            LOADER: loader + patches.added("package.mjs"),
+            LOADER: loader(patched, build),
             f"{LIBRARY}.gz": archives.standard_library(stock / LIBRARY),
         }
+
+
+def loader(patched: bytes, build: str) -> bytes:
+    """Pyodide's loader, patched, with what we add to it.
+
+    build: the name of what it loads. Pyodide takes a snapshot for foreign that has another one.
+    """
+    if len(found := BUILD.findall(patched)) != 1:
+        raise Problem(f"Pyodide's loader names its build {len(found)} times, not once.")
+    named = BUILD.sub(b'BUILD_ID:"%s"' % build.encode(), patched)
+    return named + patches.added("package.mjs") + patches.added("start.mjs")
 
 
 def as_published(stock: Path, readers: Sequence[Path]) -> Files:
@@ -90,4 +107,5 @@ def _fitting(stock: Path) -> Iterator[None]:
         raise MisfitError(f"the cut does not fit Pyodide {version}: {problem}") from problem
 
 
-CUT, STOCK = Edition(cut, CUT_CHANGES), Edition(as_published, STOCK_CHANGES)
+CUT = Edition(cut, CUT_CHANGES, has_snapshot=True)
+STOCK = Edition(as_published, STOCK_CHANGES, has_snapshot=False)

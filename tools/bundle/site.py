@@ -10,8 +10,10 @@ from tools.bundle.archives import package
 from tools.bundle.inline import inlined
 from tools.bundle.pages import pages
 from tools.bundle.pyodide import CUT, STOCK, Edition, MisfitError
-from tools.bundle.vendor import vendored
+from tools.bundle.snapshot import SNAPSHOT, snapshot
+from tools.bundle.vendor import pyscript, vendored
 from tools.cache import CACHE
+from tools.setup import node
 from tools.steps import BUILD, ROOT, Problem, file_lock, replace_once, say, step
 
 SITE = BUILD / "site"
@@ -25,6 +27,7 @@ PACKAGE = "assets/pentabula.zip.gz"
 # What the loader waits for, and counts; the library has one name or the other.
 COUNTED = (
     "assets/vendor/pyodide/pyodide.asm.wasm",
+    SNAPSHOT,
     "assets/vendor/pyodide/python_stdlib.zip.gz",
     "assets/vendor/pyodide/python_stdlib.zip",
     PACKAGE,
@@ -63,6 +66,8 @@ def prepare_to_play() -> Path:
 def gathered(edition: Edition = CUT) -> Files:
     """All files of the site by their path, not yet stamped with the release."""
     files = vendored(edition) | {PACKAGE: package()}
+    if edition.has_snapshot:
+        files[SNAPSHOT] = snapshot(files, pyscript(node.MODULES))
     for name in OURS:
         if not (ROOT / name).is_file():
             raise Problem(f"{name} is missing from {ROOT}; is this a whole checkout?")

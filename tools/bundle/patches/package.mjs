@@ -1,6 +1,7 @@
 
 // Our package, beside the interpreter. `prepare` appends this to Pyodide's loader, or to
 // stock_loader.mjs, which takes its place where Pyodide is left as it is.
+const PACKAGE_PATH = "/lib/pentabula.zip";
 let packageArchive;
 
 // Begin to fetch the package. `read` gives the bytes of an address.
@@ -10,8 +11,8 @@ function fetchPackage(read) {
 
 // Put the package where Python imports from.
 async function installPackage(pyodide) {
-  pyodide.FS.writeFile("/lib/pentabula.zip", await packageArchive);
-  pyodide._api.sys.path.append("/lib/pentabula.zip");
+  pyodide.FS.writeFile(PACKAGE_PATH, await packageArchive);
+  pyodide._api.sys.path.append(PACKAGE_PATH);
 }
 
 async function unzipped(bytes) {

@@ -9,6 +9,7 @@ export { version };
 delete WebAssembly.Suspending;
 
 export async function loadPyodide(options) {
+  if (typeof document === "object") document.documentElement.dataset.start = "plain";
   fetchPackage(async (address) => (await fetch(address)).arrayBuffer());
   const pyodide = await loadStockPyodide(options);
   await installPackage(pyodide);

@@ -8,7 +8,6 @@ from typing import Protocol, Self, TypeVar
 
 from js import URL, document, navigator, window
 from pyodide.ffi import create_once_callable
-from pyscript import PyWorker
 
 T = TypeVar("T")
 
@@ -77,6 +76,9 @@ class WorkerBackend:
     """A worker. Its methods raise JsException, TimeoutError or ValueError when it is broken."""
 
     def __init__(self) -> None:
+        # Imported late: a snapshot of Python's memory is made without PyScript.
+        from pyscript import PyWorker
+
         # The absolute address of the interpreter keeps PyScript from asking a public host.
         self._worker = PyWorker(
             _address("py/worker.py"),

@@ -1,0 +1,72 @@
+"""The snapshot of Python's memory: the same for the same inputs, without any JavaScript."""
+
+import gzip
+import json
+import struct
+import sys
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from tools.bundle import snapshot
+from tools.bundle.in_pyodide.compiled_modules import CompiledModules
+from tools.bundle.in_pyodide.waking import zone
+from tools.bundle.site import Files, gathered
+from tools.bundle.vendor import pyscript
+from tools.setup import node
+from tools.steps import Problem
+
+HEADER = 48
+MARGIN = 16
+
+
+@pytest.fixture(scope="module")
+def files() -> Files:
+    return gathered()
+
+
+def test_the_snapshot_names_its_build_and_has_the_bytes_that_it_says(files: Files) -> None:
+    packed = gzip.decompress(files[snapshot.SNAPSHOT])
+    _, start, length, _, *build = struct.unpack_from("<12I", packed)
+    name = "".join(f"{part:08x}" for part in build)
+    assert f'BUILD_ID:"{name}"'.encode() in files["assets/vendor/pyodide/pyodide.mjs"]
+    references = json.loads(packed[HEADER : HEADER + length])
+    assert not any(references["hiwireKeys"]) and not references["immortalKeys"]
+    size, heap, count = struct.unpack_from("<3I", packed, start)
+    pieces = list(struct.iter_unpack("<2I", packed[start + 12 :][: 8 * count]))
+    assert start + 12 + 8 * count + sum(length for _, length in pieces) == len(packed)
+    assert all(at > 0 and at + length <= size for at, length in pieces)
+    assert pieces == sorted(pieces) and 0 < heap < size
+
+
+def test_the_same_files_give_the_same_snapshot(files: Files, tmp_path: Path) -> None:
+    core = next(path for path in pyscript(node.MODULES) if path.name.startswith("core-"))
+    needed = {path: data for path, data in files.items() if path.startswith(snapshot.NEEDED)}
+    snapshot.make(needed, core, tmp_path / "again")
+    assert (tmp_path / "again").read_bytes() == gzip.decompress(files[snapshot.SNAPSHOT])
+
+
+def test_a_pyscript_without_its_python_is_a_problem(files: Files, tmp_path: Path) -> None:
+    (tmp_path / "core-x.js").write_text("export const pyscript = {};", "utf-8")
+    needed = {path: data for path, data in files.items() if path.startswith(snapshot.NEEDED)}
+    with pytest.raises(Problem, match="PyScript's core has its Python 0 times"):
+        snapshot.make(needed, tmp_path / "core-x.js", tmp_path / "made")
+
+
+def test_modules_are_found_by_their_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    sources = {"aside/__init__.py": "from aside.two import TWO", "aside/two.py": "TWO = 1 + 1"}
+    monkeypatch.setattr(sys, "meta_path", [CompiledModules(sources), *sys.meta_path])
+    assert import_module("aside").TWO == 2
+    assert import_module("aside.two").__package__ == "aside"
+    with pytest.raises(ModuleNotFoundError):
+        import_module("aside.three")
+    for name in ("aside", "aside.two"):
+        del sys.modules[name]
+
+
+@pytest.mark.parametrize(
+    ("west", "name"), [(0, "UTC+0000"), (10800, "UTC-0300"), (-19800, "UTC+0530")]
+)
+def test_a_time_zone_is_called_as_emscripten_calls_it(west: int, name: str) -> None:
+    assert zone(west) == name

@@ -1,0 +1,67 @@
+// Makes a snapshot of Python's memory in the Pyodide that the page brings:
+//   node make_snapshot.mjs <folder of pyodide.mjs> <our sources> <PyScript's core-….js> <target>
+// in_pyodide/fill_snapshot.py decides what is in it, and patches/start.mjs reads it. Whatever differs
+// from run to run stands still, so that the same Pyodide gives the same bytes.
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { pythonOf } from "./pyscript.mjs";
+import { nothing, packed } from "./snapshot.mjs";
+
+const MOUNT = "/host";
+
+const [folder, root, core, target] = process.argv.slice(2);
+process.env.TZ = "UTC";
+Date.now = () => 0;
+performance.now = () => 0;
+crypto.getRandomValues = (view) => view.fill(0);
+const { loadPyodide } = await import(pathToFileURL(join(folder, "pyodide.mjs")).href);
+
+const images = [];
+const instantiate = WebAssembly.instantiate;
+WebAssembly.instantiate = async (...given) => {
+  const made = await instantiate(...given);
+  const memory = made.instance?.exports.memory;
+  if (memory) images.push(new Uint8Array(memory.buffer.slice(0)));
+  return made;
+};
+
+/** The memory of a new instance, before and after the constructors of its parts have run. */
+async function begun() {
+  const stop = new Error("That is all.");
+  let after;
+  const _writeMemory = ({ HEAPU8 }) => {
+    after = HEAPU8.slice();
+    throw stop;
+  };
+  try {
+    await loadPyodide({ _loadSnapshot: nothing(), BUILD_ID: "0".repeat(64), _writeMemory });
+  } catch (error) {
+    if (error !== stop) throw error;
+  }
+  return { before: images.pop(), after };
+}
+
+/** Python with all that a visit needs. */
+async function filled() {
+  const env = { PYTHONHASHSEED: "0" };
+  const pyodide = await loadPyodide({ _makeSnapshot: true, _sysExecutable: "python", env });
+  pyodide.FS.mkdir(MOUNT);
+  pyodide.FS.mount(pyodide.FS.filesystems.NODEFS, { root }, MOUNT);
+  const sources = JSON.stringify(pythonOf(readFileSync(core, "utf8")));
+  pyodide.runPython(`
+import sys
+sys.path.append("${MOUNT}")
+from tools.bundle.in_pyodide import fill_snapshot
+fill_snapshot.main(${JSON.stringify(sources)})
+`);
+  return pyodide;
+}
+
+try {
+  const { before, after } = await begun();
+  writeFileSync(target, packed(await filled(), before, after));
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,82 @@
+// The format of a snapshot: Pyodide's own header, and then only those pieces of the memory that differ
+// from what a new instance of the WebAssembly begins with. patches/start.mjs reads it.
+
+const WORD = 4;
+const GAP = 8; // so many words alike do not part two pieces
+const HEADER = 48; // bytes of Pyodide's header, which a text in JSON follows
+const MAGIC = 0x706e7300; // it begins with this, its length, and that of the text
+const PAGE = 2 ** 16;
+const SIZES = { largest: 2 ** 20, smallest: 16 }; // of what is asked of malloc
+
+/** The snapshot of an interpreter.
+ *  before, after: the memory of a new instance, before and after its constructors have run.
+ */
+export function packed(pyodide, before, after) {
+  const module = pyodide._module;
+  const heap = module.___heap_base;
+  emptyFreeMemory(module);
+  const whole = pyodide.makeMemorySnapshot();
+  const [, start, length] = new Uint32Array(whole.buffer, 0, 3);
+  checkReferences(JSON.parse(new TextDecoder().decode(whole.subarray(HEADER, HEADER + length))));
+  const memory = whole.subarray(start);
+  const pieces = different(words(memory), words(before), words(after), heap / WORD);
+  const used = pieces.at(-1)[1] * WORD;
+  const numbers = [Math.ceil(used / PAGE) * PAGE, heap, pieces.length];
+  for (const [from, to] of pieces) numbers.push(from * WORD, (to - from) * WORD);
+  const table = Buffer.from(Uint32Array.from(numbers).buffer);
+  const bytes = pieces.map(([from, to]) => memory.subarray(from * WORD, to * WORD));
+  return Buffer.concat([whole.subarray(0, start), table, ...bytes]);
+}
+
+/** A snapshot with nothing in it, of a build whose name is all zeros. */
+export function nothing() {
+  const snapshot = new Uint8Array(HEADER + 16);
+  new Uint32Array(snapshot.buffer).set([MAGIC, snapshot.length, 2]);
+  snapshot.set(new TextEncoder().encode("{}"), HEADER);
+  return snapshot;
+}
+
+/** Fill with zeros what nothing uses: the rest of the stack, and all that malloc has to give. */
+function emptyFreeMemory(module) {
+  const top = () => module.HEAPU32[module._emscripten_get_sbrk_ptr() / WORD];
+  const end = top();
+  const taken = [];
+  const { largest, smallest } = SIZES;
+  for (let size = largest; size >= smallest; size = Math.min(size / 2, size - smallest)) {
+    let address = module._malloc(size);
+    while (address + size <= end) {
+      module.HEAPU8.fill(0, address, address + size);
+      taken.push(address);
+      address = module._malloc(size);
+    }
+    module._free(address);
+  }
+  taken.forEach((address) => module._free(address));
+  module.HEAPU8.fill(0, module.___stack_low, module._emscripten_stack_get_current());
+}
+
+/** Nothing of JavaScript may be in a snapshot: only what Pyodide itself puts there at each start. */
+function checkReferences({ hiwireKeys, immortalKeys }) {
+  const names = [...hiwireKeys.filter(Boolean), ...immortalKeys].map((each) => JSON.stringify(each));
+  if (names.length) throw new Error(`the snapshot would hold JavaScript: ${names.join(", ")}.`);
+}
+
+function words(bytes) {
+  return new Uint32Array(bytes.slice().buffer);
+}
+
+/** From where to where the memory must be written, in words. Static memory is what the WebAssembly
+ *  begins with, but for what its constructors change; the heap begins with zeros.
+ */
+function different(memory, before, after, heap) {
+  const pieces = [];
+  for (let at = 0; at < memory.length; at += 1) {
+    const isStatic = at < heap;
+    const begins = isStatic ? before[at] : 0;
+    if (memory[at] === begins && !(isStatic && after[at] !== begins)) continue;
+    const last = pieces.at(-1);
+    if (last && at - last[1] < GAP) last[1] = at + 1;
+    else pieces.push([at, at + 1]);
+  }
+  return pieces;
+}

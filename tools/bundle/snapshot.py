@@ -1,0 +1,59 @@
+"""A snapshot of Python's memory, from which the page and its workers start.
+
+It is the memory of the very interpreter that the page brings, after it has started and imported
+what a visit needs: our package, and what PyScript imports. docs/bundle.md tells what is in it, and
+how the page starts without one.
+"""
+
+import tempfile
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from tools.bundle import archives
+from tools.cache import cached_build
+from tools.setup import node
+from tools.steps import ROOT, digest, run
+
+HERE = Path(__file__).parent
+NEEDED = ("assets/vendor/pyodide/", "assets/pentabula.zip.gz")
+SNAPSHOT = "assets/python.snapshot.gz"
+MAKERS = (
+    *("in_node/make_snapshot.mjs", "in_node/snapshot.mjs", "in_node/pyscript.mjs"),
+    *("in_pyodide/fill_snapshot.py", "in_pyodide/waking.py", "in_pyodide/compiled_modules.py"),
+)
+READERS = (HERE / "patches/start.mjs", HERE / "in_node/snapshot.mjs")
+"""What asks Pyodide's glue for more than the page does."""
+
+
+def snapshot(files: Mapping[str, bytes], pyscript: Sequence[Path]) -> bytes:
+    """The snapshot that belongs to these files of the site; cached.
+
+    files: by path in the site, with the interpreter, the library and our package. pyscript: the
+    files of PyScript, one of which has its Python.
+    """
+    files = {path: data for path, data in files.items() if path.startswith(NEEDED)}
+    core = next(path for path in pyscript if path.name.startswith("core-"))
+    sources = [core, *(HERE / name for name in MAKERS)]
+    parts = [
+        *(part for item in sorted(files.items()) for part in item),
+        *map(Path.read_bytes, sources),
+    ]
+    made = cached_build(
+        "snapshot",
+        digest(parts),
+        "Making a snapshot of Python for the page",
+        lambda fresh: make(files, core, fresh),
+    )
+    return archives.packed("snapshot", made)
+
+
+def make(files: Mapping[str, bytes], core: Path, target: Path) -> None:
+    """Write the snapshot, not yet gzipped. Raises Problem where it cannot be made."""
+    with tempfile.TemporaryDirectory() as name:
+        for path, data in files.items():
+            (Path(name) / path).parent.mkdir(parents=True, exist_ok=True)
+            (Path(name) / path).write_bytes(data)
+        script = HERE / "in_node" / "make_snapshot.mjs"
+        folder = Path(name) / "assets/vendor/pyodide"
+        command: list[str | Path] = [node.find("node"), script, folder, ROOT, core, target]
+        run(command, "make a snapshot of Python")
