@@ -137,6 +137,7 @@ def late_tabula() -> str:
 
 
 def test_the_page_boots_and_is_stored(home: Window) -> None:
+    assert home.evaluate("document.documentElement.dataset.start") == "snapshot"
     until_offline(home)
     until(home, ENGINE, 1, seconds=180)
     assert home.evaluate(ELSEWHERE) == []
