@@ -41,7 +41,7 @@ def test_each_visit_has_its_own_random_numbers_and_the_browsers_zone_and_languag
 
 
 def test_a_worker_starts_from_it_too(visit: Opener) -> None:
-    page = visit("#konobi")
+    page = visit("#konobi", is_idle=True)
     until(page, ENGINE_IS_READY)
     marks = "performance.getEntriesByName('pentabula:snapshot').length"
     assert page.workers[0].evaluate(marks) == 1
