@@ -76,6 +76,21 @@ def test_a_double_tap_on_roll_plays_nothing(open_app: Opener, browser: Browser) 
     assert app.stage.engine.is_looking
 
 
+def test_settling_ends_where_the_browser_calls_early(
+    open_app: Opener, browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = open_app("tabula?start=0")
+    load_dice(app.stage.session, "roll21")
+    later = browser.clock.later
+    monkeypatch.setattr(browser.clock, "later", lambda do, left=0: later(do, max(0, left - 0.7)))
+    browser.click('[data-action="roll"]', detail=1)
+    browser.wait(100)
+    table = browser.find(".screen.table")
+    assert table.hasAttribute("data-settling")
+    browser.wait(SETTLING)
+    assert not table.hasAttribute("data-settling")
+
+
 def test_next_step_and_skip_are_not_the_same_button(open_app: Opener, browser: Browser) -> None:
     app = open_app("learn/konobi/1")
     next_ = '[data-action="lesson-next"]'

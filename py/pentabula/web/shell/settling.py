@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from math import ceil
 from typing import TYPE_CHECKING
 
 from js import document
@@ -69,8 +70,6 @@ class Settling:
         """Notes where the changing controls stand now."""
         self.see(map(_standing, document.querySelectorAll(CHANGING)))
         self._end()
-        if self._is_settling:
-            self._clock.later(self._end, SETTLING)
 
     def see(self, controls: Iterable[Control]) -> None:
         """Notes that these controls stand now; places of former ones stay theirs for a while."""
@@ -96,12 +95,11 @@ class Settling:
         self._keep(Control(name, left, top, left + 2 * REACH, top + 2 * REACH))
         return True
 
-    @property
-    def _is_settling(self) -> bool:
-        return self._clock.now() < self._settled_at
-
     def _end(self) -> None:
-        self._mark(is_settling=self._is_settling)
+        left = self._settled_at - self._clock.now()
+        self._mark(is_settling=left > 0)
+        if left > 0:  # still, or again: a browser may call a little early
+            self._clock.later(self._end, ceil(left))
 
     def _mark(self, *, is_settling: bool) -> None:
         page.find(".screen.table").toggleAttribute("data-settling", is_settling)
