@@ -8,7 +8,13 @@ import ast
 import sys
 from pathlib import Path, PurePosixPath
 
-from tools.bundle.in_pyodide.bytecode import bytecode, compiled, without_annotations, write_zip
+from tools.bundle.in_pyodide.bytecode import (
+    bytecode,
+    compiled,
+    without_annotations,
+    without_columns,
+    write_zip,
+)
 from tools.bundle.in_pyodide.expand_dataclasses import expand_dataclasses
 from tools.bundle.library import our_files
 
@@ -24,7 +30,7 @@ def main(target: str, folder: str) -> None:
             continue  # main.py and worker.py are fetched by the page under their own names
         if path.suffix == ".py":
             tree = expand_dataclasses(without_annotations(ast.parse(data)))
-            code = compiled(path, tree)
+            code = without_columns(compiled(path, tree))
             members[str(path.with_suffix(".pyc"))] = bytecode(code, data)
         else:
             members[name] = data

@@ -50,6 +50,33 @@ def _same_line(instructions: int) -> bytes:
     return bytes([0x80 | 13 << 3 | instructions - 1, 0])
 
 
+def without_columns(code: CodeType) -> CodeType:
+    """The code with line numbers, but without the columns that only show beside a source."""
+    inner = (
+        without_columns(each) if isinstance(each, CodeType) else each for each in code.co_consts
+    )
+    table, last = bytearray(), code.co_firstlineno
+    for start, end, line in code.co_lines():
+        for at in range(start, end, 16):
+            length = min(16, end - at) // 2
+            kind = 15 if line is None else 13
+            table.append(0x80 | kind << 3 | length - 1)
+            if line is not None:
+                table += _signed(line - last)
+                last = line
+    return code.replace(co_linetable=bytes(table), co_consts=tuple(inner))
+
+
+def _signed(number: int) -> bytes:
+    """A number as tables of lines write it: six bits a byte, its sign in the lowest."""
+    left = -number << 1 | 1 if number < 0 else number << 1
+    written = bytearray()
+    while left > 63:
+        written.append(64 | left & 63)
+        left >>= 6
+    return bytes([*written, left])
+
+
 def write_zip(target: Path | BinaryIO, members: dict[str, bytes]) -> None:
     """Write the members uncompressed, by name and with a fixed date: same input, same bytes."""
     with zipfile.ZipFile(target, "w") as archive:

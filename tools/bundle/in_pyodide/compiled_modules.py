@@ -11,7 +11,7 @@ from pathlib import PurePosixPath
 from types import CodeType, ModuleType
 
 from tools.bundle.imports import module_name
-from tools.bundle.in_pyodide.bytecode import compiled
+from tools.bundle.in_pyodide.bytecode import compiled, without_lines
 
 
 class CompiledModules:
@@ -21,7 +21,7 @@ class CompiledModules:
         self._codes: dict[str, tuple[CodeType, bool]] = {}
         for name, text in sources.items():
             path = PurePosixPath(name)
-            code = compiled(path, ast.parse(text))
+            code = without_lines(compiled(path, ast.parse(text)))
             self._codes[module_name(path)] = code, path.name == "__init__.py"
 
     def find_spec(
