@@ -29,6 +29,7 @@
     "assets/pentabula.zip.gz",
   ];
   const LANGUAGE = "pentabula/language";
+  const RETRY = "pentabula/retry";
 
   const root = document.documentElement;
   const here = new URL(".", document.baseURI);
@@ -223,8 +224,9 @@
     addEventListener("error", missing, true);
   }
 
-  // Python starts while PyScript is being loaded, which is given the one that has started.
-  const startPython = () => import(new URL("assets/vendor/pyodide/pyodide.mjs", here));
+  // Python starts while PyScript is being loaded, which is given the one that has started. A failure
+  // is PyScript's to tell: it asks for the same file.
+  const startPython = () => import(new URL("assets/vendor/pyodide/pyodide.mjs", here)).catch(() => {});
 
   // PyScript uses eval only in its workers; without that hook, a strict policy can forbid eval.
   // Output on Python's error stream before the page is ready means that starting has failed.
@@ -277,9 +279,19 @@
     sheets.replaceWith(sheets.content);
   }
 
+  // Loads the page again. Python then starts without its snapshot, in case that is to blame.
+  function retry() {
+    try {
+      sessionStorage.setItem(RETRY, "");
+    } catch {
+      // Storage is forbidden: Python starts as it did.
+    }
+    location.reload();
+  }
+
   // Everything that can wait for the first frame does, so that the frame is early.
   async function start() {
-    all('[data-action="retry"]').forEach((button) => button.addEventListener("click", () => location.reload()));
+    all('[data-action="retry"]').forEach((button) => button.addEventListener("click", retry));
     if (!document.querySelector('script[type="py"]')) return fail("noFile", "The page itself is incomplete.");
     if (typeof WebAssembly !== "object") fail("noWebAssembly");
     await framed;
@@ -290,7 +302,8 @@
     new PerformanceObserver(countFinished).observe({ type: "resource", buffered: true });
     if (!isServedFromStorage()) countFetches();
     report();
-    for (const load of [startPython, loadPyScript]) load().catch((error) => fail("noFile", error));
+    startPython();
+    loadPyScript().catch((error) => fail("noFile", error));
   }
 
   const framed = firstFrame();

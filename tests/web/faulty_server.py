@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tools.serving.server import HOST, Handler, Server
 
-FAULTS = ("cut", "short", "altered", "missing")
+FAULTS = ("cut", "short", "altered", "missing", "stalled")
 
 
 class FaultyServer:
@@ -16,11 +16,14 @@ class FaultyServer:
 
     cut: the connection ends in the middle of the file. short: half of the file, as if that
     were all. altered: as long as it should be, with other bytes in the middle. missing: 404.
+    stalled: half of the file, and then nothing, on a connection that stays open. Bytes: they
+    come instead.
     """
 
     def __init__(self, folder: Path) -> None:
-        self.faults: dict[str, str] = {}
+        self.faults: dict[str, str | bytes] = {}
         self.asked: list[str] = []
+        self.has_stopped = threading.Event()
         made = functools.partial(_Handler, self, folder)
         self._server = Server((HOST, 0), made)
         self.origin = f"http://{HOST}:{self._server.server_port}"
@@ -29,6 +32,7 @@ class FaultyServer:
         self._thread.start()
 
     def stop(self) -> None:
+        self.has_stopped.set()
         self._server.shutdown()
         self._thread.join()
         self._server.server_close()
@@ -50,15 +54,18 @@ class _Handler(Handler):
         else:
             self._send(path, fault)
 
-    def _send(self, path: str, fault: str) -> None:
-        data = (self._folder / path).read_bytes()
+    def _send(self, path: str, fault: str | bytes) -> None:
+        data = (self._folder / path).read_bytes() if isinstance(fault, str) else fault
         half = len(data) // 2
-        sent = data[:half]
+        sent = data if isinstance(fault, bytes) else data[:half]
         if fault == "altered":
             sent += bytes(byte ^ 0x55 for byte in data[half : half + 64]) + data[half + 64 :]
+        is_whole = fault not in ("cut", "stalled")
         self.send_response(200)
         self.send_header("Content-Type", self.guess_type(path))
-        self.send_header("Content-Length", str(len(data if fault == "cut" else sent)))
+        self.send_header("Content-Length", str(len(sent if is_whole else data)))
         self.end_headers()
         self.wfile.write(sent)
-        self.close_connection = fault == "cut"
+        if fault == "stalled":
+            self._host.has_stopped.wait()
+        self.close_connection = not is_whole

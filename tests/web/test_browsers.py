@@ -7,8 +7,10 @@ are tested. All other tests ask Chromium the same; where it is alone, it takes t
 from __future__ import annotations
 
 import contextlib
+import gzip
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,6 +20,7 @@ from pentabula import games
 from pentabula.core.position import CHANCE
 from pentabula.core.record import Node, read_record, write_link, write_record
 from tests.web import webdriver
+from tests.web.faulty_server import FaultyServer
 from tests.web.players import COUNT, golden, moves, status, text
 from tests.web.site_server import SiteServer
 from tests.web.waiting import SETTLED, until, until_offline, until_ready
@@ -49,6 +52,9 @@ CAN_ROLL = f"({IS_SEEN})('[data-action=roll]')"
 PASTE = "text => { document.querySelector('[data-form=open] textarea').value = text; }"
 ELSEWHERE = """performance.getEntriesByType("resource").map((entry) => entry.name)
     .filter((name) => !name.startsWith(location.origin) && !/^(blob|data):/.test(name))"""
+SNAPSHOT = "assets/python.snapshot.gz"
+BUILD = slice(16, 48)  # the bytes of its name in a snapshot
+START = "document.documentElement.dataset.start"
 ENGINE = "performance.getEntriesByName('pentabula:engine').length"
 
 Window = Any  # Playwright's page or our own window: both take the same calls
@@ -137,10 +143,31 @@ def late_tabula() -> str:
 
 
 def test_the_page_boots_and_is_stored(home: Window) -> None:
-    assert home.evaluate("document.documentElement.dataset.start") == "snapshot"
     until_offline(home)
     until(home, ENGINE, 1, seconds=180)
     assert home.evaluate(ELSEWHERE) == []
+    home.reload()
+    until_ready(home)
+    assert home.evaluate(START) == "snapshot"
+
+
+def foreign_snapshot(site: Path) -> bytes:
+    """The page's snapshot, as if it had been made of another build of the interpreter."""
+    snapshot = bytearray(gzip.decompress((site / SNAPSHOT).read_bytes()))
+    snapshot[BUILD] = bytes(32)
+    return gzip.compress(snapshot, 1)
+
+
+def test_without_a_sound_snapshot_of_its_build_python_starts_plainly(
+    window: Window, site: Path
+) -> None:
+    server = FaultyServer(site)
+    for fault in ("altered", foreign_snapshot(site)):
+        server.faults[SNAPSHOT] = fault
+        window.goto(server.page)
+        until_ready(window)
+        assert window.evaluate(START) == "plain"
+    server.stop()
 
 
 @pytest.mark.parametrize("game", TABLES)

@@ -12,6 +12,11 @@ from tests.web.faulty_server import FAULTS, FaultyServer
 from tests.web.waiting import STATE, until, until_ready
 from tests.web.watch import Watch
 
+START = "document.documentElement.dataset.start"
+# Whoever waits for 15 s waits for half a second.
+IMPATIENT = """const later = setTimeout;
+globalThis.setTimeout = (call, delay, ...rest) =>
+    later(call, delay === 15000 ? 500 : delay, ...rest);"""
 SENTENCE = "document.querySelector('[data-loading]').textContent"
 RETRY_IS_SHOWN = "!document.querySelector('[data-action=\"retry\"]').hidden"
 
@@ -91,10 +96,23 @@ def test_a_faulty_file_is_answered_by_a_sentence(
 def test_without_a_sound_snapshot_python_starts_plainly(
     faulty: FaultyServer, visitor: Page, fault: str
 ) -> None:
+    if fault == "stalled":
+        visitor.add_init_script(IMPATIENT)
     faulty.faults[SNAPSHOT] = fault
     visitor.goto(faulty.page)
     until_ready(visitor)
-    assert visitor.evaluate("document.documentElement.dataset.start") == "plain"
+    assert visitor.evaluate(START) == "plain"
+
+
+def test_another_attempt_does_without_the_snapshot(faulty: FaultyServer, visitor: Page) -> None:
+    faulty.faults["py/main.py"] = "missing"
+    visitor.goto(faulty.page)
+    until(visitor, STATE, "error")
+    faulty.faults.clear()
+    faulty.asked.clear()
+    visitor.click('[data-action="retry"]')
+    until_ready(visitor)
+    assert visitor.evaluate(START) == "plain" and SNAPSHOT not in faulty.asked
 
 
 def test_what_only_looks_good_stops_nobody(faulty: FaultyServer, visitor: Page) -> None:

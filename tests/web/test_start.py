@@ -1,14 +1,14 @@
 """Python starts from a snapshot, and is this browser's own all the same."""
 
-import gzip
 import json
-from pathlib import Path
 
-from playwright.sync_api import BrowserContext, Page, Route
+from playwright.sync_api import BrowserContext, Page
 
+from pentabula import games
 from tests.web.browser import Opener
 from tests.web.site_server import SiteServer
 from tests.web.waiting import ENGINE_IS_READY, until, until_offline, until_ready
+from tests.web.watch import Watch
 
 START = "document.documentElement.dataset.start"
 RUN = """async (code) => {
@@ -18,8 +18,8 @@ RUN = """async (code) => {
 SAYS = """import os, random, time
 f"{random.random()} {time.timezone} {os.environ['LANG']}" """
 # Not in a snapshot: it comes with the library, when the page is ready.
+CELLS = "document.querySelectorAll('#grid [data-target]').length"
 LATER = "import pkgutil"
-BUILD = slice(16, 48)
 
 
 def run(page: Page, code: str) -> object:
@@ -47,23 +47,6 @@ def test_a_worker_starts_from_it_too(visit: Opener) -> None:
     assert page.workers[0].evaluate(marks) == 1
 
 
-def test_the_snapshot_of_another_build_is_refused(
-    site: Path, context: BrowserContext, server: SiteServer
-) -> None:
-    foreign = bytearray(gzip.decompress((site / "assets/python.snapshot.gz").read_bytes()))
-    foreign[BUILD] = bytes(32)
-    body = gzip.compress(foreign, 1)
-
-    def answer(route: Route) -> None:
-        route.fulfill(body=body, content_type="application/gzip")
-
-    context.route("**/python.snapshot.gz", answer)
-    page = context.new_page()
-    page.goto(server.page)
-    until_ready(page)
-    assert page.evaluate(START) == "plain"
-
-
 def test_on_a_slow_line_python_starts_plainly_and_the_next_time_from_the_snapshot(
     context: BrowserContext, server: SiteServer
 ) -> None:
@@ -85,3 +68,18 @@ def test_what_a_snapshot_has_not_comes_when_the_page_is_ready(visit: Opener) -> 
     tried = f"try:\n    {LATER}\n    found = True\nexcept ImportError:\n    found = False\nfound"
     page.evaluate(f"globalThis.tried = () => ({RUN})({json.dumps(tried)})")
     until(page, "tried()")
+
+
+def test_a_bad_link_and_each_game_open_before_the_library_comes(
+    context: BrowserContext, watch: Watch, server: SiteServer
+) -> None:
+    watch.expect("")
+    page = context.new_page()
+    page.add_init_script("performance.getEntriesByType = () => [];")  # no slow line
+    context.route("**/*.zip.gz", lambda route: route.abort())
+    page.goto(f"{server.page}#nonsense")
+    until_ready(page)
+    assert page.evaluate(START) == "snapshot"
+    for name in games.names():
+        page.evaluate("(name) => { location.hash = name; }", name)
+        until(page, f"location.hash.startsWith('#{name}') && {CELLS} > 0")

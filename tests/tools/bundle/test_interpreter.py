@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.bundle import archives, interpreter, vendor
+from tools.bundle import archives, interpreter, snapshot, vendor
 from tools.bundle.in_pyodide.character_names import read_words, table
 from tools.bundle.in_pyodide.memory_image import MemoryImage
 from tools.bundle.library import EMPTIED_MODULES
@@ -35,7 +35,7 @@ def asked(wasm: Path) -> dict[str, list[str]]:
 
 
 def readers() -> list[Path]:
-    return [STOCK / "pyodide.mjs", *vendor.pyscript(node.MODULES)]
+    return [STOCK / "pyodide.mjs", *snapshot.READERS, *vendor.pyscript(node.MODULES)]
 
 
 @pytest.fixture(scope="module")

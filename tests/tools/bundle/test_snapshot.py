@@ -18,7 +18,6 @@ from tools.setup import node
 from tools.steps import Problem
 
 HEADER = 48
-MARGIN = 16
 
 
 @pytest.fixture(scope="module")
@@ -35,7 +34,9 @@ def test_the_snapshot_names_its_build_and_has_the_bytes_that_it_says(files: File
     assert not any(references["hiwireKeys"]) and not references["immortalKeys"]
     size, heap, count = struct.unpack_from("<3I", packed, start)
     pieces = list(struct.iter_unpack("<2I", packed[start + 12 :][: 8 * count]))
-    assert start + 12 + 8 * count + sum(length for _, length in pieces) == len(packed)
+    links = start + 12 + 8 * count
+    _, objects = struct.unpack_from("<2I", packed, links)
+    assert links + 8 + 4 * objects + sum(length for _, length in pieces) == len(packed)
     assert all(at > 0 and at + length <= size for at, length in pieces)
     assert pieces == sorted(pieces) and 0 < heap < size
 

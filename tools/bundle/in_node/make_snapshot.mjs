@@ -42,25 +42,26 @@ async function begun() {
   return { before: images.pop(), after };
 }
 
-/** Python with all that a visit needs. */
+/** Python with all that a visit needs, and the address of an object that is frozen. */
 async function filled() {
   const env = { PYTHONHASHSEED: "0" };
   const pyodide = await loadPyodide({ _makeSnapshot: true, _sysExecutable: "python", env });
   pyodide.FS.mkdir(MOUNT);
   pyodide.FS.mount(pyodide.FS.filesystems.NODEFS, { root }, MOUNT);
   const sources = JSON.stringify(pythonOf(readFileSync(core, "utf8")));
-  pyodide.runPython(`
+  const frozen = pyodide.runPython(`
 import sys
 sys.path.append("${MOUNT}")
 from tools.bundle.in_pyodide import fill_snapshot
 fill_snapshot.main(${JSON.stringify(sources)})
 `);
-  return pyodide;
+  return { pyodide, frozen };
 }
 
 try {
   const { before, after } = await begun();
-  writeFileSync(target, packed(await filled(), before, after));
+  const { pyodide, frozen } = await filled();
+  writeFileSync(target, packed(pyodide, frozen, before, after));
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;

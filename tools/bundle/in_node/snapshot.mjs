@@ -1,31 +1,53 @@
 // The format of a snapshot: Pyodide's own header, and then only those pieces of the memory that differ
-// from what a new instance of the WebAssembly begins with. patches/start.mjs reads it.
+// from what a new instance of the WebAssembly begins with. The list of frozen objects comes as distances,
+// since pointers compress badly. patches/start.mjs reads it.
 
 const WORD = 4;
 const GAP = 8; // so many words alike do not part two pieces
 const HEADER = 48; // bytes of Pyodide's header, which a text in JSON follows
 const MAGIC = 0x706e7300; // it begins with this, its length, and that of the text
 const PAGE = 2 ** 16;
+const LINKS = 8; // bytes before an object that link it with the next one and the one before it
+const FLAGS = 3; // what these words hold beside an address
 const SIZES = { largest: 2 ** 20, smallest: 16 }; // of what is asked of malloc
 
 /** The snapshot of an interpreter.
+ *  frozen: the address of an object that the garbage collector never looks at.
  *  before, after: the memory of a new instance, before and after its constructors have run.
  */
-export function packed(pyodide, before, after) {
+export function packed(pyodide, frozen, before, after) {
   const module = pyodide._module;
   const heap = module.___heap_base;
   emptyFreeMemory(module);
   const whole = pyodide.makeMemorySnapshot();
   const [, start, length] = new Uint32Array(whole.buffer, 0, 3);
   checkReferences(JSON.parse(new TextDecoder().decode(whole.subarray(HEADER, HEADER + length))));
-  const memory = whole.subarray(start);
-  const pieces = different(words(memory), words(before), words(after), heap / WORD);
+  const memory = words(whole.subarray(start));
+  const chain = unlinked(memory, frozen - LINKS, heap);
+  const pieces = different(memory, words(before), words(after), heap / WORD);
   const used = pieces.at(-1)[1] * WORD;
   const numbers = [Math.ceil(used / PAGE) * PAGE, heap, pieces.length];
   for (const [from, to] of pieces) numbers.push(from * WORD, (to - from) * WORD);
-  const table = Buffer.from(Uint32Array.from(numbers).buffer);
-  const bytes = pieces.map(([from, to]) => memory.subarray(from * WORD, to * WORD));
-  return Buffer.concat([whole.subarray(0, start), table, ...bytes]);
+  const table = Uint32Array.from([...numbers, ...chain]);
+  const parts = [table, ...pieces.map((piece) => memory.subarray(...piece))];
+  const bytes = parts.map((each) => Buffer.from(each.buffer, each.byteOffset, each.byteLength));
+  return Buffer.concat([whole.subarray(0, start), ...bytes]);
+}
+
+/** Take the links out of the ring of frozen objects. Gives the address of its head, how many objects
+ *  there are, and the distance of each from the one before it in memory.
+ */
+function unlinked(memory, first, heap) {
+  const ring = [];
+  for (let at = first; at !== first || !ring.length; at = memory[at / WORD] & ~FLAGS) ring.push(at);
+  const heads = ring.filter((at) => at < heap);
+  if (heads.length !== 1) throw new Error(`the list of frozen objects has ${heads.length} heads.`);
+  const objects = ring.filter((at) => at >= heap).sort((one, other) => one - other);
+  for (const at of ring) {
+    memory[at / WORD] &= FLAGS;
+    memory[at / WORD + 1] &= FLAGS;
+  }
+  return [heads[0], objects.length, ...objects.map((at, index) => at - (objects[index - 1] ?? 0))];
 }
 
 /** A snapshot with nothing in it, of a build whose name is all zeros. */

@@ -14,6 +14,11 @@ const LATE = ["indexURL", "stderr", "stdin", "stdout"];
 const FAST = 3000;
 const TELLING = 20_000; // bytes of a file whose time tells something of the line
 
+// Milliseconds: without a byte of the snapshot, and with all of it but no interpreter. Then Python
+// starts plainly, as it does when the person asks for another attempt.
+const PATIENCE = { byte: 15_000, start: 30_000 };
+const RETRY = "pentabula/retry";
+
 const streams = { stdout: console.log, stderr: console.warn };
 let early = typeof location === "object" ? started() : null;
 
@@ -34,7 +39,7 @@ async function started() {
     stderr: (line) => streams.stderr(line),
   };
   try {
-    if (isLineFast()) return await fromSnapshot(options);
+    if (isLineFast() && !isRetry()) return await fromSnapshot(options);
   } catch (error) {
     console.info("Python starts without its snapshot:", error);
   }
@@ -51,10 +56,32 @@ function isLineFast() {
   return !rates.length || Math.max(...rates) > FAST;
 }
 
+// Whether the loader has been told to try again (assets/loader.js).
+function isRetry() {
+  try {
+    const is = sessionStorage.getItem(RETRY) !== null;
+    sessionStorage.removeItem(RETRY);
+    return is;
+  } catch {
+    return false; // storage is forbidden, or this is a worker
+  }
+}
+
+// What the promise gives, unless that takes too long.
+function within(patience, promise) {
+  return new Promise((resolve, reject) => {
+    const late = () => reject(new Error(`Nothing has happened for ${patience} ms.`));
+    const timer = setTimeout(late, patience);
+    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
 async function fromSnapshot(options) {
   const bytes = fetchSnapshot();
-  bytes.catch(() => {}); // it is awaited below, and may fail before
-  const pyodide = await loadWith({ ...options, _loadSnapshot: bytes, _writeMemory: writeMemory });
+  const starting = loadWith({ ...options, _loadSnapshot: bytes, _writeMemory: writeMemory });
+  starting.catch(() => {}); // it is awaited below, and may fail before
+  await bytes;
+  const pyodide = await within(PATIENCE.start, starting);
   const waking = pyodide.pyimport("tools.bundle.in_pyodide.waking");
   waking.wake();
   waking.destroy();
@@ -69,33 +96,57 @@ function tell(start) {
 }
 
 async function fetchSnapshot() {
-  const response = await fetch(SNAPSHOT);
+  const response = await within(PATIENCE.byte, fetch(SNAPSHOT));
   if (!response.ok) throw new Error(`${SNAPSHOT} was answered with ${response.status}.`);
-  const unpacked = response.body.pipeThrough(new DecompressionStream("gzip"));
-  return new Uint8Array(await new Response(unpacked).arrayBuffer());
+  const reader = response.body.pipeThrough(new DecompressionStream("gzip")).getReader();
+  const chunks = [];
+  try {
+    for (let read; !(read = await within(PATIENCE.byte, reader.read())).done; ) chunks.push(read.value);
+  } catch (error) {
+    reader.cancel(error).catch(() => {});
+    throw error;
+  }
+  return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }
 
-// Write a snapshot into the memory of a new interpreter: the size of the memory, where its heap
-// begins, the number of pieces, the address and the length of each, and their bytes
-// (in_node/snapshot.mjs). One word is this browser's own: where it has put CPython's helper for
-// calls, if it has one.
+// Write a snapshot into the memory of a new interpreter (in_node/snapshot.mjs): the size of the memory,
+// where its heap begins, the number of pieces, the address and the length of each; the head of the
+// list of frozen objects, their number, the distance of each from the one before; the bytes of the
+// pieces. One word is this browser's own: where it has put CPython's helper for calls, if it has one.
 function writeMemory(module, grow, snapshot) {
   const numbers = new Uint32Array(snapshot.buffer, snapshot.byteOffset);
   const [size, heap, count] = numbers;
   const pieces = numbers.subarray(3, 3 + 2 * count);
+  const [head, length] = numbers.subarray(3 + pieces.length);
+  const distances = numbers.subarray(5 + pieces.length, 5 + pieces.length + length);
   const offset = module.HEAPU32[module.__PyEM_EMSCRIPTEN_TRAMPOLINE_OFFSET / 4];
   const place = (module.__PyRuntime + offset) / 4;
   const helper = module.HEAPU32[place];
   module.HEAPU8.fill(0, heap, module.HEAPU32[module._emscripten_get_sbrk_ptr() / 4]);
   if (size > module.HEAPU8.length && !grow(size)) throw new RangeError("Not enough memory.");
-  let at = 4 * (3 + pieces.length);
+  let at = 4 * (5 + pieces.length + length);
   for (let index = 0; index < pieces.length; index += 2) {
     const [address, length] = pieces.subarray(index, index + 2);
     module.HEAPU8.set(snapshot.subarray(at, at + length), address);
     at += length;
   }
   if (at !== snapshot.length) throw new Error(`The snapshot has ${snapshot.length} bytes, not ${at}.`);
+  link(module.HEAPU32, head, distances);
   module.HEAPU32[place] = helper;
+}
+
+// Link the frozen objects, a ring with its head: the next one and the one before. Their flags are there.
+function link(words, head, distances) {
+  let before = head;
+  let here = 0;
+  for (const distance of distances) {
+    here += distance;
+    words[before / 4] |= here;
+    words[here / 4 + 1] |= before;
+    before = here;
+  }
+  words[before / 4] |= head;
+  words[head / 4 + 1] |= before;
 }
 
 // The library and our package, for what is imported after the page or the worker is ready.
