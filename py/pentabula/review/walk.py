@@ -57,7 +57,7 @@ class Limits:
         return replace(deep, nodes=max(1, deep.nodes // (GLIMPSE if is_small else SHARE)))
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(eq=False)
 class Walk:
     """A line of a record and what has been found out about it.
 
@@ -79,22 +79,16 @@ class Walk:
     better: dict[int, Look] = field(default_factory=dict)
     check_best: dict[int, Look] = field(default_factory=dict)
     check_played: dict[int, Look] = field(default_factory=dict)
-    line: Sequence[Node] = field(init=False)
-    positions: Sequence[Position] = field(init=False)
-    has_dice: bool = field(init=False)
-    forced: frozenset[int] = field(init=False)
-    places: Sequence[int] = field(init=False)
-    small: Sequence[int] = field(init=False)
 
     def __post_init__(self) -> None:
-        self.line = self.end.line()
-        self.positions = self.end.positions()
+        self.line: Sequence[Node] = self.end.line()
+        self.positions: Sequence[Position] = self.end.positions()
         places, last = range(len(self.positions)), len(self.line)
         self.has_dice = any(self.is_open(at, CHANCE) for at in places)
         self.forced = frozenset(at for at in places if is_forced(self.positions[at]))
         open_ = [at for at in places if self.positions[at].outcome() is None]
-        self.places = [at for at in open_ if at not in self.forced or at == last]
-        self.small = [at for at in self.places if self._is_small(at)]
+        self.places: Sequence[int] = [at for at in open_ if at not in self.forced or at == last]
+        self.small: Sequence[int] = [at for at in self.places if self._is_small(at)]
 
     @property
     def game(self) -> AnyGame:
