@@ -21,9 +21,9 @@ def test_the_live_regions_are_polite_for_what_happens_and_assertive_for_refusals
         "alert alert assertive",
         "done status polite",
         "key-problem alert ",
-        "key-told status ",
+        "key-reply status ",
+        "reply status polite",
         "status status polite",
-        "told status polite",
     ]
     mouse = MousePlayer(page, None)
     mouse.take("c3")

@@ -12,7 +12,7 @@ from tests.web.players import golden, status, text
 from tests.web.waiting import until, until_ready
 
 HERE = "document.activeElement"
-TOLD = "document.querySelector('[data-say=told]').textContent"
+REPLY = "document.querySelector('[data-say=reply]').textContent"
 STATUS = "document.querySelector('[data-say=status]').textContent"
 OPEN = "document.querySelector('.sheet:popover-open')?.id ?? ''"
 # Something of the focused element can be seen where it lies; an empty string is the page itself.
@@ -105,7 +105,7 @@ def test_a_finished_game_is_walked_back_and_forth_by_keys(visit: Opener) -> None
         page.keyboard.press(key)
         until(page, f"location.hash !== {before!r}")
     page.keyboard.press("l")
-    until(page, f"{TOLD}.startsWith('Move')")
+    until(page, f"{REPLY}.startsWith('Move')")
     tab_to(page, "[data-ply]")
     for _ in range(3):
         before = page.evaluate("location.hash")
@@ -138,7 +138,7 @@ def test_hint_and_analysis_come_by_keys_and_leave_the_focus_alone(visit: Opener)
     until(page, "document.querySelector('.lines li') !== null")
     tab_to(page, '[data-action="estimate"]')
     page.keyboard.press("Enter")
-    until(page, f"/%|wins/.test({TOLD})")
+    until(page, f"/%|wins/.test({REPLY})")
     page.keyboard.press("a")
     until(page, "document.querySelector('[data-show=analysis]').hidden")
     until(
@@ -236,7 +236,7 @@ def test_a_shortcut_is_changed_refused_taken_away_and_given_back(visit: Opener) 
     page.keyboard.press("p")
     assert "already the key for “Hear the pieces" in text(page, '[data-say="key-problem"]')
     page.keyboard.press("z")
-    assert "“z” is now the key" in text(page, '[data-say="key-told"]')
+    assert "“z” is now the key" in text(page, '[data-say="key-reply"]')
     assert text(page, '[data-key-of="undo"]') == "z"
     assert is_at(page, '[data-key-of="undo"]')
     page.keyboard.press("Escape")
@@ -263,8 +263,8 @@ def test_every_command_to_listen_is_answered_politely(visit: Opener, name: str) 
     said = set()
     for key in "slptgc":
         page.keyboard.press(key)
-        until(page, f"{TOLD}.length > 0")
-        said.add(page.evaluate(TOLD))
+        until(page, f"{REPLY}.length > 0")
+        said.add(page.evaluate(REPLY))
     assert len(said) == 6
-    region = page.locator('[data-say="told"]')
+    region = page.locator('[data-say="reply"]')
     assert region.get_attribute("aria-live") == "polite"

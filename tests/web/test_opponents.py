@@ -97,7 +97,7 @@ def test_the_analysis_proves_a_small_board_and_closes_again(visit: Opener) -> No
     names = "[...document.querySelectorAll('#grid [data-target]')].map(c => c.ariaLabel).join()"
     until(page, f"{names}.includes('won (proved)')")
     page.locator('[data-action="estimate"]').click()
-    until(page, "document.querySelector('[data-say=told]').textContent", "Black wins (proved)")
+    until(page, "document.querySelector('[data-say=reply]').textContent", "Black wins (proved)")
     page.locator('[data-action="analyse"]').click()
     until(page, f"{names}.includes('proved')", False)
     assert page.locator('[data-show="analysis"]').is_hidden()

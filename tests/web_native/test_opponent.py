@@ -210,7 +210,7 @@ def test_the_key_for_a_hint_answers_where_there_is_none(
     app = open_app(link)
     app.stage.change_setting("forced", "wait")
     browser.press("h")
-    assert browser.said("told") == words
+    assert browser.said("reply") == words
     assert not app.stage.engine.is_looking
 
 
@@ -237,7 +237,7 @@ def test_a_level_gets_no_hint(play: Callable[..., App], browser: Browser) -> Non
     take(browser, "c3")
     browser.press("h")
     assert not app.stage.engine.is_looking
-    assert browser.said("told") == "Hints are for your own moves."
+    assert browser.said("reply") == "Hints are for your own moves."
 
 
 # The analysis
@@ -253,14 +253,14 @@ def test_the_analysis_proves_a_small_board_and_closes_again(
     names = [str(cell.ariaLabel) for cell in document.querySelectorAll("#grid [data-target]")]
     assert any("proved" in name for name in names)
     browser.click('[data-action="estimate"]')
-    assert browser.said("told") == "Black wins (proved)"
+    assert browser.said("reply") == "Black wins (proved)"
     browser.click('[data-action="analyse"]')
     browser.wait()
     names = [str(cell.ariaLabel) for cell in document.querySelectorAll("#grid [data-target]")]
     assert not any("proved" in name for name in names)
     assert browser.find('[data-show="analysis"]').hidden
     browser.click('[data-action="estimate"]')
-    assert browser.said("told") == "Analysis closed."
+    assert browser.said("reply") == "Analysis closed."
 
 
 def test_the_analysis_follows_the_cursor_and_says_when_there_is_nothing(

@@ -115,7 +115,7 @@ def test_what_changes_nothing_or_is_only_seen_is_said(
 ) -> None:
     open_app(link, thinking())
     browser.press(key)
-    assert browser.said("told") == words
+    assert browser.said("reply") == words
 
 
 def test_the_word_that_an_analysis_has_begun_goes_with_its_first_result(
@@ -123,9 +123,9 @@ def test_the_word_that_an_analysis_has_begun_goes_with_its_first_result(
 ) -> None:
     app = open_app(START, FakeBackends(ScriptedBackend(report_text("c3"))))
     browser.press("a")
-    assert browser.said("told") == "Analysing…"
+    assert browser.said("reply") == "Analysing…"
     browser.clock.until(lambda: app.stage.engine.analysis is not None)
-    assert browser.said("told") == ""
+    assert browser.said("reply") == ""
 
 
 @pytest.mark.parametrize("place", PLACES)

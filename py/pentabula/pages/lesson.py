@@ -22,7 +22,7 @@ def card(lesson: LessonActivity, say: Say) -> Markup:
                 class_="lesson-head",
             ),
             _bar(at, steps),
-            "" if lesson.is_opening else tag("p", say(lesson.step.text), class_="told"),
+            "" if lesson.is_opening else tag("p", say(lesson.step.text), class_="rule"),
         ]
     )
 

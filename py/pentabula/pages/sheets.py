@@ -93,7 +93,7 @@ def shortcuts_sheet(say: Say) -> Markup:
         say,
         tag(
             "div",
-            tag("p", class_="done", role="status", data_say="key-told"),
+            tag("p", class_="done", role="status", data_say="key-reply"),
             tag("p", class_="problem", role="alert", data_say="key-problem"),
             class_="key-words",
         ),

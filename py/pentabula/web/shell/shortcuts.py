@@ -81,7 +81,7 @@ class ShortcutController:
         """Shows all shortcuts."""
         page.close_sheets()
         self.changing = ""
-        page.say("key-told", "")
+        page.say("key-reply", "")
         page.say("key-problem", "")
         self._show()
         page.open_sheet("shortcuts")
@@ -95,7 +95,7 @@ class ShortcutController:
                 "Press a new key for “{command}”. Escape keeps the old one; Delete removes it.",
                 command=title(command),
             )
-            page.say("key-told", self._say(words))
+            page.say("key-reply", self._say(words))
         self._show()
 
     def switch(self) -> None:
@@ -118,7 +118,7 @@ class ShortcutController:
             return False
         event.preventDefault()
         if key == "Escape":
-            page.say("key-told", "")
+            page.say("key-reply", "")
             self.ask(self.changing)
         else:
             self._take(self.changing, "" if key in TAKE_AWAY else key)
@@ -133,11 +133,11 @@ class ShortcutController:
         none = Message("“{command}” no longer has a key.", command=title(command))
         self._save(self.shortcuts.changed(command, key), done if is_key(key) else none)
 
-    def _save(self, shortcuts: Shortcuts, told: Message) -> None:
+    def _save(self, shortcuts: Shortcuts, reply: Message) -> None:
         self.shortcuts, self.changing = shortcuts, ""
         self._storage.write(SHORTCUTS, shortcuts.write())
         page.say("key-problem", "")
-        page.say("key-told", self._say(told))
+        page.say("key-reply", self._say(reply))
         self._show()
         self.name_keys()
         if self._stage.is_at_table:

@@ -13,7 +13,7 @@ from pentabula.web import page
 from pentabula.web.clock import Clock
 from pentabula.web.stage import Change, Stage
 
-REGION = "told"
+REGION = "reply"
 
 
 class SpeechCommands:
