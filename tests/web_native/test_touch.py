@@ -186,3 +186,14 @@ def test_keys_enlarge_the_board_about_its_last_move_and_keep_the_focus_in_view(
     browser.press(" ")
     browser.wait()
     assert location.hash.endswith("moves=a1,e5")
+
+
+def test_a_focus_that_is_not_seen_previews_nothing(open_app: Opener, browser: Browser) -> None:
+    app = open_app("tau?rows=3&cols=3&limit=5")
+    app.board.focus()
+    browser.wait()
+    assert not browser.shown("preview")
+    browser.focused.root.body.focus()
+    app.board.show_focus()
+    browser.wait()
+    assert browser.shown("preview")

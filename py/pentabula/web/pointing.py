@@ -34,6 +34,11 @@ class Pointing:
         """Whether people point."""
         return document.documentElement.getAttribute("data-input") == POINTER
 
+    @property
+    def is_focus_seen(self) -> bool:
+        """Whether people use keys, so that the focus on a cell is seen."""
+        return document.documentElement.getAttribute("data-input") == KEYS
+
     def use_keys(self) -> None:
         """The focus is to be seen from now on."""
         page.set_root_data("input", KEYS)

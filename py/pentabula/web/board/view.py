@@ -218,7 +218,8 @@ class BoardView:
         target = page.none_if_null(event.target.getAttribute("data-target"))
         if target is not None:
             self.grid.set_tab_stop(target)
-            self._hover(target)
+            if self._pointing.is_focus_seen:
+                self._hover(target)
 
     def _on_pointer(self, event: PointerEvent) -> None:
         if event.pointerType != "mouse" or self._stage.session is None:
