@@ -225,9 +225,13 @@ class Brain:
     moves elsewhere.
 
     `ladder` holds the skills of the levels in `search.levels`, the weakest first.
+
+    `review_nodes` are the nodes of a quick and of a deep look of a review (`pentabula.review`).
+    None: a sixteenth and a half of the strongest level's.
     """
 
     playout: Callable[[Any, Random], tuple[Seat, list[Any]]]
     shortlist: Callable[[Any], Sequence[Any]]
     thinking: MonteCarlo | Expectimax | Exact = MonteCarlo()
     ladder: tuple[Skill, ...] = LADDER
+    review_nodes: tuple[int, int] | None = None

@@ -18,7 +18,6 @@ from pentabula.core.jsontext import read_object
 from pentabula.core.position import CHANCE, Move, Position
 from pentabula.core.record import read_record, write_link
 from pentabula.review.looks import Look, settled
-from pentabula.review.review import Review
 from pentabula.review.walk import Limits, Walk
 from pentabula.search.report import read_candidate, write_candidate
 
@@ -28,13 +27,8 @@ VERSION: Final = 1
 PASSES: Final = ("quick", "deep", "better", "check_best", "check_played")
 
 
-def write(review: Review) -> str:
-    """The review as JSON text."""
-    walk = review.walk
-    looks = {
-        name: {str(at): _written(walk.game, look) for at, look in found.items()}
-        for name, found in _passes(walk).items()
-    }
+def write(walk: Walk) -> str:
+    """A game under review, with all looks so far, as JSON text."""
     return json.dumps(
         {
             "review": VERSION,
@@ -42,13 +36,13 @@ def write(review: Review) -> str:
             "game": write_link(walk.record, walk.end),
             "nodes": walk.limits.nodes,
             "seed": walk.limits.seed,
-            **looks,
+            **new_looks(walk, set()),
         }
     )
 
 
-def read(text: str, load: Callable[[str], AnyGame]) -> Review:
-    """The review in a text; `load` finds games by name. Raises ValueError if it is not one."""
+def read(text: str, load: Callable[[str], AnyGame]) -> Walk:
+    """The game and looks in a text; `load` finds games by name. Raises ValueError if it is none."""
     found = read_object(text)
     if found.get("review") != VERSION:
         raise ValueError("a review of another version")
@@ -57,14 +51,35 @@ def read(text: str, load: Callable[[str], AnyGame]) -> Review:
         raise ValueError("not a review")
     try:
         record = read_record(link, load)
-        walk = Walk(record, record.root.main_line_end(), Limits(nodes, seed))
-        if found.get("rules") != walk.game.rules_version:
-            raise ValueError("a review by other rules")
+    except GameError as error:
+        raise ValueError(f"not a review: {error}") from error
+    walk = Walk(record, record.root.main_line_end(), Limits(nodes, seed))
+    if found.get("rules") != walk.game.rules_version:
+        raise ValueError("a review by other rules")
+    add_looks(walk, found)
+    return walk
+
+
+def new_looks(walk: Walk, known: set[tuple[str, int]]) -> dict[str, object]:
+    """The looks that are not `known` by their pass and place, as JSON objects; then they are."""
+    new = {
+        name: {str(at): _written(walk.game, each) for at, each in looks.items()}
+        for name, looks in (
+            (name, {at: each for at, each in looks.items() if (name, at) not in known})
+            for name, looks in _passes(walk).items()
+        )
+    }
+    known |= {(name, at) for name, looks in _passes(walk).items() for at in looks}
+    return dict(new)
+
+
+def add_looks(walk: Walk, found: Mapping[str, object]) -> None:
+    """Adds the looks in JSON objects. Raises ValueError where one cannot be of this game."""
+    try:
         for name, looks in _passes(walk).items():
             _read_looks(walk, name, found.get(name), looks)
     except GameError as error:
-        raise ValueError(f"not a review: {error}") from error
-    return Review(walk)
+        raise ValueError(f"not a look: {error}") from error
 
 
 def _passes(walk: Walk) -> dict[str, dict[int, Look]]:

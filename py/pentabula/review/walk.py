@@ -14,17 +14,16 @@ from pentabula.review.looks import Look, Looking, is_forced
 from pentabula.search.expectimax import EVALUATION
 from pentabula.search.levels import UNLIMITED
 
-SHARE: Final = 8
-"""The quick pass uses this part of the nodes of the deep one."""
-
 GLIMPSE: Final = 64
-"""The same where a proof is within reach, as a deep look follows wherever it is needed."""
+"""Where a proof is within reach, a quick look has this part of the nodes of a deep one, which
+follows wherever it is needed."""
 
 MIN_WITH_DICE: Final = 2000
 """Nodes of a deep look with dice, at least: fewer do not compare the best few plays."""
 
+SHARE: Final = 16
 PLENTY: Final = 2
-"""Without a number of nodes, this part of the strongest level's."""
+"""Without a number of nodes, quick and deep looks have these parts of the strongest level's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,13 +38,9 @@ class Limits:
 
     def deep(self, game: AnyGame, times: int = 1) -> Skill:
         """The skill of a deep look, or of one with so many times its nodes."""
-        strongest = game.brain.ladder[-1]
-        usual = strongest.nodes
-        if not isinstance(game.brain.thinking, Exact):
-            usual = max(1, usual // PLENTY)
         least = MIN_WITH_DICE if isinstance(game.brain.thinking, Expectimax) else 1
-        nodes = usual if self.nodes is None else max(least, self.nodes)
-        return replace(strongest, nodes=times * nodes, milliseconds=UNLIMITED)
+        nodes = _usual(game)[1] if self.nodes is None else max(least, self.nodes)
+        return replace(game.brain.ladder[-1], nodes=times * nodes, milliseconds=UNLIMITED)
 
     def quick(self, game: AnyGame, is_small: bool) -> Skill:
         """The skill of a look of the quick pass."""
@@ -54,7 +49,17 @@ class Limits:
             return replace(deep, nodes=UNLIMITED, depth=EVALUATION)
         if isinstance(thinking, Exact):
             return deep
-        return replace(deep, nodes=max(1, deep.nodes // (GLIMPSE if is_small else SHARE)))
+        few, many = (1, GLIMPSE) if is_small else _usual(game)
+        return replace(deep, nodes=max(1, deep.nodes * few // many))
+
+
+def _usual(game: AnyGame) -> tuple[int, int]:
+    """The nodes of a quick and of a deep look where nobody asks for others."""
+    brain = game.brain
+    most = brain.ladder[-1].nodes
+    if isinstance(brain.thinking, Exact):
+        return most, most
+    return brain.review_nodes or (max(1, most // SHARE), max(1, most // PLENTY))
 
 
 @dataclass(eq=False)

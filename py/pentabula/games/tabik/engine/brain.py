@@ -44,4 +44,7 @@ LADDER: Final = (
     Skill(1000, is_shared=True),
 )
 
-BRAIN = Brain(playout, all_moves, THINKING, LADDER)
+REVIEW_NODES: Final = 400, 1600
+"""More than for other games: decisions lose little each, and nodes are cheap."""
+
+BRAIN = Brain(playout, all_moves, THINKING, LADDER, REVIEW_NODES)
