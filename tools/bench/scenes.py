@@ -64,7 +64,7 @@ class Bench:
         return len(self.scenes)
 
     def draw(self) -> int:
-        """Draws all scenes, one after another as they came about."""
+        """Draws all scenes, in the order in which they came."""
         for scene in self.scenes:
             self.canvas.show(self.board, scene, labels=True, moves=False)
         return len(self.scenes)

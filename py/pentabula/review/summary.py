@@ -14,7 +14,7 @@ MAX_POINTS: Final = 7
 """The most turning points of a game."""
 
 FEW_POINTS: Final = 3
-"""Up to so many, smaller losses count as well."""
+"""Where there are fewer than this many, smaller losses count as well."""
 
 NOTABLE: Final = 0.08
 """What a decision must have lost to be a turning point, in winning chance."""
@@ -41,7 +41,7 @@ def accuracy(judgement: Judgement, seat: Seat) -> float | None:
     """How well a seat decided, from 0 to 100; None where nothing, or hardly anything, was at stake.
 
     100 lost nothing. A decision that lost a tenth of the winning chance counts 65, one that lost
-    the half 11; decisions weigh as much as was at stake.
+    half of it 11; decisions weigh as much as was at stake.
     """
     own = [each for each in judgement.decisions if each.seat == seat]
     stake = sum(each.stake for each in own)

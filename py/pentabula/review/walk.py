@@ -37,7 +37,7 @@ class Limits:
     seed: int = 0
 
     def deep(self, game: AnyGame, times: int = 1) -> Skill:
-        """The skill of a deep look, or of one with so many times its nodes."""
+        """The skill of a deep look, or of one with that many times its nodes."""
         least = MIN_WITH_DICE if isinstance(game.brain.thinking, Expectimax) else 1
         nodes = _usual(game)[1] if self.nodes is None else max(least, self.nodes)
         return replace(game.brain.ladder[-1], nodes=times * nodes, milliseconds=UNLIMITED)
@@ -163,7 +163,7 @@ class Walk:
         return self._looking(self.positions[at], self.limits.deep(self.game), at)
 
     def look_after(self, at: int, move: Move, times: int = 1) -> Looking:
-        """The work of a look after a move, with so many times the nodes of a deep one.
+        """The work of a look after a move, with that many times the nodes of a deep one.
 
         After all moves at a place the seed is the same: like is compared with like.
         """

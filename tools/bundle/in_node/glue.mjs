@@ -6,7 +6,7 @@
 //   import:X  what the glue gives to WebAssembly as X
 //   export:X  what WebAssembly gives to the glue as X
 //   module:X  X of the object `Module`, which Pyodide's loader and PyScript know
-// Names are compared without regard to scopes: that may keep a part in vain, and loses none.
+// Names are compared without regard to scopes: that may keep a part that nobody needs, and loses none.
 import { parse } from "acorn";
 
 const OUTER = "_createPyodideModule";

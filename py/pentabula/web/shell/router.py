@@ -37,7 +37,7 @@ class Router:
 
     `openers` opens addresses such as `learn/konobi/3`, by what stands before the first stroke;
     they tell whether it was theirs. Every other address that is no place is a game's. `on_home` is
-    called when the home screen is shown afresh.
+    called whenever the home screen is shown again.
     """
 
     def __init__(

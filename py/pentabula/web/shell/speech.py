@@ -38,7 +38,7 @@ class SpeechCommands:
         }
 
     def follow(self, change: Change) -> None:
-        """Drops what was said of another position, and starts to count the time afresh."""
+        """Drops what was said of another position, and starts counting the time again."""
         place = (change.session, change.session.node)
         if place != self._place:
             self._place, self._since = place, self._clock.now()
