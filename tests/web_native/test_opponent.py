@@ -232,6 +232,15 @@ def test_a_hint_comes_from_the_open_analysis(open_app: Opener, browser: Browser)
     assert "Try this: play c3." in browser.said("status")
 
 
+def test_the_analysis_comes_in_the_place_of_a_hint(open_app: Opener, browser: Browser) -> None:
+    open_app(START)
+    browser.press("h")
+    browser.clock.until(lambda: "Look at" in browser.said("status"))
+    browser.press("a")
+    browser.wait()
+    assert browser.said("status") == "Black to move."
+
+
 def test_a_level_gets_no_hint(play: Callable[..., App], browser: Browser) -> None:
     app = play(LEVEL, ScriptedBackend(report_text("d4", plies=1)))
     take(browser, "c3")

@@ -163,10 +163,11 @@ class Opponent:
         self._stage.refresh()
 
     def toggle_analysis(self) -> None:
-        """Opens the analysis, or closes it; exercises have none."""
+        """Opens the analysis in the place of a hint, or closes it; exercises have none."""
         session = self._stage.session
         if session is None or session.exercise is not None:
             return
+        self._hint = self._hint if self._analysis.is_open else None
         self._analysis.toggle()
         self._stage.refresh()
 
@@ -177,8 +178,7 @@ class Opponent:
 
     def leave_line(self) -> bool:
         """Shows the game again; whether a line was shown in its place."""
-        was_shown = self._analysis.leave_line()
-        if was_shown:
+        if was_shown := self._analysis.leave_line():
             self._stage.refresh(is_animated=True)
         return was_shown
 
