@@ -150,7 +150,7 @@ def test_what_is_no_review_of_this_version_is_refused(text):
         read_review(text, games.load)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=10, deadline=None)
 @given(st.data())
 def test_damaged_reviews_are_refused_or_read(data):
     text = spoiled()
