@@ -29,9 +29,7 @@ from tools.steps import ROOT, Problem
 LIBRARY = "assets/vendor/pyodide/python_stdlib.zip.gz"
 
 
-@pytest.fixture(scope="module")
-def files() -> Files:
-    return stamped(gathered())
+pytestmark = pytest.mark.xdist_group("site")
 
 
 def listed(files: Files) -> dict[str, str]:
@@ -55,9 +53,8 @@ def test_page_and_worker_name_the_same_release(files: Files) -> None:
     assert page and worker and page[1] == worker[1]
 
 
-def test_any_change_is_a_new_release() -> None:
-    files = gathered()
-    changed = {**files, "assets/style.css": files["assets/style.css"] + b"\n"}
+def test_any_change_is_a_new_release(files: Files) -> None:
+    changed = {**files, "sw.js": files["sw.js"] + b"\n"}
     assert release_of(changed) != release_of(files)
 
 

@@ -12,17 +12,14 @@ import pytest
 from tools.bundle import snapshot
 from tools.bundle.in_pyodide.compiled_modules import CompiledModules
 from tools.bundle.in_pyodide.waking import zone
-from tools.bundle.site import Files, gathered
+from tools.bundle.site import Files
 from tools.bundle.vendor import pyscript
 from tools.setup import node
 from tools.steps import Problem
 
+pytestmark = pytest.mark.xdist_group("site")
+
 HEADER = 48
-
-
-@pytest.fixture(scope="module")
-def files() -> Files:
-    return gathered()
 
 
 def test_the_snapshot_names_its_build_and_has_the_bytes_that_it_says(files: Files) -> None:
