@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 from tests.web.browser import Opener
 from tests.web.players import moves, status, text, until_moves
 from tests.web.touchscreen import Fingers, cell, middle
-from tests.web.waiting import PENDING, until, until_rest
+from tests.web.waiting import PENDING, SETTLED, until, until_rest
 
 DENSE = "#konobi?size=26&pie=off"
 LENS = "document.querySelector('.lens').hidden"
@@ -162,11 +162,12 @@ def test_a_move_to_be_confirmed_is_shown_first(phone: Opener) -> None:
     until(page, "document.querySelector('[data-action=confirm]').textContent.includes('b2')")
     page.touchscreen.tap(*middle(page, cell("b2")))
     until(page, "location.hash.endsWith('moves=b2')")
-    page.touchscreen.tap(*middle(page, cell("d4")))
-    page.locator('[data-action="cancel"]').tap()
-    until(page, "document.querySelector('[data-action=confirm]') === null")
-    page.touchscreen.tap(*middle(page, cell("d4")))
-    page.locator('[data-action="confirm"]').tap()
+    for answer in ("cancel", "confirm"):
+        page.touchscreen.tap(*middle(page, cell("d4")))
+        until(page, "document.querySelector('[data-action=confirm]') !== null")
+        until(page, SETTLED)
+        page.locator(f'[data-action="{answer}"]').tap()
+        until(page, "document.querySelector('[data-action=confirm]') === null")
     until(page, "location.hash.endsWith('moves=b2,d4')")
 
 
