@@ -1,8 +1,8 @@
 """Chromium for the tests: how it is started, and contexts that several tests share.
 
-A page in a new context costs some 3.5 s of processor time until it is ready, most of which is
+A page in a new context costs some 2.1 s of processor time until it is ready, most of which is
 spent on compiling Pyodide in a new renderer process. A page in a process that has already done
-so costs some 1.2 s. So a test that does not ask for a visitor's first contact with the site gets
+so costs some 1.3 s. So a test that does not ask for a visitor's first contact with the site gets
 a new page, with empty storage, in a context whose process is kept alive.
 """
 
