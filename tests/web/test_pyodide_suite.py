@@ -23,19 +23,20 @@ from tools.steps import ROOT
 
 PYODIDE = node.MODULES / "pyodide"
 INSIDE = Path(__file__).parent / "inside"
-FOLDERS = ("boards", "core", "games", "search", "session", "gtp", "pages")
+FOLDERS = ("boards", "core", "games", "search", "session", "review", "gtp", "pages")
 PACKAGES = ("pytest", "hypothesis")
 # What tests read besides the package.
 READ = ("assets/*.css", "docs/*.md", "docs/rules/*.md", "tools/oracles.py")
 
 pytestmark = [pytest.mark.pyodide, pytest.mark.slow, pytest.mark.timeout(1200)]
 
-# What reads our sources, not the package, says nothing of the interpreter.
-ELSEWHERE = "--ignore=tests/games/test_clauses.py"
+# What reads our sources, or needs our tools.
+NATIVE_ONLY = ("tests/games/test_clauses.py", "tests/review/test_solved_games.py")
+IGNORED = [f"--ignore={path}" for path in NATIVE_ONLY]
 
 SHARDS = {
-    "games": ["tests/games", ELSEWHERE],
-    "others": [f"tests/{name}" for name in FOLDERS if name != "games"],
+    "games": ["tests/games", *IGNORED],
+    "others": [*(f"tests/{name}" for name in FOLDERS if name != "games"), *IGNORED],
 }
 STOCK = [
     *("tests/core", "tests/session/keep", "tests/search/test_exact.py"),
