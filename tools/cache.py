@@ -3,6 +3,7 @@
 import shutil
 from collections.abc import Callable
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from tools.steps import BUILD, step
 
@@ -13,18 +14,19 @@ def cached_build(name: str, key: str, title: str, make: Callable[[Path], object]
     """The file or folder that `make` writes, made only if it is not cached: whole or not at all.
 
     name: a new result takes the place of the old one of the same name. key: the fingerprint of the
-    inputs.
+    inputs. Several processes may build at once.
     """
     target = CACHE / f"{name}-{key}"
     if not target.exists():
         CACHE.mkdir(parents=True, exist_ok=True)
-        fresh = CACHE / f"{name}.new"
-        _remove(fresh)
-        with step(title):
-            make(fresh)
-        for old in CACHE.glob(f"{name}-*"):
-            _remove(old)
-        fresh.replace(target)
+        with TemporaryDirectory(prefix=f"{name}.", dir=CACHE) as folder:
+            fresh = Path(folder) / name
+            with step(title):
+                make(fresh)
+            if not target.exists():  # another process may have been quicker
+                for old in CACHE.glob(f"{name}-*"):
+                    _remove(old)
+                fresh.replace(target)
     return target
 
 
