@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from pentabula.web.engine import backends
 from pentabula.web.engine.backends import (
     PATIENCE,
     BrowserBackends,
@@ -15,6 +14,7 @@ from pentabula.web.engine.backends import (
     WorkerBackend,
     within,
 )
+from tests.web_native.fakes import pyscript
 from tests.web_native.fakes.clock import FakeClock
 
 REQUEST = '{"link": "konobi?size=3&pie=off", "level": "novice", "seed": 1}'
@@ -46,7 +46,7 @@ class Worker:
 def workers(monkeypatch: pytest.MonkeyPatch) -> list[Worker]:
     """The worker that is made next."""
     made: list[Worker] = []
-    monkeypatch.setattr(backends, "PyWorker", lambda file, **options: made[0])
+    monkeypatch.setattr(pyscript, "PyWorker", lambda file, **options: made[0])
     return made
 
 

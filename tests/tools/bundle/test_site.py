@@ -29,7 +29,7 @@ from tools.steps import ROOT, Problem
 LIBRARY = "assets/vendor/pyodide/python_stdlib.zip.gz"
 
 
-pytestmark = pytest.mark.xdist_group("site")
+pytestmark = [pytest.mark.xdist_group("site"), pytest.mark.slow]
 
 
 def listed(files: Files) -> dict[str, str]:

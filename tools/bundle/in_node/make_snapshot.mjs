@@ -42,7 +42,10 @@ async function begun() {
   return { before: images.pop(), after };
 }
 
-/** Python with all that a visit needs, and the address of an object that is frozen. */
+/**
+ * Python with all that a visit needs, and the address of an object that is frozen. Our tools are
+ * always compiled: loading what an earlier run has compiled leaves other traces in the memory.
+ */
 async function filled() {
   const env = { PYTHONHASHSEED: "0" };
   const pyodide = await loadPyodide({ _makeSnapshot: true, _sysExecutable: "python", env });
@@ -52,6 +55,7 @@ async function filled() {
   const frozen = pyodide.runPython(`
 import sys
 sys.path.append("${MOUNT}")
+sys.dont_write_bytecode, sys.pycache_prefix = True, "/nowhere"
 from tools.bundle.in_pyodide import fill_snapshot
 fill_snapshot.main(${JSON.stringify(sources)})
 `);
