@@ -2,7 +2,7 @@
 //   node make_snapshot.mjs <folder of pyodide.mjs> <our sources> <PyScript's core-….js> <target>
 // in_pyodide/fill_snapshot.py decides what is in it, and patches/start.mjs reads it. Whatever differs
 // from run to run stands still, so that the same Pyodide gives the same bytes.
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { pythonOf } from "./pyscript.mjs";
@@ -43,19 +43,27 @@ async function begun() {
 }
 
 /**
- * Python with all that a visit needs, and the address of an object that is frozen. Our tools are
- * always compiled: loading what an earlier run has compiled leaves other traces in the memory.
+ * Give Python our tools. Nothing else of the folders is there: what Python sees beside them, such as
+ * what an earlier run has compiled, would leave its traces in the memory.
  */
+function copyTools(files) {
+  files.mkdir(MOUNT);
+  for (const folder of ["tools", "tools/bundle", "tools/bundle/in_pyodide"]) {
+    files.mkdir(`${MOUNT}/${folder}`);
+    for (const name of readdirSync(join(root, folder)).sort())
+      if (name.endsWith(".py")) files.writeFile(`${MOUNT}/${folder}/${name}`, readFileSync(join(root, folder, name)));
+  }
+}
+
+/** Python with all that a visit needs, and the address of an object that is frozen. */
 async function filled() {
   const env = { PYTHONHASHSEED: "0" };
   const pyodide = await loadPyodide({ _makeSnapshot: true, _sysExecutable: "python", env });
-  pyodide.FS.mkdir(MOUNT);
-  pyodide.FS.mount(pyodide.FS.filesystems.NODEFS, { root }, MOUNT);
+  copyTools(pyodide.FS);
   const sources = JSON.stringify(pythonOf(readFileSync(core, "utf8")));
   const frozen = pyodide.runPython(`
 import sys
 sys.path.append("${MOUNT}")
-sys.dont_write_bytecode, sys.pycache_prefix = True, "/nowhere"
 from tools.bundle.in_pyodide import fill_snapshot
 fill_snapshot.main(${JSON.stringify(sources)})
 `);

@@ -96,7 +96,6 @@ def clean_up() -> None:
     for name in OUTSIDE:
         os.environ.pop(name, None)
     sys.path[:] = [each for each in sys.path if each and not each.startswith("/host")]
-    sys.dont_write_bytecode, sys.pycache_prefix = False, None
     sys.path_importer_cache.clear()
     zipimport._zip_directory_cache.clear()  # type: ignore[attr-defined]
     for name in [each for each in vars(__main__) if not each.startswith("__")]:
