@@ -8,9 +8,7 @@ side's own walk. To stop, do not call `step` again. Any error is answered by `{"
 from __future__ import annotations
 
 import json
-import sys
 import time
-import traceback
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -20,6 +18,7 @@ from pentabula.core.jsontext import read_object
 from pentabula.review.review import Review
 from pentabula.review.store import add_looks, new_looks, read
 from pentabula.review.walk import Walk
+from pentabula.search.service import answered
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,17 +60,14 @@ class ReviewService:
         return self._answer(lambda: self._step(str(milliseconds)))
 
     def _answer(self, work: Callable[[], Review]) -> str:
-        try:
-            review = work()
-        except ValueError as error:
-            return json.dumps({"error": str(error)})
-        except Exception as error:
-            traceback.print_exc(file=sys.stderr)
-            self._review = None
-            words = f"Internal error: {type(error).__name__}: {error}"
-            return json.dumps({"error": words})
+        return answered(lambda: self._written(work()), self._drop)
+
+    def _written(self, review: Review) -> str:
         looks = new_looks(review.walk, self._known)
         return json.dumps({"progress": review.progress, "done": review.is_done, **looks})
+
+    def _drop(self) -> None:
+        self._review = None
 
     def _start(self, text: str) -> Review:
         walk = read(text, self._load)

@@ -33,6 +33,23 @@ LONGEST = 10 * 60 * 1000
 """Milliseconds that one call of `step` may be asked for at most."""
 
 
+def answered(work: Callable[[], str], drop: Callable[[], None]) -> str:
+    """The answer of a service's work, or an error message for anything it raises.
+
+    After an internal error `drop` forgets what was worked on, since its state is unknown.
+    """
+    try:
+        return work()
+    except RecordError as error:
+        return _error(str(error.fault))
+    except ValueError as error:  # a GameError is one as well
+        return _error(str(error))
+    except Exception as error:
+        traceback.print_exc(file=sys.stderr)
+        drop()
+        return _error(f"Internal error: {type(error).__name__}: {error}")
+
+
 class Service:
     """Searches one position at a time. `clock` returns seconds."""
 
@@ -56,20 +73,10 @@ class Service:
         return self._answer(lambda: self._step(str(milliseconds)))
 
     def _answer(self, work: Callable[[], str]) -> str:
-        """The answer of the work, or an error message for anything it raises.
+        return answered(work, self._drop)
 
-        After an internal error the search is dropped, since its state is unknown.
-        """
-        try:
-            return work()
-        except RecordError as error:
-            return _error(str(error.fault))
-        except ValueError as error:  # a GameError is one as well
-            return _error(str(error))
-        except Exception as error:
-            traceback.print_exc(file=sys.stderr)
-            self._task = None
-            return _error(f"Internal error: {type(error).__name__}: {error}")
+    def _drop(self) -> None:
+        self._task = None
 
     def _start(self, text: str) -> str:
         self._task = _Task(Request.read(text), self._load, self._clock, self._task)
