@@ -6,6 +6,7 @@ so costs some 1.3 s. So a test that does not ask for a visitor's first contact w
 a new page, with empty storage, in a context whose process is kept alive.
 """
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -90,6 +91,11 @@ class SharedContexts:
         """Close all contexts."""
         for each in self._contexts.values():
             each.context.close()
+
+
+def with_settings(**values: str) -> str:
+    """A script after which the page finds these settings stored."""
+    return f"localStorage.setItem('pentabula/settings', '{json.dumps(values)}');"
 
 
 def resize(page: Page, size: tuple[int, int], ratio: float = 1) -> None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from tests.web.browser import Opener
+from tests.web.browser import Opener, with_settings
 from tests.web.players import MIDDLE, MousePlayer
 from tests.web.waiting import PENDING, until, until_rest
 from tools.bench.input import COUNT
 
-STILL = """localStorage.setItem("pentabula/settings", JSON.stringify({ motion: "off" }));"""
+STILL = with_settings(motion="off")
 # Every picture begins with an empty canvas.
 PICTURES = """globalThis.pictures = 0;
 const clear = CanvasRenderingContext2D.prototype.clearRect;

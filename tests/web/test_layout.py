@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
-from tests.web.browser import Opener, resize
+from tests.web.browser import Opener, resize, with_settings
 from tests.web.players import MIDDLE, text
 from tests.web.waiting import SETTLED, until
 
@@ -17,7 +17,7 @@ DESKTOP = (
     "#tau?moves=bid1000,pass,row8,row3",
 )
 # After a double, the only legal play would otherwise follow the roll by itself.
-FORCED_MOVES_WAIT = """localStorage.setItem('pentabula/settings', '{"forced": "wait"}');"""
+FORCED_MOVES_WAIT = with_settings(forced="wait")
 PHONE = {"size": (390, 844), "has_touch": True, "is_mobile": True}
 SHORT = ((320, 640), (320, 568))
 BOX = "s => { const b = document.querySelector(s).getBoundingClientRect(); return b.toJSON(); }"

@@ -9,7 +9,7 @@ import pytest
 from pentabula import games
 from pentabula.core.record import write_link
 from pentabula.session.keep.shelf import VERSION
-from tests.web.browser import Opener
+from tests.web.browser import Opener, with_settings
 from tests.web.players import (
     MIDDLE,
     MOVES,
@@ -28,7 +28,7 @@ from tests.web.waiting import PENDING, until, until_rest
 
 # Of a longer game, this many plies are played at the beginning, and as many at the end.
 LONGEST = 24
-BY_HAND = 'localStorage.setItem("pentabula/settings", JSON.stringify({dice: "hand"}))'
+BY_HAND = with_settings(dice="hand")
 
 
 @pytest.mark.parametrize("hand", [MousePlayer, KeyboardPlayer], ids=["mouse", "keyboard"])

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 from playwright.sync_api import Page
 
-from tests.web.browser import Opener
+from tests.web.browser import Opener, with_settings
 from tests.web.players import moves, status, text, until_moves
 from tests.web.touchscreen import Fingers, cell, middle
 from tests.web.waiting import PENDING, SETTLED, until, until_rest
@@ -32,8 +30,7 @@ def phone(visit: Opener) -> Opener:
         is_idle: bool = False,
         **settings: str,
     ) -> Page:
-        stored = json.dumps(json.dumps({"motion": "off", **settings}))
-        before = f'localStorage.setItem("pentabula/settings", {stored});{SHAKES}{PENDING}'
+        before = with_settings(**{"motion": "off", **settings}) + SHAKES + PENDING
         return visit(
             where, before=before, size=size, is_idle=is_idle, has_touch=True, is_mobile=True
         )
