@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from pentabula import games
 from pentabula.boards.panel import Fold, Note
-from pentabula.core.brain import WON, Analysis, Evaluation, MoveEvaluation
+from pentabula.core.brain import EXACT, WON, Analysis, Evaluation, MoveEvaluation
 from pentabula.core.message import ENGLISH, Message
 from pentabula.core.record import read_record
 from pentabula.pages import analysis, table
@@ -93,6 +94,18 @@ def test_the_analysis_of_every_game_tells_estimate_lines_and_effort(name: str) -
     assert "1,234 positions" in card
     assert 'data-line="0:2"' in card
     assert "wins (proved)" in analysis.card(playing, analysing(playing, WON), SAY)
+
+
+@pytest.mark.parametrize("evaluation", [WON, Evaluation(0.6, EXACT)])
+def test_an_analysis_that_ends_by_itself_says_whether_the_game_is_solved(
+    evaluation: Evaluation,
+) -> None:
+    playing = session("tau?rows=5&cols=5&moves=bid9,pass")
+    state = analysing(playing, evaluation)
+    assert state.analysis is not None
+    for known, words in ((evaluation, "more time changes nothing"), (Evaluation(0.6), "finished")):
+        done = replace(state.analysis, evaluation=known, is_done=True)
+        assert words in analysis.card(playing, replace(state, analysis=done), SAY)
 
 
 def test_before_anything_is_known_the_card_says_that_it_looks() -> None:

@@ -198,3 +198,16 @@ def test_any_text_is_answered(request: str, milliseconds: str) -> None:
     thinking = service()
     assert "error" in json.loads(thinking.start(request))
     assert "error" in json.loads(thinking.step(milliseconds))
+
+
+def test_a_turn_goes_on_with_what_is_known_of_it_whatever_time_it_has() -> None:
+    thinking = service()
+    link = "tabula?start=0&moves=roll41"
+    limits = {"level": "master", "nodes": 10**9}
+    Report.read(thinking.start(Request(link, milliseconds=3000, **limits).write()))
+    planned = Report.read(thinking.step("2000"))
+    assert planned.nodes > 0
+    after = Request(f"{link},{planned.move}", milliseconds=600, **limits)
+    known = Report.read(thinking.start(after.write()))
+    told = Report.read(thinking.step("0"))
+    assert (known.nodes, told.move) == (0, planned.candidates[0].line[1])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from pentabula.boards.panel import Panel
-from pentabula.core.brain import Analysis, MoveEvaluation
+from pentabula.core.brain import ESTIMATE, Analysis, MoveEvaluation
 from pentabula.core.message import Message
 from pentabula.core.position import CHANCE, Move
 from pentabula.pages.markup import Content, Markup, Say, tag, together
@@ -62,7 +62,10 @@ def panels(session: Session, engine: EngineState) -> Sequence[Panel]:
 
 def _head(session: Session, known: Analysis, say: Say) -> Markup:
     effort = _effort(known)
-    done = Message("{effort}, finished", effort=effort)
+    if known.is_done and known.evaluation.kind != ESTIMATE:
+        done = Message("{effort}, solved: more time changes nothing", effort=effort)
+    else:
+        done = Message("{effort}, finished", effort=effort)
     return tag(
         "div",
         tag("strong", say(analysis.estimate(session, known))),

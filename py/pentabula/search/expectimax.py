@@ -2,7 +2,8 @@
 
 A turn is several moves. The search lists the positions in which the turn may end, each once,
 and evaluates them. Then it expands the most promising ones over all rolls, with the opponent
-answering each roll by its best turn. A node is an evaluated position.
+answering each roll by its best turn. A node is an evaluated position. A search that may spend
+enough nodes goes on with rollouts of the best ends (`search.rollouts`) for as long as it is let.
 
 With a skill's `depth` of 1, positions are evaluated by the brain's `glance`, with 2 by its
 evaluation, and otherwise by expanding the rolls as well. `blind_spots` is the share of turns that
@@ -27,7 +28,9 @@ from pentabula.core.brain import (
 )
 from pentabula.core.position import CHANCE, Move, Position, Seat
 from pentabula.search.lines import leads_to
-from pentabula.search.turns import SLICE, End, turn_endings, turn_ends
+from pentabula.search.replies import Replies
+from pentabula.search.rollouts import STRIDE, TURNS, common, rollout, thrown
+from pentabula.search.turns import SLICE, End, turn_ends
 
 GLANCE, EVALUATION = 1, 2
 """The depths that do not search the rolls to come."""
@@ -37,6 +40,12 @@ MAX_EXPANDED: Final = 12
 
 MARGIN: Final = 0.08
 """How much worse than the best an end may seem and still be expanded."""
+
+ROLLOUT_NODES: Final = 100_000
+"""The nodes that a search must be allowed to go on with rollouts: a few of them mislead."""
+
+CURIOSITY: Final = 0.02
+"""How much better than it seems an end may be that has been rolled out once."""
 
 UNKNOWN: Final = Evaluation(0.5)
 
@@ -60,8 +69,8 @@ class DiceSearch:
         self._position = position
         self._seat = thinker(position)
         self._ends: list[End] = []
-        self._drift = 0.0
-        self.nodes = 0
+        self._drift = self._missed = 0.0
+        self._replies = Replies(self._know, self._evaluate, self._seat)
         self.is_done = self._skill.nodes <= 0
         self._work = self._think()
 
@@ -81,11 +90,19 @@ class DiceSearch:
         return True
 
     @property
+    def nodes(self) -> int:
+        """The positions evaluated since the search began or moved on."""
+        return self._replies.nodes
+
+    @property
     def depth(self) -> int:
-        """The plays of the longest turn that is known, with the roll and the turn after it where
-        they have been looked at."""
+        """The plays of the longest turn that is known, with the rolls and the turns after it that
+        have been looked at."""
         plays = max((len(line) for end in self._ends for line in end.lines.values()), default=0)
-        return plays + (2 if any(end.is_seen for end in self._ends) else 0)
+        turns = 1 if any(end.is_seen for end in self._ends) else 0
+        if any(end.correction.count for end in self._ends):
+            turns += TURNS
+        return plays + 2 * turns
 
     def step(self) -> None:
         """Lists or evaluates some more positions, or expands one roll."""
@@ -97,12 +114,16 @@ class DiceSearch:
         if self._position.turn == CHANCE:
             self._ends = [End(self._position)]
             yield from self._look(self._ends[0])
+            yield from self._roll_out()
             return
         ends = yield from turn_ends(self._position, self._known)
         self._ends = self._noticed(ends)
+        self._missed = common(end.correction for end in ends)
         yield from self._evaluate_ends()
         if self._skill.depth not in (GLANCE, EVALUATION):
             yield from self._look_ahead()
+            if len(self._ends) > 1:
+                yield from self._roll_out()
 
     def _noticed(self, ends: list[End]) -> list[End]:
         """The ends that a player of this skill does not overlook; always at least one."""
@@ -116,23 +137,16 @@ class DiceSearch:
         for count, end in enumerate(self._ends):
             if end.evaluation is None:
                 end.evaluation = self._evaluated(end.position)
-                self.nodes += 1
             if count % SLICE == 0:
                 yield 0
 
     def _evaluated(self, position: Position) -> Evaluation:
-        outcome = position.outcome()
-        if outcome is not None:
-            return WON if outcome.winner == self._seat else LOST
-        exact = None if self._skill.depth else self._know.exact(position)
-        if exact is None:
-            return Evaluation(self._ours(self._evaluate(position)))
-        chance = self._ours(exact)
+        is_over = position.outcome() is not None
+        exact = None if is_over or self._skill.depth else self._replies.exact(position)
+        chance = self._replies.evaluated(position) if exact is None else exact
+        if not is_over and exact is None:
+            return Evaluation(chance)
         return WON if chance == 1 else LOST if chance == 0 else Evaluation(chance, EXACT)
-
-    def _ours(self, chance: float) -> float:
-        """The thinking seat's chance, from seat 0's."""
-        return 1 - chance if self._seat else chance
 
     def _look_ahead(self) -> Iterator[int]:
         """Looks at the most promising ends through all rolls, while some may still be best."""
@@ -155,10 +169,7 @@ class DiceSearch:
         floor = self._chance(self._best()) - MARGIN
         found = None
         for end in self._ends:
-            is_open = (
-                not end.is_seen and end.evaluation is not None and end.evaluation.kind == ESTIMATE
-            )
-            if is_open and self._chance(end) >= floor:
+            if end.is_open and not end.is_seen and self._chance(end) >= floor:
                 found, floor = end, self._chance(end) + 1e-12
         return found
 
@@ -167,35 +178,42 @@ class DiceSearch:
         total = 0.0
         end.rolls = []
         for roll, likelihood in end.position.chances():
-            chance = self._after_roll(end.position.play(roll))
+            chance = self._replies.after_roll(end.position.play(roll))
             end.rolls.append((roll, chance))
             total += float(likelihood) * chance
             yield 0
         end.is_seen = True
         if end.evaluation is None or end.evaluation.kind == ESTIMATE:
-            end.evaluation = Evaluation(min(1.0, max(0.0, total)))
+            end.evaluation = Evaluation(_clipped(total))
 
-    def _after_roll(self, position: Position) -> float:
-        """The thinking seat's chance when the seat to play makes the best of its roll."""
-        if position.outcome() is not None or position.turn == CHANCE:
-            return self._leaf(position)
-        endings = self._know.endings or turn_endings
-        chances = map(self._leaf, endings(position))
-        return max(chances) if position.turn == self._seat else min(chances)
+    def _roll_out(self) -> Iterator[int]:
+        """Rolls the promising ends out, again and again, with the same luck for each of them."""
+        if self._skill.nodes < ROLLOUT_NODES:
+            return
+        while self._best().is_open and (end := self._worth_rolling_out()) is not None:
+            done, rolls = end.correction.count, end.position.chances()
+            roll = rolls[thrown(rolls, (self._luck + STRIDE * done) % 1)][0]
+            luck = Random(int(self._luck * 2**32) + done)
+            missed = yield from rollout(end.position, roll, luck, self._replies)
+            end.correction.add(roll, missed)
+            self._missed = common(each.correction for each in self._ends)
 
-    def _leaf(self, position: Position) -> float:
-        self.nodes += 1
-        outcome = position.outcome()
-        if outcome is not None:
-            return float(outcome.winner == self._seat)
-        return self._ours(self._evaluate(position))
+    def _worth_rolling_out(self) -> End | None:
+        """The end that another rollout may tell most about."""
+        return max(
+            (end for end in self._ends if end.is_seen and end.is_open),
+            key=lambda end: self._chance(end) + CURIOSITY / (1 + end.correction.count) ** 0.5,
+            default=None,
+        )
 
     def _chance(self, end: End) -> float:
-        """The chance at an end, corrected by the mean change that looking at others has made."""
+        """The chance at an end, corrected by the mean change that looking at others has made, and
+        by rollouts."""
         evaluation = end.evaluation or UNKNOWN
-        if end.is_seen or evaluation.kind != ESTIMATE:
+        if evaluation.kind != ESTIMATE:
             return evaluation.chance
-        return min(1.0, max(0.0, evaluation.chance + self._drift))
+        change = 0.0 if end.is_seen else self._drift
+        return _clipped(evaluation.chance + change + end.correction.mean(self._missed))
 
     def _ranked(self) -> list[End]:
         judged = [end for end in self._ends if end.evaluation is not None]
@@ -212,7 +230,7 @@ class DiceSearch:
         """
         known: dict[Move, MoveEvaluation] = {}
         if self._position.turn == CHANCE:
-            seen = dict(self._ends[0].rolls) if self._ends else {}
+            seen = dict(self.outlook())
             for roll in sorted(seen, key=lambda roll: seen[roll], reverse=True):
                 known[roll] = MoveEvaluation(roll, Evaluation(seen[roll]), (roll,))
         for end in self._ranked():
@@ -233,7 +251,12 @@ class DiceSearch:
         not been looked at.
         """
         best = self._best() if self._ends else None
-        return tuple(best.rolls) if best is not None and best.is_seen else ()
+        if best is None or not best.is_seen:
+            return ()
+        correction, mean = best.correction, best.correction.mean(self._missed)
+        return [
+            (roll, _clipped(chance + correction.mean_of(roll, mean))) for roll, chance in best.rolls
+        ]
 
     def chosen(self) -> Any:
         """The first move of the best turn, or of one that looks as good; before a roll, a roll."""
@@ -247,6 +270,10 @@ class DiceSearch:
         good = [end for end in ranked if self._chance(end) >= floor]
         pick = good[int(self._luck * len(good))] if self._skill.tolerance else good[0]
         return next(iter(pick.lines))
+
+
+def _clipped(chance: float) -> float:
+    return min(1.0, max(0.0, chance))
 
 
 def thinker(position: Position) -> Seat:

@@ -21,11 +21,12 @@ class Search(Protocol):
     The same game, skill and seed give the same answer after the same number of steps.
     """
 
-    nodes: int
-    """The effort so far, in the units of `Skill.nodes`."""
-
     is_done: bool
     """Whether the nodes are used up or nothing is left to find out."""
+
+    @property
+    def nodes(self) -> int:
+        """The effort so far, in the units of `Skill.nodes`."""
 
     @property
     def depth(self) -> int:

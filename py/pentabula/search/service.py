@@ -126,8 +126,9 @@ class _Task:
         """The search of an earlier task, advanced to this position, if it leads here."""
         length = len(before.line)
         is_same = (
-            (before.game, before.options, before.skill, before.request.seed)
-            == (self.game, self.options, self.skill, self.request.seed)
+            (before.game, before.options, before.request.seed)
+            == (self.game, self.options, self.request.seed)
+            and before.skill == replace(self.skill, milliseconds=before.skill.milliseconds)
             and _tokens(before.line) == _tokens(self.line[:length])
         )  # fmt: skip
         if not is_same:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Generator, Hashable, Mapping, Sequence
 from typing import Any, Final
 
-from pentabula.core.brain import Evaluation
+from pentabula.core.brain import ESTIMATE, Evaluation
 from pentabula.core.position import Move, Position
+from pentabula.search.rollouts import Correction
 
 SLICE: Final = 24
 """Positions listed or evaluated in one step."""
@@ -17,9 +18,10 @@ class End:
 
     `lines` has a line to it for each first move that has one. `rolls` are the expanded rolls
     with the thinking seat's chance after each; `is_seen` says that they are all expanded.
+    `correction` is what rollouts have found since.
     """
 
-    __slots__ = ("position", "lines", "evaluation", "rolls", "is_seen")
+    __slots__ = ("position", "lines", "evaluation", "rolls", "is_seen", "correction")
 
     def __init__(self, position: Position) -> None:
         self.position = position
@@ -27,6 +29,12 @@ class End:
         self.evaluation: Evaluation | None = None
         self.rolls: list[tuple[Move, float]] = []
         self.is_seen = False
+        self.correction = Correction()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether more can be found out about its chance, which is an estimate."""
+        return self.evaluation is not None and self.evaluation.kind == ESTIMATE
 
 
 def turn_ends(root: Position, known: Mapping[Hashable, End]) -> Generator[int, None, list[End]]:
@@ -57,7 +65,7 @@ def turn_ends(root: Position, known: Mapping[Hashable, End]) -> Generator[int, N
     return list(found.values())
 
 
-def turn_endings(position: Position) -> Sequence[Move]:
+def turn_endings(position: Position) -> Sequence[Position]:
     """Every position, once, in which the turn of the seat to decide may end."""
     seat, seen, ends, ahead = position.turn, set[Hashable](), list[Any](), [position]
     while ahead:

@@ -17,6 +17,7 @@ from pentabula.session.play.editing import resign
 from pentabula.session.play.opponent import (
     ANALYSIS,
     HINT,
+    MID_TURN_MILLISECONDS,
     MOVE,
     Task,
     has_one_move,
@@ -235,6 +236,15 @@ def test_the_progress_of_the_strongest_level_is_that_of_its_time() -> None:
     assert found.request.milliseconds == 10_000
     moves = (MoveEvaluation("c3", Evaluation(0.5), (), 9000),)
     assert progress(session, Report(1, 1, 9000, 2500, False, "d4", moves), found.request) == 0.25
+
+
+def test_a_turn_that_is_begun_takes_the_strongest_level_no_more_of_its_time() -> None:
+    link = "tabula?start=0&moves=roll41,in/4"
+    found = task(
+        table(link, "Level master", ""), 7, seconds=30, wants_hint=False, is_analysing=False
+    )
+    assert found is not None
+    assert found.request.milliseconds == MID_TURN_MILLISECONDS
 
 
 def test_other_levels_think_by_nodes_so_that_they_are_the_same_on_every_device() -> None:

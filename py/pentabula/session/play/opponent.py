@@ -8,6 +8,7 @@ from typing import Final
 from pentabula.core.position import CHANCE
 from pentabula.search.levels import STRONGEST, UNLIMITED, Level, skill
 from pentabula.search.report import Report, Request
+from pentabula.session.play.pace import is_mid_turn
 from pentabula.session.play.session import Session
 
 MOVE: Final = "move"
@@ -15,6 +16,9 @@ HINT: Final = "hint"
 ANALYSIS: Final = "analysis"
 
 HINT_MILLISECONDS: Final = 2000
+
+MID_TURN_MILLISECONDS: Final = 600
+"""What the strongest level thinks about a turn that it has begun, since it planned all of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +35,8 @@ def task(
     """What to search at the cursor, if anything. A level's own move comes first.
 
     `seed` belongs to the game, so that a level has the same blind spots throughout. `seconds` is
-    how long the strongest level may think. An analysis goes on until it is stopped, or knows all.
+    how long the strongest level may think about a turn. An analysis goes on until it is stopped, or
+    knows all.
     """
     if session.outcome is not None:
         return None
@@ -39,7 +44,8 @@ def task(
     is_decision = session.position.turn != CHANCE
     if level is not None and not session.is_paused:
         is_choice = is_decision and not has_one_move(session)
-        return Task(MOVE, _request(link, level, seed, seconds)) if is_choice else None
+        milliseconds = MID_TURN_MILLISECONDS if is_mid_turn(session) else 1000 * seconds
+        return Task(MOVE, _request(link, level, seed, milliseconds)) if is_choice else None
     if session.cursor.mover is None or has_one_move(session):
         return None
     if wants_hint and is_decision and level is None:
@@ -49,11 +55,11 @@ def task(
     return Task(ANALYSIS, endless) if is_analysing else None
 
 
-def _request(link: str, level: Level, seed: int, seconds: int) -> Request:
+def _request(link: str, level: Level, seed: int, milliseconds: int) -> Request:
     """What a level searches for; only the strongest has as much time as people give it."""
     if level.name != STRONGEST:
         return Request(link, level.name, seed)
-    return Request(link, level.name, seed, UNLIMITED, 1000 * seconds)
+    return Request(link, level.name, seed, UNLIMITED, milliseconds)
 
 
 def is_to_roll(session: Session) -> bool:

@@ -152,6 +152,6 @@ LADDER = (
     Skill(1000, depth=2, blind_spots=0.49),
     Skill(1000, depth=2, blind_spots=0.31),
     Skill(1000, depth=2, blind_spots=0.15),
-    Skill(60_000),
+    Skill(60_000, is_shared=True),
 )
 BRAIN = Brain(playout, all_moves, Expectimax(evaluate, exact, glance, endings), LADDER)

@@ -1,0 +1,55 @@
+"""What can be made of a roll: the chances of one seat, by an evaluation of where turns end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from operator import itemgetter
+
+from pentabula.core.brain import Expectimax
+from pentabula.core.position import CHANCE, Position, Seat
+from pentabula.search.turns import turn_endings
+
+
+class Replies:
+    """The chances of `seat`, which are 1 where it has won. `nodes` counts evaluated positions.
+
+    `evaluate` gives seat 0's chance between two turns.
+    """
+
+    def __init__(
+        self, know: Expectimax, evaluate: Callable[[Position], float], seat: Seat, nodes: int = 0
+    ) -> None:
+        self._evaluate, self._exact, self._seat = evaluate, know.exact, seat
+        self._endings: Callable[[Position], Sequence[Position]] = know.endings or turn_endings
+        self.nodes = nodes
+
+    def evaluated(self, position: Position) -> float:
+        """The chance in a position between two turns or at the end of the game."""
+        self.nodes += 1
+        outcome = position.outcome()
+        if outcome is not None:
+            return float(outcome.winner == self._seat)
+        return self._ours(self._evaluate(position))
+
+    def exact(self, position: Position) -> float | None:
+        """The true chance there, or None where the brain does not know it."""
+        known = self._exact(position)
+        return None if known is None else self._ours(known)
+
+    def after_roll(self, position: Position) -> float:
+        """The chance when the seat to play makes the best of its roll."""
+        if position.outcome() is not None or position.turn == CHANCE:
+            return self.evaluated(position)
+        chances = map(self.evaluated, self._endings(position))
+        return max(chances) if position.turn == self._seat else min(chances)
+
+    def reply(self, position: Position) -> tuple[float, Position]:
+        """The same, with the position in which that turn ends."""
+        if position.outcome() is not None or position.turn == CHANCE:
+            return self.evaluated(position), position
+        best = max if position.turn == self._seat else min
+        ends = ((self.evaluated(end), end) for end in self._endings(position))
+        return best(ends, key=itemgetter(0))
+
+    def _ours(self, chance: float) -> float:
+        return 1 - chance if self._seat else chance

@@ -1,0 +1,101 @@
+"""Rollouts: turns played on by their evaluation alone, to correct a look that ends too soon.
+
+A rollout does not count who wins, which is mostly luck. It adds up what the evaluation did not
+foresee: after each turn, the mean over all rolls of the best that can be made of each, less what
+was expected before. The luck of the dice is in neither, so a few rollouts tell much. This is how
+rollouts of backgammon reduce their variance (David Montgomery, "Variance Reduction", GammOnLine,
+February 2000).
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Generator, Iterable, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from itertools import accumulate
+from random import Random
+from typing import Final, Protocol
+
+from pentabula.core.position import Move, Position
+
+TURNS: Final = 4
+"""How many turns a rollout plays after the first roll."""
+
+PRIOR: Final = 4.0
+"""How many rollouts it takes until they count as much as what all ends have in common."""
+
+STRIDE: Final = 0.6180339887498949
+"""Multiples of the golden ratio are spread evenly, so that first rolls come as often as likely."""
+
+
+class Replies(Protocol):
+    """What a rollout asks about positions; all chances are of one seat. See `search.replies`."""
+
+    def reply(self, position: Position) -> tuple[float, Position]:
+        """The chance when a roll is played at its best, and where that turn ends."""
+
+    def exact(self, position: Position) -> float | None:
+        """The true chance between two turns, or None where that is not known."""
+
+
+@dataclass(slots=True)
+class Correction:
+    """By how much rollouts have found the look at an end too low, in sum and for each roll."""
+
+    count: int = 0
+    total: float = 0.0
+    rolls: dict[Move, tuple[int, float]] = field(default_factory=dict)
+
+    def add(self, roll: Move, missed: float) -> None:
+        """Counts a rollout that began with this roll."""
+        count, total = self.rolls.get(roll, (0, 0.0))
+        self.rolls[roll] = count + 1, total + missed
+        self.count += 1
+        self.total += missed
+
+    def mean(self, expected: float) -> float:
+        """The correction of the end, where `expected` is the one to expect without rollouts."""
+        return (self.total + PRIOR * expected) / (self.count + PRIOR)
+
+    def mean_of(self, roll: Move, expected: float) -> float:
+        """The same of what follows one roll."""
+        count, total = self.rolls.get(roll, (0, 0.0))
+        return (total + PRIOR * expected) / (count + PRIOR)
+
+
+def common(corrections: Iterable[Correction]) -> float:
+    """The correction to expect of an end that has not been rolled out: the mean of the others."""
+    means = [each.total / each.count for each in corrections if each.count]
+    return sum(means) / len(means) if means else 0.0
+
+
+def rollout(
+    start: Position, roll: Move, rng: Random, replies: Replies
+) -> Generator[int, None, float]:
+    """Plays on from a roll; returns by how much a look that ends after it was too low.
+
+    Yields after each roll that has been looked at.
+    """
+    chance, position = replies.reply(start.play(roll))
+    missed = 0.0
+    for _ in range(TURNS):
+        if position.outcome() is not None:
+            break
+        known = replies.exact(position)
+        if known is not None:
+            return missed + known - chance
+        rolls, answers, mean = position.chances(), [], 0.0
+        for each, likelihood in rolls:
+            answers.append(replies.reply(position.play(each)))
+            mean += float(likelihood) * answers[-1][0]
+            yield 0
+        missed += mean - chance
+        chance, position = answers[thrown(rolls, rng.random())]
+    return missed
+
+
+def thrown(rolls: Sequence[tuple[Move, Fraction]], luck: float) -> int:
+    """The place of the roll that this luck, from 0 to 1, throws."""
+    shares = list(accumulate(float(likelihood) for _, likelihood in rolls))
+    return min(bisect_right(shares, luck), len(rolls) - 1)
