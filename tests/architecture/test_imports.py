@@ -22,9 +22,10 @@ ALLOWED = {
     "games": {"core", "boards", "kit"},
     "search": {"core"},
     "review": {"core", "search"},
-    "session": {"core", "boards", "games", "search.levels", "search.report"},
-    "pages": {"core", "boards", "games", "session", "search.levels", "search.report"},
-    "gtp": {"core", "boards", "games", "session", "search", "review"},
+    "puzzles": {"core"},
+    "session": {"core", "boards", "games", "puzzles", "search.levels", "search.report"},
+    "pages": {"core", "boards", "games", "puzzles", "session", "search.levels", "search.report"},
+    "gtp": {"core", "boards", "games", "puzzles", "session", "search", "review"},
     "locale": {"core"},
 }
 # Single modules that may import more than their part.

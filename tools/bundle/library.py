@@ -77,7 +77,7 @@ def known_part(name: str, modules: Container[str]) -> str:
 def our_files(folder: Path) -> dict[str, bytes]:
     """Every file of our Python by its path, without what editors, Python and pip leave behind.
 
-    The catalogues of words go into the page by another way (`tools/bundle/pages.py`).
+    Words and puzzles go into the page by other ways (`tools/bundle/pages.py`, `site.py`).
     """
     files = (path for path in sorted(folder.rglob("*")) if path.is_file())
     return {
@@ -86,7 +86,7 @@ def our_files(folder: Path) -> dict[str, bytes]:
         if "__pycache__" not in path.parts
         and not path.name.startswith(".")
         and not any(part.endswith(".egg-info") for part in path.parts)
-        and path.suffix not in (".po", ".pot")
+        and path.suffix not in (".po", ".pot", ".txt")
     }
 
 

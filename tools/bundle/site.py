@@ -6,6 +6,7 @@ import json
 import shutil
 from pathlib import Path, PurePosixPath
 
+from pentabula import games
 from tools.bundle.archives import package
 from tools.bundle.inline import inlined
 from tools.bundle.pages import pages
@@ -74,10 +75,17 @@ def gathered(edition: Edition = CUT) -> Files:
         files[name] = (ROOT / name).read_bytes()
     sources = (files[name].decode() for name in ("index.html", MANIFEST, "pyscript.toml"))
     files |= pages(*sources)
+    files |= {f"assets/puzzles/{name}.txt": data for name, data in _puzzles().items()}
     for path in sorted((ROOT / "assets").rglob("*")):
         if path.is_file() and not any(part.startswith(".") for part in path.parts):
             files[path.relative_to(ROOT).as_posix()] = path.read_bytes()
     return files
+
+
+def _puzzles() -> Files:
+    """The puzzles of each game that has any, by its name."""
+    paths = {name: games.puzzles_path(name) for name in games.names()}
+    return {name: path.read_bytes() for name, path in paths.items() if path.is_file()}
 
 
 def release_of(files: Files) -> str:

@@ -8,6 +8,7 @@
 | explain: why a move is not allowed | "why not?" on every refused tap and typed move |
 | lessons: positions and tasks, what a beginner should notice | lessons, explained games |
 | hints: where to look, a move in the game's words, why | hints in three stages (all optional) |
+| puzzling: boards, themes, refutations | puzzles (all optional) |
 | brain: playouts, a short list at open ranges, knowledge | opponents, analysis, suggestions |
 
 A game is a folder under `games/` whose `__init__` holds `GAME = Game(…)`.
@@ -28,6 +29,7 @@ from pentabula.core.message import Message
 from pentabula.core.numbers import Numbers
 from pentabula.core.options import Option, Value, complete
 from pentabula.core.position import Path, Position, Refusal
+from pentabula.core.puzzling import NO_PUZZLING, Puzzling
 
 V_co = TypeVar("V_co", covariant=True)
 
@@ -99,6 +101,7 @@ class Game(Generic[V_co]):
     brain: Brain
     view: V_co
     hints: Hints = NO_HINTS
+    puzzling: Puzzling = NO_PUZZLING
     ink: tuple[str, str] = ("#1f2328", "#ece6da")
     minutes: str = "20–40"
     showcase: str = ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 from pkgutil import ModuleInfo, iter_modules
 from typing import TYPE_CHECKING, Any
 from warnings import warn
@@ -39,6 +40,11 @@ def _is_game(module: ModuleInfo) -> bool:
     sentence = f"games/{module.name} has no GAME in its __init__.py, so it is left out."
     warn(sentence, UnfinishedGameWarning, stacklevel=2)
     return False
+
+
+def puzzles_path(name: str) -> Path:
+    """Where a game keeps its puzzles, if it has any. The page fetches them instead."""
+    return Path(__file__).parent / name / "teach" / "puzzles.txt"
 
 
 @cache

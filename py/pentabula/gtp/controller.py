@@ -26,6 +26,7 @@ from pentabula.core.position import CHANCE, Points
 from pentabula.core.record import Node, Record, read_record, write_link
 from pentabula.core.replay import RecordError
 from pentabula.gtp.engine import Engine, Limits
+from pentabula.gtp.puzzles import puzzle_lines
 from pentabula.gtp.review import review_lines
 from pentabula.review.walk import Limits as ReviewLimits
 from pentabula.search.levels import STRONGEST
@@ -180,6 +181,10 @@ class Controller:
         numbers = _numbers(_pairs(rest.split()), REVIEW_LIMITS)
         return "\n".join(review_lines(record, node, ReviewLimits(**numbers)))
 
+    def _puzzles(self, rest: str) -> str:
+        record, _ = self._current()
+        return "\n".join(puzzle_lines(record.game))
+
     def _begin(self, record: Record, node: Node) -> None:
         """Makes this the current game."""
         engine = Engine(record.game, self._rng.getrandbits(32), self._clock)
@@ -255,6 +260,7 @@ COMMANDS: Mapping[str, Callable[[Controller, str], str]] = MappingProxyType(
         "perft": Controller._perft,
         "play": Controller._play,
         "protocol_version": _fixed("2"),
+        "puzzles": Controller._puzzles,
         "quit": Controller._quit,
         "record": Controller._write_record,
         "result": Controller._result,

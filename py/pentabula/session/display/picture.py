@@ -55,7 +55,7 @@ def picture(
     of_seats = session.cursor.board.of_seats
     last, now = of_seats[_last_mover(session)], of_seats[_mover(session)]
     below = _ending(session)
-    if session.exercise is None:
+    if session.exercise is None or session.exercise.marks_last_move:
         below += marks.last_move(last, session.cursor.last_sites())
     below += _shown(session, now)
     above = marks.outlined(now, (*session.chosen, session.pending_target), "chosen")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from pentabula.core.brain import MoveEvaluation
 from pentabula.core.position import Path, Refusal
 
 
@@ -16,7 +17,8 @@ class Exercise:
     nothing is played automatically. `address` is where it can be found again, without `#`;
     `highlighted` are the targets to look at, `shown` is the move to be shown as a hint, if any.
     `closed` answers every input once there is nothing more to do. `hidden` are the roles of
-    shapes, and the parts of the page, that are not shown (`core.lesson.Lesson.hidden`).
+    shapes, and the parts of the page, that are not shown (`core.lesson.Lesson.hidden`). `hint` is
+    what the command for hints shows in its stages, in place of what the engine would find.
     """
 
     address: str
@@ -24,3 +26,5 @@ class Exercise:
     shown: Any | None = None
     hidden: frozenset[str] = frozenset()
     closed: Refusal | None = None
+    hint: MoveEvaluation | None = None
+    marks_last_move: bool = False

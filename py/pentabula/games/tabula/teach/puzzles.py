@@ -1,0 +1,75 @@
+"""Puzzles of Tábula: what the best turn does, and the roll that punishes another one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pentabula.core.message import Message
+from pentabula.core.position import CHANCE, Move
+from pentabula.core.puzzling import PLAIN, Puzzling
+from pentabula.games.tabula.rules.position import Position
+from pentabula.games.tabula.rules.sides import GATE, OFF, POINTS, WAITING, Play
+from pentabula.games.tabula.teach.exposure import exposed
+
+THEMES = {
+    "capture": Message("Capture"),
+    "off": Message("Bear off"),
+    "gate": Message("Pass the gate"),
+    "safe": Message("Safety"),
+    "block": Message("Close a point"),
+    "enter": Message("Enter"),
+    "run": Message("Run"),
+}
+
+
+def theme(position: Position, line: Sequence[Move]) -> str:
+    """What the turn does, the most striking thing first."""
+    seat, here = position.turn, position
+    plays = [move for move in line if isinstance(move, Play)]
+    is_capture = False
+    for play in plays:
+        is_capture = is_capture or here.captures(play)
+        here = here.play(play)
+    was, now, theirs = position.sides[seat], here.sides[seat], position.sides[1 - seat]
+    if not plays:
+        return PLAIN
+    if is_capture:
+        return "capture"
+    if any(play.target == OFF for play in plays):
+        return "off"
+    if any(play.source <= GATE < play.target for play in plays):
+        return "gate"
+    if len(exposed(now, theirs)) < len(exposed(was, theirs)):
+        return "safe"
+    if any(now[point] > 1 >= was[point] for point in range(1, POINTS + 1)):
+        return "block"
+    return "enter" if any(play.source == WAITING for play in plays) else "run"
+
+
+def refutation(position: Position) -> tuple[Move, ...]:
+    """Before a roll: the likeliest throw that captures, and the plays up to the first capture."""
+    if position.turn != CHANCE or position.winner() is not None:
+        return ()
+    for roll, _ in sorted(position.chances(), key=lambda each: -each[1]):
+        plays = _capturing(position.play(roll), ())
+        if plays:
+            return (roll, *plays)
+    return ()
+
+
+def _capturing(position: Position, made: tuple[Play, ...]) -> tuple[Play, ...]:
+    """The fewest plays of the turn that end in a capture; none where there is no capture."""
+    plays = [move for move in position.legal_moves() if isinstance(move, Play)]
+    for play in plays:
+        if position.captures(play):
+            return (*made, play)
+    for play in plays if len(made) < 1 else ():
+        after = position.play(play)
+        if after.turn == position.turn:
+            found = _capturing(after, (*made, play))
+            if found:
+                return found
+    return ()
+
+
+PUZZLING = Puzzling(themes=THEMES, theme=theme, refutation=refutation)

@@ -1,0 +1,21 @@
+"""The puzzles of a game as other programs read them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pentabula import games
+from pentabula.core.game import AnyGame
+from pentabula.puzzles.shelf import read_shelf
+
+
+def puzzle_lines(game: AnyGame) -> Iterator[str]:
+    """A line for each puzzle: its id, grade and link, a colon, and the tokens of the solution.
+
+    Nothing where the game has no puzzles. Raises ShelfError where their file is broken.
+    """
+    path = games.puzzles_path(game.name)
+    if not path.is_file():
+        return
+    for each in read_shelf(path.read_text("utf-8"), game):
+        yield f"{each.id} {each.grade} {each.link} : {' '.join(each.line)}"

@@ -1,0 +1,1 @@
+"""Puzzles: positions from play with one solution, their files, the daily one, repetition."""

@@ -1,0 +1,80 @@
+"""Why a puzzle's solution is right and another move wrong, by the game's own knowledge."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pentabula.core.brain import LOST, WON, Evaluation, Exact, MoveEvaluation
+from pentabula.core.game import AnyGame
+from pentabula.core.message import Message
+from pentabula.core.numbers import Number, Numbers
+from pentabula.core.position import CHANCE, Move, Position
+from pentabula.puzzles.puzzle import DEFAULT, Answers
+
+BETTER, WORSE = Evaluation(1.0), Evaluation(0.0)
+"""Where nothing is proved, a solution is only better than another turn."""
+
+
+def refutation(
+    game: AnyGame, position: Position, right: Move, tried: Sequence[Move], answers: Answers | None
+) -> tuple[Move, ...]:
+    """The moves, throws too, that show what is wrong with the tried ones; empty if none do.
+
+    `position` is where the solver decided, `answers` what the puzzle lists there, None for a whole
+    turn.
+    """
+    after = position
+    for move in tried:
+        after = after.play(move)
+    if after.outcome() is not None:
+        return ()
+    if answers is None:
+        return game.puzzling.refutation(after)
+    reply = answers.get(game.notation.write(tried[0]), answers.get(DEFAULT))
+    if reply is not None:
+        return (game.notation.read(reply, after),)
+    return _outbid(position, right, tried[0], after)
+
+
+def _outbid(position: Position, right: Move, tried: Move, after: Position) -> tuple[Move, ...]:
+    """A bid that is too low is answered by the right one, one too high by what ends the bidding."""
+    moves = after.legal_moves()
+    if not isinstance(right, Number) or not isinstance(moves, Numbers):
+        return ()
+    if isinstance(tried, Number) and tried.value > right.value:
+        return tuple(moves.others[:1])
+    return (right,) if right in moves else ()
+
+
+def solution(game: AnyGame, position: Position, line: Sequence[Move]) -> MoveEvaluation:
+    """The first move of the solution as the engine would give it, with its line."""
+    return _evaluated(game, position, line, WON if position.chances() == () else BETTER)
+
+
+def praise(game: AnyGame, position: Position, line: Sequence[Move]) -> Message | None:
+    """Why the solution is right; None where nothing true can be said."""
+    return game.hints.reason(position, solution(game, position, line))
+
+
+def blame(
+    game: AnyGame, position: Position, tried: Sequence[Move], line: Sequence[Move], *, is_turn: bool
+) -> Message | None:
+    """Why the tried moves, with what followed, are worse than the solution, if that is known."""
+    worse, better = (WORSE, BETTER) if is_turn else (LOST, WON)
+    return game.hints.fault(
+        position,
+        _evaluated(game, position, tried, worse),
+        _evaluated(game, position, line, better),
+    )
+
+
+def _evaluated(
+    game: AnyGame, position: Position, line: Sequence[Move], default: Evaluation
+) -> MoveEvaluation:
+    """The first of some moves with the line; evaluated by the brain where it solves the game."""
+    evaluation, thinking = default, game.brain.thinking
+    if isinstance(thinking, Exact) and position.turn != CHANCE:
+        *_, known = thinking.solve(position)
+        found = (each.evaluation for each in known if each.move == line[0])
+        evaluation = next(found, default)
+    return MoveEvaluation(line[0], evaluation, tuple(line))

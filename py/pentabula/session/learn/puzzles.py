@@ -1,0 +1,238 @@
+"""A puzzle being solved: it has a session, judges what is played, and answers for the opponent.
+
+Taps and typed moves go to the session, as in every game. A move that does not solve the puzzle is
+refuted on the board and stays there, with the reason, until the next input takes it back.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import Final
+
+from pentabula.boards.view import View
+from pentabula.core.brain import MoveEvaluation
+from pentabula.core.game import Game
+from pentabula.core.message import Message
+from pentabula.core.position import CHANCE, Move, Position, Refusal
+from pentabula.core.tree import Node
+from pentabula.puzzles import explaining
+from pentabula.puzzles.puzzle import BETTER, TASKS, Puzzle, decisions, followed
+from pentabula.puzzles.repetition import AFTER_ERRORS, FIRST_TRY, GIVEN_UP, WITH_HINT
+from pentabula.session.play.activity import Action
+from pentabula.session.play.editing import retract
+from pentabula.session.play.exercise import Exercise
+from pentabula.session.play.session import Session
+
+PLACE: Final = "puzzles"
+"""The address of puzzles: `puzzles/konobi` for the shelf, `puzzles/konobi/7c2f0a` for one."""
+
+RULE: Final = "README.md, Puzzles"
+DONE: Final = Refusal(Message("This puzzle is solved."), RULE)
+SOLVED: Final = Message("Solved.")
+GO_ON: Final = Message("Right so far. Go on.")
+
+
+class PuzzleActivity:
+    """A puzzle of a game.
+
+    `is_astray` says whether a wrong move is on the board, `is_done` whether the puzzle is solved,
+    `errors` how many wrong moves there were, `stage` how much of a hint has been shown.
+    """
+
+    def __init__(self, game: Game[View], puzzle: Puzzle, rng: Random) -> None:
+        """Raises GameError where the position or the line of the puzzle is not legal."""
+        self.game, self.puzzle = game, puzzle
+        record = puzzle.record(game)
+        self._start = self._place = record.root.main_line_end()
+        self._places = decisions(puzzle, self._place.position, game)
+        self._at = 0
+        self.errors, self.hints_shown = 0, 0
+        self.is_astray = self.is_done = False
+        self._exercise = Exercise(
+            f"{PLACE}/{game.name}/{puzzle.id}", marks_last_move=True, hint=self._hint()
+        )
+        self.session = Session(record, rng, exercise=self._exercise)
+        self.session.last_played = ()
+
+    @property
+    def quality(self) -> int:
+        """How well it was solved: see `puzzles.repetition`."""
+        if self.hints_shown > 1:
+            return GIVEN_UP
+        if self.errors:
+            return AFTER_ERRORS
+        return WITH_HINT if self.hints_shown else FIRST_TRY
+
+    # What people do
+
+    def do(self, action: Action) -> None:
+        """Takes back a wrong move, applies an action, and judges what was played."""
+        self._take_back()
+        action(self.session)
+        if not self.is_done and self.session.node is not self._place:
+            self._judge()
+
+    def take_back(self) -> None:
+        """Goes back to where the solver is to decide, from a wrong move or out of a turn."""
+        if not self.is_done and self.session.node is not self._place:
+            self.is_astray = True
+            self._take_back()
+
+    @property
+    def may_take_back(self) -> bool:
+        """Whether there is anything to take back."""
+        return not self.is_done and self.session.node is not self._place
+
+    def note_hint(self, stage: int) -> None:
+        """Notes that a hint is shown, from stage 0 on; the move itself counts as given up."""
+        if not self.is_done:
+            self.hints_shown = max(self.hints_shown, stage + 1)
+
+    # What is said
+
+    def words(self) -> tuple[Message | str, Message | str]:
+        """What has happened, and what is asked; once solved, why that was right.
+
+        What is wrong with a move is the session's `refusal`.
+        """
+        if self.is_done:
+            return SOLVED, self._reason() or ""
+        if self._at:
+            return GO_ON, self._task()
+        return "", self._task()
+
+    def _task(self) -> Message:
+        position = self._place.position
+        side = self.game.view.seats(position)[position.turn].name
+        return Message("{side} to play. {task}", side=side, task=TASKS[self.puzzle.task])
+
+    def _reason(self) -> Message | None:
+        """Why the last decision of the solution was right, or else the first."""
+        for at in (self._at, 0):
+            position, line = self._start_of(at)
+            why = explaining.praise(self.game, position, line)
+            if why is not None:
+                return why
+        return None
+
+    # What is judged
+
+    @property
+    def _rest(self) -> tuple[Move, ...]:
+        """The moves of the line from the decision that is due."""
+        return self._start_of(self._at)[1]
+
+    def _start_of(self, at: int) -> tuple[Position, tuple[Move, ...]]:
+        """The position of a decision by its number, and the moves of the line from there."""
+        position, moves = self._start.position, list[Move]()
+        for number, token in enumerate(self.puzzle.line):
+            if number < self._places[at]:
+                position = followed(self.game, position, token)
+        after = position
+        for token in self.puzzle.line[self._places[at] :]:
+            moves.append(self.game.notation.read(token, after))
+            after = after.play(moves[-1])
+        return position, tuple(moves)
+
+    def _judge(self) -> None:
+        """Judges what has been played since the decision was due."""
+        played = [node for node in self.session.node.line() if node.ply > self._place.ply]
+        if self.puzzle.is_turn:
+            self._judge_turn(played)
+        elif played[0].move == self._rest[0]:
+            self._go_on(played[0])
+        elif self.puzzle.task == BETTER and played[0].token not in self.puzzle.answers[0]:
+            self._leave(Message("The review did not look at this move. Try another one."))
+        else:
+            self._refute(played)
+
+    def _judge_turn(self, played: list[Node]) -> None:
+        """Judges a turn of several plays once it is over."""
+        start, node = self._place.position, self.session.node
+        if node.position.turn == start.turn and node.position.outcome() is None:
+            self.session.exercise = replace(self._exercise, hint=self._hint_in_turn(played))
+            return
+        end = start
+        for token in self.puzzle.line:
+            end = followed(self.game, end, token)
+        if node.position.key() == end.key():
+            self._finish()
+        else:
+            self._refute(played)
+
+    def _go_on(self, node: Node) -> None:
+        """Answers a right move; after the last one the puzzle is solved."""
+        self._place = node
+        if self._at == len(self._places) - 1:
+            self._finish()
+            return
+        reply = self.puzzle.line[self._places[self._at] + 1]
+        self.session.answer(reply)
+        self.session.last_played = (node, self.session.node)
+        self._place = self.session.node
+        self._at += 1
+        self._change(replace(self._exercise, hint=self._hint()))
+
+    def _refute(self, played: list[Node]) -> None:
+        """Shows on the board what is wrong with what was played, and says why."""
+        position, line = self._place.position, self._rest
+        tried = [node.move for node in played]
+        answers = None if self.puzzle.is_turn else self.puzzle.answers[self._at]
+        replies = explaining.refutation(self.game, position, line[0], tried, answers)
+        for reply in replies:
+            self.session.answer(self.game.notation.write(reply))
+        after = [node for node in self.session.node.line() if node.ply > self._place.ply]
+        self.session.last_played = tuple(after)
+        is_turn = self.puzzle.is_turn
+        shown = tried if is_turn else [*tried, *replies]
+        why = explaining.blame(self.game, position, shown, line, is_turn=is_turn)
+        self.errors += 1
+        self._leave(why or self._plain_blame(len(played), after))
+
+    def _plain_blame(self, count: int, after: list[Node]) -> Message:
+        """That a move is wrong, with the answer to it, where the game knows no reason."""
+        tried = " ".join(node.token for node in after[:count])
+        answer = " ".join(node.token for node in after[count:])
+        if self.puzzle.is_turn or self.puzzle.task == BETTER:
+            return Message("There is something better than {move}.", move=tried)
+        if not answer:
+            return Message("After {move} the game is lost.", move=tried)
+        return Message("{answer} refutes {move}.", answer=answer, move=tried)
+
+    def _leave(self, why: Message) -> None:
+        self.is_astray = True
+        # A hint and a mark belong to the position before.
+        self.session.exercise = replace(self._exercise, hint=None)
+        self.session.refusal = Refusal(why, RULE)
+
+    def _finish(self) -> None:
+        self.is_done = True
+        self._change(replace(self._exercise, hint=None, closed=DONE))
+
+    def _take_back(self) -> None:
+        if self.is_astray:
+            self.is_astray = False
+            retract(self.session, self._place)
+            self._change(self._exercise)
+
+    def _hint(self) -> MoveEvaluation | None:
+        """The move to be found as a hint shows it, with the rest of the line."""
+        if self._place.position.turn == CHANCE:
+            return None
+        return explaining.solution(self.game, self._place.position, self._rest)
+
+    def _hint_in_turn(self, played: list[Node]) -> MoveEvaluation | None:
+        """A play of the solution that is left to be made, where the others belong to it too."""
+        left = list(self.puzzle.line)
+        for node in played:
+            if node.token not in left:
+                return None
+            left.remove(node.token)
+        position = self.session.node.position
+        moves = [self.game.notation.read(token, position) for token in left]
+        move = next((each for each in moves if each in position.legal_moves()), None)
+        return None if move is None else explaining.solution(self.game, position, (move,))
+
+    def _change(self, exercise: Exercise) -> None:
+        self._exercise = self.session.exercise = exercise

@@ -1,0 +1,160 @@
+"""A puzzle being solved: right moves, refuted ones, hints and what is said."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from pentabula import games
+from pentabula.core.hints import Hints
+from pentabula.puzzles.puzzle import Puzzle
+from pentabula.puzzles.repetition import AFTER_ERRORS, FIRST_TRY, GIVEN_UP, WITH_HINT
+from pentabula.session.display.picture import picture
+from pentabula.session.keep.settings import Settings
+from pentabula.session.learn.puzzles import PuzzleActivity
+from tests.puzzles.samples import BID, KONOBI, TABULA, TAU, puzzle
+
+
+def opened(name: str, line: str) -> PuzzleActivity:
+    return PuzzleActivity(games.load(name), puzzle(name, line), Random(1))
+
+
+def enter(activity: PuzzleActivity, *tokens: str) -> None:
+    for token in tokens:
+        activity.do(lambda session, token=token: session.enter(token))
+
+
+def said(activity: PuzzleActivity) -> str:
+    return " ".join(str(each) for each in activity.words() if str(each))
+
+
+def test_the_opponent_answers_until_the_puzzle_is_solved() -> None:
+    activity = opened("konobi", KONOBI)
+    assert said(activity) == "Black to play. Win the game."
+    enter(activity, "f1")
+    assert [node.token for node in activity.session.last_played] == ["f1", "d2"]
+    assert said(activity) == "Right so far. Go on. Black to play. Win the game."
+    enter(activity, "f2")
+    assert activity.is_done and activity.quality == FIRST_TRY
+    assert said(activity) == "Solved. It joins the top and bottom edges and wins."
+    assert activity.session.position.winner == 0
+    enter(activity, "a7")
+    assert str(activity.session.refusal.sentence) == "This puzzle is solved."
+
+
+def test_a_wrong_move_is_refuted_on_the_board_and_taken_back() -> None:
+    activity = opened("konobi", KONOBI)
+    start = activity.session.node
+    enter(activity, "e2")
+    session = activity.session
+    assert activity.is_astray and activity.may_take_back
+    assert [node.token for node in session.last_played] == ["e2", "d2"]
+    assert session.refusal is not None and str(session.refusal.sentence)
+    assert session.exercise is not None and session.exercise.hint is None
+    activity.take_back()
+    assert session.node is start and not start.children and not activity.may_take_back
+    enter(activity, "g7")
+    assert [node.token for node in session.last_played] == ["g7", "f1"]
+    enter(activity, "f1", "f2")
+    assert activity.is_done and activity.errors == 2 and activity.quality == AFTER_ERRORS
+
+
+def test_an_illegal_move_costs_nothing() -> None:
+    activity = opened("konobi", KONOBI)
+    enter(activity, "c3", "zz")
+    assert activity.errors == 0 and not activity.is_astray
+    assert activity.session.refusal is not None
+
+
+def test_hints_lower_the_quality() -> None:
+    activity = opened("konobi", KONOBI)
+    hint = activity.session.exercise.hint
+    assert hint is not None and hint.move == "f1" and hint.line == ("f1", "d2", "f2")
+    activity.note_hint(0)
+    assert activity.quality == WITH_HINT
+    activity.note_hint(1)
+    enter(activity, "f1")
+    assert activity.session.exercise.hint.move == "f2"
+    enter(activity, "f2")
+    assert activity.quality == GIVEN_UP
+    assert activity.session.exercise.hint is None
+
+
+def test_a_bid_that_is_too_low_is_outbid_and_one_too_high_is_passed() -> None:
+    activity = opened("tau", BID)
+    enter(activity, "bid6")
+    assert [node.token for node in activity.session.last_played] == ["bid6", "bid7"]
+    assert "7" in str(activity.session.refusal.sentence)
+    enter(activity, "bid8")
+    assert [node.token for node in activity.session.last_played] == ["bid8", "pass"]
+    enter(activity, "bid7")
+    assert activity.is_done
+
+
+def test_the_last_line_of_tau_is_judged_by_the_product() -> None:
+    activity = opened("tau", TAU)
+    enter(activity, "row1")
+    assert activity.is_astray and "the LIMIT is 107" in str(activity.session.refusal.sentence)
+    enter(activity, "row5")
+    assert activity.is_done
+
+
+def test_a_turn_is_judged_by_where_it_ends() -> None:
+    activity = opened("tabula", TABULA)
+    enter(activity, "in/2")
+    assert not activity.is_astray and activity.may_take_back
+    assert str(activity.session.exercise.hint.move.die) == "1"
+    activity.take_back()
+    assert activity.session.node.token == "roll21"
+    enter(activity, "in/2", "in/1")
+    assert activity.is_done
+
+
+def test_another_turn_is_answered_by_a_throw_that_captures_or_by_a_sentence() -> None:
+    activity = opened("tabula", TABULA)
+    enter(activity, "in/1", "1/3")
+    assert activity.is_astray and activity.session.refusal is not None
+    assert activity.session.node.ply > 5
+    enter(activity, "in/1")
+    assert activity.session.node.ply == 5
+    assert activity.session.exercise.hint is not None
+    enter(activity, "1/3")
+    assert activity.errors == 2
+
+
+def test_a_move_that_a_review_did_not_look_at_is_not_held_against_anybody() -> None:
+    line = KONOBI.replace("win double", "better plain")
+    line = line.replace("f1 d2 f2 | f1=* d2=e2; f2=*", "f1 | d2=e2")
+    activity = opened("konobi", line)
+    enter(activity, "g7")
+    assert activity.is_astray and activity.errors == 0
+    assert "Try another one" in str(activity.session.refusal.sentence)
+    enter(activity, "e2")
+    assert activity.errors == 1
+
+
+def test_where_the_game_knows_no_reason_the_answer_is_named(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    activity = opened("konobi", KONOBI)
+    object.__setattr__(activity, "game", _without_reasons(activity.puzzle))
+    enter(activity, "e2")
+    assert str(activity.session.refusal.sentence) == "d2 refutes e2."
+    enter(activity, "f1", "f2")
+    assert said(activity) == "Solved."
+
+
+def _without_reasons(made: Puzzle) -> object:
+    from dataclasses import replace
+
+    return replace(games.load(made.game), hints=Hints())
+
+
+def test_the_last_move_is_marked_on_the_board() -> None:
+    activity = opened("konobi", KONOBI)
+    shapes = picture(activity.session, Settings()).under
+    assert (
+        any(shape.role.startswith("last") for shape in shapes)
+        or picture(activity.session, Settings()).over
+    )

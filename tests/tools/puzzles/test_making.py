@@ -1,0 +1,152 @@
+"""Puzzles are found in self-play, graded, chosen and proved, and the work can be resumed."""
+
+from __future__ import annotations
+
+import argparse
+from concurrent.futures import Executor, Future
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pentabula import games
+from pentabula.puzzles.puzzle import GRADES
+from pentabula.puzzles.shelf import write_puzzle
+from tests.puzzles.samples import BID, KONOBI, KONOBI_PLACE, TAU, puzzle
+from tools.commands import puzzles as command
+from tools.puzzles import making
+from tools.puzzles.checking import checked
+from tools.puzzles.finding import Finder, Setting, played
+from tools.puzzles.making import MAX_PER_PLACE, WANTED, Log, Task, chosen, found, make
+from tools.puzzles.measuring import grade
+from tools.puzzles.proofs import Prover, Unproved
+from tools.puzzles.rollouts import MIN_MARGIN, Roller
+from tools.steps import Problem
+
+pytestmark = pytest.mark.no_cover
+ASTRAY = f"2 only double | {KONOBI_PLACE} | a1 | f1=e2"
+TAU_GAME, KONOBI_GAME = games.load("tau"), games.load("konobi")
+
+
+class Here(Executor):
+    """Does the work at once."""
+
+    def submit(self, function: Any, /, *arguments: Any, **more: Any) -> Future[Any]:
+        done: Future[Any] = Future()
+        done.set_result(function(*arguments, **more))
+        return done
+
+
+def test_what_is_found_in_self_play_is_proved(tmp_path: Path) -> None:
+    log = Log(tmp_path / "tau.jsonl")
+    made = make(TAU_GAME, 8, Here(), log)
+    assert len(made) > 5 and {each.grade for each in made} <= set(GRADES)
+    for each in made[:6]:
+        assert checked(("tau", write_puzzle(each))).fault == ""
+
+
+def test_blocks_are_resumed_and_depend_on_nothing_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "tau.jsonl"
+    first = make(TAU_GAME, 4, Here(), Log(path))
+    assert found(Task("tau", 0)) == Log(path).blocks[0]
+    path.write_text(path.read_text("utf-8") + '[1, [["cut o', "utf-8")
+    monkeypatch.setattr(making, "found", lambda task: pytest.fail("done before"))
+    assert make(TAU_GAME, 4, Here(), Log(path)) == first
+    assert Log(path, is_fresh=True).blocks == {}
+
+
+def test_konobi_has_puzzles_that_end_in_a_win() -> None:
+    setting = Setting({"size": 5, "pie": "off"}, "learner", 10, 20)
+    made = list(Finder(KONOBI_GAME, setting).found(played(KONOBI_GAME, setting)))
+    assert "win" in {each.task for each in made}
+    for each in made:
+        assert checked(("konobi", write_puzzle(each))).fault == ""
+
+
+def test_a_proof_that_takes_too_long_is_given_up() -> None:
+    with pytest.raises(Unproved):
+        Prover(KONOBI_GAME, 1).winner(KONOBI_GAME.start(size=11))
+
+
+@pytest.mark.parametrize(
+    ("name", "line", "fault"),
+    [
+        ("konobi", KONOBI, ""),
+        ("konobi", KONOBI.replace("f1=* d2=e2", "f1=* d2=e2 f7=a1"), "f7 does not refute a1"),
+        ("konobi", ASTRAY, "a1 does not win"),
+        (
+            "konobi",
+            KONOBI.replace("win double", "win join").replace(" d2 f2 |", " |"),
+            "refutations",
+        ),
+        ("tau", TAU, ""),
+        ("tau", TAU.replace("| row5 |", "| row1 |"), "does not win"),
+        ("tau", BID, ""),
+        ("tau", BID.replace("bid7", "bid6"), "does not win"),
+        ("tau", BID.replace("| bid7", "| pass"), "pass"),
+    ],
+)
+def test_a_false_puzzle_is_found_out(name: str, line: str, fault: str) -> None:
+    said = checked((name, line)).fault
+    assert fault in said and bool(said) == bool(fault)
+
+
+def test_the_grade_is_what_it_takes() -> None:
+    easy, hard = puzzle("tau", TAU), puzzle("tau", BID)
+    assert GRADES[0] < grade(TAU_GAME, easy) < grade(TAU_GAME, hard)
+
+
+def test_a_shelf_takes_few_puzzles_of_one_game_and_every_theme() -> None:
+    base = puzzle("konobi", KONOBI)
+    themes = ("join", "stop", "weak")
+    many = [
+        (number // 4, replace(base, place=f"size={number}", theme=themes[number % 3], grade=3))
+        for number in range(120)
+    ]
+    taken = chosen(many)
+    assert len(taken) == WANTED
+    assert {each.theme for each in taken} == set(themes)
+    games_taken = [{one.id: number for number, one in many}[each.id] for each in taken]
+    assert max(games_taken.count(number) for number in games_taken) <= MAX_PER_PLACE
+
+
+def test_dice_are_judged_by_exact_chances_where_these_are_known() -> None:
+    game = games.load("tabula")
+    verdict = Roller(game, "test").verdict(_duel(game))
+    assert verdict is not None and verdict.is_exact and verdict.margin > MIN_MARGIN
+
+
+def test_rollouts_agree_with_exact_chances() -> None:
+    game = games.load("tabula")
+    position = _duel(game)
+    roller = Roller(game, "test")
+    exact = roller.verdict(position)
+    assert exact is not None
+    (_, best), (_, second), *_ = roller.ranked(position)
+    margin = roller._margin(best, second, position.turn)
+    assert best.position.key() == exact.best.position.key()
+    assert margin is not None and abs(margin - exact.margin) < 0.1
+
+
+def _duel(game: Any) -> Any:
+    """One checker against one: the same end of a turn, with a capture on the way or without."""
+    from pentabula.games.tabula.rules.position import Position, Roll
+
+    mine, theirs = [0] * 27, [0] * 27
+    mine[10] = theirs[12] = 1
+    mine[25] = theirs[25] = 9
+    return Position((tuple(mine), tuple(theirs)), 0, ()).play(Roll(2, 1))
+
+
+def test_the_commands_say_what_they_need() -> None:
+    parser = argparse.ArgumentParser()
+    command.add_arguments(parser)
+    with pytest.raises(Problem, match="say for which game"):
+        command.run(parser.parse_args(["make"]))
+    with pytest.raises(Problem, match="There is no game"):
+        command.run(parser.parse_args(["check", "chess"]))
+    with pytest.raises(Problem, match="--games should be 1 or more"):
+        command.run(parser.parse_args(["make", "tau", "--games", "0"]))

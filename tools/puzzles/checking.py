@@ -1,0 +1,109 @@
+"""Proves puzzles anew: exactly one solution, and each refutation wins."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from pentabula import games
+from pentabula.core.errors import GameError
+from pentabula.core.game import AnyGame
+from pentabula.core.numbers import Number, Numbers
+from pentabula.puzzles.puzzle import DEFAULT, LEAST, WIN, Answers, Puzzle, decisions
+from pentabula.puzzles.shelf import check, read_puzzle
+from tools.puzzles.proofs import Prover, Unproved
+from tools.puzzles.rollouts import Roller
+
+STEPS: Final = 4000
+"""Steps that each proof may take: far more than it took to find the puzzle."""
+
+MOST: Final = 600_000
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A puzzle by its id, what is wrong with it, if anything, and how it was proved."""
+
+    id: str
+    fault: str
+    proof: str = ""
+
+
+def checked(item: tuple[str, str]) -> Checked:
+    """Checks one puzzle, given by its game's name and its line of text; what a worker does."""
+    name, line = item
+    game = games.load(name)
+    puzzle = read_puzzle(line, game)
+    try:
+        check(puzzle, game)
+        return Checked(puzzle.id, *_proved(game, puzzle))
+    except GameError as error:
+        return Checked(puzzle.id, str(error))
+    except Unproved:
+        return Checked(puzzle.id, "no proof was found with the effort allowed")
+
+
+def _proved(game: AnyGame, puzzle: Puzzle) -> tuple[str, str]:
+    """What is wrong, and the kind of proof. Raises Unproved."""
+    position = puzzle.record(game).root.main_line_end().position
+    if puzzle.task == LEAST:
+        return _least(game, puzzle, position)
+    prover = Prover(game, STEPS, MOST)
+    places = decisions(puzzle, position, game)
+    for at, token in enumerate(puzzle.line):
+        right = game.notation.read(token, position)
+        if at in places:
+            answers = puzzle.answers[places.index(at)]
+            fault = _decision(game, prover, position, right, answers)
+            if fault:
+                return fault, ""
+        position = position.play(right)
+    if puzzle.task == WIN and position.outcome() is None:
+        return "the line does not end the game", ""
+    return "", "proved"
+
+
+def _decision(game: AnyGame, prover: Prover, position: Any, right: Any, answers: Answers) -> str:
+    """What is wrong with a decision: the solution loses, another move wins, or a refutation fails.
+
+    Raises Unproved.
+    """
+    write = game.notation.write
+    if not prover.wins(position, right):
+        return f"{write(right)} does not win"
+    for move in _others(position, right):
+        if prover.wins(position, move):
+            return f"{write(move)} wins as well"
+        after = position.play(move)
+        reply = answers.get(write(move), answers.get(DEFAULT))
+        if after.outcome() is not None or isinstance(position.legal_moves(), Numbers):
+            continue
+        if reply is None:
+            return f"{write(move)} has no refutation"
+        if not prover.wins(after, game.notation.read(reply, after)):
+            return f"{reply} does not refute {write(move)}"
+    return ""
+
+
+def _others(position: Any, right: Any) -> list[Any]:
+    """The moves besides the solution; in a range the next ones, which stand for those beyond.
+
+    Whatever wins against a bid wins against every lower or every higher one.
+    """
+    moves = position.legal_moves()
+    if not isinstance(moves, Numbers):
+        return [move for move in moves if move != right]
+    near = [Number(right.name, right.value + step) for step in (-1, 1)]
+    return [move for move in (*near, *moves.others) if move in moves]
+
+
+def _least(game: AnyGame, puzzle: Puzzle, position: Any) -> tuple[str, str]:
+    verdict = Roller(game, f"check {puzzle.id}").verdict(position)
+    if verdict is None:
+        raise Unproved
+    end = position
+    for token in puzzle.line:
+        end = end.play(game.notation.read(token, end))
+    if end.key() != verdict.best.position.key():
+        return "another play is better", ""
+    return "", f"{'exact' if verdict.is_exact else 'rollouts'}, {verdict.margin:.3f} ahead"

@@ -1,0 +1,258 @@
+"""Puzzles in one game of self-play: positions where exactly one move wins, with their lines.
+
+Besides the positions of the game itself, those are looked at in which another move was chosen: near
+the end most games are decided in more than one way, and the puzzles are beside the line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from pentabula.core.game import Game
+from pentabula.core.numbers import Numbers
+from pentabula.core.position import CHANCE, Move
+from pentabula.core.record import Record, write_link
+from pentabula.core.tree import Node
+from pentabula.puzzles.puzzle import BID, DEFAULT, ONLY, WIN, Answers, Puzzle
+from pentabula.search.levels import skill
+from pentabula.search.searching import search
+from tools.puzzles.proofs import Exhausted, Prover, Unproved
+
+MIN_MOVES = 4
+"""The fewest legal moves among which a solution is worth looking for."""
+
+MAX_DECISIONS = 4
+"""How many moves a solution may ask for."""
+
+MAX_REPLIES = 12
+"""How many answers of the lost side are looked at."""
+
+MAX_PER_GAME = 4
+MAX_UNPROVED = 6
+"""After so many positions that could not be proved, what came earlier is left alone."""
+
+BUDGET = 2500
+"""Steps of all proofs in one game of self-play: some seconds."""
+
+MAX_PLIES = 600
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """How a game is played in which puzzles are looked for."""
+
+    options: dict[str, Any]
+    level: str
+    seed: int
+    steps: int
+
+
+def played(game: Game[Any], setting: Setting) -> Node:
+    """The end of a game of a level against itself, two random decisions at first."""
+    rng = Random(f"{game.name} {setting.level} {setting.seed}")
+    record = Record.start(game, setting.options)
+    strength, node, left = skill(game, setting.level), record.root, 2
+    while node.position.outcome() is None and node.ply < MAX_PLIES:
+        position = node.position
+        if position.turn == CHANCE:
+            throws, chances = zip(*position.chances(), strict=True)
+            move = rng.choices(throws, [float(chance) for chance in chances])[0]
+        elif left:
+            left -= 1
+            move = rng.choice(list(game.brain.shortlist(position)))
+        else:
+            found = search(game, position, strength, rng)
+            while not found.is_done:
+                found.step()
+            move = found.chosen()
+        node = record.play(node, move)
+    return node
+
+
+class Finder:
+    """Looks for puzzles in a game without dice."""
+
+    def __init__(self, game: Game[Any], setting: Setting) -> None:
+        self.game = game
+        self.prover = Prover(game, setting.steps, budget=BUDGET)
+        self._rng = Random(setting.seed)
+        self._options = game.complete(setting.options)
+
+    def found(self, end: Node) -> Iterator[Puzzle]:
+        """The puzzles around the line to a node, those near its end first, not yet graded."""
+        record = Record.start(self.game, self._options)
+        count = unproved = 0
+        if isinstance(record.root.position.legal_moves(), Numbers):
+            with suppress(Unproved):
+                yield from self._at(record, record.root)
+        for node in reversed(end.line()):
+            before = node.parent
+            if before is None or count >= MAX_PER_GAME or unproved >= MAX_UNPROVED:
+                return
+            if isinstance(before.position.legal_moves(), Numbers):
+                return
+            try:
+                for puzzle in self._around(record, before):
+                    yield puzzle
+                    count += 1
+                    break
+            except Exhausted:
+                return
+            except Unproved:
+                unproved += 1
+
+    def _around(self, record: Record, node: Node) -> Iterator[Puzzle]:
+        """Puzzles at a node or after another move there. Raises Unproved."""
+        position = node.position
+        if self.prover.winner(position) == position.turn:
+            yield from self._at(record, node)
+        if isinstance(position.legal_moves(), Numbers):
+            return
+        moves = list(position.legal_moves())
+        for move in self._rng.sample(moves, min(MAX_REPLIES, len(moves))):
+            after = Node(self.game.notation.write(move), move, position.play(move), node)
+            if after.position.outcome() is None:
+                yield from self._at_if_proved(record, after)
+
+    def _at_if_proved(self, record: Record, node: Node) -> Iterator[Puzzle]:
+        """The puzzle at a node, if there is one and its proof is within reach."""
+        try:
+            yield from self._at(record, node)
+        except Exhausted:
+            raise
+        except Unproved:
+            return
+
+    def _at(self, record: Record, node: Node) -> Iterator[Puzzle]:
+        """The puzzle at a node whose mover wins, if there is one. Raises Unproved."""
+        position = node.position
+        if self.prover.winner(position) != position.turn:
+            return
+        right = self.only_win(position)
+        if right is None:
+            return
+        place = write_link(record, node).partition("?")[2]
+        line, answers = self._line(position, right)
+        is_end = self._after(position, line).outcome() is not None
+        task = BID if isinstance(position.legal_moves(), Numbers) else WIN if is_end else ONLY
+        theme = self.game.puzzling.theme(position, line)
+        tokens = self._tokens(position, line)
+        yield Puzzle(self.game.name, 5, task, theme, place, tokens, answers)
+
+    def only_win(self, position: Any) -> Move | None:
+        """The only winning move, or None where there are several or hardly a choice.
+
+        Raises Unproved.
+        """
+        moves = position.legal_moves()
+        if isinstance(moves, Numbers):
+            winning = [
+                move for move in self.game.brain.shortlist(position) if self._wins(position, move)
+            ]
+        elif len(moves) < MIN_MOVES:
+            return None
+        else:
+            winning = []
+            for move in moves:
+                if self._wins(position, move):
+                    winning.append(move)
+                if len(winning) > 1:
+                    return None
+        return winning[0] if len(winning) == 1 else None
+
+    def _wins(self, position: Any, move: Move) -> bool:
+        return self.prover.wins(position, move)
+
+    def _line(self, position: Any, right: Move) -> tuple[list[Move], tuple[Answers, ...]]:
+        """The solution from its first move on, and what refutes the others. Raises Unproved."""
+        line, answers = [right], [self.answers(position, right)]
+        after = position.play(right)
+        while after.outcome() is None and len(answers) < MAX_DECISIONS:
+            following = self._following(after)
+            if following is None:
+                break
+            reply, next_right = following
+            decided = after.play(reply)
+            line += [reply, next_right]
+            answers.append(self.answers(decided, next_right))
+            after = decided.play(next_right)
+        return line, tuple(answers)
+
+    def _following(self, position: Any) -> tuple[Move, Move] | None:
+        """An answer of the lost side after which again one move wins, and that move."""
+        moves = position.legal_moves()
+        if isinstance(moves, Numbers) or len(moves) > 60:
+            return None
+        for reply in list(moves)[:MAX_REPLIES]:
+            after = position.play(reply)
+            if after.outcome() is not None or after.turn == position.turn:
+                continue
+            try:
+                right = self.only_win(after)
+            except Exhausted:
+                return None
+            except Unproved:
+                continue
+            if right is not None:
+                return reply, right
+        return None
+
+    def answers(self, position: Any, right: Move) -> Answers:
+        """The opponent's winning answers to every other move, few different ones.
+
+        Raises Unproved.
+        """
+        moves = position.legal_moves()
+        if isinstance(moves, Numbers):
+            return {}
+        write = self.game.notation.write
+        found: dict[str, str] = {}
+        used: list[Move] = []
+        for move in moves:
+            after = position.play(move)
+            if move == right or after.outcome() is not None:
+                continue
+            reply = self._refutation(after, used)
+            if reply not in used:
+                used.append(reply)
+            found[write(move)] = write(reply)
+        return _shortened(found, [write(move) for move in moves if move != right])
+
+    def _refutation(self, position: Any, used: Sequence[Move]) -> Any:
+        """A winning move of the side to move, one of those used already if possible."""
+        moves = position.legal_moves()
+        for move in [*(each for each in used if each in moves), *moves]:
+            try:
+                if self.prover.wins(position, move):
+                    return move
+            except Unproved:
+                continue
+        raise Unproved
+
+    def _after(self, position: Any, line: Sequence[Move]) -> Any:
+        for move in line:
+            position = position.play(move)
+        return position
+
+    def _tokens(self, position: Any, line: Sequence[Move]) -> tuple[str, ...]:
+        found = []
+        for move in line:
+            found.append(self.game.notation.write(move))
+            position = position.play(move)
+        return tuple(found)
+
+
+def _shortened(found: dict[str, str], tries: Sequence[str]) -> Answers:
+    """The answers with the commonest one standing for all moves not listed.
+
+    Tries that end the game at once need none, and are not found.
+    """
+    if not found or len(found) < len(tries):
+        return found
+    replies = list(found.values())
+    usual = max(dict.fromkeys(replies), key=replies.count)
+    return {DEFAULT: usual} | {move: reply for move, reply in found.items() if reply != usual}

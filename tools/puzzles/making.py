@@ -1,0 +1,178 @@
+"""Makes a game's puzzles: self-play in parallel, each game's finds kept, then a choice of the best.
+
+A task is a block of games, found again under its number: the same command goes on where it was
+stopped, and the puzzles do not depend on how many processes or machines worked on them.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from concurrent.futures import Executor
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final
+
+from pentabula import games
+from pentabula.core.brain import Expectimax
+from pentabula.core.game import AnyGame
+from pentabula.puzzles.puzzle import BID, GRADES, Puzzle
+from pentabula.puzzles.shelf import check, read_puzzle, write_puzzle, write_shelf
+from pentabula.search.levels import LEVELS
+from tools.executors import completed
+from tools.progress import Bar
+from tools.puzzles.finding import Finder, Setting, played
+from tools.puzzles.measuring import grade
+from tools.puzzles.rollouts import DiceFinder
+from tools.steps import BUILD
+
+FOLDER: Final = BUILD / "puzzles"
+
+STEPS: Final = 60
+"""Steps of a proof while puzzles are looked for: a tenth of a second."""
+
+WANTED: Final = 16
+"""Puzzles of a grade, if so many are found."""
+
+BLOCK: Final = 4
+"""Games that a worker plays in one task."""
+
+MAX_PER_PLACE: Final = 2
+"""Puzzles from one game of self-play that are kept."""
+
+PLAYERS: Final = [level.name for level in LEVELS[1:4]]
+"""The levels that play: weak enough to leave each other chances."""
+
+DICE_PLAYERS: Final = ["expert"]
+"""Where dice bring enough variety, and a weaker player would bring odd positions."""
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A block of games of self-play, by its number."""
+
+    game: str
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a block of games has brought: the lines of its puzzles, each with its game's number."""
+
+    number: int
+    puzzles: tuple[tuple[int, str], ...]
+
+
+def found(task: Task) -> Found:
+    """Plays the games of a block and grades the puzzles in them; what a worker does."""
+    game = games.load(task.game)
+    lines = []
+    for number in range(BLOCK * task.number, BLOCK * (task.number + 1)):
+        lines += [(number, write_puzzle(puzzle)) for puzzle in _in_game(game, number)]
+    return Found(task.number, tuple(lines))
+
+
+def _in_game(game: AnyGame, number: int) -> list[Puzzle]:
+    """The graded puzzles of one game of self-play."""
+    is_dice = isinstance(game.brain.thinking, Expectimax)
+    players, boards = DICE_PLAYERS if is_dice else PLAYERS, game.puzzling.boards
+    options = dict(boards[number % len(boards)])
+    level = players[number // len(boards) % len(players)]
+    setting = Setting(options, level, number, STEPS)
+    end = played(game, setting)
+    finder = DiceFinder(game, number) if is_dice else Finder(game, setting)
+    made = []
+    for puzzle in finder.found(end):
+        graded = replace(puzzle, grade=grade(game, puzzle))
+        check(graded, game)
+        made.append(graded)
+    return made
+
+
+class Log:
+    """The blocks that are done, in a file of one line each."""
+
+    def __init__(self, path: Path, *, is_fresh: bool = False) -> None:
+        self._path = path
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if is_fresh:
+            path.unlink(missing_ok=True)
+        self.blocks: dict[int, Found] = {}
+        for line in path.read_text("utf-8").splitlines() if path.is_file() else ():
+            try:
+                number, puzzles = json.loads(line)
+            except ValueError:
+                continue  # a line that was cut off; its block is done again
+            self.blocks[number] = Found(number, tuple((one, text) for one, text in puzzles))
+
+    def add(self, block: Found) -> None:
+        """Keeps a block."""
+        self.blocks[block.number] = block
+        with self._path.open("a", encoding="utf-8") as file:
+            file.write(json.dumps([block.number, block.puzzles]) + "\n")
+
+
+def make(game: AnyGame, count: int, executor: Executor, log: Log) -> list[Puzzle]:
+    """Plays until `count` games are done; returns the choice of all their puzzles."""
+    blocks = -(-count // BLOCK)
+    missing = [Task(game.name, number) for number in range(blocks) if number not in log.blocks]
+    bar = Bar(blocks, blocks - len(missing))
+    try:
+        for block in completed(executor, found, missing):
+            log.add(block)
+            bar.show(len(log.blocks), summary(candidates(game, log)))
+    finally:
+        bar.close()
+    return chosen(candidates(game, log))
+
+
+def candidates(game: AnyGame, log: Log) -> list[tuple[int, Puzzle]]:
+    """All puzzles found so far, each position once, with the number of their game."""
+    known: dict[str, tuple[int, Puzzle]] = {}
+    for _, block in sorted(log.blocks.items()):
+        for number, line in block.puzzles:
+            puzzle = read_puzzle(line, game)
+            known.setdefault(puzzle.id, (number, puzzle))
+    return list(known.values())
+
+
+def chosen(found: Iterable[tuple[int, Puzzle]]) -> list[Puzzle]:
+    """The puzzles for the shelf: every grade with as many themes as possible, few of one game.
+
+    Those that ask for more moves come first. The ids, which are as good as random, decide where
+    nothing else does.
+    """
+    ranked = sorted(found, key=lambda each: (-len(each[1].answers), each[1].id))
+    taken: dict[int, int] = {}
+    shelf = list[Puzzle]()
+    for number in reversed(GRADES):
+        by_theme: dict[str, list[tuple[int, Puzzle]]] = {}
+        for game_number, puzzle in ranked:
+            if puzzle.grade == number:
+                by_theme.setdefault(puzzle.theme, []).append((game_number, puzzle))
+        count = 0
+        while by_theme and count < WANTED:
+            for theme in list(by_theme):
+                rest = by_theme[theme]
+                while rest and count < WANTED:
+                    game_number, puzzle = rest.pop(0)
+                    if puzzle.task != BID and taken.get(game_number, 0) >= MAX_PER_PLACE:
+                        continue
+                    taken[game_number] = taken.get(game_number, 0) + 1
+                    shelf.append(puzzle)
+                    count += 1
+                    break
+                if not rest:
+                    del by_theme[theme]
+    return shelf
+
+
+def summary(found: Iterable[tuple[int, Puzzle]]) -> str:
+    """How many puzzles of each grade there are."""
+    grades = [puzzle.grade for _, puzzle in found]
+    return f"{len(grades)} found: " + ", ".join(f"{grades.count(n)} of grade {n}" for n in GRADES)
+
+
+def write(game: AnyGame, puzzles: Iterable[Puzzle], path: Path) -> None:
+    """Writes the shelf of a game."""
+    path.write_text(write_shelf(game, puzzles), "utf-8")

@@ -1,0 +1,92 @@
+"""Who wins a position with best play, proved by the game's own solver."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from typing import Any
+
+from pentabula.core.brain import PROVED, Exact, Expectimax, MonteCarlo
+from pentabula.core.game import Game
+from pentabula.core.position import Seat
+from pentabula.search.proof import Known, Proof
+
+MAX_KNOWN = 150_000
+"""Positions in the table of proofs: as many as the proofs of one game fill."""
+
+
+class Unproved(Exception):  # noqa: N818
+    """No proof was found with the effort that was allowed."""
+
+
+class Exhausted(Unproved):
+    """The effort for all proofs together is used up."""
+
+
+class Prover:
+    """Proves who wins positions of a game, each with at most `steps` steps, all with `budget`.
+
+    What is found is kept for other positions of the same game.
+    """
+
+    def __init__(
+        self, game: Game[Any], steps: int, most: int = MAX_KNOWN, budget: int | None = None
+    ) -> None:
+        self._thinking = game.brain.thinking
+        self._steps, self._most = steps, most
+        self._left = budget
+        self._table: dict[Hashable, Known] = {}
+        self._winners: dict[Hashable, Seat] = {}
+
+    def winner(self, position: Any) -> Seat:
+        """The seat that wins. Raises Unproved where that cannot be found, and always at dice."""
+        outcome = position.outcome()
+        if outcome is not None:
+            return int(outcome.winner)
+        key = position.key(), position.turn
+        known = self._winners.get(key)
+        if known is None:
+            known = self._winners[key] = self._proved(position)
+        return known
+
+    def wins(self, position: Any, move: Any) -> bool:
+        """Whether a legal move wins for its mover. Raises Unproved."""
+        return bool(self.winner(position.play(move)) == position.turn)
+
+    def _proved(self, position: Any) -> Seat:
+        thinking = self._thinking
+        if isinstance(thinking, Expectimax):
+            raise Unproved
+        if isinstance(thinking, Exact):
+            return _solved(thinking, position)
+        return self._searched(thinking, position)
+
+    def _searched(self, thinking: MonteCarlo, position: Any) -> Seat:
+        """The winner by the game's own proof or by proof-number search."""
+        if len(self._table) >= self._most:
+            self._table.clear()
+        proof = thinking.prover(position) or Proof(
+            position, thinking.canonical, thinking.winner, self._most, self._table
+        )
+        for _ in range(self._steps):
+            if self._left is not None:
+                self._left -= 1
+                if self._left < 0:
+                    raise Exhausted
+            proof.step()
+            if proof.winner is not None:
+                return proof.winner
+        raise Unproved
+
+
+def _solved(thinking: Exact, position: Any) -> Seat:
+    """The winner in a game that the brain solves."""
+    best = last(thinking.solve(position))[0].evaluation
+    if best.kind != PROVED:
+        raise Unproved
+    return int(position.turn if best.chance == 1 else 1 - position.turn)
+
+
+def last(slices: Any) -> Sequence[Any]:
+    """The last of the slices of a search."""
+    *_, found = slices
+    return list(found)

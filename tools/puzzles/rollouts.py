@@ -1,0 +1,236 @@
+"""Which turn loses least where dice decide: margins by exact chances, or else by rollouts.
+
+The ends of a turn are compared by playing on from each with the same dice, both sides by the
+brain's evaluation, for some turns, and evaluating what they lead to: truncated rollouts, as GNU
+Backgammon makes them. The best turn must beat each of its rivals with 99 % confidence in all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from random import Random
+from typing import Any, Final
+
+from pentabula.core.brain import Expectimax
+from pentabula.core.game import Game
+from pentabula.core.position import CHANCE, Seat
+from pentabula.core.record import Record, write_link
+from pentabula.core.tree import Node
+from pentabula.puzzles.puzzle import LEAST, Puzzle
+from pentabula.search.turns import End, turn_endings, turn_ends
+
+MIN_MARGIN: Final = 0.05
+"""How much better than the second best a solution should be, in winning chance."""
+
+RIVALS: Final = 3
+"""The best of the other ends, by a look at all rolls: those that rollouts compare."""
+
+LOOKED_AT: Final = 8
+"""The ends that are looked at over all rolls, the best by evaluation."""
+
+TURNS: Final = 12
+"""The length of a rollout: six turns of each side."""
+
+STAGES: Final = (50, 100, 200, 400, 800, 1600)
+"""Rollouts after which the result is looked at."""
+
+Z: Final = 3.3
+"""Standard errors that a margin must measure: an error of 1 % in all, one-sided, shared by three
+rivals and six stages."""
+
+MAX_PER_GAME: Final = 4
+MIN_ENDS: Final = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """How far the best end of a turn is ahead of the second best, and whether that is `exact`."""
+
+    best: End
+    margin: float
+    is_exact: bool
+
+
+class Roller:
+    """Compares the ends of a turn in a game of dice."""
+
+    def __init__(self, game: Game[Any], seed: str) -> None:
+        thinking = game.brain.thinking
+        if not isinstance(thinking, Expectimax):
+            raise TypeError(f"{game.title} is not a game of dice")
+        self._thinking = thinking
+        self._endings: Callable[[Any], Sequence[Any]] = thinking.endings or turn_endings
+        self._seed = seed
+
+    # The ends of a turn
+
+    def ranked(self, position: Any) -> list[tuple[float, End]]:
+        """The ends of the turn with the seat's chances, the best first.
+
+        The best by evaluation come with their chances over all rolls, the others behind them.
+        """
+        seat = position.turn
+        found = [(self._evaluated(end.position, seat), end) for end in _ends(position)]
+        found.sort(key=lambda each: -each[0])
+        near = [(self._expanded(end.position, seat), end) for _, end in found[:LOOKED_AT]]
+        return sorted(near, key=lambda each: -each[0]) + found[LOOKED_AT:]
+
+    def verdict(self, position: Any, least: float = 0.0) -> Verdict | None:
+        """The best end and its proved margin; None where it is not certain, or below `least`."""
+        seat = position.turn
+        exact = self._exact(position, seat)
+        if exact is not None:
+            (best, end), (second, _) = exact[0], exact[1]
+            return Verdict(end, best - second, True) if best - second > max(least, 1e-9) else None
+        if not self._seems_ahead(position, least / 2):
+            return None
+        ranked = self.ranked(position)
+        if ranked[0][0] - ranked[1][0] < least:
+            return None
+        best_end = ranked[0][1]
+        rivals = [end for _, end in ranked[1 : 1 + RIVALS]]
+        margins = [self._margin(best_end, rival, seat) for rival in rivals]
+        sure = [margin for margin in margins if margin is not None]
+        if len(sure) < len(rivals) or min(sure) < least:
+            return None
+        return Verdict(best_end, min(sure), False)
+
+    def _seems_ahead(self, position: Any, least: float) -> bool:
+        """Whether evaluation alone puts one end so far ahead: most turns are left at that."""
+        seat = position.turn
+        found = sorted(self._evaluated(end, seat) for end in self._endings(position))
+        return len(found) > 1 and found[-1] - found[-2] >= least
+
+    def _exact(self, position: Any, seat: Seat) -> list[tuple[float, End]] | None:
+        """All ends with their true chances, the best first, if they are all known."""
+        found = []
+        for end in _ends(position):
+            chance = self._known(end.position, seat)
+            if chance is None:
+                return None
+            found.append((chance, end))
+        return sorted(found, key=lambda each: -each[0])
+
+    def _known(self, position: Any, seat: Seat) -> float | None:
+        outcome = position.outcome()
+        if outcome is not None:
+            return float(outcome.winner == seat)
+        chance = self._thinking.exact(position)
+        return chance if chance is None or seat == 0 else 1 - chance
+
+    def _evaluated(self, position: Any, seat: Seat) -> float:
+        outcome = position.outcome()
+        if outcome is not None:
+            return float(outcome.winner == seat)
+        chance = self._thinking.evaluate(position)
+        return chance if seat == 0 else 1 - chance
+
+    def _expanded(self, position: Any, seat: Seat) -> float:
+        """A seat's chance over all rolls, each played by the best turn."""
+        known = self._known(position, seat)
+        if known is not None:
+            return known
+        return sum(
+            float(weight) * self._evaluated(self._best_turn(position.play(roll)), seat)
+            for roll, weight in position.chances()
+        )
+
+    def _best_turn(self, position: Any) -> Any:
+        seat = position.turn
+        if len(position.legal_moves()) == 1:
+            after = position.play(next(iter(position.legal_moves())))
+            return (
+                after
+                if after.turn != seat or after.outcome() is not None
+                else self._best_turn(after)
+            )
+        return max(self._endings(position), key=lambda end: self._evaluated(end, seat))
+
+    # Rollouts
+
+    def _margin(self, best: End, rival: End, seat: Seat) -> float | None:
+        """The mean difference of rollouts from two ends, or None where it may be chance."""
+        total = squares = 0.0
+        count = 0
+        for stage in STAGES:
+            while count < stage:
+                dice = f"{self._seed} {count}"
+                difference = self._rollout(best.position, seat, dice) - self._rollout(
+                    rival.position, seat, dice
+                )
+                total, squares, count = total + difference, squares + difference**2, count + 1
+            mean = total / count
+            error = sqrt(max(squares / count - mean**2, 1e-12) / (count - 1))
+            if mean > Z * error:
+                return mean
+            if mean < 0:
+                return None
+        return None
+
+    def _rollout(self, position: Any, seat: Seat, dice: str) -> float:
+        """A seat's chance after some turns from an end of a turn."""
+        rng = Random(dice)
+        for _ in range(TURNS):
+            if position.outcome() is not None:
+                break
+            rolls, weights = zip(*position.chances(), strict=True)
+            roll = rng.choices(rolls, [float(weight) for weight in weights])[0]
+            position = self._best_turn(position.play(roll))
+        return self._evaluated(position, seat)
+
+
+class DiceFinder:
+    """Looks for puzzles in a game of dice: turns that are better than every other one."""
+
+    def __init__(self, game: Game[Any], seed: int) -> None:
+        self.game = game
+        self.roller = Roller(game, f"find {seed}")
+
+    def found(self, end: Node) -> Iterator[Puzzle]:
+        """The puzzles on the line to a node, not yet graded."""
+        count, last = 0, 0
+        record = Record(self.game, self._options(end), _root(end))
+        for node in end.line():
+            if count == MAX_PER_GAME:
+                return
+            is_turn = node.parent is not None and node.parent.position.turn == CHANCE
+            if not is_turn or node.position.turn == CHANCE or node.ply < last + 12:
+                continue
+            puzzle = self._at(record, node)
+            if puzzle is not None:
+                yield puzzle
+                count, last = count + 1, node.ply
+
+    def _at(self, record: Record, node: Node) -> Puzzle | None:
+        position = node.position
+        if position.outcome() is not None or len(_ends(position)) < MIN_ENDS:
+            return None
+        verdict = self.roller.verdict(position, MIN_MARGIN)
+        if verdict is None:
+            return None
+        line = next(iter(verdict.best.lines.values()))
+        theme = self.game.puzzling.theme(position, line)
+        tokens = tuple(map(self.game.notation.write, line))
+        place = write_link(record, node).partition("?")[2]
+        return Puzzle(self.game.name, 5, LEAST, theme, place, tokens)
+
+    def _options(self, end: Node) -> dict[str, Any]:
+        return self.game.complete({})
+
+
+def _root(node: Node) -> Node:
+    while node.parent is not None:
+        node = node.parent
+    return node
+
+
+def _ends(position: Any) -> list[End]:
+    """Every end of the turn, with a line to it."""
+    work = turn_ends(position, {})
+    while True:
+        try:
+            next(work)
+        except StopIteration as done:
+            return list(done.value)
