@@ -222,3 +222,12 @@ def test_a_long_line_of_variations_is_written_without_recursion():
         node = node.children[1]
     text = write_moves(record.root)
     assert text.count("(") == text.count(")") == 5000
+
+
+def test_marks_may_be_signs_after_a_ply_and_are_written_as_numbers() -> None:
+    signs = "1. c3! 2. swap 3. f7 !! (3. e5?! {so so} 4. c5!?) 4. c7?? 5. c6 ? 6. e3"
+    record = read_record(f'[Game "konobi"]\n[Size "7"]\n\n{signs}', games.load)
+    numbers = "1. c3 $1 2. swap 3. f7 $3 (3. e5 $6 {so so} 4. c5 $5) 4. c7 $4 5. c6 $2 6. e3"
+    assert write_moves(record.root) == numbers
+    with pytest.raises(RecordError, match="c3!"):
+        read_record('[Game "konobi"]\n\nc3!!!', games.load)

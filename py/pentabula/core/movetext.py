@@ -3,7 +3,8 @@
     1. d4 2. swap 3. e5 $1 {a comment} (3. c3 4. c4 0-1) 4. d5
 
 A variation stands after the ply that it could replace. In a comment a backslash protects
-`}` and itself. Numbers before plies are not checked.
+`}` and itself. Numbers before plies are not checked. Glyphs may also be read as signs, as in
+`e5!`, and are written as numbers.
 
 A variation that a resignation ended closes with `0-1` if seat 0 resigned, with `1-0` if
 seat 1 did. For the main line the tag `Result` says so; `1-0`, `0-1` and `*` are skipped
@@ -45,6 +46,10 @@ _WORD = re.compile(
     re.VERBOSE | re.DOTALL,
 )
 _GLYPH = re.compile(r"\$[0-9]{1,3}", re.ASCII)
+_SIGNED = re.compile(r"(?P<token>.*?)(?P<sign>!!|\?\?|!\?|\?!|!|\?)", re.DOTALL)
+
+SIGNS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
+"""The glyphs that may stand as a sign after a ply."""
 
 
 def read_moves(record: Record, text: str) -> RecordError | None:
@@ -119,7 +124,7 @@ class _Reader:
         """Takes the next word of the text."""
         kind = found.lastgroup
         if kind == "token":
-            self._token(found["token"])
+            self._signed_token(found["token"])
         elif kind == "comment":
             self._comment(unescaped(found["comment"]))
         elif kind == "glyph":
@@ -136,6 +141,15 @@ class _Reader:
         """Gives every node its comments."""
         for node, texts in self.comments.items():
             node.comment = " ".join(texts)
+
+    def _signed_token(self, text: str) -> None:
+        """Takes a token and the glyph whose sign it ends with, either of which may be missing."""
+        found = _SIGNED.fullmatch(text)
+        token, sign = (found["token"], found["sign"]) if found else (text, "")
+        if token:
+            self._token(token)
+        if sign:
+            self._mark_ply(SIGNS[sign])
 
     def _token(self, token: str) -> None:
         line = self.lines[-1]
@@ -190,7 +204,10 @@ class _Reader:
                     most=MAX_GLYPH,
                 )
             )
-        line, glyph = self.lines[-1], int(text[1:])
+        self._mark_ply(int(text[1:]))
+
+    def _mark_ply(self, glyph: int) -> None:
+        line = self.lines[-1]
         is_early = self.is_variation and not line.has_moves
         if line.node is not None and not is_early and glyph not in line.node.glyphs:
             line.node.glyphs += (glyph,)
