@@ -23,6 +23,16 @@ def test_resigning_asks_first(app: App, browser: Browser) -> None:
     assert app.stage.session.outcome is not None
 
 
+def test_what_the_next_move_may_not_be_is_not_said_after_a_resignation(
+    open_app: Opener, browser: Browser
+) -> None:
+    app = open_app("konobi?size=4&pie=off&moves=b2,c3,b3,c2,d1")
+    assert "may not play" in browser.shown("panels")
+    app.play.resign()
+    browser.wait()
+    assert "may not play" not in browser.shown("panels")
+
+
 def test_the_link_is_copied_or_else_shown(app: App, browser: Browser) -> None:
 
     browser.click('[data-action="share"]')

@@ -55,10 +55,14 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A sentence. A warning is set apart from plain ones."""
+    """A sentence. A warning is set apart from plain ones.
+
+    One about the next move is not shown where the game ended without the rules, by resignation.
+    """
 
     text: Words
     is_warning: bool = False
+    is_about_next_move: bool = False
 
 
 @dataclass(frozen=True, slots=True)

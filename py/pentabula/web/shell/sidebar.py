@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from js import document, window
 
-from pentabula.boards.panel import Bar, Panel
+from pentabula.boards.panel import Bar, Note, Panel
 from pentabula.core.message import Computed
 from pentabula.core.position import Refusal
 from pentabula.pages import analysis as analysis_card
@@ -125,8 +125,10 @@ class Sidebar:
         slots.write("options", say(options))
         slots.fill("seats", cards.seats(session, say, stage.is_flipped, stage.engine))
         panels = session.game.view.panels(session.node.positions(), session.node.moves())
-        hides = stage.hides_values
+        hides, is_over = stage.hides_values, session.outcome is not None
         shown = [panel for panel in panels if not (hides and isinstance(panel, Bar))]
+        if is_over:
+            shown = [panel for panel in shown if not _is_about_next_move(panel)]
         self._fill_keeping_folds("panels", shown)
         page.set_pressed("targets", stage.looks.targets == "always")
         self._write_analysis(session)
@@ -167,3 +169,7 @@ class Sidebar:
             is_small = bool(window.matchMedia(SMALL).matches)
             for fold in host.querySelectorAll("details"):
                 fold.open = folds.get(fold.dataset.fold, fold.open and not is_small)
+
+
+def _is_about_next_move(panel: Panel) -> bool:
+    return isinstance(panel, Note) and panel.is_about_next_move

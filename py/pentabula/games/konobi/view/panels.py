@@ -18,7 +18,7 @@ def panels(positions: Sequence[Position], moves: Sequence[str]) -> tuple[Panel, 
     if position.winner is not None:
         return ()
     if PASS in position.legal_moves():
-        return (Note(status(position), is_warning=True),)
+        return (Note(status(position), is_warning=True, is_about_next_move=True),)
     closed = _closed(position.verdict)
     if not closed:
         return ()
@@ -28,7 +28,8 @@ def panels(positions: Sequence[Position], moves: Sequence[str]) -> tuple[Panel, 
                 "{colour} may not play {points}.",
                 colour=COLOURS[position.colour],
                 points=all_of(closed),
-            )
+            ),
+            is_about_next_move=True,
         ),
     )
 
