@@ -7,10 +7,14 @@ from typing import Any
 
 import pytest
 
+from pentabula import games
+from pentabula.core.record import read_record
+from pentabula.review.store import write
+from pentabula.review.walk import Walk
 from pentabula.web.engine.backends import (
     PATIENCE,
+    Backend,
     BrowserBackends,
-    PageBackend,
     WorkerBackend,
     within,
 )
@@ -25,6 +29,7 @@ class Worker:
 
     def __init__(self, answer: Any, start_seconds: float = 0) -> None:
         self.answer, self.start_seconds = answer, start_seconds
+        self.review = ""
         self.sync = self
         self.is_terminated = False
 
@@ -37,6 +42,12 @@ class Worker:
 
     async def step(self, milliseconds: int) -> Any:
         return self.answer
+
+    async def start_review(self, text: str) -> Any:
+        return self.review
+
+    async def step_review(self, milliseconds: int) -> Any:
+        return self.review
 
     def terminate(self) -> None:
         self.is_terminated = True
@@ -86,14 +97,33 @@ def test_a_worker_that_does_not_come_up_is_ended(
 
 
 def test_the_page_searches_a_slice_in_each_frame(clock: FakeClock) -> None:
-    backend = PageBackend()
-    text = clock.run(backend.start(REQUEST))
+    backend = BrowserBackends().make_on_page()
+    assert _frames(clock, backend, REQUEST) > 0
+    backend.end()
+
+
+def test_the_page_reviews_a_slice_in_each_frame(clock: FakeClock) -> None:
+    record = read_record("konobi?size=3&pie=off&moves=b2,a1", games.load)
+    walk = Walk(record, record.root.main_line_end())
+    assert _frames(clock, BrowserBackends().make_reviewer_on_page(), write(walk)) > 0
+
+
+def _frames(clock: FakeClock, backend: Backend, request: str) -> int:
+    """How many frames a backend needs until it is done."""
+    text = clock.run(backend.start(request))
     frames = 0
     while '"done": true' not in text:
         text = clock.run(backend.step())
         frames += 1
-    assert clock.now() >= 16 * frames > 0
-    backend.end()
+    assert clock.now() >= 16 * frames
+    return frames
+
+
+def test_a_worker_for_reviews_is_asked_for_reviews(clock: FakeClock, workers: list[Worker]) -> None:
+    workers.append(Worker("rubbish"))
+    workers[0].review = "{}"
+    worker = clock.run(BrowserBackends().make_reviewer())
+    assert clock.run(worker.start("")) == "{}"
 
 
 def test_the_number_of_cores_may_be_unknown(clock: FakeClock) -> None:

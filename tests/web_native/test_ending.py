@@ -36,10 +36,10 @@ def test_two_games_won_in_a_row_offer_the_next_level(open_app: Opener, browser: 
     win(app, browser)
     assert browser.said("status").endswith("You win: a black chain joins the top and bottom edges.")
     assert browser.find(".voice").dataset.over == "true"
-    assert actions() == ["rematch", "last-decision"]
+    assert actions() == ["rematch", "review", "last-decision"]
     begin(app, browser)
     win(app, browser)
-    assert actions() == ["rematch", "other-level", "last-decision"]
+    assert actions() == ["rematch", "other-level", "review", "last-decision"]
     browser.click('[data-action="other-level"]')
     browser.wait(10)
     session = app.stage.session
@@ -58,7 +58,7 @@ def test_going_back_and_forth_at_the_end_counts_no_game_twice(
     for command in ("u", "r"):
         browser.press(command)
         browser.wait()
-    assert actions() == ["rematch", "last-decision"]
+    assert actions() == ["rematch", "review", "last-decision"]
 
 
 def test_a_rematch_exchanges_the_seats(open_app: Opener, browser: Browser) -> None:

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from pentabula.boards.panel import Panel
 from pentabula.boards.scene import Scene
 from pentabula.boards.sites import Board
-from pentabula.core.brain import Analysis
+from pentabula.core.brain import Analysis, Evaluation
 from pentabula.core.message import Message
 from pentabula.core.position import Path
 
@@ -120,3 +120,25 @@ class AnalysisView(View, Protocol):
 
     def analysis_panels(self, position: Any, analysis: Analysis) -> Sequence[Panel]:
         """What to show under the estimate and the best lines while an analysis is open."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Where a position stands in the graph of a review, in the game's own measure.
+
+    `height` goes from 0 to 1 for the best that seat 0 can have; `words` say it; `middle` says what
+    a height of one half means.
+    """
+
+    height: float
+    words: Message
+    middle: Message
+
+
+class ReviewView(View, Protocol):
+    """A view of a game whose reviews have a better measure than winning chances. It may be left
+    out."""
+
+    def standing(self, position: Any, evaluation: Evaluation) -> Standing | None:
+        """The measure of a position, whose evaluation is that of seat 0; None where the chance
+        says it best."""

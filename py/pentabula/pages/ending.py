@@ -14,6 +14,8 @@ def buttons(session: Session, say: Say, suggested: Level | None) -> Markup:
     shown = [_button("rematch", Message("Rematch"), say, class_="main")]
     if suggested is not None:
         shown.append(_button("other-level", _other_level(session, suggested), say))
+    if session.record.root.children:
+        shown.append(_button("review", Message("Review"), say))
     if last_decision(session) is not None:
         shown.append(_button("last-decision", Message("Analyse the last decision"), say))
     return together(shown)

@@ -92,6 +92,8 @@ def judged(walk: Walk) -> Judgement:
             if decision is not None:
                 decisions.append(decision)
                 values[at] = seen_by(0, decision.best.evaluation, decision.seat)
+            elif (look := walk.look(at)) is not None:
+                values[at] = look.seen_by(0)  # what follows is not known yet
     return Judgement(tuple(values), tuple(reversed(decisions)), tuple(reversed(throws)))
 
 
@@ -141,7 +143,7 @@ def _compared(walk: Walk, at: int, look: Look, after: Evaluation) -> tuple[Evalu
     if own.is_sure and not own.chance:
         return own, own
     if look.best is not None and look.best.move == walk.line[at].move:
-        value = after if _is_sure(after) else own
+        value = after if _is_sure(after) and not _is_sure(own) else own
         return value, value
     best, played = _estimates(walk, at, look)
     if look.played is not None and _is_sure(look.played.evaluation):

@@ -6,7 +6,7 @@ those of chess: `$4` a blunder, `$2` a mistake, `$6` a doubtful move.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from pentabula.core.brain import PROVED
@@ -48,15 +48,26 @@ def comment(walk: Walk, decision: Decision) -> Message:
 
 
 def annotated(review: Review, say: Callable[[Message], str]) -> Record:
-    """A copy of the record with the turning points of the review; `say` puts a comment in words.
-
-    Nothing that is there is lost: a comment is added to another, a mark is set where there is
-    none, and the better line is a variation. Annotating again adds nothing.
-    """
+    """A copy of the record with the turning points of the review: see `annotate`."""
     walk = review.walk
     record = read_record(write_record(walk.record), lambda name: walk.game)
+    annotate(record, walk, turning_points(review.judgement), say)
+    return record
+
+
+def annotate(
+    record: Record, walk: Walk, points: Iterable[Decision], say: Callable[[Message], str]
+) -> None:
+    """Writes turning points of a walk into a record; `say` puts a comment in words.
+
+    Nothing that is there is lost: a comment is added to another, a mark is set where there is
+    none, and the better line is a variation. Annotating again adds nothing. Where the record has
+    another line, what concerns moves that are not there is left out.
+    """
     line = _same_line(record, walk)
-    for each in turning_points(review.judgement):
+    for each in points:
+        if each.ply > len(line):
+            continue
         node = line[each.ply - 1]
         node.glyphs = node.glyphs or (glyph(each),)
         words = say(comment(walk, each))
@@ -66,15 +77,15 @@ def annotated(review: Review, say: Callable[[Message], str]) -> Record:
         for move in each.best.line:
             if place is not None and place.position.outcome() is None:
                 place = record.play(place, move)
-    return record
 
 
 def _same_line(record: Record, walk: Walk) -> list[Node]:
-    """The nodes of a copy that stand for those of the line under review."""
+    """The nodes of a record that stand for those of the line under review, as far as it goes."""
     nodes, at = list[Node](), record.root
     for node in walk.line:
         found = at.child(node.token)
-        if found is not None:
-            nodes.append(found)
-            at = found
+        if found is None:
+            break
+        nodes.append(found)
+        at = found
     return nodes

@@ -1,7 +1,8 @@
 """What is on the table: the one owner of the activity, its key, the settings and what is shown.
 
 Collaborators read the stage, act on it by `do`, and follow changes as listeners: a new one,
-such as a clock or a review, is added in `app.main` and nowhere else.
+such as a clock or a review, is made in `web.parts` and connected in
+`web.app`, and nowhere else.
 """
 
 from __future__ import annotations

@@ -276,6 +276,9 @@ class Element(EventTarget):
         self.root.activeElement = self
         self.root.dispatch(Event("focusin", self))
 
+    def scrollIntoView(self, *, block: str) -> None:
+        pass
+
     def showPopover(self) -> None:
         self.is_open = True
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Sequence
 from itertools import count
 from typing import Any
 
 from pentabula.core.brain import ESTIMATE
+from pentabula.review.service import ReviewService
 from pentabula.search.report import Request
 from pentabula.search.service import Service
 from pentabula.web.engine.backends import Backend
@@ -94,6 +96,31 @@ class RealBackend(ScriptedBackend):
         return self.service.step(EFFORT)
 
 
+class RealReviewer:
+    """The real service for reviews; every look at its clock takes it a millisecond.
+
+    `effort` is how many of them an answer takes, `delay` how many of the test's.
+    """
+
+    def __init__(self, effort: int = EFFORT, delay: float = SLICE) -> None:
+        looks, self.effort, self.delay = count(), effort, delay
+        self.service = ReviewService(clock=lambda: next(looks) / 1000)
+        self.texts: list[str] = []
+        self.is_ended = False
+
+    async def start(self, request: str) -> str:
+        self.texts.append(request)
+        await asyncio.sleep(self.delay / 1000)
+        return self.service.start(request)
+
+    async def step(self) -> str:
+        await asyncio.sleep(self.delay / 1000)
+        return self.service.step(self.effort)
+
+    def end(self) -> None:
+        self.is_ended = True
+
+
 class FakeBackends:
     """Hands out workers in their order; an exception is raised in the place of one.
 
@@ -106,7 +133,10 @@ class FakeBackends:
         on_page: Backend | None = None,
         cores: int = 2,
         start_ms: float = 100,
+        reviewers: Sequence[Backend | Exception] = (),
+        reviewer_on_page: Backend | None = None,
     ) -> None:
+        self.reviewers, self.reviewer_on_page = list(reviewers), reviewer_on_page
         self.workers, self.on_page, self._cores = list(workers), on_page, cores
         self.start_ms = start_ms
         self.made = 0
@@ -126,3 +156,14 @@ class FakeBackends:
     def make_on_page(self) -> Backend:
         assert self.on_page is not None, "nobody was to search on the page"
         return self.on_page
+
+    async def make_reviewer(self) -> Backend:
+        await asyncio.sleep(self.start_ms / 1000)
+        reviewer = self.reviewers.pop(0) if self.reviewers else RealReviewer()
+        if isinstance(reviewer, Exception):
+            raise reviewer
+        return reviewer
+
+    def make_reviewer_on_page(self) -> Backend:
+        assert self.reviewer_on_page is not None, "nobody was to review on the page"
+        return self.reviewer_on_page

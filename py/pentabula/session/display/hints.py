@@ -9,7 +9,7 @@ from pentabula.boards.areas import area_of
 from pentabula.boards.ghosts import ghosts
 from pentabula.boards.scene import Polygon, Shape
 from pentabula.boards.sites import Board
-from pentabula.core.brain import MoveEvaluation
+from pentabula.core.brain import Analysis, MoveEvaluation
 from pentabula.core.composing import entry_path
 from pentabula.core.hints import Nudge
 from pentabula.core.position import Move, Path
@@ -34,6 +34,13 @@ class Hint:
     def further(self) -> Hint | None:
         """The hint at its next stage; None after the last one."""
         return replace(self, stage=self.stage + 1) if self.stage < REASON else None
+
+
+def hint_of(session: Session, known: Analysis, token: str) -> Hint:
+    """A hint at the move of a token, or at the best one that is known."""
+    write = session.game.notation.write
+    found = next((each for each in known.moves if write(each.move) == token), None)
+    return Hint(found or known.moves[0])
 
 
 def nudge(session: Session, hint: Hint) -> Nudge:

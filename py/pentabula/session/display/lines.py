@@ -1,21 +1,26 @@
-"""A line of the analysis, played out on the board without a move in the game."""
+"""A line of the analysis or of a review, played out on the board without a move in the game."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from pentabula.core.composing import entry_targets
 from pentabula.core.message import Message
 from pentabula.core.position import Move, Path, Position
 from pentabula.session.play.session import Session
 
+REVIEWED: Final = -1
+"""The place of a line that is not one of the analysis but of a review."""
+
 
 @dataclass(frozen=True, slots=True)
 class PlayedLine:
     """The first moves of a line, as far as they are shown; never empty.
 
-    `place` is the number of the line in the analysis, from 0; `length` that of all its moves.
+    `place` is the number of the line in the analysis, from 0, or REVIEWED; `length` that of all
+    its moves.
     """
 
     place: int
@@ -37,6 +42,12 @@ class PlayedLine:
     def words(self, session: Session) -> tuple[Message, Message]:
         """What the last move that is shown does, and where in the line it is."""
         done = session.game.view.tell(self.before(session), self.moves[-1])
+        if self.place == REVIEWED:
+            return done, Message(
+                "Move {n} of {all} of this line; not played in the game.",
+                n=len(self.moves),
+                all=self.length,
+            )
         return done, Message(
             "Line {line}, move {n} of {all}; not played in the game.",
             line=self.place + 1,

@@ -53,6 +53,10 @@ class ShownAnalysis:
         self.line, self._latest = line, self._latest or known
         return True
 
+    def show(self, line: PlayedLine) -> None:
+        """Shows a line from elsewhere, as from a review."""
+        self.line, self._latest = line, self._latest or self.known
+
     def leave_line(self) -> bool:
         """Shows the game again; whether a line was shown in its place."""
         if self.line is None:

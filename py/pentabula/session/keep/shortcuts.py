@@ -44,6 +44,7 @@ COMMANDS: Final = (
     Command("notes", Message("Comment on the move"), "n"),
     Command("hint", Message("Get a hint"), "h"),
     Command("analyse", Message("Open or close the analysis"), "a"),
+    Command("review", Message("Open or close the review"), "v"),
     Command("estimate", Message("Hear the evaluation"), "e"),
     Command(HELP, Message("Show this list"), "?"),
 )

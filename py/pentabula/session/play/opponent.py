@@ -76,6 +76,11 @@ def only_move(session: Session) -> str | None:
     return session.game.notation.write(next(iter(session.position.legal_moves())))
 
 
+def needs_no_thought(session: Session) -> bool:
+    """Whether a level is to throw the dice, or has only one move."""
+    return is_to_roll(session) or only_move(session) is not None
+
+
 def has_one_move(session: Session) -> bool:
     """Whether a seat is to decide and has only one legal move."""
     position = session.position

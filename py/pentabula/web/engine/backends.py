@@ -1,10 +1,11 @@
-"""Where a search runs: in a worker with an interpreter of its own, or on the page in slices."""
+"""Where searches and reviews run: in a worker with an interpreter of its own, or on the page in
+slices."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable
-from typing import Protocol, Self, TypeVar
+from typing import Final, Protocol, Self, TypeVar
 
 from js import URL, document, navigator, window
 from pyodide.ffi import create_once_callable
@@ -24,14 +25,20 @@ START_PATIENCE = 90
 """Seconds that a worker may take to start, as on a slow line; nobody waits for it that long."""
 
 
+SEARCH: Final = ""
+REVIEW: Final = "_review"
+"""What a worker is asked to do: what the names of its functions end in."""
+
+
 class Backend(Protocol):
-    """Answers requests with reports, both as JSON text (`search.report`)."""
+    """Answers requests, both as JSON text: of searches (`search.report`) or of reviews
+    (`review.service`)."""
 
     async def start(self, request: str) -> str:
-        """Starts a search in place of the last one; returns the first report."""
+        """Starts in place of the last request; returns the first answer."""
 
     async def step(self) -> str:
-        """Searches a little longer; returns the latest report."""
+        """Works a little longer; returns the latest answer."""
 
     def end(self) -> None:
         """Stops for good. May be called again."""
@@ -49,6 +56,22 @@ class Backends(Protocol):
 
     def make_on_page(self) -> Backend:
         """A backend on the page itself, which always works."""
+
+    async def make_reviewer(self) -> Backend:
+        """A worker for reviews that has answered. May raise anything."""
+
+    def make_reviewer_on_page(self) -> Backend:
+        """The same on the page itself, which always works."""
+
+
+class Service(Protocol):
+    """What works on the page itself: a search, or a review."""
+
+    def start(self, request: str) -> str:
+        """Starts in place of the last request; returns the first answer."""
+
+    def step(self, milliseconds: int) -> str:
+        """Works for about this long; returns the latest answer."""
 
 
 class BrowserBackends:
@@ -69,13 +92,26 @@ class BrowserBackends:
 
     def make_on_page(self) -> Backend:
         """A backend on the page itself."""
-        return PageBackend()
+        # Imported only where no worker can be had: the page is ready sooner without it.
+        from pentabula.search.service import Service
+
+        return PageBackend(Service())
+
+    async def make_reviewer(self) -> Backend:
+        """A worker for reviews, besides those that search. Raises what its methods raise."""
+        return await WorkerBackend.ready(REVIEW)
+
+    def make_reviewer_on_page(self) -> Backend:
+        """A backend for reviews on the page itself."""
+        from pentabula.review.service import ReviewService
+
+        return PageBackend(ReviewService())
 
 
 class WorkerBackend:
     """A worker. Its methods raise JsException, TimeoutError or ValueError when it is broken."""
 
-    def __init__(self) -> None:
+    def __init__(self, work: str = SEARCH) -> None:
         # Imported late: a snapshot of Python's memory is made without PyScript.
         from pyscript import PyWorker
 
@@ -87,11 +123,12 @@ class WorkerBackend:
             config={"sync_main_only": True, "packages_cache": "never"},
             **{"async": True},
         )
+        self._work = work
 
     @classmethod
-    async def ready(cls) -> Self:
+    async def ready(cls, work: str = SEARCH) -> Self:
         """A worker that has answered. Raises what its methods raise."""
-        worker = cls()
+        worker = cls(work)
         try:
             await within(worker._worker.ready, START_PATIENCE)
             if not (await worker.step()).startswith("{"):
@@ -102,12 +139,14 @@ class WorkerBackend:
         return worker
 
     async def start(self, request: str) -> str:
-        """Starts a search in place of the last one; returns the first report."""
-        return _text(await within(self._worker.sync.start(request), PATIENCE))
+        """Starts in place of the last request; returns the first answer."""
+        start = getattr(self._worker.sync, f"start{self._work}")
+        return _text(await within(start(request), PATIENCE))
 
     async def step(self) -> str:
-        """Searches a little longer; returns the latest report."""
-        return _text(await within(self._worker.sync.step(SLICE), PATIENCE))
+        """Works a little longer; returns the latest answer."""
+        step = getattr(self._worker.sync, f"step{self._work}")
+        return _text(await within(step(SLICE), PATIENCE))
 
     def end(self) -> None:
         """Stops the worker immediately, whatever it is doing."""
@@ -117,18 +156,15 @@ class WorkerBackend:
 class PageBackend:
     """The same service on the page, a slice in each frame."""
 
-    def __init__(self) -> None:
-        # Imported only where no worker can be had: the page is ready sooner without it.
-        from pentabula.search.service import Service
-
-        self._service = Service()
+    def __init__(self, service: Service) -> None:
+        self._service = service
 
     async def start(self, request: str) -> str:
-        """Starts a search in place of the last one; returns the first report."""
+        """Starts in place of the last request; returns the first answer."""
         return self._service.start(request)
 
     async def step(self) -> str:
-        """Waits for the next frame to be drawn, then searches a little longer."""
+        """Waits for the next frame to be drawn, then works a little longer."""
         frame = asyncio.get_event_loop().create_future()
         window.requestAnimationFrame(create_once_callable(lambda now: frame.set_result(None)))
         await frame
@@ -136,7 +172,7 @@ class PageBackend:
         return self._service.step(PAGE_SLICE)
 
     def end(self) -> None:
-        """Nothing to do: it searches only while it is asked to."""
+        """Nothing to do: it works only while it is asked to."""
 
 
 async def within(call: Awaitable[T], seconds: int) -> T:

@@ -68,6 +68,11 @@ class Engine:
         """Whether there is a request that is not answered yet."""
         return self._job is not None
 
+    @property
+    def is_awaited(self) -> bool:
+        """Whether somebody waits for an answer, as nobody does for that of an open analysis."""
+        return self._job is not None and self._job.request.level is not None
+
     def prepare(self) -> None:
         """Makes the first worker as soon as the browser has nothing else to do."""
         page.when_idle(self._start_worker, LATEST_START)

@@ -14,7 +14,8 @@ from pentabula.core.message import Message
 from pentabula.core.record import Node
 from pentabula.search.report import Report
 from pentabula.session.display.analysis import EngineState, read_analysis
-from pentabula.session.display.hints import Hint
+from pentabula.session.display.hints import Hint, hint_of
+from pentabula.session.display.lines import PlayedLine
 from pentabula.session.display.shown import ShownAnalysis
 from pentabula.session.play.ending import last_decision
 from pentabula.session.play.opponent import (
@@ -23,6 +24,7 @@ from pentabula.session.play.opponent import (
     MOVE,
     Task,
     is_to_roll,
+    needs_no_thought,
     only_move,
     progress,
     seed_of,
@@ -102,7 +104,7 @@ class Opponent:
         )
         if wanted != self._task:
             self._begin(wanted or None)
-        if session is not None and _needs_no_thought(session):
+        if session is not None and needs_no_thought(session):
             node = session.node
             self._when_due(lambda: self._act(session, node))
         self._stage.engine = self._state()
@@ -110,7 +112,7 @@ class Opponent:
     def _state(self) -> EngineState:
         session, shown = self._stage.session, self._analysis
         return EngineState(
-            self._is(MOVE) or (session is not None and _needs_no_thought(session)),
+            self._is(MOVE) or (session is not None and needs_no_thought(session)),
             self._is(HINT) and self._wants_hint,
             shown.is_open,
             shown.known if shown.is_open else None,
@@ -176,6 +178,11 @@ class Opponent:
         if self._analysis.show_line(text):
             self._stage.refresh(is_animated=True)
 
+    def play_out(self, line: PlayedLine) -> None:
+        """Shows a line on the board that is not one of the analysis."""
+        self._analysis.show(line)
+        self._stage.refresh(is_animated=True)
+
     def leave_line(self) -> bool:
         """Shows the game again; whether a line was shown in its place."""
         if was_shown := self._analysis.leave_line():
@@ -235,9 +242,7 @@ class Opponent:
         known = read_analysis(session, report)
         self._wants_hint = False
         if known is not None:
-            write = session.game.notation.write
-            best = next((each for each in known.moves if write(each.move) == report.move), None)
-            self._hint = Hint(best or known.moves[0])
+            self._hint = hint_of(session, known, report.move)
         self._stage.refresh()
 
     def _play(self, asked: Task, token: str) -> None:
@@ -293,8 +298,3 @@ class Opponent:
                 do()
 
         self._clock.later(do_if_due, max(0, ceil(due - self._clock.now())))
-
-
-def _needs_no_thought(session: Session) -> bool:
-    """Whether a level is to throw the dice, or has only one move."""
-    return is_to_roll(session) or only_move(session) is not None

@@ -18,7 +18,7 @@ from pentabula.session.play.session import Session
 from pentabula.session.words import narration
 from pentabula.web import page
 from pentabula.web.clock import Clock
-from pentabula.web.shell.storage import Storage, new_game_key
+from pentabula.web.shell.storage import Storage, new_game_key, review_key
 from pentabula.web.slots import Slots
 
 SHELF = (
@@ -43,8 +43,9 @@ class Library:
         return None if saved is None else saved.session
 
     def remove(self, key: str) -> None:
-        """Deletes a game."""
+        """Deletes a game, with its review."""
         self._storage.remove(key)
+        self._storage.remove(review_key(key))
         self.show_all()
 
     def forget_unbegun(self) -> None:

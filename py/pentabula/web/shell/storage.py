@@ -18,6 +18,7 @@ SEATING = PREFIX + "seating"
 STREAK = PREFIX + "streak/"
 SHORTCUTS = PREFIX + "shortcuts"
 LESSON = PREFIX + "lesson/"
+REVIEW = PREFIX + "review/"
 
 
 class Storage:
@@ -84,6 +85,11 @@ def _full() -> Message:
         "There is no room to save this game: it will be lost when the page is closed. Delete "
         "old games under My games, or copy the link."
     )
+
+
+def review_key(game: str) -> str:
+    """The key of the review of a game, by the key of the game."""
+    return REVIEW + game.removeprefix(GAME)
 
 
 def new_game_key(clock: Clock, rng: Random) -> str:

@@ -1,6 +1,6 @@
 """How TAU shows itself: see `pentabula.boards.view.View`."""
 
-from pentabula.games.tau.view.analysis import analysis_panels
+from pentabula.games.tau.view.analysis import analysis_panels, standing
 from pentabula.games.tau.view.board import board
 from pentabula.games.tau.view.moves import move_text
 from pentabula.games.tau.view.panels import panels
@@ -18,6 +18,7 @@ __all__ = [
     "scene",
     "seats",
     "spoken",
+    "standing",
     "status",
     "tell",
     "tell_groups",

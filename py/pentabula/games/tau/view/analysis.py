@@ -1,15 +1,26 @@
-"""An analysis beside the board: what each line leaves with best play, equal lines together."""
+"""An analysis beside the board: what each line leaves with best play, equal lines together; and the
+measure of a review, the product with best play against the LIMIT."""
 
 from __future__ import annotations
 
+from math import log
+from typing import Final
+
 from pentabula.boards.panel import Panel, Table, Words
+from pentabula.boards.view import Standing
 from pentabula.core.brain import Analysis, Evaluation
-from pentabula.core.message import Message
+from pentabula.core.message import Computed, Message
 from pentabula.games.tau.rules.lines import COLUMN, ROW, Strike
 from pentabula.games.tau.rules.position import Position
 
 MAX_DIGITS = 15
 """Upper bounds of more digits say nothing to anybody."""
+
+FAR: Final = 10
+"""A product that many times the LIMIT, or that part of it, is as far from it as the graph shows."""
+
+APART: Final = 0.1
+"""How far from the LIMIT even the nearest product is drawn, so that one sees who wins."""
 
 
 def analysis_panels(position: Position, analysis: Analysis) -> tuple[Panel, ...]:
@@ -45,3 +56,20 @@ def _row(evaluation: Evaluation, lines: list[Strike]) -> tuple[Words, ...]:
 def _labels(lines: list[Strike], kind: str) -> str:
     same = sorted((line for line in lines if line.kind == kind), key=lambda line: line.place)
     return " ".join(line.label for line in same)
+
+
+def standing(position: Position, evaluation: Evaluation) -> Standing | None:
+    """The product with best play against the LIMIT, logarithmic; None without a LIMIT."""
+    product = evaluation.low if evaluation.low == evaluation.high else None
+    if position.outcome() is not None:
+        product = position.product()
+    if position.high is None or product is None:
+        return None
+    far = log((1 + product) / (1 + position.number)) / log(FAR)
+    height = APART + (0.5 - APART) * min(1.0, abs(far))
+    is_above = (product > position.number) == (position.high == 0)
+    return Standing(
+        0.5 + height if is_above else 0.5 - height,
+        Computed("{n} with best play, the LIMIT is {limit}", n=product, limit=position.number),
+        Message("The line in the middle is the LIMIT, {limit}.", limit=position.number),
+    )

@@ -1,0 +1,300 @@
+"""The card of a review: the graph, accuracy, luck and skill, and the turning points."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final
+
+from pentabula.core.message import Message
+from pentabula.core.position import Move, Position, Seat
+from pentabula.pages.markup import Content, Markup, Say, tag, together
+from pentabula.review.judging import Decision
+from pentabula.review.notes import fault, glyph
+from pentabula.review.summary import account, accuracy, luckiest_throw
+from pentabula.session.display import analysis
+from pentabula.session.display.graph import Dot, Graph
+from pentabula.session.display.lines import PlayedLine
+from pentabula.session.display.moves import GLYPH_NAMES, signs, worded
+from pentabula.session.learn.reviewing import GameReview
+from pentabula.session.words import review as words
+from pentabula.session.words.review import Names
+
+TO_RECORD: Final = Message("Add to the record")
+BY_MOVES: Final = Message("Luck and skill, move by move")
+
+MOVES: Final = 6
+"""The moves of a line that are shown at most."""
+
+EDGE: Final = 9
+"""How far from the edges of the graph, which is 100 high, a turning point is drawn at least."""
+
+PLAYED, BETTER = "played", "better"
+"""The lines of a turning point: what was played, and what would have been better."""
+
+
+def picture(shown: Graph, here: int | None, roles: Sequence[str]) -> Markup:
+    """The graph as a drawing: the part of the seat whose side is up, as high as it stood.
+
+    `here` is the place of the cursor on the line, `roles` are the looks of the seats.
+    """
+    last = max(1, shown.last)
+    own, other = ("first", "second") if roles[shown.seat] != "second" else ("second", "first")
+    parts = [f'<rect class="share-{other}" width="{last}" height="100"/>' if shown.dots else ""]
+    for run in _runs(shown.dots):
+        top = " ".join(f"L{dot.place} {_y(dot, 0)}" for dot in run)
+        path = f"M{run[0].place} 100{top}L{run[-1].place} 100Z"
+        parts.append(f'<path class="share-{own}" d="{path}"/>')
+        parts += _curve(run)
+    parts.append(f'<path class="even" d="M0 50H{last}"/>')
+    if here is not None:
+        parts.append(f'<path class="here" d="M{here} 0V100"/>')
+    for dot in shown.marks:
+        look = "mark chosen" if dot.place == shown.chosen else "mark"
+        at = f"M{dot.place} {_y(dot, EDGE)}h0"
+        parts.append(f'<path class="{look} rim" d="{at}"/><path class="{look}" d="{at}"/>')
+    drawing = "".join(parts)
+    return Markup(
+        f'<svg viewBox="0 0 {last} 100" preserveAspectRatio="none" aria-hidden="true">'
+        f"{drawing}</svg>"
+    )
+
+
+def _runs(dots: Sequence[Dot]) -> list[list[Dot]]:
+    """The known places in runs without a gap."""
+    runs: list[list[Dot]] = []
+    for dot in dots:
+        if runs and runs[-1][-1].place == dot.place - 1:
+            runs[-1].append(dot)
+        else:
+            runs.append([dot])
+    return runs
+
+
+def _curve(run: Sequence[Dot]) -> list[str]:
+    """The line along the heights: thick where they are exact or proved."""
+    parts = []
+    for before, dot in pairwise(run):
+        look = "certain" if before.is_certain and dot.is_certain else "likely"
+        line = f"M{before.place} {_y(before)}L{dot.place} {_y(dot)}"
+        parts.append(f'<path class="{look}" d="{line}"/>')
+    return parts
+
+
+def _y(dot: Dot, edge: float = 2) -> str:
+    """How far down a dot is; nothing is cut off at the edges."""
+    return f"{min(100 - edge, max(edge, 100 - 100 * dot.height)):.1f}"
+
+
+def outdated(say: Say) -> Markup:
+    """What is shown of a review once the game has gone on."""
+    again = _command("review-again", Message("Review again"), say, class_="main")
+    return together([tag("p", say(words.OUTDATED)), tag("p", again, class_="actions")])
+
+
+def card(
+    review: GameReview, who: Names, shown: Graph, say: Say, line: PlayedLine | None = None
+) -> Markup:
+    """What is known of the game, under its graph. `line` is shown on the board."""
+    parts: list[Content] = [_legend(review, who, shown, say)]
+    if review.is_begun:
+        parts.append(_accuracies(review, who, shown.seat, say))
+    parts.append(_points(review, who, line, say))
+    if review.is_done and review.points:
+        parts.append(tag("p", _command("review-annotate", TO_RECORD, say), class_="actions"))
+    if review.is_done and review.walk.has_dice:
+        parts.append(_luck(review, who, shown.seat, say))
+    return together(parts)
+
+
+def _command(action: str, title: Message, say: Say, class_: str | None = None) -> Markup:
+    return tag("button", say(title), type="button", class_=class_, data_action=action)
+
+
+def _legend(review: GameReview, who: Names, shown: Graph, say: Say) -> Markup:
+    said = Message("How {seat} stood.", seat=who[shown.seat])
+    if shown.middle is not None:
+        said = Message("{how} {middle}", how=said, middle=shown.middle)
+    if any(dot.is_certain for dot in shown.dots[:-1]):
+        said = Message("{legend} Thick: proved or exact.", legend=said)
+    return tag("p", say(said), class_="caption")
+
+
+def _accuracies(review: GameReview, who: Names, up: Seat, say: Say) -> Markup:
+    sides = [
+        tag("div", tag("dt", say(who[seat])), tag("dd", _accuracy(review, seat)))
+        for seat in (up, 1 - up)
+    ]
+    title = tag("span", say(Message("Accuracy")), class_="title")
+    return tag("div", title, tag("dl", sides), class_="accuracy")
+
+
+def _accuracy(review: GameReview, seat: Seat) -> str:
+    found = accuracy(review.judgement, seat)
+    return "–" if found is None else str(round(found))
+
+
+# Luck and skill
+
+
+def _luck(review: GameReview, who: Names, up: Seat, say: Say) -> Markup:
+    """What luck and plays brought, the roll that changed most, and how all adds up."""
+    heads = [tag("th", say(each), scope="col") for each in (Message("Luck"), Message("Plays"))]
+    rows = [_side(review, who, seat, say) for seat in (up, 1 - up)]
+    title = say(Message("Luck and skill"))
+    parts: list[Content] = [
+        tag("h4", title, aria_level=3),
+        tag("table", tag("thead", tag("tr", tag("td"), heads)), tag("tbody", rows), class_="sides"),
+    ]
+    throw = luckiest_throw(review.judgement)
+    if throw is not None:
+        said = Message(
+            "The roll that changed most: {move} {n} for {seat}.",
+            move=words.move_words(review, throw.ply),
+            n=words.changed(throw.luck),
+            seat=who[throw.seat],
+        )
+        parts.append(_place(throw.ply, say(said), "throw"))
+    summary = tag("summary", say(BY_MOVES))
+    total = tag("p", say(_sum(review, who, up)), class_="caption")
+    parts.append(tag("details", summary, total, _plays(review, who, say), data_fold="luck"))
+    return tag("section", parts, aria_label=title)
+
+
+def _side(review: GameReview, who: Names, seat: Seat, say: Say) -> Markup:
+    """The sums of a side."""
+    sums = account(review.judgement, seat)
+    cells = [say(words.changed(each)) for each in (sums.luck, -sums.lost)]
+    return tag("tr", tag("th", say(who[seat]), scope="row"), [tag("td", each) for each in cells])
+
+
+def _sum(review: GameReview, who: Names, seat: Seat) -> Message:
+    """The way of a seat's chance from the start to the end, which adds up exactly."""
+    values = review.judgement.values
+    first, last = values[0], values[-1]
+    own, others = account(review.judgement, seat), account(review.judgement, 1 - seat)
+    start, end = (0.0 if each is None else each.chance for each in (first, last))
+    if seat:
+        start, end = 1 - start, 1 - end
+    return Message(
+        "{seat}: {start} at the start, {luck} by own luck, {lost} by own plays, {unluck} by the "
+        "luck of the other side, {gift} by its plays: {end} at the end.",
+        seat=who[seat],
+        start=words.share(start),
+        luck=words.changed(own.luck),
+        lost=words.changed(-own.lost),
+        unluck=words.changed(-others.luck),
+        gift=words.changed(others.lost),
+        end=words.share(end),
+    )
+
+
+def _plays(review: GameReview, who: Names, say: Say) -> Markup:
+    """Every throw with its luck, and every play that lost something."""
+    found = [(each.ply, each.seat, each.luck) for each in review.judgement.throws]
+    found += [(d.ply, d.seat, -d.lost) for d in review.judgement.decisions if d.lost]
+    rows = [
+        tag(
+            "tr",
+            tag("td", _place(ply, say(words.move_words(review, ply)), "ply")),
+            tag("td", say(who[seat])),
+            tag("td", say(words.changed(change))),
+        )
+        for ply, seat, change in sorted(found)
+    ]
+    table = tag("table", tag("tbody", rows))
+    return tag("div", table, class_="scroll", tabindex=0, role="region", aria_label=say(BY_MOVES))
+
+
+def _place(ply: int, text: str, class_: str) -> Markup:
+    """A button that leads to the position after a ply."""
+    return tag("button", text, type="button", class_=class_, data_place=ply)
+
+
+# Turning points
+
+
+def _points(review: GameReview, who: Names, line: PlayedLine | None, say: Say) -> Content:
+    title = tag("h4", say(Message("Turning points, worst first")), aria_level=3)
+    if not review.points:
+        nothing = words.NO_POINTS if review.is_done else Message("None so far.")
+        return [title, tag("p", say(nothing), class_="quiet-line")]
+    items = [_point(review, who, each, line, say) for each in review.points]
+    return [title, tag("ol", items, class_="points", aria_label=say(Message("Turning points")))]
+
+
+def _point(
+    review: GameReview, who: Names, point: Decision, line: PlayedLine | None, say: Say
+) -> Markup:
+    """A turning point, with what can be said of it once it is looked at."""
+    is_open = review.chosen == point.ply
+    mark = glyph(point)
+    row = tag(
+        "button",
+        tag("span", signs((mark,)), class_="glyph", aria_hidden="true"),
+        tag("span", say(words.move_words(review, point.ply)), class_="what"),
+        tag("span", say(who[point.seat]), class_="seat-name"),
+        tag("span", say(words.lost_words(point)), class_="lost"),
+        tag("span", f", {say(GLYPH_NAMES[mark])}", class_="unseen"),
+        type="button",
+        data_point=point.ply,
+        aria_expanded=str(is_open).lower(),
+    )
+    return tag("li", row, _details(review, point, line, say) if is_open else "")
+
+
+def _details(review: GameReview, point: Decision, line: PlayedLine | None, say: Say) -> Markup:
+    why = fault(review.walk, point)
+    parts: list[Content] = [tag("p", say(why), class_="why")] if why is not None else []
+    before = review.walk.positions[point.ply - 1]
+    titled = ((PLAYED, Message("Played")), (BETTER, Message("Better")))
+    lines = [_line(review, before, name, point, line, title, say) for name, title in titled]
+    parts.append(tag("ul", lines, class_="lines"))
+    if line is not None:
+        leave = _command("leave-line", Message("Back to the game"), say, class_="leave")
+        parts.append(leave)
+    return tag("div", parts, class_="details")
+
+
+def line_of(point: Decision, name: str) -> Sequence[Move]:
+    """The moves of a line of a turning point, as far as they are shown."""
+    found = point.played if name == PLAYED else point.best
+    return found.line[:MOVES]
+
+
+def _line(
+    review: GameReview,
+    before: Position,
+    name: str,
+    point: Decision,
+    line: PlayedLine | None,
+    title: Message,
+    say: Say,
+) -> Markup:
+    """A line from the position before the turning point, each move a button that plays it out."""
+    moves, found = line_of(point, name), point.played if name == PLAYED else point.best
+    at = len(line.moves) if line is not None and line.moves == moves[: len(line.moves)] else 0
+    buttons = [
+        tag(
+            "button",
+            say(text),
+            type="button",
+            data_review_line=f"{name}:{count}",
+            aria_current="step" if count == at else None,
+        )
+        for count, text in enumerate(_texts(review, before, moves), start=1)
+    ]
+    return tag(
+        "li",
+        tag("span", say(title), class_="title"),
+        tag("span", say(analysis.evaluation_words(found.evaluation)), class_="evaluation"),
+        tag("span", buttons, class_="moves"),
+    )
+
+
+def _texts(review: GameReview, before: Position, moves: Sequence[Move]) -> list[Message]:
+    texts, position = list[Message](), before
+    for move in moves:
+        texts.append(worded(review.walk.game, position, move))
+        position = position.play(move)
+    return texts

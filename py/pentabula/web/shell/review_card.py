@@ -1,0 +1,203 @@
+"""The card of a review: what it shows of the game on the table, and what people do with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from js import document
+
+from pentabula import games
+from pentabula.core.message import Message
+from pentabula.pages import review as card
+from pentabula.pages.markup import Markup
+from pentabula.review.notes import annotate
+from pentabula.session.display.graph import graph
+from pentabula.session.display.lines import REVIEWED, PlayedLine
+from pentabula.session.keep.reviews import read_kept, write_kept
+from pentabula.session.learn.reviewing import GameReview
+from pentabula.session.play.session import Session
+from pentabula.session.words import review as words
+from pentabula.web import page
+from pentabula.web.slots import Slots
+from pentabula.web.stage import Stage
+
+if TYPE_CHECKING:
+    from js import KeyboardEvent, PointerEvent
+
+GRAPH: Final = "review-graph"
+
+CHOSEN: Final = ".points .details"
+
+STEPS: Final = {"ArrowLeft": -1, "ArrowDown": -1, "ArrowRight": 1, "ArrowUp": 1}
+JUMPS: Final = {"PageDown": -1, "PageUp": 1}
+"""What keys do in the graph: by a move, and by a turning point."""
+
+
+class ReviewCard:
+    """Shows a review of the game on the table; None while there is none.
+
+    `play_out` shows a line on the board.
+    """
+
+    def __init__(
+        self, stage: Stage, slots: Slots, play_out: Callable[[PlayedLine], object]
+    ) -> None:
+        self._stage, self._slots, self._play_out = stage, slots, play_out
+        self.review: GameReview | None = None
+        self._is_to_reveal = False
+
+    # The review
+
+    def begin(self, session: Session) -> GameReview:
+        """Begins a new review of the game."""
+        self.review = GameReview.of(session.record)
+        return self.review
+
+    def restore(self, text: str) -> GameReview:
+        """Goes on with a review that was kept. Raises ValueError where it cannot be read."""
+        self.review = read_kept(text, games.load)
+        return self.review
+
+    def kept(self, *, is_open: bool) -> str | None:
+        """The review as it is kept."""
+        return None if self.review is None else write_kept(self.review, is_open=is_open)
+
+    def annotate(self, session: Session) -> None:
+        """Writes the turning points into the record."""
+        review = self.review
+        if review is not None:
+            annotate(session.record, review.walk, review.points, self._stage.catalogue.say)
+
+    def summary(self, session: Session) -> Message | None:
+        """What a review that is done has come to."""
+        review = self.review
+        return None if review is None else words.finished(review, words.names(session))
+
+    # What is shown
+
+    def show(self, session: Session, *, is_working: bool) -> None:
+        """Brings everything in the card up to date."""
+        review, say = self.review, self._stage.say
+        if review is None:
+            return
+        self._show_state(review, is_working=is_working)
+        is_outdated = not review.is_of(session.record)
+        page.slot(GRAPH).hidden = is_outdated
+        if is_outdated:
+            self._slots.fill("review-card", card.outdated(say))
+            return
+        seat = session.cursor.person or 0
+        who, shown = words.names(session), graph(review, seat)
+        roles = [each.role for each in session.game.view.seats(review.walk.positions[-1])]
+        self._slots.fill(GRAPH, card.picture(shown, review.place(session.node), roles))
+        self._describe(review, session, who, seat)
+        line = self._stage.engine.line
+        content = card.card(review, who, shown, say, line)
+        self._fill_keeping_fold(content)
+        self._reveal()
+
+    def _show_state(self, review: GameReview, *, is_working: bool) -> None:
+        state: Message | str = ""
+        if not review.is_done:
+            state = Message("{n} %", n=int(100 * review.share))
+            state = state if is_working else Message("stopped at {n} %", n=int(100 * review.share))
+        self._slots.write("review-progress", self._stage.catalogue.say(state))
+        page.find('[data-action="review-stop"]').hidden = not is_working
+        page.find('[data-action="review-on"]').hidden = is_working or review.is_done
+
+    def _describe(self, review: GameReview, session: Session, who: words.Names, seat: int) -> None:
+        host, say = page.slot(GRAPH), self._stage.say
+        here = review.nearest(session.node)
+        host.setAttribute("aria-valuemax", str(review.last))
+        host.setAttribute("aria-valuenow", str(here))
+        host.setAttribute("aria-valuetext", say(words.place_words(review, who, here, seat)))
+        about = say(words.described(review, who, seat)) if review.is_done else ""
+        self._slots.write("review-about", about)
+
+    def _reveal(self) -> None:
+        """Scrolls to the turning point that has just been chosen."""
+        if self._is_to_reveal:
+            self._is_to_reveal = False
+            chosen = page.none_if_null(page.slot("review-card").querySelector(CHOSEN))
+            if chosen is not None:
+                chosen.scrollIntoView(block="nearest")
+
+    def _fill_keeping_fold(self, content: Markup) -> None:
+        host = page.slot("review-card")
+        fold = page.none_if_null(host.querySelector("details"))
+        is_open = fold is not None and fold.open
+        if self._slots.fill("review-card", content) and is_open:
+            for each in host.querySelectorAll("details"):
+                each.open = True
+
+    # What people do
+
+    def go_to(self, place: int) -> None:
+        """Goes to a place of the line under review."""
+        review, session = self.review, self._stage.session
+        if review is None or session is None or not review.is_of(session.record):
+            return
+        node = review.node(session.record, min(max(0, place), review.last))
+        if node is not session.node:
+            self._stage.do(lambda playing: playing.go(node))
+
+    def choose(self, ply: int) -> None:
+        """Looks at a turning point, in the position before it; or no longer."""
+        review = self.review
+        if review is None:
+            return
+        review.chosen = None if review.chosen == ply else ply
+        if review.chosen is None:
+            self._stage.refresh()
+            return
+        self._is_to_reveal = True
+        self.go_to(ply - 1)
+        self._stage.refresh()
+
+    def show_line(self, text: str) -> None:
+        """Plays a line of the turning point out on the board, as far as `better:5` says."""
+        review = self.review
+        point = None if review is None else review.point
+        name, _, count = text.partition(":")
+        if point is None or not count.isdecimal():
+            return
+        self.go_to(point.ply - 1)
+        moves = tuple(card.line_of(point, name))
+        if 0 < int(count) <= len(moves):
+            self._play_out(PlayedLine(REVIEWED, moves[: int(count)], len(moves)))
+
+    def press(self, event: KeyboardEvent) -> bool:
+        """Walks along the graph by keys, while it has the focus; whether the key was for it."""
+        review, session = self.review, self._stage.session
+        is_modified = event.ctrlKey or event.altKey or event.metaKey
+        if review is None or session is None or is_modified or not _is_on_graph():
+            return False
+        here, key = review.nearest(session.node), str(event.key)
+        if key in STEPS:
+            self.go_to(here + STEPS[key])
+        elif key in JUMPS:
+            self._jump(review, here, JUMPS[key])
+        elif key in ("Home", "End"):
+            self.go_to(0 if key == "Home" else review.last)
+        else:
+            return False
+        event.preventDefault()
+        return True
+
+    def _jump(self, review: GameReview, here: int, step: int) -> None:
+        """Goes to the next turning point in a direction, if there is one."""
+        places = [each.ply for each in review.points if step * (each.ply - here) > 0]
+        if places:
+            self.go_to(min(places) if step > 0 else max(places))
+
+    def point_at(self, event: PointerEvent) -> None:
+        """Goes to the place of the graph under a finger or the mouse."""
+        box, review = page.slot(GRAPH).getBoundingClientRect(), self.review
+        width = box.right - box.left
+        if review is not None and width:
+            self.go_to(round(review.last * (event.clientX - box.left) / width))
+
+
+def _is_on_graph() -> bool:
+    return page.slot(GRAPH).isSameNode(document.activeElement)

@@ -1,0 +1,265 @@
+"""Reviews at the table: opens them, has them made, and keeps them beside their games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
+
+from pentabula.core.message import Message
+from pentabula.session.display.lines import PlayedLine
+from pentabula.session.play.session import Session
+from pentabula.web import page
+from pentabula.web.clock import Clock
+from pentabula.web.deferred import DeferredTasks
+from pentabula.web.engine.reviewer import Reviewer, ReviewJob
+from pentabula.web.shell.autosave import Autosave
+from pentabula.web.shell.storage import GAME, Storage, review_key
+from pentabula.web.shell.walking import NO_RECORD
+from pentabula.web.slots import Slots
+from pentabula.web.stage import Change, Stage
+
+if TYPE_CHECKING:
+    from js import Element, KeyboardEvent, PointerEvent
+
+    from pentabula.web.shell.review_card import ReviewCard
+
+BETWEEN_SAVES: Final = 3000
+"""Milliseconds between two times that a review is kept while it is made."""
+
+SHOWN: Final = '{"open": true'
+"""How the text of a review begins that was shown when it was kept."""
+
+NOTHING: Final = Message("There are no moves to review yet.")
+FAILED: Final = Message("This game cannot be reviewed here. The game itself is as it was.")
+DAMAGED: Final = Message("The stored review of this game could not be read, so it is made again.")
+UNKEPT: Final = Message(
+    "There is no room to keep this review: it will be lost when the page is closed. The game "
+    "itself is saved."
+)
+CLOSED: Final = Message("Review closed.")
+ANNOTATED: Final = Message("Comments, marks and better lines are now in the record.")
+
+
+class Reviews:
+    """The review of the game on the table, and whether it is shown.
+
+    `play_out` shows a line on the board, `tell` is given words about what has been done, `reply`
+    short answers, `announce` what went wrong.
+    """
+
+    def __init__(
+        self,
+        stage: Stage,
+        storage: Storage,
+        slots: Slots,
+        deferred: DeferredTasks,
+        autosave: Autosave,
+        clock: Clock,
+        reviewer: Reviewer,
+        *,
+        play_out: Callable[[PlayedLine], object],
+        tell: Callable[[Message], object],
+        reply: Callable[[Message], object],
+        announce: Callable[[Message], object],
+    ) -> None:
+        self._stage, self._storage, self._slots = stage, storage, slots
+        self._deferred, self._autosave, self._clock = deferred, autosave, clock
+        self._reviewer, self._play_out = reviewer, play_out
+        self._tell, self._reply, self._announce = tell, reply, announce
+        self.is_open = False
+        self._saved_at = 0.0
+        self._has_told = False
+
+    def commands(self) -> dict[str, Callable[[], object]]:
+        """The commands about reviews, by their names."""
+        return {
+            "review": self.toggle,
+            "review-stop": self.stop,
+            "review-on": self.go_on,
+            "review-again": self.begin,
+            "review-annotate": self.annotate,
+        }
+
+    def listen(self) -> None:
+        """Begins to listen to fingers and the mouse on the graph."""
+        host = page.slot("review-graph")
+        page.on(host, "pointerdown", self._on_press, passive=True)
+        page.on(host, "pointermove", self._on_slide, passive=True)
+
+    @cached_property
+    def card(self) -> ReviewCard:
+        """The card, whose modules nobody needs before there is something to review."""
+        from pentabula.web.shell.review_card import ReviewCard
+
+        return ReviewCard(self._stage, self._slots, self._play_out)
+
+    @property
+    def session(self) -> Session | None:
+        """The game on the table; None in exercises, which have no record."""
+        session = self._stage.session
+        is_game = session is not None and session.exercise is None
+        return session if is_game else None
+
+    # The game on the table
+
+    def reset(self, session: Session) -> None:
+        """Another game has come: its own review is shown if it was when it was left."""
+        self._reviewer.stop()
+        self.is_open = self._has_told = False
+        if "card" in self.__dict__:
+            self.card.review = None
+        text = self._kept() if session.exercise is None else None
+        if text is not None and text.startswith(SHOWN):
+            self._clock.later(lambda: self.open() if session is self.session else None)
+
+    def follow(self, change: Change) -> None:
+        """Brings the card up to date once the picture is painted."""
+        self._deferred.schedule("review", self._show)
+
+    # What people do
+
+    def toggle(self) -> None:
+        """Opens the review of the game, or closes it: what it has found is kept."""
+        session = self.session
+        if session is None:
+            self._reply(NO_RECORD)
+        elif self.is_open:
+            self.close()
+            self._reply(CLOSED)
+        elif session.record.root.next is None:
+            self._reply(NOTHING)
+        else:
+            self.open()
+            self._show()
+            page.slot("review-graph").focus()
+
+    def open(self) -> None:
+        """Opens the review that is kept with the game, or a new one, and goes on with it."""
+        session = self.session
+        if session is None:
+            return
+        self.is_open = True
+        if self.card.review is None:
+            self._find(session)
+        self.go_on()
+        self._stage.refresh()
+
+    def close(self) -> None:
+        """Closes the card, and stops what is being found out."""
+        self._reviewer.stop()
+        self.is_open = False
+        self._save()
+        self._stage.refresh()
+
+    def begin(self) -> None:
+        """Begins anew, with the game as it is now."""
+        session = self.session
+        if session is not None:
+            self.card.begin(session)
+            self.go_on()
+            self._stage.refresh()
+
+    def stop(self) -> None:
+        """Stops; what has been found stays."""
+        self._reviewer.stop()
+        self._save()
+        self._stage.refresh()
+
+    def go_on(self) -> None:
+        """Goes on where the review was stopped."""
+        review, session = self.card.review, self.session
+        if review is None or session is None or review.is_done:
+            return
+        if review.is_of(session.record):
+            self._reviewer.start(ReviewJob(review.text, self._take, self._fail))
+        self._stage.refresh()
+
+    def annotate(self) -> None:
+        """Adds the turning points to the record, as comments, marks and variations."""
+        session = self.session
+        if session is not None:
+            self.card.annotate(session)
+            self._stage.refresh()
+            self._autosave.save()
+            self._tell(ANNOTATED)
+
+    def click(self, button: Element) -> None:
+        """Looks at a turning point, goes to a place, or shows a line: what the button says."""
+        data = button.dataset
+        if data.point:
+            self.card.choose(int(data.point))
+        elif data.place:
+            self.card.go_to(int(data.place))
+        elif data.reviewLine:
+            self.card.show_line(str(data.reviewLine))
+
+    def press(self, event: KeyboardEvent) -> bool:
+        """Walks along the graph by keys; whether the key was for it."""
+        return self.is_open and self.card.press(event)
+
+    def _on_press(self, event: PointerEvent) -> None:
+        if event.button == 0:
+            self.card.point_at(event)
+
+    def _on_slide(self, event: PointerEvent) -> None:
+        if event.buttons == 1:
+            self.card.point_at(event)
+
+    # What is found
+
+    def _find(self, session: Session) -> None:
+        """The review that is kept with the game, or a new one."""
+        text = self._kept()
+        try:
+            if text is None:
+                self.card.begin(session)
+            else:
+                self.card.restore(text)
+        except ValueError:
+            self.card.begin(session)
+            self._announce(DAMAGED)
+
+    def _take(self, answer: str) -> bool:
+        """Adds what the service has found; whether it is to go on. Raises ValueError."""
+        review, session = self.card.review, self.session
+        if review is None or session is None:
+            return False
+        goes_on = review.take(answer)
+        if not goes_on or self._clock.now() - self._saved_at >= BETWEEN_SAVES:
+            self._save()
+        if not goes_on and (summary := self.card.summary(session)) is not None:
+            page.say("done", self._stage.catalogue.say(summary))
+        self._deferred.schedule("review", self._show)
+        return goes_on
+
+    def _fail(self) -> None:
+        self._announce(FAILED)
+        self._stage.refresh()
+
+    def _show(self) -> None:
+        session = self.session
+        is_shown = self.is_open and session is not None
+        page.slot("review").hidden = not is_shown
+        page.find('.walk [data-action="review"]').setAttribute(
+            "aria-expanded", str(is_shown).lower()
+        )
+        if session is not None and is_shown:
+            self.card.show(session, is_working=self._reviewer.is_working)
+
+    # What is kept
+
+    def _kept(self) -> str | None:
+        key = self._stage.key
+        return self._storage.read(review_key(key)) if key.startswith(GAME) else None
+
+    def _save(self) -> None:
+        """Keeps the review beside its game; a review that cannot be kept costs no game its room."""
+        key, text = self._stage.key, self.card.kept(is_open=self.is_open)
+        self._saved_at = self._clock.now()
+        if text is None or not key.startswith(GAME):
+            return
+        self._storage.write(review_key(key), text)
+        if self._storage.problem is not None and not self._has_told:
+            self._has_told = True
+            self._announce(UNKEPT)

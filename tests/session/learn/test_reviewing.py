@@ -1,0 +1,90 @@
+"""A review belongs to a line of a record, and its graph to one side."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from pentabula import games
+from pentabula.core.record import Record, read_record
+from pentabula.review.review import Review
+from pentabula.session.display.graph import graph
+from pentabula.session.keep.reviews import read_kept, write_kept
+from pentabula.session.learn.reviewing import GameReview
+from pentabula.session.play.session import Session
+from pentabula.session.words import review as words
+
+GIVEN_AWAY = "tau rows=4 cols=4 bid3 bid7 pass row2 row3 cola"
+
+
+def record_of(text: str = GIVEN_AWAY) -> Record:
+    return read_record(text, games.load)
+
+
+def reviewed(record: Record) -> GameReview:
+    found = GameReview.of(record)
+    Review(found.walk).finish()
+    found.forget()
+    found.is_done = True
+    return found
+
+
+def test_the_places_of_a_line_are_nodes_of_the_record_and_back() -> None:
+    record = record_of()
+    review = GameReview.of(record)
+    line = [record.root, *record.root.main_line_end().line()]
+    for place, node in enumerate(line):
+        assert review.node(record, place) is node
+        assert review.place(node) == review.nearest(node) == place
+    beside = record.play(line[4], next(iter(line[4].position.legal_moves())))
+    assert review.place(beside) is None and review.nearest(beside) == 4
+    assert review.is_of(record)
+
+
+def test_another_main_line_is_not_the_one_under_review() -> None:
+    record = record_of()
+    review = GameReview.of(record)
+    first, *_ = record.root.children
+    record.remove(first.main_line_end())
+    assert not review.is_of(record)
+    assert review.node(record, 6) is record.root.main_line_end()
+    assert not review.is_of(record_of("tau rows=4 cols=5 bid3"))
+
+
+def test_the_graph_shows_the_product_against_the_limit_from_either_side() -> None:
+    review = reviewed(record_of())
+    one, other = graph(review, 0), graph(review, 1)
+    assert [dot.place for dot in one.dots] == list(range(7))
+    assert [round(a.height + b.height, 9) for a, b in zip(one.dots, other.dots, strict=True)] == [
+        1
+    ] * 7
+    assert str(one.middle) == "The line in the middle is the LIMIT, 7."
+    # Seat 1 is HIGH, and wins by the product 9 from the pass on.
+    assert all(0.5 < dot.height < 0.8 for dot in other.dots[3:])
+    assert [dot.place for dot in one.marks] == [1]
+    assert all(dot.is_certain for dot in one.dots)
+
+
+def test_a_place_is_said_with_its_move_and_who_stands_how() -> None:
+    review = reviewed(record_of())
+    who = words.names(Session(record_of(), Random(1)))
+    said = [str(words.place_words(review, who, place, 0)) for place in (0, 1)]
+    assert said == ["Start: LOW wins (proved)", "1. 3: HIGH wins (proved), turning point"]
+    assert str(words.finished(review, who)).startswith("The review is finished: 1 turning point.")
+    assert "1. 3:" in str(words.described(review, who, 0))
+
+
+@pytest.mark.parametrize(
+    ("number", "text"), [(0.1234, "+12.3 %"), (-0.05, "−5.0 %"), (-0.0001, "0.0 %")]
+)
+def test_a_change_has_its_sign(number: float, text: str) -> None:
+    assert str(words.changed(number)) == text
+
+
+def test_a_kept_review_is_read_back() -> None:
+    review = reviewed(record_of())
+    text = write_kept(review, is_open=True)
+    assert text.startswith('{"open": true')
+    again = read_kept(text, games.load)
+    assert again.is_done and again.judgement == review.judgement

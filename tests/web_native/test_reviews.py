@@ -1,0 +1,241 @@
+"""Reviews at the table: drawn while they are made, walked by keys, kept beside their games."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from pentabula.session.play.session import Session
+from pentabula.web.app import App
+from tests.web_native.conftest import Opener
+from tests.web_native.fakes.browser import Browser, document, location, window
+from tests.web_native.fakes.dom import Event
+from tests.web_native.fakes.engine import FakeBackends, RealBackend, RealReviewer
+
+pytestmark = pytest.mark.no_cover
+
+PLAYED = "tau?rows=4&cols=4&moves=bid3,bid7,pass,row2,row3,cola"
+"""A game that is over, which was given away by the first bid."""
+
+PLIES = 6
+
+GRAPH = '[data-show="review-graph"]'
+
+
+@pytest.fixture
+def reload(browser: Browser, markup: str, open_app: Opener) -> Callable[..., App]:
+    """Loads the page again, with all that is stored."""
+
+    def reload_(backends: FakeBackends | None = None) -> App:
+        fragment, texts = location.hash.removeprefix("#"), dict(window.localStorage.texts)
+        Browser(browser.clock.loop, markup)
+        window.localStorage.texts.update(texts)
+        return open_app(fragment, backends)
+
+    return reload_
+
+
+def session_of(app: App) -> Session:
+    session = app.stage.session
+    assert session is not None
+    return session
+
+
+def shown() -> bool:
+    return not document.querySelector('[data-show="review"]').hidden
+
+
+def points() -> list[Any]:
+    return list(document.querySelectorAll("[data-point]"))
+
+
+def review(browser: Browser) -> None:
+    """Has the game on the table reviewed to the end."""
+    browser.click('.walk [data-action="review"]')
+    browser.clock.until(lambda: browser.said("done").startswith("The review is finished"))
+    browser.wait(400)
+
+
+def test_a_review_names_the_turning_points_and_walks_the_game(
+    open_app: Opener, browser: Browser
+) -> None:
+    app = open_app(PLAYED)
+    review(browser)
+    assert shown() and points()
+    assert "Accuracy" in browser.text('[data-show="review-card"]')
+    assert browser.find(GRAPH).getAttribute("aria-valuemax") == str(PLIES)
+    here = browser.find(GRAPH).getAttribute("aria-valuetext")
+    assert here == "3. column a: HIGH wins (proved), 9 with best play, the LIMIT is 7"
+    assert browser.text('[data-show="review-about"]').startswith("How ")
+    browser.find(GRAPH).focus()
+    walk = {"Home": 0, "ArrowRight": 1, "ArrowUp": 2, "ArrowLeft": 1, "End": PLIES}
+    for key, ply in walk.items():
+        browser.press(key)
+        assert session_of(app).node.ply == ply, key
+    browser.press("PageDown")
+    assert session_of(app).node.ply in {int(each.dataset.point) for each in points()}
+    assert browser.find(GRAPH).getAttribute("aria-valuenow") == str(PLIES)
+    browser.wait(400)
+    assert "turning point" in browser.find(GRAPH).getAttribute("aria-valuetext")
+
+
+def test_a_tap_on_the_graph_goes_to_that_move(open_app: Opener, browser: Browser) -> None:
+    app = open_app(PLAYED)
+    review(browser)
+    host = browser.find(GRAPH)
+    box = host.getBoundingClientRect()
+    step = (box.right - box.left) / PLIES
+    document.dispatch(Event("pointerdown", host, clientX=box.left + 3.2 * step, button=0))
+    assert session_of(app).node.ply == 3
+    document.dispatch(Event("pointermove", host, clientX=box.left + 5.8 * step, buttons=1))
+    assert session_of(app).node.ply == 6
+    document.dispatch(Event("pointermove", host, clientX=box.left, buttons=0))
+    assert session_of(app).node.ply == 6
+
+
+def test_a_turning_point_shows_what_was_better_on_the_board(
+    open_app: Opener, browser: Browser
+) -> None:
+    app = open_app(PLAYED)
+    review(browser)
+    worst = points()[0]
+    ply = int(worst.dataset.point)
+    browser.click(f'[data-point="{ply}"]')
+    browser.wait(400)
+    assert session_of(app).node.ply == ply - 1
+    assert document.querySelector(f'[data-point="{ply}"]').getAttribute("aria-expanded") == "true"
+    assert "The highest bid that won was 7" in browser.text(".details")
+    browser.click('[data-review-line="better:1"]')
+    browser.wait(400)
+    assert browser.said("status").endswith("not played in the game.")
+    assert app.stage.engine.line is not None
+    assert session_of(app).node.ply == ply - 1
+    assert browser.find('[data-review-line="better:1"]').getAttribute("aria-current") == "step"
+    browser.click('.details [data-action="leave-line"]')
+    browser.wait(400)
+    assert app.stage.engine.line is None
+    browser.click(f'[data-point="{ply}"]')
+    browser.wait(400)
+    assert not list(document.querySelectorAll(".details"))
+
+
+def test_a_review_is_written_into_the_record_once(open_app: Opener, browser: Browser) -> None:
+    app = open_app(PLAYED)
+    review(browser)
+    worst = session_of(app).record.root.main_line_end().line()[int(points()[0].dataset.point) - 1]
+    worst.comment = "Mine."
+    for _ in range(2):
+        browser.click('[data-action="review-annotate"]')
+        browser.wait(400)
+    assert worst.comment.startswith("Mine. ") and worst.comment.count("Better:") == 1
+    assert worst.glyphs and worst.parent is not None and len(worst.parent.children) == 2
+    stored = window.localStorage.texts[app.stage.key]
+    assert "Better:" in json.loads(stored)["record"]
+
+
+def test_a_review_goes_on_after_a_reload_and_is_not_made_twice(
+    open_app: Opener, browser: Browser, reload: Callable[..., App]
+) -> None:
+    app = open_app(PLAYED, FakeBackends(RealBackend(), reviewers=[RealReviewer(1, delay=500)]))
+    browser.click('.walk [data-action="review"]')
+    browser.clock.until(lambda: bool(points()))
+    browser.click('[data-action="review-stop"]')
+    browser.wait(400)
+    assert "stopped" in browser.text('[data-show="review-progress"]')
+    key = app.stage.key.replace("/game/", "/review/")
+    kept = json.loads(window.localStorage.texts[key])
+    assert kept["open"] and not kept["done"]
+    app.autosave.save()
+    reviewer = RealReviewer()
+    reload(FakeBackends(RealBackend(), reviewers=[reviewer]))
+    browser.clock.until(lambda: browser.said("done").startswith("The review is finished"))
+    assert json.loads(reviewer.texts[0])["quick"]
+    assert json.loads(window.localStorage.texts[key])["done"]
+    browser.click('.walk [data-action="review"]')
+    browser.wait(400)
+    assert not shown() and not json.loads(window.localStorage.texts[key])["open"]
+    browser.click('.walk [data-action="review"]')
+    browser.wait(400)
+    assert shown() and points() and len(reviewer.texts) == 1
+
+
+@pytest.mark.parametrize("text", ["", "{}", '{"open": true}', '{"open": true, "review": "{}"}'])
+def test_a_damaged_review_costs_nothing_but_itself(
+    open_app: Opener, browser: Browser, text: str, reload: Callable[..., App]
+) -> None:
+    app = open_app(PLAYED)
+    app.autosave.save()
+    key = app.stage.key.replace("/game/", "/review/")
+    window.localStorage.texts[key] = text
+    app = reload()
+    browser.wait(400)
+    if not shown():
+        browser.click('.walk [data-action="review"]')
+    assert "could not be read" in browser.text('[data-show="notice-text"]')
+    browser.clock.until(lambda: browser.said("done").startswith("The review is finished"))
+    browser.wait(400)
+    assert session_of(app).node.ply == PLIES and points()
+
+
+def test_a_review_that_cannot_be_kept_is_shown_all_the_same(
+    open_app: Opener, browser: Browser
+) -> None:
+    app = open_app(PLAYED)
+    app.autosave.save()
+    window.localStorage.is_full = True
+    review(browser)
+    assert points()
+    assert "no room to keep this review" in browser.text('[data-show="notice-text"]')
+    window.localStorage.is_full = False
+    app.autosave.save()
+    assert app.storage.problem is None
+
+
+def test_a_game_that_has_gone_on_is_reviewed_again(open_app: Opener, browser: Browser) -> None:
+    app = open_app("tau?rows=4&cols=4&moves=bid3,bid7,pass,row2,row3")
+    review(browser)
+    app.stage.do(lambda session: session.enter("cola"))
+    browser.wait(400)
+    assert "gone on" in browser.text('[data-show="review-card"]')
+    assert browser.find(GRAPH).hidden
+    browser.click('[data-action="review-again"]')
+    browser.wait(2000)
+    assert browser.find(GRAPH).getAttribute("aria-valuemax") == str(PLIES)
+
+
+def test_there_is_nothing_to_review_before_the_first_move_or_in_a_lesson(
+    open_app: Opener, browser: Browser
+) -> None:
+    open_app("tau?rows=4&cols=4")
+    browser.press("v")
+    assert browser.said("reply") == "There are no moves to review yet."
+    assert not shown()
+    browser.go_to("learn/konobi/1")
+    browser.press("v")
+    assert browser.said("reply") == "A lesson has no record."
+
+
+def test_another_game_has_its_own_review(open_app: Opener, browser: Browser) -> None:
+    app = open_app(PLAYED)
+    review(browser)
+    app.new_games.begin("stawn", {"size": 2}, {})
+    browser.wait(1000)
+    assert not shown()
+
+
+def test_a_deleted_game_takes_its_review_along(open_app: Opener, browser: Browser) -> None:
+    app = open_app(PLAYED)
+    app.autosave.save()
+    review(browser)
+    app.library.remove(app.stage.key)
+    assert not [key for key in window.localStorage.texts if "/review/" in key]
+
+
+def test_luck_and_skill_add_up_in_words(open_app: Opener, browser: Browser) -> None:
+    open_app("tabula?start=roll&moves=open22,open16,roll53,in/5,in/3,roll41,in/4,4/5")
+    review(browser)
+    card = browser.text('[data-show="review-card"]')
+    assert "The roll that changed most" in card and "at the end." in card
