@@ -23,8 +23,7 @@ from pentabula.core.brain import (
 )
 from pentabula.core.game import AnyGame
 from pentabula.core.position import CHANCE, Move, Position, Seat
-from pentabula.search.expectimax import thinker
-from pentabula.search.levels import UNLIMITED
+from pentabula.search.expectimax import ROLLOUT_NODES, thinker
 from pentabula.search.searching import Search, search
 
 UNKNOWN: Final = Evaluation(0.5)
@@ -127,7 +126,8 @@ class Looking:
         if exact is not None:
             yield Look(0, Evaluation(exact, EXACT), is_final=True)
             return
-        skill = replace(self._skill, nodes=UNLIMITED)
+        # All rolls are looked at, but none is rolled out, which would never end.
+        skill = replace(self._skill, nodes=ROLLOUT_NODES - 1)
         found = search(self._game, position, skill, Random(self._seed))
         while not found.is_done:
             found.step()
