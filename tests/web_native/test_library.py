@@ -159,3 +159,25 @@ def test_where_storage_is_forbidden_the_game_is_played_and_that_is_told(
     browser.wait()
     assert location.hash.endswith("c3")
     assert "does not let the page save" in browser.shown("notice-text")
+
+
+def test_a_finished_game_against_a_level_counts(open_app: Opener, browser: Browser) -> None:
+    app = open_app()
+    app.new_games.begin("konobi", {}, {"Seat1": "Level casual"})
+    browser.wait()
+    browser.go_to("games")
+    assert browser.shown("standing") == ""
+    browser.go_back()
+    browser.click('#grid [data-target="d4"]')
+    app.play.resign()
+    browser.wait()
+    browser.go_to("games")
+    assert "1 game, 0 won" in browser.shown("standing")
+    assert "Rating " in browser.shown("standing")
+    offer = browser.find("[data-even]")
+    level = str(offer.dataset.level)
+    browser.click_element(offer)
+    browser.wait()
+    assert app.stage.session is not None and app.stage.session.game.name == "konobi"
+    assert f"Level {level}" in app.stage.session.record.tags.values()
+    assert f'"level": "{level}"' in browser.storage.texts["pentabula/seating"]

@@ -228,6 +228,9 @@ class Brain:
 
     `review_nodes` are the nodes of a quick and of a deep look of a review (`pentabula.review`).
     None: a sixteenth and a half of the strongest level's.
+
+    `ladder_games` says how often each level but the first has beaten the one below it, on the
+    default board: games won, and games (docs/strength.md). Levels are rated by it.
     """
 
     playout: Callable[[Any, Random], tuple[Seat, list[Any]]]
@@ -235,3 +238,4 @@ class Brain:
     thinking: MonteCarlo | Expectimax | Exact = MonteCarlo()
     ladder: tuple[Skill, ...] = LADDER
     review_nodes: tuple[int, int] | None = None
+    ladder_games: tuple[tuple[int, int], ...] = ()

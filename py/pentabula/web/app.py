@@ -129,6 +129,9 @@ class App(Parts):
             "data-place": self.reviews.click,
             "data-review-line": self.reviews.click,
             "data-key": self._click_stored,
+            "data-even": lambda button: self.new_games.begin_even(
+                str(button.dataset.even), str(button.dataset.level)
+            ),
             "data-key-of": lambda button: self.shortcuts.ask(str(button.dataset.keyOf)),
             "data-target": lambda button: self.play.tap(str(button.dataset.target)),
         }

@@ -224,7 +224,7 @@ class FormData:
 
 class DateTimeFormat:
     @staticmethod
-    def new(language: str, dateStyle: str) -> DateTimeFormat:
+    def new(language: str, **options: str) -> DateTimeFormat:
         return DateTimeFormat()
 
     def format(self, date: Any) -> str:

@@ -14,7 +14,7 @@ from pentabula.search.levels import Level
 from pentabula.session.keep.settings import THINKING
 from pentabula.session.play.activity import GameActivity
 from pentabula.session.play.ending import rematch_tags
-from pentabula.session.play.seats import read_seating
+from pentabula.session.play.seats import ENGINE, read_seating
 from pentabula.session.play.session import Session
 from pentabula.web import page
 from pentabula.web.clock import Clock
@@ -103,6 +103,14 @@ class NewGames:
         tags = rematch_tags(session, level)
         self.begin(session.game.name, dict(session.record.options), tags)
         seating = read_seating(self._storage.read(SEATING)).changed({"level": level.name})
+        self._storage.write(SEATING, seating.write())
+        show_seating(seating)
+
+    def begin_even(self, name: str, level: str) -> None:
+        """Starts a game with the usual options against a level, which the set-up then offers."""
+        seating = read_seating(self._storage.read(SEATING))
+        seating = seating.changed({"play": ENGINE, "level": level})
+        self.begin(name, {}, seating.tags(self._rng))
         self._storage.write(SEATING, seating.write())
         show_seating(seating)
 

@@ -35,4 +35,7 @@ THINKING = MonteCarlo(
     rave=1000.0,
 )
 
-BRAIN = Brain(playout, all_moves, THINKING, LADDER)
+LADDER_GAMES = tuple((won, 200) for won in (143, 157, 156, 149, 158))
+"""How often each level beat the one below it: docs/strength.md."""
+
+BRAIN = Brain(playout, all_moves, THINKING, LADDER, ladder_games=LADDER_GAMES)

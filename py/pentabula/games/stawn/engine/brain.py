@@ -83,6 +83,9 @@ def is_small(position: Position) -> bool:
     )
 
 
+LADDER_GAMES = tuple((won, 200) for won in (156, 148, 149, 148, 158))
+"""How often each level beat the one below it: docs/strength.md."""
+
 BRAIN = Brain(
     playout,
     shortlist,
@@ -97,4 +100,5 @@ BRAIN = Brain(
         has_full_evaluation=True,
     ),
     LADDER,
+    ladder_games=LADDER_GAMES,
 )

@@ -47,4 +47,7 @@ LADDER: Final = (
 REVIEW_NODES: Final = 400, 1600
 """More than for other games: decisions lose little each, and nodes are cheap."""
 
-BRAIN = Brain(playout, all_moves, THINKING, LADDER, REVIEW_NODES)
+LADDER_GAMES = tuple((won, 200) for won in (153, 151, 147, 155, 156))
+"""How often each level beat the one below it: docs/strength.md."""
+
+BRAIN = Brain(playout, all_moves, THINKING, LADDER, REVIEW_NODES, LADDER_GAMES)

@@ -154,4 +154,13 @@ LADDER = (
     Skill(1000, depth=2, blind_spots=0.15),
     Skill(60_000, is_shared=True),
 )
-BRAIN = Brain(playout, all_moves, Expectimax(evaluate, exact, glance, endings), LADDER)
+LADDER_GAMES = tuple((won, 200) for won in (153, 159, 151, 149, 152))
+"""How often each level beat the one below it: docs/strength.md."""
+
+BRAIN = Brain(
+    playout,
+    all_moves,
+    Expectimax(evaluate, exact, glance, endings),
+    LADDER,
+    ladder_games=LADDER_GAMES,
+)

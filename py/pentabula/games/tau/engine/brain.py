@@ -86,4 +86,7 @@ def _lengths(flags: bytearray) -> list[int]:
     return [len(run) for run in flags.split(b"1") if run]
 
 
-BRAIN = Brain(playout, shortlist, Exact(solve, decide), LADDER)
+LADDER_GAMES = tuple((won, 400) for won in (272, 299, 264, 285, 304))
+"""How often each level beat the one below it: docs/strength.md."""
+
+BRAIN = Brain(playout, shortlist, Exact(solve, decide), LADDER, ladder_games=LADDER_GAMES)

@@ -1,0 +1,134 @@
+"""How a person stands against the levels: a card for each game that has been played to its end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from typing import Final
+
+from pentabula import games
+from pentabula.boards.panel import Table, Words
+from pentabula.boards.view import View
+from pentabula.core.game import Game
+from pentabula.core.message import Message, counted
+from pentabula.pages.markup import Markup, Say, tag, together
+from pentabula.pages.table import panel
+from pentabula.search.levels import LEVELS
+from pentabula.session.standing.glicko import Rating
+from pentabula.session.standing.opponents import WEAKEST, even_game
+from pentabula.session.standing.results import Result, Tally, rating, tally
+
+SPREAD: Final = 2
+"""How many deviations to either side hold the true strength 95 times in 100."""
+
+SEATS: Final = (Message("You moved first"), Message("You moved second"))
+
+
+def standing(
+    results: Sequence[Result], now: int, month_name: Callable[[str], str], say: Say
+) -> Markup:
+    """The cards of all games with results; nothing without any. `now` is in milliseconds.
+
+    `month_name` writes a month such as `2026-11` for people.
+    """
+    if not results:
+        return Markup("")
+    by_game = {name: [each for each in results if each.game == name] for name in games.names()}
+    cards = [
+        _card(games.load(name), found, now, month_name, say)
+        for name, found in by_game.items()
+        if found
+    ]
+    about = Message(
+        "A rating counts the games on the usual board. {weakest} is {points} in every game; your "
+        "strength lies within ± 95 times in 100.",
+        weakest=LEVELS[0].title,
+        points=round(WEAKEST),
+    )
+    return together(
+        [
+            tag("h2", say(Message("Against the engine"))),
+            tag("div", cards, class_="standing"),
+            tag("p", say(about), class_="caption"),
+        ]
+    )
+
+
+def _card(
+    game: Game[View],
+    results: Sequence[Result],
+    now: int,
+    month_name: Callable[[str], str],
+    say: Say,
+) -> Markup:
+    total, known = tally(results), rating(results, now)
+    won = counted("{n} game, {won} won", "{n} games, {won} won", total.games, won=total.won)
+    shown = [tag("h3", game.title), tag("p", say(won))]
+    if total.accuracy is not None:
+        words = Message("Accuracy in reviewed games: {n} %", n=round(total.accuracy))
+        shown.append(tag("p", say(words)))
+    if known is not None:
+        shown += [tag("p", say(_rating(known)), class_="rating"), _offer(game, known, say)]
+    shown += [panel(table, say) for table in _tables(results, month_name)]
+    return tag("section", shown, class_="card", data_game=game.name, aria_label=game.title)
+
+
+def _rating(known: Rating) -> Message:
+    return Message(
+        "Rating {points} ± {spread}",
+        points=round(known.points),
+        spread=round(SPREAD * known.deviation),
+    )
+
+
+def _offer(game: Game[View], known: Rating, say: Say) -> Markup:
+    """The button for an even game against the level that gives one."""
+    even = even_game(game, known)
+    if even is None:
+        return Markup("")
+    words = Message("Play an even game: {level}", level=even.level.title)
+    chance = Message("You should win about {n} of 100.", n=round(100 * even.chance))
+    button = tag(
+        "button", say(words), type="button", data_even=game.name, data_level=even.level.name
+    )
+    return together([button, tag("p", say(chance), class_="caption")])
+
+
+def _tables(results: Sequence[Result], month_name: Callable[[str], str]) -> list[Table]:
+    """The results by level, by seat and by month, the newest first."""
+    levels = [(level.title, level.name) for level in LEVELS]
+    months = sorted({each.month for each in results}, reverse=True)
+    return [
+        _table(Message("By level"), levels, results, lambda each: each.level),
+        _table(
+            Message("By who moved first"), list(zip(SEATS, (0, 1), strict=True)), results, _seat
+        ),
+        _table(
+            Message("By month"),
+            [(month_name(month), month) for month in months],
+            results,
+            lambda each: each.month,
+        ),
+    ]
+
+
+def _seat(result: Result) -> Hashable:
+    return result.seat
+
+
+def _table(
+    caption: Message,
+    groups: Iterable[tuple[Words, Hashable]],
+    results: Sequence[Result],
+    of: Callable[[Result], Hashable],
+) -> Table:
+    """A row for each group that has results."""
+    found = [(name, [each for each in results if of(each) == value]) for name, value in groups]
+    rows = tuple((name, *_cells(tally(group))) for name, group in found if group)
+    columns = ("", Message("Games"), Message("Won"), Message("Accuracy"))
+    return Table(caption, columns, rows, is_open=False)
+
+
+def _cells(found: Tally) -> tuple[Words, ...]:
+    share = Message("{won} ({n} %)", won=found.won, n=round(100 * found.won / found.games))
+    accuracy = "–" if found.accuracy is None else Message("{n} %", n=round(found.accuracy))
+    return Message("{n}", n=found.games), share, accuracy

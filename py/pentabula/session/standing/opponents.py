@@ -1,0 +1,58 @@
+"""The ratings of the levels, from the matches that each played against the one below it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from math import log, log10, sqrt
+from typing import Final
+
+from pentabula.core.brain import Brain
+from pentabula.core.game import AnyGame
+from pentabula.search.levels import LEVELS, Level
+from pentabula.session.standing.glicko import Rating, expected
+
+WEAKEST: Final = 1000.0
+"""The rating of the weakest level in every game: ratings say nothing between games."""
+
+
+@dataclass(frozen=True, slots=True)
+class EvenGame:
+    """The level with which a person's game is the most even, and the person's winning chance."""
+
+    level: Level
+    chance: float
+
+
+def level_rating(game: AnyGame, name: str) -> Rating:
+    """The rating of a level in a game, with the uncertainty of the matches behind it.
+
+    A level that the matches do not reach is rated like the strongest one that they do.
+    """
+    ladder = _ladder(game.brain)
+    place = [level.name for level in LEVELS].index(name)
+    return ladder[min(place, len(ladder) - 1)]
+
+
+def even_game(game: AnyGame, rating: Rating) -> EvenGame | None:
+    """The level for an even game with a person of this rating; None where levels are not rated."""
+    if not game.brain.ladder_games:
+        return None
+    chances = [(expected(rating, level_rating(game, level.name)), level) for level in LEVELS]
+    chance, level = min(chances, key=lambda each: abs(each[0] - 0.5))
+    return EvenGame(level, chance)
+
+
+@cache
+def _rated(games: tuple[tuple[int, int], ...]) -> tuple[Rating, ...]:
+    """Ratings from the weakest level up: a match gives a difference and its standard error."""
+    points, variance, found = WEAKEST, 0.0, [Rating(WEAKEST, 0.0)]
+    for won, of in games:
+        points += 400 * log10(won / (of - won))
+        variance += (400 / log(10)) ** 2 * of / (won * (of - won))
+        found.append(Rating(points, sqrt(variance)))
+    return tuple(found)
+
+
+def _ladder(brain: Brain) -> tuple[Rating, ...]:
+    return _rated(brain.ladder_games)

@@ -1,0 +1,167 @@
+"""Results against levels: which games count, what they add up to, and the rating by them."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from pentabula import games
+from pentabula.core.record import read_record
+from pentabula.search.levels import LEVELS
+from pentabula.session.play.editing import resign
+from pentabula.session.play.session import Session
+from pentabula.session.standing.glicko import Rating, expected
+from pentabula.session.standing.opponents import WEAKEST, even_game, level_rating
+from pentabula.session.standing.results import DAY, LATEST, Result, Tally, rating, result_of, tally
+
+STRENGTH = Path(__file__).resolve().parents[3] / "docs" / "strength.md"
+WON_BY_BLACK = "konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,a4"
+
+
+def session(link: str, first: str = "", second: str = "Level novice") -> Session:
+    record = read_record(link, games.load)
+    record.tags.update({"Seat0": first, "Seat1": second})
+    return Session(record, Random(1))
+
+
+def result(level: str, when: int = 0, *, is_won: bool = True, is_rated: bool = True) -> Result:
+    return Result("konobi", level, 0, is_won, when, is_rated)
+
+
+# Which games count
+
+
+def test_a_game_of_a_person_against_a_level_counts() -> None:
+    found = result_of(session(WON_BY_BLACK), 5, 91.0)
+    assert found == Result("konobi", "novice", 0, True, 5, False, 91.0)
+    lost = result_of(session(WON_BY_BLACK, "Level 3", ""), 5)
+    assert lost == Result("konobi", "casual", 1, False, 5, False)
+
+
+@pytest.mark.parametrize("seats", [("", ""), ("Level novice", "Level club")])
+def test_other_games_do_not_count(seats: tuple[str, str]) -> None:
+    assert result_of(session(WON_BY_BLACK, *seats), 5) is None
+
+
+def test_a_game_counts_once_it_is_over_and_a_resignation_is_a_loss() -> None:
+    playing = session("konobi?moves=d4")
+    assert result_of(playing, 5) is None
+    playing.cursor.go(playing.record.root)
+    resign(playing)
+    found = result_of(playing, 5)
+    assert found is not None and not found.is_won and found.is_rated
+
+
+def test_a_variation_of_a_finished_game_changes_nothing() -> None:
+    playing = session(WON_BY_BLACK)
+    playing.cursor.go(playing.record.root.children[0])
+    playing.tap("d3")
+    assert playing.outcome is None
+    assert result_of(playing, 5) == result_of(session(WON_BY_BLACK), 5)
+
+
+@pytest.mark.parametrize(
+    ("link", "is_rated"),
+    [
+        ("konobi", True),
+        ("konobi?pie=off", True),
+        ("konobi?size=9", False),
+        ("tau?rows=10&cols=10", True),
+        ("tau?rows=10&cols=9", False),
+        ("tau?limit=5", False),
+        ("tabula?start=1", True),
+    ],
+)
+def test_only_the_usual_board_is_rated(link: str, is_rated: bool) -> None:
+    playing = session(link, "Level novice", "")
+    playing.record.resign(playing.record.root, 1)
+    found = result_of(playing, 5)
+    assert found is not None and found.is_rated is is_rated
+
+
+@pytest.mark.parametrize("when", [-(10**30), 10**30])
+def test_a_moment_that_has_no_date_does_no_harm(when: int) -> None:
+    found = result_of(session(WON_BY_BLACK), when)
+    assert found is not None and 0 <= found.when <= LATEST
+    assert found.month in ("1970-01", "9999-12")
+
+
+# What they add up to
+
+
+def test_results_are_counted() -> None:
+    some = [result("novice"), result("novice", is_won=False), result("club")]
+    assert tally(some) == Tally(3, 2)
+    assert tally([]) == Tally(0, 0)
+
+
+def test_the_accuracy_is_the_mean_of_the_games_that_have_one() -> None:
+    reviewed = [Result("konobi", "club", 0, True, 0, True, each) for each in (80.0, 90.0)]
+    assert tally([*reviewed, result("club")]).accuracy == 85.0
+
+
+# The rating
+
+
+def test_without_a_rated_game_there_is_no_rating() -> None:
+    assert rating([], 0) is None
+    assert rating([result("club", is_rated=False)], 0) is None
+
+
+def test_who_beats_a_level_as_often_as_not_gets_its_rating() -> None:
+    even = [result("casual", n * DAY, is_won=n % 2 == 0) for n in range(200)]
+    found = rating(even, 200 * DAY)
+    assert found is not None
+    assert found.points == pytest.approx(
+        level_rating(games.load("konobi"), "casual").points, abs=60
+    )
+    assert found.deviation < 100
+
+
+def test_the_uncertainty_falls_with_games_and_grows_with_time() -> None:
+    few, many = (rating([result("club", 0)] * n, 0) for n in (1, 10))
+    later = rating([result("club", 0)] * 10, 1000 * DAY)
+    assert few is not None and many is not None and later is not None
+    assert many.deviation < few.deviation < 350
+    assert many.deviation < later.deviation <= 350
+    assert later.points == many.points
+
+
+def test_the_order_in_which_games_are_stored_does_not_matter() -> None:
+    some = [result("novice", 3 * DAY), result("club", DAY, is_won=False), result("casual", 9 * DAY)]
+    assert rating(some, 9 * DAY) == rating(some[::-1], 9 * DAY)
+
+
+# The levels
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_the_levels_are_rated_by_the_matches_in_the_document(name: str) -> None:
+    game = games.load(name)
+    rows = STRENGTH.read_text("utf-8").partition("## One level against the next")[2]
+    row = next(line for line in rows.splitlines() if line.startswith(f"| {game.title} |"))
+    shares = [float(share) for share in re.findall(r"([0-9.]+) % \(", row)]
+    found = [100 * won / of for won, of in game.brain.ladder_games]
+    assert found == pytest.approx(shares, abs=0.051)
+    ratings = [level_rating(game, level.name) for level in LEVELS]
+    assert ratings[0] == Rating(WEAKEST, 0.0)
+    for (won, of), (lower, upper) in zip(game.brain.ladder_games, pairwise(ratings), strict=True):
+        sure = expected(Rating(upper.points, 0), Rating(lower.points, 0))
+        assert sure == pytest.approx(won / of, abs=0.001)
+        assert lower.deviation < upper.deviation < 80
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_an_even_game_is_one_against_the_level_of_the_same_rating(name: str) -> None:
+    game = games.load(name)
+    for level in LEVELS:
+        even = even_game(game, Rating(level_rating(game, level.name).points, 60))
+        assert even is not None and even.level is level
+        assert even.chance == pytest.approx(0.5)
+    weak, strong = (even_game(game, Rating(points, 60)) for points in (200, 3000))
+    assert weak is not None and weak.level is LEVELS[0] and weak.chance < 0.1
+    assert strong is not None and strong.level is LEVELS[-1] and strong.chance > 0.9
