@@ -24,11 +24,11 @@ SEATS: Final = (Message("You moved first"), Message("You moved second"))
 
 
 def standing(
-    results: Sequence[Result], now: int, month_name: Callable[[str], str], say: Say
+    results: Sequence[Result], now: int, month_name: Callable[[int], str], say: Say
 ) -> Markup:
     """The cards of all games with results; nothing without any. `now` is in milliseconds.
 
-    `month_name` writes a month such as `2026-11` for people.
+    `month_name` writes the month of a moment, in milliseconds since 1970, for people.
     """
     if not results:
         return Markup("")
@@ -57,7 +57,7 @@ def _card(
     game: Game[View],
     results: Sequence[Result],
     now: int,
-    month_name: Callable[[str], str],
+    month_name: Callable[[int], str],
     say: Say,
 ) -> Markup:
     total, known = tally(results), rating(results, now)
@@ -93,10 +93,11 @@ def _offer(game: Game[View], known: Rating, say: Say) -> Markup:
     return together([button, tag("p", say(chance), class_="caption")])
 
 
-def _tables(results: Sequence[Result], month_name: Callable[[str], str]) -> list[Table]:
+def _tables(results: Sequence[Result], month_name: Callable[[int], str]) -> list[Table]:
     """The results by level, by seat and by month, the newest first."""
     levels = [(level.title, level.name) for level in LEVELS]
-    months = sorted({each.month for each in results}, reverse=True)
+    months = {each.month: each.when for each in results}
+    newest = sorted(months, reverse=True)
     return [
         _table(Message("By level"), levels, results, lambda each: each.level),
         _table(
@@ -104,7 +105,7 @@ def _tables(results: Sequence[Result], month_name: Callable[[str], str]) -> list
         ),
         _table(
             Message("By month"),
-            [(month_name(month), month) for month in months],
+            [(month_name(months[month]), month) for month in newest],
             results,
             lambda each: each.month,
         ),

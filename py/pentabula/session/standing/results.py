@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from itertools import groupby
+from time import gmtime, strftime
 from typing import Final
 
 from pentabula import games
@@ -41,8 +41,8 @@ class Result:
 
     @property
     def month(self) -> str:
-        """The month of the game as `2026-11`."""
-        return datetime.fromtimestamp(self.when / 1000, UTC).strftime("%Y-%m")
+        """The month of the game in UTC, as `2026-11`."""
+        return strftime("%Y-%m", gmtime(self.when // 1000))
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from random import Random
 
 from js import Date, Intl, document
@@ -180,10 +179,8 @@ def _day(milliseconds: int) -> str:
     return str(shown.format(Date.new(milliseconds)))
 
 
-def _month(month: str) -> str:
-    """A month such as `2026-11` as people write it."""
-    begin = int(1000 * datetime.fromisoformat(f"{month}-01T00:00:00+00:00").timestamp())
+def _month(milliseconds: int) -> str:
     shown = Intl.DateTimeFormat.new(
         document.documentElement.lang, year="numeric", month="long", timeZone="UTC"
     )
-    return str(shown.format(Date.new(begin)))
+    return str(shown.format(Date.new(milliseconds)))
