@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
+from pentabula import games
+from pentabula.core.record import read_record
+from pentabula.review.review import Review
+from pentabula.review.store import write
+from pentabula.review.walk import Limits, Walk
 from pentabula.web.app import App
-from pentabula.web.shell.storage import GAME
+from pentabula.web.shell.storage import GAME, review_key
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import Browser, document, location
 from tests.web_native.fakes.dom import text_of
@@ -181,3 +188,31 @@ def test_a_finished_game_against_a_level_counts(open_app: Opener, browser: Brows
     assert app.stage.session is not None and app.stage.session.game.name == "konobi"
     assert f"Level {level}" in app.stage.session.record.tags.values()
     assert f'"level": "{level}"' in browser.storage.texts["pentabula/seating"]
+
+
+def reviewed(text: str) -> str:
+    """The review of the game in a text, as it is stored."""
+    record = read_record(text, games.load)
+    walk = Walk(record, record.root.main_line_end(), Limits(20))
+    review = Review(walk)
+    while not review.is_done:
+        review.step()
+    return write(walk)
+
+
+def test_the_accuracy_of_reviewed_games_follows(open_app: Opener, browser: Browser) -> None:
+    open_app("konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,a4")
+    browser.click('[data-action="undo"]')
+    browser.click('#grid [data-target="a4"]')
+    browser.wait()
+    key = next(key for key in browser.storage.texts if key.startswith(GAME))
+    stored = json.loads(browser.storage.texts[key])
+    stored["record"] = '[Seat1 "Level club"]\n' + stored["record"]
+    browser.storage.texts[key] = json.dumps(stored)
+    for text in ("{", reviewed(stored["record"])):
+        browser.storage.texts[review_key(key)] = text
+        browser.go_to("")
+        browser.go_to("games")
+        browser.wait()
+        assert "1 game, 1 won" in browser.shown("standing")
+        assert ("Accuracy" in browser.shown("standing")) is (text != "{")

@@ -62,14 +62,17 @@ def _card(
 ) -> Markup:
     total, known = tally(results), rating(results, now)
     won = counted("{n} game, {won} won", "{n} games, {won} won", total.games, won=total.won)
-    shown = [tag("h3", game.title), tag("p", say(won))]
+    head = [tag("strong", game.title), " ", tag("span", say(won))]
+    shown = []
+    if known is not None:
+        head += [" ", tag("span", say(_rating(known)), class_="rating")]
+        shown.append(_offer(game, known, say))
     if total.accuracy is not None:
         words = Message("Accuracy in reviewed games: {n} %", n=round(total.accuracy))
         shown.append(tag("p", say(words)))
-    if known is not None:
-        shown += [tag("p", say(_rating(known)), class_="rating"), _offer(game, known, say)]
-    shown += [panel(table, say) for table in _tables(results, month_name)]
-    return tag("section", shown, class_="card", data_game=game.name, aria_label=game.title)
+    tables = [panel(table, say) for table in _tables(results, month_name)]
+    shown.append(tag("div", tables, class_="tables"))
+    return tag("details", tag("summary", head), shown, class_="card", data_game=game.name)
 
 
 def _rating(known: Rating) -> Message:
@@ -90,7 +93,7 @@ def _offer(game: Game[View], known: Rating, say: Say) -> Markup:
     button = tag(
         "button", say(words), type="button", data_even=game.name, data_level=even.level.name
     )
-    return together([button, tag("p", say(chance), class_="caption")])
+    return tag("p", button, " ", tag("span", say(chance), class_="caption"))
 
 
 def _tables(results: Sequence[Result], month_name: Callable[[int], str]) -> list[Table]:
@@ -124,9 +127,11 @@ def _table(
 ) -> Table:
     """A row for each group that has results."""
     found = [(name, [each for each in results if of(each) == value]) for name, value in groups]
-    rows = tuple((name, *_cells(tally(group))) for name, group in found if group)
+    tallies = [(name, tally(group)) for name, group in found if group]
     columns = ("", Message("Games"), Message("Won"), Message("Accuracy"))
-    return Table(caption, columns, rows, is_open=False)
+    width = 4 if any(each.accuracy is not None for _, each in tallies) else 3
+    rows = tuple((name, *_cells(each))[:width] for name, each in tallies)
+    return Table(caption, columns[:width], rows)
 
 
 def _cells(found: Tally) -> tuple[Words, ...]:

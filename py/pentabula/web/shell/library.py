@@ -12,14 +12,13 @@ from pentabula.core.message import Message, counted
 from pentabula.core.record import Record, read_record, write_link
 from pentabula.core.replay import RecordError
 from pentabula.pages.markup import Markup, Say, tag, together
-from pentabula.pages.standing import standing
 from pentabula.session.display.moves import move_number
 from pentabula.session.keep import shelf
 from pentabula.session.play.session import Session
-from pentabula.session.standing.results import result_of
 from pentabula.session.words import narration
 from pentabula.web import page
 from pentabula.web.clock import Clock
+from pentabula.web.shell.standing import Standing
 from pentabula.web.shell.storage import Storage, new_game_key, review_key
 from pentabula.web.slots import Slots
 
@@ -37,6 +36,7 @@ class Library:
     def __init__(self, storage: Storage, slots: Slots, say: Say, clock: Clock, rng: Random) -> None:
         self._storage, self._slots, self._say = storage, slots, say
         self._clock, self._rng = clock, rng
+        self.standing = Standing(storage, slots, say, clock)
         self.problem: Message | None = None
 
     def read(self, key: str) -> Session | None:
@@ -70,14 +70,8 @@ class Library:
         """Lists the games under My games, the newest first."""
         found = [(key, self._saved(key)) for key in self._newest_first()]
         rows = [self._row(key, saved) for key, saved in found if not self._is_unbegun(saved)]
-        self._slots.fill("standing", self._standing(found))
         self._slots.fill("shelf", together(rows or [_empty(self._say)]))
-
-    def _standing(self, found: list[tuple[str, shelf.Saved | None]]) -> Markup:
-        """What the finished games against levels come to."""
-        results = (result_of(saved.session, saved.updated) for _, saved in found if saved)
-        known = [result for result in results if result is not None]
-        return standing(known, self._clock.date(), _month, self._say)
+        self.standing.show((key, saved) for key, saved in found if saved is not None)
 
     def show_newest(self) -> None:
         """Offers the newest unfinished game on the home page."""
@@ -176,11 +170,4 @@ def read_what_is_legal(text: str) -> tuple[Record | None, Message | None]:
 
 def _day(milliseconds: int) -> str:
     shown = Intl.DateTimeFormat.new(document.documentElement.lang, dateStyle="medium")
-    return str(shown.format(Date.new(milliseconds)))
-
-
-def _month(milliseconds: int) -> str:
-    shown = Intl.DateTimeFormat.new(
-        document.documentElement.lang, year="numeric", month="long", timeZone="UTC"
-    )
     return str(shown.format(Date.new(milliseconds)))
