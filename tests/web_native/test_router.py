@@ -6,7 +6,7 @@ import pytest
 
 from pentabula.web.app import App
 from tests.web_native.conftest import Opener
-from tests.web_native.fakes.browser import Browser, document, history, location
+from tests.web_native.fakes.browser import Browser, document, history, location, window
 
 START = "konobi?size=5&pie=off"
 
@@ -137,3 +137,17 @@ def test_an_opener_takes_the_addresses_of_its_kind(open_app: Opener, browser: Br
     browser.go_to("puzzle/konobi/7")
     assert opened == ["puzzle/konobi/7"]
     assert browser.shown("notice-text") == ""
+
+
+def test_a_screen_is_seen_from_its_top(open_app: Opener, browser: Browser) -> None:
+    app = open_app()
+    window.scrollY = 480.0
+    app.new_games.begin("tabula", {}, {})
+    browser.wait()
+    assert window.scrollY == 0
+    window.scrollY = 200.0
+    app.new_games.rematch()
+    assert window.scrollY == 0
+    window.scrollY = 200.0
+    browser.go_to("games")
+    assert window.scrollY == 0

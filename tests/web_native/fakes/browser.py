@@ -126,6 +126,10 @@ class Window(EventTarget):
         self.innerWidth, self.innerHeight, self.devicePixelRatio = 1280, 800, 1.0
         self.queries: dict[str, SimpleNamespace] = {}
         self.performance = performance
+        self.scrollY = 0.0
+
+    def scrollTo(self, x: float, y: float) -> None:
+        self.scrollY = y
 
     def matchMedia(self, query: str) -> Any:
         if query not in self.queries:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
-from js import document, location
+from js import document, location, window
 
 from pentabula.core.message import Message
 from pentabula.session.play.activity import Activity, GameActivity
@@ -103,6 +103,7 @@ class Router:
             page.push_url(activity.session.address)
         self._notices.show(None)
         self._show_screen(TABLE)
+        window.scrollTo(0, 0)
         self._stage.replace(activity, key)
         self.find_focus()
 
@@ -200,6 +201,8 @@ class Router:
     def _show_screen(self, screen: str) -> None:
         is_elsewhere = document.documentElement.dataset.screen != screen
         page.set_root_data("screen", screen)
+        if is_elsewhere:
+            window.scrollTo(0, 0)  # each screen is seen from its top, wherever the last one was
         for link in document.querySelectorAll(".places a"):
             is_here = PLACES.get(str(link.getAttribute("href")).removeprefix("#")) == screen
             if is_here:
