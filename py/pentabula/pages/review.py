@@ -8,10 +8,11 @@ from typing import Final
 
 from pentabula.core.message import Message
 from pentabula.core.position import Move, Position, Seat
+from pentabula.pages import luck
 from pentabula.pages.markup import Content, Markup, Say, tag, together
 from pentabula.review.judging import Decision
 from pentabula.review.notes import fault, glyph
-from pentabula.review.summary import account, accuracy, luckiest_throw
+from pentabula.review.summary import accuracy
 from pentabula.session.display import analysis
 from pentabula.session.display.graph import Dot, Graph
 from pentabula.session.display.lines import PlayedLine
@@ -20,8 +21,8 @@ from pentabula.session.learn.reviewing import GameReview
 from pentabula.session.words import review as words
 from pentabula.session.words.review import Names
 
+TRY: Final = Message("Try them again")
 TO_RECORD: Final = Message("Add to the record")
-BY_MOVES: Final = Message("Luck and skill, move by move")
 
 MOVES: Final = 6
 """The moves of a line that are shown at most."""
@@ -88,7 +89,7 @@ def _y(dot: Dot, edge: float = 2) -> str:
 
 def outdated(say: Say) -> Markup:
     """What is shown of a review once the game has gone on."""
-    again = _command("review-again", Message("Review again"), say, class_="main")
+    again = command("review-again", Message("Review again"), say, class_="main")
     return together([tag("p", say(words.OUTDATED)), tag("p", again, class_="actions")])
 
 
@@ -101,13 +102,16 @@ def card(
         parts.append(_accuracies(review, who, shown.seat, say))
     parts.append(_points(review, who, line, say))
     if review.is_done and review.points:
-        parts.append(tag("p", _command("review-annotate", TO_RECORD, say), class_="actions"))
+        again = command("review-try", TRY, say, class_="main")
+        record = command("review-annotate", TO_RECORD, say)
+        parts.append(tag("p", again, record, class_="actions"))
     if review.is_done and review.walk.has_dice:
-        parts.append(_luck(review, who, shown.seat, say))
+        parts.append(luck.section(review, who, shown.seat, say))
     return together(parts)
 
 
-def _command(action: str, title: Message, say: Say, class_: str | None = None) -> Markup:
+def command(action: str, title: Message, say: Say, class_: str | None = None) -> Markup:
+    """A button for a command."""
     return tag("button", say(title), type="button", class_=class_, data_action=action)
 
 
@@ -132,83 +136,6 @@ def _accuracies(review: GameReview, who: Names, up: Seat, say: Say) -> Markup:
 def _accuracy(review: GameReview, seat: Seat) -> str:
     found = accuracy(review.judgement, seat)
     return "–" if found is None else str(round(found))
-
-
-# Luck and skill
-
-
-def _luck(review: GameReview, who: Names, up: Seat, say: Say) -> Markup:
-    """What luck and plays brought, the roll that changed most, and how all adds up."""
-    heads = [tag("th", say(each), scope="col") for each in (Message("Luck"), Message("Plays"))]
-    rows = [_side(review, who, seat, say) for seat in (up, 1 - up)]
-    title = say(Message("Luck and skill"))
-    parts: list[Content] = [
-        tag("h4", title, aria_level=3),
-        tag("table", tag("thead", tag("tr", tag("td"), heads)), tag("tbody", rows), class_="sides"),
-    ]
-    throw = luckiest_throw(review.judgement)
-    if throw is not None:
-        said = Message(
-            "The roll that changed most: {move} {n} for {seat}.",
-            move=words.move_words(review, throw.ply),
-            n=words.changed(throw.luck),
-            seat=who[throw.seat],
-        )
-        parts.append(_place(throw.ply, say(said), "throw"))
-    summary = tag("summary", say(BY_MOVES))
-    total = tag("p", say(_sum(review, who, up)), class_="caption")
-    parts.append(tag("details", summary, total, _plays(review, who, say), data_fold="luck"))
-    return tag("section", parts, aria_label=title)
-
-
-def _side(review: GameReview, who: Names, seat: Seat, say: Say) -> Markup:
-    """The sums of a side."""
-    sums = account(review.judgement, seat)
-    cells = [say(words.changed(each)) for each in (sums.luck, -sums.lost)]
-    return tag("tr", tag("th", say(who[seat]), scope="row"), [tag("td", each) for each in cells])
-
-
-def _sum(review: GameReview, who: Names, seat: Seat) -> Message:
-    """The way of a seat's chance from the start to the end, which adds up exactly."""
-    values = review.judgement.values
-    first, last = values[0], values[-1]
-    own, others = account(review.judgement, seat), account(review.judgement, 1 - seat)
-    start, end = (0.0 if each is None else each.chance for each in (first, last))
-    if seat:
-        start, end = 1 - start, 1 - end
-    return Message(
-        "{seat}: {start} at the start, {luck} by own luck, {lost} by own plays, {unluck} by the "
-        "luck of the other side, {gift} by its plays: {end} at the end.",
-        seat=who[seat],
-        start=words.share(start),
-        luck=words.changed(own.luck),
-        lost=words.changed(-own.lost),
-        unluck=words.changed(-others.luck),
-        gift=words.changed(others.lost),
-        end=words.share(end),
-    )
-
-
-def _plays(review: GameReview, who: Names, say: Say) -> Markup:
-    """Every throw with its luck, and every play that lost something."""
-    found = [(each.ply, each.seat, each.luck) for each in review.judgement.throws]
-    found += [(d.ply, d.seat, -d.lost) for d in review.judgement.decisions if d.lost]
-    rows = [
-        tag(
-            "tr",
-            tag("td", _place(ply, say(words.move_words(review, ply)), "ply")),
-            tag("td", say(who[seat])),
-            tag("td", say(words.changed(change))),
-        )
-        for ply, seat, change in sorted(found)
-    ]
-    table = tag("table", tag("tbody", rows))
-    return tag("div", table, class_="scroll", tabindex=0, role="region", aria_label=say(BY_MOVES))
-
-
-def _place(ply: int, text: str, class_: str) -> Markup:
-    """A button that leads to the position after a ply."""
-    return tag("button", text, type="button", class_=class_, data_place=ply)
 
 
 # Turning points
@@ -240,10 +167,11 @@ def _point(
         data_point=point.ply,
         aria_expanded=str(is_open).lower(),
     )
-    return tag("li", row, _details(review, point, line, say) if is_open else "")
+    return tag("li", row, details(review, point, line, say) if is_open else "")
 
 
-def _details(review: GameReview, point: Decision, line: PlayedLine | None, say: Say) -> Markup:
+def details(review: GameReview, point: Decision, line: PlayedLine | None, say: Say) -> Markup:
+    """Why a turning point was a mistake, and its lines, which can be played out on the board."""
     why = fault(review.walk, point)
     parts: list[Content] = [tag("p", say(why), class_="why")] if why is not None else []
     before = review.walk.positions[point.ply - 1]
@@ -251,7 +179,7 @@ def _details(review: GameReview, point: Decision, line: PlayedLine | None, say: 
     lines = [_line(review, before, name, point, line, title, say) for name, title in titled]
     parts.append(tag("ul", lines, class_="lines"))
     if line is not None:
-        leave = _command("leave-line", Message("Back to the game"), say, class_="leave")
+        leave = command("leave-line", Message("Back to the game"), say, class_="leave")
         parts.append(leave)
     return tag("div", parts, class_="details")
 

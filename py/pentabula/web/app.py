@@ -13,6 +13,7 @@ from pentabula.web import page
 from pentabula.web.clock import BrowserClock, Clock
 from pentabula.web.engine.backends import Backends, BrowserBackends
 from pentabula.web.parts import Parts
+from pentabula.web.shell import trying
 from pentabula.web.shell.events import SETUP
 from pentabula.web.shell.forms import (
     MORE_CONTRAST,
@@ -72,6 +73,7 @@ class App(Parts):
             self.walking,
             self.record,
             self.reviews,
+            self.trying,
         ):
             self.commands.add(part.commands())
         self.commands.add(
@@ -97,6 +99,7 @@ class App(Parts):
             sidebar.follow,
             self.record.follow,
             self.reviews.follow,
+            self.trying.follow,
             self.lessons.follow,
             self.shortcuts.follow,
             self.router.follow,
@@ -116,6 +119,7 @@ class App(Parts):
             lambda name: board.restyle(),
         ]
         self.router.openers[PLACE] = self.lessons.open_address
+        self.router.openers[trying.PLACE] = self.trying.open_address
         self.router.on_home.append(self.lessons.show_progress)
 
     def _connect_events(self) -> None:
@@ -166,6 +170,8 @@ class App(Parts):
         """A lesson shows how its step is done; in a game the engine looks for a move."""
         if self.lessons.lesson is not None:
             self.lessons.show_way()
+        elif self.trying.is_on:
+            self.trying.hint(self.opponent.hint)
         else:
             self.opponent.hint()
 

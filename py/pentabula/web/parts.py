@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import TYPE_CHECKING
 
 from js import document
 
@@ -39,10 +40,14 @@ from pentabula.web.shell.sound import Sound
 from pentabula.web.shell.speech import SpeechCommands
 from pentabula.web.shell.storage import SETTINGS, Storage
 from pentabula.web.shell.toasts import Toasts
+from pentabula.web.shell.trying import Trying
 from pentabula.web.shell.vibration import Vibration
 from pentabula.web.shell.walking import Walking
 from pentabula.web.slots import Slots
 from pentabula.web.stage import Stage
+
+if TYPE_CHECKING:
+    from pentabula.web.shell.retries import Retries
 
 
 class Parts:
@@ -79,7 +84,7 @@ class Parts:
         self.record = RecordCard(
             stage, slots, deferred, autosave, self.new_games, toasts.show, self.speech.reply
         )
-        self.reviews = self._make_reviews(clock, backends)
+        self.reviews = self._make_reviews(clock, backends, rng)
         self.lessons = self._make_lessons(rng)
         self.sound = Sound(stage, deferred)
         self.vibration = Vibration(stage)
@@ -111,7 +116,8 @@ class Parts:
             on_hover=self.sidebar.preview,
         )
 
-    def _make_reviews(self, clock: Clock, backends: Backends) -> Reviews:
+    def _make_reviews(self, clock: Clock, backends: Backends, rng: Random) -> Reviews:
+        self.trying = Trying(self.stage, lambda: self._make_retries(rng), self.speech.reply)
         return Reviews(
             self.stage,
             self.storage,
@@ -120,10 +126,25 @@ class Parts:
             self.autosave,
             clock,
             Reviewer(backends, lambda: self.engine.is_awaited),
+            self.trying,
             play_out=self.opponent.play_out,
             tell=self.toasts.show,
             reply=self.speech.reply,
             announce=self.notices.show,
+        )
+
+    def _make_retries(self, rng: Random) -> Retries:
+        from pentabula.web.shell.retries import Retries
+
+        return Retries(
+            self.stage,
+            self.storage,
+            self.slots,
+            self.router,
+            self.library,
+            self.engine,
+            rng,
+            play_out=self.opponent.play_out,
         )
 
     def _make_lessons(self, rng: Random) -> Lessons:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
+from pentabula.core.message import Message
 from pentabula.session.play.session import Session
 
 Action = Callable[[Session], None]
@@ -24,6 +25,14 @@ class Activity(Protocol):
 
     def do(self, action: Action) -> None:
         """Applies an action to the session, and draws the activity's own conclusions."""
+
+
+@runtime_checkable
+class Speaking(Protocol):
+    """An activity that has words of its own for the status."""
+
+    def words(self) -> tuple[Message | str, Message | str]:
+        """What was done or is to be known, and what is asked."""
 
 
 class GameActivity:

@@ -6,7 +6,7 @@ from typing import Final
 
 from pentabula.core.brain import ESTIMATE, PROVED, Evaluation
 from pentabula.core.message import Message, counted
-from pentabula.core.position import Seat
+from pentabula.core.position import Move, Seat
 from pentabula.review.judging import Decision
 from pentabula.review.summary import accuracy
 from pentabula.session.display import analysis
@@ -32,8 +32,13 @@ def names(session: Session) -> Names:
 def move_words(review: GameReview, ply: int) -> Message:
     """A move of the game with its number: `12. d4`."""
     node = review.walk.line[ply - 1]
-    words = worded(review.walk.game, review.walk.positions[ply - 1], node.move)
-    return Message("{n}. {move}", n=move_number(node), move=words)
+    move = move_at(review, ply, node.move)
+    return Message("{n}. {move}", n=move_number(node), move=move)
+
+
+def move_at(review: GameReview, ply: int, move: Move) -> Message:
+    """A legal move of the position before a ply of the game."""
+    return worded(review.walk.game, review.walk.positions[ply - 1], move)
 
 
 def place_words(review: GameReview, who: Names, place: int, seat: Seat) -> Message:

@@ -14,7 +14,7 @@ from pentabula.core.message import Message
 from pentabula.core.record import Node
 from pentabula.search.report import Report
 from pentabula.session.display.analysis import EngineState, read_analysis
-from pentabula.session.display.hints import Hint, hint_of
+from pentabula.session.display.hints import Hint, hint_of, known_move
 from pentabula.session.display.lines import PlayedLine
 from pentabula.session.display.shown import ShownAnalysis
 from pentabula.session.play.ending import last_decision
@@ -158,8 +158,8 @@ class Opponent:
             self._reply(reason)
         elif self._hint is not None:
             self._hint = self._hint.further()
-        elif self._analysis.known is not None:
-            self._hint = Hint(self._analysis.known.moves[0])
+        elif (found := known_move(session, self._analysis.known)) is not None:
+            self._hint = Hint(found)
         else:
             self._wants_hint = True
         self._stage.refresh()

@@ -15,6 +15,7 @@ from pentabula.web.deferred import DeferredTasks
 from pentabula.web.engine.reviewer import Reviewer, ReviewJob
 from pentabula.web.shell.autosave import Autosave
 from pentabula.web.shell.storage import GAME, Storage, review_key
+from pentabula.web.shell.trying import Trying
 from pentabula.web.shell.walking import NO_RECORD
 from pentabula.web.slots import Slots
 from pentabula.web.stage import Change, Stage
@@ -57,6 +58,7 @@ class Reviews:
         autosave: Autosave,
         clock: Clock,
         reviewer: Reviewer,
+        trying: Trying,
         *,
         play_out: Callable[[PlayedLine], object],
         tell: Callable[[Message], object],
@@ -65,7 +67,7 @@ class Reviews:
     ) -> None:
         self._stage, self._storage, self._slots = stage, storage, slots
         self._deferred, self._autosave, self._clock = deferred, autosave, clock
-        self._reviewer, self._play_out = reviewer, play_out
+        self._reviewer, self._play_out, self._trying = reviewer, play_out, trying
         self._tell, self._reply, self._announce = tell, reply, announce
         self.is_open = False
         self._saved_at = 0.0
@@ -79,6 +81,7 @@ class Reviews:
             "review-on": self.go_on,
             "review-again": self.begin,
             "review-annotate": self.annotate,
+            "review-try": self.try_again,
         }
 
     def listen(self) -> None:
@@ -184,6 +187,14 @@ class Reviews:
             self._autosave.save()
             self._tell(ANNOTATED)
 
+    def try_again(self) -> None:
+        """Lets people try the turning points again; the game is stored first, to come back to."""
+        review, session = self.card.review, self.session
+        if review is not None and session is not None:
+            self._autosave.save()
+            self._save()
+            self._trying.begin(review, session)
+
     def click(self, button: Element) -> None:
         """Looks at a turning point, goes to a place, or shows a line: what the button says."""
         data = button.dataset
@@ -191,7 +202,9 @@ class Reviews:
             self.card.choose(int(data.point))
         elif data.place:
             self.card.go_to(int(data.place))
-        elif data.reviewLine:
+        elif self._trying.is_on:
+            self._trying.show_line(str(data.reviewLine))
+        else:
             self.card.show_line(str(data.reviewLine))
 
     def press(self, event: KeyboardEvent) -> bool:

@@ -14,7 +14,7 @@ from pentabula.pages import table as cards
 from pentabula.pages.markup import Markup, together
 from pentabula.search.levels import Level
 from pentabula.session.learn import explained as explaining
-from pentabula.session.learn.lessons import LessonActivity
+from pentabula.session.play.activity import Speaking
 from pentabula.session.play.pace import is_mid_turn
 from pentabula.session.play.session import Session
 from pentabula.session.words import narration
@@ -82,8 +82,8 @@ class Sidebar:
 
     def _write_status(self, session: Session) -> None:
         say = self._stage.say
-        activity = self._stage.activity
-        if isinstance(activity, LessonActivity):
+        activity, engine = self._stage.activity, self._stage.engine
+        if isinstance(activity, Speaking) and engine.hint is None and engine.line is None:
             before, now = activity.words()
         else:
             before, now = voice(session, self._stage.engine)

@@ -1,0 +1,59 @@
+"""The card of turning points that are tried again: how far one is, the answer, the summary."""
+
+from __future__ import annotations
+
+from pentabula.core.message import Message, counted
+from pentabula.pages import review as cards
+from pentabula.pages.markup import Content, Markup, Say, tag, together
+from pentabula.session.display.lines import PlayedLine
+from pentabula.session.learn.retrying import Attempt, Retry
+from pentabula.session.words import review as words
+
+
+def card(retry: Retry, line: PlayedLine | None, say: Say) -> Markup:
+    """The position that is tried, or the summary. `line` is shown on the board."""
+    if retry.is_over:
+        return together([_summary(retry, say), _actions(retry, say)])
+    n, all_ = retry.at + 1, len(retry.points)
+    where = Message("Position {n} of {all}", n=n, all=all_)
+    move = words.move_words(retry.review, retry.point.ply)
+    parts: list[Content] = [
+        tag("p", tag("strong", say(where)), " ", tag("span", say(move), class_="quiet-line"))
+    ]
+    if retry.is_done:
+        parts.append(cards.details(retry.review, retry.point, line, say))
+    return together([*parts, _actions(retry, say)])
+
+
+def _summary(retry: Retry, say: Say) -> Markup:
+    rows = [
+        tag(
+            "li",
+            tag("span", say(words.move_words(retry.review, point.ply)), class_="what"),
+            tag("span", say(result(attempt)), class_="lost"),
+        )
+        for point, attempt in zip(retry.points, retry.attempts, strict=True)
+    ]
+    return tag("ol", rows, class_="results")
+
+
+def result(attempt: Attempt) -> Message:
+    """How it went with a position."""
+    if attempt.is_shown:
+        return Message("shown")
+    if not attempt.is_found:
+        return Message("not tried") if not attempt.tries else Message("not found")
+    if attempt.has_hint:
+        return Message("found with a hint")
+    return counted("found at the first try", "found after {n} tries", attempt.tries)
+
+
+def _actions(retry: Retry, say: Say) -> Markup:
+    back = cards.command("retry-close", Message("Back to the game"), say)
+    if retry.is_over:
+        again = cards.command("retry-again", Message("Try again"), say)
+        return tag("p", again, back, class_="actions")
+    words_ = Message("Summary") if retry.is_last else Message("Next position")
+    onward = cards.command("retry-next", words_, say, class_="main" if retry.is_done else None)
+    show = "" if retry.is_done else cards.command("retry-show", Message("Show the answer"), say)
+    return tag("p", onward, show, back, class_="actions")

@@ -1,0 +1,173 @@
+"""Turning points tried again at the table: opens them, has moves judged, shows how it goes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Final
+
+from pentabula import games
+from pentabula.core.message import Message
+from pentabula.pages import retry as cards
+from pentabula.pages.review import line_of
+from pentabula.search.levels import STRONGEST
+from pentabula.search.report import Report, Request
+from pentabula.session.display.analysis import read_analysis
+from pentabula.session.display.lines import REVIEWED, PlayedLine
+from pentabula.session.keep.reviews import read_kept
+from pentabula.session.learn.retrying import Retry
+from pentabula.session.learn.reviewing import GameReview
+from pentabula.session.play.opponent import seed_of
+from pentabula.session.play.session import Session
+from pentabula.web import page
+from pentabula.web.engine.jobs import Engine
+from pentabula.web.shell.library import Library
+from pentabula.web.shell.router import Router
+from pentabula.web.shell.storage import GAME, PREFIX, Storage, review_key
+from pentabula.web.slots import Slots
+from pentabula.web.stage import Change, Stage
+
+KEY: Final = PREFIX + "retry"
+"""The stage's key; nothing is stored under it."""
+
+GONE: Final = Message("The review of this game is not in this browser any more.")
+
+
+class Retries:
+    """Leads through the turning points of a review, in positions of their own."""
+
+    def __init__(
+        self,
+        stage: Stage,
+        storage: Storage,
+        slots: Slots,
+        router: Router,
+        library: Library,
+        engine: Engine,
+        rng: Random,
+        *,
+        play_out: Callable[[PlayedLine], object],
+    ) -> None:
+        self._stage, self._storage, self._slots = stage, storage, slots
+        self._router, self._library = router, library
+        self._engine, self._rng = engine, rng
+        self._play_out = play_out
+        self._searched = ""
+
+    @property
+    def retry(self) -> Retry | None:
+        """What is tried again on the table, if anything is."""
+        activity = self._stage.activity
+        return activity if isinstance(activity, Retry) else None
+
+    # Coming and going
+
+    def begin(self, review: GameReview, session: Session) -> None:
+        """Begins with the first turning point of a game that is stored under the stage's key."""
+        retry = self._made(review, session, self._stage.key.removeprefix(GAME))
+        if retry is not None:
+            self._router.show(KEY, retry, is_step=True)
+            self._router.focus_board_soon()
+
+    def open_address(self, address: str) -> bool:
+        """Opens the position of an address such as `retry/18bcf-44cb/2`."""
+        _, name, *rest = [*address.split("/"), ""]
+        session = self._library.read(GAME + name)
+        text = self._storage.read(review_key(GAME + name))
+        try:
+            review = read_kept(text or "", games.load)
+        except ValueError:
+            review = None
+        at = int(rest[0]) if rest[0].isdecimal() and len(rest[0]) < 3 else 0
+        retry = None
+        if session is not None and review is not None:
+            retry = self._made(review, session, name, at)
+        if retry is None:
+            self._router.refuse_to_open(GONE)
+        else:
+            self._router.show(KEY, retry)
+        return True
+
+    def close(self) -> None:
+        """Goes back to the game."""
+        retry = self.retry
+        if retry is not None:
+            self._router.open_stored(GAME + retry.game)
+
+    def _made(self, review: GameReview, session: Session, name: str, at: int = 0) -> Retry | None:
+        """The person's turning points, or all where nobody plays against a level."""
+        person = session.cursor.person
+        own = [each for each in review.points if each.seat == person]
+        points = sorted(own or review.points, key=lambda each: each.ply)
+        return Retry(review, points, name, self._rng, at) if points else None
+
+    # What people do
+
+    def next(self) -> None:
+        """Goes to the next position, or to the summary."""
+        if (retry := self.retry) is not None:
+            retry.next()
+            self._stage.replace(retry, KEY)
+
+    def again(self) -> None:
+        """Begins anew."""
+        if (retry := self.retry) is not None:
+            self._stage.replace(Retry(retry.review, retry.points, retry.game, self._rng), KEY)
+
+    def show_answer(self) -> None:
+        """Gives the answer away."""
+        if (retry := self.retry) is not None:
+            retry.show()
+            self._stage.replace(retry, KEY)
+
+    def show_line(self, text: str) -> None:
+        """Plays a line out on the board, as far as `better:5` says."""
+        retry, (name, _, count) = self.retry, text.partition(":")
+        if retry is None or not count.isdecimal():
+            return
+        retry.to_start()
+        self._stage.refresh()
+        moves = tuple(line_of(retry.point, name))
+        if 0 < int(count) <= len(moves):
+            self._play_out(PlayedLine(REVIEWED, moves[: int(count)], len(moves)))
+
+    # What is shown, and judged
+
+    def follow(self, change: Change) -> None:
+        """Brings the card up to date, and has a move judged that is not known."""
+        retry, engine = self.retry, self._stage.engine
+        page.slot("retry").hidden = retry is None
+        if retry is None:
+            return
+        if engine.hint is not None and engine.hint.shows_move:
+            retry.note_hint()
+        self._slots.fill("retry-card", cards.card(retry, engine.line, self._stage.say))
+        if retry.asked is not None and retry.asked != self._searched:
+            self._judge(retry, retry.asked)
+
+    def _judge(self, retry: Retry, link: str) -> None:
+        self._searched = link
+        nodes = retry.review.walk.limits.deep(retry.session.game).nodes
+        request = Request(link, STRONGEST, seed_of(retry.game), nodes)
+        self._engine.think(
+            request,
+            lambda report: self._take(retry, link, report),
+            lambda why: self._give_up(retry, link),
+        )
+
+    def _take(self, retry: Retry, link: str, report: Report) -> None:
+        if not report.is_done or retry is not self.retry or retry.asked != link:
+            return
+        found = read_analysis(retry.session, report)
+        self._searched = ""
+        if found is None:
+            retry.take(None, 0)
+        else:
+            retry.take(found.evaluation, found.seat)
+        self._stage.refresh()
+
+    def _give_up(self, retry: Retry, link: str) -> None:
+        if retry is self.retry and retry.asked == link:
+            self._searched = ""
+            retry.take(None, 0)
+            self._stage.refresh()

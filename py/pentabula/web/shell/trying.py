@@ -1,0 +1,78 @@
+"""The way to turning points that are tried again, whose modules are loaded only then."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
+
+from pentabula.core.message import Message
+from pentabula.session.play.session import Session
+from pentabula.web.stage import Change, Stage
+
+if TYPE_CHECKING:
+    from pentabula.session.learn.reviewing import GameReview
+    from pentabula.web.shell.retries import Retries
+
+PLACE: Final = "retry"
+"""What addresses begin with where turning points are tried again."""
+
+TAKE_BACK: Final = Message("Take this move back first: press Escape, or try another one.")
+
+
+class Trying:
+    """Passes on what concerns turning points that are tried again; `make` makes who leads there.
+
+    `reply` is given short answers.
+    """
+
+    def __init__(
+        self, stage: Stage, make: Callable[[], Retries], reply: Callable[[Message], object]
+    ) -> None:
+        self._stage, self._make, self._reply = stage, make, reply
+
+    def commands(self) -> dict[str, Callable[[], object]]:
+        """The commands about turning points that are tried again, by their names."""
+        return {
+            "retry-next": lambda: self._retries.next(),
+            "retry-again": lambda: self._retries.again(),
+            "retry-show": lambda: self._retries.show_answer(),
+            "retry-close": lambda: self._retries.close(),
+        }
+
+    @cached_property
+    def _retries(self) -> Retries:
+        return self._make()
+
+    @property
+    def is_on(self) -> bool:
+        """Whether a turning point is tried again on the table."""
+        return "_retries" in self.__dict__ and self._retries.retry is not None
+
+    def begin(self, review: GameReview, session: Session) -> None:
+        """Begins with the turning points of a game that is stored under the stage's key."""
+        self._retries.begin(review, session)
+
+    def open_address(self, address: str) -> bool:
+        """Opens the position of an address: see `Retries`."""
+        return self._retries.open_address(address)
+
+    def follow(self, change: Change) -> None:
+        """Brings the card up to date."""
+        if "_retries" in self.__dict__:
+            self._retries.follow(change)
+
+    def show_line(self, text: str) -> None:
+        """Plays a line of the turning point out on the board."""
+        self._retries.show_line(text)
+
+    def hint(self, show: Callable[[], object]) -> None:
+        """Gives a hint where there is one, or says why not."""
+        session = self._stage.session
+        exercise = None if session is None else session.exercise
+        if exercise is not None and exercise.closed is not None:
+            self._reply(exercise.closed.sentence)
+        elif exercise is not None and exercise.hint is None:
+            self._reply(TAKE_BACK)
+        else:
+            show()

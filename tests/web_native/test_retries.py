@@ -1,0 +1,109 @@
+"""Turning points tried again at the table: from the review and back, judged by the engine."""
+
+from __future__ import annotations
+
+import pytest
+
+from pentabula.session.learn.retrying import Retry
+from pentabula.web.app import App
+from tests.web_native.conftest import Opener
+from tests.web_native.fakes.browser import Browser, document, location, window
+from tests.web_native.fakes.engine import FakeBackends, ScriptedBackend, report_text
+from tests.web_native.test_reviews import PLAYED, points, review
+
+pytestmark = pytest.mark.no_cover
+
+
+def retry_of(app: App) -> Retry:
+    assert isinstance(app.stage.activity, Retry)
+    return app.stage.activity
+
+
+def begin(browser: Browser) -> None:
+    review(browser)
+    browser.click('[data-action="review-try"]')
+    browser.wait(400)
+
+
+def type_move(browser: Browser, text: str) -> None:
+    browser.type_move(text)
+    browser.wait(400)
+
+
+def test_a_turning_point_is_tried_solved_and_left(open_app: Opener, browser: Browser) -> None:
+    app = open_app(PLAYED)
+    key = app.stage.key
+    begin(browser)
+    assert location.hash.startswith("#retry/") and not browser.find('[data-show="retry"]').hidden
+    assert browser.find('[data-show="review"]').hidden
+    assert browser.said("status").endswith("find better than 3.")
+    type_move(browser, "bid3")
+    assert "was played in the game" in browser.said("status")
+    type_move(browser, "bid7")
+    assert "is the best move" in browser.said("status")
+    browser.click('[data-review-line="played:2"]')
+    browser.wait(400)
+    assert browser.said("status").endswith("not played in the game.")
+    browser.click('[data-action="retry-next"]')
+    browser.wait(400)
+    assert browser.said("status") == "You found a good move in 1 of 1 position."
+    assert "after 2 tries" in browser.text('[data-show="retry-card"]')
+    stored = window.localStorage.texts[key]
+    browser.click('[data-action="retry-close"]')
+    browser.wait(400)
+    assert app.stage.key == key and browser.find('[data-show="retry"]').hidden
+    browser.wait(1000)
+    assert points() and window.localStorage.texts[key] == stored
+
+
+def test_hints_come_in_three_steps_and_the_answer_on_demand(
+    open_app: Opener, browser: Browser
+) -> None:
+    app = open_app(PLAYED)
+    begin(browser)
+    said = []
+    for _ in range(3):
+        browser.press("h")
+        browser.wait(400)
+        said.append(browser.said("status"))
+    assert len(set(said)) == 3 and "7" in said[1]
+    assert retry_of(app).attempt.has_hint
+    browser.click('[data-action="retry-show"]')
+    browser.wait(400)
+    assert browser.said("status") == "Better was 7: exactly 8, won."
+    browser.press("h")
+    assert "go to the next one" in browser.said("reply")
+
+
+@pytest.mark.parametrize(("chance", "word"), [(0.0, "as good as"), (0.9, "not good enough")])
+def test_a_move_that_is_not_known_is_judged_by_the_engine(
+    open_app: Opener, browser: Browser, chance: float, word: str
+) -> None:
+    found = {
+        "move": "pass", "chance": chance, "kind": "estimate",
+        "low": None, "high": None, "line": ["pass"], "nodes": 1,
+    }  # fmt: skip
+    report = report_text("pass", plies=1, turn=1, done=True, candidates=[found])
+    backend = ScriptedBackend(report)
+    app = open_app(PLAYED, FakeBackends(backend))
+    begin(browser)
+    type_move(browser, "bid6")
+    browser.wait(2000)
+    assert word in browser.said("status")
+    assert backend.requests[-1].link.endswith("moves=bid6")
+    assert retry_of(app).attempt.tries == 1
+
+
+def test_an_address_opens_its_position_or_says_why_not(open_app: Opener, browser: Browser) -> None:
+    app = open_app(PLAYED)
+    begin(browser)
+    address = location.hash.removeprefix("#")
+    browser.go_to("games")
+    browser.wait(400)
+    browser.go_to(address)
+    browser.wait(400)
+    assert retry_of(app).at == 0
+    browser.go_to("retry/nothing/0")
+    browser.wait(400)
+    assert "not in this browser" in browser.text('[data-show="notice-text"]')
+    assert not list(document.querySelectorAll(".details"))
