@@ -35,7 +35,9 @@ TESTS = Path(__file__).parent
 WEB = TESTS / "web"
 # Nothing here covers lines of the package that other tests do not.
 UNTRACED = (WEB, TESTS / "architecture", TESTS / "tools")
-# What takes long begins first, so that no process is still at work when the others are done.
+# Tests of these need the prepared page, or make it.
+PREPARED = (WEB, TESTS / "tools/bundle")
+# What takes long begins early, so that no process is still at work when the others are done.
 ORDER = ("pyodide", "slow", "web")
 
 
@@ -44,7 +46,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark the tests that need the page; among several processes, share them out.
 
     Browser tests are shared out one by one, or by their `xdist_group`; the others, which are
-    short, a module at a time.
+    short, a module at a time. They begin, since `dev.py test` prepares the page beside them.
     """
     for item in items:
         if WEB in item.path.parents:
@@ -60,5 +62,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def _rank(item: pytest.Item) -> int:
-    ranks = (rank for rank, name in enumerate(ORDER) if item.get_closest_marker(name))
+    if set(PREPARED).isdisjoint(item.path.parents):
+        return 0
+    ranks = (rank for rank, name in enumerate(ORDER, 1) if item.get_closest_marker(name))
     return next(ranks, len(ORDER))

@@ -8,14 +8,16 @@ from __future__ import annotations
 import argparse
 import subprocess
 import sys
+import threading
 import tomllib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import pytest
 
+from tools import steps
 from tools.commands import test as command
-from tools.steps import ROOT
+from tools.steps import ROOT, Problem, file_lock
 
 SETTINGS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]
 ALL = ["ruff check", "ruff format", "mypy", "pytest", "coverage report"]
@@ -36,8 +38,9 @@ class Asked(list[str]):
 
 
 @pytest.fixture
-def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
+def asked(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Asked:
     found = Asked()
+    monkeypatch.setattr(steps, "BUILD", tmp_path)  # has no locks but this test's own
     monkeypatch.setattr(command, "_run", found.run)
     monkeypatch.setattr(command, "_checked", found.check)
     monkeypatch.setattr(command, "prepare", lambda: found.append("prepare") or Path("site"))
@@ -85,6 +88,42 @@ def test_page_and_browser_are_prepared_where_their_tests_may_be_meant(
     assert run(*rest) == 0
     assert asked[:2] == ["prepare", "browser"]
     assert asked.variables == {"PENTABULA_SITE": "site", "PENTABULA_BROWSER": "chromium"}
+
+
+def test_the_tests_that_need_the_page_wait_until_it_is_prepared(
+    asked: Asked, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    began, waited = threading.Event(), threading.Event()
+
+    def prepare() -> Path:
+        began.set()
+        assert waited.wait(60)
+        asked.append("prepare")
+        return Path("site")
+
+    def run_tests(given: Sequence[str], more: Mapping[str, str]) -> int:
+        if given[0] == "pytest":
+            assert began.wait(60)
+            waited.set()
+            with file_lock(command.SITE_LOCK):
+                assert "prepare" in asked
+        return asked.run(given, more)
+
+    monkeypatch.setattr(command, "prepare", prepare)
+    monkeypatch.setattr(command, "_run", run_tests)
+    assert run() == 0
+    assert any(words.startswith("pytest") for words in asked)
+
+
+def test_a_page_that_cannot_be_prepared_stops_the_command(
+    asked: Asked, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def prepare() -> Path:
+        raise Problem("the cut does not fit")
+
+    monkeypatch.setattr(command, "prepare", prepare)
+    with pytest.raises(Problem, match="the cut does not fit"):
+        run()
 
 
 @pytest.mark.parametrize("rest", [["-m", "not web"], ["tests/tools"]])

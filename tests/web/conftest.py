@@ -19,19 +19,21 @@ from tests.web.site_server import SiteServer
 from tests.web.waiting import until_ready
 from tests.web.watch import Watch
 from tools.bundle.site import prepare
+from tools.commands.test import SITE_LOCK, SITE_VARIABLE
 from tools.setup import browser as browsers
+from tools.steps import file_lock
 
 NEVER_IDLE = "globalThis.requestIdleCallback = () => 0;"
-
-# `dev.py test` names here the site that it has prepared.
-SITE_VARIABLE = "PENTABULA_SITE"
 
 
 @pytest.fixture(scope="session")
 def site() -> Path:
     """The prepared site."""
     named = os.environ.get(SITE_VARIABLE)
-    return Path(named) if named else prepare()
+    if named is None:
+        return prepare()
+    with file_lock(SITE_LOCK):  # while `dev.py test` prepares it
+        return Path(named)
 
 
 @pytest.fixture(scope="session")

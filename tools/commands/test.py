@@ -10,20 +10,22 @@ Anything that follows is passed to pytest, without the checks:
 
 The page is prepared, and browsers are looked for, only where tests under tests/web may be among
 them: where no path is given, or one that holds tests/web or lies in it. All tests, and those of
-tests/web, run in several processes; `-n 0` runs them in one.
+tests/web, run in several processes; `-n 0` runs them in one. Where all are run, the page is
+prepared beside the first of them, which do not need it.
 """
 
 import argparse
+import contextlib
 import os
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from pathlib import Path
 
-from tools.bundle.site import prepare
+from tools.bundle.site import SITE, prepare
 from tools.setup import browser
-from tools.steps import ROOT, say
+from tools.steps import ROOT, file_lock, say
 
 NEEDS_ENVIRONMENT = True
 
@@ -40,8 +42,9 @@ PARALLEL = ["--dist=loadgroup", "-n"]
 COVERED = ["--cov", "--cov-report="]
 COVERAGE = ["coverage", "report"]
 
-# Names the prepared site for the tests (tests/web/conftest.py).
+# Names the prepared site for the tests, which wait for the lock (tests/web/conftest.py).
 SITE_VARIABLE = "PENTABULA_SITE"
+SITE_LOCK = "site-of-tests"
 WEB = ROOT / "tests/web"
 # Tests here read the packages that the page is made of, and parts of the page.
 BUNDLE = ROOT / "tests/tools"
@@ -57,12 +60,14 @@ def run(arguments: argparse.Namespace) -> int:
     """Pytest's exit code, or 1 when only a check failed, coverage included."""
     if arguments.rest:
         return _run([*PYTEST, *parallel(arguments.rest), *arguments.rest], needed(arguments.rest))
-    with ThreadPoolExecutor(1) as aside:
-        checks = {name: aside.submit(_checked, command) for name, command in CHECKS.items()}
-        variables = needed([])
+    variables = {SITE_VARIABLE: str(SITE), **browsers()}
+    with ThreadPoolExecutor(1) as first, ThreadPoolExecutor(1) as second:
+        site = begin_to_prepare(first)
+        checks = {name: second.submit(_checked, command) for name, command in CHECKS.items()}
         say("Checking style and types and running the tests …")
         tests = _run([*PYTEST, *parallel([]), *COVERED], variables)
         failed = [name for name, check in checks.items() if not _told(name, check)]
+        site.result()
     say("Checking coverage …")
     is_covered = _run(COVERAGE, {}) == 0
     return tests or int(bool(failed) or not is_covered)
@@ -73,12 +78,27 @@ def needed(rest: Sequence[str]) -> Mapping[str, str]:
     if not may_select(rest, WEB) and not may_select(rest, BUNDLE):
         return {}
     variables = {SITE_VARIABLE: str(prepare())}
-    if may_select(rest, WEB):
-        chromium = browser.ensure()
-        say(f"Chromium is {chromium}")
-        browser.ensure_others()
-        variables[browser.VARIABLE] = chromium
-    return variables
+    return variables | browsers() if may_select(rest, WEB) else variables
+
+
+def browsers() -> dict[str, str]:
+    """Find or install the browsers; the variable that names Chromium."""
+    chromium = browser.ensure()
+    say(f"Chromium is {chromium}")
+    browser.ensure_others()
+    return {browser.VARIABLE: chromium}
+
+
+def begin_to_prepare(aside: Executor) -> Future[Path]:
+    """Prepare the page in a thread; tests that need it wait until the lock is free."""
+    lock = contextlib.ExitStack()
+    lock.enter_context(file_lock(SITE_LOCK))
+
+    def prepared() -> Path:
+        with lock:
+            return prepare()
+
+    return aside.submit(prepared)
 
 
 def may_select(rest: Sequence[str], folder: Path) -> bool:
@@ -130,4 +150,7 @@ def _told(name: str, check: Future[subprocess.CompletedProcess[str]]) -> bool:
 
 def _run(command: Sequence[str], more: Mapping[str, str]) -> int:
     given = [sys.executable, "-m", *command]
-    return subprocess.run(given, cwd=ROOT, env={**os.environ, **more}, check=False).returncode
+    env = {**os.environ, **more}
+    # Several processes, and many programs that tests start, import the same modules.
+    env.pop("PYTHONDONTWRITEBYTECODE", None)
+    return subprocess.run(given, cwd=ROOT, env=env, check=False).returncode
