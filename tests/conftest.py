@@ -58,7 +58,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=_rank)
     for item in items:
         if not item.get_closest_marker("web") and not item.get_closest_marker("xdist_group"):
-            item.add_marker(pytest.mark.xdist_group(str(item.path)))
+            item.add_marker(pytest.mark.xdist_group(str(item.path.relative_to(TESTS))))
 
 
 def _rank(item: pytest.Item) -> int:

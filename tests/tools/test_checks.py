@@ -164,6 +164,25 @@ def test_only_a_test_whose_tab_the_browser_has_lost_is_run_again(tmp_path: Path)
     assert "1 failed, 1 passed, 1 rerun" in done.stdout
 
 
+GROUPED = """
+import os, pathlib, pytest
+
+pytestmark = pytest.mark.xdist_group("together")
+
+@pytest.mark.parametrize("number", range(6))
+def test_it(number):
+    pathlib.Path(os.environ["PYTEST_XDIST_WORKER"]).touch()
+"""
+
+
+def test_tests_of_a_group_share_a_process(tmp_path: Path) -> None:
+    (tmp_path / "test_groups.py").write_text(GROUPED, "utf-8")
+    given = [sys.executable, "-m", "pytest", *command.PARALLEL, "2", "-p", "no:cacheprovider"]
+    done = subprocess.run(given, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert "6 passed" in done.stdout
+    assert len(list(tmp_path.glob("gw*"))) == 1
+
+
 def test_types_are_strict_in_every_module() -> None:
     settings = SETTINGS["mypy"]
     assert settings["strict"] is True
