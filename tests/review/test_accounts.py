@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import pairwise
 
 import pytest
@@ -13,10 +14,14 @@ from pentabula.review.summary import account, accuracy, luckiest_throw, turning_
 from tests.review.games_played import QUICK, played_at_random
 
 
-@pytest.fixture(scope="module", params=[(11, 1000), (2, 40), (3, 41), (4, 42), (5, 7)])
+@pytest.fixture(params=[(11, 1000), (2, 40), (3, 41), (4, 42), (5, 7)])
 def judgement(request):
     """Random games, one to its end, the others broken off before a throw, a play, within a turn."""
-    seed, plies = request.param
+    return judged(*request.param)
+
+
+@cache
+def judged(seed, plies):
     return Review.of(played_at_random("tabula", seed, plies), limits=QUICK).finish()
 
 

@@ -135,7 +135,7 @@ def play(window: Window, game: str, plies: int = 1000) -> None:
 def late_tabula() -> str:
     """The record of a Tábula game near its end, whose second seat a level plays."""
     record = golden("tabula")
-    late = record.root.main_line_end().line()[-50].parent
+    late = record.root.main_line_end().line()[-24].parent
     link = write_link(record, late)
     whole = read_record(link, games.load)
     whole.tags["Seat1"] = "Level novice"

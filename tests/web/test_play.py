@@ -27,7 +27,7 @@ from tests.web.players import (
 from tests.web.waiting import PENDING, until, until_rest
 
 # Of a longer game, this many plies are played at the beginning, and as many at the end.
-LONGEST = 24
+LONGEST = 12
 BY_HAND = with_settings(dice="hand")
 
 
