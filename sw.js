@@ -8,6 +8,9 @@
 const RELEASE = "";
 const FILES = {};
 
+// zstd.mjs
+
+const DECODER = "assets/vendor/zstd/decoder.wasm";
 const SCOPE = registration.scope;
 const OWN = `pentabula ${SCOPE} `; // other pages may live on the same host
 const CACHE = OWN + RELEASE;
@@ -15,13 +18,23 @@ const CACHE = OWN + RELEASE;
 const hex = (buffer) => Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 // A copy of the response if its bytes have the hash that the release names. It is a copy because a
-// redirected response may not answer a navigation.
-async function checked(response, hash) {
+// redirected response may not answer a navigation. What is packed is stored unpacked, with its hash.
+async function checked(response, url, hash) {
   if (!response?.ok) return undefined;
+  if (response.headers.get(UNPACKED) === hash) return response;
   const bytes = await response.arrayBuffer();
   if (hex(await crypto.subtle.digest("SHA-256", bytes)) !== hash) return undefined;
+  if (url.endsWith(".zst")) return unpacked(bytes, hash);
   const type = response.headers.get("Content-Type") ?? "application/octet-stream";
   return new Response(bytes, { headers: { "Content-Type": type, "Content-Length": bytes.byteLength } });
+}
+
+// Unpacked once, here, and not at each start; only as WebAssembly do browsers keep it compiled.
+async function unpacked(bytes, hash) {
+  const readDecoder = async () => (await fetch(new URL(DECODER, SCOPE))).arrayBuffer();
+  const stream = await unpackedStream(new Blob([bytes]).stream(), readDecoder);
+  const headers = { "Content-Type": "application/wasm", [UNPACKED]: hash };
+  return new Response(await new Response(stream).arrayBuffer(), { headers });
 }
 
 // The file from an older release if it has not changed, else from the network: first revalidating
@@ -33,7 +46,7 @@ async function obtain(url, hash) {
     () => fetch(url, { cache: "reload" }),
   ];
   for (const source of sources) {
-    const response = await checked(await source(), hash);
+    const response = await checked(await source(), url, hash);
     if (response) return response;
   }
   throw new Error(`${url} does not match release ${RELEASE}.`);

@@ -15,12 +15,13 @@
   // Milliseconds after which loading counts as slow.
   const LONG = 20_000;
   // Python starts from it; without it, Python starts more slowly (tools/bundle/patches/start.mjs).
-  const SNAPSHOT = "assets/python.snapshot.gz";
+  const SNAPSHOT = "assets/python.snapshot.zst";
+  const WASM = "assets/vendor/pyodide/pyodide.asm.wasm.zst";
   // A file that is useful only after another one waits until that one is nearly loaded.
   const NEARLY = 0.9;
   const AFTER = {
-    [SNAPSHOT]: "assets/vendor/pyodide/pyodide.asm.wasm",
-    "assets/vendor/pyodide/python_stdlib.zip.gz": "assets/vendor/pyodide/pyodide.asm.wasm",
+    [SNAPSHOT]: WASM,
+    "assets/vendor/pyodide/python_stdlib.zip.gz": WASM,
     "assets/pentabula.zip.gz": "assets/vendor/pyodide/python_stdlib.zip.gz",
   };
   const INSTEAD = [
@@ -113,6 +114,9 @@
     if (error) console.error("Pentabula could not start:", error);
   }
 
+  // A file has not come as it should. Python starts without its snapshot.
+  const failWithout = (path, error) => path === SNAPSHOT || fail("noFile", error);
+
   // How many bytes have been transferred, and of how many: the snapshot's, or those that stand in.
   function progress() {
     const isPlain = root.dataset.start === "plain";
@@ -167,12 +171,11 @@
         controller.enqueue(chunk);
       },
       flush() {
-        if (path in SIZES && path !== SNAPSHOT && done !== SIZES[path][0]) fail("noFile", `${path} has ${done} bytes.`);
+        if (path in SIZES && done !== SIZES[path][0]) failWithout(path, `${path} has ${done} bytes.`);
         tell();
       },
     });
-    const cutOff = (error) => path === SNAPSHOT || fail("noFile", error);
-    response.body.pipeTo(count.writable).catch(cutOff);
+    response.body.pipeTo(count.writable).catch((error) => failWithout(path, error));
     const headers = new Headers(response.headers);
     if (path.endsWith(".wasm")) headers.set("Content-Type", "application/wasm");
     return new Response(count.readable, { status: response.status, headers });
@@ -190,7 +193,7 @@
       if (path in AFTER) await waitUntilNearlyLoaded(AFTER[path]);
       const response = await plain(resource, options);
       if (!path || !isLoading()) return response;
-      if (!response.ok && path !== SNAPSHOT) fail("noFile", `${path} was answered with ${response.status}.`);
+      if (!response.ok) failWithout(path, `${path} was answered with ${response.status}.`);
       return counted(path, response);
     };
   }

@@ -15,7 +15,7 @@ from tests.web.waiting import STATE, until, until_offline, until_ready
 from tests.web.watch import Watch
 from tools.steps import ROOT
 
-SNAPSHOT = "**/python.snapshot.gz"
+SNAPSHOT = "**/python.snapshot.zst"
 MARKS = """performance.getEntriesByType("mark").map((mark) => mark.name)
     .filter((name) => name.startsWith("pentabula:"))"""
 # The first frame that is asked for never comes, as in a page behind another one.
@@ -159,7 +159,7 @@ def failed(page: Page, *sentences: str) -> None:
     [
         "vendor/pyscript/core.js",
         "vendor/pyodide/pyodide.mjs",
-        "vendor/pyodide/pyodide.asm.wasm",
+        "vendor/pyodide/pyodide.asm.wasm.zst",
         "vendor/pyodide/python_stdlib.zip.gz",
         "pentabula.zip.gz",
     ],
@@ -213,7 +213,7 @@ def test_after_twenty_seconds_there_is_one_more_sentence_and_a_button(
 ):
     watch.expect("")  # what was held is given up in the end
     held: list[Route] = []
-    context.route("**/pyodide.asm.wasm", lambda route: held.append(route))
+    context.route("**/pyodide.asm.wasm.zst", lambda route: held.append(route))
     page = context.new_page()
     page.clock.install()
     page.goto(server.page, wait_until="domcontentloaded")

@@ -7,7 +7,6 @@ are tested. All other tests ask Chromium the same; where it is alone, it takes t
 from __future__ import annotations
 
 import contextlib
-import gzip
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -21,6 +20,7 @@ from pentabula.core.position import CHANCE
 from pentabula.core.record import Node, read_record, write_link, write_record
 from tests.web import webdriver
 from tests.web.faulty_server import FaultyServer
+from tests.web.foreign import foreign_snapshot
 from tests.web.players import COUNT, golden, moves, status, text
 from tests.web.site_server import SiteServer
 from tests.web.waiting import SETTLED, until, until_offline, until_ready
@@ -52,8 +52,7 @@ CAN_ROLL = f"({IS_SEEN})('[data-action=roll]')"
 PASTE = "text => { document.querySelector('[data-form=open] textarea').value = text; }"
 ELSEWHERE = """performance.getEntriesByType("resource").map((entry) => entry.name)
     .filter((name) => !name.startsWith(location.origin) && !/^(blob|data):/.test(name))"""
-SNAPSHOT = "assets/python.snapshot.gz"
-BUILD = slice(16, 48)  # the bytes of its name in a snapshot
+SNAPSHOT = "assets/python.snapshot.zst"
 START = "document.documentElement.dataset.start"
 ENGINE = "performance.getEntriesByName('pentabula:engine').length"
 
@@ -151,18 +150,11 @@ def test_the_page_boots_and_is_stored(home: Window) -> None:
     assert home.evaluate(START) == "snapshot"
 
 
-def foreign_snapshot(site: Path) -> bytes:
-    """The page's snapshot, as if it had been made of another build of the interpreter."""
-    snapshot = bytearray(gzip.decompress((site / SNAPSHOT).read_bytes()))
-    snapshot[BUILD] = bytes(32)
-    return gzip.compress(snapshot, 1)
-
-
 def test_without_a_sound_snapshot_of_its_build_python_starts_plainly(
-    window: Window, site: Path
+    window: Window, site: Path, tmp_path: Path
 ) -> None:
     server = FaultyServer(site)
-    for fault in ("altered", foreign_snapshot(site)):
+    for fault in ("altered", foreign_snapshot(site, tmp_path)):
         server.faults[SNAPSHOT] = fault
         window.goto(server.page)
         until_ready(window)

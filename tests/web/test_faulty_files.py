@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page
 
 from tests.web.faulty_server import FAULTS, FaultyServer
+from tests.web.foreign import foreign_snapshot
 from tests.web.waiting import STATE, until, until_ready
 from tests.web.watch import Watch
 
@@ -28,7 +29,8 @@ PYTHON = [
     "assets/vendor/pyscript/error-*.js",
     "assets/vendor/pyodide/pyodide.mjs",
     "assets/vendor/pyodide/pyodide.asm.mjs",
-    "assets/vendor/pyodide/pyodide.asm.wasm",
+    "assets/vendor/pyodide/pyodide.asm.wasm.zst",
+    "assets/vendor/zstd/decoder.wasm",
     "assets/vendor/pyodide/python_stdlib.zip.gz",
     "assets/pentabula.zip.gz",
     "assets/vendor/pyodide/pyodide-lock.json",
@@ -36,7 +38,7 @@ PYTHON = [
     "py/main.py",
 ]
 # In its place Python takes the library and our package.
-SNAPSHOT = "assets/python.snapshot.gz"
+SNAPSHOT = "assets/python.snapshot.zst"
 INSTEAD = [name for name in PYTHON if name.endswith(".zip.gz")]
 LARGE = [name for name in PYTHON if "asm" in name or name in INSTEAD]
 LOOKS = [
@@ -92,13 +94,14 @@ def test_a_faulty_file_is_answered_by_a_sentence(
     assert visitor.evaluate(RETRY_IS_SHOWN)
 
 
-@pytest.mark.parametrize("fault", FAULTS)
+@pytest.mark.parametrize("fault", [*FAULTS, "foreign"])
 def test_without_a_sound_snapshot_python_starts_plainly(
-    faulty: FaultyServer, visitor: Page, fault: str
+    site: Path, faulty: FaultyServer, visitor: Page, fault: str, tmp_path: Path
 ) -> None:
     if fault == "stalled":
         visitor.add_init_script(IMPATIENT)
-    faulty.faults[SNAPSHOT] = fault
+    is_foreign = fault == "foreign"
+    faulty.faults[SNAPSHOT] = foreign_snapshot(site, tmp_path) if is_foreign else fault
     visitor.goto(faulty.page)
     until_ready(visitor)
     assert visitor.evaluate(START) == "plain"

@@ -148,7 +148,7 @@ def test_the_settings_show_on_their_little_board_what_they_do(
 ) -> None:
     """They do so before Python is there."""
     page = chromium.new_page()
-    page.route("**/*.wasm", lambda route: route.abort())
+    page.route("**/*.wasm.zst", lambda route: route.abort())
     page.goto(server.page)
     page.click('[data-action="settings"]')
     seen = f"getComputedStyle(document.querySelector('.sample {hidden}')).display"
@@ -205,7 +205,7 @@ def test_what_the_address_names_is_shown_before_python_is_there(
     server: SiteServer, chromium: Browser, where: str, screen: str
 ) -> None:
     page = chromium.new_page()
-    page.route("**/*.wasm", lambda route: None)
+    page.route("**/*.wasm.zst", lambda route: None)
     page.goto(server.page + where, wait_until="domcontentloaded")
     assert page.evaluate("document.documentElement.dataset.screen") == screen
     until(page, "document.querySelector('[data-loading]').checkVisibility()")
@@ -218,7 +218,7 @@ def test_a_start_button_says_so_when_python_cannot_come(
     server: SiteServer, chromium: Browser
 ) -> None:
     page = chromium.new_page()
-    page.route("**/*.wasm", lambda route: route.abort())
+    page.route("**/*.wasm.zst", lambda route: route.abort())
     page.goto(server.page)
     until(page, STATE, "error")
     page.click('[popovertarget^="setup"].main')

@@ -178,7 +178,7 @@ def test_only_what_changed_is_fetched_again(
 ):
     page = until_offline(open_page())
     own_server.deploy(next_site)
-    for path in own_server.folder.rglob("*.wasm"):
+    for path in own_server.folder.rglob("*.wasm.zst"):
         path.unlink()  # were it asked for, the release would be refused
     until_a_release_waits(page)
 

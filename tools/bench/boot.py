@@ -39,6 +39,7 @@ LINES = {"open": OPEN, "shaped": SHAPED}
 SLOWER = {"full": 1, "slow": 4}
 MARKS = """Object.fromEntries(performance.getEntriesByType("mark")
     .map((mark) => [mark.name, mark.startTime]))"""
+MOMENT = "performance.timeOrigin + performance.getEntriesByName('{}:ready')[0].startTime"
 STORED = "document.documentElement.dataset.offline === 'ready'"
 MARKED = ("shell", "python", "ready", "engine")
 OURS, STOCK = "pentabula", "stock"
@@ -119,7 +120,7 @@ def _loaded(page: Page, where: str, name: str, wire: Wire) -> Marks:
     before = wire.sent
     page.goto(where)
     until(page, f"performance.getEntriesByName('{name}:ready').length > 0", PATIENCE)
-    sent = wire.sent - before
+    sent = wire.sent_by(page.evaluate(MOMENT.format(name)) / 1000) - before
     if name == OURS:  # the engine is made in idle time
         until(page, "performance.getEntriesByName('pentabula:engine').length > 0", PATIENCE)
     found: Marks = page.evaluate(MARKS)

@@ -25,6 +25,7 @@ TITLES = {
     "packed-library": "Packing the library as a whole",
     "packed-package": "Packing Pentabula as a whole",
     "packed-snapshot": "Packing the snapshot",
+    "packed-interpreter": "Packing Python's interpreter",
 }
 
 
@@ -67,10 +68,10 @@ def check_imports(imports: dict[str, str]) -> None:
             raise Problem(f"py/{file} imports {name}, which tools/bundle/library.py leaves out.")
 
 
-def packed(kind: str, archive: Path) -> bytes:
-    """A file gzipped, in the same way on every machine; cached by its kind."""
+def packed(kind: str, archive: Path, script: str = "gzip_archive.py") -> bytes:
+    """A file gzipped, or packed by another script, in the same way on every machine; cached."""
     key = digest([_compiler(), archive.read_bytes()])
-    return _made(f"packed-{kind}", key, "gzip_archive.py", archive).read_bytes()
+    return _made(f"packed-{kind}", key, script, archive).read_bytes()
 
 
 def _made(kind: str, key: str, script: str, *arguments: Path | str) -> Path:

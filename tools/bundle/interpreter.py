@@ -25,8 +25,8 @@ SCRIPTS = (
 GLUE, WASM = "pyodide.asm.mjs", "pyodide.asm.wasm"
 
 
-def without_dead_code(stock: Path, readers: Sequence[Path]) -> dict[str, bytes]:
-    """Glue and WebAssembly of the stock Pyodide in this folder, cut; cached.
+def without_dead_code(stock: Path, readers: Sequence[Path]) -> Path:
+    """A folder with glue and WebAssembly of the stock Pyodide in that folder, cut; cached.
 
     readers: the other files that use what the glue offers.
     """
@@ -34,8 +34,7 @@ def without_dead_code(stock: Path, readers: Sequence[Path]) -> dict[str, bytes]:
     inputs.append(ROOT / "package-lock.json")
     key = digest([*patches.sources(), *(path.read_bytes() for path in inputs)])
     title = "Removing from Pyodide what the page cannot reach"
-    folder = cached_build("pyodide", key, title, lambda fresh: make(stock, readers, fresh))
-    return {name: (folder / name).read_bytes() for name in (GLUE, WASM)}
+    return cached_build("pyodide", key, title, lambda fresh: make(stock, readers, fresh))
 
 
 def make(stock: Path, readers: Sequence[Path], folder: Path) -> None:

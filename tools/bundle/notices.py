@@ -5,7 +5,7 @@ import json
 from collections.abc import Mapping
 from pathlib import Path
 
-from tools.bundle import fonts
+from tools.bundle import fonts, zstd
 from tools.steps import ROOT
 
 VENDOR = "assets/vendor/"
@@ -19,11 +19,17 @@ ORIGINS = {
     "pyscript/": ("@pyscript/core", "dist/"),
     "fonts/fraunces": ("@fontsource-variable/fraunces", "files/"),
     "fonts/inter": ("@fontsource-variable/inter", "files/"),
+    "zstd/": ("zstddec", "dist/"),
 }
-RENAMED = {"pyodide.stock.mjs": "pyodide.mjs", "python_stdlib.zip.gz": "python_stdlib.zip"}
+RENAMED = {
+    "pyodide.stock.mjs": "pyodide.mjs",
+    "pyodide.asm.wasm.zst": "pyodide.asm.wasm",
+    "python_stdlib.zip.gz": "python_stdlib.zip",
+    zstd.DECODER: zstd.SOURCE,
+}
 INCLUDED = """\
-Pyodide's pyodide.asm.wasm and python_stdlib.zip.gz contain CPython 3.14 and its standard
-library, and assets/python.snapshot.gz the memory of both, with PyScript's Python
+Pyodide's pyodide.asm.wasm (.zst) and python_stdlib.zip.gz contain CPython 3.14 and its standard
+library, and assets/python.snapshot.zst the memory of both, with PyScript's Python
 (Python Software Foundation License, below), compiled with Emscripten (MIT).
 PyScript's core.js bundles the packages listed here after it. The typefaces are subsets.
 """

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
-from tools.bundle import archives, patches, snapshot
+from tools.bundle import archives, patches, snapshot, zstd
 from tools.bundle.interpreter import GLUE, WASM, without_dead_code
 from tools.steps import Problem
 
@@ -28,7 +28,7 @@ Files = dict[str, bytes]
 
 CUT_CHANGES = {
     GLUE: REMOVED,
-    WASM: f"{REMOVED}, some tables of codecs and names emptied",
+    f"{WASM}.zst": f"{REMOVED}, some tables of codecs and names emptied, packed",
     LOCK: "its list of packages emptied",
     LOADER: "starts from a snapshot, unpacks the library, brings our package",
     f"{LIBRARY}.gz": "compiled, cut to what we use",
@@ -62,9 +62,11 @@ def cut(stock: Path, readers: Sequence[Path]) -> Files:
         lock = json.loads((stock / LOCK).read_text("utf-8"))
         patched = patches.patched((stock / LOADER).read_bytes(), "loader")
         made = without_dead_code(stock, [stock / LOADER, *snapshot.READERS, *readers])
-        build = sha256(b"".join(made.values())).hexdigest()
+        glue, wasm = ((made / name).read_bytes() for name in (GLUE, WASM))
+        build = sha256(glue + wasm).hexdigest()
         return {
-            **made,
+            GLUE: glue,
+            f"{WASM}{zstd.SUFFIX}": zstd.packed("interpreter", made / WASM),
             LOCK: json.dumps({"info": lock["info"], "packages": {}}).encode(),
             LOADER: loader(patched, build),
             f"{LIBRARY}.gz": archives.standard_library(stock / LIBRARY),
@@ -79,7 +81,7 @@ def loader(patched: bytes, build: str) -> bytes:
     if len(found := BUILD.findall(patched)) != 1:
         raise Problem(f"Pyodide's loader names its build {len(found)} times, not once.")
     named = BUILD.sub(b'BUILD_ID:"%s"' % build.encode(), patched)
-    return named + patches.added("package.mjs") + patches.added("start.mjs")
+    return named + b"".join(map(patches.added, ("package.mjs", "zstd.mjs", "start.mjs")))
 
 
 def as_published(stock: Path, readers: Sequence[Path]) -> Files:

@@ -7,6 +7,7 @@ import shutil
 from pathlib import Path, PurePosixPath
 
 from pentabula import games
+from tools.bundle import zstd
 from tools.bundle.archives import package
 from tools.bundle.inline import inlined
 from tools.bundle.pages import pages
@@ -25,8 +26,9 @@ OURS = (
 # Not needed to play, so not stored for offline use.
 NOT_STORED = ("sw.js", "assets/vendor/LICENCES.txt", "assets/screenshots/")
 PACKAGE = "assets/pentabula.zip.gz"
-# What the loader waits for, and counts; the library has one name or the other.
+# What the loader waits for, and counts; some have one name or the other.
 COUNTED = (
+    "assets/vendor/pyodide/pyodide.asm.wasm.zst",
     "assets/vendor/pyodide/pyodide.asm.wasm",
     SNAPSHOT,
     "assets/vendor/pyodide/python_stdlib.zip.gz",
@@ -35,7 +37,7 @@ COUNTED = (
     "assets/vendor/pyodide/pyodide.asm.mjs",
 )
 
-GZIPPED = b"\x1f\x8b"
+PACKED = (b"\x1f\x8b", b"\x28\xb5\x2f\xfd")  # gzip, zstd
 MANIFEST = "manifest.webmanifest"
 
 Files = dict[str, bytes]
@@ -73,8 +75,8 @@ def gathered(edition: Edition = CUT) -> Files:
         if not (ROOT / name).is_file():
             raise Problem(f"{name} is missing from {ROOT}; is this a whole checkout?")
         files[name] = (ROOT / name).read_bytes()
-    sources = (files[name].decode() for name in ("index.html", MANIFEST, "pyscript.toml"))
-    files |= pages(*sources)
+    page, *others = (files[name].decode() for name in ("index.html", MANIFEST, "pyscript.toml"))
+    files |= pages(page if edition.has_snapshot else page.replace(zstd.SUFFIX, ""), *others)
     files |= {f"assets/puzzles/{name}.txt": data for name, data in _puzzles().items()}
     for path in sorted((ROOT / "assets").rglob("*")):
         if path.is_file() and not any(part.startswith(".") for part in path.parts):
@@ -109,7 +111,8 @@ def stamped(files: Files) -> Files:
     )
     files = inlined(files)
     listed = {name: hashlib.sha256(files[name]).hexdigest() for name in sorted(stored(files))}
-    worker = replace_once(files["sw.js"], b'const RELEASE = "";', f'const RELEASE = "{release}";')
+    worker = replace_once(files["sw.js"], zstd.PLACE, zstd.script().decode())
+    worker = replace_once(worker, b'const RELEASE = "";', f'const RELEASE = "{release}";')
     files["sw.js"] = replace_once(
         worker, b"const FILES = {};", f"const FILES = {json.dumps(listed)};"
     )
@@ -130,7 +133,7 @@ def sizes(files: Files) -> dict[str, tuple[int, int]]:
 
 def compressed_size(data: bytes) -> int:
     """The size of data as a compressing server sends it; cached, as it takes a while."""
-    if data.startswith(GZIPPED):
+    if data.startswith(PACKED):
         return len(data)
     note = CACHE / f"size-{hashlib.sha256(data).hexdigest()[:16]}"
     if not note.is_file():

@@ -9,14 +9,14 @@ import tempfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from tools.bundle import archives
+from tools.bundle import zstd
 from tools.cache import cached_build
 from tools.setup import node
 from tools.steps import ROOT, digest, run
 
 HERE = Path(__file__).parent
-NEEDED = ("assets/vendor/pyodide/", "assets/pentabula.zip.gz")
-SNAPSHOT = "assets/python.snapshot.gz"
+NEEDED = ("assets/vendor/pyodide/", "assets/vendor/zstd/", "assets/pentabula.zip.gz")
+SNAPSHOT = "assets/python.snapshot.zst"
 MAKERS = (
     *("in_node/make_snapshot.mjs", "in_node/snapshot.mjs", "in_node/pyscript.mjs"),
     *("in_pyodide/fill_snapshot.py", "in_pyodide/waking.py", "in_pyodide/compiled_modules.py"),
@@ -44,11 +44,11 @@ def snapshot(files: Mapping[str, bytes], pyscript: Sequence[Path]) -> bytes:
         "Making a snapshot of Python for the page",
         lambda fresh: make(files, core, fresh),
     )
-    return archives.packed("snapshot", made)
+    return zstd.packed("snapshot", made)
 
 
 def make(files: Mapping[str, bytes], core: Path, target: Path) -> None:
-    """Write the snapshot, not yet gzipped. Raises Problem where it cannot be made."""
+    """Write the snapshot, not yet packed. Raises Problem where it cannot be made."""
     with tempfile.TemporaryDirectory() as name:
         for path, data in files.items():
             (Path(name) / path).parent.mkdir(parents=True, exist_ok=True)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TypeVar
 
-from tools.bundle import fonts, notices
+from tools.bundle import fonts, notices, zstd
 from tools.bundle.notices import VENDOR
 from tools.bundle.pyodide import Edition
 from tools.setup import node
@@ -26,9 +26,11 @@ def vendored(edition: Edition) -> dict[str, bytes]:
         "pyscript": {path.name: path.read_bytes() for path in scripts},
         "pyodide": edition.make(modules / "pyodide", scripts),
         "fonts": fonts.fonts(modules),
+        zstd.FOLDER: {zstd.DECODER: zstd.decoder(modules)} if edition.has_snapshot else {},
     }
     files = {f"{VENDOR}{path}": data for path, data in _flat(parts)}
-    changes = dict(_flat({"pyodide": edition.changes, "fonts": fonts.CHANGES}))
+    changed = {"pyodide": edition.changes, "fonts": fonts.CHANGES, zstd.FOLDER: zstd.CHANGES}
+    changes = dict(_flat(changed))
     text = f"{notices.notice(files, changes, modules)}\n{notices.licences(modules)}"
     return {**files, f"{VENDOR}LICENCES.txt": text.encode()}
 

@@ -9,6 +9,7 @@ import io
 import os
 import threading
 import time
+from bisect import bisect_right
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -32,11 +33,12 @@ SHAPED = Line(10, 60)
 
 
 class Wire:
-    """The bandwidth that all requests share. Counts the bytes that it sends."""
+    """The bandwidth that all requests share. Counts the bytes that it sends, and knows when."""
 
     def __init__(self, line: Line) -> None:
         self.line = line
         self.sent = 0
+        self._history: list[tuple[float, int]] = []
         self._free = 0.0
         self._lock = threading.Lock()
 
@@ -47,9 +49,15 @@ class Wire:
             self._wait(len(piece))
             out.write(piece)
 
+    def sent_by(self, moment: float) -> int:
+        """How many bytes had been sent by a moment, in seconds since 1970."""
+        index = bisect_right(self._history, moment, key=lambda each: each[0])
+        return self._history[index - 1][1] if index else 0
+
     def _wait(self, size: int) -> None:
         with self._lock:
             self.sent += size
+            self._history.append((time.time(), self.sent))
             if not self.line.megabits:
                 return
             now = time.monotonic()

@@ -39,13 +39,10 @@ def readers() -> list[Path]:
 
 
 @pytest.fixture(scope="module")
-def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def made() -> Path:
     """A folder with what `prepare` makes of Pyodide."""
-    folder = tmp_path_factory.mktemp("made")
     node.install()
-    for name, data in interpreter.without_dead_code(STOCK, readers()).items():
-        (folder / name).write_bytes(data)
-    return folder
+    return interpreter.without_dead_code(STOCK, readers())
 
 
 def given(glue: str) -> set[str]:

@@ -1,6 +1,5 @@
 """The snapshot of Python's memory: the same for the same inputs, without any JavaScript."""
 
-import gzip
 import json
 import struct
 import sys
@@ -9,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.tools.bundle.unpacking import unpacked
 from tools.bundle import snapshot
 from tools.bundle.in_pyodide.compiled_modules import CompiledModules
 from tools.bundle.in_pyodide.waking import zone
@@ -22,8 +22,10 @@ pytestmark = [pytest.mark.xdist_group("site"), pytest.mark.slow]
 HEADER = 48
 
 
-def test_the_snapshot_names_its_build_and_has_the_bytes_that_it_says(files: Files) -> None:
-    packed = gzip.decompress(files[snapshot.SNAPSHOT])
+def test_the_snapshot_names_its_build_and_has_the_bytes_that_it_says(
+    files: Files, tmp_path: Path
+) -> None:
+    packed = unpacked(files[snapshot.SNAPSHOT], tmp_path)
     _, start, length, _, *build = struct.unpack_from("<12I", packed)
     name = "".join(f"{part:08x}" for part in build)
     assert f'BUILD_ID:"{name}"'.encode() in files["assets/vendor/pyodide/pyodide.mjs"]
@@ -42,7 +44,7 @@ def test_the_same_files_give_the_same_snapshot(files: Files, tmp_path: Path) -> 
     core = next(path for path in pyscript(node.MODULES) if path.name.startswith("core-"))
     needed = {path: data for path, data in files.items() if path.startswith(snapshot.NEEDED)}
     snapshot.make(needed, core, tmp_path / "again")
-    is_same = (tmp_path / "again").read_bytes() == gzip.decompress(files[snapshot.SNAPSHOT])
+    is_same = (tmp_path / "again").read_bytes() == unpacked(files[snapshot.SNAPSHOT], tmp_path)
     assert is_same, "the bytes differ, too many to be shown"
 
 

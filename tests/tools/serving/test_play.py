@@ -15,7 +15,7 @@ TYPES = {
     "": "text/html; charset=utf-8",
     "sw.js": "text/javascript; charset=utf-8",
     "assets/vendor/pyodide/pyodide.mjs": "text/javascript; charset=utf-8",
-    "assets/vendor/pyodide/pyodide.asm.wasm": "application/wasm",
+    "assets/vendor/zstd/decoder.wasm": "application/wasm",
     "assets/vendor/fonts/inter-latin.woff2": "font/woff2",
     "manifest.webmanifest": "application/manifest+json",
 }

@@ -1,0 +1,40 @@
+"""The largest files of the page packed with zstd, and the decoder for browsers without one.
+
+gzip knows no repetition farther away than 32 KB; zstd, which is as quick to unpack, looks back over
+megabytes. `patches/zstd.mjs` unpacks, in the page, in its workers and in the service worker.
+"""
+
+import base64
+import re
+from pathlib import Path
+
+from tools.bundle import archives, patches
+from tools.steps import Problem
+
+SUFFIX = ".zst"
+FOLDER, DECODER = "zstd", "decoder.wasm"
+CHANGES = {DECODER: "the WebAssembly alone, without the JavaScript that it comes in"}
+SOURCE = "zstddec-stream.mjs"
+EMBEDDED = re.compile(r'"(AGFzbQ[A-Za-z0-9+/=]+)"')
+PLACE = b"// zstd.mjs\n"
+
+
+def packed(kind: str, path: Path) -> bytes:
+    """A file packed, in the same way on every machine; cached by its kind."""
+    return archives.packed(kind, path, "zstd_file.py")
+
+
+def decoder(modules: Path) -> bytes:
+    """The decoder's WebAssembly, out of the package zstddec, which brings it as text.
+
+    modules: the folder with the npm packages.
+    """
+    text = (modules / "zstddec" / "dist" / SOURCE).read_text("utf-8")
+    if len(found := EMBEDDED.findall(text)) != 1:
+        raise Problem(f"zstddec holds {len(found)} pieces of WebAssembly, not one.")
+    return base64.b64decode(found[0])
+
+
+def script() -> bytes:
+    """The JavaScript that unpacks."""
+    return patches.added("zstd.mjs")
