@@ -59,7 +59,8 @@
   // Shows the screen that the address names at once; a game has to wait for Python.
   function showScreen() {
     const places = { "": "home", "#games": "games", "#about": "about" };
-    if (isLoading()) root.dataset.screen = places[location.hash] ?? "opening";
+    const isPuzzles = /^#puzzles(\/[a-z0-9_]+)?$/.test(location.hash);
+    if (isLoading()) root.dataset.screen = places[location.hash] ?? (isPuzzles ? "puzzles" : "opening");
   }
 
   // Each language has its own page. The plain address redirects to the chosen language or to the

@@ -22,7 +22,7 @@ ALLOWED = {
     "games": {"core", "boards", "kit"},
     "search": {"core"},
     "review": {"core", "search"},
-    "puzzles": {"core"},
+    "puzzles": {"core", "review"},
     "session": {"core", "boards", "games", "puzzles", "review", "search.levels", "search.report"},
     "pages": {
         "core",

@@ -47,6 +47,7 @@ PLACES = (
     "games",
     "about",
     "learn/stawn/2",
+    "puzzles/stawn",
     "konobi?size=11&moves=d4",
     "tabik?moves=c7c6,f6e6,d3d2",
     "stawn",

@@ -34,10 +34,14 @@ STEPS: Final = 60
 WANTED: Final = 16
 """Puzzles of a grade, if so many are found."""
 
+LEAST: Final = 64
+MAX_OF_A_GRADE: Final = 24
+"""Where there are fewer puzzles than LEAST, grades may have more."""
+
 BLOCK: Final = 4
 """Games that a worker plays in one task."""
 
-MAX_PER_PLACE: Final = 2
+MAX_PER_PLACE: Final = 3
 """Puzzles from one game of self-play that are kept."""
 
 PLAYERS: Final = [level.name for level in LEVELS[1:4]]
@@ -139,32 +143,49 @@ def candidates(game: AnyGame, log: Log) -> list[tuple[int, Puzzle]]:
 def chosen(found: Iterable[tuple[int, Puzzle]]) -> list[Puzzle]:
     """The puzzles for the shelf: every grade with as many themes as possible, few of one game.
 
-    Those that ask for more moves come first. The ids, which are as good as random, decide where
-    nothing else does.
+    Where a grade is rare, the others fill the shelf. Those that ask for more moves come first; the
+    ids, which are as good as random, decide where nothing else does.
     """
     ranked = sorted(found, key=lambda each: (-len(each[1].answers), each[1].id))
-    taken: dict[int, int] = {}
-    shelf = list[Puzzle]()
-    for number in reversed(GRADES):
+    choice = _Choice()
+    for wanted in (WANTED, MAX_OF_A_GRADE):
+        for number in reversed(GRADES):
+            rest = [each for each in ranked if each[1].grade == number]
+            choice.take(rest, wanted if wanted == WANTED or len(choice.shelf) < LEAST else 0)
+    return choice.shelf
+
+
+class _Choice:
+    """The puzzles taken so far, and how many of each game of self-play."""
+
+    def __init__(self) -> None:
+        self.shelf: list[Puzzle] = []
+        self._of_game: dict[int, int] = {}
+
+    def take(self, ranked: Iterable[tuple[int, Puzzle]], wanted: int) -> None:
+        """Takes puzzles of one grade, the themes in turn, until there are as many as wanted."""
         by_theme: dict[str, list[tuple[int, Puzzle]]] = {}
-        for game_number, puzzle in ranked:
-            if puzzle.grade == number:
-                by_theme.setdefault(puzzle.theme, []).append((game_number, puzzle))
+        known = {each.id for each in self.shelf}
         count = 0
-        while by_theme and count < WANTED:
+        for number, puzzle in ranked:
+            if puzzle.id in known:
+                count += 1
+            else:
+                by_theme.setdefault(puzzle.theme, []).append((number, puzzle))
+        while by_theme and count < wanted:
             for theme in list(by_theme):
-                rest = by_theme[theme]
-                while rest and count < WANTED:
-                    game_number, puzzle = rest.pop(0)
-                    if puzzle.task != BID and taken.get(game_number, 0) >= MAX_PER_PLACE:
-                        continue
-                    taken[game_number] = taken.get(game_number, 0) + 1
-                    shelf.append(puzzle)
-                    count += 1
-                    break
-                if not rest:
-                    del by_theme[theme]
-    return shelf
+                rest = by_theme.pop(theme)
+                taken = next((each for each in rest if self._may_take(*each)), None)
+                if taken is None or count >= wanted:
+                    continue
+                rest = rest[rest.index(taken) + 1 :]
+                by_theme |= {theme: rest} if rest else {}
+                self._of_game[taken[0]] = self._of_game.get(taken[0], 0) + 1
+                self.shelf.append(taken[1])
+                count += 1
+
+    def _may_take(self, number: int, puzzle: Puzzle) -> bool:
+        return puzzle.task == BID or self._of_game.get(number, 0) < MAX_PER_PLACE
 
 
 def summary(found: Iterable[tuple[int, Puzzle]]) -> str:

@@ -13,7 +13,7 @@ from pentabula.core.game import Game
 from pentabula.core.guide import Illustration
 from pentabula.core.message import Message
 from pentabula.core.record import read_record
-from pentabula.pages import lesson, sample
+from pentabula.pages import lesson, puzzles, sample
 from pentabula.pages.markup import Content, Markup, Say, tag, together
 from pentabula.session.keep.settings import CHOICES, Choice
 from pentabula.session.learn.progress import Progress
@@ -29,7 +29,13 @@ def rules_sheet(game: Game[View], say: Say) -> Markup:
         f"rules-{game.name}",
         game.title,
         say,
-        tag("p", lesson.link(game, say), _steps(game, say), class_="to-lesson"),
+        tag(
+            "p",
+            lesson.link(game, say),
+            puzzles.link(game, say),
+            _steps(game, say),
+            class_="to-lesson",
+        ),
         tag("div", sections, class_="prose"),
         class_="sheet wide",
         data_game=game.name,

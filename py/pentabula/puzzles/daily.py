@@ -9,10 +9,9 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from hashlib import sha256
 
 from pentabula.core.jsontext import read_object
-from pentabula.puzzles.puzzle import Puzzle
+from pentabula.puzzles.puzzle import Puzzle, fingerprint
 
 DAY_MILLISECONDS = 24 * 60 * 60 * 1000
 
@@ -35,7 +34,7 @@ def puzzle_of(day: int, games: int, shelf: Sequence[Puzzle]) -> Puzzle:
     if not shelf:
         raise ValueError("a shelf without puzzles")
     lap, at = divmod(day // games, len(shelf))
-    return sorted(shelf, key=lambda each: sha256(f"{lap} {each.id}".encode()).digest())[at]
+    return sorted(shelf, key=lambda each: fingerprint(f"{lap} {each.id}"))[at]
 
 
 @dataclass(frozen=True, slots=True)

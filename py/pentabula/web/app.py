@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from js import document, window
 
 from pentabula.core.message import Message
+from pentabula.session.learn import puzzles
 from pentabula.session.learn.progress import PLACE
 from pentabula.web import page
 from pentabula.web.clock import BrowserClock, Clock
@@ -65,6 +66,7 @@ class App(Parts):
             self.router,
             self.new_games,
             self.lessons,
+            self.puzzles,
             self.speech,
             self.shortcuts,
             self.sharing,
@@ -101,6 +103,7 @@ class App(Parts):
             self.reviews.follow,
             self.trying.follow,
             self.lessons.follow,
+            self.puzzles.follow,
             self.shortcuts.follow,
             self.router.follow,
             self.settling.follow,
@@ -120,7 +123,8 @@ class App(Parts):
         ]
         self.router.openers[PLACE] = self.lessons.open_address
         self.router.openers[trying.PLACE] = self.trying.open_address
-        self.router.on_home.append(self.lessons.show_progress)
+        self.router.openers[puzzles.PLACE] = self.puzzles.open_address
+        self.router.on_home += [self.lessons.show_progress, self.puzzles.show_daily]
 
     def _connect_events(self) -> None:
         """Registers what clicks, forms and keys do."""
@@ -132,6 +136,7 @@ class App(Parts):
             "data-point": self.reviews.click,
             "data-place": self.reviews.click,
             "data-review-line": self.reviews.click,
+            "data-filter": lambda button: self.puzzles.filter(str(button.dataset.filter)),
             "data-key": self._click_stored,
             "data-even": lambda button: self.new_games.begin_even(
                 str(button.dataset.even), str(button.dataset.level)
@@ -167,11 +172,13 @@ class App(Parts):
             page.on(window.matchMedia(query), "change", lambda event: self._restyle())
 
     def _hint(self) -> None:
-        """A lesson shows how its step is done; in a game the engine looks for a move."""
+        """A lesson shows how its step is done, a puzzle its own solution; else the engine looks."""
         if self.lessons.lesson is not None:
             self.lessons.show_way()
         elif self.trying.is_on:
             self.trying.hint(self.opponent.hint)
+        elif self.puzzles.puzzle is not None:
+            self.puzzles.hint()
         else:
             self.opponent.hint()
 

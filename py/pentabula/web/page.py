@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, TypeVar, cast, overload
 
-from js import document, history, location, navigator, window
+from js import Date, document, fetch, history, location, navigator, window
 from pyodide.ffi import create_once_callable, create_proxy, jsnull
 
 if TYPE_CHECKING:
@@ -67,6 +67,19 @@ def canvas(selector: str) -> Canvas:
 def words() -> bytes | None:
     """The compiled catalogue that the page brings along, unless it is English."""
     return WORDS.read_bytes() if WORDS.is_file() else None
+
+
+async def fetch_text(path: str) -> str:
+    """The text of a file of our own site. Raises JsException or OSError where it cannot be had."""
+    response = await fetch(path)
+    if not response.ok:
+        raise OSError(f"{path} cannot be fetched")
+    return str(await response.text())
+
+
+def minutes_west(milliseconds: int) -> int:
+    """How far the device's time zone is behind UTC at a time, in minutes."""
+    return int(Date.new(milliseconds).getTimezoneOffset())
 
 
 def none_if_null(value: T | JsNull) -> T | None:

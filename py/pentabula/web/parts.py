@@ -28,6 +28,8 @@ from pentabula.web.shell.notices import Notices
 from pentabula.web.shell.offline import Offline
 from pentabula.web.shell.play import Play
 from pentabula.web.shell.players import Players
+from pentabula.web.shell.puzzle_store import PuzzleStore
+from pentabula.web.shell.puzzles import Puzzles
 from pentabula.web.shell.record import RecordCard
 from pentabula.web.shell.results import Results
 from pentabula.web.shell.reviews import Reviews
@@ -86,23 +88,27 @@ class Parts:
         )
         self.reviews = self._make_reviews(clock, backends, rng)
         self.lessons = self._make_lessons(rng)
+        self.puzzles = self._make_puzzles(clock, rng)
         self.sound = Sound(stage, deferred)
         self.vibration = Vibration(stage)
         self.sharing = Sharing(stage, slots, toasts)
         self.commands = commands = Commands()
-        self.shortcuts = ShortcutController(
-            stage,
-            storage,
-            slots,
-            commands,
-            deferred,
-            router.find_focus,
-            {"analyse": speech.say_estimate},
-        )
+        self.shortcuts = self._make_shortcuts()
         self.settling = settling = Settling(clock, deferred)
         self.events = Events(commands, deferred, settling, router.find_focus)
         self.offline = Offline(
             clock, notices.tell_offline, notices.offer_update, notices.tell_no_offline
+        )
+
+    def _make_shortcuts(self) -> ShortcutController:
+        return ShortcutController(
+            self.stage,
+            self.storage,
+            self.slots,
+            self.commands,
+            self.deferred,
+            self.router.find_focus,
+            {"analyse": self.speech.say_estimate},
         )
 
     def _make_board(self) -> BoardView:
@@ -158,6 +164,18 @@ class Parts:
             begin_record=self.new_games.begin_record,
             announce=self.notices.show,
             repeat=self.speech.say_status,
+        )
+
+    def _make_puzzles(self, clock: Clock, rng: Random) -> Puzzles:
+        return Puzzles(
+            self.stage,
+            PuzzleStore(self.storage, clock, rng),
+            self.slots,
+            self.router,
+            rng,
+            announce=self.notices.show,
+            reply=self.speech.reply,
+            show_hint=self.opponent.hint,
         )
 
     def _make_opponent(self, clock: Clock) -> Opponent:

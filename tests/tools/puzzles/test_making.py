@@ -18,7 +18,7 @@ from tools.commands import puzzles as command
 from tools.puzzles import making
 from tools.puzzles.checking import checked
 from tools.puzzles.finding import Finder, Setting, played
-from tools.puzzles.making import MAX_PER_PLACE, WANTED, Log, Task, chosen, found, make
+from tools.puzzles.making import MAX_OF_A_GRADE, MAX_PER_PLACE, Log, Task, chosen, found, make
 from tools.puzzles.measuring import grade
 from tools.puzzles.proofs import Prover, Unproved
 from tools.puzzles.rollouts import MIN_MARGIN, Roller
@@ -107,7 +107,7 @@ def test_a_shelf_takes_few_puzzles_of_one_game_and_every_theme() -> None:
         for number in range(120)
     ]
     taken = chosen(many)
-    assert len(taken) == WANTED
+    assert len(taken) == MAX_OF_A_GRADE
     assert {each.theme for each in taken} == set(themes)
     games_taken = [{one.id: number for number, one in many}[each.id] for each in taken]
     assert max(games_taken.count(number) for number in games_taken) <= MAX_PER_PLACE

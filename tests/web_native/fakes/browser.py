@@ -235,10 +235,17 @@ class DateTimeFormat:
         return f"day {date // 86_400_000}"
 
 
+class Moment(int):
+    """A time, in a zone of its own."""
+
+    def getTimezoneOffset(self) -> int:
+        return 0
+
+
 class Date:
     @staticmethod
-    def new(milliseconds: int) -> int:
-        return milliseconds
+    def new(milliseconds: int) -> Moment:
+        return Moment(milliseconds)
 
     @staticmethod
     def now() -> float:
@@ -300,6 +307,25 @@ class URL:
         return URL(base + path)
 
 
+class Response:
+    """What the site has answered; `text` is None where it has no such file."""
+
+    def __init__(self, text: str | None) -> None:
+        self.ok, self._text = text is not None, text
+
+    async def text(self) -> str:
+        return str(self._text)
+
+
+FILES: dict[str, str] = {}
+"""The files of the site that tests put there."""
+
+
+async def fetch(address: str) -> Response:
+    """A file of the site."""
+    return Response(FILES.get(address))
+
+
 document, window, location, history = Document(), Window(), Location(), History()
 navigator, performance, console = Navigator(), Performance(), Console()
 Intl = SimpleNamespace(DateTimeFormat=DateTimeFormat)
@@ -316,6 +342,7 @@ class Browser:
         history.reset()
         location.hash, location.reloads = "", 0
         console.lines = []
+        FILES.clear()
         document.reset(markup)
         document.fonts = SimpleNamespace(ready=Promise(self.clock))  # type: ignore[attr-defined]
 

@@ -29,6 +29,7 @@ PLACE: Final = "puzzles"
 
 RULE: Final = "README.md, Puzzles"
 DONE: Final = Refusal(Message("This puzzle is solved."), RULE)
+ASTRAY: Final = Refusal(Message("Take this move back first."), RULE)
 SOLVED: Final = Message("Solved.")
 GO_ON: Final = Message("Right so far. Go on.")
 
@@ -202,8 +203,8 @@ class PuzzleActivity:
 
     def _leave(self, why: Message) -> None:
         self.is_astray = True
-        # A hint and a mark belong to the position before.
-        self.session.exercise = replace(self._exercise, hint=None)
+        # What comes next is to take it back: nobody moves for the opponent.
+        self.session.exercise = replace(self._exercise, hint=None, closed=ASTRAY)
         self.session.refusal = Refusal(why, RULE)
 
     def _finish(self) -> None:

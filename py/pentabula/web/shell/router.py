@@ -114,6 +114,10 @@ class Router:
         self._stage.refresh()
         self.find_focus()
 
+    def show_screen(self, screen: str) -> None:
+        """Shows a screen that an opener has filled."""
+        self._show_screen(screen)
+
     def open_pasted(self, text: str) -> Message | None:
         """Opens a pasted link or record and saves it; returns why nothing could be opened."""
         record, problem = read_what_is_legal(text)
@@ -204,7 +208,8 @@ class Router:
         if is_elsewhere:
             window.scrollTo(0, 0)  # each screen is seen from its top, wherever the last one was
         for link in document.querySelectorAll(".places a"):
-            is_here = PLACES.get(str(link.getAttribute("href")).removeprefix("#")) == screen
+            place = str(link.getAttribute("href")).removeprefix("#")
+            is_here = PLACES.get(place, place) == screen
             if is_here:
                 link.setAttribute("aria-current", "page")
             else:

@@ -18,7 +18,10 @@ SEATING = PREFIX + "seating"
 STREAK = PREFIX + "streak/"
 SHORTCUTS = PREFIX + "shortcuts"
 LESSON = PREFIX + "lesson/"
+PUZZLES = PREFIX + "puzzles/"
+DAILY = PREFIX + "daily"
 REVIEW = PREFIX + "review/"
+REVIEWED = PREFIX + "reviewed"
 
 
 class Storage:
@@ -64,13 +67,17 @@ class Storage:
 
     def games(self) -> list[str]:
         """The keys of all stored games."""
-        keys = {key for key in self._memory if key.startswith(GAME)}
+        return self.keys(GAME)
+
+    def keys(self, prefix: str) -> list[str]:
+        """The keys of all stored texts that begin so."""
+        keys = {key for key in self._memory if key.startswith(prefix)}
         try:
             stored = window.localStorage
             keys.update(str(stored.key(i)) for i in range(stored.length))
         except JsException:
             self.problem = _forbidden()
-        return sorted(key for key in keys if key.startswith(GAME))
+        return sorted(key for key in keys if key.startswith(prefix))
 
 
 def _forbidden() -> Message:

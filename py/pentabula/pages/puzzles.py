@@ -1,0 +1,271 @@
+"""The shelf of a game's puzzles, the card beside the board, and the daily puzzle's card."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pentabula.boards.view import View
+from pentabula.core.game import Game
+from pentabula.core.message import Message, counted
+from pentabula.core.puzzling import PLAIN
+from pentabula.pages.markup import Markup, Say, tag, together
+from pentabula.puzzles.attempts import Attempts
+from pentabula.puzzles.puzzle import BETTER, BID, GRADES, LEAST, ONLY, WIN, Puzzle
+from pentabula.search.levels import LEVELS
+from pentabula.session.learn.puzzles import PLACE, PuzzleActivity
+
+SHORT: Final = {
+    WIN: Message("Win"),
+    ONLY: Message("Only move"),
+    BID: Message("Bid"),
+    LEAST: Message("Best play"),
+    BETTER: Message("Better move"),
+}
+"""The tasks in a word or two."""
+
+EVERY: Final = ""
+"""No filter."""
+
+
+@dataclass(frozen=True, slots=True)
+class Filters:
+    """What a shelf shows: the puzzles of a grade and of a theme, or all."""
+
+    grade: int = 0
+    theme: str = EVERY
+
+    def lets(self, puzzle: Puzzle) -> bool:
+        """Whether a puzzle is shown."""
+        return self.grade in (0, puzzle.grade) and self.theme in (EVERY, puzzle.theme)
+
+
+def link(game: Game[View], say: Say) -> Markup:
+    """The link to a game’s shelf, in its rules."""
+    words = say(Message("Puzzles"))
+    return tag(
+        "a",
+        words,
+        href=f"#{PLACE}/{game.name}",
+        class_="button",
+        aria_label=f"{words}: {game.title}",
+    )
+
+
+def shelf(
+    game: Game[View],
+    others: Sequence[Game[View]],
+    puzzles: Sequence[Puzzle],
+    attempts: Attempts,
+    due: int,
+    filters: Filters,
+    say: Say,
+) -> Markup:
+    """The whole shelf of a game: the games, what is due, the filters, and the puzzles by grade."""
+    shown = [each for each in puzzles if filters.lets(each)]
+    grades = [
+        _grade(game, number, [each for each in shown if each.grade == number], attempts, say)
+        for number in GRADES
+        if any(each.grade == number for each in shown)
+    ]
+    return together(
+        [
+            _games(game, others, say),
+            _due(game, due, say),
+            _progress(puzzles, attempts, say),
+            _filters(game, puzzles, filters, say),
+            *grades,
+            "" if shown else tag("p", say(Message("No puzzle is of this grade and theme."))),
+            _own(game, attempts, say),
+        ]
+    )
+
+
+def _games(game: Game[View], others: Sequence[Game[View]], say: Say) -> Markup:
+    return tag(
+        "nav",
+        *[
+            tag(
+                "a",
+                each.title,
+                href=f"#{PLACE}/{each.name}",
+                class_="button",
+                data_game=each.name,
+                aria_current="page" if each is game else None,
+            )
+            for each in others
+        ],
+        class_="puzzle-games",
+        aria_label=say(Message("Game")),
+    )
+
+
+def _due(game: Game[View], due: int, say: Say) -> Markup:
+    """What is to be asked again today; nothing where nothing is."""
+    if not due:
+        return Markup("")
+    words = counted("{n} puzzle is due again.", "{n} puzzles are due again.", due)
+    button = tag(
+        "a", say(Message("Repeat")), href=f"#{PLACE}/{game.name}/again", class_="button main"
+    )
+    return tag("div", tag("p", say(words)), button, class_="card due")
+
+
+def _progress(puzzles: Sequence[Puzzle], attempts: Attempts, say: Say) -> Markup:
+    solved = sum(attempts.of(each).is_solved for each in puzzles)
+    words = Message("{n} of {all} solved", n=solved, all=len(puzzles))
+    return tag("p", say(words), class_="how-far")
+
+
+def _filters(game: Game[View], puzzles: Sequence[Puzzle], filters: Filters, say: Say) -> Markup:
+    themes = {each.theme for each in puzzles}
+    named = [(name, words) for name, words in game.puzzling.themes.items() if name in themes]
+    grades = [(str(number), str(number)) for number in GRADES]
+    every = Message("All")
+    return tag(
+        "div",
+        _chips(Message("Grade"), "grade", [("0", every), *grades], str(filters.grade), say),
+        _chips(Message("Theme"), "theme", [(EVERY, every), *named], filters.theme, say),
+        class_="filters",
+    )
+
+
+def _chips(
+    title: Message,
+    name: str,
+    choices: Sequence[tuple[str, Message | str]],
+    chosen: str,
+    say: Say,
+) -> Markup:
+    return tag(
+        "div",
+        tag("span", say(title), class_="name", aria_hidden="true"),
+        *[
+            tag(
+                "button",
+                say(words),
+                type="button",
+                data_filter=f"{name}:{value}",
+                aria_pressed=str(value == chosen).lower(),
+            )
+            for value, words in choices
+        ],
+        class_="chips",
+        role="group",
+        aria_label=say(title),
+    )
+
+
+def _grade(
+    game: Game[View], number: int, puzzles: Sequence[Puzzle], attempts: Attempts, say: Say
+) -> Markup:
+    level = LEVELS[number - 1].title
+    takes = Message("solved at the level {level}", level=level)
+    if number == GRADES[-1]:
+        takes = Message("for the level {level} and above", level=level)
+    heading = tag(
+        "h2",
+        say(Message("Grade {n}", n=number)),
+        " ",
+        tag("span", say(takes), class_="quiet-words"),
+    )
+    tiles = [_tile(game, at, each, attempts, say) for at, each in enumerate(puzzles, 1)]
+    return tag("section", heading, tag("ul", *tiles, class_="tiles"), data_game=game.name)
+
+
+def _tile(game: Game[View], number: int, puzzle: Puzzle, attempts: Attempts, say: Say) -> Markup:
+    """A puzzle in the list: its number and task, and whether it has been solved."""
+    attempt = attempts.of(puzzle)
+    state = "solved" if attempt.is_solved else None
+    words = say(SHORT[puzzle.task])
+    label = Message("Puzzle {n}: {task}", n=number, task=SHORT[puzzle.task])
+    if attempt.is_solved:
+        label = Message("{puzzle}, solved", puzzle=label)
+    link_ = tag(
+        "a",
+        tag("span", str(number), class_="number"),
+        tag("span", words, class_="task"),
+        href=f"#{PLACE}/{game.name}/{puzzle.id}",
+        aria_label=say(label),
+        data_state=state,
+    )
+    return tag("li", link_)
+
+
+def _own(game: Game[View], attempts: Attempts, say: Say) -> Markup:
+    """The puzzles from one's own games, or how they come about."""
+    heading = tag("h2", say(Message("From your games")))
+    if not attempts.own:
+        how = Message("Review a finished game: its turning points become puzzles here.")
+        return tag("section", heading, tag("p", say(how), class_="quiet-words"))
+    tiles = [_tile(game, at, each, attempts, say) for at, each in enumerate(attempts.own, 1)]
+    return tag("section", heading, tag("ul", *tiles, class_="tiles"), data_game=game.name)
+
+
+# Beside the board
+
+
+def card(activity: PuzzleActivity, say: Say, *, is_daily: bool, is_own: bool) -> Markup:
+    """What kind of puzzle it is; once it is solved, its theme and where to go from there."""
+    puzzle, game = activity.puzzle, activity.game
+    title = Message("Puzzle of the day") if is_daily else Message("Puzzle")
+    grade = Message("From your games") if is_own else Message("Grade {n}", n=puzzle.grade)
+    return together(
+        [
+            tag(
+                "div",
+                tag("h2", say(title)),
+                tag("span", say(grade), class_="count"),
+                tag("a", say(Message("All puzzles")), href=f"#{PLACE}/{game.name}"),
+                class_="lesson-head",
+            ),
+            _played(puzzle, say),
+            _after(activity, game, say) if activity.is_done else "",
+        ]
+    )
+
+
+def _played(puzzle: Puzzle, say: Say) -> Markup:
+    """Which move was played in one's own game."""
+    if puzzle.task != BETTER or not puzzle.answers:
+        return Markup("")
+    moves = ", ".join(puzzle.answers[0])
+    return tag("p", say(Message("In the game: {move}", move=moves)), class_="rule")
+
+
+def _after(activity: PuzzleActivity, game: Game[View], say: Say) -> Markup:
+    puzzle = activity.puzzle
+    theme = game.puzzling.themes.get(puzzle.theme)
+    words = Message("Theme: {theme}", theme=theme) if theme is not None else None
+    return together(
+        [
+            tag("p", say(words), class_="rule") if words and puzzle.theme != PLAIN else "",
+            tag(
+                "p",
+                tag("a", say(Message("Open as a game")), href=f"#{puzzle.link}"),
+                class_="rule",
+            ),
+        ]
+    )
+
+
+# At home
+
+
+def daily(game: Game[View], say: Say, *, is_solved: bool, run: int) -> Markup:
+    """The card of the daily puzzle: whose turn it is, and the days in a row if there are some."""
+    facts: list[Message] = []
+    if is_solved:
+        facts.append(Message("Solved today."))
+    if run > 1:
+        facts.append(counted("{n} day in a row.", "{n} days in a row.", run))
+    words = [tag("strong", game.title), *[f" {say(fact)}" for fact in facts]]
+    open_ = Message("Look again") if is_solved else Message("Solve")
+    return together(
+        [
+            tag("h2", say(Message("Puzzle of the day"))),
+            tag("p", *words),
+            tag("a", say(open_), href=f"#{PLACE}/today", class_="button"),
+        ]
+    )

@@ -1,0 +1,66 @@
+"""Puzzles from one's own games: the turning points that a review has found."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from pentabula.core.numbers import Number
+from pentabula.core.position import Seat
+from pentabula.core.record import write_link
+from pentabula.puzzles.puzzle import BETTER, BID, Answers, Puzzle
+from pentabula.review.judging import Decision, judged
+from pentabula.review.summary import turning_points
+from pentabula.review.walk import Walk
+
+GRADE = 3
+"""Nobody has measured them."""
+
+
+def own_puzzles(walk: Walk, seat: Seat | None = None) -> Iterator[Puzzle]:
+    """The turning points of a game, the worst first, as puzzles; those of one seat, or of both."""
+    for decision in turning_points(judged(walk)):
+        if seat is None or decision.seat == seat:
+            yield from _puzzle(walk, decision)
+
+
+def _puzzle(walk: Walk, decision: Decision) -> Iterator[Puzzle]:
+    """The puzzle of a decision, if its better move is known as far as it takes."""
+    game, node = walk.game, walk.line[decision.ply - 1]
+    before = node.parent
+    if before is None or node.resigned is not None:
+        return
+    position, best = before.position, decision.best
+    line, answers = [best.move], list[Answers]()
+    after = position.play(best.move)
+    if walk.has_dice:
+        for move in best.line[1:]:
+            if after.turn != position.turn or after.outcome() is not None:
+                break
+            line.append(move)
+            after = after.play(move)
+        if after.turn == position.turn and after.outcome() is None:
+            return
+    else:
+        answers.append(_answers(walk, decision))
+    tokens, here = list[str](), position
+    for move in line:
+        tokens.append(game.notation.write(move))
+        here = here.play(move)
+    made = Puzzle(
+        game.name,
+        GRADE,
+        BETTER,
+        game.puzzling.theme(position, line),
+        write_link(walk.record, before).partition("?")[2],
+        tuple(tokens),
+        tuple(answers),
+    )
+    yield replace(made, task=BID, answers=({},)) if isinstance(best.move, Number) else made
+
+
+def _answers(walk: Walk, decision: Decision) -> Answers:
+    """What the review expects after the move that was played."""
+    write, line = walk.game.notation.write, decision.played.line
+    tried = write(decision.played.move)
+    return {tried: write(line[1]) if len(line) > 1 else tried}

@@ -1,0 +1,278 @@
+"""Puzzles in the page: the shelves, a puzzle at the table, the daily one, what is asked again."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from random import Random
+
+from js import location
+from pyodide.ffi import JsException
+
+from pentabula import games
+from pentabula.core.errors import GameError
+from pentabula.core.message import Message
+from pentabula.pages import puzzles as cards
+from pentabula.pages.puzzles import Filters
+from pentabula.pages.shell import shelf_order
+from pentabula.puzzles.attempts import Attempts
+from pentabula.puzzles.daily import game_of, puzzle_of
+from pentabula.puzzles.puzzle import GRADES, Puzzle
+from pentabula.puzzles.shelf import read_shelf
+from pentabula.session.display.hints import Hint
+from pentabula.session.learn.puzzles import PLACE, PuzzleActivity
+from pentabula.session.words import hints
+from pentabula.web import page
+from pentabula.web.shell.puzzle_store import PuzzleStore
+from pentabula.web.shell.router import Router
+from pentabula.web.shell.storage import PUZZLES
+from pentabula.web.slots import Slots
+from pentabula.web.stage import Change, Stage
+
+TODAY, AGAIN = "today", "again"
+SCREEN = "puzzles"
+
+NOT_THERE = Message("The puzzles cannot be loaded. Check your connection and try again.")
+NO_PUZZLE = Message("There is no such puzzle: choose another one.")
+NOTHING_DUE = Message("Nothing is due today.")
+
+
+class Puzzles:
+    """Fetches a game's puzzles when somebody asks for them, and leads through them.
+
+    `announce` is given sentences to show, or None to hide the last one; `reply` short answers;
+    `show_hint` shows the next stage of a hint.
+    """
+
+    def __init__(
+        self,
+        stage: Stage,
+        store: PuzzleStore,
+        slots: Slots,
+        router: Router,
+        rng: Random,
+        *,
+        announce: Callable[[Message | None], object],
+        reply: Callable[[Message], object],
+        show_hint: Callable[[], object],
+    ) -> None:
+        self._stage, self._slots, self._router, self._rng = stage, slots, router, rng
+        self._store = store
+        self._announce, self._reply, self._show_hint = announce, reply, show_hint
+        self._shelves: dict[str, tuple[Puzzle, ...]] = {}
+        self._filters: dict[str, Filters] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._saved: PuzzleActivity | None = None
+        self._repeats = False
+
+    def commands(self) -> dict[str, Callable[[], object]]:
+        """The commands of puzzles, by their names."""
+        return {
+            "puzzle-next": self.next,
+            "puzzle-hint": self.hint,
+            "puzzle-retry": self.retry,
+        }
+
+    @property
+    def puzzle(self) -> PuzzleActivity | None:
+        """The puzzle on the table, if there is one."""
+        activity = self._stage.activity
+        return activity if isinstance(activity, PuzzleActivity) else None
+
+    # Addresses
+
+    def open_address(self, address: str) -> bool:
+        """Opens the shelf of a game, or a puzzle on it; always takes the address."""
+        _, _, rest = address.partition("/")
+        name, _, which = rest.partition("/")
+        if name == TODAY:
+            name, which = game_of(self._store.today, games.names()), TODAY
+        name = name or shelf_order()[0]
+        if name not in games.names():
+            self._router.refuse_to_open(NO_PUZZLE)
+        elif name in self._shelves:
+            self._open(name, which)
+        else:
+            self._router.show_screen(SCREEN)
+            self._spawn(self._fetch(name, which))
+        return True
+
+    async def _fetch(self, name: str, which: str) -> None:
+        """Fetches the puzzles of a game, and opens what was asked for if it still is."""
+        here = str(location.hash)
+        try:
+            text = await page.fetch_text(f"assets/puzzles/{name}.txt")
+            self._shelves[name] = read_shelf(text, games.load(name))
+        except (JsException, OSError):
+            self._announce(NOT_THERE)
+            return
+        except GameError as error:
+            self._announce(error.message)
+            return
+        if str(location.hash) == here:
+            self._open(name, which)
+
+    def _open(self, name: str, which: str) -> None:
+        if not which:
+            self._store.take_reviews(name)
+            self._show_shelf(name)
+            return
+        found = self._find(name, which)
+        if found is None:
+            is_due = which == AGAIN
+            page.replace_url(f"{PLACE}/{name}")
+            self._show_shelf(name)
+            self._announce(NOTHING_DUE if is_due else NO_PUZZLE)
+        else:
+            self._begin(found)
+
+    def _find(self, name: str, which: str) -> Puzzle | None:
+        shelf, attempts = self._shelves[name], self._store.attempts(name)
+        self._repeats = which == AGAIN
+        if which == TODAY:
+            return puzzle_of(self._store.today, len(games.names()), shelf) if shelf else None
+        if which == AGAIN:
+            return next(iter(attempts.due(shelf, self._store.today)), None)
+        return next((each for each in (*shelf, *attempts.own) if each.id == which), None)
+
+    def _begin(self, puzzle: Puzzle) -> None:
+        game = games.load(puzzle.game)
+        try:
+            activity = PuzzleActivity(game, puzzle, self._rng)
+        except GameError as error:
+            self._router.refuse_to_open(error.message)
+            return
+        page.replace_url(activity.session.address)
+        self._router.show(f"{PUZZLES}{puzzle.game}/{puzzle.id}", activity)
+
+    # What people do
+
+    def next(self) -> None:
+        """Goes to the next puzzle: one that is due, or one of the shelf that is not solved."""
+        activity = self.puzzle
+        if activity is None:
+            return
+        name, here = activity.game.name, activity.puzzle
+        shelf, attempts = self._shelves.get(name, ()), self._store.attempts(name)
+        if self._repeats:
+            due = [each for each in attempts.due(shelf, self._store.today) if each.id != here.id]
+            following = next(iter(due), None)
+        else:
+            following = self._after(here, shelf, attempts)
+        page.push_url(f"{PLACE}/{name}" + (f"/{following.id}" if following else ""))
+        if following is None:
+            self._show_shelf(name)
+        else:
+            self._begin(following)
+
+    def _after(self, here: Puzzle, shelf: tuple[Puzzle, ...], attempts: Attempts) -> Puzzle | None:
+        """The next unsolved puzzle on the shelf that its filters show, from here on round."""
+        filters = self._filters.get(here.game, Filters())
+        at = next((n for n, each in enumerate(shelf) if each.id == here.id), -1)
+        ordered = (*shelf[at + 1 :], *shelf[: max(at, 0)])
+        open_ = (each for each in ordered if filters.lets(each))
+        return next((each for each in open_ if not attempts.of(each).is_solved), None)
+
+    def retry(self) -> None:
+        """Takes back a wrong move, or what has been played of a turn."""
+        activity = self.puzzle
+        if activity is not None and activity.may_take_back:
+            self._stage.do(lambda session: activity.take_back())
+
+    def hint(self) -> None:
+        """Shows a hint in its stages, as at the table."""
+        activity = self.puzzle
+        session = activity.session if activity is not None else None
+        if activity is None or session is None or session.exercise is None:
+            return
+        if session.exercise.hint is not None:
+            self._show_hint()
+        else:
+            closed = session.exercise.closed
+            words = closed.sentence if closed is not None else Message("Take this turn back first.")
+            self._reply(words)
+
+    def filter(self, text: str) -> None:
+        """Shows the puzzles of one grade or theme only: `grade:3`, `theme:stop`."""
+        kind, _, value = text.partition(":")
+        name = str(location.hash).removeprefix(f"#{PLACE}").strip("/") or shelf_order()[0]
+        if name not in self._shelves:
+            return
+        now = self._filters.get(name, Filters())
+        if kind == "grade":
+            number = int(value) if value in map(str, (0, *GRADES)) else 0
+            self._filters[name] = Filters(number, now.theme)
+        else:
+            self._filters[name] = Filters(now.grade, value)
+        self._show_shelf(name)
+
+    # What is shown and saved
+
+    def follow(self, change: Change) -> None:
+        """Brings card and commands up to date, and saves a puzzle once it is solved."""
+        activity, say = self.puzzle, self._stage.say
+        table = page.find(".screen.table")
+        table.toggleAttribute("data-puzzle", activity is not None)
+        if activity is None:
+            return
+        table.dataset.lesson = "panels"
+        hint: Hint | None = self._stage.engine.hint
+        if hint is not None:
+            activity.note_hint(hint.stage)
+        if activity.is_done and activity is not self._saved:
+            self._saved = activity
+            self._save(activity)
+        puzzle, name = activity.puzzle, activity.game.name
+        is_own = self._store.attempts(name).is_own(puzzle)
+        card = cards.card(activity, say, is_daily=self._is_daily(puzzle), is_own=is_own)
+        self._slots.fill("puzzle", card)
+        page.set_disabled("puzzle-retry", not activity.may_take_back)
+        page.slot("puzzle-next").classList.toggle("main", activity.is_done)
+        self._slots.write("puzzle-hint", say(hints.label(hint)))
+        is_closed = activity.is_done or activity.is_astray
+        page.slot("puzzle-hint").setAttribute("aria-disabled", str(is_closed).lower())
+
+    def show_daily(self) -> None:
+        """Tells on the home screen whose puzzle it is today; nothing is fetched for that."""
+        day = self._store.today
+        streak = self._store.streak
+        game = games.load(game_of(day, games.names()))
+        card = cards.daily(
+            game,
+            self._stage.catalogue.say,
+            is_solved=streak.day == day,
+            run=streak.on(day),
+        )
+        self._slots.fill("daily", card)
+        host = page.slot("daily")
+        host.dataset.game = game.name
+        host.hidden = False
+
+    def _save(self, activity: PuzzleActivity) -> None:
+        """Stores how a puzzle was solved, and the streak of daily ones."""
+        puzzle = activity.puzzle
+        self._store.add(puzzle, activity.quality, is_daily=self._is_daily(puzzle))
+        if self._store.problem is not None:
+            self._announce(self._store.problem)
+
+    def _is_daily(self, puzzle: Puzzle) -> bool:
+        day, names = self._store.today, games.names()
+        shelf = self._shelves.get(puzzle.game, ())
+        if not shelf or game_of(day, names) != puzzle.game:
+            return False
+        return puzzle_of(day, len(names), shelf).id == puzzle.id
+
+    def _show_shelf(self, name: str) -> None:
+        game, puzzles = games.load(name), self._shelves[name]
+        attempts = self._store.attempts(name)
+        due = len(attempts.due(puzzles, self._store.today))
+        others = [games.load(each) for each in shelf_order()]
+        filters = self._filters.get(name, Filters())
+        say = self._stage.catalogue.say
+        self._router.show_screen(SCREEN)
+        self._slots.fill("puzzles", cards.shelf(game, others, puzzles, attempts, due, filters, say))
+
+    def _spawn(self, work: Coroutine[object, object, None]) -> None:
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)

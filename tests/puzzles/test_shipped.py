@@ -1,0 +1,34 @@
+"""The puzzles that are shipped: every one reads, and all its moves are legal."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from pentabula import games
+from pentabula.puzzles.shelf import check, read_shelf, write_shelf
+
+pytestmark = pytest.mark.no_cover
+
+MIN_PUZZLES, MIN_GRADES, MIN_THEMES = 30, 4, 4
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_every_puzzle_of_a_game_reads_and_is_legal(name: str) -> None:
+    game = games.load(name)
+    text = games.puzzles_path(name).read_text("utf-8")
+    shelf = read_shelf(text, game)
+    assert write_shelf(game, shelf) == text
+    for puzzle in shelf:
+        check(puzzle, game)
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_shelf_has_many_grades_and_themes(name: str) -> None:
+    game = games.load(name)
+    shelf = read_shelf(games.puzzles_path(name).read_text("utf-8"), game)
+    assert len(shelf) >= MIN_PUZZLES
+    grades = Counter(puzzle.grade for puzzle in shelf)
+    assert len(grades) >= MIN_GRADES, grades
+    assert len({puzzle.theme for puzzle in shelf}) >= MIN_THEMES

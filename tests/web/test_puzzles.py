@@ -1,0 +1,38 @@
+"""Puzzles in the page: fetched when asked for, solved by keyboard, kept over a reload."""
+
+from __future__ import annotations
+
+from pentabula import games
+from pentabula.core.composing import entry_path
+from pentabula.puzzles.puzzle import ONLY
+from pentabula.puzzles.shelf import read_shelf
+from tests.web.browser import Opener
+from tests.web.players import KeyboardPlayer, status
+from tests.web.waiting import until, until_ready
+
+TILES = "document.querySelectorAll('.tiles a').length"
+
+
+def test_a_puzzle_is_found_on_the_shelf_solved_by_keyboard_and_kept(visit: Opener) -> None:
+    game = games.load("konobi")
+    shelf = read_shelf(games.puzzles_path("konobi").read_text("utf-8"), game)
+    puzzle = next(each for each in shelf if each.task == ONLY and len(each.line) == 1)
+    asked = list[str]()
+    page = visit("")
+    page.on("request", lambda request: asked.append(request.url))
+    page.locator('.places a[href="#puzzles"]').click()
+    until(page, TILES, len(shelf))
+    fetched = [url.rpartition("/")[2] for url in asked if "/puzzles/" in url]
+    assert fetched == ["konobi.txt"]
+    page.locator(f'.tiles a[href$="{puzzle.id}"]').click()
+    until(page, "document.querySelector('.screen.table').hasAttribute('data-puzzle')")
+    position = puzzle.record(game).root.main_line_end().position
+    hand = KeyboardPlayer(page, game.view.board(position))
+    for target in entry_path(game, position, game.notation.read(puzzle.line[0], position)):
+        hand.take(target)
+    until(page, "document.querySelector('[data-say=status]').textContent.startsWith('Solved.')")
+    assert "Solved." in status(page)
+    page.goto(f"{page.url.partition('#')[0]}#puzzles/konobi")
+    page.reload()
+    until_ready(page)
+    until(page, "document.querySelectorAll('.tiles a[data-state=solved]').length", 1)

@@ -1,0 +1,200 @@
+"""Puzzles in the page: the shelf, solving by playing, the daily one, repetition, own games."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+
+from pentabula import games
+from pentabula.core.record import read_record
+from pentabula.puzzles.shelf import write_shelf
+from pentabula.review import store
+from pentabula.review.review import Review
+from pentabula.review.walk import Limits
+from pentabula.session.keep import shelf
+from pentabula.session.play.session import Session
+from tests.puzzles.samples import BID, KONOBI, TABULA, TAU, puzzle
+from tests.web_native.conftest import SEED, Opener
+from tests.web_native.fakes.browser import FILES, Browser, location
+
+NEXT, HINT, RETRY = (
+    '[data-action="puzzle-next"]',
+    '[data-show="puzzle-hint"]',
+    '[data-action="puzzle-retry"]',
+)
+LINES = {"konobi": [KONOBI], "tau": [TAU, BID], "tabula": [TABULA]}
+ONE = puzzle("konobi", KONOBI)
+DAY = 86_400_000
+
+
+@pytest.fixture
+def files(browser: Browser) -> None:
+    for name, lines in LINES.items():
+        made = [puzzle(name, line) for line in lines]
+        FILES[f"assets/puzzles/{name}.txt"] = write_shelf(games.load(name), made)
+
+
+def stored(browser: Browser, key: str) -> dict[str, object]:
+    return dict(json.loads(browser.storage.texts[f"pentabula/{key}"]))
+
+
+def play(browser: Browser, *tokens: str) -> None:
+    for token in tokens:
+        browser.type_move(token)
+        browser.wait()
+
+
+def go(browser: Browser, address: str) -> None:
+    browser.go_to(address)
+    browser.wait()
+
+
+def test_a_shelf_lists_its_puzzles_and_filters_them(
+    open_app: Opener, browser: Browser, files: None
+) -> None:
+    app = open_app("puzzles/tau")
+    assert app.stage.screen == "puzzles"
+    assert "0 of 2 solved" in browser.shown("puzzles")
+    assert len(browser.find('[data-show="puzzles"]').querySelectorAll(".tiles a")) == 2
+    browser.click('[data-filter="grade:5"]')
+    assert len(browser.find('[data-show="puzzles"]').querySelectorAll(".tiles a")) == 1
+    browser.click('[data-filter="theme:last"]')
+    assert "No puzzle is of this grade and theme" in browser.shown("puzzles")
+    browser.click('[data-filter="grade:0"]')
+    assert len(browser.find('[data-show="puzzles"]').querySelectorAll(".tiles a")) == 1
+
+
+def test_a_puzzle_is_solved_by_playing_and_stored(
+    open_app: Opener, browser: Browser, files: None
+) -> None:
+    open_app(f"puzzles/konobi/{ONE.id}")
+    assert browser.said("status") == "Black to play. Win the game."
+    play(browser, "g7")
+    assert browser.said("alert")
+    assert browser.find(RETRY).getAttribute("aria-disabled") == "false"
+    browser.click(RETRY)
+    browser.wait()
+    assert browser.said("alert") == ""
+    play(browser, "f1", "f2")
+    assert "Solved." in browser.said("status")
+    assert "Theme: Double threat" in browser.shown("puzzle")
+    attempt = stored(browser, "puzzles/konobi")["puzzles"]
+    assert attempt[ONE.id]["is_solved"] and attempt[ONE.id]["card"]["interval"] == 1  # type: ignore[index]
+    browser.click(NEXT)
+    browser.wait()
+    assert location.hash == "#puzzles/konobi"
+    assert "1 of 1 solved" in browser.shown("puzzles")
+
+
+def test_hints_come_in_three_stages_without_the_engine(
+    open_app: Opener, browser: Browser, files: None
+) -> None:
+    app = open_app(f"puzzles/konobi/{ONE.id}")
+    browser.click(HINT)
+    browser.wait()
+    assert "Look at" in browser.said("status") or "area" in browser.said("status")
+    assert browser.text(HINT) == "Show move"
+    browser.press("h")
+    browser.wait()
+    assert "Try this: play f1" in browser.said("status")
+    browser.press("h")
+    browser.wait()
+    assert browser.text(HINT) == "Hide hint" and not app.engine.is_thinking
+    play(browser, "f1", "f2")
+    assert app.puzzles.puzzle is not None and app.puzzles.puzzle.quality == 0
+    browser.press("h")
+    browser.wait()
+    assert browser.said("reply") == "This puzzle is solved."
+
+
+def test_what_was_missed_is_due_again_the_next_day(
+    open_app: Opener, browser: Browser, files: None
+) -> None:
+    open_app(f"puzzles/konobi/{ONE.id}")
+    play(browser, "g7", "f1", "f2")
+    go(browser, "puzzles/konobi")
+    assert "due again" not in browser.shown("puzzles")
+    browser.clock.advance(DAY)
+    go(browser, "puzzles/tau")
+    go(browser, "puzzles/konobi")
+    assert "1 puzzle is due again." in browser.shown("puzzles")
+    go(browser, "puzzles/konobi/again")
+    assert location.hash == f"#puzzles/konobi/{ONE.id}"
+    play(browser, "f1", "f2")
+    browser.click(NEXT)
+    browser.wait()
+    assert location.hash == "#puzzles/konobi"
+    go(browser, "puzzles/konobi/again")
+    assert browser.shown("notice-text") == "Nothing is due today."
+
+
+def test_the_puzzle_of_the_day_is_offered_at_home_and_counted(
+    open_app: Opener, browser: Browser, files: None
+) -> None:
+    open_app("")
+    for _ in games.names():
+        if browser.shown("daily").startswith("Puzzle of the day Konobi"):
+            break
+        browser.clock.advance(DAY)
+        go(browser, "about")
+        go(browser, "")
+    go(browser, "puzzles/today")
+    assert location.hash == f"#puzzles/konobi/{ONE.id}"
+    assert browser.shown("puzzle").startswith("Puzzle of the day")
+    play(browser, "f1", "f2")
+    go(browser, "")
+    assert "Solved today." in browser.shown("daily") and "Look again" in browser.shown("daily")
+    assert stored(browser, "daily")["run"] == 1
+
+
+@pytest.mark.parametrize("text", ["<html>", "puzzles konobi 1\n1 win x | y"])
+def test_a_broken_file_gives_a_sentence(open_app: Opener, browser: Browser, text: str) -> None:
+    FILES["assets/puzzles/konobi.txt"] = text
+    open_app("puzzles/konobi")
+    assert "puzzles" in browser.shown("notice-text")
+
+
+def test_without_the_file_or_the_game_a_sentence_says_so(
+    open_app: Opener, browser: Browser, files: None
+) -> None:
+    open_app("puzzles/stawn")
+    assert "cannot be loaded" in browser.shown("notice-text")
+    go(browser, "puzzles/chess")
+    assert "no such puzzle" in browser.shown("notice-text")
+    go(browser, "puzzles/konobi/ffffff")
+    assert "no such puzzle" in browser.shown("notice-text")
+    assert location.hash == "#puzzles/konobi"
+
+
+def test_rubbish_in_the_storage_costs_nothing(
+    open_app: Opener, browser: Browser, files: None
+) -> None:
+    for key in ("puzzles/konobi", "daily", "reviewed", "review/x"):
+        browser.storage.texts[f"pentabula/{key}"] = '"konobi?[[['
+    open_app("puzzles/konobi")
+    assert "0 of 1 solved" in browser.shown("puzzles")
+    go(browser, "")
+    assert "Puzzle of the day" in browser.shown("daily")
+
+
+def test_turning_points_of_reviewed_games_become_puzzles(
+    open_app: Opener, browser: Browser, files: None
+) -> None:
+    record = read_record("tau rows=6 cols=6 bid53 bid107 pass row3 cole colb row1", games.load)
+    record.tags["Seat1"] = "level novice"
+    review = Review.of(record, limits=Limits(seed=1))
+    review.finish()
+    text = shelf.write_saved(Session(record, Random(SEED)), 1)
+    browser.storage.texts["pentabula/game/a"] = text
+    browser.storage.texts["pentabula/review/a"] = store.write(review.walk)
+    app = open_app("puzzles/tau")
+    assert "From your games" in browser.shown("puzzles")
+    own = app.puzzles._store.attempts("tau").own
+    assert own and all(each.task in ("better", "bid") for each in own)
+    go(browser, f"puzzles/tau/{own[0].id}")
+    play(browser, own[0].line[0])
+    assert "Solved." in browser.said("status")
+    go(browser, "puzzles/tau")
+    assert len(app.puzzles._store.attempts("tau").own) == len(own)
