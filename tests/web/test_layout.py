@@ -65,6 +65,7 @@ def test_on_a_phone_the_board_is_as_wide_as_the_screen_and_commands_stay(visit: 
     page.click('[data-action="roll"]')
     until(page, "document.querySelector('[data-action=hint]') !== null")
     until(page, SETTLED)
+    assert page.evaluate("scrollY") == 0
     assert [box(page, s) for s in ('[data-action="analyse"]', '[data-action="undo"]')] == before
     page.touchscreen.tap(*page.evaluate(MIDDLE, '#grid [data-target][aria-disabled="true"]'))
     until(page, "document.querySelector('.refusal').hidden", False)

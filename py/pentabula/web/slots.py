@@ -39,7 +39,8 @@ class Slots:
         number = _focused(host)
         host.innerHTML = markup
         if number is not None and (stops := list(host.querySelectorAll(FOCUSABLE))):
-            stops[min(number, len(stops) - 1)].focus()
+            # A browser would scroll for a focus in the row that sticks to the window's edge.
+            stops[min(number, len(stops) - 1)].focus(preventScroll=True)
         return True
 
     def say_status(

@@ -272,7 +272,7 @@ class Element(EventTarget):
 
     # What people and programs do
 
-    def focus(self) -> None:
+    def focus(self, *, preventScroll: bool = False) -> None:
         self.root.activeElement = self
         self.root.dispatch(Event("focusin", self))
 

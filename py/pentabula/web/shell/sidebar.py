@@ -158,7 +158,10 @@ class Sidebar:
         had_focus = host.contains(document.activeElement)
         if self._slots.fill(name, markup) and had_focus:
             first = page.none_if_null(host.querySelector("button, input"))
-            (page.find("#grid [tabindex='0']") if first is None else first).focus()
+            if first is None:
+                page.find("#grid [tabindex='0']").focus()
+            else:
+                first.focus(preventScroll=True)
 
     def _fill_keeping_folds(self, name: str, panels: Sequence[Panel]) -> None:
         """Replaces the panels; those that were folded or opened by hand stay so."""
