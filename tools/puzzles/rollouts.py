@@ -165,7 +165,7 @@ class Roller:
             error = sqrt(max(squares / count - mean**2, 1e-12) / (count - 1))
             if mean > Z * error:
                 return mean
-            if mean < 0:
+            if mean < -2 * error:
                 return None
         return None
 
