@@ -17,7 +17,7 @@ def buttons(session: Session, say: Say, suggested: Level | None) -> Markup:
     if session.record.root.children:
         shown.append(_button("review", Message("Review"), say))
     if last_decision(session) is not None:
-        shown.append(_button("last-decision", Message("Analyse the last decision"), say))
+        shown.append(_button("last-decision", Message("Last decision"), say))
     return together(shown)
 
 

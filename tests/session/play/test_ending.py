@@ -101,7 +101,7 @@ def test_the_winner_is_named_at_the_seat_and_the_next_steps_are_offered() -> Non
     shown = cards.choices(session, ENGLISH.say, dice_by_hand=False, suggested=level("club"))
     assert ">Rematch<" in shown
     assert ">One level up: Club<" in shown
-    assert ">Analyse the last decision<" in shown
+    assert ">Last decision<" in shown
     shown = cards.choices(session, ENGLISH.say, dice_by_hand=False, suggested=level("novice"))
     assert ">One level down: Novice<" in shown
 
