@@ -37,12 +37,17 @@ PLAYED, BETTER = "played", "better"
 def picture(shown: Graph, here: int | None, roles: Sequence[str]) -> Markup:
     """The graph as a drawing: the part of the seat whose side is up, as high as it stood.
 
-    `here` is the place of the cursor on the line, `roles` are the looks of the seats.
+    What is not known yet is left empty. `here` is the place of the cursor on the line, `roles` are
+    the looks of the seats.
     """
     last = max(1, shown.last)
     own, other = ("first", "second") if roles[shown.seat] != "second" else ("second", "first")
-    parts = [f'<rect class="share-{other}" width="{last}" height="100"/>' if shown.dots else ""]
+    parts = []
     for run in _runs(shown.dots):
+        width = run[-1].place - run[0].place
+        parts.append(
+            f'<rect class="share-{other}" x="{run[0].place}" width="{width}" height="100"/>'
+        )
         top = " ".join(f"L{dot.place} {_y(dot, 0)}" for dot in run)
         path = f"M{run[0].place} 100{top}L{run[-1].place} 100Z"
         parts.append(f'<path class="share-{own}" d="{path}"/>')
