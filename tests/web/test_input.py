@@ -43,7 +43,7 @@ def test_nothing_runs_while_nothing_happens(visit: Opener, link: str) -> None:
 def test_a_finished_analysis_leaves_nothing_running(visit: Opener) -> None:
     page = visit("#tau?rows=2&cols=2&limit=1", before=PENDING, is_idle=True)
     page.locator('[data-action="analyse"]').click()
-    until(page, "document.querySelector('.effort')?.textContent.includes('finished')", True)
+    until(page, "document.querySelector('.estimate .effort')?.textContent.includes('solved')", True)
     until_rest(page)
 
 

@@ -23,15 +23,19 @@ from tools.steps import ROOT
 
 PYODIDE = node.MODULES / "pyodide"
 INSIDE = Path(__file__).parent / "inside"
-FOLDERS = ("boards", "core", "games", "search", "session", "review", "gtp", "pages")
+FOLDERS = ("boards", "core", "games", "search", "session", "review", "puzzles", "gtp", "pages")
 PACKAGES = ("pytest", "hypothesis")
 # What tests read besides the package.
 READ = ("assets/*.css", "docs/*.md", "docs/rules/*.md", "tools/oracles.py")
 
 pytestmark = [pytest.mark.pyodide, pytest.mark.slow, pytest.mark.timeout(1200)]
 
-# What reads our sources, or needs our tools.
-NATIVE_ONLY = ("tests/games/test_clauses.py", "tests/review/test_solved_games.py")
+# What reads our sources or what the page fetches, or needs our tools.
+NATIVE_ONLY = (
+    "tests/games/test_clauses.py",
+    "tests/puzzles/test_shipped.py",
+    "tests/review/test_solved_games.py",
+)
 IGNORED = [f"--ignore={path}" for path in NATIVE_ONLY]
 
 SHARDS = {

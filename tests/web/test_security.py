@@ -303,7 +303,7 @@ ENTRY = re.compile(
     r"^(?P<path>assets/vendor/\S+)(?: \([^)]+\))?\n"
     r"  file (?P<file>\S+) of (?P<package>\S+), version (?P<version>\S+)\n"
     r"  from (?P<address>https://registry\.npmjs\.org/\S+\.tgz)\n"
-    r"  licence (?P<licence>\S+), SHA-256 (?P<hash>[0-9a-f]{64})$",
+    r"  licence (?P<licence>.+), SHA-256 (?P<hash>[0-9a-f]{64})$",
     re.MULTILINE,
 )
 

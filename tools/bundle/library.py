@@ -27,6 +27,9 @@ LEFT_OUT = frozenset(
     xmlrpc zipfile._path zipimport""".split()
 )
 
+# Fetched by the page when somebody asks for them.
+PUZZLES = "puzzles.txt"
+
 # Imported at the top of modules that we need, for functions that no page calls. Their whole source
 # is replaced by what their importers ask for.
 STUBS = {
@@ -86,7 +89,8 @@ def our_files(folder: Path) -> dict[str, bytes]:
         if "__pycache__" not in path.parts
         and not path.name.startswith(".")
         and not any(part.endswith(".egg-info") for part in path.parts)
-        and path.suffix not in (".po", ".pot", ".txt")
+        and path.suffix not in (".po", ".pot")
+        and path.name != PUZZLES
     }
 
 

@@ -43,11 +43,11 @@ def test_the_version_is_stated_once(wheel: Path) -> None:
         assert "version" not in json.loads((ROOT / name).read_text("utf-8"))
 
 
-def test_the_wheel_has_every_module_and_every_catalogue(wheel: Path) -> None:
+def test_the_wheel_has_every_module_every_catalogue_and_all_puzzles(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         inside = {name for name in archive.namelist() if ".dist-info/" not in name}
     ours = (ROOT / "py/pentabula").rglob("*")
-    kinds = {".py", ".po", ".pot"}
+    kinds = {".py", ".po", ".pot", ".txt"}
     assert inside == {
         path.relative_to(ROOT / "py").as_posix() for path in ours if path.suffix in kinds
     }

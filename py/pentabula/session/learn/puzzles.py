@@ -27,7 +27,7 @@ from pentabula.session.play.session import Session
 PLACE: Final = "puzzles"
 """The address of puzzles: `puzzles/konobi` for the shelf, `puzzles/konobi/7c2f0a` for one."""
 
-RULE: Final = "README.md, Puzzles"
+RULE: Final = "docs/puzzles.md, On the board"
 DONE: Final = Refusal(Message("This puzzle is solved."), RULE)
 ASTRAY: Final = Refusal(Message("Take this move back first."), RULE)
 SOLVED: Final = Message("Solved.")
