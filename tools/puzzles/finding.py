@@ -19,8 +19,8 @@ from pentabula.core.record import Record, write_link
 from pentabula.core.tree import Node
 from pentabula.puzzles.puzzle import BID, DEFAULT, ONLY, WIN, Answers, Puzzle
 from pentabula.search.levels import skill
-from pentabula.search.searching import search
 from tools.puzzles.proofs import Exhausted, Prover, Unproved
+from tools.self_play import searched, thrown
 
 MIN_MOVES = 4
 """The fewest legal moves among which a solution is worth looking for."""
@@ -59,16 +59,12 @@ def played(game: Game[Any], setting: Setting) -> Node:
     while node.position.outcome() is None and node.ply < MAX_PLIES:
         position = node.position
         if position.turn == CHANCE:
-            throws, chances = zip(*position.chances(), strict=True)
-            move = rng.choices(throws, [float(chance) for chance in chances])[0]
+            move = thrown(position, rng)
         elif left:
             left -= 1
             move = rng.choice(list(game.brain.shortlist(position)))
         else:
-            found = search(game, position, strength, rng)
-            while not found.is_done:
-                found.step()
-            move = found.chosen()
+            move = searched(game, position, strength, rng)
         node = record.play(node, move)
     return node
 

@@ -9,7 +9,7 @@ from pentabula.core.brain import Skill
 from pentabula.core.game import Game
 from pentabula.puzzles.puzzle import GRADES, LEAST, Puzzle, decisions
 from pentabula.search.levels import LEVELS, skill
-from pentabula.search.searching import search
+from tools.self_play import decided
 
 TRIES: Final = 8
 """How often each level tries each puzzle, every time with another seed."""
@@ -47,7 +47,7 @@ def _solves(game: Game[Any], puzzle: Puzzle, strength: Skill, seed: int) -> bool
         )
     for at, token in enumerate(puzzle.line):
         right = game.notation.read(token, position)
-        if at in places and _chosen(game, position, strength, rng) != right:
+        if at in places and decided(game, position, strength, rng) != right:
             return False
         position = position.play(right)
     return True
@@ -57,7 +57,7 @@ def _turn(game: Game[Any], position: Any, strength: Skill, rng: Random) -> Any:
     """Where a level ends its turn."""
     seat = position.turn
     while position.turn == seat and position.outcome() is None:
-        position = position.play(_chosen(game, position, strength, rng))
+        position = position.play(decided(game, position, strength, rng))
     return position
 
 
@@ -65,12 +65,3 @@ def _end(game: Game[Any], position: Any, puzzle: Puzzle) -> Any:
     for token in puzzle.line:
         position = position.play(game.notation.read(token, position))
     return position
-
-
-def _chosen(game: Game[Any], position: Any, strength: Skill, rng: Random) -> Any:
-    if len(position.legal_moves()) == 1:
-        return next(iter(position.legal_moves()))
-    found = search(game, position, strength, rng)
-    while not found.is_done:
-        found.step()
-    return found.chosen()

@@ -13,7 +13,7 @@ from pentabula.review.review import Review
 from pentabula.review.summary import turning_points
 from pentabula.review.walk import Limits
 from pentabula.search.levels import skill
-from pentabula.search.searching import search
+from tools.self_play import decided, thrown
 
 MAX_PLIES = 600
 """Games that are longer are reviewed up to here."""
@@ -89,15 +89,9 @@ def played(case: Case) -> str:
     while node.position.outcome() is None and node.ply < MAX_PLIES:
         position = node.position
         if position.turn == CHANCE:
-            throws, chances = zip(*position.chances(), strict=True)
-            move = rng.choices(throws, [float(chance) for chance in chances])[0]
-        elif len(position.legal_moves()) == 1:
-            move = next(iter(position.legal_moves()))
+            move = thrown(position, rng)
         else:
-            found = search(game, position, strength, rng)
-            while not found.is_done:
-                found.step()
-            move = found.chosen()
+            move = decided(game, position, strength, rng)
         node = record.play(node, move)
     return write_link(record, node)
 

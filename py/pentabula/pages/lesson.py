@@ -5,7 +5,7 @@ from __future__ import annotations
 from pentabula.boards.view import View
 from pentabula.core.game import Game
 from pentabula.core.message import Message, counted
-from pentabula.pages.markup import Markup, Say, tag, together
+from pentabula.pages.markup import Markup, Say, game_link, tag, together
 from pentabula.session.learn.lessons import LessonActivity
 from pentabula.session.learn.progress import PLACE, Progress
 
@@ -36,15 +36,7 @@ def onward(lesson: LessonActivity) -> Message:
 
 def link(game: Game[View], say: Say, described_by: str | None = None) -> Markup:
     """The link to a game’s lesson."""
-    words = say(Message("Learn"))
-    return tag(
-        "a",
-        words,
-        href=f"#{PLACE}/{game.name}",
-        class_="button",
-        aria_label=f"{words}: {game.title}",
-        aria_describedby=described_by,
-    )
+    return game_link(say(Message("Learn")), game.title, f"{PLACE}/{game.name}", described_by)
 
 
 def how_far(progress: Progress, steps: int) -> Message:

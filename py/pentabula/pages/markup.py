@@ -44,6 +44,18 @@ def together(content: Content) -> Markup:
     return Markup("".join(together(part) for part in content))
 
 
+def game_link(words: str, title: str, place: str, described_by: str | None = None) -> Markup:
+    """A link to a place of a game, which looks like a button and is read with the game's title."""
+    return tag(
+        "a",
+        words,
+        href=f"#{place}",
+        class_="button",
+        aria_label=f"{words}: {title}",
+        aria_describedby=described_by,
+    )
+
+
 def _attribute(name: str, value: str | bool | int | None) -> str:
     if value is None or value is False:
         return ""

@@ -10,7 +10,7 @@ from pentabula.boards.view import View
 from pentabula.core.game import Game
 from pentabula.core.message import Message, counted
 from pentabula.core.puzzling import PLAIN
-from pentabula.pages.markup import Markup, Say, tag, together
+from pentabula.pages.markup import Markup, Say, game_link, tag, together
 from pentabula.puzzles.attempts import Attempts
 from pentabula.puzzles.puzzle import BETTER, BID, GRADES, LEAST, ONLY, WIN, Puzzle
 from pentabula.search.levels import LEVELS
@@ -43,14 +43,7 @@ class Filters:
 
 def link(game: Game[View], say: Say) -> Markup:
     """The link to a game’s shelf, in its rules."""
-    words = say(Message("Puzzles"))
-    return tag(
-        "a",
-        words,
-        href=f"#{PLACE}/{game.name}",
-        class_="button",
-        aria_label=f"{words}: {game.title}",
-    )
+    return game_link(say(Message("Puzzles")), game.title, f"{PLACE}/{game.name}")
 
 
 def shelf(
