@@ -1,7 +1,7 @@
 """A level's moves in games that it plays by itself, for reviews and puzzles: throws and decisions.
 
-Engines of matches keep their search from move to move and watch the clock (`tools.arena`); here each
-position is searched anew, and the same random numbers give the same moves on every machine.
+Engines of matches keep their search from move to move and watch the clock (`tools.arena`); here
+each position is searched anew, and the same random numbers give the same moves on every machine.
 """
 
 from __future__ import annotations
