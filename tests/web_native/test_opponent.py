@@ -177,6 +177,17 @@ def test_a_hint_is_said_and_plays_nothing(open_app: Opener, browser: Browser) ->
     assert moves() == []
 
 
+def test_that_a_hint_is_looked_for_is_said_no_longer_than_it_is(
+    open_app: Opener, browser: Browser
+) -> None:
+    open_app(START)
+    browser.press("h")
+    browser.press("h")
+    assert "Looking for a hint" in browser.said("reply")
+    browser.clock.until(lambda: "Look at the area" in browser.said("status"))
+    assert browser.said("reply") == ""
+
+
 def test_a_hint_is_gone_after_a_move(open_app: Opener, browser: Browser) -> None:
     open_app(START)
     browser.press("h")

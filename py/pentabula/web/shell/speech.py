@@ -6,8 +6,10 @@ from collections.abc import Callable
 
 from pentabula.core.message import Message
 from pentabula.core.record import Node
+from pentabula.session.display.analysis import EngineState
 from pentabula.session.play.session import Session
 from pentabula.session.words import speech
+from pentabula.session.words.hints import LOOKING
 from pentabula.session.words.voice import estimate
 from pentabula.web import page
 from pentabula.web.clock import Clock
@@ -23,7 +25,7 @@ class SpeechCommands:
         self._stage, self._clock = stage, clock
         self._place: tuple[Session, Node] | None = None
         self._since = 0.0
-        self._awaits_estimate = False
+        self._lasts: Callable[[EngineState], bool] | None = None
 
     def commands(self) -> dict[str, Callable[[], object]]:
         """The commands of those who listen, by their names."""
@@ -42,35 +44,54 @@ class SpeechCommands:
         place = (change.session, change.session.node)
         if place != self._place:
             self._place, self._since = place, self._clock.now()
-            page.say(REGION, "")
+            self._write("")
+        self._drop_what_has_passed()
+
+    def follow_engine(self, _: Session) -> None:
+        """Drops what the engine has answered since."""
+        self._drop_what_has_passed()
 
     def reply(self, message: Message) -> None:
-        """Answers what was asked or tried, in a sentence that stands until the next move."""
-        page.say(REGION, self._stage.say(message))
+        """Answers what was asked or tried, in a sentence that stands until the next move.
+
+        That a hint is being computed is said no longer than it is true.
+        """
+        self._write(self._stage.say(message), _is_looking if message == LOOKING else None)
 
     def say(self, words: Callable[[Session], Message]) -> None:
         """Says something about the session on the table."""
         session = self._stage.session
         if session is not None:
-            page.say(REGION, self._stage.say(words(session)))
+            self._write(self._stage.say(words(session)))
 
     def say_status(self) -> None:
         """Repeats the status sentence."""
-        page.say(REGION, str(page.find('[data-say="status"]').textContent).strip())
+        self._write(str(page.find('[data-say="status"]').textContent).strip())
 
     def say_estimate(self) -> None:
         """Says what the open analysis thinks of the position."""
         engine = self._stage.engine
-        self._awaits_estimate = engine.is_analysing and engine.analysis is None
         self.say(lambda session: estimate(session, engine))
-
-    def follow_engine(self, session: Session) -> None:
-        """Drops the word that the analysis has begun, once it has a result."""
-        if self._awaits_estimate and self._stage.engine.analysis is not None:
-            self._awaits_estimate = False
-            page.say(REGION, "")
+        if _has_no_estimate(engine):
+            self._lasts = _has_no_estimate
 
     def say_clock(self) -> None:
         """Says how far the game is and since when it has been somebody's turn."""
         seconds = int((self._clock.now() - self._since) / 1000)
         self.say(lambda session: speech.clock(session, seconds))
+
+    def _drop_what_has_passed(self) -> None:
+        if self._lasts is not None and not self._lasts(self._stage.engine):
+            self._write("")
+
+    def _write(self, words: str, lasts: Callable[[EngineState], bool] | None = None) -> None:
+        page.say(REGION, words)
+        self._lasts = lasts
+
+
+def _is_looking(engine: EngineState) -> bool:
+    return engine.is_looking
+
+
+def _has_no_estimate(engine: EngineState) -> bool:
+    return engine.is_analysing and engine.analysis is None
