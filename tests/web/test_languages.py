@@ -12,11 +12,15 @@ from pentabula.core.languages import LANGUAGES, Language
 from pentabula.core.record import read_record
 from pentabula.session.play.session import Session
 from pentabula.session.words import narration
-from tests.web.browser import Opener
+from tests.web.browser import Opener, resize
 from tests.web.players import status
 from tests.web.waiting import until, until_ready
 from tools.bundle.pages import compiled
 
+# The bottoms of the buttons above the record, and what is wider than the window.
+ROWS = """() => [...document.querySelectorAll(".walk > button")]
+    .map((each) => Math.round(each.getBoundingClientRect().bottom))"""
+EXCESS = "document.documentElement.scrollWidth - innerWidth"
 LINK = "konobi?size=5&pie=off&moves=c3"
 CHOSEN = "document.documentElement.lang"
 
@@ -36,6 +40,11 @@ def test_the_browsers_own_language_is_spoken(
     assert page.evaluate(CHOSEN) == language.tag
     assert page.evaluate("location.hash") == f"#{LINK}"
     assert status(page).endswith(sentence(language))
+    for size in ((1280, 800), (390, 844), (320, 640)):
+        resize(page, size)
+        until(page, "innerWidth", size[0])
+        assert size[0] == 320 or len(set(page.evaluate(ROWS))) == 1, size
+        assert page.evaluate(EXCESS) <= 0, size
 
 
 def test_a_language_that_there_is_not_is_answered_in_english(

@@ -73,6 +73,14 @@ def test_on_a_phone_the_board_is_as_wide_as_the_screen_and_commands_stay(visit: 
     assert [box(page, s) for s in ('[data-action="analyse"]', '[data-action="undo"]')] == before
 
 
+def test_on_a_phone_the_commands_of_a_lesson_keep_clear_of_the_edges(visit: Opener) -> None:
+    page = visit("#learn/konobi/2", **PHONE)
+    until(page, "document.querySelector('[data-action=lesson-back]').checkVisibility()")
+    buttons = [box(page, s) for s in ('[data-action="lesson-next"]', '[data-action="lesson-back"]')]
+    assert min(each["left"] for each in buttons) >= 8
+    assert max(each["right"] for each in buttons) <= 390 - 8
+
+
 def test_on_a_short_phone_the_whole_status_is_in_view(visit: Opener) -> None:
     page = visit("#konobi?moves=d4", size=SHORT[0], has_touch=True, is_mobile=True)
     for place in (*DESKTOP, "#stawn", "#tau", "#konobi?moves=d4"):

@@ -192,7 +192,7 @@ def test_panels_count_the_closed_points_by_rule():
     assert panel_texts(after(size=5)) == []
     position = board(". . . . .", ". . . . .", ". O X O .", ". . O . .", ". . . . .")
     assert panel_texts(position) == [
-        ("Black may not play 2 points (◇ weak links) and 2 points (× crosscuts).", False)
+        ("Black may not play 2 points (◇\xa0weak links) and 2 points (× crosscuts).", False)
     ]
     assert panel_texts(after(FORCED_PASS, size=4, pie="off")) == [
         ("Black has no legal point and must pass.", True)

@@ -39,7 +39,7 @@ def _closed(verdict: Verdict) -> list[Message]:
     weak = (verdict.unexcused | verdict.crosscut).bit_count() - crosscut
     closed = []
     if weak:
-        closed.append(counted("{n} point (◇ weak link)", "{n} points (◇ weak links)", weak))
+        closed.append(counted("{n} point (◇\xa0weak link)", "{n} points (◇\xa0weak links)", weak))
     if crosscut:
         closed.append(counted("{n} point (× crosscut)", "{n} points (× crosscuts)", crosscut))
     return closed
