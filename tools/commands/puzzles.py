@@ -1,8 +1,9 @@
 """Make the puzzles of a game by self-play, or prove the ones that are shipped anew.
 
 `puzzles make konobi --games 400` looks for puzzles in games of self-play, grades them by the
-levels, and writes the game's shelf. It continues from build/puzzles. `puzzles check` proves every
-puzzle of every game, or of one.
+levels, and writes the game's shelf. It continues from build/puzzles. `--after 400` adds to a
+shelf what the games from the 400th on bring. `puzzles check` proves every puzzle of every game, or
+of one.
 """
 
 import argparse
@@ -22,6 +23,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("action", choices=("make", "check"), help="make or check")
     parser.add_argument("game", nargs="?", help="konobi, for instance (check: every game)")
     parser.add_argument("--games", type=int, default=400, help="make: games of self-play (400)")
+    parser.add_argument(
+        "--after",
+        type=int,
+        default=0,
+        help="make: leave out this many games, and choose among what is on the shelf as well (0)",
+    )
     parser.add_argument("--fresh", action="store_true", help="make: forget earlier games")
     parser.add_argument("--every", type=int, default=1, help="check: only every n-th puzzle (1)")
     executors.add_arguments(parser)
@@ -36,6 +43,8 @@ def run(arguments: argparse.Namespace) -> int:
     for name in ("games", "every", "jobs"):
         if getattr(arguments, name) < 1:
             raise Problem(f"--{name} should be 1 or more.")
+    if arguments.after < 0:
+        raise Problem("--after should be 0 or more.")
     try:
         return _make(arguments) if arguments.action == "make" else _check(arguments)
     except GameError as error:
@@ -51,7 +60,14 @@ def _make(arguments: argparse.Namespace) -> int:
     game = games.load(arguments.game)
     log = making.Log(making.FOLDER / f"{game.name}.jsonl", is_fresh=arguments.fresh)
     with executors.open_executor(arguments.jobs, arguments.scheduler) as executor:
-        puzzles = making.make(game, arguments.games, executor, log)
+        puzzles = making.make(
+            game,
+            arguments.games,
+            executor,
+            log,
+            after=arguments.after,
+            shelf=_shelf(game.name) if arguments.after else (),
+        )
     path = games.puzzles_path(game.name)
     making.write(game, puzzles, path)
     say(f"{game.title}: {making.summary((0, puzzle) for puzzle in puzzles)}")

@@ -116,23 +116,39 @@ class Log:
             file.write(json.dumps([block.number, block.puzzles]) + "\n")
 
 
-def make(game: AnyGame, count: int, executor: Executor, log: Log) -> list[Puzzle]:
-    """Plays until `count` games are done; returns the choice of all their puzzles."""
-    blocks = -(-count // BLOCK)
-    missing = [Task(game.name, number) for number in range(blocks) if number not in log.blocks]
-    bar = Bar(blocks, blocks - len(missing))
+def make(
+    game: AnyGame,
+    count: int,
+    executor: Executor,
+    log: Log,
+    *,
+    after: int = 0,
+    shelf: Iterable[Puzzle] = (),
+) -> list[Puzzle]:
+    """Plays `count` games, those with the lowest numbers from `after` on, where they are missing.
+
+    Returns the choice of all their puzzles and of those on the `shelf`.
+    """
+    shelf = list(shelf)
+    blocks = range(after // BLOCK, -(-(after + count) // BLOCK))
+    missing = [Task(game.name, number) for number in blocks if number not in log.blocks]
+    bar, done = Bar(len(blocks), len(blocks) - len(missing)), len(blocks) - len(missing)
     try:
         for block in completed(executor, found, missing):
             log.add(block)
-            bar.show(len(log.blocks), summary(candidates(game, log)))
+            done += 1
+            bar.show(done, summary(candidates(game, log, shelf)))
     finally:
         bar.close()
-    return chosen(candidates(game, log))
+    return chosen(candidates(game, log, shelf))
 
 
-def candidates(game: AnyGame, log: Log) -> list[tuple[int, Puzzle]]:
-    """All puzzles found so far, each position once, with the number of their game."""
-    known: dict[str, tuple[int, Puzzle]] = {}
+def candidates(game: AnyGame, log: Log, shelf: Iterable[Puzzle] = ()) -> list[tuple[int, Puzzle]]:
+    """All puzzles found so far and those on the shelf, each position once.
+
+    With each the number of its game; those on the shelf count as from a game each, below 0.
+    """
+    known = {puzzle.id: (-place, puzzle) for place, puzzle in enumerate(shelf, start=1)}
     for _, block in sorted(log.blocks.items()):
         for number, line in block.puzzles:
             puzzle = read_puzzle(line, game)
@@ -143,10 +159,11 @@ def candidates(game: AnyGame, log: Log) -> list[tuple[int, Puzzle]]:
 def chosen(found: Iterable[tuple[int, Puzzle]]) -> list[Puzzle]:
     """The puzzles for the shelf: every grade with as many themes as possible, few of one game.
 
-    Where a grade is rare, the others fill the shelf. Those that ask for more moves come first; the
-    ids, which are as good as random, decide where nothing else does.
+    Where a grade is rare, the others fill the shelf. Those that are on the shelf (of a game below
+    0) come first, as people have begun to solve them, then those that ask for more moves; the ids,
+    which are as good as random, decide where nothing else does.
     """
-    ranked = sorted(found, key=lambda each: (-len(each[1].answers), each[1].id))
+    ranked = sorted(found, key=lambda each: (each[0] >= 0, -len(each[1].answers), each[1].id))
     choice = _Choice()
     for wanted in (WANTED, MAX_OF_A_GRADE):
         for number in reversed(GRADES):

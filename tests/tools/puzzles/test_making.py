@@ -58,6 +58,16 @@ def test_blocks_are_resumed_and_depend_on_nothing_else(
     assert Log(path, is_fresh=True).blocks == {}
 
 
+def test_later_games_add_to_a_shelf(tmp_path: Path) -> None:
+    log = Log(tmp_path / "tau.jsonl")
+    first = make(TAU_GAME, 4, Here(), log)
+    more = make(TAU_GAME, 4, Here(), log, after=4, shelf=first)
+    assert sorted(log.blocks) == [0, 1]
+    assert {each.id for each in first} < {each.id for each in more}
+    apart = make(TAU_GAME, 4, Here(), Log(tmp_path / "other.jsonl"), after=4, shelf=first)
+    assert apart == more
+
+
 def test_konobi_has_puzzles_that_end_in_a_win() -> None:
     setting = Setting({"size": 5, "pie": "off"}, "learner", 10, 20)
     made = list(Finder(KONOBI_GAME, setting).found(played(KONOBI_GAME, setting)))
