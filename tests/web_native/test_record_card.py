@@ -329,12 +329,13 @@ def test_nobody_resigns_between_two_levels(open_app: Opener, browser: Browser) -
     assert browser.find('[data-action="resign"]').hidden
 
 
-def test_the_current_move_comes_back_into_view_when_the_analysis_takes_room(
-    app: App, browser: Browser
+@pytest.mark.parametrize("action", ["analyse", "notes"])
+def test_the_current_move_comes_back_into_view_when_something_takes_room(
+    app: App, browser: Browser, action: str
 ) -> None:
     record = browser.find('[data-show="record"]')
     move("a6").offsetTop = 400
     record.clientHeight = 60
-    browser.click('[data-action="analyse"]')
+    browser.click(f'[data-action="{action}"]')
     browser.wait()
     assert record.scrollTop == 400 - 16

@@ -121,6 +121,7 @@ class RecordCard:
         aside = card.aside(session, say, can_undo=self._edit is not None)
         slots.fill("aside", aside)
         self._write_notes(session)
+        self._reveal_if_resized()
         node = session.node
         page.find('[data-action="resign"]').hidden = resigning_seat(session) is None
         page.set_disabled("undo", node.parent is None and node.resigned is None)
