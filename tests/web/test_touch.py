@@ -150,6 +150,14 @@ def test_buttons_and_keys_enlarge_too_and_the_focus_stays_in_view(phone: Opener)
     until(page, ENLARGED, False)
 
 
+def test_the_button_that_enlarges_the_board_leaves_the_page_where_it_is(phone: Opener) -> None:
+    page = phone(DENSE + "&moves=a1,b5,c7", size=(320, 640))
+    page.touchscreen.tap(*middle(page, '[data-action="closer"]'))
+    until(page, ENLARGED)
+    until(page, "document.activeElement.closest('#grid') !== null")
+    assert page.evaluate("scrollY") == 0
+
+
 def test_a_move_to_be_confirmed_is_shown_first(phone: Opener) -> None:
     page = phone("#konobi?size=5&pie=off", confirm="on")
     page.touchscreen.tap(*middle(page, cell("c3")))

@@ -63,10 +63,18 @@ class Grid:
         return target is not None
 
     def focus(self, target: str = "") -> None:
-        """Moves the tab stop and the focus to a cell, or the focus to the tab stop."""
+        """Moves the tab stop and the focus to a cell, or the focus to the tab stop.
+
+        The page stays where it is: on an enlarged board the cell may be outside its frame.
+        """
         self.set_tab_stop(target)
         if self.current:
-            self._cells[self.current].focus()
+            self._cells[self.current].focus(preventScroll=True)
+
+    def scroll_to_focus(self) -> None:
+        """Scrolls the page to the tab stop, which is inside the frame."""
+        if self.current:
+            self._cells[self.current].scrollIntoView(block="nearest")
 
     def set_tab_stop(self, target: str) -> None:
         """Makes a cell the tab stop."""

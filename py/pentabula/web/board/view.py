@@ -124,6 +124,7 @@ class BoardView:
         """Puts the focus on the board, to be seen and moved by keys from now on."""
         self._pointing.use_keys()
         self.focus()
+        self._show_focused_cell()
 
     def follow(self, change: Change) -> None:
         """Draws what has changed."""
@@ -205,7 +206,7 @@ class BoardView:
             return  # the focus is not seen: these go through the record
         if self.grid.step(event):
             event.preventDefault()
-            self.zoom.reveal(self.grid.current)
+            self._show_focused_cell()
         elif self.zoom.press(event.key):
             event.preventDefault()
             self._pointing.use_keys()
@@ -213,6 +214,10 @@ class BoardView:
             event.preventDefault()
             self._pointing.use_keys()
             self._on_tap(self.grid.current)
+
+    def _show_focused_cell(self) -> None:
+        self.zoom.reveal(self.grid.current)
+        self.grid.scroll_to_focus()
 
     def _on_focus(self, event: Event) -> None:
         target = page.none_if_null(event.target.getAttribute("data-target"))

@@ -159,7 +159,7 @@ class Sidebar:
         if self._slots.fill(name, markup) and had_focus:
             first = page.none_if_null(host.querySelector("button, input"))
             if first is None:
-                page.find("#grid [tabindex='0']").focus()
+                page.find("#grid [tabindex='0']").focus(preventScroll=True)
             else:
                 first.focus(preventScroll=True)
 
