@@ -65,7 +65,7 @@ def playwright() -> Iterator[Playwright]:
 @pytest.fixture(scope="session")
 def executable(playwright: Playwright) -> str:
     """The browser that `dev.py test` found, or the one that it would find."""
-    path = browsers.installed() or playwright.chromium.executable_path
+    path = browsers.installed_for_tests() or playwright.chromium.executable_path
     assert os.path.exists(path), "no browser: python3 dev.py test installs one"
     return path
 

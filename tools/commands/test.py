@@ -83,7 +83,7 @@ def needed(rest: Sequence[str]) -> Mapping[str, str]:
 
 def browsers() -> dict[str, str]:
     """Find or install the browsers; the variable that names Chromium."""
-    chromium = browser.ensure()
+    chromium = browser.ensure_for_tests()
     say(f"Chromium is {chromium}")
     browser.ensure_others()
     return {browser.VARIABLE: chromium}

@@ -1,8 +1,10 @@
 """Find the browsers for the tests, or install them: Chromium, and others where that is possible.
 
-The browser tests need Chromium. Firefox ESR and WebKitGTK are tested where they are found; on
-Debian and its relatives, as root, they are installed. Nothing is installed before it has been
-said what, why and how to avoid it. Runs in the virtual environment, which has Playwright.
+The browser tests need Chromium, and run best in its headless shell: the same engine without the
+windows of a browser, which takes a quarter less of processor time. Firefox ESR and WebKitGTK are
+tested where they are found. On Debian and its relatives, as root, all are installed. Nothing is
+installed before it has been said what, why and how to avoid it. Runs in the virtual environment,
+which has Playwright.
 """
 
 import os
@@ -15,6 +17,7 @@ from pathlib import Path
 from tools.steps import Problem, run, say, step
 
 VARIABLE = "PENTABULA_BROWSER"
+SHELL = "chromium-headless-shell"
 NAMES = (
     "chromium",
     "chromium-browser",
@@ -85,6 +88,13 @@ def installed() -> str | None:
     return next((path for path in (*on_path, *in_places) if path), None)
 
 
+def installed_for_tests() -> str | None:
+    """The browser that the person named, else Chromium's headless shell, else what is installed."""
+    if os.environ.get(VARIABLE):
+        return installed()
+    return shutil.which(SHELL) or installed()
+
+
 def downloaded() -> str | None:
     """The Chromium that Playwright has downloaded before, if it has."""
     path = run([sys.executable, "-c", ASK_PLAYWRIGHT], "ask Playwright for its browser").strip()
@@ -111,6 +121,19 @@ def ensure() -> str:
             f"install one, or name it in {VARIABLE}."
         )
     return path
+
+
+def ensure_for_tests() -> str:
+    """The path of a browser for the tests: the headless shell where it can be had.
+
+    Raises Problem when there is no browser at all and none can be installed.
+    """
+    is_named = bool(os.environ.get(VARIABLE))
+    if not is_named and shutil.which(SHELL) is None and _is_debian_root():
+        say("The browser tests take less time in Chromium's headless shell, which was not found.")
+        say(f"To use another browser, stop this (Ctrl+C) and name it in {VARIABLE}.")
+        _install_debian_packages("headless Chromium", [SHELL])
+    return installed_for_tests() or ensure()
 
 
 def ensure_others() -> None:
@@ -140,7 +163,7 @@ def _is_debian_root() -> bool:
 def _install_debian_packages(title: str, packages: Sequence[str]) -> None:
     """Install the system's packages, saying so first; a failure is said and is no Problem."""
     quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    command = ["apt-get", "install", "--yes", "--no-install-recommends", *packages]
+    command = ["apt-get", "install", "--yes", "--no-remove", "--no-install-recommends", *packages]
     say(f"This installs packages of the system, as root: {' '.join(command)}")
     try:
         with step(f"Installing the system's {title}"):

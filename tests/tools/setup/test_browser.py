@@ -1,5 +1,6 @@
 """A browser is found where it is, and nothing is installed before it has been said."""
 
+import shutil
 import sys
 from pathlib import Path
 
@@ -34,7 +35,7 @@ def test_root_on_debian_gets_the_systems_browser_and_is_told_before(
         browser.ensure()
     assert asked == ["apt-get update", "apt-get install --yes", f"{sys.executable} -m playwright"]
     said = capsys.readouterr().out
-    told = "as root: apt-get install --yes --no-install-recommends chromium\n"
+    told = "as root: apt-get install --yes --no-remove --no-install-recommends chromium\n"
     assert -1 < said.index("none was found") < said.index(told) < said.index("Installing")
 
 
@@ -44,6 +45,52 @@ def test_others_get_playwrights_browser_or_a_sentence(monkeypatch: pytest.Monkey
     with pytest.raises(Problem, match="or name it in PENTABULA_BROWSER"):
         browser.ensure()
     assert asked == [f"{sys.executable} -m playwright"]
+
+
+def browser_on(monkeypatch: pytest.MonkeyPatch, programs: set[str], *, is_available: bool) -> str:
+    """The browser of the tests for root on Debian with these programs and perhaps the shell."""
+    monkeypatch.delenv(browser.VARIABLE, raising=False)
+    monkeypatch.setattr(browser, "PLACES", ())
+    monkeypatch.setattr(browser, "_is_debian_root", lambda: True)
+    monkeypatch.setattr(shutil, "which", lambda name: name if name in programs else None)
+
+    def run_(command: list[str], purpose: str, **_: object) -> str:
+        if not is_available:
+            raise Problem(f"could not {purpose}.")
+        programs.update(command[-1:])
+        return ""
+
+    monkeypatch.setattr(browser, "run", run_)
+    return browser.ensure_for_tests()
+
+
+def test_tests_use_the_headless_shell_that_is_there(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    there = {"chromium", browser.SHELL}
+    assert browser_on(monkeypatch, there, is_available=False) == browser.SHELL
+    assert capsys.readouterr().out == ""
+
+
+def test_the_headless_shell_is_installed_beside_chromium_and_that_is_said(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert browser_on(monkeypatch, {"chromium"}, is_available=True) == browser.SHELL
+    said = capsys.readouterr().out
+    told = f"as root: apt-get install --yes --no-remove --no-install-recommends {browser.SHELL}\n"
+    assert -1 < said.index("which was not found") < said.index(told) < said.index("Installing")
+
+
+def test_tests_use_chromium_where_there_is_no_headless_shell(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert browser_on(monkeypatch, {"chromium"}, is_available=False) == "chromium"
+
+
+def test_tests_use_a_named_browser(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shutil, "which", lambda name: name)
+    monkeypatch.setenv(browser.VARIABLE, "mine")
+    assert browser.ensure_for_tests() == "mine"
 
 
 def test_a_named_browser_is_taken(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
