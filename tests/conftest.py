@@ -5,11 +5,15 @@ of a change. `HYPOTHESIS_PROFILE=fuzz python -m pytest --timeout=0 tests/gtp/tes
 tries thousands of others, and longer ones, in every test that uses Hypothesis.
 """
 
+import gc
 import os
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+# Thousands of tests are collected, and all of them stay: looking for garbage among them is in vain.
+gc.disable()
 
 # Machines differ, and Pyodide is slower still.
 settings.register_profile(
@@ -59,6 +63,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if not item.get_closest_marker("web") and not item.get_closest_marker("xdist_group"):
             item.add_marker(pytest.mark.xdist_group(str(item.path.relative_to(TESTS))))
+
+
+def pytest_collection_finish() -> None:
+    """Look for garbage from now on, but not in what has been collected."""
+    gc.freeze()
+    gc.enable()
 
 
 def _rank(item: pytest.Item) -> int:
