@@ -7,7 +7,7 @@ import argparse
 import json
 import platform
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import astuple
 from itertools import product
 from statistics import median
@@ -15,12 +15,13 @@ from statistics import median
 from pentabula import games
 from pentabula.search import levels
 from tools import oracles
-from tools.bench import answers, boot, engines
+from tools.bench import answers, boot, engines, reviews
 from tools.bench import input as taps
 from tools.bench.chromium import blank_page, chromium
 from tools.bench.engines import Speeds
 from tools.bench.javascript import javascript
 from tools.bundle.site import SITE
+from tools.reviews import stability
 from tools.serving.server import address, make_server
 from tools.steps import ROOT, say, step
 
@@ -33,6 +34,9 @@ ANSWER = """([name, level]) => {
     const answers = pyodide.pyimport("tools.bench.answers");
     return answers.as_json(name, level);
 }"""
+REVIEW = """(link) => pyodide.pyimport("tools.bench.reviews").as_json(link)"""
+REVIEW_HEADINGS = ("", "plies", "first turning point s", "review s")
+REVIEWED_LEVEL = "casual"
 ANSWER_HEADINGS = ("", "level", "median s", "longest s", "nodes")
 HEADINGS = ("", "playouts/s", "× oracle", "perft nodes/s", "× oracle", "search nodes/s")
 SHARED = ("", "playouts", "perft", "search", "oracle playouts", "oracle perft")
@@ -74,14 +78,17 @@ PLACES: dict[str, Callable[[Sequence[str], float], Results]] = {
 
 
 def run_answers(names: Sequence[str], places: Sequence[str], level: str) -> None:
-    """Measure how long a level takes to answer at default options, and print tables."""
+    """Measure how long answers of a level and reviews take at default options, and print tables."""
+    links = {name: stability.played(stability.Case(name, REVIEWED_LEVEL, 1)) for name in names}
     if "native" in places:
         say(f"\nPython {platform.python_version()}, natively")
         print_answers(names, level, lambda name: answers.as_json(name, level))
+        print_reviews(links, reviews.as_json)
     if "pyodide" in places:
         with blank_page() as page:
             page.evaluate(START, measuring_files())
             print_answers(names, level, lambda name: page.evaluate(ANSWER, [name, level]))
+            print_reviews(links, lambda link: page.evaluate(REVIEW, link))
 
 
 def print_answers(names: Sequence[str], level: str, measure: Callable[[str], str]) -> None:
@@ -94,6 +101,17 @@ def print_answers(names: Sequence[str], level: str, measure: Callable[[str], str
         figures = [f"{median(seconds):.2f}", f"{max(seconds):.2f}", f"{median(nodes):,.0f}"]
         rows.append([name, level, *figures])
     print_table(ANSWER_HEADINGS, rows)
+
+
+def print_reviews(links: Mapping[str, str], measure: Callable[[str], str]) -> None:
+    """Measures the review of one game of each kind, and prints the table."""
+    say(f"\nReviews of a whole game of the level {REVIEWED_LEVEL}")
+    rows = []
+    for name, link in links.items():
+        with step(f"  {name}"):
+            found = reviews.Reviewed(**json.loads(measure(link)))
+        rows.append([name, f"{found.plies:,}", f"{found.first:.1f}", f"{found.seconds:.1f}"])
+    print_table(REVIEW_HEADINGS, rows)
 
 
 def run_boot(rounds: int, lines: Sequence[str], speeds: Sequence[str]) -> None:
@@ -168,9 +186,8 @@ def print_table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
 
 def measuring_files() -> dict[str, str]:
     """The oracles and the benchmarks, by path in Pyodide; the engines are in the page's package."""
-    tools = [
-        ROOT / "tools" / name for name in ("oracles.py", "bench/engines.py", "bench/answers.py")
-    ]
+    names = ("oracles.py", "bench/engines.py", "bench/answers.py", "bench/reviews.py")
+    tools = [ROOT / "tools" / name for name in names]
     paths = [*tools, *oracles.FOLDER.glob("*/oracle.py")]
     return {
         f"/bench/{path.relative_to(ROOT).as_posix()}": path.read_text("utf-8") for path in paths
