@@ -13,6 +13,7 @@ from pentabula.review.review import Review
 from pentabula.review.summary import turning_points
 from pentabula.review.walk import Limits
 from pentabula.search.levels import skill
+from tools.arena.scores import wilson
 from tools.self_play import decided, thrown
 
 MAX_PLIES = 600
@@ -60,8 +61,10 @@ class Summary:
         named = sum(len(one) for one, _ in self._points())
         seconds = sorted(each.seconds for each in self.found)
         quick = sorted(each.quick for each in self.found)
+        low, high = wilson(agreeing, games_)
         return (
-            f"{games_:,} games, the same worst turning point in {agreeing:,}; "
+            f"{games_:,} games, the same worst turning point in {agreeing:,} "
+            f"(95 %: {low:.0%} to {high:.0%}); "
             f"{shared:,} of {named:,} turning points named twice; quick pass "
             f"{quick[games_ // 2]:.1f} s, review {seconds[games_ // 2]:.1f} s in the median, "
             f"{seconds[-1]:.1f} s at most"

@@ -39,8 +39,9 @@ def test_the_summary_counts_what_agrees() -> None:
     )
     assert [each.agrees for each in summary.found] == [True, False, True]
     assert str(summary) == (
-        "3 games, the same worst turning point in 2; 3 of 3 turning points named twice; "
-        "quick pass 1.0 s, review 3.0 s in the median, 4.0 s at most"
+        "3 games, the same worst turning point in 2 (95 %: 21% to 94%); "
+        "3 of 3 turning points named twice; quick pass 1.0 s, "
+        "review 3.0 s in the median, 4.0 s at most"
     )
 
 
