@@ -54,10 +54,19 @@ def test_a_game_without_hints_marks_the_area_of_the_move() -> None:
 
 
 def test_a_hint_beside_the_board_marks_nothing() -> None:
-    playing = session("stawn?size=3&komi=0&button=on&moves=c3,e1")
+    playing = session("stawn?size=3&komi=choose")
+    token = playing.game.notation.write(next(iter(playing.position.legal_moves())))
     for stage in (NUDGE, MOVE):
-        shown = roles(playing, EngineState(hint=Hint(found(playing, "button"), stage)))
+        shown = roles(playing, EngineState(hint=Hint(found(playing, token), stage)))
         assert not {"hint", "hint-area", "ghost-first"} & set(shown)
+
+
+def test_a_hint_at_stawns_button_marks_ones_pawns_first_and_then_nothing() -> None:
+    playing = session("stawn?size=3&komi=0&button=on&moves=c3,e1")
+    made = found(playing, "button")
+    assert roles(playing, EngineState(hint=Hint(made, NUDGE))).count("hint-area") == 1
+    shown = roles(playing, EngineState(hint=Hint(made, MOVE)))
+    assert not {"hint", "hint-area", "ghost-first"} & set(shown)
 
 
 def test_evaluations_give_way_to_a_hint_and_dots_to_evaluations() -> None:

@@ -64,7 +64,7 @@ def said(link: str, token: str, stage: int, evaluation: Evaluation = WON) -> lis
         (
             "stawn?size=3&komi=0&button=on&moves=c3,e1",
             "button",
-            "Look at the choices beside the board.",
+            "Count what your turns on the board can still gain.",
             "take the button",
         ),
         (
@@ -82,6 +82,13 @@ def test_a_hint_says_where_to_look_and_then_the_move_in_the_games_own_words(
     assert said(link, token, MOVE) == ["", f"Try this: {order}."]
     tried, why = said(link, token, REASON)
     assert tried == f"Try this: {order}." and why.endswith(".")
+
+
+def test_stawns_first_hint_at_the_button_does_not_give_it_away() -> None:
+    words = said("stawn?size=3&komi=0&button=on&moves=c3,e1", "button", NUDGE)[1]
+    assert "button" not in words and "beside the board" not in words
+    playing = session("stawn?size=3&komi=0&button=on&moves=c3,e1")
+    assert playing.game.hints.nudge(playing.position, "button").sites == ("c3",)
 
 
 def test_a_game_without_hints_of_its_own_has_all_three_stages() -> None:

@@ -53,6 +53,10 @@ def nudge(position: Position, move: Any) -> Nudge:
         prey = exposed(pieces, 1 - mine, mine)
         names = (pieces.cells.names[cell] for cell in prey)
         return Nudge(Message("You can take a pawn."), tuple(names))
+    if move == BUTTON:
+        # Beside the board the button may be the only choice: looking there would give it away.
+        names = (pieces.cells.names[cell] for cell in pieces.pawns(mine))
+        return Nudge(Message("Count what your turns on the board can still gain."), tuple(names))
     if isinstance(move, March):
         return Nudge(Message("March with the pawn on {cell}.", cell=move.start), (move.start,))
     return Nudge(Message("Place a pawn.")) if isinstance(move, Place) else Nudge()
