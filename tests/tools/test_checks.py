@@ -44,7 +44,9 @@ def asked(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Asked:
     monkeypatch.setattr(command, "_run", found.run)
     monkeypatch.setattr(command, "_checked", found.check)
     monkeypatch.setattr(command, "prepare", lambda: found.append("prepare") or Path("site"))
-    monkeypatch.setattr(command.browser, "ensure", lambda: found.append("browser") or "chromium")
+    monkeypatch.setattr(
+        command.browser, "ensure_for_tests", lambda: found.append("browser") or "chromium"
+    )
     monkeypatch.setattr(command.browser, "ensure_others", lambda: None)
     return found
 
