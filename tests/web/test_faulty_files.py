@@ -111,6 +111,7 @@ def test_another_attempt_does_without_the_snapshot(faulty: FaultyServer, visitor
     faulty.faults["py/main.py"] = "missing"
     visitor.goto(faulty.page)
     until(visitor, STATE, "error")
+    visitor.wait_for_load_state("networkidle")  # what the first attempt still asks for
     faulty.faults.clear()
     faulty.asked.clear()
     visitor.click('[data-action="retry"]')

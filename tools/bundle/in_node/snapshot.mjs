@@ -3,7 +3,8 @@
 // since pointers compress badly. patches/start.mjs reads it.
 
 const WORD = 4;
-const GAP = 8; // so many words alike do not part two pieces
+// So many words alike do not part two pieces; zeros, in the heap, come nearly free.
+const GAP = { static: 8, heap: 64 };
 const HEADER = 48; // bytes of Pyodide's header, which a text in JSON follows
 const MAGIC = 0x706e7300; // it begins with this, its length, and that of the text
 const PAGE = 2 ** 16;
@@ -27,7 +28,7 @@ export function packed(pyodide, frozen, before, after) {
   const pieces = different(memory, words(before), words(after), heap / WORD);
   const used = pieces.at(-1)[1] * WORD;
   const numbers = [Math.ceil(used / PAGE) * PAGE, heap, pieces.length];
-  for (const [from, to] of pieces) numbers.push(from * WORD, (to - from) * WORD);
+  pieces.forEach(([from, to], index) => numbers.push((from - (pieces[index - 1]?.[1] ?? 0)) * WORD, (to - from) * WORD));
   const table = Uint32Array.from([...numbers, ...chain]);
   const parts = [table, ...pieces.map((piece) => memory.subarray(...piece))];
   const bytes = parts.map((each) => Buffer.from(each.buffer, each.byteOffset, each.byteLength));
@@ -97,7 +98,7 @@ function different(memory, before, after, heap) {
     const begins = isStatic ? before[at] : 0;
     if (memory[at] === begins && !(isStatic && after[at] !== begins)) continue;
     const last = pieces.at(-1);
-    if (last && at - last[1] < GAP) last[1] = at + 1;
+    if (last && at - last[1] < (isStatic ? GAP.static : GAP.heap)) last[1] = at + 1;
     else pieces.push([at, at + 1]);
   }
   return pieces;

@@ -114,6 +114,7 @@ async function unpackedResponse(response) {
 async function fetchSnapshot() {
   const response = await within(PATIENCE.byte, fetch(SNAPSHOT));
   if (!response.ok) throw new Error(`${SNAPSHOT} was answered with ${response.status}.`);
+  if (response.headers.has(UNPACKED)) return new Uint8Array(await within(PATIENCE.start, response.arrayBuffer()));
   const reader = (await unpackedResponse(response)).body.getReader();
   const chunks = [];
   try {
@@ -122,11 +123,21 @@ async function fetchSnapshot() {
     reader.cancel(error).catch(() => {});
     throw error;
   }
-  return new Uint8Array(await new Blob(chunks).arrayBuffer());
+  return joined(chunks);
+}
+
+function joined(chunks) {
+  const whole = new Uint8Array(chunks.reduce((total, chunk) => total + chunk.length, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.length;
+  }
+  return whole;
 }
 
 // Write a snapshot into the memory of a new interpreter (in_node/snapshot.mjs): the size of the memory,
-// where its heap begins, the number of pieces, the address and the length of each; the head of the
+// where its heap begins, the number of pieces, how far each is from the one before, its length; the head of the
 // list of frozen objects, their number, the distance of each from the one before; the bytes of the
 // pieces. One word is this browser's own: where it has put CPython's helper for calls, if it has one.
 function writeMemory(module, grow, snapshot) {
@@ -141,10 +152,13 @@ function writeMemory(module, grow, snapshot) {
   module.HEAPU8.fill(0, heap, module.HEAPU32[module._emscripten_get_sbrk_ptr() / 4]);
   if (size > module.HEAPU8.length && !grow(size)) throw new RangeError("Not enough memory.");
   let at = 4 * (5 + pieces.length + length);
+  let to = 0;
   for (let index = 0; index < pieces.length; index += 2) {
-    const [address, length] = pieces.subarray(index, index + 2);
-    module.HEAPU8.set(snapshot.subarray(at, at + length), address);
+    to += pieces[index];
+    const length = pieces[index + 1];
+    module.HEAPU8.set(snapshot.subarray(at, at + length), to);
     at += length;
+    to += length;
   }
   if (at !== snapshot.length) throw new Error(`The snapshot has ${snapshot.length} bytes, not ${at}.`);
   link(module.HEAPU32, head, distances);
