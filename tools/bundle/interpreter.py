@@ -3,7 +3,8 @@
 Stock Pyodide lets packages with WebAssembly of their own call everything that it is made of,
 drawing and sound included. The page has no such package. What is needed follows from the glue
 itself, from Pyodide's loader and from PyScript: `in_node/remove_dead_code.mjs` finds the rest and
-removes it. `in_pyodide/empty_tables.py` empties the tables of modules that the page leaves out.
+removes it. `in_pyodide/empty_tables.py` empties the tables of modules that the page leaves out, and
+`in_pyodide/shorten_texts.py` leaves out docstrings and tables of lines.
 docs/bundle.md explains why this is safe and how that is proved.
 """
 
@@ -20,9 +21,11 @@ HERE = Path(__file__).parent
 SCRIPTS = (
     *("in_node/remove_dead_code.mjs", "in_node/glue.mjs", "in_node/run_in_pyodide.mjs"),
     *("in_pyodide/empty_tables.py", "in_pyodide/character_names.py", "in_pyodide/memory_image.py"),
-    *("library.py", "interpreter.py"),
+    *("in_pyodide/shorten_texts.py", "in_pyodide/docstrings.py", "in_pyodide/frozen_modules.py"),
+    *("in_pyodide/bytecode.py", "library.py", "interpreter.py"),
 )
 GLUE, WASM = "pyodide.asm.mjs", "pyodide.asm.wasm"
+LIBRARY = "python_stdlib.zip"
 
 
 def without_dead_code(stock: Path, readers: Sequence[Path]) -> Path:
@@ -30,7 +33,13 @@ def without_dead_code(stock: Path, readers: Sequence[Path]) -> Path:
 
     readers: the other files that use what the glue offers.
     """
-    inputs = [stock / GLUE, stock / WASM, *readers, *(HERE / name for name in SCRIPTS)]
+    inputs = [
+        stock / GLUE,
+        stock / WASM,
+        stock / LIBRARY,
+        *readers,
+        *(HERE / name for name in SCRIPTS),
+    ]
     inputs.append(ROOT / "package-lock.json")
     key = digest([*patches.sources(), *(path.read_bytes() for path in inputs)])
     title = "Removing from Pyodide what the page cannot reach"
@@ -48,6 +57,7 @@ def make(stock: Path, readers: Sequence[Path], folder: Path) -> None:
     shutil.copyfile(stock / WASM, folder / WASM)
     node.run_in_pyodide("empty_tables.py", folder / WASM, folder=stock)
     remove_dead_code(folder, readers)
+    node.run_in_pyodide("shorten_texts.py", folder / WASM, stock / LIBRARY, folder=stock)
 
 
 def remove_dead_code(folder: Path, readers: Sequence[Path]) -> None:

@@ -3,7 +3,8 @@
 from bisect import bisect_right
 from collections.abc import Iterator
 
-DATA, ACTIVE, CONSTANT, END = 11, 0, 0x41, 0x0B
+DATA, DATA_COUNT, ACTIVE, CONSTANT, END = 11, 12, 0, 0x41, 0x0B
+NEAR = 64  # bytes of zeros that a file may as well hold
 
 
 class MemoryImage:
@@ -71,3 +72,46 @@ class MemoryImage:
         """The memory from address 0 to the end of the last segment."""
         start, _, size = self.places[-1]
         return self.read(0, start + size)
+
+    def before(self) -> bytes:
+        """The file as far as its data segments, with all instructions."""
+        return bytes(self.data[: self.places[0][1]])
+
+    def join(self) -> None:
+        """Make one segment of those with few zeros between them, so that they can be written."""
+        joined: list[tuple[int, bytearray]] = []
+        for address, at, size in self.places:
+            end = joined[-1][0] + len(joined[-1][1]) if joined else -NEAR
+            if address - end >= NEAR:
+                joined.append((address, bytearray()))
+                end = address
+            joined[-1][1].extend(bytes(address - end) + self.data[at : at + size])
+        body = b"".join(segment(address, bytes(data)) for address, data in joined)
+        self._replace(DATA, leb(len(joined)) + body)
+        self._replace(DATA_COUNT, leb(len(joined)))
+        self.places = sorted(self._segments())
+
+    def _replace(self, wanted: int, body: bytes) -> None:
+        """Change what is in a section, if the file has it."""
+        at = 8
+        while at < len(self.data):
+            size, start = self._number(at + 1)
+            if self.data[at] == wanted:
+                self.data[at : start + size] = bytes([wanted]) + leb(len(body)) + body
+                return
+            at = start + size
+
+
+def segment(address: int, data: bytes) -> bytes:
+    """An active segment of the data section."""
+    place = bytes([ACTIVE, CONSTANT]) + leb(address, is_signed=True) + bytes([END])
+    return place + leb(len(data)) + data
+
+
+def leb(value: int, is_signed: bool = False) -> bytes:
+    """A number that is not negative, as LEB128."""
+    written = bytearray()
+    while value >= (0x40 if is_signed else 0x80):
+        written.append(value & 0x7F | 0x80)
+        value >>= 7
+    return bytes([*written, value])
