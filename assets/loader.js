@@ -14,6 +14,8 @@
   };
   // Milliseconds after which loading counts as slow.
   const LONG = 20_000;
+  // Milliseconds to wait for the first frame.
+  const LONGEST_FRAME = 2_000;
   // Python starts from it; without it, Python starts more slowly (tools/bundle/patches/start.mjs).
   const SNAPSHOT = "assets/python.snapshot.zst";
   const WASM = "assets/vendor/pyodide/pyodide.asm.wasm.zst";
@@ -39,6 +41,7 @@
 
   const isLoading = () => root.dataset.state === undefined || root.dataset.state === "loading";
   const all = (selector) => document.querySelectorAll(selector);
+  const after = (milliseconds) => new Promise((made) => setTimeout(made, milliseconds));
   const sum = (numbers) => numbers.reduce((total, each) => total + each, 0);
 
   function applyTheme() {
@@ -184,7 +187,7 @@
 
   async function waitUntilNearlyLoaded(path) {
     const isThere = () => !(path in SIZES) || fetched.get(path) > NEARLY * SIZES[path][0];
-    while (isLoading() && !isThere()) await new Promise((go) => setTimeout(go, 10));
+    while (isLoading() && !isThere()) await after(10);
   }
 
   function countFetches() {
@@ -293,12 +296,13 @@
     location.reload();
   }
 
-  // Everything that can wait for the first frame does, so that the frame is early.
+  // Everything that can wait for the first frame does, so that the frame is early. A window that is
+  // covered by others may never have one.
   async function start() {
     all('[data-action="retry"]').forEach((button) => button.addEventListener("click", retry));
     if (!document.querySelector('script[type="py"]')) return fail("noFile", "The page itself is incomplete.");
     if (typeof WebAssembly !== "object") fail("noWebAssembly");
-    await framed;
+    await Promise.race([framed, after(LONGEST_FRAME)]);
     insertSheets();
     if (!isLoading()) return;
     reportWebAssemblyErrors();
