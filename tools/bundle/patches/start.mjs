@@ -20,6 +20,10 @@ const TELLING = 20_000; // bytes of a file whose time tells something of the lin
 const PATIENCE = { byte: 15_000, start: 30_000 };
 const RETRY = "pentabula/retry";
 
+// Whether the compiler is given the WebAssembly while it comes. If a page or a worker is left in the
+// midst of that, Firefox's waits for the rest, and no later page starts until the browser does.
+const CAN_STREAM = typeof document === "object" && "userAgentData" in navigator; // a page in Chromium
+
 const isInBrowser = typeof location === "object";
 const streams = { stdout: console.log, stderr: console.warn };
 let early = isInBrowser ? started() : null;
@@ -108,14 +112,15 @@ function wasmFrom(address, read) {
 async function unpackedResponse(response) {
   if (!response.ok || response.headers.has(UNPACKED)) return response;
   const stream = await unpackedStream(response.body, () => bytesOf(DECODER));
-  return new Response(stream, { headers: { "Content-Type": "application/wasm" } });
+  const body = CAN_STREAM ? stream : await new Response(stream).arrayBuffer();
+  return new Response(body, { headers: { "Content-Type": "application/wasm" } });
 }
 
 async function fetchSnapshot() {
   const response = await within(PATIENCE.byte, fetch(SNAPSHOT));
   if (!response.ok) throw new Error(`${SNAPSHOT} was answered with ${response.status}.`);
   if (response.headers.has(UNPACKED)) return new Uint8Array(await within(PATIENCE.start, response.arrayBuffer()));
-  const reader = (await unpackedResponse(response)).body.getReader();
+  const reader = (await unpackedStream(response.body, () => bytesOf(DECODER))).getReader();
   const chunks = [];
   try {
     for (let read; !(read = await within(PATIENCE.byte, reader.read())).done; ) chunks.push(read.value);
