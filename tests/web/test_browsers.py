@@ -79,8 +79,9 @@ def window(
 
 @pytest.fixture
 def home(window: Window, server: SiteServer) -> Window:
-    """The window, at the page's home."""
-    window.goto(server.page + "#")
+    """The window, at the page's home, which is loaded anew."""
+    window.goto("about:blank")
+    window.goto(server.page)
     return until_ready(window)
 
 
@@ -160,6 +161,19 @@ def test_without_a_sound_snapshot_of_its_build_python_starts_plainly(
         until_ready(window)
         assert window.evaluate(START) == "plain"
     server.stop()
+
+
+@pytest.mark.parametrize("milliseconds", [300, 450])
+def test_left_while_its_engine_starts_a_page_keeps_no_other_from_starting(
+    window: Window, site: Path, milliseconds: int
+) -> None:
+    for wait in (milliseconds, 0):
+        server = FaultyServer(site)
+        window.goto(server.page)
+        until_ready(window)
+        window.wait_for_timeout(wait)
+        window.goto("about:blank")
+        server.stop()
 
 
 @pytest.mark.parametrize("game", TABLES)

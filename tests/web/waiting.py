@@ -14,6 +14,9 @@ COMPLETE = """document.documentElement.dataset.screen !== "table"
 # Controls that have taken the places of others take no taps for a moment.
 SETTLED = "document.querySelector('[data-settling]') === null"
 WHY_NOT = "document.querySelector('[data-loading]').textContent"
+# What has come about since the page was loaded, and when, for whoever must find out what has not.
+HISTORY = """JSON.stringify([{ ...document.documentElement.dataset }, performance.getEntries().map(
+    ({ name, startTime, duration }) => [name, Math.round(startTime), Math.round(duration)])])"""
 OFFLINE = "document.documentElement.dataset.offline"
 RELEASE = "document.documentElement.dataset.release"
 ENGINE_IS_READY = "performance.getEntriesByName('pentabula:engine').length > 0"
@@ -81,7 +84,11 @@ def _evaluated(page: Page | Window, expression: str) -> Any:
 
 def until_ready(page: Any) -> Any:
     """Wait until a move can be made and everything beside the board is there too."""
-    until(page, f"({STATE} ?? 'loading') !== 'loading' && ({COMPLETE})")
+    try:
+        until(page, f"({STATE} ?? 'loading') !== 'loading' && ({COMPLETE})")
+    except AssertionError as error:
+        error.add_note(page.evaluate(HISTORY))
+        raise
     assert page.evaluate(STATE) == "ready", page.evaluate(WHY_NOT)
     return page
 
