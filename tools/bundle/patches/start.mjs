@@ -91,6 +91,7 @@ async function fromSnapshot(options) {
   const waking = pyodide.pyimport("tools.bundle.in_pyodide.waking");
   waking.wake();
   waking.destroy();
+  delete pyodide._api.config._loadSnapshot; // ten megabytes, which it would keep
   tell("snapshot");
   installLater(pyodide);
   return pyodide;
@@ -205,8 +206,8 @@ async function installArchives(pyodide) {
   const library = bytesOf(new URL("python_stdlib.zip.gz", import.meta.url).href).then(unzipped);
   fetchPackage(bytesOf);
   const [major, minor] = pyodide._api.pyVersionTuple;
-  pyodide.FS.writeFile(`/lib/python${major}${minor}.zip`, await library);
-  pyodide.FS.writeFile(PACKAGE_PATH, await packageArchive);
+  pyodide.FS.writeFile(`/lib/python${major}${minor}.zip`, await library, OWN);
+  pyodide.FS.writeFile(PACKAGE_PATH, await packageArchive, OWN);
   pyodide.runPython("import sys; sys.path_importer_cache.clear()");
 }
 
