@@ -30,9 +30,12 @@ FALL: Final = 4.35
 
 
 def turning_points(judgement: Judgement, most: int = MAX_POINTS) -> tuple[Decision, ...]:
-    """The decisions that lost most, the worst first, in the order of play where they are equal."""
+    """The decisions that lost most, the worst first.
+
+    Of equal ones the last comes first: until then, what the others lost could still be won back.
+    """
     lost = [each for each in judgement.decisions if each.lost >= SMALL]
-    ranked = sorted(lost, key=lambda each: (-round(each.lost, 9), each.kind == ESTIMATE, each.ply))
+    ranked = sorted(lost, key=lambda each: (-round(each.lost, 9), each.kind == ESTIMATE, -each.ply))
     notable = sum(each.lost >= NOTABLE for each in ranked)
     return tuple(ranked[: min(most, max(FEW_POINTS, notable))])
 

@@ -35,7 +35,10 @@ THINKING = MonteCarlo(
     rave=1000.0,
 )
 
+REVIEW_NODES = 250, 2000
+"""More than for other games: near the end a look either sees the win or does not."""
+
 LADDER_GAMES = tuple((won, 200) for won in (143, 157, 156, 149, 158))
 """How often each level beat the one below it: docs/strength.md."""
 
-BRAIN = Brain(playout, all_moves, THINKING, LADDER, ladder_games=LADDER_GAMES)
+BRAIN = Brain(playout, all_moves, THINKING, LADDER, REVIEW_NODES, LADDER_GAMES)
