@@ -14,7 +14,7 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, Page, Route
 
 from tests.web.site_server import SiteServer
-from tests.web.waiting import until_offline, until_ready
+from tests.web.waiting import until, until_offline, until_ready
 
 # A new Chromium that asks nobody anything. One process a site lets the pages of a context share
 # what has been compiled. V8 compiles WebAssembly quickly, and does not do so again thoroughly while
@@ -105,6 +105,14 @@ def resize(page: Page, size: tuple[int, int], ratio: float = 1) -> None:
     if ratio != 1:
         metrics = {"width": width, "height": height, "deviceScaleFactor": ratio, "mobile": False}
         page.context.new_cdp_session(page).send("Emulation.setDeviceMetricsOverride", metrics)
+
+
+def refitted(page: Page, size: tuple[int, int]) -> Page:
+    """Give a page that is there another window, once its board has been fitted into it."""
+    resize(page, size)
+    until(page, "[innerWidth, innerHeight].join()", f"{size[0]},{size[1]}")
+    page.evaluate("new Promise((seen) => requestAnimationFrame(() => seen()))")
+    return page
 
 
 def replace_worker_code(context: BrowserContext, code: str, times: int = 1000) -> None:

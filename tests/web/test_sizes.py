@@ -9,7 +9,7 @@ from playwright.sync_api import BrowserContext, Page
 
 from pentabula import games
 from pentabula.core.languages import LANGUAGES, Language
-from tests.web.browser import Opener
+from tests.web.browser import Opener, refitted
 from tests.web.waiting import until
 
 NARROW, LOW = (320, 640), (568, 320)
@@ -79,12 +79,6 @@ def game_of(place: str) -> str:
     return place.removeprefix("learn/").partition("?")[0].partition("/")[0]
 
 
-def resized(page: Page, size: tuple[int, int]) -> Page:
-    page.set_viewport_size({"width": size[0], "height": size[1]})
-    until(page, "innerWidth", size[0])
-    return page
-
-
 @pytest.mark.parametrize("language", LANGUAGES, ids=lambda each: each.tag)
 def test_every_screen_fits_in_every_language(
     language: Language, new_context: Callable[..., BrowserContext], open_page: Opener
@@ -99,9 +93,9 @@ def test_every_screen_fits_in_every_language(
     )
     page = open_page("", context)
     assert page.evaluate(HEADER)
-    found = [*flaws(page), *flaws(resized(page, LOW))]
+    found = [*flaws(page), *flaws(refitted(page, LOW))]
     page.evaluate("document.documentElement.style.fontSize = '200%'")
-    found += flaws(resized(page, TWICE[1]))
+    found += flaws(refitted(page, TWICE[1]))
     assert not found, "\n".join(found)
 
 

@@ -26,7 +26,7 @@ def test_two_reviews_of_a_solved_game_agree() -> None:
 
 def test_a_review_has_its_turning_points_by_ply() -> None:
     plies, *_ = reviewed("tau?rows=4&cols=4&moves=bid3,bid5,pass", Limits())
-    assert plies == (1, 2, 3)
+    assert plies == (3, 2, 1)
 
 
 def test_the_summary_counts_what_agrees() -> None:
