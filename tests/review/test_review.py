@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pentabula import games
-from pentabula.core.brain import PROVED
+from pentabula.core.brain import ESTIMATE, LOST, PROVED, WON, Evaluation, MoveEvaluation
 from pentabula.core.record import Record, read_record, write_link
 from pentabula.review.judging import judged
+from pentabula.review.looks import Look
 from pentabula.review.review import Review
 from pentabula.review.store import read as read_review
 from pentabula.review.store import write
 from pentabula.review.summary import accuracy, turning_points
 from pentabula.review.walk import Limits
+from pentabula.search.proof import prover
 from tests.core import nim
 from tests.review.games_played import QUICK, played_at_random, read
 
@@ -25,6 +28,10 @@ STAWN = "stawn?size=3&komi=0&moves="
 
 def stawn():
     return played_at_random("stawn", 5, plies=16, size=3, komi=0)
+
+
+def tabik():
+    return played_at_random("tabik", 1, size=5)
 
 
 def resumed(review):
@@ -48,10 +55,11 @@ def test_every_game_can_be_reviewed_as_far_as_it_has_come(name):
                 position = position.play(move)
 
 
-def test_stopping_and_resuming_anywhere_changes_nothing():
-    whole = Review.of(stawn(), limits=QUICK)
+@pytest.mark.parametrize("record", [stawn, tabik], ids=["stawn", "tabik"])
+def test_stopping_and_resuming_anywhere_changes_nothing(record):
+    whole = Review.of(record(), limits=QUICK)
     whole.finish()
-    review, stops = Review.of(stawn(), limits=QUICK), 0
+    review, stops = Review.of(record(), limits=QUICK), 0
     while not review.is_done:
         before = write(review.walk)
         review.step()
@@ -71,6 +79,36 @@ def test_progress_only_grows_and_what_is_known_can_be_asked_for_at_any_time():
         known = max(known, len(turning_points(review.judgement)))
         review.step()
     assert review.progress == 1.0 and known
+
+
+def test_the_end_is_proved_from_the_last_move_backwards():
+    review = Review.of(tabik(), limits=Limits(60))
+    judgement = review.finish()
+    proved = [at for at, value in enumerate(judgement.values) if value.kind == PROVED]
+    looked_at = [at for at in proved if at in review.walk.proofs]
+    assert looked_at and proved[-1] == len(review.walk.line)
+    for at in looked_at:
+        position = review.walk.positions[at]
+        proof = prover(review.walk.game.brain.thinking, position)
+        while proof.winner is None:
+            proof.step()
+        assert judgement.values[at].chance == (proof.winner == 0)
+
+
+@pytest.mark.parametrize(
+    ("reply", "kind"), [(WON, ESTIMATE), (LOST, PROVED)], ids=["a win", "no win"]
+)
+def test_one_winning_move_proves_a_position_but_no_losing_one(reply, kind):
+    walk = Review.of(tabik(), limits=QUICK).walk
+    for at in walk.places:
+        move = walk.line[at].move
+        best = MoveEvaluation(move, Evaluation(0.4), (move,))
+        walk.quick[at] = Look(walk.positions[at].turn, best.evaluation, best)
+    walk.quick[9] = replace(walk.quick[9], evaluation=reply, is_final=True)
+    judgement = judged(walk)
+    assert judgement.values[9].kind == PROVED
+    assert judgement.values[8].kind == kind
+    assert [each.lost for each in judgement.decisions if each.ply == 9] == [0]
 
 
 def test_another_seed_searches_anew():

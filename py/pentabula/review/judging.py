@@ -91,7 +91,7 @@ def judged(walk: Walk) -> Judgement:
             decision = _decision(walk, at, after)
             if decision is not None:
                 decisions.append(decision)
-                values[at] = seen_by(0, decision.best.evaluation, decision.seat)
+                values[at] = seen_by(0, _before(walk, at, decision), decision.seat)
             elif (look := walk.look(at)) is not None:
                 values[at] = look.seen_by(0)  # what follows is not known yet
     return Judgement(tuple(values), tuple(reversed(decisions)), tuple(reversed(throws)))
@@ -137,18 +137,34 @@ def _is_sure(evaluation: Evaluation) -> bool:
     return evaluation.kind != ESTIMATE
 
 
+def _is_won(evaluation: Evaluation) -> bool:
+    return evaluation.is_sure and evaluation.chance == 1
+
+
+def _before(walk: Walk, at: int, decision: Decision) -> Evaluation:
+    """The value before a decision, seen by its seat.
+
+    One move that wins proves it; moves that lose do not, while there are others.
+    """
+    best, look = decision.best.evaluation, walk.look(at)
+    if walk.has_dice or look is None or _is_won(best) or not best.is_sure:
+        return best
+    return look.evaluation
+
+
 def _compared(walk: Walk, at: int, look: Look, after: Evaluation) -> tuple[Evaluation, Evaluation]:
     """The evaluations of the best move and of the move that was played."""
     own = look.evaluation
     if own.is_sure and not own.chance:
         return own, own
+    if _is_won(after) and not own.is_sure:
+        return after, after
     if look.best is not None and look.best.move == walk.line[at].move:
-        value = after if _is_sure(after) and not _is_sure(own) else own
-        return value, value
+        return own, own
     best, played = _estimates(walk, at, look)
-    if look.played is not None and _is_sure(look.played.evaluation):
+    if look.played is not None and look.played.evaluation.is_sure:
         played = look.played.evaluation
-    return own if _is_sure(own) else best, after if _is_sure(after) else played
+    return own if own.is_sure else best, after if after.is_sure else played
 
 
 def _carried_back(
@@ -169,8 +185,9 @@ def _estimates(walk: Walk, at: int, look: Look) -> tuple[Evaluation, Evaluation]
     """The evaluations of the best move and of the one played, made with the same effort."""
     after = walk.follow(at + 1)
     result = ended(walk.positions[after], look.seat)
-    if at in walk.check_played and at in walk.check_best:
-        return walk.check_best[at].seen_by(look.seat), walk.check_played[at].seen_by(look.seat)
+    if done := walk.checks_done(at + 1):
+        check = walk.checks[done - 1]
+        return check.best[at].seen_by(look.seat), check.played[at].seen_by(look.seat)
     if walk.is_refined(at):
         played = result or walk.deep[after].seen_by(look.seat)
         return walk.better[at].seen_by(look.seat), played

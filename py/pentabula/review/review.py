@@ -1,9 +1,9 @@
 """A review in progress: looks at a game pass by pass, step by step, and can be stored and resumed.
 
-The first pass looks quickly at every position, and again where a proof is within reach. The second
-compares the decisions that seem to have lost most, the worst first, with the best moves by deep
-looks, until all turning points have been compared. At last the worst few are checked with more
-nodes. What is known so far can be asked for at any time.
+The first pass looks quickly at every position, and then proves from the end backwards as far as it
+can. The second compares the decisions that seem to have lost most, the worst first, with the best
+moves by deep looks, until all turning points have been compared. At last the worst ones are checked
+with more nodes until one is clearly the worst. What is known so far can be asked for at any time.
 """
 
 from __future__ import annotations
@@ -13,21 +13,21 @@ from typing import Final
 from pentabula.core.brain import ESTIMATE
 from pentabula.core.record import Node, Record
 from pentabula.review.judging import Decision, Judgement, judged
-from pentabula.review.looks import Look, Looking
+from pentabula.review.looks import Look, Looking, Proving
 from pentabula.review.summary import turning_points
-from pentabula.review.walk import Limits, Walk
+from pentabula.review.walk import Check, Limits, Walk
 
 MAX_DEEP: Final = 40
 """The most deep looks of one review."""
 
-TOP: Final = 3
-"""How many of the worst turning points are checked with more nodes."""
+MAX_UNPROVED: Final = 3
+"""After as many places in a row without a proof, none is tried before them."""
 
-MAX_CHECKS: Final = 4
-"""The most decisions that are checked: others come to the top when one falls."""
+MAX_CHECKS: Final = 30
+"""The most nodes for all checks, in deep looks."""
 
-TIMES: Final = 3
-"""A check has this many times the nodes of a deep look."""
+CLOSE: Final = 0.10, 0.06, 0.04
+"""How near to the greatest a loss may be to be checked, by how often it has been checked."""
 
 
 class Review:
@@ -39,7 +39,7 @@ class Review:
 
     def __init__(self, walk: Walk) -> None:
         self.walk = walk
-        self._job: tuple[dict[int, Look], int, Looking] | None = None
+        self._job: tuple[dict[int, Look], int, Looking | Proving] | None = None
         self._judgement: Judgement | None = None
         self._choose()
 
@@ -61,9 +61,9 @@ class Review:
         walk = self.walk
         if len(walk.quick) < len(walk.places):
             return 0.5 * len(walk.quick) / len(walk.places)
-        checks = len(walk.check_best) + len(walk.check_played)
-        looks = len(walk.deep) + len(walk.better) + TIMES * checks
-        most = len(walk.small) + len(walk.places) + MAX_DEEP + 2 * TIMES * MAX_CHECKS
+        looks = len(walk.proofs) + len(walk.deep) + len(walk.better) + walk.check_effort
+        largest = 2 * walk.checks[-1].times
+        most = len(walk.small) + 2 * len(walk.places) + MAX_DEEP + MAX_CHECKS + largest
         return 0.5 + 0.5 * looks / (most + 1)
 
     def step(self) -> None:
@@ -97,6 +97,9 @@ class Review:
         if missing is not None:
             self._job = walk.quick, missing, walk.look_quickly(missing)
             return
+        if (unproved := self._unproved()) is not None:
+            self._job = walk.proofs, unproved, walk.prove(unproved)
+            return
         self._job = None
         # From the end: what is proved there may prove what comes before.
         for at in reversed(walk.small):
@@ -105,12 +108,26 @@ class Review:
         while self._job is None and (doubtful := self._doubtful()) is not None:
             self._refine(doubtful.ply - 1)
         if self._job is None and (unchecked := self._unchecked()) is not None:
-            self._check(unchecked)
+            self._check(*unchecked)
 
     def _is_known(self, at: int) -> bool:
         """Whether the value of a place is certain already."""
         value = self.judgement.values[at]
         return value is not None and value.kind != ESTIMATE
+
+    def _unproved(self) -> int | None:
+        """The last place where a proof is still to be tried."""
+        failed = 0
+        for at in reversed(self.walk.provable):
+            if self._is_known(at):
+                failed = 0
+            elif at not in self.walk.proofs:
+                return at
+            else:
+                failed += 1
+            if failed == MAX_UNPROVED:
+                break
+        return None
 
     def _doubtful(self) -> Decision | None:
         """The worst turning point that has not been compared by deep looks."""
@@ -119,22 +136,28 @@ class Review:
         points = turning_points(self.judgement)
         return next((each for each in points if _is_open(each)), None)
 
-    def _unchecked(self) -> Decision | None:
-        """The worst of the first turning points that has not been checked."""
-        walk = self.walk
-        if len(walk.check_played) >= MAX_CHECKS:
+    def _unchecked(self) -> tuple[Decision, Check] | None:
+        """The next check: of the worst turning point, and of those that are close to it."""
+        walk, points = self.walk, turning_points(self.judgement)
+        if not points or walk.check_effort >= MAX_CHECKS:
             return None
-        points = turning_points(self.judgement)[:TOP]
-        open_ = [each for each in points if each.is_deep and each.kind == ESTIMATE]
-        return next((each for each in open_ if not walk.is_checked(each.ply - 1)), None)
+        most = max(each.lost for each in points)
+        close = [each for each in points if each.lost >= most - CLOSE[walk.checks_done(each.ply)]]
+        for number, check in enumerate(walk.checks):
+            if number and len(close) == 1:
+                break
+            for each in close:
+                if each.kind == ESTIMATE and walk.next_check(each.ply) is check:
+                    return each, check
+        return None
 
-    def _check(self, decision: Decision) -> None:
+    def _check(self, decision: Decision, check: Check) -> None:
         """Chooses the next look of a check."""
-        walk, at = self.walk, decision.ply - 1
-        looks, move = walk.check_best, decision.best.move
-        if at in looks:
-            looks, move = walk.check_played, decision.played.move
-        self._job = looks, at, walk.look_after(at, move, TIMES)
+        at = decision.ply - 1
+        is_second = at in check.best
+        looks = check.played if is_second else check.best
+        move = (decision.played if is_second else decision.best).move
+        self._job = looks, at, self.walk.look_after(at, move, check.times)
 
     def _refine(self, at: int) -> None:
         """Chooses the next look that a decision needs; takes over quick ones that are final."""
@@ -148,9 +171,9 @@ class Review:
             self._deepen(after)
 
     def _deepen(self, at: int) -> None:
-        quick = self.walk.quick[at]
-        if quick.is_final:
-            self.walk.deep[at] = quick
+        look = self.walk.look(at)
+        if look is not None and look.is_final:
+            self.walk.deep[at] = look
             self._judgement = None
         else:
             self._job = self.walk.deep, at, self.walk.look_deeply(at)

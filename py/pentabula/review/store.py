@@ -21,10 +21,8 @@ from pentabula.review.looks import Look, settled
 from pentabula.review.walk import Limits, Walk
 from pentabula.search.report import read_candidate, write_candidate
 
-VERSION: Final = 1
+VERSION: Final = 2
 """Grows when the looks of a review mean something else."""
-
-PASSES: Final = ("quick", "deep", "better", "check_best", "check_played")
 
 
 def write(walk: Walk) -> str:
@@ -83,7 +81,11 @@ def add_looks(walk: Walk, found: Mapping[str, object]) -> None:
 
 
 def _passes(walk: Walk) -> dict[str, dict[int, Look]]:
-    return {name: getattr(walk, name) for name in PASSES}
+    """The looks by the names of their passes, in the order in which they can be read."""
+    passes = {"quick": walk.quick, "proofs": walk.proofs, "deep": walk.deep, "better": walk.better}
+    for number, check in enumerate(walk.checks):
+        passes |= {f"best {number}": check.best, f"played {number}": check.played}
+    return passes
 
 
 def _read_looks(walk: Walk, name: str, found: object, looks: dict[int, Look]) -> None:
@@ -96,12 +98,12 @@ def _read_looks(walk: Walk, name: str, found: object, looks: dict[int, Look]) ->
         if at is None or not isinstance(written, dict):
             raise ValueError("a look at no place")
         position = walk.positions[at]
-        if name in ("better", "check_best"):
+        if name.startswith(("better", "best")):
             best = walk.best(at)
             if best is None:
                 raise ValueError("a look after no move")
             position = position.play(best.move)
-        elif name == "check_played":
+        elif name.startswith("played"):
             position = walk.positions[min(at + 1, len(walk.line))]
         looks[at] = _read_look(walk.game, settled(position), written)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import exp
 from typing import Final
@@ -22,6 +23,10 @@ NOTABLE: Final = 0.08
 SMALL: Final = 0.03
 """The same where there are few."""
 
+EQUAL: Final = 0.05
+"""Losses that differ by less count as equal: so much two searches may differ. Not with dice, where
+a look is exact or goes over all rolls."""
+
 MIN_STAKE: Final = 0.05
 """The stakes that a side's decisions must have together before its accuracy means anything."""
 
@@ -35,9 +40,19 @@ def turning_points(judgement: Judgement, most: int = MAX_POINTS) -> tuple[Decisi
     Of equal ones the last comes first: until then, what the others lost could still be won back.
     """
     lost = [each for each in judgement.decisions if each.lost >= SMALL]
-    ranked = sorted(lost, key=lambda each: (-round(each.lost, 9), each.kind == ESTIMATE, -each.ply))
-    notable = sum(each.lost >= NOTABLE for each in ranked)
-    return tuple(ranked[: min(most, max(FEW_POINTS, notable))])
+    notable = sum(each.lost >= NOTABLE for each in lost)
+    ranked = list[Decision]()
+    while lost and len(ranked) < min(most, max(FEW_POINTS, notable)):
+        ranked.append(_worst(lost, 0.0 if judgement.throws else EQUAL))
+        lost.remove(ranked[-1])
+    return tuple(ranked)
+
+
+def _worst(decisions: Sequence[Decision], equal: float) -> Decision:
+    """The worst decision; among those that are equal the last, a proved one if there is one."""
+    most = max(each.lost for each in decisions)
+    worst = [each for each in decisions if each.lost >= most - equal]
+    return max(worst, key=lambda each: (each.kind != ESTIMATE, each.ply))
 
 
 def accuracy(judgement: Judgement, seat: Seat) -> float | None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import Final
+from typing import Final, cast
 
 from pentabula.core.brain import Exact, Expectimax, MonteCarlo, MoveEvaluation, Skill
 from pentabula.core.game import AnyGame
 from pentabula.core.position import CHANCE, Move, Position
 from pentabula.core.tree import Node, Record
-from pentabula.review.looks import Look, Looking, is_forced
+from pentabula.review.looks import Look, Looking, Proving, is_forced
 from pentabula.search.expectimax import EVALUATION
 from pentabula.search.levels import UNLIMITED
 
@@ -20,6 +20,12 @@ follows wherever it is needed."""
 
 MIN_WITH_DICE: Final = 2000
 """Nodes of a deep look with dice, at least: fewer do not compare the best few plays."""
+
+MAX_STEPS: Final = 300
+"""A proof has as many steps as a deep look has nodes, and no more than this."""
+
+ROUNDS: Final = 3, 8
+"""The rounds of checks: how many times the nodes of a deep look each has."""
 
 SHARE: Final = 16
 PLENTY: Final = 2
@@ -62,18 +68,30 @@ def _usual(game: AnyGame) -> tuple[int, int]:
     return brain.review_nodes or (max(1, most // SHARE), max(1, most // PLENTY))
 
 
+@dataclass(frozen=True)
+class Check:
+    """Looks with `times` the nodes of a deep one, by the place of the decision.
+
+    They are after the best move and after the move that was played.
+    """
+
+    times: int
+    best: dict[int, Look] = field(default_factory=dict)
+    played: dict[int, Look] = field(default_factory=dict)
+
+
 @dataclass(eq=False)
 class Walk:
     """A line of a record and what has been found out about it.
 
     Places are numbered like plies: place 0 is the start, place n the position after ply n, the
     last one the end of the line. `places` are those that need a look, where the next move is not
-    `forced`, and the end of the line; `small` are those where a proof is within reach. `has_dice`:
-    a throw was made on the line, or is next.
+    `forced`, and the end of the line; `small` are those where a proof is within reach, `provable`
+    the others where one can be tried. `has_dice`: a throw was made on the line, or is next.
 
     `quick` and `deep` are looks at the places, `better` those after the best moves that the deep
-    looks found. `check_best` and `check_played` are looks with more nodes after the best move and
-    after the move that was played, by the place of the decision.
+    looks found. `proofs` are the quick looks where a proof was tried, with what it found. `checks`
+    compare decisions with more nodes, round by round.
     """
 
     record: Record
@@ -81,9 +99,9 @@ class Walk:
     limits: Limits = Limits()
     quick: dict[int, Look] = field(default_factory=dict)
     deep: dict[int, Look] = field(default_factory=dict)
+    proofs: dict[int, Look] = field(default_factory=dict)
     better: dict[int, Look] = field(default_factory=dict)
-    check_best: dict[int, Look] = field(default_factory=dict)
-    check_played: dict[int, Look] = field(default_factory=dict)
+    checks: tuple[Check, ...] = field(default_factory=lambda: tuple(map(Check, ROUNDS)))
 
     def __post_init__(self) -> None:
         self.line: Sequence[Node] = self.end.line()
@@ -94,6 +112,8 @@ class Walk:
         open_ = [at for at in places if self.positions[at].outcome() is None]
         self.places: Sequence[int] = [at for at in open_ if at not in self.forced or at == last]
         self.small: Sequence[int] = [at for at in self.places if self._is_small(at)]
+        is_searched = isinstance(self.game.brain.thinking, MonteCarlo) and not self.has_dice
+        self.provable = sorted({*self.places} - {*self.small}) if is_searched else []
 
     @property
     def game(self) -> AnyGame:
@@ -113,6 +133,9 @@ class Walk:
 
     def look(self, at: int) -> Look | None:
         """The best look at a place."""
+        proof = self.proofs.get(at)
+        if proof is not None and proof.evaluation.is_sure:
+            return proof
         return self.deep.get(at) or self.quick.get(at)
 
     def best(self, at: int) -> MoveEvaluation | None:
@@ -140,23 +163,40 @@ class Walk:
         is_over = self.positions[after].outcome() is not None
         return at in self.better and (is_over or after in self.deep)
 
-    def is_checked(self, at: int) -> bool:
-        """Whether more nodes have been spent on a decision, or would find out nothing more."""
-        after = self.follow(at + 1)
-        looks = self.better.get(at), self.deep.get(after)
-        if all(look is None or look.is_final for look in looks):
-            return True
-        return at in self.check_best and at in self.check_played
+    def checks_done(self, ply: int) -> int:
+        """How many rounds of checks a decision has been through."""
+        return sum(ply - 1 in each.best and ply - 1 in each.played for each in self.checks)
+
+    def next_check(self, ply: int) -> Check | None:
+        """The next check of a decision; None where it would find out nothing more."""
+        at, done = ply - 1, self.checks_done(ply)
+        looks = [self.better.get(at), self.deep.get(self.follow(ply))]
+        if done:
+            looks = [self.checks[done - 1].best[at], self.checks[done - 1].played[at]]
+        is_final = all(look is None or look.is_final for look in looks)
+        return None if is_final or done == len(self.checks) else self.checks[done]
 
     @property
     def effort(self) -> int:
         """How many deep looks there have been, besides those at small places."""
         return len(self.deep.keys() - set(self.small)) + len(self.better)
 
+    @property
+    def check_effort(self) -> int:
+        """The nodes of all checks so far, in deep looks."""
+        return sum(each.times * (len(each.best) + len(each.played)) for each in self.checks)
+
     def look_quickly(self, at: int) -> Looking:
         """The work of a look of the quick pass."""
         skill = self.limits.quick(self.game, at in self.small)
         return self._looking(self.positions[at], skill, at)
+
+    def prove(self, at: int) -> Proving:
+        """The work of a proof at one of the `provable` places that has been looked at quickly."""
+        move = self.line[at].move if at < len(self.line) else None
+        thinking = cast(MonteCarlo, self.game.brain.thinking)
+        steps = min(MAX_STEPS, self.limits.deep(self.game).nodes)
+        return Proving(thinking, self.positions[at], self.quick[at], steps, move)
 
     def look_deeply(self, at: int) -> Looking:
         """The work of a deep look."""

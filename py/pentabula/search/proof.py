@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import Any, Final
 
+from pentabula.core.brain import MonteCarlo, Prover
 from pentabula.core.numbers import Numbers
 from pentabula.core.position import CHANCE, Move, Position, Seat
 
@@ -47,6 +48,12 @@ class Known:
         if self.phi == 0:
             return self.turn
         return 1 - self.turn if self.delta == 0 else None
+
+
+def prover(thinking: MonteCarlo, position: Position) -> Prover:
+    """The game's own search for a proof of a position, or else one by proof numbers."""
+    own = thinking.prover(position)
+    return own or Proof(position, thinking.canonical, thinking.winner)
 
 
 class Proof:
