@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
-from math import hypot
+from math import floor, hypot
 
 from pentabula.boards.scene import Shape, Text
 from pentabula.core.message import Message
@@ -88,8 +88,20 @@ class Board:
 
     def at(self, x: float, y: float) -> Site | None:
         """The site whose outline holds the point; the nearest centre where several do."""
-        holding = [site for site in self.sites if site.holds(x, y)]
+        near = self._by_square.get((floor(x), floor(y)), ())
+        holding = [site for site in near if site.holds(x, y)]
         return min(holding, key=lambda site: hypot(site.x - x, site.y - y), default=None)
+
+    @cached_property
+    def _by_square(self) -> dict[tuple[int, int], list[Site]]:
+        """The sites that reach into each square of the drawing with sides of one board unit."""
+        squares: dict[tuple[int, int], list[Site]] = {}
+        for site in self.sites:
+            xs, ys = site.outline[::2], site.outline[1::2]
+            for x in range(floor(min(xs)), floor(max(xs)) + 1):
+                for y in range(floor(min(ys)), floor(max(ys)) + 1):
+                    squares.setdefault((x, y), []).append(site)
+        return squares
 
     def step(self, name: str, dx: int, dy: int) -> str | None:
         """The next site of the grid from `name` in direction (dx, dy), or None at the edge.

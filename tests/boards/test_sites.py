@@ -1,0 +1,35 @@
+"""Where a tap lands: the site of a board under a point."""
+
+from math import hypot
+from random import Random
+
+import pytest
+
+from pentabula import games
+from pentabula.boards.sites import Board, Site
+from pentabula.boards.turning import turned_board
+
+BOARDS = {
+    name: game.view.board(game.start()) for name in games.names() for game in [games.load(name)]
+}
+
+
+def nearest_of_all(board: Board, x: float, y: float) -> Site | None:
+    holding = [site for site in board.sites if site.holds(x, y)]
+    return min(holding, key=lambda site: hypot(site.x - x, site.y - y), default=None)
+
+
+@pytest.mark.parametrize("board", BOARDS.values(), ids=BOARDS)
+def test_the_site_at_a_point_is_the_one_that_a_search_through_all_finds(board: Board) -> None:
+    rng = Random(1)
+    for shown in (board, turned_board(board)):
+        for _ in range(300):
+            x, y = rng.uniform(-1, board.width + 1), rng.uniform(-1, board.height + 1)
+            assert shown.at(x, y) is nearest_of_all(shown, x, y)
+
+
+@pytest.mark.parametrize("board", BOARDS.values(), ids=BOARDS)
+def test_the_corners_of_a_site_are_found_as_well(board: Board) -> None:
+    for site in board.sites:
+        for x, y in zip(site.outline[::2], site.outline[1::2], strict=True):
+            assert board.at(x, y) is nearest_of_all(board, x, y)
