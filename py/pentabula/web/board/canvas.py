@@ -36,7 +36,8 @@ class Canvas:
 
     The empty board is drawn once for each size and theme, on a layer of its own. The marks under
     the pieces and the pieces at rest have layers too. A frame is these layers and the pieces
-    that move. Nothing runs while nothing changes.
+    that move. The first frame of a motion answers a tap, and leaves it to the second one to redraw
+    what is under the pieces. Nothing runs while nothing changes.
     """
 
     def __init__(self, element: CanvasElement) -> None:
@@ -187,7 +188,7 @@ class Canvas:
         pieces = self.scene.pieces
         if piece is not None:
             pieces = tuple(each for each in pieces if each != piece)
-        self._begin(self.board, pieces)
+        self._begin(self.board, pieces, self.scene.under)
         self._front.shapes((*self.scene.over, *self._pinned))
         if here is not None:
             self._front.piece(here)
@@ -196,21 +197,23 @@ class Canvas:
         motion = self._motion
         if motion is None or self.board is None:
             return
+        is_first = motion.started < 0
         progress = motion.progress(now)
         if progress >= 1:
             self._motion = None
             self.draw()
             return
-        self._begin(self.board, motion.still)
+        under = self._drawn_under if is_first else None
+        self._begin(self.board, motion.still, self.scene.under if under is None else under)
         for piece, pose in motion.moving(progress):
             self._front.piece(piece, pose)
         self._front.shapes((*self.scene.over, *self._pinned))
         window.requestAnimationFrame(self._frame)
 
-    def _begin(self, board: Board, pieces: Sequence[Piece]) -> None:
+    def _begin(self, board: Board, pieces: Sequence[Piece], under: tuple[Shape, ...]) -> None:
         """Clears the canvas and draws the layers, brought up to date first."""
-        if self._drawn_under != self.scene.under:
-            self._draw_under(board, self.scene.under)
+        if self._drawn_under != under:
+            self._draw_under(board, under)
         if self._drawn_pieces != pieces:
             self._draw_pieces(pieces)
         self._front.clear()

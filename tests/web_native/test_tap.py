@@ -1,0 +1,70 @@
+"""What a tap shows in the next frame, and what follows once that is painted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import pytest
+
+from pentabula.boards.scene import Shape
+from pentabula.web.app import App
+from pentabula.web.board.brush import Brush
+from pentabula.web.board.view import REDUCED_MOTION
+from tests.web_native.conftest import Opener
+from tests.web_native.fakes.browser import FRAME, Browser, window
+
+TAU = "tau?rows=3&cols=3&limit=2"
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Shape, ...]]:
+    """The shapes that are drawn, one call after the other."""
+    calls: list[tuple[Shape, ...]] = []
+    draw = Brush.shapes
+
+    def noted(brush: Brush, shapes: Iterable[Shape]) -> None:
+        calls.append(tuple(shapes))
+        draw(brush, calls[-1])
+
+    monkeypatch.setattr(Brush, "shapes", noted)
+    return calls
+
+
+def under(app: App) -> tuple[Shape, ...]:
+    """What the scene has under its pieces."""
+    return app.board.canvas.scene.under
+
+
+def test_what_is_under_the_pieces_is_redrawn_in_the_second_frame_of_a_motion(
+    open_app: Opener, browser: Browser, drawn: list[tuple[Shape, ...]]
+) -> None:
+    app = open_app(TAU)
+    before = under(app)
+    drawn.clear()
+    browser.click('#grid [data-target="row1"]')
+    assert not drawn and under(app) != before
+    browser.wait(FRAME + 1)
+    assert drawn and under(app) not in drawn
+    browser.wait(FRAME)
+    assert under(app) in drawn
+
+
+def test_what_is_under_the_pieces_is_redrawn_immediately_where_nothing_moves(
+    open_app: Opener, browser: Browser, drawn: list[tuple[Shape, ...]]
+) -> None:
+    window.matchMedia(REDUCED_MOTION).matches = True
+    app = open_app(TAU)
+    drawn.clear()
+    browser.click('#grid [data-target="row1"]')
+    assert under(app) in drawn
+
+
+def test_a_motion_in_a_new_size_begins_with_all_layers(
+    open_app: Opener, browser: Browser, drawn: list[tuple[Shape, ...]]
+) -> None:
+    app = open_app(TAU)
+    browser.click('#grid [data-target="row1"]')
+    app.board.canvas.set_viewport(app.stage.board, app.board.canvas.viewport)
+    drawn.clear()
+    browser.wait(FRAME + 1)
+    assert under(app) in drawn
