@@ -56,6 +56,7 @@ def test_a_whole_game_is_played_against_a_level(play: Callable[..., App], browse
     while session.outcome is None:
         take(browser, str(next(iter(session.position.legal_moves()))))
         browser.clock.until(lambda: session.cursor.level is None)
+    browser.wait()
     assert "wins" in browser.said("status") or "You win:" in browser.said("status")
 
 

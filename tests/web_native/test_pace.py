@@ -9,6 +9,7 @@ import pytest
 
 from pentabula.web.app import App
 from pentabula.web.board.view import REDUCED_MOTION
+from pentabula.web.deferred import PAINTED
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import Browser, window
 from tests.web_native.fakes.dice import load_dice
@@ -63,13 +64,15 @@ def test_the_plays_of_a_turn_come_one_by_one_and_are_announced_once(
     session = app.stage.session
     assert session is not None
     load_dice(session, "roll21")
-    rolled = when(app, 1)
-    browser.wait(20)
     region = browser.find('[data-say="status"]')
+    rolled = when(app, 1)
+    browser.wait(PAINTED + 1)
     assert region.getAttribute("aria-live") == "off"
     first = when(app, 2)
+    browser.wait(PAINTED + 1)
     assert region.getAttribute("aria-live") == "off"
     second = when(app, 3)
+    browser.wait(PAINTED + 1)
     assert 590 <= first - rolled <= 700
     assert 590 <= second - first <= 700
     assert region.getAttribute("aria-live") == "polite"

@@ -41,7 +41,7 @@ def test_a_level_takes_over_a_game_from_a_link(open_app: Opener, browser: Browse
     session = app.stage.session
     assert session is not None
     browser.clock.until(lambda: session.node.ply == 2)
-    assert browser.said("status").endswith("Your move.")
+    browser.clock.until(lambda: browser.said("status").endswith("Your move."))
 
 
 def test_the_sheet_shows_who_plays_and_swaps_them(open_app: Opener, browser: Browser) -> None:

@@ -10,10 +10,12 @@ from pentabula.boards.scene import Shape
 from pentabula.web.app import App
 from pentabula.web.board.brush import Brush
 from pentabula.web.board.view import REDUCED_MOTION
+from pentabula.web.deferred import PAINTED
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import FRAME, Browser, window
 
 TAU = "tau?rows=3&cols=3&limit=2"
+KONOBI = "konobi?size=5&pie=off"
 
 
 @pytest.fixture
@@ -68,3 +70,18 @@ def test_a_motion_in_a_new_size_begins_with_all_layers(
     drawn.clear()
     browser.wait(FRAME + 1)
     assert under(app) in drawn
+
+
+def test_the_status_follows_once_the_picture_is_painted(open_app: Opener, browser: Browser) -> None:
+    open_app(KONOBI)
+    before = browser.said("status")
+    browser.click('#grid [data-target="c3"]')
+    assert browser.said("status") == before
+    browser.wait(PAINTED + 1)
+    assert browser.said("status").startswith("Black plays c3")
+
+
+def test_a_refusal_is_told_immediately(open_app: Opener, browser: Browser) -> None:
+    open_app(KONOBI + "&moves=c3")
+    browser.click('#grid [data-target="c3"]')
+    assert browser.said("alert")

@@ -29,7 +29,8 @@ SMALL = "(max-height: 43.99rem), (max-width: 53.75em) and (max-aspect-ratio: 13/
 
 
 class Sidebar:
-    """Describes the session beside its board. Only the status is written immediately.
+    """Describes the session beside its board, once the picture is painted. Only a refusal is
+    written immediately.
 
     `suggest` gives the level to try after a game, if another one is due.
     """
@@ -53,9 +54,9 @@ class Sidebar:
         self._hovered = ""
 
     def follow(self, change: Change) -> None:
-        """Brings the status up to date, and the rest when the picture is painted."""
+        """Tells of a refusal, and brings the rest up to date when the picture is painted."""
         session, deferred = change.session, self._deferred
-        self._write_status(session)
+        deferred.schedule("status", lambda: self._write_status(session))
         is_action = change.before is not None
         self._write_refusal(session.refusal, is_new=is_action and session.refusal is not None)
         # In the middle of a move, the next choices must be there for the next tap.
