@@ -85,3 +85,16 @@ def test_a_refusal_is_told_immediately(open_app: Opener, browser: Browser) -> No
     open_app(KONOBI + "&moves=c3")
     browser.click('#grid [data-target="c3"]')
     assert browser.said("alert")
+
+
+def test_a_refusal_stands_until_the_status_takes_its_place(
+    open_app: Opener, browser: Browser
+) -> None:
+    open_app(KONOBI + "&moves=c3")
+    browser.click('#grid [data-target="c3"]')
+    browser.wait()
+    browser.click('#grid [data-target="d2"]')
+    assert not browser.find('[data-show="refusal"]').hidden
+    browser.wait(PAINTED + 1)
+    assert browser.find('[data-show="refusal"]').hidden and not browser.said("alert")
+    assert browser.said("status").startswith("White plays d2")

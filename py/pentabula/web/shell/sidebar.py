@@ -56,9 +56,9 @@ class Sidebar:
     def follow(self, change: Change) -> None:
         """Tells of a refusal, and brings the rest up to date when the picture is painted."""
         session, deferred = change.session, self._deferred
+        if session.refusal is not None:
+            self._write_refusal(session.refusal, is_new=change.before is not None)
         deferred.schedule("status", lambda: self._write_status(session))
-        is_action = change.before is not None
-        self._write_refusal(session.refusal, is_new=is_action and session.refusal is not None)
         # In the middle of a move, the next choices must be there for the next tap.
         if session.chosen or session.pending_target:
             self._write_choices(session)
@@ -82,6 +82,7 @@ class Sidebar:
     # The status
 
     def _write_status(self, session: Session) -> None:
+        """Writes the status, in the place of a refusal that has passed."""
         say = self._stage.say
         activity, engine = self._stage.activity, self._stage.engine
         if isinstance(activity, Speaking) and engine.hint is None and engine.line is None:
@@ -92,6 +93,8 @@ class Sidebar:
         self._slots.say_status(say(now), say(before), remark, is_silent=is_mid_turn(session))
         is_over = session.outcome is not None and session.exercise is None
         page.find(".voice").dataset.over = str(is_over).lower()
+        if session.refusal is None:
+            self._write_refusal(None, is_new=False)
 
     def _write_refusal(self, refusal: Refusal | None, *, is_new: bool) -> None:
         """Shows why something was refused, and announces it once each time."""
