@@ -69,6 +69,7 @@ def _decision(game: AnyGame, prover: Prover, position: Any, right: Any, answers:
     Raises Unproved.
     """
     write = game.notation.write
+    prover.winner(position)  # What its proof finds, those of its moves know.
     if not prover.wins(position, right):
         return f"{write(right)} does not win"
     for move in _others(position, right):

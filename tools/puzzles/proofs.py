@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import Any
 
 from pentabula.core.brain import PROVED, Exact, Expectimax, MonteCarlo
@@ -36,6 +36,7 @@ class Prover:
         self._left = budget
         self._table: dict[Hashable, Known] = {}
         self._winners: dict[Hashable, Seat] = {}
+        self._own = _own_prover(self._thinking)
 
     def winner(self, position: Any) -> Seat:
         """The seat that wins. Raises Unproved where that cannot be found, and always at dice."""
@@ -64,7 +65,7 @@ class Prover:
         """The winner by the game's own proof or by proof-number search."""
         if len(self._table) >= self._most:
             self._table.clear()
-        proof = thinking.prover(position) or Proof(
+        proof = self._own(position) or Proof(
             position, thinking.canonical, thinking.winner, self._most, self._table
         )
         for _ in range(self._steps):
@@ -76,6 +77,13 @@ class Prover:
             if proof.winner is not None:
                 return proof.winner
         raise Unproved
+
+
+def _own_prover(thinking: MonteCarlo | Expectimax | Exact) -> Callable[[Any], Any]:
+    """The game's own proofs, where it has any."""
+    if not isinstance(thinking, MonteCarlo):
+        return lambda position: None
+    return thinking.solver() if thinking.solver else thinking.prover
 
 
 def _solved(thinking: Exact, position: Any) -> Seat:

@@ -9,7 +9,7 @@ import pytest
 from pentabula.core.position import Seat
 from pentabula.games.tabik import GAME
 from pentabula.games.tabik.engine.brain import playout
-from pentabula.games.tabik.engine.endgame import MAX_PROVED, Endgame, prover, winner
+from pentabula.games.tabik.engine.endgame import MAX_PROVED, Endgame, Solver, prover, winner
 from pentabula.games.tabik.rules.position import Position
 from tests.games.tabik.test_rules import after
 
@@ -97,3 +97,32 @@ def test_exchanges_carried_on_are_those_of_the_position(size: int) -> None:
                 assert list(here.legal_moves()) == [m for m, b in proof._bits.items() if b & open_]
                 seen += 1
     assert seen > 5
+
+
+def test_proofs_of_later_positions_know_what_was_found_before() -> None:
+    followed = 0
+    for seed in range(20):
+        position, solver, rng = before_the_end(6, seed, 9), Solver(), Random(seed)
+        proof = solver.prover(position)
+        if proof is None:
+            continue
+        while position.outcome() is None:
+            later = solver.prover(position)
+            assert later is proof
+            while proof.winner is None:
+                proof.step()
+            assert proof.winner == Endgame(position).search_more(10**6)
+            if len(position.legal_moves()) < 6:
+                assert proof.winner == best(position)
+            position = position.play(rng.choice(list(position.legal_moves())))
+            followed += 1
+    assert followed > 20
+
+
+def test_a_position_of_another_game_is_not_taken_for_a_later_one() -> None:
+    position = before_the_end(6, 1, 9)
+    proof = Endgame(position)
+    assert proof.follow(position)
+    assert not proof.follow(before_the_end(6, 2, 8))
+    assert not proof.follow(before_the_end(5, 1, 8))
+    assert Solver().prover(GAME.start(size=4)) is None

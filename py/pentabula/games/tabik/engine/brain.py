@@ -29,6 +29,7 @@ THINKING: Final = MonteCarlo(
     opening=opening,
     is_small=is_small,
     prover=endgame.prover,
+    solver=lambda: endgame.Solver().prover,
     prior_visits=10,
     exploration=0.03,
     rave=3000,

@@ -27,6 +27,9 @@ MAX_PROVED: Final = 14
 SLICE: Final = 250
 """Positions searched in one step of such a proof."""
 
+MAX_SHARED: Final = 2_000_000
+"""Positions that the proofs of a `Solver` keep for later ones."""
+
 
 def winner(position: Position) -> Seat | None:
     """The seat that wins with best play, or None if that takes too long to find."""
@@ -45,12 +48,32 @@ def _has_only_exchanges(position: Position, most: int) -> bool:
     return not moves.places and not moves.may_swap and 0 < moves.exchanges.bit_count() <= most
 
 
+class Solver:
+    """Proofs for many positions of one game, however many exchanges are left.
+
+    A proof knows what those of positions before it have found: all replies to all moves of a
+    position take little more than the position itself.
+    """
+
+    def __init__(self) -> None:
+        self._endgame: Endgame | None = None
+
+    def prover(self, position: Position) -> Endgame | None:
+        """A proof to be worked on until the next one is asked for, or None before the endgame."""
+        if not _has_only_exchanges(position, position.size**4):
+            return None
+        if self._endgame is None or not self._endgame.follow(position):
+            self._endgame = Endgame(position)
+        return self._endgame
+
+
 class Endgame:
     """The search of a position in which stones can only be exchanged.
 
     `winner` is the winning seat, once it is known. No more stones are placed, and an exchange
     affects the same two stones at any time, so the rods added since the root determine the
-    position. Bits number the pairs without a rod, from the lowest segment on.
+    position. Bits number the pairs without a rod, from the lowest segment on. The root is the
+    position that the search was made for; `follow` searches one after it instead.
     """
 
     def __init__(self, position: Position) -> None:
@@ -68,8 +91,40 @@ class Endgame:
         self._won: dict[int, bool] = {}
         self._leaders: dict[int, int] = {}
         self._refuting = [0] * (len(pairs) + 1)
+        self._root, self._pairs = position, pairs
+        # The position that is searched: rods added, how many, and the colour to move.
+        self._rods, self._added, self._mover = 0, 0, position.colour
         # The current path: rods added, black stones, pairs open to exchange, those not tried yet.
         self._path = [(0, position.black, first, first)]
+
+    def follow(self, position: Position) -> bool:
+        """Goes on with a position that follows the root, with all that is known of it.
+
+        False, and nothing has changed, where it does not follow or the table is full.
+        """
+        new, numbered = position.rods & ~self._root.rods, list(enumerate(self._pairs))
+        added = [1 << number for number, pair in numbered if pair.rod & new]
+        if len(self._won) > MAX_SHARED or not self._is_after(position, new, added):
+            return False
+        open_ = position.legal_moves().exchanges
+        first = sum(1 << number for number, pair in numbered if pair.rod & open_)
+        self._rods, self._added, self._mover = sum(added), len(added), position.colour
+        known = self._rods in self._won
+        self._path = [] if known else [(self._rods, position.black, first, first)]
+        self.winner = self._winner(self._won[self._rods], self._mover) if known else None
+        return True
+
+    def _is_after(self, position: Position, new: int, added: Sequence[int]) -> bool:
+        """Whether the exchanges that add these rods, as bits, lead from the root to a position."""
+        root, black = self._root, self._root.black
+        for bit in added:
+            black ^= self._turns[bit][0]
+        return (
+            (position.size, position.is_swapped) == (root.size, root.is_swapped)
+            and (position.rods, len(added)) == (root.rods | new, new.bit_count())
+            and (position.black, position.white) == (black, self._stones ^ black)
+            and (position.moves_made - root.moves_made - len(added)) % 2 == 0
+        )
 
     def step(self) -> None:
         """Searches some more positions."""
@@ -78,10 +133,10 @@ class Endgame:
     def search_more(self, most: int) -> Seat | None:
         """Searches this many more positions; returns the winner if it is known by then."""
         path, won, refuting = self._path, self._won, self._refuting
-        live, turns = self._live, self._turns
+        live, turns, added = self._live, self._turns, self._added
         while path and most > 0:
             rods, black, open_, left = path.pop()
-            depth = len(path)
+            depth = added + len(path)
             while left:
                 bit = refuting[depth] & left or left & -left
                 after = rods | bit
@@ -103,13 +158,13 @@ class Endgame:
             else:
                 won[rods] = False
         if not path:
-            self.winner = self._winner(won[0], self._colour)
+            self.winner = self._winner(won[self._rods], self._mover)
         return self.winner
 
     def known(self, move: Move) -> Seat | None:
         """The proved winner after a move from the root, or None if it is not known."""
-        is_won = self._won.get(self._bits[move])
-        return None if is_won is None else self._winner(is_won, self._other)
+        is_won = self._won.get(self._rods | self._bits[move])
+        return None if is_won is None else self._winner(is_won, BLACK + WHITE - self._mover)
 
     def _winner(self, is_won: bool, colour: int) -> Seat:
         return self._seats[colour if is_won else BLACK + WHITE - colour]
