@@ -1,9 +1,10 @@
-"""Make the puzzles of a game by self-play, or prove the ones that are shipped anew.
+"""Make the puzzles of a game by self-play, or prove or grade the ones that are shipped anew.
 
 `puzzles make konobi --games 400` looks for puzzles in games of self-play, grades them by the
 levels, and writes the game's shelf. It continues from build/puzzles. `--after 400` adds to a
-shelf what the games from the 400th on bring. `puzzles check` proves every puzzle of every game, or
-of one.
+shelf what the games from the 400th on bring, `--grades 4 5 --steps 400` what is as hard, by longer
+proofs. `puzzles check` proves every puzzle of every game, or of one; `puzzles grade` measures their
+grades with today's levels and writes the shelves.
 """
 
 import argparse
@@ -16,12 +17,13 @@ from tools.steps import Problem, say
 
 if TYPE_CHECKING:
     from pentabula.puzzles.puzzle import Puzzle
+    from tools.puzzles.making import Wanted
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What to do, for which game, and where."""
-    parser.add_argument("action", choices=("make", "check"), help="make or check")
-    parser.add_argument("game", nargs="?", help="konobi, for instance (check: every game)")
+    parser.add_argument("action", choices=("make", "check", "grade"), help="what to do")
+    parser.add_argument("game", nargs="?", help="konobi, for instance (check, grade: every game)")
     parser.add_argument("--games", type=int, default=400, help="make: games of self-play (400)")
     parser.add_argument(
         "--after",
@@ -29,7 +31,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=0,
         help="make: leave out this many games, and choose among what is on the shelf as well (0)",
     )
-    parser.add_argument("--fresh", action="store_true", help="make: forget earlier games")
+    parser.add_argument(
+        "--grades",
+        type=int,
+        nargs="+",
+        metavar="GRADE",
+        help="make: look for puzzles of these grades only, and add them to the shelf (all)",
+    )
+    parser.add_argument("--steps", type=int, help="make: steps that a proof may take (60)")
+    parser.add_argument(
+        "--fresh", action="store_true", help="make, grade: forget what was done before"
+    )
     parser.add_argument("--every", type=int, default=1, help="check: only every n-th puzzle (1)")
     executors.add_arguments(parser)
 
@@ -46,7 +58,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.after < 0:
         raise Problem("--after should be 0 or more.")
     try:
-        return _make(arguments) if arguments.action == "make" else _check(arguments)
+        return {"make": _make, "check": _check, "grade": _grade}[arguments.action](arguments)
     except GameError as error:
         raise Problem(f"{str(error).rstrip('.')}.") from error
 
@@ -57,8 +69,8 @@ def _make(arguments: argparse.Namespace) -> int:
 
     if not arguments.game:
         raise Problem("say for which game: dev.py puzzles make konobi.")
-    game = games.load(arguments.game)
-    log = making.Log(making.FOLDER / f"{game.name}.jsonl", is_fresh=arguments.fresh)
+    game, wanted = games.load(arguments.game), _wanted(arguments)
+    log = making.Log(making.log_path(game, wanted), is_fresh=arguments.fresh)
     with executors.open_executor(arguments.jobs, arguments.scheduler) as executor:
         puzzles = making.make(
             game,
@@ -66,12 +78,47 @@ def _make(arguments: argparse.Namespace) -> int:
             executor,
             log,
             after=arguments.after,
-            shelf=_shelf(game.name) if arguments.after else (),
+            shelf=_shelf(game.name) if arguments.after or arguments.grades else (),
+            wanted=wanted,
         )
     path = games.puzzles_path(game.name)
     making.write(game, puzzles, path)
     say(f"{game.title}: {making.summary((0, puzzle) for puzzle in puzzles)}")
     say(f"{len(puzzles)} puzzles are in {path}.")
+    return 0
+
+
+def _wanted(arguments: argparse.Namespace) -> "Wanted":
+    """What `make` is to look for. Raises Problem."""
+    from pentabula.puzzles.puzzle import GRADES
+    from tools.puzzles.making import ALL, Wanted
+
+    grades = tuple(sorted(set(arguments.grades or GRADES)))
+    if not set(grades) <= set(GRADES):
+        raise Problem(f"--grades should be from {GRADES[0]} to {GRADES[-1]}.")
+    steps = ALL.steps if arguments.steps is None else arguments.steps
+    if steps < 1:
+        raise Problem("--steps should be 1 or more.")
+    return Wanted(grades, steps)
+
+
+def _grade(arguments: argparse.Namespace) -> int:
+    from pentabula import games
+    from tools.puzzles import making
+    from tools.puzzles.grading import regrade
+
+    for name in [arguments.game] if arguments.game else games.names():
+        game, shelf = games.load(name), _shelf(name)
+        path = making.FOLDER / f"{name}-grades.jsonl"
+        if arguments.fresh:
+            path.unlink(missing_ok=True)
+        with executors.open_executor(arguments.jobs, arguments.scheduler) as executor:
+            puzzles = regrade(game, shelf, executor, path)
+        making.write(game, puzzles, games.puzzles_path(name))
+        path.unlink()
+        moved = sum(new.grade != old.grade for new, old in zip(puzzles, shelf, strict=True))
+        grades = making.summary((0, puzzle) for puzzle in puzzles)
+        say(f"{game.title}: {grades}; {moved} have another grade than before.")
     return 0
 
 

@@ -8,17 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
 from pentabula.core.game import Game
 from pentabula.core.numbers import Numbers
 from pentabula.core.position import CHANCE, Move
+from pentabula.core.puzzling import PLAIN
 from pentabula.core.record import Record, write_link
 from pentabula.core.tree import Node
-from pentabula.puzzles.puzzle import BID, DEFAULT, ONLY, WIN, Answers, Puzzle
+from pentabula.puzzles.puzzle import BID, DEFAULT, GRADES, ONLY, WIN, Answers, Puzzle
 from pentabula.search.levels import skill
+from tools.puzzles.measuring import promises
 from tools.puzzles.proofs import Exhausted, Prover, Unproved
 from tools.self_play import searched, thrown
 
@@ -35,20 +37,27 @@ MAX_PER_GAME = 4
 MAX_UNPROVED = 6
 """After so many positions that could not be proved, what came earlier is left alone."""
 
+STEPS = 60
+"""Steps of a proof while puzzles are looked for: a tenth of a second."""
+
 BUDGET = 2500
 """Steps of all proofs in one game of self-play: some seconds."""
+
+PROOFS = 4
+"""So many of the longest proofs there is time for, whatever the budget."""
 
 MAX_PLIES = 600
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """How a game is played in which puzzles are looked for."""
+    """How a game is played in which puzzles are looked for, and which grades are wanted."""
 
     options: dict[str, Any]
     level: str
     seed: int
-    steps: int
+    steps: int = STEPS
+    grades: Sequence[int] = GRADES
 
 
 def played(game: Game[Any], setting: Setting) -> Node:
@@ -74,7 +83,8 @@ class Finder:
 
     def __init__(self, game: Game[Any], setting: Setting) -> None:
         self.game = game
-        self.prover = Prover(game, setting.steps, budget=BUDGET)
+        self.prover = Prover(game, setting.steps, budget=max(BUDGET, PROOFS * setting.steps))
+        self._grades = setting.grades
         self._rng = Random(setting.seed)
         self._options = game.complete(setting.options)
 
@@ -132,12 +142,16 @@ class Finder:
         if right is None:
             return
         place = write_link(record, node).partition("?")[2]
+        task = BID if isinstance(position.legal_moves(), Numbers) else ONLY
+        first = Puzzle(self.game.name, GRADES[-1], task, PLAIN, place, (self._token(right),), ({},))
+        if not promises(self.game, first, self._grades):
+            return
         line, answers = self._line(position, right)
-        is_end = self._after(position, line).outcome() is not None
-        task = BID if isinstance(position.legal_moves(), Numbers) else WIN if is_end else ONLY
+        if task == ONLY and self._after(position, line).outcome() is not None:
+            task = WIN
         theme = self.game.puzzling.theme(position, line)
-        tokens = self._tokens(position, line)
-        yield Puzzle(self.game.name, 5, task, theme, place, tokens, answers)
+        tokens = tuple(map(self._token, line))
+        yield replace(first, task=task, theme=theme, line=tokens, answers=answers)
 
     def only_win(self, position: Any) -> Move | None:
         """The only winning move, or None where there are several or hardly a choice.
@@ -234,12 +248,8 @@ class Finder:
             position = position.play(move)
         return position
 
-    def _tokens(self, position: Any, line: Sequence[Move]) -> tuple[str, ...]:
-        found = []
-        for move in line:
-            found.append(self.game.notation.write(move))
-            position = position.play(move)
-        return tuple(found)
+    def _token(self, move: Move) -> str:
+        return self.game.notation.write(move)
 
 
 def _shortened(found: dict[str, str], tries: Sequence[str]) -> Answers:

@@ -21,15 +21,12 @@ from pentabula.puzzles.shelf import check, read_puzzle, write_puzzle, write_shel
 from pentabula.search.levels import LEVELS
 from tools.executors import completed
 from tools.progress import Bar
-from tools.puzzles.finding import Finder, Setting, played
+from tools.puzzles.finding import STEPS, Finder, Setting, played
 from tools.puzzles.measuring import grade
 from tools.puzzles.rollouts import DiceFinder
 from tools.steps import BUILD
 
 FOLDER: Final = BUILD / "puzzles"
-
-STEPS: Final = 60
-"""Steps of a proof while puzzles are looked for: a tenth of a second."""
 
 WANTED: Final = 16
 """Puzzles of a grade, if so many are found."""
@@ -52,11 +49,23 @@ DICE_PLAYERS: Final = ["expert"]
 
 
 @dataclass(frozen=True, slots=True)
+class Wanted:
+    """The grades that are looked for, and the steps that a proof may take."""
+
+    grades: tuple[int, ...] = GRADES
+    steps: int = STEPS
+
+
+ALL: Final = Wanted()
+
+
+@dataclass(frozen=True, slots=True)
 class Task:
-    """A block of games of self-play, by its number."""
+    """A block of games of self-play, by its number, and what is looked for in it."""
 
     game: str
     number: int
+    wanted: Wanted = ALL
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,25 +81,34 @@ def found(task: Task) -> Found:
     game = games.load(task.game)
     lines = []
     for number in range(BLOCK * task.number, BLOCK * (task.number + 1)):
-        lines += [(number, write_puzzle(puzzle)) for puzzle in _in_game(game, number)]
+        found_here = _in_game(game, number, task.wanted)
+        lines += [(number, write_puzzle(puzzle)) for puzzle in found_here]
     return Found(task.number, tuple(lines))
 
 
-def _in_game(game: AnyGame, number: int) -> list[Puzzle]:
-    """The graded puzzles of one game of self-play."""
+def _in_game(game: AnyGame, number: int, wanted: Wanted) -> list[Puzzle]:
+    """The graded puzzles of one game of self-play, as far as their grades are wanted."""
     is_dice = isinstance(game.brain.thinking, Expectimax)
     players, boards = DICE_PLAYERS if is_dice else PLAYERS, game.puzzling.boards
     options = dict(boards[number % len(boards)])
     level = players[number // len(boards) % len(players)]
-    setting = Setting(options, level, number, STEPS)
+    setting = Setting(options, level, number, wanted.steps, wanted.grades)
     end = played(game, setting)
-    finder = DiceFinder(game, number) if is_dice else Finder(game, setting)
+    finder = DiceFinder(game, setting) if is_dice else Finder(game, setting)
     made = []
     for puzzle in finder.found(end):
         graded = replace(puzzle, grade=grade(game, puzzle))
         check(graded, game)
-        made.append(graded)
+        made += [graded] if graded.grade in wanted.grades else []
     return made
+
+
+def log_path(game: AnyGame, wanted: Wanted) -> Path:
+    """Where the blocks are kept that were searched for this."""
+    if wanted == ALL:
+        return FOLDER / f"{game.name}.jsonl"
+    grades = "".join(map(str, wanted.grades))
+    return FOLDER / f"{game.name}-{grades}-{wanted.steps}.jsonl"
 
 
 class Log:
@@ -124,14 +142,15 @@ def make(
     *,
     after: int = 0,
     shelf: Iterable[Puzzle] = (),
+    wanted: Wanted = ALL,
 ) -> list[Puzzle]:
     """Plays `count` games, those with the lowest numbers from `after` on, where they are missing.
 
-    Returns the choice of all their puzzles and of those on the `shelf`.
+    Returns the puzzles on the `shelf` and a choice of those that were found.
     """
     shelf = list(shelf)
     blocks = range(after // BLOCK, -(-(after + count) // BLOCK))
-    missing = [Task(game.name, number) for number in blocks if number not in log.blocks]
+    missing = [Task(game.name, at, wanted) for at in blocks if at not in log.blocks]
     bar, done = Bar(len(blocks), len(blocks) - len(missing)), len(blocks) - len(missing)
     try:
         for block in completed(executor, found, missing):
@@ -160,11 +179,12 @@ def chosen(found: Iterable[tuple[int, Puzzle]]) -> list[Puzzle]:
     """The puzzles for the shelf: every grade with as many themes as possible, few of one game.
 
     Where a grade is rare, the others fill the shelf. Those that are on the shelf (of a game below
-    0) come first, as people have begun to solve them, then those that ask for more moves; the ids,
+    0) stay, as people have begun to solve them; those come first that ask for more moves; the ids,
     which are as good as random, decide where nothing else does.
     """
-    ranked = sorted(found, key=lambda each: (each[0] >= 0, -len(each[1].answers), each[1].id))
-    choice = _Choice()
+    found = list(found)
+    ranked = sorted(found, key=lambda each: (-len(each[1].answers), each[1].id))
+    choice = _Choice(puzzle for number, puzzle in found if number < 0)
     for wanted in (WANTED, MAX_OF_A_GRADE):
         for number in reversed(GRADES):
             rest = [each for each in ranked if each[1].grade == number]
@@ -175,8 +195,8 @@ def chosen(found: Iterable[tuple[int, Puzzle]]) -> list[Puzzle]:
 class _Choice:
     """The puzzles taken so far, and how many of each game of self-play."""
 
-    def __init__(self) -> None:
-        self.shelf: list[Puzzle] = []
+    def __init__(self, shelf: Iterable[Puzzle]) -> None:
+        self.shelf = list(shelf)
         self._of_game: dict[int, int] = {}
 
     def take(self, ranked: Iterable[tuple[int, Puzzle]], wanted: int) -> None:

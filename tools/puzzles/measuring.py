@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any, Final
 
@@ -17,6 +18,9 @@ TRIES: Final = 8
 NEEDED: Final = 6
 """The tries that must succeed for a level to have solved a puzzle."""
 
+GLANCES: Final = 2
+"""The tries that show whether a puzzle may be hard enough."""
+
 
 def grade(game: Game[Any], puzzle: Puzzle) -> int:
     """1 where the weakest level solves the puzzle, 5 where none of the four weakest does."""
@@ -28,12 +32,30 @@ def grade(game: Game[Any], puzzle: Puzzle) -> int:
 
 def is_solved(game: Game[Any], puzzle: Puzzle, strength: Skill) -> bool:
     """Whether a level solves the puzzle in enough of its tries; no more are made than needed."""
-    failed = 0
+    solved = 0
     for seed in range(TRIES):
-        failed += not _solves(game, puzzle, strength, seed)
-        if failed > TRIES - NEEDED:
+        solved += _solves(game, puzzle, strength, seed)
+        if solved == NEEDED:
+            return True
+        if seed - solved >= TRIES - NEEDED:
             return False
-    return True
+    return False
+
+
+def promises(game: Game[Any], puzzle: Puzzle, grades: Sequence[int]) -> bool:
+    """Whether a puzzle, of which only the first decision may be known, seems to be of these grades.
+
+    The level that should fail tries it twice before more is measured. Where every grade is wanted,
+    nothing is.
+    """
+    if len(grades) == len(GRADES):
+        return True
+    easiest = min(grades)
+    if easiest > GRADES[0]:
+        weak = skill(game, LEVELS[easiest - 2].name)
+        if all(_solves(game, puzzle, weak, seed) for seed in range(GLANCES)):
+            return False
+    return grade(game, puzzle) in grades
 
 
 def _solves(game: Game[Any], puzzle: Puzzle, strength: Skill, seed: int) -> bool:

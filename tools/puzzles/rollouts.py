@@ -18,8 +18,10 @@ from pentabula.core.game import Game
 from pentabula.core.position import CHANCE, Seat
 from pentabula.core.record import Record, write_link
 from pentabula.core.tree import Node
-from pentabula.puzzles.puzzle import LEAST, Puzzle
+from pentabula.puzzles.puzzle import GRADES, LEAST, Puzzle
 from pentabula.search.turns import End, turn_endings, turn_ends
+from tools.puzzles.finding import Setting
+from tools.puzzles.measuring import promises
 
 MIN_MARGIN: Final = 0.05
 """How much better than the second best a solution should be, in winning chance."""
@@ -96,6 +98,13 @@ class Roller:
         if len(sure) < len(rivals) or min(sure) < least:
             return None
         return Verdict(best_end, min(sure), False)
+
+    def favourite(self, position: Any, least: float) -> End | None:
+        """The end that a look at all rolls likes best; None where it is not `least` ahead."""
+        if not self._seems_ahead(position, least / 2):
+            return None
+        (best, end), (second, _), *_ = self.ranked(position)
+        return end if best - second >= least else None
 
     def _seems_ahead(self, position: Any, least: float) -> bool:
         """Whether evaluation alone puts one end so far ahead: most turns are left at that."""
@@ -184,9 +193,10 @@ class Roller:
 class DiceFinder:
     """Looks for puzzles in a game of dice: turns that are better than every other one."""
 
-    def __init__(self, game: Game[Any], seed: int) -> None:
+    def __init__(self, game: Game[Any], setting: Setting) -> None:
         self.game = game
-        self.roller = Roller(game, f"find {seed}")
+        self.roller = Roller(game, f"find {setting.seed}")
+        self._grades = setting.grades
 
     def found(self, end: Node) -> Iterator[Puzzle]:
         """The puzzles on the line to a node, not yet graded."""
@@ -207,14 +217,22 @@ class DiceFinder:
         position = node.position
         if position.outcome() is not None or len(_ends(position)) < MIN_ENDS:
             return None
+        if len(self._grades) < len(GRADES):
+            favourite = self.roller.favourite(position, MIN_MARGIN)
+            if favourite is None:
+                return None
+            if not promises(self.game, self._puzzle(record, node, favourite), self._grades):
+                return None
         verdict = self.roller.verdict(position, MIN_MARGIN)
-        if verdict is None:
-            return None
-        line = next(iter(verdict.best.lines.values()))
+        return None if verdict is None else self._puzzle(record, node, verdict.best)
+
+    def _puzzle(self, record: Record, node: Node, best: End) -> Puzzle:
+        """The puzzle at a node whose solution is an end of the turn."""
+        position, line = node.position, next(iter(best.lines.values()))
         theme = self.game.puzzling.theme(position, line)
         tokens = tuple(map(self.game.notation.write, line))
         place = write_link(record, node).partition("?")[2]
-        return Puzzle(self.game.name, 5, LEAST, theme, place, tokens)
+        return Puzzle(self.game.name, GRADES[-1], LEAST, theme, place, tokens)
 
     def _options(self, end: Node) -> dict[str, Any]:
         return self.game.complete({})

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from concurrent.futures import Executor, Future
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -14,12 +13,24 @@ from pentabula import games
 from pentabula.puzzles.puzzle import GRADES
 from pentabula.puzzles.shelf import write_puzzle
 from tests.puzzles.samples import BID, KONOBI, KONOBI_PLACE, TAU, puzzle
+from tests.tools.puzzles.executor import Here
 from tools.commands import puzzles as command
 from tools.puzzles import making
 from tools.puzzles.checking import checked
 from tools.puzzles.finding import Finder, Setting, played
-from tools.puzzles.making import MAX_OF_A_GRADE, MAX_PER_PLACE, Log, Task, chosen, found, make
-from tools.puzzles.measuring import grade
+from tools.puzzles.making import (
+    ALL,
+    MAX_OF_A_GRADE,
+    MAX_PER_PLACE,
+    Log,
+    Task,
+    Wanted,
+    chosen,
+    found,
+    log_path,
+    make,
+)
+from tools.puzzles.measuring import grade, promises
 from tools.puzzles.proofs import Prover, Unproved
 from tools.puzzles.rollouts import MIN_MARGIN, Roller
 from tools.steps import Problem
@@ -27,15 +38,6 @@ from tools.steps import Problem
 pytestmark = pytest.mark.no_cover
 ASTRAY = f"2 only double | {KONOBI_PLACE} | a1 | f1=e2"
 TAU_GAME, KONOBI_GAME = games.load("tau"), games.load("konobi")
-
-
-class Here(Executor):
-    """Does the work at once."""
-
-    def submit(self, function: Any, /, *arguments: Any, **more: Any) -> Future[Any]:
-        done: Future[Any] = Future()
-        done.set_result(function(*arguments, **more))
-        return done
 
 
 def test_what_is_found_in_self_play_is_proved(tmp_path: Path) -> None:
@@ -66,6 +68,22 @@ def test_later_games_add_to_a_shelf(tmp_path: Path) -> None:
     assert {each.id for each in first} < {each.id for each in more}
     apart = make(TAU_GAME, 4, Here(), Log(tmp_path / "other.jsonl"), after=4, shelf=first)
     assert apart == more
+
+
+def test_only_puzzles_of_the_wanted_grades_are_looked_for(tmp_path: Path) -> None:
+    hard = Wanted(grades=(4, 5))
+    made = make(TAU_GAME, 4, Here(), Log(tmp_path / "tau.jsonl"), wanted=hard)
+    assert made and {each.grade for each in made} <= {4, 5}
+    names = {log_path(TAU_GAME, each).name for each in (ALL, hard, Wanted(steps=9))}
+    assert names == {"tau.jsonl", "tau-45-60.jsonl", "tau-12345-9.jsonl"}
+
+
+def test_a_puzzle_promises_what_its_first_decision_takes() -> None:
+    easy, hard = puzzle("tau", TAU), puzzle("tau", BID)
+    for each in (easy, hard):
+        assert promises(TAU_GAME, each, GRADES)
+        assert promises(TAU_GAME, each, range(1, 1 + grade(TAU_GAME, each)))
+    assert not promises(TAU_GAME, easy, (5,)) and not promises(TAU_GAME, hard, (1,))
 
 
 def test_konobi_has_puzzles_that_end_in_a_win() -> None:
@@ -123,6 +141,14 @@ def test_a_shelf_takes_few_puzzles_of_one_game_and_every_theme() -> None:
     assert max(games_taken.count(number) for number in games_taken) <= MAX_PER_PLACE
 
 
+def test_what_is_on_the_shelf_stays() -> None:
+    base = puzzle("konobi", KONOBI)
+    shelf = [replace(base, place=f"size={number}", grade=3) for number in range(30)]
+    new = replace(base, place="size=99", grade=4)
+    found_before = [(-at, each) for at, each in enumerate(shelf, start=1)]
+    assert chosen([*found_before, (0, new)]) == [*shelf, new]
+
+
 def test_dice_are_judged_by_exact_chances_where_these_are_known() -> None:
     game = games.load("tabula")
     verdict = Roller(game, "test").verdict(_duel(game))
@@ -160,3 +186,7 @@ def test_the_commands_say_what_they_need() -> None:
         command.run(parser.parse_args(["check", "chess"]))
     with pytest.raises(Problem, match="--games should be 1 or more"):
         command.run(parser.parse_args(["make", "tau", "--games", "0"]))
+    with pytest.raises(Problem, match="--steps should be 1 or more"):
+        command.run(parser.parse_args(["make", "tau", "--steps", "0"]))
+    with pytest.raises(Problem, match="--grades should be from 1 to 5"):
+        command.run(parser.parse_args(["make", "tau", "--grades", "5", "6"]))

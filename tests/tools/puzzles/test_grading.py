@@ -1,0 +1,46 @@
+"""The grades of a shelf are measured anew, and the work can be resumed."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from pentabula import games
+from pentabula.puzzles.shelf import write_puzzle
+from tests.puzzles.samples import BID, TAU, puzzle
+from tests.tools.puzzles.executor import Here
+from tools.puzzles import grading
+from tools.puzzles.grading import graded, regrade
+from tools.puzzles.measuring import grade
+
+pytestmark = pytest.mark.no_cover
+GAME = games.load("tau")
+
+
+def test_a_shelf_keeps_its_puzzles_and_gets_grades_of_today(tmp_path: Path) -> None:
+    shelf = [replace(puzzle("tau", line), grade=1) for line in (TAU, BID)]
+    found = regrade(GAME, shelf, Here(), tmp_path / "grades.jsonl")
+    assert [each.grade for each in found] == [grade(GAME, each) for each in shelf]
+    assert [replace(each, grade=1) for each in found] == shelf
+
+
+def test_what_was_graded_before_a_stop_is_not_graded_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shelf, path = [puzzle("tau", line) for line in (TAU, BID)], tmp_path / "grades.jsonl"
+    whole = regrade(GAME, shelf, Here(), path)
+    lines = path.read_text("utf-8").splitlines()
+    path.write_text(lines[0] + "\n" + lines[1][:20] + "\n", "utf-8")
+    rest = [line for line in map(write_puzzle, shelf) if line not in json.loads(lines[0])]
+    asked = []
+
+    def counted(item: tuple[str, str]) -> tuple[str, int]:
+        asked.append(item)
+        return graded(item)
+
+    monkeypatch.setattr(grading, "graded", counted)
+    assert regrade(GAME, shelf, Here(), path) == whole
+    assert asked == [("tau", line) for line in rest]
