@@ -32,9 +32,9 @@ def grade(game: Game[Any], puzzle: Puzzle) -> int:
 
 def is_solved(game: Game[Any], puzzle: Puzzle, strength: Skill) -> bool:
     """Whether a level solves the puzzle in enough of its tries; no more are made than needed."""
-    solved = 0
+    solved, start = 0, _start(game, puzzle)
     for seed in range(TRIES):
-        solved += _solves(game, puzzle, strength, seed)
+        solved += _solves(game, puzzle, start, strength, seed)
         if solved == NEEDED:
             return True
         if seed - solved >= TRIES - NEEDED:
@@ -52,16 +52,19 @@ def promises(game: Game[Any], puzzle: Puzzle, grades: Sequence[int]) -> bool:
         return True
     easiest = min(grades)
     if easiest > GRADES[0]:
-        weak = skill(game, LEVELS[easiest - 2].name)
-        if all(_solves(game, puzzle, weak, seed) for seed in range(GLANCES)):
+        weak, start = skill(game, LEVELS[easiest - 2].name), _start(game, puzzle)
+        if all(_solves(game, puzzle, start, weak, seed) for seed in range(GLANCES)):
             return False
     return grade(game, puzzle) in grades
 
 
-def _solves(game: Game[Any], puzzle: Puzzle, strength: Skill, seed: int) -> bool:
-    """Whether a level makes every decision of the solution in one try."""
+def _start(game: Game[Any], puzzle: Puzzle) -> Any:
+    return puzzle.record(game).root.main_line_end().position
+
+
+def _solves(game: Game[Any], puzzle: Puzzle, position: Any, strength: Skill, seed: int) -> bool:
+    """Whether a level makes every decision of the solution in one try from the position."""
     rng = Random(f"{puzzle.id} {seed}")
-    position = puzzle.record(game).root.main_line_end().position
     places = decisions(puzzle, position, game)
     if puzzle.task == LEAST:
         return bool(

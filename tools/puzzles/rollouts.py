@@ -100,11 +100,11 @@ class Roller:
         return Verdict(best_end, min(sure), False)
 
     def favourite(self, position: Any, least: float) -> End | None:
-        """The end that a look at all rolls likes best; None where it is not `least` ahead."""
-        if not self._seems_ahead(position, least / 2):
-            return None
-        (best, end), (second, _), *_ = self.ranked(position)
-        return end if best - second >= least else None
+        """The end that evaluation alone likes best; None where it is not `least` ahead."""
+        seat, found = position.turn, _ends(position)
+        found.sort(key=lambda end: self._evaluated(end.position, seat), reverse=True)
+        best, second = (self._evaluated(end.position, seat) for end in found[:2])
+        return found[0] if best - second >= least else None
 
     def _seems_ahead(self, position: Any, least: float) -> bool:
         """Whether evaluation alone puts one end so far ahead: most turns are left at that."""
@@ -199,7 +199,10 @@ class DiceFinder:
         self._grades = setting.grades
 
     def found(self, end: Node) -> Iterator[Puzzle]:
-        """The puzzles on the line to a node, not yet graded."""
+        """The puzzles on the line to a node, not yet graded.
+
+        Where not every grade is wanted, turns that other rolls would have brought as well.
+        """
         count, last = 0, 0
         record = Record(self.game, self._options(end), _root(end))
         for node in end.line():
@@ -208,17 +211,30 @@ class DiceFinder:
             is_turn = node.parent is not None and node.parent.position.turn == CHANCE
             if not is_turn or node.position.turn == CHANCE or node.ply < last + 12:
                 continue
-            puzzle = self._at(record, node)
+            puzzle = next(
+                filter(None, (self._at(record, turn) for turn in self._turns(node))), None
+            )
             if puzzle is not None:
                 yield puzzle
                 count, last = count + 1, node.ply
+
+    def _turns(self, node: Node) -> Iterator[Node]:
+        """The turn at a node after a roll, and those after other rolls if they are looked at."""
+        yield node
+        before = node.parent
+        if before is None or len(self._grades) == len(GRADES):
+            return
+        for roll, _ in before.position.chances():
+            other = Node(self.game.notation.write(roll), roll, before.position.play(roll), before)
+            if other.position.turn == node.position.turn and other.token != node.token:
+                yield other
 
     def _at(self, record: Record, node: Node) -> Puzzle | None:
         position = node.position
         if position.outcome() is not None or len(_ends(position)) < MIN_ENDS:
             return None
         if len(self._grades) < len(GRADES):
-            favourite = self.roller.favourite(position, MIN_MARGIN)
+            favourite = self.roller.favourite(position, MIN_MARGIN / 2)
             if favourite is None:
                 return None
             if not promises(self.game, self._puzzle(record, node, favourite), self._grades):
