@@ -7,12 +7,13 @@ a new page, with empty storage, in a context whose process is kept alive.
 """
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, Route
 
+from tests.web.restarts import Restarts
 from tests.web.site_server import SiteServer
 from tests.web.waiting import until, until_offline, until_ready
 
@@ -46,6 +47,7 @@ class SharedContext:
         self._keeper.goto("about:blank")  # keeps its process
         self._storage = self.context.new_cdp_session(self._keeper)
         self._stored = {"origin": server.origin, "storageTypes": "local_storage"}
+        self.restarts = Restarts(self.new_page, server.page)
 
     def new_page(self) -> Page:
         """A page of a visitor who has been here, but has kept nothing."""
@@ -53,16 +55,20 @@ class SharedContext:
         self.is_used_up = self._left <= 0
         return self.context.new_page()
 
-    def clear(self) -> None:
-        """Close the pages and forget what they have stored."""
+    def clear(self, *, are_in_order: bool) -> None:
+        """Forget what the pages have stored; close all but those that can be started again."""
+        kept = [self._keeper, *self.restarts.take_back(are_in_order=are_in_order)]
         for page in self.context.pages:
-            if page is not self._keeper:
+            if page not in kept:
                 page.close()
         if not self.is_used_up:
             self._storage.send("Storage.clearDataForOrigin", self._stored)
 
     def _crashed(self, _: Page) -> None:
         self.is_used_up = True
+
+
+Share = Callable[..., SharedContext]
 
 
 class SharedContexts:
@@ -79,10 +85,10 @@ class SharedContexts:
             self._contexts[key] = SharedContext(self._browser, self._server, options)
         return self._contexts[key]
 
-    def clear(self) -> None:
+    def clear(self, *, are_in_order: bool) -> None:
         """Make the contexts as good as new, and close those that are used up."""
         for key, each in list(self._contexts.items()):
-            each.clear()
+            each.clear(are_in_order=are_in_order)
             if each.is_used_up:
                 each.context.close()
                 del self._contexts[key]
@@ -93,9 +99,17 @@ class SharedContexts:
             each.context.close()
 
 
-def with_settings(**values: str) -> str:
-    """A script after which the page finds these settings stored."""
-    return f"localStorage.setItem('pentabula/settings', '{json.dumps(values)}');"
+def stored_settings(**values: str) -> dict[str, str]:
+    """What is stored where somebody has chosen these settings."""
+    return {"pentabula/settings": json.dumps(values)}
+
+
+def stored_by(texts: Mapping[str, str]) -> str:
+    """A script that stores texts by their keys."""
+    return "".join(
+        f"localStorage.setItem({json.dumps(key)}, {json.dumps(text)});"
+        for key, text in texts.items()
+    )
 
 
 def resize(page: Page, size: tuple[int, int], ratio: float = 1) -> None:

@@ -1,6 +1,6 @@
 """Fixtures of the browser tests: the prepared site on a server, Chromium, a watched page.
 
-`visit("#konobi")` opens the site in a new page with empty storage; use it unless a test is about
+`visit("#konobi")` opens the site in a page with empty storage; use it unless a test is about
 the first contact of a visitor with the site, or changes what the network brings. `open_page`
 does the same in a context of the test's own, where it may open several tabs. At the end of each
 test an unknown line on the console, an error in the page or a request to another host is a
@@ -8,13 +8,23 @@ failure.
 """
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator, Mapping
 from pathlib import Path
+from types import MappingProxyType
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
 
-from tests.web.browser import ARGUMENTS, Opener, SharedContexts, resize
+from tests.web.browser import (
+    ARGUMENTS,
+    Opener,
+    Share,
+    SharedContext,
+    SharedContexts,
+    resize,
+    stored_by,
+)
+from tests.web.restarts import HAS_FAILED, NEVER_IDLE
 from tests.web.site_server import SiteServer
 from tests.web.waiting import until_ready
 from tests.web.watch import Watch
@@ -23,7 +33,16 @@ from tools.commands.test import SITE_LOCK, SITE_VARIABLE
 from tools.setup import browser as browsers
 from tools.steps import file_lock
 
-NEVER_IDLE = "globalThis.requestIdleCallback = () => 0;"
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item,
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Note which tests fail: what their pages are like, nobody knows."""
+    report = yield
+    if report.failed:
+        item.stash[HAS_FAILED] = True
+    return report
 
 
 @pytest.fixture(scope="session")
@@ -136,40 +155,68 @@ def open_page(its_server: SiteServer, request: pytest.FixtureRequest) -> Opener:
 
 
 @pytest.fixture
-def new_page(shared_contexts: SharedContexts, watch: Watch) -> Iterator[Callable[..., Page]]:
-    """Makes pages with empty storage in contexts with Playwright's options, shared with others."""
+def share(
+    shared_contexts: SharedContexts, watch: Watch, request: pytest.FixtureRequest
+) -> Iterator[Share]:
+    """Finds the context with Playwright's options that is shared with other tests."""
 
-    def make(**options: object) -> Page:
+    def find(**options: object) -> SharedContext:
         shared = shared_contexts.get(**options)
         watch.follow(shared.context)
-        return shared.new_page()
+        return shared
 
-    yield make
+    yield find
     watch.stop()
-    shared_contexts.clear()
+    has_failed = HAS_FAILED in request.node.stash or watch.has_seen_anything
+    shared_contexts.clear(are_in_order=not has_failed)
 
 
 @pytest.fixture
-def visit(new_page: Callable[..., Page], server: SiteServer) -> Opener:
-    """Opens the site at a hash in a new page with empty storage, and waits until ready.
+def new_page(share: Share) -> Callable[..., Page]:
+    """Makes pages with empty storage in contexts with Playwright's options, shared with others."""
 
-    before: a script that runs before any of the page's own. size: of the window in
-    CSS pixels. ratio: device pixels to a CSS pixel. is_idle: whether the page finds the idle
-    time in which it starts the engine; else that waits until somebody asks it something, which
-    saves most tests a second. Further options are of the context.
+    def make(**options: object) -> Page:
+        page: Page = share(**options).new_page()
+        return page
+
+    return make
+
+
+@pytest.fixture
+def visit(share: Share, server: SiteServer) -> Opener:
+    """Opens the site at a hash in a page with empty storage, and waits until ready.
+
+    stored: texts that the page finds in its storage, by their keys. noting: a script that runs
+    before Python starts, and changes nothing but what belongs to `navigator`, or is a new global
+    name. size: of the window in CSS pixels. Further options are of the context.
+
+    The page may be one whose Python runs already (`restarts.py`). These ask for a new one. is_new:
+    for a test that changes something by the protocol of Chromium's tools, which stays. before: a
+    script that runs before any of the page's own. ratio: device pixels to a CSS pixel. is_idle:
+    whether the page finds the idle time in which it starts the engine; else that waits until
+    somebody asks it something, which saves most tests a second.
     """
 
     def visit_(
         where: str = "",
         *,
+        stored: Mapping[str, str] = MappingProxyType({}),
+        noting: str = "",
+        is_new: bool = False,
         before: str = "",
         size: tuple[int, int] = (1280, 860),
         ratio: float = 1,
         is_idle: bool = False,
         **options: object,
     ) -> Page:
-        page = new_page(**options)
+        shared = share(**options)
+        if not (is_new or before or is_idle or ratio != 1):
+            page = shared.restarts.lend()
+            resize(page, size)
+            return shared.restarts.start(page, where, stored, noting)
+        page = shared.new_page()
         resize(page, size, ratio)
+        before = stored_by(stored) + noting + before
         return opened(page, server.page + where, before if is_idle else NEVER_IDLE + before)
 
     return visit_

@@ -78,7 +78,7 @@ def test_back_and_forth_in_history_loses_no_move(visit: Opener) -> None:
 def test_a_page_that_was_frozen_in_mid_game_goes_on(
     visit: Opener,
 ) -> None:
-    page = visit(GAME)
+    page = visit(GAME, is_new=True)
     take(page, "c3")
     devtools = page.context.new_cdp_session(page)
     for state in ("frozen", "active"):

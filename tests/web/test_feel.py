@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from pentabula import games
-from tests.web.browser import Opener, with_settings
+from tests.web.browser import Opener, stored_settings
 from tests.web.players import until_there
 from tests.web.site_server import SiteServer
 from tests.web.waiting import PENDING, STATE, until, until_rest
@@ -63,7 +63,7 @@ def test_a_move_is_heard_and_the_synthesiser_rests_after_it(visit: Opener) -> No
 
 
 def test_with_sound_off_nothing_is_made_until_it_is_switched_on(visit: Opener) -> None:
-    page = visit("#konobi?size=6&pie=off", before=with_settings(sound="off") + LISTEN)
+    page = visit("#konobi?size=6&pie=off", stored=stored_settings(sound="off"), before=LISTEN)
     tap(page, "c3")
     until(page, "document.querySelectorAll('[data-ply]').length", 1)
     tap(page, "d4")
@@ -89,8 +89,8 @@ def test_dice_tumble_when_they_are_thrown_and_not_on_the_way_back(visit: Opener)
 
 @pytest.mark.parametrize("still", ["setting", "device"])
 def test_nothing_moves_for_those_who_want_it_so(visit: Opener, still: str) -> None:
-    stored = with_settings(motion="off") if still == "setting" else ""
-    page = visit("#tabula", before=ANGLES + PENDING + stored, is_idle=True)
+    stored = stored_settings(motion="off") if still == "setting" else {}
+    page = visit("#tabula", stored=stored, before=ANGLES + PENDING, is_idle=True)
     if still == "device":
         page.emulate_media(reduced_motion="reduce")
     page.click('[data-action="roll"]')

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from tests.web.browser import Opener, with_settings
+from tests.web.browser import Opener, stored_settings
 from tests.web.players import MIDDLE, MousePlayer
 from tests.web.waiting import PENDING, until, until_rest
 from tools.bench.input import COUNT
 
-STILL = with_settings(motion="off")
+STILL = stored_settings(motion="off")
 # Every picture begins with an empty canvas.
 PICTURES = """globalThis.pictures = 0;
 const clear = CanvasRenderingContext2D.prototype.clearRect;
@@ -48,7 +48,7 @@ def test_a_finished_analysis_leaves_nothing_running(visit: Opener) -> None:
 
 
 def test_a_tap_makes_one_picture(visit: Opener) -> None:
-    page = visit("#konobi?size=5&pie=off", before=PICTURES + STILL + PENDING, is_idle=True)
+    page = visit("#konobi?size=5&pie=off", stored=STILL, before=PICTURES + PENDING, is_idle=True)
     until_rest(page)
     before = page.evaluate("pictures")
     MousePlayer(page, None).take("c3")
@@ -58,7 +58,9 @@ def test_a_tap_makes_one_picture(visit: Opener) -> None:
 
 
 def test_a_tap_that_is_refused_makes_one_picture_too(visit: Opener) -> None:
-    page = visit("#konobi?size=5&pie=off&moves=c3", before=PICTURES + STILL + PENDING, is_idle=True)
+    page = visit(
+        "#konobi?size=5&pie=off&moves=c3", stored=STILL, before=PICTURES + PENDING, is_idle=True
+    )
     until_rest(page)
     before = page.evaluate("pictures")
     MousePlayer(page, None).take("c3")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
-from tests.web.browser import Opener, refitted, with_settings
+from tests.web.browser import Opener, refitted, stored_settings
 from tests.web.players import MIDDLE, text
 from tests.web.waiting import SETTLED, until
 
@@ -17,7 +17,7 @@ DESKTOP = (
     "#tau?moves=bid1000,pass,row8,row3",
 )
 # After a double, the only legal play would otherwise follow the roll by itself.
-FORCED_MOVES_WAIT = with_settings(forced="wait")
+FORCED_MOVES_WAIT = stored_settings(forced="wait")
 PHONE = {"size": (390, 844), "has_touch": True, "is_mobile": True}
 SHORT = ((320, 640), (320, 568))
 BOX = "s => { const b = document.querySelector(s).getBoundingClientRect(); return b.toJSON(); }"
@@ -58,7 +58,7 @@ def test_the_record_its_field_and_the_commands_are_always_in_view(visit: Opener)
 
 
 def test_on_a_phone_the_board_is_as_wide_as_the_screen_and_commands_stay(visit: Opener) -> None:
-    page = visit("#tabula?start=0", before=FORCED_MOVES_WAIT, **PHONE)
+    page = visit("#tabula?start=0", stored=FORCED_MOVES_WAIT, **PHONE)
     assert box(page, ".frame")["width"] == pytest.approx(390, abs=1)
     until(page, "document.querySelector('[data-action=roll]') !== null")
     before = [box(page, s) for s in ('[data-action="analyse"]', '[data-action="undo"]')]
@@ -93,7 +93,7 @@ def test_on_a_short_phone_the_whole_status_is_in_view(visit: Opener) -> None:
 
 
 def test_a_double_tap_on_roll_plays_no_move(visit: Opener) -> None:
-    page = visit("#tabula?start=0", before=FORCED_MOVES_WAIT, **PHONE)
+    page = visit("#tabula?start=0", stored=FORCED_MOVES_WAIT, **PHONE)
     roll = box(page, '[data-action="roll"]')
     x, y = (roll["left"] + roll["right"]) / 2, (roll["top"] + roll["bottom"]) / 2
     page.touchscreen.tap(x, y)

@@ -9,7 +9,7 @@ import pytest
 from pentabula import games
 from pentabula.core.record import write_link
 from pentabula.session.keep.shelf import VERSION
-from tests.web.browser import Opener, with_settings
+from tests.web.browser import Opener, stored_settings
 from tests.web.players import (
     MIDDLE,
     MOVES,
@@ -28,7 +28,7 @@ from tests.web.waiting import PENDING, until, until_rest
 
 # Of a longer game, this many plies are played at the beginning, and as many at the end.
 LONGEST = 12
-BY_HAND = with_settings(dice="hand")
+BY_HAND = stored_settings(dice="hand")
 
 
 @pytest.mark.parametrize("hand", [MousePlayer, KeyboardPlayer], ids=["mouse", "keyboard"])
@@ -39,7 +39,7 @@ def test_a_whole_game_is_played(
     """Of a long game the beginning and the end are played."""
     record = golden(name)
     end = record.root.main_line_end()
-    page = visit("#" + write_link(record, record.root), before=BY_HAND)
+    page = visit("#" + write_link(record, record.root), stored=BY_HAND)
     late = end.ply - LONGEST
     if late > 0:
         play_out(page, record, hand, stop=LONGEST)
@@ -230,7 +230,7 @@ def test_without_storage_the_game_goes_on_and_the_page_says_so(visit: Opener, tr
 def test_a_game_of_a_later_version_is_kept_and_explained(visit: Opener) -> None:
     stored = json.dumps({"version": VERSION + 1, "record": "?"})
     key = "pentabula/game/later"
-    page = visit("#games", before=f"localStorage.setItem({key!r}, {stored!r})")
+    page = visit("#games", stored={key: stored})
     until(
         page,
         "document.querySelector('[data-show=shelf]').textContent.includes('newer version')",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
-from tests.web.browser import Opener, with_settings
+from tests.web.browser import Opener, stored_settings
 from tests.web.players import moves, status, text, until_moves
 from tests.web.touchscreen import Fingers, cell, middle
 from tests.web.waiting import PENDING, SETTLED, until, until_rest
@@ -28,11 +28,19 @@ def phone(visit: Opener) -> Opener:
         where: str,
         size: tuple[int, int] = (390, 844),
         is_idle: bool = False,
+        is_new: bool = False,
         **settings: str,
     ) -> Page:
-        before = with_settings(**{"motion": "off", **settings}) + SHAKES + PENDING
         return visit(
-            where, before=before, size=size, is_idle=is_idle, has_touch=True, is_mobile=True
+            where,
+            stored=stored_settings(**{"motion": "off", **settings}),
+            noting=SHAKES,
+            before=PENDING if is_idle else "",
+            size=size,
+            is_idle=is_idle,
+            is_new=is_new,
+            has_touch=True,
+            is_mobile=True,
         )
 
     return open_
@@ -194,7 +202,7 @@ def test_everything_that_is_no_place_of_the_board_has_room_for_a_finger(phone: O
 
 
 def test_safe_areas_are_kept_clear(phone: Opener) -> None:
-    page = phone("#konobi", size=(844, 390))
+    page = phone("#konobi", size=(844, 390), is_new=True)
     insets = {"top": 20, "left": 47, "right": 47, "bottom": 21}
     page.context.new_cdp_session(page).send(
         "Emulation.setSafeAreaInsetsOverride", {"insets": insets}

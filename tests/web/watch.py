@@ -43,6 +43,11 @@ class Watch:
         """The lines on the console that nobody expected."""
         return [line for line in self.lines if not any(each.search(line) for each in self.expected)]
 
+    @property
+    def has_seen_anything(self) -> bool:
+        """Whether anything has been noted, expected or not."""
+        return bool(self.lines or self.strangers)
+
     def check(self) -> None:
         """Fail if there was an unexpected line on the console or a request to another host."""
         assert not self.strangers, f"requests to other hosts: {self.strangers}"

@@ -1,0 +1,197 @@
+"""Starting the application again in a page whose Python runs already.
+
+A page's start takes 0.9 s of processor time, of which the application itself takes a fifth. So a
+page that a test has left in order is handed to the next one. Between the two, everything that the
+application has put into the browser is taken away: listeners, timers, what is stored, marks, and
+the whole document, which is replaced by what it was when the page's entry began. Then the entry's
+element is there anew, and PyScript runs it as it did the first time. No object outlives that,
+since no module of ours keeps any; caches of pure functions stay.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import pytest
+from playwright.sync_api import Error, Page
+
+from tests.web.waiting import PENDING, until_ready
+
+# A page is closed after this many starts, since each leaves some memory behind.
+STARTS = 40
+
+# What a page cannot be rid of; a page of which one of these was asked is not handed on.
+LASTING = ("add_init_script", "emulate_media", "expose_function", "on", "once", "route")
+
+# Set for a test that has failed; what its page is like, nobody knows.
+HAS_FAILED = pytest.StashKey[bool]()
+
+NEVER_IDLE = "globalThis.requestIdleCallback = () => 0;"
+
+# `restarts.stop()` ends the application, and says whether all of it has ended; `restarts.begin()`
+# starts it at an address. Both concern only what has been added since the page's entry began.
+RESTARTS = (
+    PENDING
+    + NEVER_IDLE
+    + """
+globalThis.restarts = (() => {
+    const listen = EventTarget.prototype.addEventListener;
+    const mark = performance.mark;
+    let [was, sheets, names, marks] = [null, [], null, null];
+    let [listeners, sounds] = [[], []];
+    let [hasWorker, fetching, isTouched] = [false, 0, false];
+
+    EventTarget.prototype.addEventListener = function (type, listener, options) {
+        const isCapture = Boolean(typeof options === "object" ? options?.capture : options);
+        const target = this ?? globalThis;
+        if (was) listeners.push([target, type, listener, isCapture]);
+        return listen.call(target, type, listener, options);
+    };
+    performance.mark = function (name, ...rest) {
+        if (name === "pentabula:python" && !was) {
+            was = document.documentElement.cloneNode(true);
+            sheets = [...document.adoptedStyleSheets];
+            names = new Set(Object.getOwnPropertyNames(globalThis));
+            marks = new Set(performance.getEntriesByType("mark").map((each) => each.name));
+        }
+        return mark.call(performance, name, ...rest);
+    };
+    const note = (name, made) => {
+        globalThis[name] = class extends globalThis[name] {
+            constructor(...given) {
+                super(...given);
+                made(this);
+            }
+        };
+    };
+    note("AudioContext", (each) => sounds.push(each));
+    // Whoever waits for a worker's answer would wait for ever.
+    note("Worker", () => (hasWorker = true));
+    const { fetch } = globalThis;
+    globalThis.fetch = (...given) => {
+        fetching += 1;
+        return fetch(...given).finally(() => (fetching -= 1));
+    };
+    for (const name of ["keydown", "mousedown", "pointerup"]) {
+        listen.call(window, name, ({ isTrusted }) => (isTouched ||= isTrusted), true);
+    }
+    Object.defineProperty(UserActivation.prototype, "hasBeenActive", { get: () => isTouched });
+
+    function stop() {
+        for (const [target, ...given] of listeners) target.removeEventListener(...given);
+        for (const each of sounds) each.close();
+        [listeners, sounds] = [[], []];
+        for (const name of [...pending]) {
+            const [kind, id] = name.match(/[a-z]+|[0-9]+/gi);
+            globalThis[kind === "AnimationFrame" ? "cancelAnimationFrame" : `clear${kind}`](+id);
+        }
+        localStorage.clear();
+        sessionStorage.clear();
+        for (const name of Object.getOwnPropertyNames(navigator)) delete navigator[name];
+        for (const name of Object.getOwnPropertyNames(globalThis)) {
+            if (names && !names.has(name)) delete globalThis[name];
+        }
+        return was !== null && !hasWorker && fetching === 0;
+    }
+
+    function restoreDocument() {
+        const [root, start] = [document.documentElement, was.cloneNode(true)];
+        for (const { name } of [...root.attributes]) root.removeAttribute(name);
+        for (const { name, value } of start.attributes) {
+            if (name === "style") root.style.cssText = value; // the page's policy forbids the other
+            else root.setAttribute(name, value);
+        }
+        const old = [...document.head.childNodes];
+        const head = [...start.querySelector("head").childNodes];
+        old.slice(head.length).forEach((each) => each.remove());
+        head.forEach((each, at) => {
+            if (!old[at]) document.head.append(each);
+            else if (!old[at].isEqualNode(each)) old[at].replaceWith(each);
+        });
+        document.adoptedStyleSheets = sheets;
+        return start.querySelector("body");
+    }
+
+    function begin(address, stored) {
+        isTouched = false;
+        const body = restoreDocument();
+        for (const { name } of performance.getEntriesByType("mark")) {
+            if (!marks.has(name)) performance.clearMarks(name);
+        }
+        performance.clearMeasures();
+        performance.clearResourceTimings();
+        getSelection().removeAllRanges();
+        for (const [key, text] of Object.entries(stored)) localStorage.setItem(key, text);
+        history.replaceState(null, "", address);
+        dispatchEvent(new HashChangeEvent("hashchange"));
+        document.body.replaceWith(body);
+        scrollTo(0, 0);
+    }
+
+    return { stop, begin };
+})();
+"""
+)
+
+STOP = "globalThis.restarts?.stop() ?? false"
+BEGIN = "given => restarts.begin(...given)"
+
+
+class Restarts:
+    """Pages of one context that are started again and again, each lent to one test at a time."""
+
+    def __init__(self, new_page: Callable[[], Page], site: str) -> None:
+        self._new_page, self._site = new_page, site
+        self._free: list[Page] = []
+        self._lent: list[Page] = []
+        self._starts: Counter[Page] = Counter()
+
+    def lend(self) -> Page:
+        """A page for `start`, until it is taken back."""
+        page = self._free.pop() if self._free else self._made()
+        self._lent.append(page)
+        return page
+
+    def start(self, page: Page, where: str, stored: Mapping[str, str], noting: str) -> Page:
+        """The page with the site at a hash, ready, with these texts stored and no others."""
+        is_plain = not (stored or noting)
+        if not self._starts[page]:
+            page.goto(self._site + (where if is_plain else ""))
+            until_ready(page)
+            if not is_plain:
+                page.evaluate(STOP)
+        if self._starts[page] or not is_plain:
+            page.evaluate(f"() => {{ {noting} }}")
+            page.evaluate(BEGIN, [self._site + where, dict(stored)])
+        self._starts[page] += 1
+        return until_ready(page)
+
+    def take_back(self, *, are_in_order: bool) -> list[Page]:
+        """Stops the pages that are lent; returns those that may be lent again, which stay open."""
+        self._free += [each for each in self._lent if are_in_order and self._is_stopped(each)]
+        self._lent.clear()
+        return self._free
+
+    def _made(self) -> Page:
+        page = self._new_page()
+        page.add_init_script(RESTARTS)
+        for name in LASTING:
+            setattr(page, name, self._spending(page, getattr(page, name)))
+        return page
+
+    def _spending(self, page: Page, do: Callable[..., Any]) -> Callable[..., Any]:
+        def spend(*given: Any, **options: Any) -> Any:
+            self._starts[page] = STARTS
+            return do(*given, **options)
+
+        return spend
+
+    def _is_stopped(self, page: Page) -> bool:
+        is_here = not page.is_closed() and page.url.partition("#")[0] == self._site
+        if not is_here or self._starts[page] >= STARTS:
+            return False
+        try:
+            page.mouse.move(0, 0)
+            return bool(page.evaluate(STOP))
+        except Error:  # the tab is lost
+            return False

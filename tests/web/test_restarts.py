@@ -1,0 +1,112 @@
+"""A page that is started again is as good as new."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.web.browser import Opener, Share, resize, stored_settings
+from tests.web.players import MousePlayer, until_moves
+from tests.web.restarts import LASTING
+from tests.web.waiting import OFFLINE, until
+
+WHERE = "#konobi?size=5&pie=off&moves=c3"
+# All that a test may come upon, but what a time or a number of PyScript's is.
+STATE = """() => ({
+    root: Object.fromEntries([...document.documentElement.attributes].map((each) =>
+        [each.name, each.value])),
+    head: document.head.innerHTML,
+    body: document.body.outerHTML,
+    rules: document.adoptedStyleSheets.map(({ cssRules }) =>
+        [...cssRules].map((rule) => rule.cssText)),
+    board: document.querySelector("#board").toDataURL(),
+    fields: [...document.querySelectorAll("input, textarea, select")].map((each) =>
+        [each.id, each.value, each.checked]),
+    open: [...document.querySelectorAll(":popover-open")].map(({ id }) => id),
+    hovered: document.querySelectorAll("body :hover").length,
+    focus: document.activeElement.outerHTML.slice(0, 100),
+    places: [scrollX, scrollY, innerWidth, innerHeight, location.href, history.state],
+    stored: [{ ...localStorage }, { ...sessionStorage }],
+    marks: performance.getEntriesByType("mark").map(({ name }) => name),
+    isTouched: navigator.userActivation.hasBeenActive,
+    names: [Object.getOwnPropertyNames(globalThis).sort(), Object.getOwnPropertyNames(navigator)],
+    selected: String(getSelection()),
+})"""
+
+
+def state(page: Page) -> dict[str, Any]:
+    until(page, f"{OFFLINE} === 'ready' && document.querySelectorAll('[data-ply]').length > 0")
+    until(page, "pending.size", 0)
+    seen: dict[str, Any] = page.evaluate(STATE)
+    seen["body"] = re.sub(r'id="py-\d+"|<script-py[^>]*></script-py>', "", seen["body"])
+    return seen
+
+
+def make_a_mess(page: Page) -> None:
+    """Does what leaves traces: plays, stores, chooses, scrolls, opens, selects, patches."""
+    MousePlayer(page, None).take("d4")  # type: ignore[arg-type]
+    until_moves(page, ["c3", "d4"])
+    page.click('[data-action="settings"]')
+    for choice in ("theme-dark", "board-slate", "motion-off", "contrast-high"):
+        page.check(f"#settings-{choice}")
+    page.keyboard.press("Escape")
+    page.click('[data-action="notes"]')
+    page.evaluate("document.querySelector('[data-action=flip]').click()")
+    page.locator("#move").fill("e5")
+    page.mouse.move(400, 300)
+    resize(page, (390, 500))
+    page.evaluate("""() => {
+        scrollTo(0, 200);
+        getSelection().selectAllChildren(document.body);
+        navigator.vibrate = () => true;
+        globalThis.left = "behind";
+        history.replaceState("stale", "");
+        sessionStorage.setItem("left", "behind");
+        addEventListener("keydown", () => { document.title = "heard"; });
+        document.head.append(document.createElement("meta"));
+    }""")
+    page.evaluate("document.querySelector('[data-action=shortcuts]').click()")
+    until(page, "document.querySelector('#shortcuts').matches(':popover-open')")
+
+
+def test_a_page_that_is_started_again_is_like_a_new_one(visit: Opener, share: Share) -> None:
+    fresh = visit(WHERE)
+    expected = state(fresh)
+    for _ in range(2):
+        make_a_mess(fresh)
+        restarts = share().restarts
+        assert restarts.take_back(are_in_order=True) == [fresh]
+        assert visit(WHERE) is fresh
+        assert state(fresh) == expected
+
+
+def test_what_is_stored_is_found_however_often_the_page_was_started(
+    visit: Opener, share: Share
+) -> None:
+    theme = "document.documentElement.dataset.theme"
+    for chosen in ("dark", "light"):
+        page = visit(WHERE, stored=stored_settings(theme=chosen), noting="globalThis.noted = true")
+        assert page.evaluate(theme) == chosen
+        assert page.evaluate("noted")
+        assert share().restarts.take_back(are_in_order=True) == [page]
+    assert visit(WHERE).evaluate(f"{theme} ?? 'none'") in ("none", "system")
+    assert page.evaluate("globalThis.noted ?? null") is None
+
+
+@pytest.mark.parametrize("lasting", ["after a failure", "emulation", "a worker", "elsewhere"])
+def test_a_page_that_cannot_be_as_new_is_not_started_again(
+    visit: Opener, share: Share, lasting: str
+) -> None:
+    page = visit(WHERE)
+    if lasting == "emulation":
+        assert "emulate_media" in LASTING
+        page.emulate_media(reduced_motion="reduce")
+    elif lasting == "a worker":
+        page.evaluate("() => void new Worker(URL.createObjectURL(new Blob([''])))")
+    elif lasting == "elsewhere":
+        page.goto("about:blank")
+    in_order = lasting != "after a failure"
+    assert share().restarts.take_back(are_in_order=in_order) == []
