@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +22,7 @@ from tests.web import webdriver
 from tests.web.faulty_server import FaultyServer
 from tests.web.foreign import foreign_snapshot
 from tests.web.players import COUNT, golden, moves, status, text
+from tests.web.restarts import HAS_FAILED
 from tests.web.site_server import SiteServer
 from tests.web.waiting import SETTLED, until, until_offline, until_ready
 from tools.setup.browser import OTHERS
@@ -36,6 +37,8 @@ TABLES = {
     "tau": {"rows": "3", "cols": "3", "limit": "2"},
     "stawn": {"size": "2", "komi": "0"},
 }
+# Plies of a race, dice among them, that are left when its journey begins.
+LATE = 14
 # The middle of an element that is seen, with nothing of another purpose before it.
 PLACE = """s => {
     const seen = document.querySelector(s);
@@ -83,6 +86,25 @@ def home(window: Window, server: SiteServer) -> Window:
     window.goto("about:blank")
     window.goto(server.page)
     return until_ready(window)
+
+
+@pytest.fixture
+def table(
+    window: Window, server: SiteServer, request: pytest.FixtureRequest
+) -> Iterator[Callable[[str], Window]]:
+    """Goes to a place of the page that is there, with its engine; loads it where there is none."""
+
+    def go(place: str) -> Window:
+        if not str(window.evaluate("location.href")).startswith(f"{server.page}#"):
+            window.goto(server.page)
+        until_ready(window)
+        window.evaluate(f"location.hash = '{place}'")
+        until(window, "document.documentElement.dataset.screen", place or "home")
+        return window
+
+    yield go
+    if HAS_FAILED in request.node.stash:
+        window.goto("about:blank")
 
 
 def press(window: Window, selector: str) -> None:
@@ -135,7 +157,7 @@ def play(window: Window, game: str, plies: int = 1000) -> None:
 def late_tabula() -> str:
     """The record of a Tábula game near its end, whose second seat a level plays."""
     record = golden("tabula")
-    late = record.root.main_line_end().line()[-24].parent
+    late = record.root.main_line_end().line()[-LATE].parent
     link = write_link(record, late)
     whole = read_record(link, games.load)
     whole.tags["Seat1"] = "Level novice"
@@ -177,20 +199,21 @@ def test_left_while_its_engine_starts_a_page_keeps_no_other_from_starting(
 
 
 @pytest.mark.parametrize("game", TABLES)
-def test_a_game_is_played_against_the_engine(home: Window, game: str) -> None:
-    set_up(home, game, **TABLES[game])
-    until(home, f"location.hash.startsWith('#{game}')")
-    play(home, game)
-    over(home)
+def test_a_game_is_played_against_the_engine(table: Callable[[str], Window], game: str) -> None:
+    window = table("")
+    set_up(window, game, **TABLES[game])
+    until(window, f"location.hash.startsWith('#{game}')")
+    play(window, game)
+    over(window)
 
 
-def test_a_race_is_finished_against_the_engine(home: Window, server: SiteServer) -> None:
-    home.goto(server.page + "#games")
-    home.evaluate(PASTE, late_tabula())
-    press(home, '[data-form="open"] button')
-    until(home, "location.hash.startsWith('#tabula')")
-    play(home, "tabula")
-    over(home)
+def test_a_race_is_finished_against_the_engine(table: Callable[[str], Window]) -> None:
+    window = table("games")
+    window.evaluate(PASTE, late_tabula())
+    press(window, '[data-form="open"] button')
+    until(window, "location.hash.startsWith('#tabula')")
+    play(window, "tabula")
+    over(window)
 
 
 def over(window: Window) -> None:
