@@ -30,6 +30,9 @@ READ = ("assets/*.css", "docs/*.md", "docs/rules/*.md", "tools/oracles.py")
 
 pytestmark = [pytest.mark.pyodide, pytest.mark.slow, pytest.mark.timeout(1200)]
 
+# The characters of UTF-8: all but surrogates.
+ENCODABLE = [(0, 0xD7FF), (0xE000, 0x10FFFF)]
+
 # What reads our sources or what the page fetches, or needs our tools.
 NATIVE_ONLY = (
     "tests/games/test_clauses.py",
@@ -42,8 +45,10 @@ SHARDS = {
     "games": ["tests/games", *IGNORED],
     "others": [*(f"tests/{name}" for name in FOLDERS if name != "games"), *IGNORED],
 }
+# Not the examples in docstrings: their search loads every module, which the stock Pyodide compiles.
 STOCK = [
     *("tests/core", "tests/session/keep", "tests/search/test_exact.py"),
+    "--ignore=tests/core/test_doctests.py",
     *("tests/games/test_perft.py", "tests/games/test_vectors.py", "tests/games/test_records.py"),
 ]
 
@@ -84,7 +89,14 @@ def suite_files() -> Iterator[tuple[str, bytes]]:
     yield "python_stdlib.zip", (PYODIDE / "python_stdlib.zip").read_bytes()
     yield "emptied.json", json.dumps([*STUBS]).encode()
     yield "beside/unicodedata.py", (INSIDE / "unicodedata.py").read_bytes()
-    yield ".hypothesis/unicode_data/native/charmap.json.gz", categories()
+    yield from hypothesis_files()
+
+
+def hypothesis_files() -> Iterator[tuple[str, bytes]]:
+    """What Hypothesis works out about characters and stores; inside Pyodide, that takes long."""
+    folder = ".hypothesis/unicode_data/native"
+    yield f"{folder}/charmap.json.gz", categories()
+    yield f"{folder}/codec-utf-8.json.gz", gzip.compress(json.dumps(ENCODABLE).encode())
 
 
 def categories() -> bytes:

@@ -14,6 +14,7 @@ from pathlib import Path
 from zipimport import zipimporter
 
 STOCK_LIBRARY = "/suite/python_stdlib.zip"
+CHARACTERS = Path("/suite/.hypothesis/unicode_data")
 
 
 class StockLibrary:
@@ -60,7 +61,11 @@ if os.path.exists("/lib/pentabula.zip"):
     complete_library()
     use_our_package()
 else:
+    import unicodedata
+
     sys.path.append("/suite/py")
+    # Hypothesis looks for its tables under the interpreter's own version of Unicode.
+    (CHARACTERS / "native").rename(CHARACTERS / unicodedata.unidata_version)
 
 import pytest  # noqa: E402
 
