@@ -80,6 +80,7 @@ def test_a_sheet_takes_the_focus_holds_it_and_gives_it_back(
     tab_to(page, opener)
     page.keyboard.press("Enter")
     until(page, OPEN, sheet)
+    until(page, "document.querySelector('main').inert")  # a task later
     assert is_at(page, f"#{sheet}")
     for _ in range(12):
         page.keyboard.press("Tab")
