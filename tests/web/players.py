@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import deque
 from pathlib import Path
 from typing import Any
@@ -57,6 +58,12 @@ def text(page: Any, selector: str) -> str:
 def status(page: Any) -> str:
     """The status sentence."""
     return text(page, '[data-say="status"]')
+
+
+def until_said(page: Any, words: str) -> None:
+    """Waits until the status, which is written after the picture, contains these words."""
+    said = """document.querySelector('[data-say="status"]').textContent"""
+    until(page, f"{said}.includes({json.dumps(words)})")
 
 
 def alert(page: Any) -> str:

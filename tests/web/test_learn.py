@@ -12,7 +12,7 @@ from pentabula import games
 from pentabula.session.learn.lessons import LessonActivity
 from pentabula.session.learn.progress import Progress
 from tests.web.browser import Opener
-from tests.web.players import KeyboardPlayer, MousePlayer, status, text
+from tests.web.players import KeyboardPlayer, MousePlayer, text, until_said
 from tests.web.waiting import PENDING, SETTLED, until, until_ready, until_rest
 
 NEXT, SHOW, BACK = (f'[data-action="lesson-{name}"]' for name in ("next", "show", "back"))
@@ -94,7 +94,7 @@ def test_typed_moves_and_the_letter_for_a_hint_serve_lessons_too(visit: Opener) 
     page = visit("#learn/tabik/4")
     page.keyboard.press("h")
     until(page, "document.querySelector('[data-target=b2]').ariaLabel.includes('highlighted')")
-    assert "Try b2" in status(page)
+    until_said(page, "Try b2")
     page.locator("#move").fill("b2~c2")
     page.locator("#move").press("Enter")
     until(page, NEXT_SAYS, "Next step")

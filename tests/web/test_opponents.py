@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 from pentabula import games
 from pentabula.core.record import read_record
 from tests.web.browser import Opener
-from tests.web.players import KeyboardPlayer, MousePlayer, go, moves, status, text
+from tests.web.players import KeyboardPlayer, MousePlayer, go, moves, text, until_said
 from tests.web.waiting import until, until_ready
 
 STATUS = "document.querySelector('[data-say=status]').textContent"
@@ -87,7 +87,7 @@ def test_an_opened_link_is_for_two_people(visit: Opener) -> None:
     page = visit("#konobi?size=5&pie=off&moves=c3")
     MousePlayer(page, None).take("e5")
     until(page, "location.hash.endsWith('c3,e5')")
-    assert status(page).endswith("Black to move.")
+    until_said(page, "Black to move.")
 
 
 def test_the_analysis_proves_a_small_board_and_closes_again(visit: Opener) -> None:

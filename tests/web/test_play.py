@@ -20,9 +20,9 @@ from tests.web.players import (
     golden,
     moves,
     play_out,
-    status,
     text,
     until_moves,
+    until_said,
 )
 from tests.web.waiting import PENDING, until, until_rest
 
@@ -46,8 +46,8 @@ def test_a_whole_game_is_played(
         link = write_link(record, end.line()[late - 1])
         page.evaluate("link => { location.hash = link; }", link)
     play_out(page, record, hand, start=max(late, 0))
-    assert str(end.position.outcome().reason) in status(page)
-    assert page.locator('[data-action="rematch"]').is_visible()
+    until_said(page, str(end.position.outcome().reason))
+    page.locator('[data-action="rematch"]').wait_for()
 
 
 def test_every_target_of_the_board_has_a_name_and_says_whether_it_is_open(visit: Opener) -> None:
@@ -301,7 +301,7 @@ def test_each_move_is_announced_with_what_it_did(visit: Opener) -> None:
     page = visit("#konobi?size=5&pie=off&moves=c3,d4")
     MousePlayer(page, None).take("c2")
     until(page, "location.hash.endsWith('c2')")
-    assert status(page) == "Black plays c2: a strong link to c3. White to move."
+    until_said(page, "Black plays c2: a strong link to c3. White to move.")
 
 
 def test_a_forced_pass_plays_itself_and_is_announced(visit: Opener) -> None:
@@ -309,7 +309,7 @@ def test_a_forced_pass_plays_itself_and_is_announced(visit: Opener) -> None:
     page = visit("#konobi?size=4&pie=off&moves=d2,d4,d1,c2,c4,c1,b2,d3,b1,b4,a4,a3,a2")
     MousePlayer(page, None).take("a1")
     until(page, "location.hash.endsWith('a1,pass')")
-    assert "Forced" in status(page)
+    until_said(page, "Forced")
 
 
 def test_the_record_is_one_tab_stop_and_walked_by_arrows(visit: Opener) -> None:

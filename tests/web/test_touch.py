@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.web.browser import Opener, stored_settings
-from tests.web.players import moves, status, text, until_moves
+from tests.web.players import moves, text, until_moves, until_said
 from tests.web.touchscreen import Fingers, cell, middle
 from tests.web.waiting import PENDING, SETTLED, until, until_rest
 
@@ -170,7 +170,7 @@ def test_a_move_to_be_confirmed_is_shown_first(phone: Opener) -> None:
     page = phone("#konobi?size=5&pie=off", confirm="on")
     page.touchscreen.tap(*middle(page, cell("c3")))
     until(page, "document.querySelector('[data-action=confirm]') !== null")
-    assert "Tap again to play c3" in status(page)
+    until_said(page, "Tap again to play c3")
     page.touchscreen.tap(*middle(page, cell("b2")))
     until(page, "document.querySelector('[data-action=confirm]').textContent.includes('b2')")
     page.touchscreen.tap(*middle(page, cell("b2")))
