@@ -113,7 +113,7 @@ class Walk:
         self.places: Sequence[int] = [at for at in open_ if at not in self.forced or at == last]
         self.small: Sequence[int] = [at for at in self.places if self._is_small(at)]
         is_searched = isinstance(self.game.brain.thinking, MonteCarlo) and not self.has_dice
-        self.provable = sorted({*self.places} - {*self.small}) if is_searched else []
+        self.provable = [at for at in self.places if is_searched and at not in self.small]
 
     @property
     def game(self) -> AnyGame:
@@ -193,10 +193,9 @@ class Walk:
 
     def prove(self, at: int) -> Proving:
         """The work of a proof at one of the `provable` places that has been looked at quickly."""
-        move = self.line[at].move if at < len(self.line) else None
         thinking = cast(MonteCarlo, self.game.brain.thinking)
         steps = min(MAX_STEPS, self.limits.deep(self.game).nodes)
-        return Proving(thinking, self.positions[at], self.quick[at], steps, move)
+        return Proving(thinking, self.positions[at], self.quick[at], steps, self._move(at))
 
     def look_deeply(self, at: int) -> Looking:
         """The work of a deep look."""
@@ -218,5 +217,9 @@ class Walk:
         return thinking.is_small(position)
 
     def _looking(self, position: Position, skill: Skill, at: int) -> Looking:
-        move = self.line[at].move if at < len(self.line) else None
-        return Looking(self.game, position, skill, f"{self.limits.seed} {at}", move)
+        seed = f"{self.limits.seed} {at}"
+        return Looking(self.game, position, skill, seed, self._move(at))
+
+    def _move(self, at: int) -> Move | None:
+        """The move of the game at a place, None at the end of the line."""
+        return self.line[at].move if at < len(self.line) else None
