@@ -131,7 +131,7 @@ class Window:
 
     def _is_old(self) -> bool:
         try:
-            return bool(self.evaluate("window.isOld === true"))
+            return bool(self.evaluate("window.isOld === true || !document.documentElement"))
         except RefusedError:
             return True  # asked while the page was going
 
