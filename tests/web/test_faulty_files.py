@@ -27,7 +27,6 @@ RETRY_IS_SHOWN = "!document.querySelector('[data-action=\"retry\"]').hidden"
 PYTHON = [
     "assets/vendor/pyscript/core.js",
     "assets/vendor/pyscript/core-*.js",
-    "assets/vendor/pyscript/toml-*.js",
     "assets/vendor/pyscript/error-*.js",
     "assets/vendor/pyodide/pyodide.mjs",
     "assets/vendor/pyodide/pyodide.asm.mjs",
@@ -36,7 +35,6 @@ PYTHON = [
     "assets/vendor/pyodide/python_stdlib.zip.gz",
     "assets/pentabula.zip.gz",
     "assets/vendor/pyodide/pyodide-lock.json",
-    "pyscript.toml",
     "py/main.py",
 ]
 # In its place Python takes the library and our package.

@@ -1,14 +1,20 @@
 """The page in every language: HTML, manifest, PyScript's configuration, compiled catalogue."""
 
+import json
+import tomllib
+from collections.abc import Mapping
+from html import escape
 from pathlib import Path
 
 from pentabula.core.languages import LANGUAGES
 from pentabula.pages import shell
 from tools.setup import node
-from tools.steps import BUILD, ROOT, digest, run
+from tools.steps import BUILD, ROOT, digest, replace_once, run
 
 CATALOGUES = ROOT / "py/pentabula/locale"
 COMPILER = ROOT / "tools/bundle/in_node/compile_catalogue.mjs"
+CONFIG = "./pyscript.toml"
+WORDS = "./words.mo.gz"
 COMPILED = BUILD / "cache/words"
 
 
@@ -21,19 +27,34 @@ def pages(page: str, manifest: str, config: str) -> dict[str, bytes]:
         filled = shell.fill(page, language, catalogue)
         named = shell.manifest(manifest, language, catalogue)
         if words is None:
+            filled = configured(filled, config, {})
             made |= {"manifest.webmanifest": named.encode(), language.page: filled.encode()}
             continue
         stem = Path(language.page).stem
+        path = f"assets/words/{stem}.mo.gz"
+        filled = configured(filled, config, {f"./{path}": WORDS})
         filled = filled.replace("manifest.webmanifest", f"{stem}.webmanifest")
-        filled = filled.replace("pyscript.toml", f"pyscript.{stem}.toml")
-        brought = f'\n[files]\n"./assets/words/{stem}.mo.gz" = "./words.mo.gz"\n'
         made |= {
-            f"assets/words/{stem}.mo.gz": words,
-            f"pyscript.{stem}.toml": f"{config}{brought}".encode(),
+            path: words,
             f"{stem}.webmanifest": named.encode(),
             language.page: filled.encode(),
         }
     return made
+
+
+def configured(page: str, config: str, files: Mapping[str, str]) -> str:
+    """The page with PyScript's configuration in it as JSON: neither it nor a reader is fetched.
+
+    config: the text of pyscript.toml. files: by address, the names of files that Python gets.
+    Raises Problem where the page does not link the configuration twice, as we know it.
+    """
+    text = json.dumps({**tomllib.loads(config), "files": files})
+    for link, inline in (
+        (f'<mpy-config src="{CONFIG}" hidden>', f'<mpy-config type="json" hidden>{escape(text)}'),
+        (f'config="{CONFIG}"', f'config="{escape(text)}"'),
+    ):
+        page = replace_once(page.encode(), link.encode(), inline).decode()
+    return page
 
 
 def compiled(locale: str) -> bytes:

@@ -20,7 +20,7 @@ from tools.steps import BUILD, ROOT, Problem, file_lock, replace_once, say, step
 
 SITE = BUILD / "site"
 OURS = (
-    *("index.html", "pyscript.toml", "sw.js", "manifest.webmanifest"),
+    *("index.html", "sw.js", "manifest.webmanifest"),
     *("py/main.py", "py/worker.py"),
 )
 # Not needed to play, so not stored for offline use.
@@ -75,8 +75,9 @@ def gathered(edition: Edition = CUT) -> Files:
         if not (ROOT / name).is_file():
             raise Problem(f"{name} is missing from {ROOT}; is this a whole checkout?")
         files[name] = (ROOT / name).read_bytes()
-    page, *others = (files[name].decode() for name in ("index.html", MANIFEST, "pyscript.toml"))
-    files |= pages(page if edition.has_snapshot else page.replace(zstd.SUFFIX, ""), *others)
+    page, manifest = (files[name].decode() for name in ("index.html", MANIFEST))
+    page = page if edition.has_snapshot else page.replace(zstd.SUFFIX, "")
+    files |= pages(page, manifest, (ROOT / "pyscript.toml").read_text("utf-8"))
     files |= {f"assets/puzzles/{name}.txt": data for name, data in _puzzles().items()}
     for path in sorted((ROOT / "assets").rglob("*")):
         if path.is_file() and not any(part.startswith(".") for part in path.parts):

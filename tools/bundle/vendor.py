@@ -11,8 +11,8 @@ from tools.setup import node
 
 T = TypeVar("T")
 
-# PyScript's core, the reader of pyscript.toml, and the plugin that silences itself.
-PYSCRIPT = ("core.js", "core-*.js", "toml-*.js", "error-*.js")
+# PyScript's core, and the plugin that silences itself.
+PYSCRIPT = ("core.js", "core-*.js", "error-*.js")
 
 
 def vendored(edition: Edition) -> dict[str, bytes]:

@@ -6,11 +6,14 @@ import io
 import json
 import re
 import zipfile
+from html import unescape
 from pathlib import Path
 
 import pytest
 
+from pentabula.core.languages import LANGUAGES
 from tools.bundle.icons import png
+from tools.bundle.pages import configured
 from tools.bundle.site import (
     NOT_STORED,
     PACKAGE,
@@ -51,6 +54,29 @@ def test_page_and_worker_name_the_same_release(files: Files) -> None:
     page = re.search(rb'<html data-release="(\w+)"', files["index.html"])
     worker = re.search(rb'^const RELEASE = "(\w+)";$', files["sw.js"], re.MULTILINE)
     assert page and worker and page[1] == worker[1]
+
+
+def test_every_page_has_pyscripts_configuration_in_it_with_files_that_are_there(
+    files: Files,
+) -> None:
+    for page in LANGUAGES:
+        text = files[page.page].decode()
+        named = re.search(r'<script type="py" [^>]*config="([^"]+)"', text)
+        assert named and f'<mpy-config type="json" hidden>{named[1]}</mpy-config>' in text
+        config = json.loads(unescape(named[1]))
+        fetched = [config["interpreter"], *config["files"]]
+        assert len(fetched) == (2 if page.locale else 1)
+        assert {each.removeprefix("./") for each in fetched} <= set(files)
+
+
+def test_a_page_without_the_known_place_of_its_configuration_is_a_problem() -> None:
+    with pytest.raises(Problem, match="once"):
+        configured("<p>", "", {})
+
+
+def test_the_typefaces_that_the_loader_asks_for_early_are_there(files: Files) -> None:
+    named = re.findall(r'"(assets/vendor/fonts/[^"]+)"', files["index.html"].decode())
+    assert named and set(named) <= set(files)
 
 
 def test_any_change_is_a_new_release(files: Files) -> None:
