@@ -19,6 +19,7 @@
   // Python starts from it; without it, Python starts more slowly (tools/bundle/patches/start.mjs).
   const SNAPSHOT = "assets/python.snapshot.zst";
   const WASM = "assets/vendor/pyodide/pyodide.asm.wasm.zst";
+  const TYPEFACES = ["assets/vendor/fonts/inter-latin.woff2", "assets/vendor/fonts/fraunces-latin.woff2"];
   // A file that is useful only after another one waits until that one is nearly loaded.
   const NEARLY = 0.9;
   const AFTER = {
@@ -231,9 +232,27 @@
     addEventListener("error", missing, true);
   }
 
-  // Python starts while PyScript is being loaded, which is given the one that has started. A failure
-  // is PyScript's to tell: it asks for the same file.
-  const startPython = () => import(new URL("assets/vendor/pyodide/pyodide.mjs", here)).catch(() => {});
+  // Python starts while the page is still being read, and PyScript is given the one that has started. A
+  // failure is PyScript's to tell: it asks for the same file.
+  function startPython() {
+    reportWebAssemblyErrors();
+    avoidSharedMemory();
+    new PerformanceObserver(countFinished).observe({ type: "resource", buffered: true });
+    if (isServedFromStorage()) preloadStored();
+    else countFetches();
+    import(new URL("assets/vendor/pyodide/pyodide.mjs", here)).catch(() => {});
+  }
+
+  // Files from storage keep no others waiting: they are asked for before they are needed.
+  function preloadStored() {
+    if (SNAPSHOT in SIZES) preload(SNAPSHOT, "fetch");
+    TYPEFACES.forEach((path) => preload(path, "font"));
+  }
+
+  function preload(path, as) {
+    const href = new URL(path, here);
+    document.head.append(Object.assign(document.createElement("link"), { rel: "preload", as, href, crossOrigin: "" }));
+  }
 
   // PyScript uses eval only in its workers; without that hook, a strict policy can forbid eval.
   // Output on Python's error stream before the page is ready means that starting has failed.
@@ -301,16 +320,10 @@
   async function start() {
     all('[data-action="retry"]').forEach((button) => button.addEventListener("click", retry));
     if (!document.querySelector('script[type="py"]')) return fail("noFile", "The page itself is incomplete.");
-    if (typeof WebAssembly !== "object") fail("noWebAssembly");
     await Promise.race([framed, after(LONGEST_FRAME)]);
     insertSheets();
     if (!isLoading()) return;
-    reportWebAssemblyErrors();
-    avoidSharedMemory();
-    new PerformanceObserver(countFinished).observe({ type: "resource", buffered: true });
-    if (!isServedFromStorage()) countFetches();
     report();
-    startPython();
     loadPyScript().catch((error) => fail("noFile", error));
   }
 
@@ -321,6 +334,8 @@
   showScreen();
   addEventListener("hashchange", showScreen);
   watchForErrors();
+  if (typeof WebAssembly === "object") startPython();
+  else fail("noWebAssembly");
   document.addEventListener("click", saveLanguage);
   document.addEventListener("toggle", makeRestInert, true);
   document.addEventListener("beforetoggle", makeRestInert, true);

@@ -45,7 +45,7 @@ async function started() {
     stderr: (line) => streams.stderr(line),
   };
   try {
-    if (isLineFast() && !isRetry()) return await fromSnapshot(options);
+    if ((await isLineFast()) && !isRetry()) return await fromSnapshot(options);
   } catch (error) {
     console.info("Python starts without its snapshot:", error);
   }
@@ -53,9 +53,13 @@ async function started() {
   return loadWith(options);
 }
 
-// Whether the files of this page have come fast enough; those that were stored take no time.
-function isLineFast() {
+// Whether the files of this page, the page itself among them, have come fast enough; those that were
+// stored take no time.
+async function isLineFast() {
   if (typeof document !== "object" || navigator.serviceWorker?.controller) return true;
+  if (document.readyState === "loading") {
+    await new Promise((whole) => document.addEventListener("DOMContentLoaded", whole, { once: true }));
+  }
   const files = ["navigation", "resource"].flatMap((type) => performance.getEntriesByType(type));
   const telling = files.filter((file) => file.transferSize > TELLING && file.responseEnd > 0);
   const rates = telling.map((file) => file.transferSize / (file.responseEnd - file.responseStart));
