@@ -1,7 +1,8 @@
 """Who may import whom: the map of the README, held by reading every module."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Sequence
+from functools import cache
 from pathlib import Path, PurePosixPath
 
 import pytest
@@ -41,10 +42,11 @@ ALLOWED = {
 MORE = {"search.service": {"games"}, "review.service": {"games"}}
 
 
-def imports_of(path: Path) -> Iterator[str]:
+@cache
+def imports_of(path: Path) -> Sequence[str]:
     """The modules and names that a file imports."""
     package = package_of(PurePosixPath(path.as_posix()))
-    yield from imported((PY / path).read_bytes(), package)
+    return [*imported((PY / path).read_bytes(), package)]
 
 
 def is_within(name: str, parts: set[str]) -> bool:
@@ -58,9 +60,9 @@ def own_part(path: Path) -> str:
     return ".".join(inner[:2]) if is_game else inner[0]
 
 
-@pytest.mark.parametrize("path", FILES, ids=str)
-def test_a_module_imports_only_what_its_part_of_the_house_may(path: Path) -> None:
-    for name in imports_of(path):
+def test_a_module_imports_only_what_its_part_of_the_house_may() -> None:
+    imports = [(file, name) for file in FILES for name in imports_of(file)]
+    for path, name in imports:
         top, _, inner = name.partition(".")
         if path.parts[0] != "pentabula" or path.parts[1] == "web":
             known = {*sys.stdlib_module_names, *BROWSER, "pentabula"}
@@ -82,12 +84,12 @@ def may_import(path: Path, name: str) -> bool:
     return is_within(name, allowed) or (own.startswith("games.") and name == "games")
 
 
-@pytest.mark.parametrize("path", [path for path in FILES if path.parts[1:2] == ("games",)], ids=str)
-def test_no_game_knows_a_sibling(path: Path) -> None:
-    own = own_part(path)
-    for name in imports_of(path):
-        if name.startswith("pentabula.games.") and name in MODULES:
-            assert is_within(name, {f"pentabula.{own}"}), f"{path} imports {name}"
+def test_no_game_knows_a_sibling() -> None:
+    for path in (path for path in FILES if path.parts[1:2] == ("games",)):
+        own = own_part(path)
+        for name in imports_of(path):
+            if name.startswith("pentabula.games.") and name in MODULES:
+                assert is_within(name, {f"pentabula.{own}"}), f"{path} imports {name}"
 
 
 def test_every_part_of_the_house_has_its_rule() -> None:
@@ -113,13 +115,13 @@ ROOMS: dict[str, set[str]] = {
 IN_ROOMS = [path for path in FILES if path.parts[1:2] == ("games",) and len(path.parts) > 4]
 
 
-@pytest.mark.parametrize("path", IN_ROOMS, ids=str)
-def test_the_rooms_of_a_game_rest_on_its_rules_only(path: Path) -> None:
-    game, room = path.parts[2:4]
-    allowed = {f"pentabula.games.{game}.{each}" for each in ROOMS[room] | {room}}
-    for name in imports_of(path):
-        if name.startswith(f"pentabula.games.{game}."):
-            assert is_within(name, allowed), f"{path} imports {name}"
+def test_the_rooms_of_a_game_rest_on_its_rules_only() -> None:
+    for path in IN_ROOMS:
+        game, room = path.parts[2:4]
+        allowed = {f"pentabula.games.{game}.{each}" for each in ROOMS[room] | {room}}
+        for name in imports_of(path):
+            if name.startswith(f"pentabula.games.{game}."):
+                assert is_within(name, allowed), f"{path} imports {name}"
 
 
 MODULES_OF_A_GAME = {
@@ -147,10 +149,10 @@ ROOMS_OF_THE_PAGE: dict[str, set[str]] = {
 IN_THE_PAGE = [path for path in FILES if path.parts[1:2] == ("web",) and len(path.parts) > 3]
 
 
-@pytest.mark.parametrize("path", IN_THE_PAGE, ids=str)
-def test_the_rooms_of_the_page_keep_apart(path: Path) -> None:
-    room = path.parts[2]
-    others = {f"pentabula.web.{each}" for each in {*ROOMS_OF_THE_PAGE} - ROOMS_OF_THE_PAGE[room]}
-    closed = others - {f"pentabula.web.{room}"}
-    for name in imports_of(path):
-        assert not is_within(name, closed), f"{path} imports {name}"
+def test_the_rooms_of_the_page_keep_apart() -> None:
+    for path in IN_THE_PAGE:
+        room = path.parts[2]
+        closed = {*ROOMS_OF_THE_PAGE} - ROOMS_OF_THE_PAGE[room] - {room}
+        for name in imports_of(path):
+            within = {f"pentabula.web.{each}" for each in closed}
+            assert not is_within(name, within), f"{path} imports {name}"

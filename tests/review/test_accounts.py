@@ -13,6 +13,8 @@ from pentabula.review.review import Review
 from pentabula.review.summary import account, accuracy, luckiest_throw, turning_points
 from tests.review.games_played import QUICK, played_at_random
 
+pytestmark = pytest.mark.no_cover
+
 
 @pytest.fixture(params=[(11, 1000), (2, 40), (3, 41), (4, 42), (5, 7)])
 def judgement(request):

@@ -14,6 +14,8 @@ from pentabula.review.walk import Limits
 from tests.review.games_played import played_at_random, read
 from tools.arena.proofs import Solver
 
+pytestmark = pytest.mark.no_cover
+
 ENOUGH = Limits(nodes=3000)
 GAMES = [
     ("tabik", {"size": 3, "pie": "on"}),

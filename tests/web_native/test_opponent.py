@@ -244,6 +244,7 @@ def test_a_hint_comes_from_the_open_analysis(open_app: Opener, browser: Browser)
     assert "Try this: play c3." in browser.said("status")
 
 
+@pytest.mark.no_cover
 def test_the_analysis_comes_in_the_place_of_a_hint(open_app: Opener, browser: Browser) -> None:
     open_app(START)
     browser.press("h")
@@ -324,6 +325,7 @@ def test_a_running_analysis_is_drawn_three_times_a_second(
     assert 8 <= len(shown) <= 11
 
 
+@pytest.mark.no_cover
 def test_the_analysis_is_opened_and_closed_again_and_again(
     open_app: Opener, browser: Browser
 ) -> None:
@@ -334,6 +336,7 @@ def test_the_analysis_is_opened_and_closed_again_and_again(
     assert browser.shown("notice-text") == ""
 
 
+@pytest.mark.no_cover
 def test_an_open_analysis_ends_with_its_game(play: Callable[..., App], browser: Browser) -> None:
     app = play({})
     browser.click('[data-action="analyse"]')

@@ -60,10 +60,10 @@ def run(arguments: argparse.Namespace) -> int:
     """Pytest's exit code, or 1 when only a check failed, coverage included."""
     if arguments.rest:
         return _run([*PYTEST, *parallel(arguments.rest), *arguments.rest], needed(arguments.rest))
-    variables = {SITE_VARIABLE: str(SITE), **browsers()}
     with ThreadPoolExecutor(1) as first, ThreadPoolExecutor(1) as second:
         site = begin_to_prepare(first)
         checks = {name: second.submit(_checked, command) for name, command in CHECKS.items()}
+        variables = {SITE_VARIABLE: str(SITE), **browsers()}
         say("Checking style and types and running the tests …")
         tests = _run([*PYTEST, *parallel([]), *COVERED], variables)
         failed = [name for name, check in checks.items() if not _told(name, check)]
