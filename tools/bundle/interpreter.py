@@ -3,16 +3,19 @@
 Stock Pyodide lets packages with WebAssembly of their own call everything that it is made of,
 drawing and sound included. The page has no such package. What is needed follows from the glue
 itself, from Pyodide's loader and from PyScript: `in_node/remove_dead_code.mjs` finds the rest and
-removes it. `in_pyodide/empty_tables.py` empties the tables of modules that the page leaves out, and
+removes it. `in_pyodide/empty_tables.py` empties the tables of modules that the page leaves out,
+`in_node/empty_libraries.mjs` the libraries in C that only such modules call, and
 `in_pyodide/shorten_texts.py` leaves out docstrings and tables of lines.
 docs/bundle.md explains why this is safe and how that is proved.
 """
 
+import json
 import shutil
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from tools.bundle import patches
+from tools.bundle.library import C_LIBRARIES
 from tools.cache import cached_build
 from tools.setup import node
 from tools.steps import ROOT, digest, run
@@ -20,6 +23,7 @@ from tools.steps import ROOT, digest, run
 HERE = Path(__file__).parent
 SCRIPTS = (
     *("in_node/remove_dead_code.mjs", "in_node/glue.mjs", "in_node/run_in_pyodide.mjs"),
+    *("in_node/empty_libraries.mjs", "in_node/webassembly.mjs"),
     *("in_pyodide/empty_tables.py", "in_pyodide/character_names.py", "in_pyodide/memory_image.py"),
     *("in_pyodide/shorten_texts.py", "in_pyodide/docstrings.py", "in_pyodide/frozen_modules.py"),
     *("in_pyodide/bytecode.py", "library.py", "interpreter.py"),
@@ -56,8 +60,20 @@ def make(stock: Path, readers: Sequence[Path], folder: Path) -> None:
     (folder / GLUE).write_bytes(glue)
     shutil.copyfile(stock / WASM, folder / WASM)
     node.run_in_pyodide("empty_tables.py", folder / WASM, folder=stock)
+    empty_libraries(folder / WASM, C_LIBRARIES)
     remove_dead_code(folder, readers)
     node.run_in_pyodide("shorten_texts.py", folder / WASM, stock / LIBRARY, folder=stock)
+
+
+def empty_libraries(wasm: Path, libraries: Mapping[str, Sequence[str]]) -> None:
+    """Empty the functions of libraries in C in the file.
+
+    libraries: by the module that alone calls one, how the names of its functions begin. Raises
+    Problem where something else calls it.
+    """
+    script = HERE / "in_node" / "empty_libraries.mjs"
+    command: list[str | Path] = [node.find("node"), script, wasm, json.dumps(libraries)]
+    run(command, "empty the libraries that the page does not use")
 
 
 def remove_dead_code(folder: Path, readers: Sequence[Path]) -> None:

@@ -47,18 +47,29 @@ STUBS = {
 }
 
 
-# Modules inside the interpreter that only left-out code imports. Their tables are emptied, and
-# they can no longer be imported.
+# Modules inside the interpreter that only left-out code imports. Their tables are emptied.
 EMPTIED_MODULES = tuple(
     """_codecs_cn _codecs_hk _codecs_iso2022 _codecs_jp _codecs_kr _codecs_tw
     unicodedata""".split()
 )
 
+# Modules inside the interpreter that only left-out code imports, each with how the names begin of
+# the library in C that it alone calls. The library's functions are emptied.
+C_LIBRARIES = {
+    "_bz2": ("BZ2_",),
+    "_lzma": ("lzma_",),
+    "_sqlite3": ("sqlite3_",),
+    "_zstd": ("ZSTD", "ZDICT_", "COVER_"),
+}
+
+# What can no longer be imported.
+REMOVED_MODULES = (*EMPTIED_MODULES, *C_LIBRARIES)
+
 
 def is_left_out(name: str) -> bool:
     """Whether the page leaves out the module, or a package that holds it."""
     parts = name.split(".")
-    return name in EMPTIED_MODULES or any(
+    return name in REMOVED_MODULES or any(
         ".".join(parts[:n]) in LEFT_OUT for n in range(1, len(parts) + 1)
     )
 

@@ -28,7 +28,7 @@ Files = dict[str, bytes]
 
 CUT_CHANGES = {
     GLUE: REMOVED,
-    f"{WASM}.zst": f"{REMOVED} and docstrings, some tables of codecs and names emptied, packed",
+    f"{WASM}.zst": f"{REMOVED} and docstrings, unused libraries and tables emptied, packed",
     LOCK: "its list of packages emptied",
     LOADER: "starts from a snapshot, unpacks the library, brings our package",
     f"{LIBRARY}.gz": "compiled, cut to what we use",

@@ -7,12 +7,12 @@ import os
 from importlib import import_module
 from inspect import signature
 
-from tools.bundle.library import EMPTIED_MODULES
+from tools.bundle.library import REMOVED_MODULES
 
 
 def main() -> None:
     """Prints what is said."""
-    for name in EMPTIED_MODULES:
+    for name in REMOVED_MODULES:
         try:
             import_module(name)
         except ModuleNotFoundError as error:

@@ -3,7 +3,8 @@
 Runs inside the stock Pyodide that the file belongs to. Argument: the file, which is changed in
 place. The tables of the Chinese, Japanese and Korean codecs are found by CPython's own pointers to
 them (Modules/cjkcodecs/cjkcodecs.h), the names of characters by their contents. Each must be the
-same in memory as in the file. The modules are removed from the list of those that can be imported.
+same in memory as in the file. What can be imported is a list: these modules are removed from it,
+and so are those whose libraries are emptied.
 """
 
 import ctypes
@@ -15,7 +16,7 @@ from pathlib import Path
 
 from tools.bundle.in_pyodide.character_names import name_tables
 from tools.bundle.in_pyodide.memory_image import MemoryImage
-from tools.bundle.library import EMPTIED_MODULES
+from tools.bundle.library import EMPTIED_MODULES, REMOVED_MODULES
 
 CAPSULE = b"multibytecodec.map"
 ENTRY = 8  # bytes of an index's entry (table, first, last) and of an importable module's
@@ -71,7 +72,7 @@ def main(path: str) -> None:
     for address, size in {*codec_tables(image), *name_tables(image.whole())}:
         assert image.read(address, size) == ctypes.string_at(address, size), f"{address:#x}"
         image.write(address, bytes(size))
-    remove_modules(image, EMPTIED_MODULES)
+    remove_modules(image, REMOVED_MODULES)
     Path(path).write_bytes(image.data)
 
 
