@@ -10,12 +10,13 @@ import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import astuple
 from itertools import product
+from pathlib import Path
 from statistics import median
 
 from pentabula import games
 from pentabula.search import levels
 from tools import oracles
-from tools.bench import answers, boot, engines, reviews
+from tools.bench import answers, boot, engines, memory, reviews
 from tools.bench import input as taps
 from tools.bench.chromium import blank_page, chromium
 from tools.bench.engines import Speeds
@@ -38,6 +39,7 @@ REVIEW = """(link) => pyodide.pyimport("tools.bench.reviews").as_json(link)"""
 REVIEW_HEADINGS = ("", "plies", "first turning point s", "review s")
 REVIEWED_LEVEL = "casual"
 ANSWER_HEADINGS = ("", "level", "median s", "longest s", "nodes")
+WHAT = ("engines", "answers", "boot", "input", "memory")
 HEADINGS = ("", "playouts/s", "× oracle", "perft nodes/s", "× oracle", "search nodes/s")
 SHARED = ("", "playouts", "perft", "search", "oracle playouts", "oracle perft")
 
@@ -122,6 +124,13 @@ def run_boot(rounds: int, lines: Sequence[str], speeds: Sequence[str]) -> None:
         print_table(boot.HEADINGS, boot.rows(boot.measured(browser_, cases, rounds)))
 
 
+def run_memory(sites: Sequence[Path], rounds: int) -> None:
+    """Measure the memory of each site in turn, and print a table of megabytes."""
+    with chromium() as browser_:
+        say(f"Chromium {browser_.version}, medians of {rounds}")
+        print_table(memory.HEADINGS, memory.rows(memory.measured(browser_, sites, rounds)))
+
+
 def run_input(names: Sequence[str], count: int, seconds: float) -> None:
     """Measure taps while the engine thinks, scenes of the largest boards, and rest."""
     with make_server(SITE, 0) as server, chromium() as browser_:
@@ -197,7 +206,7 @@ def measuring_files() -> dict[str, str]:
 def main() -> None:
     """What `dev.py bench` runs."""
     parser = argparse.ArgumentParser(prog="dev.py bench", description=__doc__)
-    parser.add_argument("what", choices=["engines", "answers", "boot", "input"], help="what")
+    parser.add_argument("what", choices=WHAT, help="what")
     parser.add_argument("--seconds", type=float, default=2, help="seconds for each number (2)")
     parser.add_argument("--only", action="append", choices=[*PLACES], help="measure there only")
     parser.add_argument("--game", action="append", choices=games.names(), help="measure it only")
@@ -207,14 +216,17 @@ def main() -> None:
         default=levels.STRONGEST,
         help=f"whose answers to time ({levels.STRONGEST})",
     )
-    parser.add_argument("--rounds", type=int, default=9, help="loads of each page for boot (9)")
+    parser.add_argument("--rounds", type=int, default=9, help="loads of each page (9)")
     parser.add_argument("--line", action="append", choices=[*boot.LINES], help="boot on it only")
     parser.add_argument("--speed", action="append", choices=[*boot.SLOWER], help="boot at it only")
     parser.add_argument("--taps", type=int, default=60, help="taps on each board for input (60)")
+    parser.add_argument("--site", type=Path, action="append", help="whose memory (build/site)")
     given = parser.parse_args()
     names, places = given.game or games.names(), given.only or list(PLACES)
     if given.what == "boot":
         run_boot(given.rounds, given.line or [*boot.LINES], given.speed or [*boot.SLOWER])
+    elif given.what == "memory":
+        run_memory(given.site or [SITE], given.rounds)
     elif given.what == "input":
         run_input(names, given.taps, given.seconds)
     elif given.what == "answers":
