@@ -11,7 +11,7 @@ const DECODER = new URL("../zstd/decoder.wasm", import.meta.url).href;
 const LATE = ["indexURL", "stderr", "stdin", "stdout"];
 
 // Bytes a millisecond: on a slower line the library and our package come sooner than the snapshot, which
-// is 1.4 megabytes more. It is stored for the next visit.
+// is 1.3 megabytes more. It is stored for the next visit.
 const FAST = 3000;
 const TELLING = 20_000; // bytes of a file whose time tells something of the line
 
