@@ -46,7 +46,7 @@ class Document(EventTarget):
         self.hidden, self.visibilityState = False, "visible"
         self.baseURI = "https://pentabula.example/"
         self.adoptedStyleSheets: list[Any] = []
-        self.documentElement = Element("html", {}, self)
+        self.documentElement = Element("html", {"data-release": "1"}, self)
         self.body = Element("body", {}, self)
         self.activeElement: Any = self.body
         parse(markup, self.documentElement)

@@ -61,13 +61,16 @@ class Context:
 
 
 class Dataset:
-    """`data-…` attributes by their names in camel case."""
+    """`data-…` attributes by their names in camel case; others raise as in Pyodide."""
 
     def __init__(self, element: Element) -> None:
         self.__dict__["element"] = element
 
-    def __getattr__(self, name: str) -> str | None:
-        return self.element.attributes.get(_data(name))
+    def __getattr__(self, name: str) -> str:
+        try:
+            return self.element.attributes[_data(name)]
+        except KeyError as error:
+            raise AttributeError(name) from error
 
     def __setattr__(self, name: str, value: str) -> None:
         self.element.attributes[_data(name)] = value

@@ -197,15 +197,14 @@ class Reviews:
 
     def click(self, button: Element) -> None:
         """Looks at a turning point, goes to a place, or shows a line: what the button says."""
-        data = button.dataset
-        if data.point:
-            self.card.choose(int(data.point))
-        elif data.place:
-            self.card.go_to(int(data.place))
+        if button.hasAttribute("data-point"):
+            self.card.choose(int(button.dataset.point))
+        elif button.hasAttribute("data-place"):
+            self.card.go_to(int(button.dataset.place))
         elif self._trying.is_on:
-            self._trying.show_line(str(data.reviewLine))
+            self._trying.show_line(button.dataset.reviewLine)
         else:
-            self.card.show_line(str(data.reviewLine))
+            self.card.show_line(button.dataset.reviewLine)
 
     def press(self, event: KeyboardEvent) -> bool:
         """Walks along the graph by keys; whether the key was for it."""
