@@ -47,7 +47,7 @@ def test_any_two_moves_can_be_compared(name):
             found = game.hints.fault(position, played, best)
             assert found is None or str(found).endswith(".")
             said += found is not None
-    assert said or game.hints.fault is NO_HINTS.fault
+    assert said or game.hints.faults is NO_HINTS.faults
 
 
 def said_of(link, played, best, replies=()):

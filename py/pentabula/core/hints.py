@@ -13,7 +13,7 @@ from typing import Any
 
 from pentabula.core.brain import MoveEvaluation
 from pentabula.core.message import Message
-from pentabula.core.position import Move
+from pentabula.core.position import Move, Position
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +28,22 @@ class Nudge:
     sites: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A sentence that says why a move was a mistake.
+
+    `discreet` is what of it does not give the better move away; None where nothing is left.
+    """
+
+    words: Message
+    discreet: Message | None
+
+
+def told(*sentences: Message) -> list[Fact]:
+    """Sentences that do not give the better move away."""
+    return [Fact(sentence, sentence) for sentence in sentences]
+
+
 def _anywhere(position: Any, move: Move) -> Nudge:
     return Nudge()
 
@@ -36,8 +52,8 @@ def _unknown(position: Any, found: MoveEvaluation) -> Message | None:
     return None
 
 
-def _blameless(position: Any, played: MoveEvaluation, best: MoveEvaluation) -> Message | None:
-    return None
+def _blameless(position: Any, played: MoveEvaluation, best: MoveEvaluation) -> Sequence[Fact]:
+    return ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +68,28 @@ class Hints:
     `reason(position, found)` is why a move is good, a sentence that must be true: it names what
     the move does, not what the engine hopes. `found.evaluation` is the engine's. None where there
     is nothing to say. What people may prefer to work out themselves is `Computed`.
+
+    `faults(position, played, best)` is why a move was a mistake, the most important first: facts
+    of the positions after both moves, or after the answers that are expected.
     """
 
     phrase: Callable[[Any, Any], Message] | None = None
     nudge: Callable[[Any, Any], Nudge] = _anywhere
     reason: Callable[[Any, MoveEvaluation], Message | None] = _unknown
-    fault: Callable[[Any, MoveEvaluation, MoveEvaluation], Message | None] = _blameless
+    faults: Callable[[Any, MoveEvaluation, MoveEvaluation], Sequence[Fact]] = _blameless
+
+    def fault(
+        self, position: Position, played: MoveEvaluation, best: MoveEvaluation
+    ) -> Message | None:
+        """Why a move was a mistake, in one or two true sentences; None where there are none."""
+        return in_short([fact.words for fact in self.faults(position, played, best)])
+
+    def refutation(
+        self, position: Position, played: MoveEvaluation, best: MoveEvaluation
+    ) -> Message | None:
+        """The same for somebody who is still looking for the better move."""
+        facts = self.faults(position, played, best)
+        return in_short([fact.discreet for fact in facts if fact.discreet is not None])
 
 
 NO_HINTS = Hints()

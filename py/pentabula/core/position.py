@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Sequence
+from collections.abc import Collection, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Final, Protocol, Self
+from typing import Any, Final, Protocol, Self, TypeVar
 
 from pentabula.core.message import Message
 
@@ -64,6 +64,16 @@ class Position(Protocol):
 
     def __str__(self) -> str:
         """A diagram that `rules.read_diagram` turns back into a position with the same key."""
+
+
+P = TypeVar("P", bound=Position)
+
+
+def after(position: P, moves: Iterable[Move]) -> P:
+    """The position after some legal moves, which are not checked."""
+    for move in moves:
+        position = position.play(move)
+    return position
 
 
 @dataclass(frozen=True, slots=True)

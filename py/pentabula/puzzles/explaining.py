@@ -59,9 +59,12 @@ def praise(game: AnyGame, position: Position, line: Sequence[Move]) -> Message |
 def blame(
     game: AnyGame, position: Position, tried: Sequence[Move], line: Sequence[Move], *, is_turn: bool
 ) -> Message | None:
-    """Why the tried moves, with what followed, are worse than the solution, if that is known."""
+    """Why the tried moves, with what followed, do not solve it, if that is known.
+
+    The solution is not given away.
+    """
     worse, better = (WORSE, BETTER) if is_turn else (LOST, WON)
-    return game.hints.fault(
+    return game.hints.refutation(
         position,
         _evaluated(game, position, tried, worse),
         _evaluated(game, position, line, better),

@@ -1,45 +1,50 @@
-"""Why a stone of Konobi was a mistake: a win missed or allowed, a point left open, a longer way."""
+"""Why a stone of Konobi was a mistake: a win missed or allowed, chains that are joined or not."""
 
 from __future__ import annotations
 
 from pentabula.core.brain import MoveEvaluation
-from pentabula.core.hints import in_short
+from pentabula.core.hints import Fact, told
 from pentabula.core.lesson import winning_moves
 from pentabula.core.message import Message, all_of, any_of, counted
 from pentabula.core.position import PASS, SWAP
 from pentabula.games.konobi.rules.explain import unexcused_links
 from pentabula.games.konobi.rules.position import Position
+from pentabula.games.konobi.teach.linking import allowed, missed
 from pentabula.games.konobi.teach.threats import stones_needed, threats
 from pentabula.kit.colours import COLOURS
 
 
-def fault(position: Position, played: MoveEvaluation, best: MoveEvaluation) -> Message | None:
-    """What the stone missed or allowed; else what the better one would have closed or shortened."""
+def faults(position: Position, played: MoveEvaluation, best: MoveEvaluation) -> list[Fact]:
+    """What the stone missed or allowed; else which side needs how many stones more or fewer."""
     if {played.move, best.move} & {SWAP, PASS} or (position.pie and not position.moves_made):
-        return None
+        return []
     now, better = position.play(played.move), position.play(best.move)
     if better.winner is not None:
         own = COLOURS[position.colour]
         points = any_of(winning_moves(position))
-        return Message(
+        win = Message(
             "{colour} could have joined its edges at {points}.", colour=own, points=points
         )
+        return [Fact(win, None)]
     wins = winning_moves(now)
     if wins and not set(wins) <= set(winning_moves(better)):
         other = COLOURS[now.colour]
-        return Message(
-            "It lets {colour} join its edges at {points}.", colour=other, points=any_of(wins)
+        return told(
+            Message(
+                "It lets {colour} join its edges at {points}.", colour=other, points=any_of(wins)
+            )
         )
     answers = [str(move) for move in played.line[1::2]] or [PASS]
     facts = [
         *_closed(now, better, str(best.move), answers),
         *_threat(now, better, answers[0]),
-        *_way(position, now, better, str(best.move)),
+        *missed(position, now, better, str(best.move)),
+        *allowed(now, better, answers[0], str(best.move)),
     ]
-    return in_short(facts)
+    return facts or _way(now, better, str(best.move)) or _way_on(now, better, played, best)
 
 
-def _closed(now: Position, better: Position, best: str, answers: list[str]) -> list[Message]:
+def _closed(now: Position, better: Position, best: str, answers: list[str]) -> list[Fact]:
     """That the better stone would have closed a point that the other side is expected to take."""
     grid = better.grid
     free = grid.full & ~(better.stones[0] | better.stones[1])
@@ -50,20 +55,20 @@ def _closed(now: Position, better: Position, best: str, answers: list[str]) -> l
         return []
     said = {"best": best, "point": point, "colour": COLOURS[better.colour]}
     if grid.bits[point] & better.verdict.crosscut:
-        return [
-            Message("{best} would have closed {point} to {colour}: it makes a crosscut.", **said)
-        ]
-    stones = all_of([partner for partner, _ in unexcused_links(better, point)])
-    return [
-        Message(
-            "{best} would have closed {point} to {colour} by its weak link to {stones}.",
-            stones=stones,
-            **said,
+        crosscut = Message(
+            "{best} would have closed {point} to {colour}: it makes a crosscut.", **said
         )
-    ]
+        return [Fact(crosscut, None)]
+    stones = all_of([partner for partner, _ in unexcused_links(better, point)])
+    weak = Message(
+        "{best} would have closed {point} to {colour} by its weak link to {stones}.",
+        stones=stones,
+        **said,
+    )
+    return [Fact(weak, None)]
 
 
-def _threat(now: Position, better: Position, reply: str) -> list[Message]:
+def _threat(now: Position, better: Position, reply: str) -> list[Fact]:
     """That the reply threatens to win as it would not have done."""
     if reply not in now.legal_moves() or reply not in now.grid.bits:
         return []
@@ -71,31 +76,77 @@ def _threat(now: Position, better: Position, reply: str) -> list[Message]:
     if not points or (reply in better.legal_moves() and threats(better.play(reply))):
         return []
     other = COLOURS[now.colour]
-    return [
+    return told(
         Message(
             "{colour} can answer {point} and threaten to win at {points}.",
             colour=other,
             point=reply,
             points=any_of(points),
         )
-    ]
+    )
 
 
-def _way(position: Position, now: Position, better: Position, best: str) -> list[Message]:
+def _way(now: Position, better: Position, best: str) -> list[Fact]:
     """How the fewest stones that both sides need differ."""
     facts = []
-    for colour, sign in ((1 - position.colour, 1), (position.colour, -1)):
-        needed, other = stones_needed(now, colour), stones_needed(better, colour)
-        if needed is None or other is None or sign * (other - needed) <= 0:
-            continue
-        facts.append(
-            counted(
-                "{colour} now needs at least {n} more stone; after {best} it would be {other}.",
-                "{colour} now needs at least {n} more stones; after {best} it would be {other}.",
-                needed,
-                colour=COLOURS[colour],
-                best=best,
-                other=other,
-            )
+    for colour, needed, other in _worse(now, better, 1 - now.colour):
+        words = counted(
+            "{colour} now needs at least {n} more stone; after {best} it would be {other}.",
+            "{colour} now needs at least {n} more stones; after {best} it would be {other}.",
+            needed,
+            colour=COLOURS[colour],
+            best=best,
+            other=other,
         )
+        discreet = counted(
+            "{colour} now needs at least {n} more stone.",
+            "{colour} now needs at least {n} more stones.",
+            needed,
+            colour=COLOURS[colour],
+        )
+        facts.append(Fact(words, discreet))
     return facts
+
+
+def _way_on(
+    now: Position, better: Position, played: MoveEvaluation, best: MoveEvaluation
+) -> list[Fact]:
+    """The same after the answers that are expected."""
+    if len(played.line) < 2 or len(best.line) < 2:
+        return []
+    one, other = now.play(str(played.line[1])), better.play(str(best.line[1]))
+    if one.winner is not None or other.winner is not None:
+        return []
+    facts = []
+    for colour, needed, fewer in _worse(one, other, 1 - now.colour):
+        said = {"point": played.line[1], "colour": COLOURS[colour]}
+        words = counted(
+            "After the answer {point}, {colour} needs at least {n} more stone; after {best} and "
+            "{reply} it would be {other}.",
+            "After the answer {point}, {colour} needs at least {n} more stones; after {best} and "
+            "{reply} it would be {other}.",
+            needed,
+            best=best.move,
+            reply=best.line[1],
+            other=fewer,
+            **said,
+        )
+        discreet = counted(
+            "After the answer {point}, {colour} needs at least {n} more stone.",
+            "After the answer {point}, {colour} needs at least {n} more stones.",
+            needed,
+            **said,
+        )
+        facts.append(Fact(words, discreet))
+    return facts
+
+
+def _worse(now: Position, better: Position, mine: int) -> list[tuple[int, int, int]]:
+    """The colours of which a side needs more stones than in the better position, or the other side
+    fewer: with both numbers."""
+    found = []
+    for colour, sign in ((mine, -1), (1 - mine, 1)):
+        needed, other = stones_needed(now, colour), stones_needed(better, colour)
+        if needed is not None and other is not None and sign * (other - needed) > 0:
+            found.append((colour, needed, other))
+    return found

@@ -9,7 +9,7 @@ from pentabula.core.message import Message, all_of, any_of, counted
 from pentabula.core.position import PASS, SWAP
 from pentabula.games.konobi.rules.links import strong_partners, weak_partners
 from pentabula.games.konobi.rules.position import Position
-from pentabula.games.konobi.teach.faults import fault
+from pentabula.games.konobi.teach.faults import faults
 from pentabula.games.konobi.teach.threats import stones_needed, threats
 from pentabula.kit import pie
 from pentabula.kit.chains import EDGES
@@ -112,4 +112,4 @@ def _links(position: Position, point: str) -> list[Message]:
     return facts
 
 
-HINTS = Hints(phrase, nudge, reason, fault)
+HINTS = Hints(phrase, nudge, reason, faults)

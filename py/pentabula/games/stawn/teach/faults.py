@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from pentabula.core.brain import MoveEvaluation
-from pentabula.core.hints import in_short
+from pentabula.core.hints import Fact, told
 from pentabula.core.message import Message, counted
+from pentabula.core.position import after
 from pentabula.games.stawn.rules.moves import BUTTON, Convert, March, Place
 from pentabula.games.stawn.rules.pieces import Field, Pieces
 from pentabula.games.stawn.rules.position import Position
@@ -12,19 +15,20 @@ from pentabula.games.stawn.rules.words import ratio
 from pentabula.games.stawn.teach.danger import exposed, named
 from pentabula.kit.colours import COLOURS
 
+MAX_TURNS: Final = 4
+"""So many turns of a line are compared at most: those that a search has looked at well."""
 
-def fault(position: Position, played: MoveEvaluation, best: MoveEvaluation) -> Message | None:
+
+def faults(position: Position, played: MoveEvaluation, best: MoveEvaluation) -> list[Fact]:
     """What the turn leaves to the enemy that the better one would not; else what it missed."""
     if not (_is_turn(played.move) and _is_turn(best.move)):
-        return None
+        return []
     now, better = position.play(played.move).pieces, position.play(best.move).pieces
     mine, theirs = position.colour, 1 - position.colour
-    facts = [
-        *_fields(now, better, theirs),
-        *_pawns(now, better, mine),
-        *_missed(position.pieces, played, best),
-    ]
-    return in_short(facts)
+    left = told(*_fields(now, better, theirs), *_pawns(now, better, mine))
+    missed = [*_missed(position.pieces, played, best), *_threats(now, better, mine)]
+    facts = [*left, *(Fact(sentence, None) for sentence in missed)]
+    return facts or told(*_answered(position, played, best), *_points(position, played, best))
 
 
 def _is_turn(move: object) -> bool:
@@ -79,6 +83,79 @@ def _missed(pieces: Pieces, played: MoveEvaluation, best: MoveEvaluation) -> lis
     if isinstance(best.move, March) and best.move.takes and not takes:
         return [Message("The pawn on {cell} could have been taken.", cell=best.move.end)]
     return []
+
+
+def _threats(now: Pieces, better: Pieces, mine: int) -> list[Message]:
+    """The enemy pawns, or else the field, that the better turn would have threatened."""
+    pawns = exposed(better, 1 - mine, mine) - exposed(now, 1 - mine, mine)
+    if pawns:
+        return [
+            counted(
+                "The better turn would have threatened the pawn on {cells}.",
+                "The better turn would have threatened the pawns on {cells}.",
+                len(pawns),
+                cells=named(better, pawns),
+            )
+        ]
+    known = {frozenset(field.cells) for field in now.convertible(mine)}
+    fields = [each for each in better.convertible(mine) if frozenset(each.cells) not in known]
+    if not fields:
+        return []
+    field = max(fields, key=lambda each: len(each.cells))
+    return [
+        Message(
+            "The better turn would have threatened to convert the field of {n} on {cell}.",
+            n=len(field.cells),
+            cell=_name(better, field),
+        )
+    ]
+
+
+def _answered(position: Position, played: MoveEvaluation, best: MoveEvaluation) -> list[Message]:
+    """The own pawns that the expected answer threatens, and would not after the better turn."""
+    answer = played.line[1] if len(played.line) > 1 else None
+    if not isinstance(answer, Place | March | Convert):
+        return []
+    now, better = position.play(played.move), position.play(best.move)
+    mine, theirs = position.colour, 1 - position.colour
+    answered = now.play(answer).pieces
+    same = better.play(answer) if answer in better.legal_moves() else better
+    cells = exposed(answered, mine, theirs) - exposed(now.pieces, mine, theirs)
+    cells -= exposed(same.pieces, mine, theirs)
+    if not cells:
+        return []
+    return [
+        counted(
+            "{colour} can answer {cell} and threaten the pawn on {cells}.",
+            "{colour} can answer {cell} and threaten the pawns on {cells}.",
+            len(cells),
+            colour=COLOURS[theirs],
+            cell=answer.end if isinstance(answer, March) else answer.cell,
+            cells=named(answered, cells),
+        )
+    ]
+
+
+def _points(position: Position, played: MoveEvaluation, best: MoveEvaluation) -> list[Message]:
+    """How the points differ after as many turns of both expected lines."""
+    turns = min(len(played.line), len(best.line), MAX_TURNS)
+    mine, theirs = position.colour, 1 - position.colour
+    now, better = (after(position, each.line[:turns]) for each in (played, best))
+    lead, other = (each.points(mine) - each.points(theirs) for each in (now, better))
+    if turns < 2 or lead >= other:
+        return []
+    return [
+        Message(
+            "After {n} turns of the expected line {colour} has {points} points to {others}, in the "
+            "better one {better} to {fewer}.",
+            n=turns,
+            colour=COLOURS[mine],
+            points=now.points(mine),
+            others=now.points(theirs),
+            better=better.points(mine),
+            fewer=better.points(theirs),
+        )
+    ]
 
 
 def _name(pieces: Pieces, field: Field) -> str:

@@ -14,7 +14,7 @@ from pentabula.games.stawn.rules.pieces import Pieces
 from pentabula.games.stawn.rules.position import Position
 from pentabula.games.stawn.rules.words import conversion
 from pentabula.games.stawn.teach.danger import exposed, named, open_fields
-from pentabula.games.stawn.teach.faults import fault
+from pentabula.games.stawn.teach.faults import faults
 
 _ORDERS = {
     BUTTON: Message("take the button"),
@@ -152,4 +152,4 @@ def _stone(now: Pieces, move: Place | March) -> list[Message]:
     return [Message("Its stone is worth a point.")]
 
 
-HINTS = Hints(phrase, nudge, reason, fault)
+HINTS = Hints(phrase, nudge, reason, faults)

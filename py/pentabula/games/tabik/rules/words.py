@@ -1,4 +1,4 @@
-"""Sentences about the score: the outcome's reason, and what board, panels and speech share."""
+"""Turns in a word or two, and sentences about the score that board, panels and speech share."""
 
 from __future__ import annotations
 
@@ -6,10 +6,18 @@ from typing import Final
 
 from pentabula.core.message import Message, counted
 from pentabula.games.tabik.rules.scoring import BLACK, WHITE, Tally
+from pentabula.games.tabik.rules.segments import Move
 from pentabula.kit.colours import COLOURS
 
 NAMES: Final = dict(zip((BLACK, WHITE), COLOURS, strict=True))
 """The names of the colours, by what a cell holds."""
+
+
+def brief(move: Move) -> Message:
+    """A turn by its cells, that of the black stone first: `c3 c4`; an exchange as `c3 ⇄ c4`."""
+    if move.sign:
+        return Message("{one} ⇄ {two}", one=move.one, two=move.two)
+    return Message("{one} {two}", one=move.one, two=move.two)
 
 
 def standing(tally: Tally) -> Message:

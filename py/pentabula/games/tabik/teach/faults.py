@@ -3,39 +3,49 @@
 from __future__ import annotations
 
 from pentabula.core.brain import MoveEvaluation
-from pentabula.core.hints import in_short
+from pentabula.core.hints import Fact, told
 from pentabula.core.message import Message
-from pentabula.games.tabik.rules.notation import write
 from pentabula.games.tabik.rules.position import Position
 from pentabula.games.tabik.rules.scoring import BLACK, WHITE, Tally
 from pentabula.games.tabik.rules.segments import Move
-from pentabula.games.tabik.rules.words import NAMES
+from pentabula.games.tabik.rules.words import NAMES, brief
+from pentabula.games.tabik.teach.lines import foreseen, prevented
+from pentabula.games.tabik.teach.prospects import compared, largest
 
 
-def fault(position: Position, played: MoveEvaluation, best: MoveEvaluation) -> Message | None:
+def faults(position: Position, played: MoveEvaluation, best: MoveEvaluation) -> list[Fact]:
     """Who leads after the turn or its answer and would not have; else which group was left."""
     if not (isinstance(played.move, Move) and isinstance(best.move, Move)):
-        return None
+        return []
     mine, theirs = position.colour, BLACK + WHITE - position.colour
     now, better = position.play(played.move), position.play(best.move)
     outcome = now.outcome()
+    if outcome is not None and outcome.winner == now.seat(mine):
+        return []
     if outcome is not None:
-        return Message(
-            "It ends the game, and {colour} wins: {reason}.",
-            colour=NAMES[theirs],
-            reason=outcome.reason,
+        return told(
+            Message(
+                "It ends the game, and {colour} wins: {reason}.",
+                colour=NAMES[theirs],
+                reason=outcome.reason,
+            )
         )
     if now.tally().leader() == theirs != better.tally().leader():
-        return _lead(now.tally(), theirs)
+        return told(_lead(now.tally(), theirs))
     after, answered = _answered(now, played), _answered(better, best)
-    facts = []
+    facts = list[Fact]()
     if after is not None and answered is not None:
-        answer = write(played.line[1])
-        facts = [
+        answer = brief(played.line[1])
+        facts = told(
             *_lead_by_answer(after.tally(), answered.tally(), theirs, answer),
             *_broken(now.tally(), after.tally(), answered.tally(), mine, answer),
-        ]
-    return in_short([*facts, *_missed(now.tally(), better.tally(), mine, write(best.move))])
+        )
+    facts += _lead_lost(now.tally(), better.tally(), mine, brief(best.move))
+    facts += _missed(now.tally(), better.tally(), mine, brief(best.move))
+    facts += compared(now, better, best.move)
+    if not any(fact.discreet for fact in facts):
+        facts += prevented(now, better, played, best) or foreseen(position, played, best)
+    return facts
 
 
 def _answered(position: Position, found: MoveEvaluation) -> Position | None:
@@ -59,7 +69,7 @@ def _lead(tally: Tally, theirs: int) -> Message:
     )
 
 
-def _lead_by_answer(after: Tally, answered: Tally, theirs: int, answer: str) -> list[Message]:
+def _lead_by_answer(after: Tally, answered: Tally, theirs: int, answer: Message) -> list[Message]:
     """That the other colour leads after its answer, as it would not after the better turn's."""
     if after.leader() != theirs or answered.leader() == theirs:
         return []
@@ -86,7 +96,21 @@ def _only(tally: Tally, colour: int) -> bool:
     return tally.count(colour, size) == 1 and not tally.count(BLACK + WHITE - colour, size)
 
 
-def _broken(now: Tally, after: Tally, answered: Tally, mine: int, answer: str) -> list[Message]:
+def _lead_lost(now: Tally, better: Tally, mine: int, best: Message) -> list[Fact]:
+    """That the better turn would have taken the lead."""
+    if better.leader() != mine or now.leader() == mine:
+        return []
+    words = Message(
+        "{move} would have put {colour} in the lead, {points} to {others}.",
+        move=best,
+        colour=NAMES[mine],
+        points=better.score(mine),
+        others=better.score(BLACK + WHITE - mine),
+    )
+    return [Fact(words, None)]
+
+
+def _broken(now: Tally, after: Tally, answered: Tally, mine: int, answer: Message) -> list[Message]:
     """That the answer breaks the largest own group, which the better turn would have kept."""
     before, left = largest(now, mine), largest(after, mine)
     if left >= before or largest(answered, mine) <= left:
@@ -102,35 +126,28 @@ def _broken(now: Tally, after: Tally, answered: Tally, mine: int, answer: str) -
     ]
 
 
-def _missed(now: Tally, better: Tally, mine: int, best: str) -> list[Message]:
+def _missed(now: Tally, better: Tally, mine: int, best: Message) -> list[Fact]:
     """What the better turn would have made of the largest groups."""
     theirs = BLACK + WHITE - mine
     facts = []
     size, own = largest(better, mine), largest(now, mine)
     if size > own:
-        facts.append(
-            Message(
-                "{move} would have made a group of {n} for {colour}, whose largest is now {now}.",
-                move=best,
-                n=size,
-                colour=NAMES[mine],
-                now=own,
-            )
+        words = Message(
+            "{move} would have made a group of {n} for {colour}, whose largest is now {now}.",
+            move=best,
+            n=size,
+            colour=NAMES[mine],
+            now=own,
         )
+        facts.append(Fact(words, None))
     small, large = largest(better, theirs), largest(now, theirs)
     if small < large:
-        facts.append(
-            Message(
-                "After {move}, {colour}’s largest group would have been {n}, not {now}.",
-                move=best,
-                colour=NAMES[theirs],
-                n=small,
-                now=large,
-            )
+        said = {"colour": NAMES[theirs], "now": large}
+        words = Message(
+            "After {move}, {colour}’s largest group would have been {n}, not {now}.",
+            move=best,
+            n=small,
+            **said,
         )
+        facts.append(Fact(words, Message("{colour}’s largest group is now {now}.", **said)))
     return facts
-
-
-def largest(tally: Tally, colour: int) -> int:
-    """The size of a colour's largest group; 0 without any."""
-    return max((size for size in tally.sizes() if tally.count(colour, size)), default=0)

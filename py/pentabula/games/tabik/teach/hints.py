@@ -11,7 +11,8 @@ from pentabula.games.tabik.rules.position import Position
 from pentabula.games.tabik.rules.scoring import BLACK, WHITE, Tally
 from pentabula.games.tabik.rules.segments import Move
 from pentabula.games.tabik.rules.words import NAMES
-from pentabula.games.tabik.teach.faults import fault, largest
+from pentabula.games.tabik.teach.faults import faults
+from pentabula.games.tabik.teach.prospects import largest
 from pentabula.kit import pie
 
 
@@ -95,4 +96,4 @@ def _held(move: Move) -> Message:
     )
 
 
-HINTS = Hints(phrase, nudge, reason, fault)
+HINTS = Hints(phrase, nudge, reason, faults)

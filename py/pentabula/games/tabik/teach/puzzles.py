@@ -9,7 +9,7 @@ from pentabula.core.puzzling import PLAIN, Puzzling
 from pentabula.games.tabik.rules.position import Position
 from pentabula.games.tabik.rules.scoring import BLACK, WHITE
 from pentabula.games.tabik.rules.segments import Move
-from pentabula.games.tabik.teach.faults import largest
+from pentabula.games.tabik.teach.prospects import largest
 
 THEMES = {
     "end": Message("Last move"),

@@ -101,3 +101,14 @@ def roll_first(position: Position) -> Message:
     if position.mover == OPENING:
         return Message("First each side rolls one die; the higher starts.")
     return Message("{side} must roll first.", side=mover_name(position))
+
+
+def brief(before: Position, play: Play) -> Message:
+    """A play by its points, starred where it captures: `VI–IX*`, `in–IV`."""
+    if play.target == OFF:
+        return Message("{source}–off", source=ROMAN[play.source])
+    star = "*" if before.captures(play) else ""
+    if play.source == WAITING:
+        return Message("in–{target}{star}", target=ROMAN[play.target], star=star)
+    values = {"source": ROMAN[play.source], "target": ROMAN[play.target], "star": star}
+    return Message("{source}–{target}{star}", **values)

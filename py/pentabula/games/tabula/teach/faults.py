@@ -9,19 +9,19 @@ from collections.abc import Iterator
 
 from pentabula.boards.points import ROMAN
 from pentabula.core.brain import MoveEvaluation
-from pentabula.core.hints import in_short
+from pentabula.core.hints import Fact
 from pentabula.core.message import Message, all_of, counted
 from pentabula.core.position import CHANCE
-from pentabula.games.tabula.rules.notation import write
 from pentabula.games.tabula.rules.position import ROLLS, Position
 from pentabula.games.tabula.rules.sides import OFF, WAITING, Play
+from pentabula.games.tabula.rules.words import brief
 
 
 class _Turn:
     """A turn from a play on: its plays, the points where it captures, and where it ends."""
 
     def __init__(self, position: Position, found: MoveEvaluation) -> None:
-        self.plays: list[Play] = []
+        plays: list[Message] = []
         self.captured: list[int] = []
         seat = position.turn
         for play in found.line:
@@ -29,9 +29,9 @@ class _Turn:
                 break
             if position.captures(play):
                 self.captured.append(play.target)
-            self.plays.append(play)
+            plays.append(brief(position, play))
             position = position.play(play)
-        self.end, self.seat = position, seat
+        self.end, self.seat, self.words = position, seat, all_of(plays)
 
     @property
     def is_whole(self) -> bool:
@@ -39,44 +39,41 @@ class _Turn:
         return self.end.turn == CHANCE and self.end.winner() is None
 
     @property
-    def words(self) -> str:
-        """The plays as tokens."""
-        return " ".join(map(write, self.plays))
-
-    @property
     def borne_off(self) -> int:
         """How many checkers of the seat are off the board."""
         return self.end.sides[self.seat][OFF]
 
 
-def fault(position: Position, played: MoveEvaluation, best: MoveEvaluation) -> Message | None:
+def faults(position: Position, played: MoveEvaluation, best: MoveEvaluation) -> list[Fact]:
     """How many rolls capture that need not have; else what the better turn would have done."""
     if not (isinstance(played.move, Play) and isinstance(best.move, Play)):
-        return None
+        return []
     now, better = _Turn(position, played), _Turn(position, best)
     if not (now.is_whole and (better.is_whole or better.end.winner() is not None)):
-        return None
+        return []
     if better.end.winner() is not None:
-        return Message("{plays} would have won.", plays=better.words)
-    return in_short([*_exposed(now, better), *_missed(now, better)])
+        return [Fact(Message("{plays} would have won.", plays=better.words), None)]
+    missed = (Fact(sentence, None) for sentence in _missed(now, better))
+    return [*_exposed(now, better), *missed]
 
 
-def _exposed(now: _Turn, better: _Turn) -> list[Message]:
+def _exposed(now: _Turn, better: _Turn) -> list[Fact]:
     """The checkers that may be captured next, where the better turn leaves fewer rolls for it."""
     rolls, points = captures(now.end)
     others, _ = captures(better.end)
     if rolls <= others:
         return []
-    return [
-        Message(
-            "After {turn}, {rolls} of 36 rolls capture on {points}; after {plays}, {others}.",
-            turn=now.words,
-            points=all_of([ROMAN[point] for point in sorted(points)]),
-            rolls=rolls,
-            plays=better.words,
-            others=others,
-        )
-    ]
+    said = {
+        "turn": now.words,
+        "rolls": rolls,
+        "points": all_of([ROMAN[point] for point in sorted(points)]),
+        "plays": better.words,
+        "others": others,
+    }
+    words = Message(
+        "After {turn}, {rolls} of 36 rolls capture on {points}; after {plays}, {others}.", **said
+    )
+    return [Fact(words, Message("After {turn}, {rolls} of 36 rolls capture on {points}.", **said))]
 
 
 def _missed(now: _Turn, better: _Turn) -> list[Message]:

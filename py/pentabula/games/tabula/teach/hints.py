@@ -17,7 +17,7 @@ from pentabula.games.tabula.rules.sides import (
     Side,
 )
 from pentabula.games.tabula.teach.exposure import REACH, exposed
-from pentabula.games.tabula.teach.faults import fault
+from pentabula.games.tabula.teach.faults import faults
 
 
 def phrase(position: Position, move: Move) -> Message:
@@ -112,4 +112,4 @@ def _for(position: Position, play: Play, mine: Side, theirs: Side) -> list[Messa
     return facts
 
 
-HINTS = Hints(phrase, nudge, reason, fault)
+HINTS = Hints(phrase, nudge, reason, faults)

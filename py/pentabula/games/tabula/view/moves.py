@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pentabula.boards.points import ROMAN
 from pentabula.core.message import Message
 from pentabula.games.tabula.rules.position import Move, Opening, Position, Roll
-from pentabula.games.tabula.rules.sides import OFF, WAITING, Play
+from pentabula.games.tabula.rules.sides import Play
+from pentabula.games.tabula.rules.words import brief
 
 
 def move_text(before: Position, move: Move) -> Message | None:
@@ -16,10 +16,4 @@ def move_text(before: Position, move: Move) -> Message | None:
         return Message("{one}-{two}:", one=move.high, two=move.low)
     if not isinstance(move, Play):
         return None
-    if move.target == OFF:
-        return Message("{source}–off", source=ROMAN[move.source])
-    star = "*" if before.captures(move) else ""
-    if move.source == WAITING:
-        return Message("in–{target}{star}", target=ROMAN[move.target], star=star)
-    values = {"source": ROMAN[move.source], "target": ROMAN[move.target], "star": star}
-    return Message("{source}–{target}{star}", **values)
+    return brief(before, move)

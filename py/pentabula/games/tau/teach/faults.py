@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pentabula.core.brain import MoveEvaluation
+from pentabula.core.hints import Fact
 from pentabula.core.message import Computed, Message
 from pentabula.core.numbers import Number
 from pentabula.core.position import PASS
@@ -14,63 +15,76 @@ MAX_DIGITS = 15
 """Longer products say nothing to anybody."""
 
 
-def fault(position: Position, played: MoveEvaluation, best: MoveEvaluation) -> Message | None:
+def faults(position: Position, played: MoveEvaluation, best: MoveEvaluation) -> list[Fact]:
     """Where best play leads from both lines; how far a bid was from the highest that won."""
     if isinstance(played.move, Strike):
         return _of_line(position, played, best)
     if isinstance(best.move, Number):
-        return _of_bid(position, played.move, best.move.value)
+        return [_of_bid(position, played.move, best.move.value)]
     if best.move == PASS:
-        said = position.number
-        return Message("HIGH cannot get above {number}: passing would have won.", number=said)
-    return None
+        said = {"number": position.number}
+        full = Message("HIGH cannot get above {number}: passing would have won.", **said)
+        return [Fact(full, Message("HIGH cannot get above {number}.", **said))]
+    return []
 
 
-def _of_bid(position: Position, played: Number | str, right: int) -> Message:
+def _of_bid(position: Position, played: Number | str, right: int) -> Fact:
     """Too low, too high, or no bid at all."""
     if not isinstance(played, Number):
-        return Message(
-            "HIGH can get above {number}: the highest bid that won was {right}.",
-            number=position.number,
-            right=right,
-        )
+        said = {"number": position.number, "right": right}
+        full = Message("HIGH can get above {number}: the highest bid that won was {right}.", **said)
+        return Fact(full, Message("HIGH can get above {number}.", **said))
+    said = {"right": right, "n": abs(played.value - right), "number": played.value}
     if played.value < right:
-        return Message(
+        full = Message(
             "The highest bid that won was {right}, {n} more, and now the opponent can make it.",
-            right=right,
-            n=right - played.value,
-        )
-    return Message(
-        "The highest bid that won was {right}, {n} less: now the opponent can pass, since HIGH "
-        "cannot get above {number}.",
-        right=right,
-        n=played.value - right,
-        number=played.value,
-    )
-
-
-def _of_line(position: Position, played: MoveEvaluation, best: MoveEvaluation) -> Message | None:
-    now, better = _product(position, played), _product(position, best)
-    if now is None or better is None:
-        return None
-    said = {"n": now, "line": words.name(best.move), "better": better, "limit": position.number}
-    if position.play(played.move).outcome() is not None:
-        return Computed(
-            "It leaves {n}, {line} would have left {better}; the LIMIT is {limit}.", **said
-        )
-    reply = played.line[1] if len(played.line) > 1 else None
-    if isinstance(reply, Strike):
-        return Computed(
-            "{reply} is the answer: with best play the product ends at {n}, after {line} it would "
-            "have been {better}; the LIMIT is {limit}.",
-            reply=words.title(reply),
             **said,
         )
-    return Computed(
+        return Fact(
+            full, Message("{number} is too low: the opponent can bid more and win.", **said)
+        )
+    full = Message(
+        "The highest bid that won was {right}, {n} less: now the opponent can pass, since HIGH "
+        "cannot get above {number}.",
+        **said,
+    )
+    discreet = Message(
+        "{number} is too high: the opponent can pass, since HIGH cannot get above it.", **said
+    )
+    return Fact(full, discreet)
+
+
+def _of_line(position: Position, played: MoveEvaluation, best: MoveEvaluation) -> list[Fact]:
+    now, better = _product(position, played), _product(position, best)
+    if now is None or better is None:
+        return []
+    said: dict[str, object] = {"n": now, "better": better, "limit": position.number}
+    said["line"] = words.name(best.move)
+    if position.play(played.move).outcome() is not None:
+        full = Computed(
+            "It leaves {n}, {line} would have left {better}; the LIMIT is {limit}.", **said
+        )
+        return [Fact(full, Computed("It leaves {n}; the LIMIT is {limit}.", **said))]
+    reply = played.line[1] if len(played.line) > 1 else None
+    if isinstance(reply, Strike):
+        said["reply"] = words.title(reply)
+        full = Computed(
+            "{reply} is the answer: with best play the product ends at {n}, after {line} it would "
+            "have been {better}; the LIMIT is {limit}.",
+            **said,
+        )
+        discreet = Computed(
+            "{reply} is the answer: with best play the product ends at {n}; the LIMIT is {limit}.",
+            **said,
+        )
+        return [Fact(full, discreet)]
+    full = Computed(
         "With best play the product ends at {n}, after {line} it would have been {better}; the "
         "LIMIT is {limit}.",
         **said,
     )
+    discreet = Computed("With best play the product ends at {n}; the LIMIT is {limit}.", **said)
+    return [Fact(full, discreet)]
 
 
 def _product(position: Position, found: MoveEvaluation) -> int | None:

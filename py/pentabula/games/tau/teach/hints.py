@@ -12,7 +12,7 @@ from pentabula.core.position import PASS
 from pentabula.games.tau.rules import words
 from pentabula.games.tau.rules.lines import ROW, Strike, runs
 from pentabula.games.tau.rules.position import Position
-from pentabula.games.tau.teach.faults import fault
+from pentabula.games.tau.teach.faults import faults
 
 MAX_DIGITS = 15
 """Longer products say nothing to anybody."""
@@ -82,4 +82,4 @@ def _parts(position: Position, line: Strike) -> int:
     return len(runs(position.struck_cols, position.cols))
 
 
-HINTS = Hints(phrase, nudge, reason, fault)
+HINTS = Hints(phrase, nudge, reason, faults)

@@ -1,0 +1,143 @@
+"""Which chains and edges of Konobi one stone would join, and which nobody can keep apart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Final
+
+from pentabula.core.lesson import winning_moves
+from pentabula.core.message import Message
+from pentabula.games.konobi.rules.corners import Points, across, open_corners
+from pentabula.games.konobi.rules.links import linked
+from pentabula.games.konobi.rules.position import Position, judge
+from pentabula.kit.grid import around, beside, bits_of, names_of
+
+EDGE_NAMES: Final = (
+    (Message("the bottom edge"), Message("the top edge")),
+    (Message("the left edge"), Message("the right edge")),
+)
+
+EDGE_WEIGHT: Final = 3
+"""An edge is worth as much as a chain of so many stones."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A chain, or an edge of its colour, which is `edge` 0 or 1, with the chains that touch it.
+
+    `stones` are all of them, or one that stands for its chain in other positions as well; `weight`
+    says how much there is to join.
+    """
+
+    stones: Points
+    weight: int
+    edge: int | None = None
+
+
+Pair = tuple[Part, Part]
+
+
+class Parts:
+    """The parts of a colour in a position, and what would join them; the game is not over."""
+
+    def __init__(self, position: Position, colour: int) -> None:
+        self.position, self.colour = position, colour
+        self.grid, self.own = position.grid, position.stones[colour]
+        self.foes = position.stones[1 - colour]
+        self.all = tuple(self._found())
+        self._reach = [self._places(part) for part in self.all]
+
+    def _found(self) -> Iterator[Part]:
+        left = self.own
+        for number, edge in enumerate(self.grid.edges[self.colour]):
+            stones = self._chains(edge & self.own)
+            left &= ~stones
+            yield Part(stones, stones.bit_count() + EDGE_WEIGHT, number)
+        while left:
+            chain = self._chains(left & -left)
+            left &= ~chain
+            yield Part(chain, chain.bit_count())
+
+    def _chains(self, seed: Points) -> Points:
+        return linked(self.grid, self.own, seed)
+
+    def _places(self, part: Part) -> Points:
+        """The empty points from which a stone would be linked to a part or stand on its edge."""
+        grid, corners = self.grid, open_corners(self.grid, self.own)
+        places = beside(grid, part.stones)
+        for open_, far in zip(corners, across(grid, part.stones), strict=True):
+            places |= open_ & far
+        if part.edge is not None:
+            places |= grid.edges[self.colour][part.edge]
+        return places & grid.full & ~(self.own | self.foes)
+
+    def pairs(self) -> Iterator[tuple[Pair, Points]]:
+        """All pairs of parts that one stone would link, with the points where it would do so.
+
+        The points need not be legal.
+        """
+        for (one, here), (other, there) in combinations(zip(self.all, self._reach, strict=True), 2):
+            if here & there:
+                yield (one, other), here & there
+
+    def old_pairs(self, new: Points) -> list[Pair]:
+        """The pairs that one stone would join, each part by its edge or by a stone that is not new.
+
+        Pairs with a new stone that is a part alone are left out.
+        """
+        return [
+            (self._by_stone(one, near, new), self._by_stone(other, near, new))
+            for (one, other), near in self.pairs()
+            if all(part.edge is not None or part.stones & ~new for part in (one, other))
+        ]
+
+    def _by_stone(self, part: Part, near: Points, new: Points) -> Part:
+        """A part by its edge, or by one of its old stones, near some points if there is one."""
+        if part.edge is not None:
+            return part
+        old = part.stones & ~new
+        old = old & around(self.grid, near) or old
+        return Part(old & -old, part.weight)
+
+    def part(self, like: Part) -> Part:
+        """The part that has a stone of a part of another position, or its edge."""
+        if like.edge is not None:
+            return self.all[like.edge]
+        return next(each for each in self.all if each.stones & like.stones)
+
+    def are_joined(self, pair: Pair) -> bool:
+        """Whether two parts of an earlier position have become one."""
+        one, other = map(self.part, pair)
+        return one is other
+
+    def joiners(self, pair: Pair) -> list[str]:
+        """The legal points where a stone would join two parts, if the colour is to move."""
+        return names_of(self.grid, self._joining(pair) & self._legal(0))
+
+    def are_safe(self, pair: Pair) -> bool:
+        """Whether the colour joins two parts whatever the other side, to move, answers."""
+        points = self._joining(pair)
+        if not points & self._legal(0) or winning_moves(self.position):
+            return False
+        # A stone further away neither takes one of the points nor makes a crosscut there.
+        near = judge(self.grid, self.foes, self.own).legal & around(self.grid, points)
+        return all(points & ~reply & self._legal(reply) for reply in bits_of(near))
+
+    def _joining(self, pair: Pair) -> Points:
+        one, other = (self._reach[self.all.index(self.part(each))] for each in pair)
+        return one & other
+
+    def _legal(self, reply: Points) -> Points:
+        """Where the colour may play once the other side has a stone on a point as well."""
+        return judge(self.grid, self.own, self.foes | reply).legal
+
+    def names(self, pair: Pair, near: Points) -> list[Message | str]:
+        """Two parts as people call them: an edge, or a stone of the chain near some points."""
+        return [self._name(part, near) for part in pair]
+
+    def _name(self, part: Part, near: Points) -> Message | str:
+        if part.edge is not None:
+            return EDGE_NAMES[self.colour][part.edge]
+        return names_of(self.grid, self._by_stone(part, near, 0).stones)[0]
