@@ -1,0 +1,55 @@
+"""Count how often the page can say why a move was a mistake, and in which sentences.
+
+`sentences konobi --games 20 --nodes 200` has a level play games against itself, reviews each, and
+counts the sentences at turning points; then those for wrong first moves of the game's puzzles.
+"""
+
+import argparse
+
+from tools import executors
+from tools.progress import Bar
+from tools.steps import Problem, say
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Which game and level, how many games, and how thoroughly they are reviewed."""
+    parser.add_argument("game", help="konobi, for instance")
+    parser.add_argument("--games", type=int, default=20, help="games (20)")
+    parser.add_argument("--level", default="casual", help="the level that plays (casual)")
+    parser.add_argument("--nodes", type=int, help="nodes of a deep look (the game's own)")
+    parser.add_argument("--seed", type=int, default=5, help="another seed, other games (5)")
+    executors.add_arguments(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """0: what was found is for people to judge."""
+    if arguments.python:
+        return executors.rerun(arguments.python, arguments.words)
+    from pentabula import games
+    from pentabula.core.errors import GameError
+    from pentabula.search.levels import skill
+    from tools.reviews.stability import Case
+    from tools.sentences import Sentences, of_game, of_puzzles
+
+    try:
+        game = games.load(arguments.game)
+        skill(game, arguments.level)
+    except GameError as error:
+        raise Problem(f"{str(error).rstrip('.')}.") from error
+    first = arguments.seed * 1_000_000
+    cases = [
+        Case(arguments.game, arguments.level, first + number, arguments.nodes)
+        for number in range(arguments.games)
+    ]
+    points, tries, bar = Sentences(), Sentences(), Bar(len(cases))
+    with executors.open_executor(arguments.jobs, arguments.scheduler) as executor:
+        for number, found in enumerate(executors.completed(executor, of_game, cases), 1):
+            for message in found:
+                points.add(message)
+            bar.show(number, f"{points.said:,} of {points.asked:,}")
+    bar.close()
+    for message in of_puzzles(game):
+        tries.add(message)
+    say(f"Turning points of {arguments.game}: {points}")
+    say(f"Wrong tries at its puzzles: {tries}")
+    return 0
