@@ -142,12 +142,12 @@ def _missed(now: Tally, better: Tally, mine: int, best: Message) -> list[Fact]:
         facts.append(Fact(words, None))
     small, large = largest(better, theirs), largest(now, theirs)
     if small < large:
-        said = {"colour": NAMES[theirs], "now": large}
         words = Message(
             "After {move}, {colour}’s largest group would have been {n}, not {now}.",
             move=best,
+            colour=NAMES[theirs],
             n=small,
-            **said,
+            now=large,
         )
-        facts.append(Fact(words, Message("{colour}’s largest group is now {now}.", **said)))
+        facts.append(Fact(words, None))
     return facts
