@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pentabula import games
 from pentabula.core.game import AnyGame
 from pentabula.core.message import Message
+from pentabula.core.position import Move, after
 from pentabula.core.record import read_record
 from pentabula.puzzles.explaining import blame, refutation
 from pentabula.puzzles.puzzle import Puzzle
@@ -63,9 +64,12 @@ def of_puzzles(game: AnyGame) -> Iterator[Message | None]:
 
 def _of_puzzle(game: AnyGame, puzzle: Puzzle) -> Iterator[Message | None]:
     position = puzzle.record(game).root.main_line_end().position
-    right = game.notation.read(puzzle.line[0], position)
+    line = list[Move]()
+    for token in puzzle.line:
+        line.append(game.notation.read(token, after(position, line)))
+    right = line[0]
     legal = game.brain.shortlist(position)
     wrong = [move for move in legal if move != right and move in position.legal_moves()]
     for move in wrong[:: max(1, len(wrong) // MAX_TRIES)]:
         answer = refutation(game, position, right, [move], puzzle.answers[0])
-        yield blame(game, position, [move, *answer], [right], is_turn=False)
+        yield blame(game, position, [move, *answer], line, is_turn=False)
