@@ -143,6 +143,10 @@ def test_where_the_game_knows_no_reason_the_answer_is_named(
     assert str(activity.session.refusal.sentence) == "d2 refutes e2."
     enter(activity, "f1", "f2")
     assert said(activity) == "Solved."
+    activity = opened("tau", TAU)
+    object.__setattr__(activity, "game", _without_reasons(activity.puzzle))
+    enter(activity, "row1")
+    assert str(activity.session.refusal.sentence) == "After row 1 the game is lost."
 
 
 def _without_reasons(made: Puzzle) -> object:

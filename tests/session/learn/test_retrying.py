@@ -47,8 +47,10 @@ def test_the_position_is_the_one_before_the_turning_point(retry: Retry) -> None:
 def test_the_move_that_was_played_is_not_good_enough_and_is_taken_back(retry: Retry) -> None:
     enter(retry, "bid3")
     assert retry.is_astray and retry.attempt.tries == 1
-    blame = "3 was played in the game: exactly 8, lost. The best move: exactly 8, won."
-    assert said(retry)[0] == blame
+    assert said(retry)[0] == (
+        "3 was played in the game: exactly 8, lost. The best move: exactly 8, won. 3 is too low: "
+        "the opponent can bid more and win."
+    )
     enter(retry, "bid7")
     assert retry.is_done and retry.attempt.tries == 2
     assert said(retry) == ["", "7 is the best move: exactly 8, won."]

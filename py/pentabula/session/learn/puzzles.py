@@ -13,12 +13,13 @@ from typing import Final
 from pentabula.boards.view import View
 from pentabula.core.brain import MoveEvaluation
 from pentabula.core.game import Game
-from pentabula.core.message import Message
+from pentabula.core.message import Message, all_of
 from pentabula.core.position import CHANCE, Move, Position, Refusal
 from pentabula.core.tree import Node
 from pentabula.puzzles import explaining
 from pentabula.puzzles.puzzle import BETTER, TASKS, Puzzle, decisions, followed
 from pentabula.puzzles.repetition import AFTER_ERRORS, FIRST_TRY, GIVEN_UP, WITH_HINT
+from pentabula.session.display.moves import worded
 from pentabula.session.play.activity import Action
 from pentabula.session.play.editing import retract
 from pentabula.session.play.exercise import Exercise
@@ -193,11 +194,14 @@ class PuzzleActivity:
 
     def _plain_blame(self, count: int, after: list[Node]) -> Message:
         """That a move is wrong, with the answer to it, where the game knows no reason."""
-        tried = " ".join(node.token for node in after[:count])
-        answer = " ".join(node.token for node in after[count:])
+        words = [
+            worded(self.game, before.position, node.move)
+            for before, node in zip([self._place, *after], after, strict=False)
+        ]
+        tried, answer = all_of(words[:count]), all_of(words[count:])
         if self.puzzle.is_turn or self.puzzle.task == BETTER:
             return Message("There is something better than {move}.", move=tried)
-        if not answer:
+        if not words[count:]:
             return Message("After {move} the game is lost.", move=tried)
         return Message("{answer} refutes {move}.", answer=answer, move=tried)
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
-from pentabula.core.brain import Evaluation
+from pentabula.core.brain import Evaluation, MoveEvaluation
 from pentabula.core.message import Message, counted
 from pentabula.core.position import Refusal, Seat
 from pentabula.review.judging import Decision
@@ -164,13 +164,23 @@ class Retry:
             if node.move == best.move:
                 self.verdict = Message("{move} is the best move: {value}.", **said)
         elif node.move == self.point.played.move:
-            self._leave(
-                Message("{move} was played in the game: {value}. The best move: {best}.", **said)
+            self._refute(
+                Message("{move} was played in the game: {value}. The best move: {best}.", **said),
+                self.point.played,
             )
         else:
-            self._leave(
-                Message("{move} is not good enough: {value}. The best move: {best}.", **said)
+            self._refute(
+                Message("{move} is not good enough: {value}. The best move: {best}.", **said),
+                MoveEvaluation(node.move, found, (node.move,)),
             )
+
+    def _refute(self, verdict: Message, tried: MoveEvaluation) -> None:
+        """Says what is wrong with a move as well, where the game knows that, but no better one."""
+        position, hints = self._start.position, self.review.walk.game.hints
+        why = hints.refutation(position, tried, self.point.best)
+        self._leave(
+            verdict if why is None else Message("{first} {second}", first=verdict, second=why)
+        )
 
     def _leave(self, why: Message) -> None:
         """Lets a move stand until the next input."""
