@@ -9,8 +9,9 @@ import pytest
 from pentabula import games
 from pentabula.core.record import read_record
 from pentabula.review.review import Review
-from pentabula.review.store import write
 from pentabula.review.walk import Limits, Walk
+from pentabula.session.keep.reviews import write_kept
+from pentabula.session.learn.reviewing import GameReview
 from pentabula.web.app import App
 from pentabula.web.shell.storage import GAME, review_key
 from tests.web_native.conftest import Opener
@@ -197,7 +198,7 @@ def reviewed(text: str) -> str:
     review = Review(walk)
     while not review.is_done:
         review.step()
-    return write(walk)
+    return write_kept(GameReview(walk, is_done=True), is_open=False)
 
 
 def test_the_accuracy_of_reviewed_games_follows(open_app: Opener, browser: Browser) -> None:

@@ -13,8 +13,7 @@ from pentabula.puzzles.attempts import Attempts, read_attempts
 from pentabula.puzzles.daily import Streak, day_of, read_streak
 from pentabula.puzzles.own import own_puzzles
 from pentabula.puzzles.puzzle import Puzzle
-from pentabula.review import store
-from pentabula.review.review import Review
+from pentabula.session.keep.reviews import read_kept
 from pentabula.session.keep.shelf import read_saved
 from pentabula.web import page
 from pentabula.web.clock import Clock
@@ -73,12 +72,12 @@ class PuzzleStore:
     def _take_review(self, name: str, key: str, text: str) -> bool:
         """Makes puzzles of a review; whether it need not be looked at again."""
         try:
-            walk = store.read(text, games.load)
+            review = read_kept(text, games.load)
         except ValueError:
             return True
-        if not Review(walk).is_done:
+        if not review.is_done:
             return False
-        own = list(own_puzzles(walk, self._person(key)))
+        own = list(own_puzzles(review.walk, self._person(key)))
         self._write(name, self.attempts(name).with_own(own, self.today))
         return True
 

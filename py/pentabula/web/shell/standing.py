@@ -11,9 +11,8 @@ from pentabula import games
 from pentabula.core.errors import GameError
 from pentabula.pages import standing
 from pentabula.pages.markup import Say
-from pentabula.review.judging import judged
-from pentabula.review.store import read
 from pentabula.review.summary import accuracy
+from pentabula.session.keep.reviews import read_kept
 from pentabula.session.keep.shelf import Saved
 from pentabula.session.standing.results import Result, result_of
 from pentabula.web import page
@@ -66,12 +65,13 @@ class Standing:
             self._clock.later(lambda: self._read_reviews(rest))
 
     def _accuracy(self, text: str, result: Result) -> float | None:
-        """How well the person decided, by the review; None where it cannot be read."""
+        """How well the person decided, by a finished review; None where it cannot be read."""
         known = text, result.seat
         if known not in self._accuracies:
             try:
-                walk = read(text, games.load)
-                self._accuracies[known] = accuracy(judged(walk), result.seat)
+                review = read_kept(text, games.load)
+                found = accuracy(review.judgement, result.seat) if review.is_done else None
+                self._accuracies[known] = found
             except (ValueError, GameError):
                 self._accuracies[known] = None
         return self._accuracies[known]
