@@ -68,7 +68,7 @@ def _card(
         head += [" ", tag("span", say(_rating(known)), class_="rating")]
         shown.append(_offer(game, known, say))
     if total.accuracy is not None:
-        words = Message("Accuracy in reviewed games: {n} %", n=round(total.accuracy))
+        words = Message("Accuracy in reviewed games: {n} of 100", n=round(total.accuracy))
         shown.append(tag("p", say(words)))
     tables = [panel(table, say) for table in _tables(results, month_name)]
     shown.append(tag("div", tables, class_="tables"))
@@ -136,5 +136,5 @@ def _table(
 
 def _cells(found: Tally) -> tuple[Words, ...]:
     share = Message("{won} ({n} %)", won=found.won, n=round(100 * found.won / found.games))
-    accuracy = "–" if found.accuracy is None else Message("{n} %", n=round(found.accuracy))
+    accuracy = "–" if found.accuracy is None else str(round(found.accuracy))
     return Message("{n}", n=found.games), share, accuracy
