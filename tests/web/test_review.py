@@ -1,7 +1,7 @@
-"""A review in the browser: its own worker, its graph by keys, and kept over a reload."""
+"""A review in the browser: its worker, graph and lines, and that it is kept over a reload."""
 
 from pentabula.core.languages import DEFAULT
-from tests.web.browser import Opener
+from tests.web.browser import Opener, refitted
 from tests.web.test_axe import inject, violations
 from tests.web.waiting import until
 
@@ -10,6 +10,8 @@ GAME = "tau?rows=4&cols=4&limit=bid&moves=bid3,bid7,pass,row2,row3,cola"
 FINISHED = """document.querySelector('[data-say="done"]').textContent.startsWith("The review is")"""
 PLACE = """document.querySelector('[data-show="review-graph"]').getAttribute("aria-valuenow")"""
 STATUS = "document.querySelector('[data-say=status]').textContent"
+BOARD_TOP = "document.querySelector('.board-area').getBoundingClientRect().top"
+PHONE, DESKTOP = (390, 844), (1280, 720)
 TASK = "First player to play: find better than 3."
 
 
@@ -33,6 +35,12 @@ def test_a_worker_reviews_a_game_whose_turning_points_are_tried_again(visit: Ope
     table.get_by_role("button", name="1. 3").click()
     until(table, "document.querySelectorAll('.details button').length > 1")
     assert violations(table, DEFAULT) == []
+    table.locator('[data-review-line="better:1"]').click()
+    until(table, f"{STATUS}.endsWith('not played in the game.')")
+    refitted(table, PHONE)
+    table.get_by_role("button", name="1. 3").scroll_into_view_if_needed()
+    assert table.evaluate(BOARD_TOP) >= 0
+    refitted(table, DESKTOP)
     table.get_by_role("button", name="Try them again").click()
     until(table, "location.hash.startsWith('#retry/')", True)
     until(table, STATUS, TASK)
