@@ -12,7 +12,13 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, as_completed
+from concurrent.futures import (
+    BrokenExecutor,
+    Executor,
+    InvalidStateError,
+    ProcessPoolExecutor,
+    as_completed,
+)
 from contextlib import contextmanager
 from importlib import import_module
 from multiprocessing import get_context
@@ -96,9 +102,30 @@ def _processes(jobs: int) -> Iterator[Executor]:
             "a worker process was ended from outside; the same command continues where it stopped."
         ) from error
     finally:
-        writer.close()
-        pool.shutdown(cancel_futures=True)
+        with _ending():
+            writer.close()
+            pool.shutdown(cancel_futures=True)
         reader.close()
+
+
+@contextmanager
+def _ending() -> Iterator[None]:
+    """Ignores that futures were cancelled before their processes ended.
+
+    Then the pool's own thread may still give such a future the error of a broken pool, which a
+    cancelled future refuses (CPython 3.11).
+    """
+    plain = threading.excepthook
+
+    def report(error: threading.ExceptHookArgs) -> None:
+        if not issubclass(error.exc_type, InvalidStateError):
+            plain(error)
+
+    threading.excepthook = report
+    try:
+        yield
+    finally:
+        threading.excepthook = plain
 
 
 def _begin_worker(reader: Connection) -> None:

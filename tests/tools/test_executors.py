@@ -7,7 +7,9 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
+from concurrent.futures import Future
 from functools import partial
 from pathlib import Path
 from threading import Thread
@@ -15,6 +17,7 @@ from threading import Thread
 import pytest
 from distributed import Client
 
+from tools import executors
 from tools.arena.match import GameLog, Match, PlayedGame
 from tools.arena.running import Plan, run_match
 from tools.command import main
@@ -75,6 +78,21 @@ def test_processes_end_in_the_middle_of_their_work() -> None:
             assert connection.recv(100).startswith(b"0 ")
         with connection:
             assert connection.recv(1) == b""  # closed, since the process is gone
+
+
+def test_only_the_errors_of_cancelled_futures_are_ignored_while_a_pool_ends(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    told = []
+    monkeypatch.setattr(threading, "excepthook", lambda error: told.append(error.exc_type))
+    future = Future[None]()
+    future.cancel()
+    with executors._ending():
+        for work in (partial(future.set_exception, ValueError()), partial(square, "no number")):
+            thread = Thread(target=work)
+            thread.start()
+            thread.join()
+    assert told == [TypeError]
 
 
 def test_another_interpreter_gets_the_same_words_but_for_its_own(tmp_path: Path) -> None:
