@@ -37,8 +37,17 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "pentabula"))
 
 TESTS = Path(__file__).parent
 WEB = TESTS / "web"
-# Nothing here covers lines of the package that other tests do not.
-UNTRACED = (WEB, TESTS / "architecture", TESTS / "tools")
+# Hardly anything here covers lines of the package that other tests do not.
+UNTRACED = (
+    *(WEB, TESTS / "architecture", TESTS / "tools"),
+    *(TESTS / "boards/test_sites.py", TESTS / "core/test_jsontext.py"),
+    *(TESTS / "games/konobi/test_faults.py", TESTS / "games/konobi/test_rules.py"),
+    *(TESTS / "games/stawn/test_evaluation.py", TESTS / "games/tabik/test_priors.py"),
+    *(TESTS / "games/tabula/test_turns.py", TESTS / "games/tau/test_solution.py"),
+    *(TESTS / "review/test_review.py", TESTS / "search/test_proof.py"),
+    *(TESTS / "session/display/test_moves.py", TESTS / "session/test_session_machine.py"),
+    *(TESTS / "session/learn/test_lesson_machine.py", TESTS / "web_native/test_tap.py"),
+)
 # Tests of these need the prepared page, or make it.
 PREPARED = (WEB, TESTS / "tools/bundle")
 # What takes long begins early, so that no process is still at work when the others are done.
@@ -55,7 +64,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if WEB in item.path.parents:
             item.add_marker(pytest.mark.web)
-        if not set(UNTRACED).isdisjoint(item.path.parents):
+        if not {item.path, *item.path.parents}.isdisjoint(UNTRACED):
             item.add_marker(pytest.mark.no_cover)
     if "PYTEST_XDIST_WORKER" not in os.environ:
         return
