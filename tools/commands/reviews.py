@@ -5,10 +5,14 @@ with two seeds, prints where they disagree, and how much processor time a review
 """
 
 import argparse
+from typing import TYPE_CHECKING
 
 from tools import executors
 from tools.progress import Bar
 from tools.steps import Problem, say
+
+if TYPE_CHECKING:
+    from tools.reviews.stability import Case
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -25,20 +29,9 @@ def run(arguments: argparse.Namespace) -> int:
     """0: what was found is for people to judge."""
     if arguments.python:
         return executors.rerun(arguments.python, arguments.words)
-    from pentabula import games
-    from pentabula.core.errors import GameError
-    from pentabula.search.levels import skill
-    from tools.reviews.stability import Case, Summary, compared
+    from tools.reviews.stability import Summary, compared
 
-    try:
-        skill(games.load(arguments.game), arguments.level)
-    except GameError as error:
-        raise Problem(f"{str(error).rstrip('.')}.") from error
-    first = arguments.seed * 1_000_000
-    cases = [
-        Case(arguments.game, arguments.level, first + number, arguments.nodes)
-        for number in range(arguments.games)
-    ]
+    cases = cases_of(arguments)
     summary, bar = Summary(), Bar(len(cases))
     with executors.open_executor(arguments.jobs, arguments.scheduler) as executor:
         for found in executors.completed(executor, compared, cases):
@@ -50,3 +43,15 @@ def run(arguments: argparse.Namespace) -> int:
         if not found.agrees:
             say(f"  {found.points} {found.link}")
     return 0
+
+
+def cases_of(arguments: argparse.Namespace) -> "list[Case]":
+    """The games that these arguments ask for. Raises Problem where one of them is unknown."""
+    from pentabula.core.errors import GameError
+    from tools.reviews.stability import cases
+
+    asked = arguments.game, arguments.level, arguments.games, arguments.seed, arguments.nodes
+    try:
+        return cases(*asked)
+    except GameError as error:
+        raise Problem(f"{str(error).rstrip('.')}.") from error

@@ -7,8 +7,9 @@ counts the sentences at turning points; then those for wrong first moves of the 
 import argparse
 
 from tools import executors
+from tools.commands.reviews import cases_of
 from tools.progress import Bar
-from tools.steps import Problem, say
+from tools.steps import say
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -26,21 +27,9 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.python:
         return executors.rerun(arguments.python, arguments.words)
     from pentabula import games
-    from pentabula.core.errors import GameError
-    from pentabula.search.levels import skill
-    from tools.reviews.stability import Case
     from tools.sentences import Sentences, of_game, of_puzzles
 
-    try:
-        game = games.load(arguments.game)
-        skill(game, arguments.level)
-    except GameError as error:
-        raise Problem(f"{str(error).rstrip('.')}.") from error
-    first = arguments.seed * 1_000_000
-    cases = [
-        Case(arguments.game, arguments.level, first + number, arguments.nodes)
-        for number in range(arguments.games)
-    ]
+    cases = cases_of(arguments)
     points, tries, bar = Sentences(), Sentences(), Bar(len(cases))
     with executors.open_executor(arguments.jobs, arguments.scheduler) as executor:
         for number, found in enumerate(executors.completed(executor, of_game, cases), 1):
@@ -48,7 +37,7 @@ def run(arguments: argparse.Namespace) -> int:
                 points.add(message)
             bar.show(number, f"{points.said:,} of {points.asked:,}")
     bar.close()
-    for message in of_puzzles(game):
+    for message in of_puzzles(games.load(arguments.game)):
         tries.add(message)
     say(f"Turning points of {arguments.game}: {points}")
     say(f"Wrong tries at its puzzles: {tries}")

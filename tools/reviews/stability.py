@@ -74,6 +74,12 @@ class Summary:
         return [each.points for each in self.found]
 
 
+def cases(name: str, level: str, count: int, seed: int, nodes: int | None) -> list[Case]:
+    """So many games; another seed gives others. Raises GameError for an unknown game or level."""
+    skill(games.load(name), level)
+    return [Case(name, level, seed * 1_000_000 + number, nodes) for number in range(count)]
+
+
 def compared(case: Case) -> Found:
     """Plays a game and reviews it with two seeds."""
     link = played(case)
