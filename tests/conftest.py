@@ -54,12 +54,6 @@ PREPARED = (WEB, TESTS / "tools/bundle")
 ORDER = ("pyodide", "slow", "web")
 
 
-def pytest_configure() -> None:
-    """Give way, as one of several processes, to `prepare`, for which browser tests wait."""
-    if "PYTEST_XDIST_WORKER" in os.environ and hasattr(os, "nice"):
-        os.nice(10)
-
-
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark the tests that need the page; among several processes, share them out.
