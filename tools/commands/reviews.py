@@ -15,13 +15,15 @@ if TYPE_CHECKING:
     from tools.reviews.stability import Case
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Which game and level, how many games, and how thoroughly."""
+def add_arguments(parser: argparse.ArgumentParser, games: int = 50, seed: int = 1) -> None:
+    """Which game and level, how many games, and how thoroughly. games, seed: unless asked for."""
     parser.add_argument("game", help="konobi, for instance")
-    parser.add_argument("--games", type=int, default=50, help="games (50)")
+    parser.add_argument("--games", type=int, default=games, help=f"games ({games})")
     parser.add_argument("--level", default="casual", help="the level that plays (casual)")
     parser.add_argument("--nodes", type=int, help="nodes of a deep look (the game's own)")
-    parser.add_argument("--seed", type=int, default=1, help="another seed, other games (1)")
+    parser.add_argument(
+        "--seed", type=int, default=seed, help=f"another seed, other games ({seed})"
+    )
     executors.add_arguments(parser)
 
 

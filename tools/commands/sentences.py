@@ -7,19 +7,14 @@ counts the sentences at turning points; then those for wrong first moves of the 
 import argparse
 
 from tools import executors
-from tools.commands.reviews import cases_of
+from tools.commands import reviews
 from tools.progress import Bar
 from tools.steps import say
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Which game and level, how many games, and how thoroughly they are reviewed."""
-    parser.add_argument("game", help="konobi, for instance")
-    parser.add_argument("--games", type=int, default=20, help="games (20)")
-    parser.add_argument("--level", default="casual", help="the level that plays (casual)")
-    parser.add_argument("--nodes", type=int, help="nodes of a deep look (the game's own)")
-    parser.add_argument("--seed", type=int, default=5, help="another seed, other games (5)")
-    executors.add_arguments(parser)
+    reviews.add_arguments(parser, games=20, seed=5)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -29,7 +24,7 @@ def run(arguments: argparse.Namespace) -> int:
     from pentabula import games
     from tools.sentences import Sentences, of_game, of_puzzles
 
-    cases = cases_of(arguments)
+    cases = reviews.cases_of(arguments)
     points, tries, bar = Sentences(), Sentences(), Bar(len(cases))
     with executors.open_executor(arguments.jobs, arguments.scheduler) as executor:
         for number, found in enumerate(executors.completed(executor, of_game, cases), 1):
