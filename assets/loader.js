@@ -14,6 +14,8 @@
   };
   // Milliseconds after which loading counts as slow.
   const LONG = 20_000;
+  // Milliseconds until the worker that unpacks must have said something.
+  const SOON = 3_000;
   // Milliseconds to wait for the first frame.
   const LONGEST_FRAME = 2_000;
   // Python starts from it; without it, Python starts more slowly (tools/bundle/patches/start.mjs).
@@ -38,6 +40,7 @@
   const root = document.documentElement;
   const here = new URL(".", document.baseURI);
   const fetched = new Map();
+  let unpacker = null;
   const began = performance.now();
 
   const isLoading = () => root.dataset.state === undefined || root.dataset.state === "loading";
@@ -154,6 +157,7 @@
   function report() {
     tell();
     if (isLoading()) setTimeout(report, 200);
+    else endUnpacker();
   }
 
   const pathOf = (url) => (url.startsWith(here.href) ? url.slice(here.href.length) : "");
@@ -204,13 +208,15 @@
   }
 
   function reportWebAssemblyErrors() {
-    const plain = WebAssembly.instantiateStreaming;
-    if (!plain) return;
-    WebAssembly.instantiateStreaming = (...given) =>
-      plain.apply(WebAssembly, given).catch((error) => {
-        fail(error instanceof RangeError ? "noMemory" : "noFile", error);
-        throw error;
-      });
+    for (const name of ["instantiate", "instantiateStreaming"]) {
+      const plain = WebAssembly[name];
+      if (!plain) continue;
+      WebAssembly[name] = (...given) =>
+        plain.apply(WebAssembly, given).catch((error) => {
+          fail(error instanceof RangeError ? "noMemory" : "noFile", error);
+          throw error;
+        });
+    }
   }
 
   // Pyodide creates a little shared memory to sleep on. Browsers warn about it, and the main thread
@@ -238,14 +244,58 @@
     reportWebAssemblyErrors();
     avoidSharedMemory();
     new PerformanceObserver(countFinished).observe({ type: "resource", buffered: true });
-    if (isServedFromStorage()) preloadStored();
+    if (SNAPSHOT in SIZES) startUnpacker();
+    if (isServedFromStorage()) preloadTypefaces();
     else countFetches();
     import(new URL("assets/vendor/pyodide/pyodide.mjs", here)).catch(() => {});
   }
 
+  // Fetching and unpacking what Python starts from would take this thread as long as all the rest: a worker
+  // does it (tools/bundle/patches/unpacker.mjs). `brought` gives what it brings from an address, or undefined where it
+  // cannot; Pyodide's loader then does the same here.
+  function startUnpacker() {
+    const asked = new Map();
+    const giveUp = () => {
+      endUnpacker();
+      for (const { settle } of asked.values()) settle();
+    };
+    try {
+      unpacker = new Worker(new URL("assets/unpacker.js", here));
+    } catch {
+      return; // workers are forbidden here
+    }
+    const timer = setTimeout(giveUp, SOON);
+    unpacker.onerror = giveUp;
+    unpacker.onmessage = ({ data: { address, done, result } }) => {
+      clearTimeout(timer);
+      if (done || result) fetched.set(pathOf(address), done ?? SIZES[pathOf(address)][0]);
+      if (address && !done) asked.get(address).settle(result);
+    };
+    const ask = (address) => {
+      if (!asked.has(address)) {
+        let settle;
+        const promise = new Promise((resolve) => (settle = resolve));
+        asked.set(address, { promise, settle });
+        unpacker.postMessage(address);
+      }
+      return asked.get(address).promise;
+    };
+    globalThis.brought = async (address) => {
+      const path = pathOf(address);
+      if (path in AFTER && !isServedFromStorage()) await waitUntilNearlyLoaded(AFTER[path]);
+      return unpacker ? ask(address) : undefined;
+    };
+    const first = isServedFromStorage() ? [WASM, SNAPSHOT] : [WASM];
+    for (const path of first) globalThis.brought(new URL(path, here).href);
+  }
+
+  function endUnpacker() {
+    unpacker?.terminate();
+    unpacker = null;
+  }
+
   // Files from storage keep no others waiting: they are asked for before they are needed.
-  function preloadStored() {
-    if (SNAPSHOT in SIZES) preload(SNAPSHOT, "fetch");
+  function preloadTypefaces() {
     TYPEFACES.forEach((path) => preload(path, "font"));
   }
 
@@ -322,8 +372,8 @@
     if (!document.querySelector('script[type="py"]')) return fail("noFile", "The page itself is incomplete.");
     await Promise.race([framed, after(LONGEST_FRAME)]);
     insertSheets();
-    if (!isLoading()) return;
     report();
+    if (!isLoading()) return;
     loadPyScript().catch((error) => fail("noFile", error));
   }
 

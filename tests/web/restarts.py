@@ -66,7 +66,7 @@ globalThis.restarts = (() => {
     };
     note("AudioContext", (each) => sounds.push(each));
     // Whoever waits for a worker's answer would wait for ever.
-    note("Worker", () => (hasWorker = true));
+    note("Worker", () => (hasWorker ||= was !== null));
     const { fetch } = globalThis;
     globalThis.fetch = (...given) => {
         fetching += 1;

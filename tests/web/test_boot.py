@@ -193,9 +193,8 @@ def test_a_browser_without_web_assembly_is_told_so(
 def test_too_little_memory_is_said(context: BrowserContext, watch: Watch, server: SiteServer):
     watch.expect("memory|instantiation")
     page = context.new_page()
-    page.add_init_script(
-        "WebAssembly.instantiateStreaming = () => Promise.reject(new RangeError('no memory'))"
-    )
+    page.add_init_script("""for (const name of ["instantiate", "instantiateStreaming"])
+        WebAssembly[name] = () => Promise.reject(new RangeError("no memory"));""")
     page.goto(server.page)
     failed(page, "memory")
 

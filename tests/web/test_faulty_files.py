@@ -40,6 +40,17 @@ PYTHON = [
 # In its place Python takes the library and our package.
 SNAPSHOT = "assets/python.snapshot.zst"
 INSTEAD = [name for name in PYTHON if name.endswith(".zip.gz")]
+# The page does itself what this worker would.
+UNPACKER = "assets/unpacker.js"
+# Says nothing, and has nobody wait for three seconds.
+SILENT = """const plain = Worker;
+globalThis.Worker = function (address, ...given) {
+    const isUnpacker = String(address).endsWith("unpacker.js");
+    return new plain(isUnpacker ? URL.createObjectURL(new Blob([])) : address, ...given);
+};
+const later = setTimeout;
+globalThis.setTimeout = (call, delay, ...rest) => later(call, delay === 3000 ? 0 : delay, ...rest);"""
+FORBIDDEN = """globalThis.Worker = function () { throw new DOMException("", "SecurityError"); };"""
 LARGE = [name for name in PYTHON if "asm" in name or name in INSTEAD]
 LOOKS = [
     "assets/icons/icon.svg",
@@ -107,6 +118,26 @@ def test_without_a_sound_snapshot_python_starts_plainly(
     assert visitor.evaluate(START) == "plain"
 
 
+@pytest.mark.parametrize("fault", ["cut", "altered"])
+def test_without_the_worker_that_unpacks_the_page_does(
+    faulty: FaultyServer, visitor: Page, fault: str
+) -> None:
+    faulty.faults[UNPACKER] = fault
+    visitor.goto(faulty.page)
+    until_ready(visitor)
+    assert visitor.evaluate(START) == "snapshot"
+
+
+@pytest.mark.parametrize("script", [SILENT, FORBIDDEN], ids=["silent", "forbidden"])
+def test_where_no_worker_starts_the_page_unpacks(
+    faulty: FaultyServer, visitor: Page, script: str
+) -> None:
+    visitor.add_init_script(script)
+    visitor.goto(faulty.page)
+    until_ready(visitor)
+    assert visitor.evaluate(START) == "snapshot"
+
+
 def test_another_attempt_does_without_the_snapshot(faulty: FaultyServer, visitor: Page) -> None:
     faulty.faults["py/main.py"] = "missing"
     visitor.goto(faulty.page)
@@ -130,5 +161,5 @@ def test_no_file_of_the_first_load_is_forgotten_here(
     faulty.asked.clear()
     visitor.goto(faulty.page)
     until_ready(visitor)
-    known = {name for pattern in (*PYTHON, *LOOKS, SNAPSHOT) for name in names(site, pattern)}
+    known = {name for pattern in (*PYTHON, *LOOKS, SNAPSHOT, UNPACKER) for name in names(site, pattern)}
     assert set(faulty.asked) - {"py/worker.py"} <= {*known, "index.html"}

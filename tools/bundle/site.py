@@ -71,12 +71,12 @@ def gathered(edition: Edition = CUT) -> Files:
     files = vendored(edition) | {PACKAGE: package()}
     if edition.has_snapshot:
         files[SNAPSHOT] = snapshot(files, pyscript(node.MODULES))
+        files[zstd.WORKER] = zstd.worker()
     for name in OURS:
         if not (ROOT / name).is_file():
             raise Problem(f"{name} is missing from {ROOT}; is this a whole checkout?")
         files[name] = (ROOT / name).read_bytes()
     page, manifest = (files[name].decode() for name in ("index.html", MANIFEST))
-    page = page if edition.has_snapshot else page.replace(zstd.SUFFIX, "")
     files |= pages(page, manifest, (ROOT / "pyscript.toml").read_text("utf-8"))
     files |= {f"assets/puzzles/{name}.txt": data for name, data in _puzzles().items()}
     for path in sorted((ROOT / "assets").rglob("*")):

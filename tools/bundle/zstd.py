@@ -13,6 +13,7 @@ from tools.steps import Problem
 
 SUFFIX = ".zst"
 FOLDER, DECODER = "zstd", "decoder.wasm"
+WORKER = "assets/unpacker.js"
 CHANGES = {DECODER: "the WebAssembly alone, without the JavaScript that it comes in"}
 SOURCE = "zstddec-stream.mjs"
 EMBEDDED = re.compile(r'"(AGFzbQ[A-Za-z0-9+/=]+)"')
@@ -38,3 +39,8 @@ def decoder(modules: Path) -> bytes:
 def script() -> bytes:
     """The JavaScript that unpacks."""
     return patches.added("zstd.mjs")
+
+
+def worker() -> bytes:
+    """The JavaScript of the worker that fetches and unpacks for the page."""
+    return script() + patches.added("unpacker.mjs")

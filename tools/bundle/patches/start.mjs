@@ -106,12 +106,23 @@ function tell(start) {
   if (typeof document === "object") document.documentElement.dataset.start = start;
 }
 
-// What Pyodide's loader takes for its WebAssembly: a response, or the bytes. `read` gives the bytes of an
-// address, in Node too.
-function wasmFrom(address, read) {
-  if (isInBrowser) return { response: fetch(address).then((response) => unpackedResponse(response)) };
-  const stream = async () => unpackedStream(new Blob([await read(address)]).stream(), () => read(DECODER));
-  return { binary: stream().then((unpacked) => new Response(unpacked).arrayBuffer()) };
+// What Pyodide's loader makes its WebAssembly of: a compiled module, the promise of a response, or bytes. `read`
+// gives the bytes of an address, in Node too.
+async function wasmFrom(address, read) {
+  if (isInBrowser) return (await broughtByWorker(address)) ?? { response: fetch(address).then(unpackedResponse) };
+  const stream = await unpackedStream(new Blob([await read(address)]).stream(), () => read(DECODER));
+  return new Response(stream).arrayBuffer();
+}
+
+// What the page's worker brings from an address (assets/loader.js), if there is one and it can.
+async function broughtByWorker(address) {
+  return globalThis.brought?.(address);
+}
+
+async function instantiated(wasm, imports) {
+  if (wasm.response) return WebAssembly.instantiateStreaming(wasm.response, imports);
+  const made = await WebAssembly.instantiate(wasm, imports);
+  return made instanceof WebAssembly.Instance ? { instance: made, module: wasm } : made;
 }
 
 async function unpackedResponse(response) {
@@ -122,6 +133,8 @@ async function unpackedResponse(response) {
 }
 
 async function fetchSnapshot() {
+  const brought = await within(PATIENCE.byte, broughtByWorker(SNAPSHOT));
+  if (brought) return new Uint8Array(brought);
   const response = await within(PATIENCE.byte, fetch(SNAPSHOT));
   if (!response.ok) throw new Error(`${SNAPSHOT} was answered with ${response.status}.`);
   if (response.headers.has(UNPACKED)) return new Uint8Array(await within(PATIENCE.start, response.arrayBuffer()));
