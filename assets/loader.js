@@ -40,6 +40,7 @@
   const root = document.documentElement;
   const here = new URL(".", document.baseURI);
   const fetched = new Map();
+  const asked = new Map(); // address → the promise of what it brings, and what settles that
   let unpacker = null;
   const began = performance.now();
 
@@ -250,48 +251,45 @@
     import(new URL("assets/vendor/pyodide/pyodide.mjs", here)).catch(() => {});
   }
 
-  // Fetching and unpacking what Python starts from would take this thread as long as all the rest: a worker
-  // does it (tools/bundle/patches/unpacker.mjs). `brought` gives what it brings from an address, or undefined where it
-  // cannot; Pyodide's loader then does the same here.
+  // Fetching and unpacking what Python starts from would take this thread as long as all the rest: a
+  // worker does it (tools/bundle/patches/unpacker.mjs), from now on. Pyodide's loader asks `brought`.
   function startUnpacker() {
-    const asked = new Map();
-    const giveUp = () => {
-      endUnpacker();
-      for (const { settle } of asked.values()) settle();
-    };
     try {
       unpacker = new Worker(new URL("assets/unpacker.js", here));
     } catch {
       return; // workers are forbidden here
     }
-    const timer = setTimeout(giveUp, SOON);
-    unpacker.onerror = giveUp;
+    const timer = setTimeout(endUnpacker, SOON);
+    unpacker.onerror = endUnpacker;
     unpacker.onmessage = ({ data: { address, done, result } }) => {
       clearTimeout(timer);
       if (done || result) fetched.set(pathOf(address), done ?? SIZES[pathOf(address)][0]);
-      if (address && !done) asked.get(address).settle(result);
+      if (address && !done) asked.get(address)?.settle(result);
     };
-    const ask = (address) => {
-      if (!asked.has(address)) {
-        let settle;
-        const promise = new Promise((resolve) => (settle = resolve));
-        asked.set(address, { promise, settle });
-        unpacker.postMessage(address);
-      }
-      return asked.get(address).promise;
-    };
-    globalThis.brought = async (address) => {
-      const path = pathOf(address);
-      if (path in AFTER && !isServedFromStorage()) await waitUntilNearlyLoaded(AFTER[path]);
-      return unpacker ? ask(address) : undefined;
-    };
-    const first = isServedFromStorage() ? [WASM, SNAPSHOT] : [WASM];
-    for (const path of first) globalThis.brought(new URL(path, here).href);
+    globalThis.brought = brought;
+    for (const path of isServedFromStorage() ? [WASM, SNAPSHOT] : [WASM]) brought(new URL(path, here).href);
   }
 
+  // What the worker brings from an address: compiled WebAssembly, or bytes. It is undefined where the worker
+  // cannot; then Pyodide's loader does the same here.
+  async function brought(address) {
+    const path = pathOf(address);
+    if (path in AFTER && !isServedFromStorage()) await waitUntilNearlyLoaded(AFTER[path]);
+    if (unpacker && !asked.has(address)) {
+      let settle;
+      const promise = new Promise((resolve) => (settle = resolve));
+      asked.set(address, { promise, settle });
+      unpacker.postMessage(address);
+    }
+    return asked.get(address)?.promise;
+  }
+
+  // Forgets the worker and what it has brought, which is large.
   function endUnpacker() {
     unpacker?.terminate();
     unpacker = null;
+    for (const { settle } of asked.values()) settle();
+    asked.clear();
   }
 
   // Files from storage keep no others waiting: they are asked for before they are needed.

@@ -49,7 +49,8 @@ globalThis.Worker = function (address, ...given) {
     return new plain(isUnpacker ? URL.createObjectURL(new Blob([])) : address, ...given);
 };
 const later = setTimeout;
-globalThis.setTimeout = (call, delay, ...rest) => later(call, delay === 3000 ? 0 : delay, ...rest);"""
+globalThis.setTimeout = (call, delay, ...rest) =>
+    later(call, delay === 3000 ? 0 : delay, ...rest);"""
 FORBIDDEN = """globalThis.Worker = function () { throw new DOMException("", "SecurityError"); };"""
 LARGE = [name for name in PYTHON if "asm" in name or name in INSTEAD]
 LOOKS = [
@@ -161,5 +162,6 @@ def test_no_file_of_the_first_load_is_forgotten_here(
     faulty.asked.clear()
     visitor.goto(faulty.page)
     until_ready(visitor)
-    known = {name for pattern in (*PYTHON, *LOOKS, SNAPSHOT, UNPACKER) for name in names(site, pattern)}
+    patterns = (*PYTHON, *LOOKS, SNAPSHOT, UNPACKER)
+    known = {name for pattern in patterns for name in names(site, pattern)}
     assert set(faulty.asked) - {"py/worker.py"} <= {*known, "index.html"}
