@@ -59,11 +59,14 @@ page.mark("ready")
 await Offline(clock, lambda: None, lambda: None, lambda why: None).start()
 """
 
-# Notes the workers that are made, so that a test can kill one.
+# Notes the engine's workers as they are made, so that a test can kill one.
 WORKERS = """
     window.made = [];
     window.Worker = class extends Worker {
-        constructor(...given) { super(...given); window.made.push(this); }
+        constructor(...given) {
+            super(...given);
+            if (!String(given[0]).endsWith("unpacker.js")) window.made.push(this);
+        }
     };"""
 VIOLATIONS = """
     window.violations = [];
