@@ -34,8 +34,10 @@ def is_active() -> bool:
 def install() -> Path:
     """Make the environment as locked, unless that has been done; return its interpreter.
 
-    Our own package is installed in editable form. A symbolic link to an environment that several
-    worktrees share is used unchanged: making it again would delete it for the others.
+    The list is complete, so pip is not asked what its packages need: it would refuse a newer
+    release, which has no hash here, instead of taking the pinned one. Our own package is installed
+    in editable form. A symbolic link to an environment that several worktrees share is used
+    unchanged: making it again would delete it for the others.
     """
     if FOLDER.is_symlink() and python().exists():
         return python()
@@ -48,7 +50,7 @@ def install() -> Path:
     with step("Making a virtual environment in .venv"):
         run([sys.executable, "-m", "venv", "--clear", FOLDER], "make a virtual environment")
     with step("Installing the pinned packages of requirements-dev.txt"):
-        _pip("--require-hashes", "--retries=2", "-r", str(REQUIREMENTS))
+        _pip("--require-hashes", "--no-deps", "--retries=2", "-r", str(REQUIREMENTS))
     with step("Installing Pentabula itself, in editable form"):
         _pip("--no-deps", "--no-build-isolation", "--editable", str(ROOT))
     write_stamp(stamp, value)

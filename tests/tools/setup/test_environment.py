@@ -28,3 +28,13 @@ def test_a_shared_environment_is_used_as_it_is(
     monkeypatch.setattr(environment, "FOLDER", tmp_path / ".venv")
     assert environment.install() == tmp_path / ".venv/bin/python"
     assert (tmp_path / "shared/bin/python").is_file()
+
+
+def test_only_what_is_pinned_is_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    commands = list[list[str]]()
+    monkeypatch.setattr(environment, "FOLDER", tmp_path)
+    monkeypatch.setattr(environment, "run", lambda command, _: commands.append(command))
+    environment.install()
+    installs = [command for command in commands if "install" in command]
+    assert len(installs) == 2
+    assert all("--no-deps" in command for command in installs)
