@@ -151,7 +151,7 @@ def _points(review: GameReview, who: Names, line: PlayedLine | None, say: Say) -
     if not review.points:
         nothing = words.NO_POINTS if review.is_done else Message("None so far.")
         return [title, tag("p", say(nothing), class_="quiet-line")]
-    items = [_point(review, who, each, line, say) for each in review.points]
+    items = [_point(review, who, each, line, say) for each in words.by_shown_loss(review.points)]
     return [title, tag("ol", items, class_="points", aria_label=say(Message("Turning points")))]
 
 

@@ -7,7 +7,9 @@ from random import Random
 import pytest
 
 from pentabula import games
+from pentabula.core.brain import ESTIMATE, EXACT, Evaluation, MoveEvaluation
 from pentabula.core.record import Record, read_record
+from pentabula.review.judging import Decision
 from pentabula.review.review import Review
 from pentabula.session.display.graph import graph
 from pentabula.session.keep.reviews import read_kept, write_kept
@@ -88,3 +90,20 @@ def test_a_kept_review_is_read_back() -> None:
     assert text.startswith('{"open": true')
     again = read_kept(text, games.load)
     assert again.is_done and again.judgement == review.judgement
+
+
+def lost(ply: int, loss: float, kind: str = ESTIMATE) -> Decision:
+    """A turning point that lost so much."""
+    played = MoveEvaluation("worse", Evaluation(1 - loss, kind))
+    return Decision(ply, 0, played, MoveEvaluation("best", Evaluation(1.0, kind)), 0.5, True)
+
+
+def test_the_list_is_in_the_order_of_the_losses_that_it_shows() -> None:
+    points = [lost(40, 0.124), lost(30, 0.151), lost(20, 0.154), lost(10, 0.0871, EXACT)]
+    said = [(each.ply, str(words.lost_words(each))) for each in words.by_shown_loss(points)]
+    assert said == [
+        (30, "about −15 %"),
+        (20, "about −15 %"),
+        (40, "about −12 %"),
+        (10, "−8.7 %"),
+    ]

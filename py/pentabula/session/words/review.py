@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from pentabula.core.brain import ESTIMATE, PROVED, Evaluation
+from pentabula.core.brain import ESTIMATE, EXACT, PROVED, Evaluation
 from pentabula.core.message import Message, counted
 from pentabula.core.position import Move, Seat
 from pentabula.review.judging import Decision
@@ -64,6 +65,20 @@ def value_words(who: Names, seat: Seat, value: Evaluation) -> Message:
         return Message("{seat} wins (proved)", seat=who[seat if value.chance else 1 - seat])
     chance = analysis.chance_words(value)
     return Message("{seat}: {evaluation}", seat=who[seat], evaluation=chance)
+
+
+def by_shown_loss(points: Sequence[Decision]) -> list[Decision]:
+    """The turning points as people read them: what is shown never grows further down.
+
+    Those that show the same stay in the order of the review, which takes near losses for equal.
+    """
+    return sorted(points, key=_shown_loss, reverse=True)
+
+
+def _shown_loss(decision: Decision) -> float:
+    """What `lost_words` says that a decision lost, in per cent."""
+    tenths = round(1000 * decision.lost) / 10
+    return tenths if decision.kind == EXACT else round(100 * decision.lost)
 
 
 def lost_words(decision: Decision) -> Message:
