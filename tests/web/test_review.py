@@ -11,6 +11,7 @@ FINISHED = """document.querySelector('[data-say="done"]').textContent.startsWith
 PLACE = """document.querySelector('[data-show="review-graph"]').getAttribute("aria-valuenow")"""
 STATUS = "document.querySelector('[data-say=status]').textContent"
 BOARD_TOP = "document.querySelector('.board-area').getBoundingClientRect().top"
+HOLDER = "document.querySelector('.review .unseen').offsetParent.className"
 PHONE, DESKTOP = (390, 844), (1280, 720)
 TASK = "First player to play: find better than 3."
 
@@ -35,6 +36,7 @@ def test_a_worker_reviews_a_game_whose_turning_points_are_tried_again(visit: Ope
     table.get_by_role("button", name="1. 3").click()
     until(table, "document.querySelectorAll('.details button').length > 1")
     assert violations(table, DEFAULT) == []
+    assert table.evaluate(HOLDER) == "lookups"  # so that it does not lengthen the page
     table.locator('[data-review-line="better:1"]').click()
     until(table, f"{STATUS}.endsWith('not played in the game.')")
     refitted(table, PHONE)
