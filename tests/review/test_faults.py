@@ -12,7 +12,7 @@ from pentabula.core.hints import NO_HINTS
 from pentabula.core.lesson import winning_moves
 from pentabula.core.message import Computed
 from pentabula.core.position import CHANCE
-from pentabula.games.tabula.teach.faults import captures
+from pentabula.games.tabula.teach.exposure import capturing_rolls
 from pentabula.review.notes import comment, fault
 from pentabula.review.review import Review
 from pentabula.review.summary import turning_points
@@ -196,7 +196,7 @@ def test_tabula_counts_the_rolls_that_capture():
             (1 if roll.high == roll.low else 2) * can_capture(position.play(roll), position.mover)
             for roll, _ in position.chances()
         )
-        assert captures(position)[0] == count
+        assert capturing_rolls(position)[0] == count
         checked += 1
     assert checked
 

@@ -5,50 +5,21 @@ A play is judged with the plays that the engine expects after it in the same tur
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from pentabula.boards.points import ROMAN
 from pentabula.core.brain import MoveEvaluation
 from pentabula.core.hints import Fact
 from pentabula.core.message import Message, all_of, counted
-from pentabula.core.position import CHANCE
-from pentabula.games.tabula.rules.position import ROLLS, Position
-from pentabula.games.tabula.rules.sides import OFF, WAITING, Play
-from pentabula.games.tabula.rules.words import brief
-
-
-class _Turn:
-    """A turn from a play on: its plays, the points where it captures, and where it ends."""
-
-    def __init__(self, position: Position, found: MoveEvaluation) -> None:
-        plays: list[Message] = []
-        self.captured: list[int] = []
-        seat = position.turn
-        for play in found.line:
-            if position.turn != seat or not isinstance(play, Play):
-                break
-            if position.captures(play):
-                self.captured.append(play.target)
-            plays.append(brief(position, play))
-            position = position.play(play)
-        self.end, self.seat, self.words = position, seat, all_of(plays)
-
-    @property
-    def is_whole(self) -> bool:
-        """Whether the line reaches the end of the turn, and the game goes on."""
-        return self.end.turn == CHANCE and self.end.winner() is None
-
-    @property
-    def borne_off(self) -> int:
-        """How many checkers of the seat are off the board."""
-        return self.end.sides[self.seat][OFF]
+from pentabula.games.tabula.rules.position import Position
+from pentabula.games.tabula.rules.sides import Play
+from pentabula.games.tabula.teach.exposure import capturing_rolls
+from pentabula.games.tabula.teach.turn import Turn
 
 
 def faults(position: Position, played: MoveEvaluation, best: MoveEvaluation) -> list[Fact]:
     """How many rolls capture that need not have; else what the better turn would have done."""
     if not (isinstance(played.move, Play) and isinstance(best.move, Play)):
         return []
-    now, better = _Turn(position, played), _Turn(position, best)
+    now, better = Turn(position, played), Turn(position, best)
     if not (now.is_whole and (better.is_whole or better.end.winner() is not None)):
         return []
     if better.end.winner() is not None:
@@ -57,10 +28,10 @@ def faults(position: Position, played: MoveEvaluation, best: MoveEvaluation) -> 
     return [*_exposed(now, better), *missed]
 
 
-def _exposed(now: _Turn, better: _Turn) -> list[Fact]:
+def _exposed(now: Turn, better: Turn) -> list[Fact]:
     """The checkers that may be captured next, where the better turn leaves fewer rolls for it."""
-    rolls, points = captures(now.end)
-    others, _ = captures(better.end)
+    rolls, points = capturing_rolls(now.end)
+    others, _ = capturing_rolls(better.end)
     if rolls <= others:
         return []
     said = {
@@ -76,7 +47,7 @@ def _exposed(now: _Turn, better: _Turn) -> list[Fact]:
     return [Fact(words, Message("After {turn}, {rolls} of 36 rolls capture on {points}.", **said))]
 
 
-def _missed(now: _Turn, better: _Turn) -> list[Message]:
+def _missed(now: Turn, better: Turn) -> list[Message]:
     """A capture or a checker borne off that the better turn has."""
     facts = []
     points = [point for point in better.captured if point not in now.captured]
@@ -95,32 +66,3 @@ def _missed(now: _Turn, better: _Turn) -> list[Message]:
             )
         )
     return facts
-
-
-def captures(position: Position) -> tuple[int, set[int]]:
-    """Before a roll: how many of the 36 throws let the side to roll capture, and where."""
-    count, points = 0, set[int]()
-    for roll in ROLLS:
-        found = set(_captured(position.play(roll)))
-        points |= found
-        if found:
-            count += 1 if roll.high == roll.low else 2
-    return count, points
-
-
-def _captured(position: Position) -> Iterator[int]:
-    """The points where the side to play may capture in what is left of its turn.
-
-    No play of one checker helps another to capture, but for those that enter: these may have to
-    come first. So it is enough to go on with the checker that was played, or after an entry.
-    """
-    seat = position.turn
-    ahead: list[tuple[Position, int]] = [(position, WAITING)]
-    while ahead:
-        here, last = ahead.pop()
-        for play in here.plays() if here.turn == seat else ():
-            if last not in (WAITING, play.source):
-                continue
-            if here.captures(play):
-                yield play.target
-            ahead.append((here.play(play), WAITING if play.source == WAITING else play.target))

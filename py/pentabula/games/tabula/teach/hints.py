@@ -5,7 +5,7 @@ from __future__ import annotations
 from pentabula.boards.points import ROMAN
 from pentabula.core.brain import MoveEvaluation
 from pentabula.core.hints import Hints, Nudge, in_short
-from pentabula.core.message import Message, counted
+from pentabula.core.message import Message, all_of, counted
 from pentabula.games.tabula.rules.position import SIDE_NAMES, Move, Position
 from pentabula.games.tabula.rules.sides import (
     CAPTURED,
@@ -14,10 +14,10 @@ from pentabula.games.tabula.rules.sides import (
     POINTS,
     WAITING,
     Play,
-    Side,
 )
-from pentabula.games.tabula.teach.exposure import REACH, exposed
+from pentabula.games.tabula.teach.exposure import REACH, capturing_rolls, exposed
 from pentabula.games.tabula.teach.faults import faults
+from pentabula.games.tabula.teach.turn import Turn
 
 
 def phrase(position: Position, move: Move) -> Message:
@@ -52,64 +52,73 @@ def nudge(position: Position, move: Move) -> Nudge:
 
 
 def reason(position: Position, found: MoveEvaluation) -> Message | None:
-    """What the play captures, closes, covers or brings nearer; the first two of these."""
-    play = found.move
-    if not isinstance(play, Play):
+    """What the turn captures, bears off, closes or brings to safety; the first two of these."""
+    if not isinstance(found.move, Play):
         return None
-    mine, theirs = _sides_after(position, play)
-    facts = [*_against(position, play, theirs), *_for(position, play, mine, theirs)]
-    return in_short(facts)
+    turn = Turn(position, found)
+    facts = [*_captures(turn), *_borne_off(turn), *_closed(turn), *_safe(turn)]
+    return in_short(facts or _entered(turn))
 
 
-def _sides_after(position: Position, play: Play) -> tuple[Side, Side]:
-    sides = position.play(play).sides
-    return sides[position.mover], sides[1 - position.mover]
+def _captures(turn: Turn) -> list[Message]:
+    """Where the turn captures; a capture of the first play itself is told as that."""
+    if not turn.captured:
+        return []
+    if turn.captured == [turn.plays[0].target]:
+        point = ROMAN[turn.captured[0]]
+        return [Message("It captures on {point}: that checker has to enter again.", point=point)]
+    points = all_of([ROMAN[point] for point in turn.captured])
+    return [Message("The turn captures on {points}.", points=points)]
 
 
-def _against(position: Position, play: Play, theirs: Side) -> list[Message]:
-    """What the play does to the other side."""
-    other = SIDE_NAMES[1 - position.mover]
-    facts = []
-    if position.captures(play):
-        facts.append(
-            Message(
-                "It captures on {point}: that checker has to enter again.", point=ROMAN[play.target]
-            )
-        )
-    is_closed = play.target <= POINTS and position.mine[play.target] == 1
-    if is_closed and play.target <= REACH and (theirs[WAITING] or theirs[CAPTURED]):
-        facts.append(
-            Message("{side} can no longer enter on {point}.", side=other, point=ROMAN[play.target])
-        )
-    return facts
+def _borne_off(turn: Turn) -> list[Message]:
+    """How many checkers are left, where the turn bears some off."""
+    if turn.borne_off == turn.start.mine[OFF]:
+        return []
+    if turn.borne_off == CHECKERS:
+        return [Message("It is the last checker, and wins.")]
+    left = CHECKERS - turn.borne_off
+    return [counted("{n} checker is left to bear off.", "{n} checkers are left to bear off.", left)]
 
 
-def _for(position: Position, play: Play, mine: Side, theirs: Side) -> list[Message]:
-    """What the play does for its own side."""
-    facts = []
-    if play.target == OFF:
-        facts.append(
-            counted(
-                "{n} checker is left to bear off.",
-                "{n} checkers are left to bear off.",
-                CHECKERS - mine[OFF],
-            )
-            if mine[OFF] < CHECKERS
-            else Message("It is the last checker, and wins.")
-        )
-    before, now = exposed(position.mine, position.theirs), exposed(mine, theirs)
-    if play.source in before and play.target not in now:
+def _closed(turn: Turn) -> list[Message]:
+    """The points that the other side can no longer enter on, where it has to enter."""
+    if not (turn.theirs[WAITING] or turn.theirs[CAPTURED]):
+        return []
+    before, now = turn.start.mine, turn.mine
+    closed = [point for point in range(1, REACH + 1) if before[point] < 2 <= now[point]]
+    other, points = SIDE_NAMES[1 - turn.seat], all_of([ROMAN[point] for point in closed])
+    if not closed:
+        return []
+    return [Message("{side} can no longer enter on {point}.", side=other, point=points)]
+
+
+def _safe(turn: Turn) -> list[Message]:
+    """What the other side cannot capture any more."""
+    play, place = turn.plays[0], turn.place
+    if turn.is_whole and _has_contact(turn) and capturing_rolls(turn.end) == (0, set()):
+        return [Message("No roll can capture a checker of yours.")]
+    was_exposed = play.source in exposed(turn.start.mine, turn.start.theirs)
+    if was_exposed and place not in exposed(turn.mine, turn.theirs):
         source = ROMAN[play.source]
-        facts.append(Message("It brings the checker on {point} to safety.", point=source))
-    elif play.target <= POINTS and mine[play.target] > 1:
-        facts.append(Message("Your checkers on {point} are safe.", point=ROMAN[play.target]))
-    elif play.target <= POINTS and play.target not in now:
-        facts.append(Message("No single die reaches it there."))
-    if play.source == WAITING and not facts:
-        facts.append(
-            Message("All ten must be on the board before any may pass the gate after XII.")
-        )
-    return facts
+        return [Message("It brings the checker on {point} to safety.", point=source)]
+    if place <= POINTS and turn.mine[place] > 1:
+        return [Message("Your checkers on {point} are safe.", point=ROMAN[place])]
+    return []
+
+
+def _has_contact(turn: Turn) -> bool:
+    """Whether a checker of the other side has still to pass one of the seat's."""
+    last = max((point for point in range(1, POINTS + 1) if turn.mine[point]), default=0)
+    is_entering = turn.theirs[WAITING] or turn.theirs[CAPTURED]
+    return bool(last and (is_entering or any(turn.theirs[1:last])))
+
+
+def _entered(turn: Turn) -> list[Message]:
+    """Why to enter, where nothing else speaks for it."""
+    if turn.plays[0].source != WAITING:
+        return []
+    return [Message("All ten must be on the board before any may pass the gate after XII.")]
 
 
 HINTS = Hints(phrase, nudge, reason, faults)
