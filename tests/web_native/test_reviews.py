@@ -148,7 +148,6 @@ def test_a_review_goes_on_after_a_reload_and_is_not_made_twice(
     key = app.stage.key.replace("/game/", "/review/")
     kept = json.loads(window.localStorage.texts[key])
     assert kept["open"] and not kept["done"]
-    app.autosave.save()
     reviewer = RealReviewer()
     reload(FakeBackends(RealBackend(), reviewers=[reviewer]))
     browser.clock.until(lambda: browser.said("done").startswith("The review is finished"))
@@ -192,6 +191,16 @@ def test_a_review_that_cannot_be_kept_is_shown_all_the_same(
     window.localStorage.is_full = False
     app.autosave.save()
     assert app.storage.problem is None
+
+
+def test_where_the_game_has_no_room_either_nobody_is_told_that_it_is_saved(
+    open_app: Opener, browser: Browser
+) -> None:
+    open_app(PLAYED)
+    window.localStorage.is_full = True
+    review(browser)
+    assert points()
+    assert "no room to save this game" in browser.text('[data-show="notice-text"]')
 
 
 def test_a_game_that_has_gone_on_is_reviewed_again(open_app: Opener, browser: Browser) -> None:

@@ -266,12 +266,17 @@ class Reviews:
         return self._storage.read(review_key(key)) if key.startswith(GAME) else None
 
     def _save(self) -> None:
-        """Keeps the review beside its game; a review that cannot be kept costs no game its room."""
+        """Keeps the review beside its game; a review that cannot be kept costs no game its room.
+
+        A game that is only in the address is stored as well: its review would not be found again.
+        """
         key, text = self._stage.key, self.card.kept(is_open=self.is_open)
         self._saved_at = self._clock.now()
         if text is None or not key.startswith(GAME):
             return
+        if self._storage.read(key) is None:
+            self._autosave.save()
         self._storage.write(review_key(key), text)
         if self._storage.problem is not None and not self._has_told:
             self._has_told = True
-            self._announce(UNKEPT)
+            self._announce(UNKEPT if self._storage.is_stored(key) else self._storage.problem)

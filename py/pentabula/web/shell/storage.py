@@ -46,6 +46,10 @@ class Storage:
             return None
         return None if text is None else str(text)
 
+    def is_stored(self, key: str) -> bool:
+        """Whether what `read` gives for the key outlives the page."""
+        return key not in self._memory and self.read(key) is not None
+
     def write(self, key: str, text: str) -> None:
         """Stores the text under the key."""
         try:
