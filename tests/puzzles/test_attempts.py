@@ -7,7 +7,7 @@ import json
 import pytest
 
 from pentabula import games
-from pentabula.puzzles.attempts import MAX_OWN, Attempt, Attempts, read_attempts
+from pentabula.puzzles.attempts import MAX_OWN, Attempt, Attempts, is_damaged, read_attempts
 from pentabula.puzzles.repetition import AFTER_ERRORS, FIRST_TRY, GIVEN_UP, WITH_HINT, Card
 from tests.puzzles.samples import BID, TAU, puzzle
 
@@ -90,3 +90,11 @@ def test_rubbish_in_stored_attempts_costs_nothing_else() -> None:
     assert found.own == (ONE,)
     assert found.by_id.keys() == {ONE.id, TWO.id, "c", "d"}
     assert found.of(TWO).card == Card(2.5, 0, 1, 10)
+    again = json.loads(found.after(TWO, FIRST_TRY, 10).write())
+    assert {"a": None, "b": {"count": -1}}.items() <= again["puzzles"].items()
+    assert again["own"] == stored["own"]
+
+
+def test_a_text_that_is_not_ours_is_damaged() -> None:
+    assert is_damaged('{"puzzles": {"a"') and is_damaged("[]")
+    assert not is_damaged(None) and not is_damaged(Attempts().write())

@@ -176,6 +176,11 @@ def test_rubbish_in_the_storage_costs_nothing(
         browser.storage.texts[f"pentabula/{key}"] = '"konobi?[[['
     open_app("puzzles/konobi")
     assert "0 of 1 solved" in browser.shown("puzzles")
+    assert "It has been set aside" in browser.shown("notice-text")
+    go(browser, f"puzzles/konobi/{ONE.id}")
+    play(browser, "f1", "f2")
+    assert browser.storage.texts["pentabula/damaged/puzzles/konobi"] == '"konobi?[[['
+    assert ONE.id in stored(browser, "puzzles/konobi")["puzzles"]
     go(browser, "")
     assert "Puzzle of the day" in browser.shown("daily")
 

@@ -1,6 +1,7 @@
 """What a person has done with the puzzles of a game, and their own ones, as it is stored.
 
-Whatever is stored is read leniently: what cannot be used is left out, and the rest stays.
+Whatever is stored is read leniently: what cannot be used, as of a later version, counts for nothing
+and is written back as it was.
 """
 
 from __future__ import annotations
@@ -34,10 +35,15 @@ class Attempt:
 
 @dataclass(frozen=True, slots=True)
 class Attempts:
-    """The attempts at a game's puzzles by their ids, and the puzzles from one's own games."""
+    """The attempts at a game's puzzles by their ids, and the puzzles from one's own games.
+
+    `unread` and `unread_own` are what is stored and cannot be used.
+    """
 
     by_id: Mapping[str, Attempt] = field(default_factory=dict)
     own: tuple[Puzzle, ...] = ()
+    unread: Mapping[str, object] = field(default_factory=dict)
+    unread_own: tuple[object, ...] = ()
 
     def of(self, puzzle: Puzzle) -> Attempt:
         """The attempts at a puzzle."""
@@ -67,7 +73,7 @@ class Attempts:
         kept = {each.id for each in own}
         dropped = known - kept
         by_id = {name: each for name, each in self.by_id.items() if name not in dropped}
-        return Attempts({**by_id, **cards}, own)
+        return replace(self, by_id={**by_id, **cards}, own=own)
 
     def is_own(self, puzzle: Puzzle) -> bool:
         """Whether a puzzle is from one's own games."""
@@ -85,29 +91,37 @@ class Attempts:
 
     def write(self) -> str:
         """The attempts as JSON text."""
-        return json.dumps(
-            {
-                "puzzles": {name: asdict(each) for name, each in self.by_id.items()},
-                "own": [write_puzzle(each) for each in self.own],
-            }
-        )
+        by_id = {name: asdict(each) for name, each in self.by_id.items()}
+        own = [write_puzzle(each) for each in self.own]
+        return json.dumps({"puzzles": {**self.unread, **by_id}, "own": [*own, *self.unread_own]})
 
 
 def read_attempts(text: str | None, game: AnyGame) -> Attempts:
-    """The attempts in a stored text; what cannot be read of them is left out."""
+    """The attempts in a stored text; none in a damaged one."""
     try:
         found = read_object(text or "{}")
     except ValueError:
         return Attempts()
-    stored, own = found.get("puzzles"), found.get("own")
-    by_id = {
-        str(name): attempt
-        for name, each in (stored.items() if isinstance(stored, dict) else ())
-        if (attempt := _attempt(each)) is not None
-    }
-    lines = own if isinstance(own, list) else []
-    read = [_own(line, game) for line in lines[:MAX_OWN]]
-    return Attempts(by_id, tuple(each for each in read if each is not None))
+    stored, lines = found.get("puzzles"), found.get("own")
+    entries = {str(n): each for n, each in stored.items()} if isinstance(stored, dict) else {}
+    by_id = {n: read for n, each in entries.items() if (read := _attempt(each)) is not None}
+    unread = {n: each for n, each in entries.items() if n not in by_id}
+    own = [(line, _own(line, game)) for line in (lines if isinstance(lines, list) else ())]
+    return Attempts(
+        by_id,
+        tuple(puzzle for _, puzzle in own if puzzle is not None)[:MAX_OWN],
+        unread,
+        tuple(line for line, puzzle in own if puzzle is None)[:MAX_OWN],
+    )
+
+
+def is_damaged(text: str | None) -> bool:
+    """Whether a stored text is none of ours, so that writing attempts would lose it."""
+    try:
+        read_object(text or "{}")
+    except ValueError:
+        return True
+    return False
 
 
 def _own(line: object, game: AnyGame) -> Puzzle | None:

@@ -9,7 +9,7 @@ from pentabula import games
 from pentabula.core.errors import GameError
 from pentabula.core.jsontext import read_object
 from pentabula.core.message import Message
-from pentabula.puzzles.attempts import Attempts, read_attempts
+from pentabula.puzzles.attempts import Attempts, is_damaged, read_attempts
 from pentabula.puzzles.daily import Streak, day_of, read_streak
 from pentabula.puzzles.own import own_puzzles
 from pentabula.puzzles.puzzle import Puzzle
@@ -17,7 +17,16 @@ from pentabula.session.keep.reviews import read_kept
 from pentabula.session.keep.shelf import read_saved
 from pentabula.web import page
 from pentabula.web.clock import Clock
-from pentabula.web.shell.storage import DAILY, GAME, PUZZLES, REVIEW, REVIEWED, Storage
+from pentabula.web.shell.storage import (
+    DAILY,
+    DAMAGED,
+    GAME,
+    PREFIX,
+    PUZZLES,
+    REVIEW,
+    REVIEWED,
+    Storage,
+)
 
 MAX_REVIEWS = 4
 """Reviews of one's own games that are looked at for puzzles each time a shelf is opened."""
@@ -48,6 +57,16 @@ class PuzzleStore:
     def attempts(self, name: str) -> Attempts:
         """The attempts at the puzzles of a game."""
         return read_attempts(self._storage.read(f"{PUZZLES}{name}"), games.load(name))
+
+    def set_damaged_aside(self, name: str) -> bool:
+        """Moves what is stored of a game's puzzles away if it is damaged; whether it was."""
+        key = f"{PUZZLES}{name}"
+        text = self._storage.read(key)
+        if text is None or not is_damaged(text):
+            return False
+        self._storage.write(DAMAGED + key.removeprefix(PREFIX), text)
+        self._storage.remove(key)
+        return True
 
     def add(self, puzzle: Puzzle, quality: int, *, is_daily: bool) -> None:
         """Stores that a puzzle was solved today, and how well."""

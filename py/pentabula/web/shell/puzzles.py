@@ -35,6 +35,10 @@ SCREEN = "puzzles"
 NOT_THERE = Message("The puzzles cannot be loaded. Check your connection and try again.")
 NO_PUZZLE = Message("There is no such puzzle: choose another one.")
 NOTHING_DUE = Message("Nothing is due today.")
+DAMAGED = Message(
+    "What was stored about these puzzles could not be read. It has been set aside, and your "
+    "progress is counted from now on."
+)
 
 
 class Puzzles:
@@ -113,6 +117,12 @@ class Puzzles:
             self._open(name, which)
 
     def _open(self, name: str, which: str) -> None:
+        is_damaged = self._store.set_damaged_aside(name)
+        self._open_readable(name, which)
+        if is_damaged:
+            self._announce(DAMAGED)
+
+    def _open_readable(self, name: str, which: str) -> None:
         if not which:
             self._store.take_reviews(name)
             self._show_shelf(name)

@@ -22,6 +22,7 @@ PUZZLES = PREFIX + "puzzles/"
 DAILY = PREFIX + "daily"
 REVIEW = PREFIX + "review/"
 REVIEWED = PREFIX + "reviewed"
+DAMAGED = PREFIX + "damaged/"
 
 
 class Storage:
