@@ -213,18 +213,17 @@ def card(activity: PuzzleActivity, say: Say, *, is_daily: bool, is_own: bool) ->
                 tag("a", say(Message("All puzzles")), href=f"#{PLACE}/{game.name}"),
                 class_="lesson-head",
             ),
-            _played(puzzle, say),
+            _played(activity, say),
             _after(activity, game, say) if activity.is_done else "",
         ]
     )
 
 
-def _played(puzzle: Puzzle, say: Say) -> Markup:
+def _played(activity: PuzzleActivity, say: Say) -> Markup:
     """Which move was played in one's own game."""
-    if puzzle.task != BETTER or not puzzle.answers:
+    if activity.played is None:
         return Markup("")
-    moves = ", ".join(puzzle.answers[0])
-    return tag("p", say(Message("In the game: {move}", move=moves)), class_="rule")
+    return tag("p", say(Message("In the game: {move}", move=activity.played)), class_="rule")
 
 
 def _after(activity: PuzzleActivity, game: Game[View], say: Say) -> Markup:

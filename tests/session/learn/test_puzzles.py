@@ -134,6 +134,12 @@ def test_a_move_that_a_review_did_not_look_at_is_not_held_against_anybody() -> N
     assert activity.errors == 1
 
 
+def test_what_was_played_in_the_game_is_said_in_words() -> None:
+    line = TAU.replace("win last", "better last").replace("| -", "| row1=row1")
+    assert str(opened("tau", line).played) == "row 1"
+    assert opened("tau", TAU).played is None
+
+
 def test_where_the_game_knows_no_reason_the_answer_is_named(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -82,6 +82,15 @@ class PuzzleActivity:
             self._take_back()
 
     @property
+    def played(self) -> Message | None:
+        """What was played in the game that the puzzle is from, where that is one's own."""
+        if self.puzzle.task != BETTER or not self.puzzle.answers:
+            return None
+        position, read = self._start.position, self.game.notation.read
+        moves = [read(token, position) for token in self.puzzle.answers[0]]
+        return all_of([worded(self.game, position, move) for move in moves])
+
+    @property
     def may_take_back(self) -> bool:
         """Whether there is anything to take back."""
         return not self.is_done and self.session.node is not self._place
