@@ -42,18 +42,18 @@ class PlayedLine:
     def words(self, session: Session) -> tuple[Message, Message]:
         """What the last move that is shown does, and where in the line it is."""
         done = session.game.view.tell(self.before(session), self.moves[-1])
-        if self.place == REVIEWED:
-            return done, Message(
-                "Move {n} of {all} of this line; not played in the game.",
-                n=len(self.moves),
-                all=self.length,
-            )
-        return done, Message(
-            "Line {line}, move {n} of {all}; not played in the game.",
-            line=self.place + 1,
-            n=len(self.moves),
-            all=self.length,
-        )
+        numbers = {"n": len(self.moves), "all": self.length}
+        place = Message("Move {n} of {all} of this line", **numbers)
+        if self.place != REVIEWED:
+            place = Message("Line {line}, move {n} of {all}", line=self.place + 1, **numbers)
+        if self._is_played(session):
+            return done, Message("{place}; as in the game.", place=place)
+        return done, Message("{place}; not played in the game.", place=place)
+
+    def _is_played(self, session: Session) -> bool:
+        """Whether all moves that are shown are the next ones of the game, too."""
+        ahead = [node.move for node in session.cursor.ahead()]
+        return tuple(ahead[: len(self.moves)]) == self.moves
 
 
 def read_line(lines: Sequence[Sequence[Move]], text: str) -> PlayedLine | None:
