@@ -31,3 +31,10 @@ def test_what_lies_too_deep_is_refused_before_it_is_read(opened: str, times: int
     closed = '{"a":' + "[" * times + "]" * times + "}"
     with pytest.raises(ValueError, match="not a JSON object"):
         read_object(closed)
+
+
+@pytest.mark.parametrize("end", ["", "\\"])
+def test_a_text_that_breaks_off_is_read_only_once(end: str) -> None:
+    inner = '\\"' * 1_000_000  # read from each of them to the end, this would take hours
+    with pytest.raises(ValueError, match="not a JSON object"):
+        read_object('{"review": "' + inner + end)
