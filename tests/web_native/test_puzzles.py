@@ -185,6 +185,18 @@ def test_rubbish_in_the_storage_costs_nothing(
     assert "Puzzle of the day" in browser.shown("daily")
 
 
+def test_progress_that_cannot_be_saved_is_told_of_as_that(
+    open_app: Opener, browser: Browser, files: None
+) -> None:
+    open_app(f"puzzles/konobi/{ONE.id}")
+    browser.storage.is_full = True
+    play(browser, "f1", "f2")
+    assert "Solved." in browser.said("status")
+    assert "progress with puzzles cannot be saved" in browser.shown("notice-text")
+    go(browser, "puzzles/konobi")
+    assert "1 of 1 solved" in browser.shown("puzzles")
+
+
 def test_turning_points_of_reviewed_games_become_puzzles(
     open_app: Opener, browser: Browser, files: None
 ) -> None:

@@ -8,7 +8,6 @@ from random import Random
 from pentabula import games
 from pentabula.core.errors import GameError
 from pentabula.core.jsontext import read_object
-from pentabula.core.message import Message
 from pentabula.puzzles.attempts import Attempts, is_damaged, read_attempts
 from pentabula.puzzles.daily import Streak, day_of, read_streak
 from pentabula.puzzles.own import own_puzzles
@@ -45,9 +44,9 @@ class PuzzleStore:
         return day_of(now, page.minutes_west(now))
 
     @property
-    def problem(self) -> Message | None:
-        """What is wrong with the storage, if anything."""
-        return self._storage.problem
+    def has_problem(self) -> bool:
+        """Whether what was last written will be lost."""
+        return self._storage.problem is not None
 
     @property
     def streak(self) -> Streak:

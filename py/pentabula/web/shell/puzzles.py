@@ -35,6 +35,9 @@ SCREEN = "puzzles"
 NOT_THERE = Message("The puzzles cannot be loaded. Check your connection and try again.")
 NO_PUZZLE = Message("There is no such puzzle: choose another one.")
 NOTHING_DUE = Message("Nothing is due today.")
+UNSAVED = Message(
+    "Your progress with puzzles cannot be saved here: it will be lost when the page is closed."
+)
 DAMAGED = Message(
     "What was stored about these puzzles could not be read. It has been set aside, and your "
     "progress is counted from now on."
@@ -262,8 +265,8 @@ class Puzzles:
         """Stores how a puzzle was solved, and the streak of daily ones."""
         puzzle = activity.puzzle
         self._store.add(puzzle, activity.quality, is_daily=self._is_daily(puzzle))
-        if self._store.problem is not None:
-            self._announce(self._store.problem)
+        if self._store.has_problem:
+            self._announce(UNSAVED)
 
     def _is_daily(self, puzzle: Puzzle) -> bool:
         day, names = self._store.today, games.names()
