@@ -122,6 +122,12 @@ def test_previews_tell_captures_and_wins():
     assert view.preview(after("open52"), notation.read("roll31")) is None
 
 
+def test_the_dice_that_won_are_not_said_to_be_rolled_next():
+    last = board("Light to play 4-3, left 4", "22:L1 24:D1").play(notation.read("22/off4", None))
+    assert str(view.spoken(last, "die1")) == "die showing 4, played"
+    assert str(view.spoken(board("Light to roll", "22:L1 24:D1"), "die1")) == "dice, to be rolled"
+
+
 def shapes(scene):
     inner = [shape for piece in scene.pieces for shape in piece.kind.shapes]
     return [*scene.under, *inner, *scene.over]

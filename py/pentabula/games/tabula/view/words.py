@@ -164,7 +164,7 @@ def _spoken_tray(position: Position, place: int, filled: Message, empty: Message
 
 def _spoken_die(position: Position, name: str) -> Message:
     die = die_named(position, name)
-    if position.turn == CHANCE:
+    if die is None or (position.turn == CHANCE and position.outcome() is None):
         return Message("dice, to be rolled")
     if die in position.left:
         return Message("die showing {die}", die=die)
