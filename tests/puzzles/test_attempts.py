@@ -46,6 +46,15 @@ def test_what_was_solved_at_the_first_try_is_not_asked_again() -> None:
     assert later.of(TWO).count == 2
 
 
+def test_what_was_missed_is_asked_again_whether_it_was_solved_then_or_left() -> None:
+    left = Attempts().missed(ONE, 10)
+    assert not left.of(ONE).is_solved
+    assert left.due([ONE], 10) == [] and left.due([ONE], 11) == [ONE]
+    solved = left.after(ONE, AFTER_ERRORS, 10)
+    assert solved == Attempts().after(ONE, AFTER_ERRORS, 10)
+    assert not solved.missed(ONE, 11).due([ONE], 11)
+
+
 def test_own_puzzles_come_first_and_are_always_asked_again() -> None:
     attempts = Attempts().after(TWO, GIVEN_UP, 5).with_own([ONE], 9)
     assert attempts.with_own([ONE], 12) == attempts

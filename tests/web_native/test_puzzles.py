@@ -131,6 +131,18 @@ def test_what_was_missed_is_due_again_the_next_day(
     assert browser.shown("notice-text") == "Nothing is due today."
 
 
+def test_a_puzzle_that_was_left_after_a_wrong_try_is_due_the_next_day(
+    open_app: Opener, browser: Browser, files: None
+) -> None:
+    open_app(f"puzzles/konobi/{ONE.id}")
+    play(browser, "g7")
+    go(browser, "")
+    browser.clock.advance(DAY)
+    go(browser, "puzzles/konobi")
+    assert "1 puzzle is due again." in browser.shown("puzzles")
+    assert "0 of 1 solved" in browser.shown("puzzles")
+
+
 def test_the_puzzle_of_the_day_is_offered_at_home_and_counted(
     open_app: Opener, browser: Browser, files: None
 ) -> None:

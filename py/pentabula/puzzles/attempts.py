@@ -15,7 +15,7 @@ from pentabula.core.errors import GameError
 from pentabula.core.game import AnyGame
 from pentabula.core.jsontext import read_object
 from pentabula.puzzles.puzzle import Puzzle
-from pentabula.puzzles.repetition import FIRST_TRY, Card
+from pentabula.puzzles.repetition import AFTER_ERRORS, FIRST_TRY, Card
 from pentabula.puzzles.shelf import check, read_puzzle, write_puzzle
 
 MAX_OWN: Final = 60
@@ -60,6 +60,12 @@ class Attempts:
         if card is not None or quality < FIRST_TRY or self.is_own(puzzle):
             card = (card or Card()).after(quality, day)
         attempt = Attempt(True, known.count + 1, day, card)
+        return replace(self, by_id={**self.by_id, puzzle.id: attempt})
+
+    def missed(self, puzzle: Puzzle, day: int) -> Attempts:
+        """The attempts after a wrong try, in case that the puzzle is left: it is asked again."""
+        known = self.of(puzzle)
+        attempt = replace(known, card=(known.card or Card()).after(AFTER_ERRORS, day))
         return replace(self, by_id={**self.by_id, puzzle.id: attempt})
 
     def with_own(self, puzzles: Sequence[Puzzle], day: int) -> Attempts:

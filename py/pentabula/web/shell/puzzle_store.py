@@ -74,6 +74,10 @@ class PuzzleStore:
         if is_daily:
             self._storage.write(DAILY, self.streak.after(self.today).write())
 
+    def miss(self, puzzle: Puzzle) -> None:
+        """Stores that a puzzle was tried today, and not solved yet."""
+        self._write(puzzle.game, self.attempts(puzzle.game).missed(puzzle, self.today))
+
     def take_reviews(self, name: str) -> None:
         """Makes puzzles of the turning points of reviews that have not been looked at yet."""
         seen = _seen(self._storage.read(REVIEWED))

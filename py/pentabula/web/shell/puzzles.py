@@ -70,6 +70,7 @@ class Puzzles:
         self._filters: dict[str, Filters] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._saved: PuzzleActivity | None = None
+        self._missed: PuzzleActivity | None = None
         self._repeats = False
 
     def commands(self) -> dict[str, Callable[[], object]]:
@@ -232,6 +233,9 @@ class Puzzles:
         hint: Hint | None = self._stage.engine.hint
         if hint is not None:
             activity.note_hint(hint.stage)
+        if activity.errors and activity is not self._missed:
+            self._missed = activity
+            self._store.miss(activity.puzzle)
         if activity.is_done and activity is not self._saved:
             self._saved = activity
             self._save(activity)
