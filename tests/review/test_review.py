@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from functools import cache
 
 import pytest
 from hypothesis import given, settings
@@ -14,7 +15,7 @@ from pentabula.core.brain import ESTIMATE, LOST, PROVED, WON, Evaluation, MoveEv
 from pentabula.core.record import Record, read_record, write_link
 from pentabula.review.judging import judged
 from pentabula.review.looks import Look
-from pentabula.review.review import Review
+from pentabula.review.review import MAX_LATER, Review
 from pentabula.review.store import read as read_review
 from pentabula.review.store import write
 from pentabula.review.summary import accuracy, turning_points
@@ -95,15 +96,53 @@ def test_the_end_is_proved_from_the_last_move_backwards():
         assert judgement.values[at].chance == (proof.winner == 0)
 
 
+def looked_at_quickly(chance):
+    """A game where quick looks think every move best, and each side well off when it is to move."""
+    walk = Review.of(tabik(), limits=QUICK).walk
+    for at in walk.places:
+        move = walk.line[at].move
+        best = MoveEvaluation(move, Evaluation(chance), (move,))
+        walk.quick[at] = Look(walk.positions[at].turn, best.evaluation, best, best)
+    return walk
+
+
+def test_a_quick_look_takes_the_side_to_move_for_better_off_than_it_is():
+    assert Review.of(tabik(), limits=QUICK).walk.bias == 0
+    walk = looked_at_quickly(0.6)
+    assert walk.bias == pytest.approx(0.2)
+    other = next(each for each in walk.positions[4].legal_moves() if each != walk.line[4].move)
+    better = MoveEvaluation(other, Evaluation(0.7), (other,))
+    walk.quick[4] = replace(walk.quick[4], best=better, evaluation=better.evaluation)
+    assert [each.lost for each in judged(walk).decisions if each.ply == 5] == [pytest.approx(0.1)]
+
+
+def test_a_move_that_seemed_best_is_compared_first_if_the_value_falls_most_with_it():
+    walk = looked_at_quickly(0.6)
+    walk.quick[5] = replace(walk.quick[5], evaluation=Evaluation(0.9))
+    review = Review(walk)
+    first = walk.rounds[0]
+    while not first.looks:
+        review.step()
+    assert first.looks.keys() <= {4, 5}
+
+
+def test_rivals_for_the_worst_place_are_compared_again_by_new_searches():
+    review = Review.of(tabik(), limits=Limits(40))
+    review.finish()
+    walk = review.walk
+    first, second, *_ = walk.rounds
+    assert 0 < walk.later_effort <= MAX_LATER
+    again = [at for at in second.looks if walk.rounds_done(at) > 1]
+    assert again and all(not walk.lacks(first, at) for at in again)
+    assert all(walk.error(at) < 40**-0.5 for at in again)
+    assert any(first.looks[at].evaluation != second.looks[at].evaluation for at in again)
+
+
 @pytest.mark.parametrize(
     ("reply", "kind"), [(WON, ESTIMATE), (LOST, PROVED)], ids=["a win", "no win"]
 )
 def test_one_winning_move_proves_a_position_but_no_losing_one(reply, kind):
-    walk = Review.of(tabik(), limits=QUICK).walk
-    for at in walk.places:
-        move = walk.line[at].move
-        best = MoveEvaluation(move, Evaluation(0.4), (move,))
-        walk.quick[at] = Look(walk.positions[at].turn, best.evaluation, best)
+    walk = looked_at_quickly(0.4)
     walk.quick[9] = replace(walk.quick[9], evaluation=reply, is_final=True)
     judgement = judged(walk)
     assert judgement.values[9].kind == PROVED
@@ -157,10 +196,15 @@ def test_a_game_without_engine_knowledge_is_reviewed_too():
 # Bad input
 
 
-def spoiled(**changes):
+@cache
+def written():
     review = Review.of(stawn(), limits=QUICK)
     review.finish()
-    return json.dumps({**json.loads(write(review.walk)), **changes})
+    return write(review.walk)
+
+
+def spoiled(**changes):
+    return json.dumps({**json.loads(written()), **changes})
 
 
 @pytest.mark.parametrize(

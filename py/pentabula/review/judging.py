@@ -8,6 +8,7 @@ decision or brought by a throw, and nothing is left over. docs/review.md has the
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from pentabula.core.brain import ESTIMATE, KINDS, Evaluation, MoveEvaluation
@@ -130,7 +131,7 @@ def _decision(walk: Walk, at: int, after: Evaluation | None) -> Decision | None:
     if best.chance <= played.chance:
         better = found
     stake = max(0.0, look.evaluation.chance - look.average)
-    return Decision(at + 1, seat, found, better, stake, walk.is_refined(at))
+    return Decision(at + 1, seat, found, better, stake, walk.rounds_done(at) > 0)
 
 
 def _is_sure(evaluation: Evaluation) -> bool:
@@ -185,17 +186,33 @@ def _estimates(walk: Walk, at: int, look: Look) -> tuple[Evaluation, Evaluation]
     """The evaluations of the best move and of the one played, made with the same effort."""
     after = walk.follow(at + 1)
     result = ended(walk.positions[after], look.seat)
-    if done := walk.checks_done(at + 1):
-        check = walk.checks[done - 1]
-        return check.best[at].seen_by(look.seat), check.played[at].seen_by(look.seat)
-    if walk.is_refined(at):
-        played = result or walk.deep[after].seen_by(look.seat)
-        return walk.better[at].seen_by(look.seat), played
+    rounds = walk.rounds[: walk.rounds_done(at)]
+    if rounds and (move := rounds[-1].move(at)) is not None:
+        best = [(each.times, each.better[at]) for each in rounds if each.move(at) == move]
+        replies = [(each.times, each.looks[after]) for each in rounds if after in each.looks]
+        return _mean(best, look.seat), result or _mean(replies, look.seat)
     reply = walk.look(after)
     seen = look.played.evaluation if look.played is not None else None
-    later = result or (reply.seen_by(look.seat) if reply is not None else None)
+    later = result or (_corrected(walk, reply.seen_by(look.seat)) if reply is not None else None)
     if later is None or (seen is not None and walk.has_dice):
         return look.evaluation, seen or look.evaluation
     if seen is None or result is not None:
         return look.evaluation, later
     return look.evaluation, Evaluation((seen.chance + later.chance) / 2)
+
+
+def _corrected(walk: Walk, after: Evaluation) -> Evaluation:
+    """An evaluation of the position after a move, as a look before the move would make it."""
+    if after.kind != ESTIMATE or walk.has_dice:
+        return after
+    return Evaluation(min(1.0, after.chance + walk.bias))
+
+
+def _mean(looks: Sequence[tuple[int, Look]], seat: Seat) -> Evaluation:
+    """What several looks at a position say together: a proof, or else the mean by their nodes."""
+    evaluations = [(times, each.seen_by(seat)) for times, each in looks]
+    for _, each in evaluations:
+        if each.is_sure:
+            return each
+    nodes = sum(times for times, _ in evaluations)
+    return Evaluation(sum(times * each.chance for times, each in evaluations) / nodes)

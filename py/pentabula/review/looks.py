@@ -18,14 +18,13 @@ from pentabula.core.brain import (
     WON,
     Evaluation,
     Expectimax,
-    MonteCarlo,
     MoveEvaluation,
+    Prover,
     Skill,
 )
 from pentabula.core.game import AnyGame
 from pentabula.core.position import CHANCE, Move, Position, Seat
 from pentabula.search.expectimax import ROLLOUT_NODES, thinker
-from pentabula.search.proof import prover
 from pentabula.search.searching import Search, search
 
 UNKNOWN: Final = Evaluation(0.5)
@@ -82,37 +81,37 @@ def settled(position: Position) -> Position:
 class Proving:
     """A proof of who wins where a quick look found an estimate, step by step.
 
-    The `look` is the quick one, final and with what the proof says, or as it was where `steps`
-    prove nothing. `played` is the move of the game there, if any.
+    The `look` is the quick one, final and with what the proof says, or as it was where `steps` of
+    the `proof` prove nothing. `played` is the move of the game there, if any.
     """
 
     def __init__(
         self,
-        thinking: MonteCarlo,
         position: Position,
         quick: Look,
+        proof: Prover | None,
         steps: int,
         played: Move | None = None,
     ) -> None:
         self.look: Look | None = None
         self._position, self._quick = settled(position), quick
         self._left, self._played = steps, played
-        self._proof = prover(thinking, self._position)
+        self._proof = proof
 
     def step(self) -> None:
         """Does a few milliseconds of work at most; nothing once there is a `look`."""
         if self.look is not None:
             return
-        if not self._left:
+        if self._proof is None or not self._left:
             self.look = self._quick
             return
         self._left -= 1
         self._proof.step()
         if self._proof.winner is not None:
-            self.look = self._proved()
+            self.look = self._proved(self._proof)
 
-    def _proved(self) -> Look:
-        quick, proof, mover = self._quick, self._proof, self._position.turn
+    def _proved(self, proof: Prover) -> Look:
+        quick, mover = self._quick, self._position.turn
         best, value = quick.best, WON if proof.winner == mover else LOST
         if value == WON and (best is None or proof.known(best.move) != mover):
             moves = self._position.legal_moves()
@@ -124,13 +123,13 @@ class Proving:
             quick,
             evaluation=value,
             best=replace(best, evaluation=value),
-            played=self._value(self._played) or quick.played,
+            played=self._value(proof, self._played) or quick.played,
             is_final=True,
         )
 
-    def _value(self, move: Move | None) -> MoveEvaluation | None:
+    def _value(self, proof: Prover, move: Move | None) -> MoveEvaluation | None:
         """What is proved about a move."""
-        winner = self._proof.known(move) if move is not None else None
+        winner = proof.known(move) if move is not None else None
         if winner is None:
             return None
         return MoveEvaluation(move, WON if winner == self._position.turn else LOST, (move,))

@@ -1,33 +1,38 @@
 """A review in progress: looks at a game pass by pass, step by step, and can be stored and resumed.
 
 The first pass looks quickly at every position, and then proves from the end backwards as far as it
-can. The second compares the decisions that seem to have lost most, the worst first, with the best
-moves by deep looks, until all turning points have been compared. At last the worst ones are checked
-with more nodes until one is clearly the worst. What is known so far can be asked for at any time.
+can. The first round compares the decisions that seem to have lost most with the best moves by deep
+looks. Later rounds compare the worst ones again, with more nodes each time, until one of them is
+clearly the worst. What is known so far can be asked for at any time.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from math import hypot
 from typing import Final
 
 from pentabula.core.brain import ESTIMATE
 from pentabula.core.record import Node, Record
 from pentabula.review.judging import Decision, Judgement, judged
 from pentabula.review.looks import Look, Looking, Proving
-from pentabula.review.summary import turning_points
-from pentabula.review.walk import Check, Limits, Walk
+from pentabula.review.summary import EQUAL, SMALL, last_chances, turning_points
+from pentabula.review.walk import Limits, Round, Walk
 
 MAX_DEEP: Final = 40
-"""The most deep looks of one review."""
+"""The most deep looks of the first round."""
 
-MAX_UNPROVED: Final = 3
+MAX_SUSPECTS: Final = 32
+"""After so many of them only turning points are compared, no more what might be one."""
+
+MAX_UNPROVED: Final = 2
 """After as many places in a row without a proof, none is tried before them."""
 
-MAX_CHECKS: Final = 30
-"""The most nodes for all checks, in deep looks."""
+MAX_LATER: Final = 80
+"""The most nodes of all later rounds, in deep looks."""
 
-CLOSE: Final = 0.10, 0.06, 0.04
-"""How near to the greatest a loss may be to be checked, by how often it has been checked."""
+DOUBT: Final = 1.5
+"""Losses that differ by less than so many standard errors may be the other way round."""
 
 
 class Review:
@@ -61,9 +66,8 @@ class Review:
         walk = self.walk
         if len(walk.quick) < len(walk.places):
             return 0.5 * len(walk.quick) / len(walk.places)
-        looks = len(walk.proofs) + len(walk.deep) + len(walk.better) + walk.check_effort
-        largest = 2 * walk.checks[-1].times
-        most = len(walk.small) + 2 * len(walk.places) + MAX_DEEP + MAX_CHECKS + largest
+        looks = len(walk.proofs) + sum(each.effort for each in walk.rounds)
+        most = len(walk.small) + 2 * len(walk.places) + MAX_DEEP + MAX_LATER
         return 0.5 + 0.5 * looks / (most + 1)
 
     def step(self) -> None:
@@ -103,12 +107,10 @@ class Review:
         self._job = None
         # From the end: what is proved there may prove what comes before.
         for at in reversed(walk.small):
-            if self._job is None and at not in walk.deep and not self._is_known(at):
-                self._deepen(at)
-        while self._job is None and (doubtful := self._doubtful()) is not None:
-            self._refine(doubtful.ply - 1)
-        if self._job is None and (unchecked := self._unchecked()) is not None:
-            self._check(*unchecked)
+            if self._job is None and at not in walk.rounds[0].looks and not self._is_known(at):
+                self._deepen(at, walk.rounds[0])
+        while self._job is None and (chosen := self._doubtful() or self._rival()) is not None:
+            self._compare(*chosen)
 
     def _is_known(self, at: int) -> bool:
         """Whether the value of a place is certain already."""
@@ -129,54 +131,72 @@ class Review:
                 break
         return None
 
-    def _doubtful(self) -> Decision | None:
-        """The worst turning point that has not been compared by deep looks."""
-        if self.walk.effort >= MAX_DEEP:
-            return None
-        points = turning_points(self.judgement)
-        return next((each for each in points if _is_open(each)), None)
-
-    def _unchecked(self) -> tuple[Decision, Check] | None:
-        """The next check: of the worst turning point, and of those that are close to it."""
-        walk, points = self.walk, turning_points(self.judgement)
-        if not points or walk.check_effort >= MAX_CHECKS:
-            return None
-        most = max(each.lost for each in points)
-        close = [each for each in points if each.lost >= most - CLOSE[walk.checks_done(each.ply)]]
-        for number, check in enumerate(walk.checks):
-            if number and len(close) == 1:
-                break
-            for each in close:
-                if each.kind == ESTIMATE and walk.next_check(each.ply) is check:
-                    return each, check
-        return None
-
-    def _check(self, decision: Decision, check: Check) -> None:
-        """Chooses the next look of a check."""
-        at = decision.ply - 1
-        is_second = at in check.best
-        looks = check.played if is_second else check.best
-        move = (decision.played if is_second else decision.best).move
-        self._job = looks, at, self.walk.look_after(at, move, check.times)
-
-    def _refine(self, at: int) -> None:
-        """Chooses the next look that a decision needs; takes over quick ones that are final."""
+    def _doubtful(self) -> tuple[Decision, Round] | None:
+        """What the first round compares next: the decision that seems to have lost most."""
         walk = self.walk
-        after = walk.follow(at + 1)
-        if at not in walk.deep:
-            self._deepen(at)
-        elif at not in walk.better and (best := walk.deep[at].best) is not None:
-            self._job = walk.better, at, walk.look_after(at, best.move)
-        else:
-            self._deepen(after)
+        if walk.effort >= MAX_DEEP:
+            return None
+        points, others = turning_points(self.judgement), self.judgement.decisions
+        suspects = {each: self._suspected(each) for each in points if _is_open(each)}
+        if walk.effort < MAX_SUSPECTS:
+            suspected = {each: self._suspected(each) for each in others if _is_open(each)}
+            suspects |= {each: lost for each, lost in suspected.items() if lost >= SMALL}
+        chosen = max(suspects, key=suspects.__getitem__, default=None)
+        return (chosen, walk.rounds[0]) if chosen is not None else None
 
-    def _deepen(self, at: int) -> None:
+    def _suspected(self, decision: Decision) -> float:
+        """What a decision may have lost: how much the value fell with it, where that is known."""
+        fall = self.walk.fall(decision.ply - 1)
+        return decision.lost if fall is None else fall - self.walk.bias
+
+    def _rival(self) -> tuple[Decision, Round] | None:
+        """What the later rounds compare next: the rivals for the worst turning point.
+
+        All have been in a round before one of them is in the next, or there is no next one.
+        """
+        walk = self.walk
+        rivals = [(walk.rounds_done(each.ply - 1), each) for each in self._rivals()]
+        done = min((done for done, _ in rivals), default=len(walk.rounds))
+        if done == len(walk.rounds):
+            return None
+        round_, chosen = walk.rounds[done], [each for rounds, each in rivals if rounds == done]
+        needed = round_.times * sum(walk.lacks(round_, each.ply - 1) for each in chosen)
+        return (chosen[0], round_) if walk.later_effort + needed <= MAX_LATER else None
+
+    def _rivals(self) -> Sequence[Decision]:
+        """The decisions of which each may be the worst turning point; none where that is clear."""
+        compared = [each for each in last_chances(self.judgement.decisions) if not _is_open(each)]
+        if not compared:
+            return ()
+        worst = max(compared, key=lambda each: each.lost)
+        least = worst.lost - EQUAL
+        rivals = [each for each in compared if each.lost >= least - self._doubt(worst, each)]
+        return [each for each in rivals if each.kind == ESTIMATE] if len(rivals) > 1 else ()
+
+    def _doubt(self, *decisions: Decision) -> float:
+        """By how much the losses of decisions have to differ to be told apart."""
+        estimates = [each for each in decisions if each.kind == ESTIMATE]
+        return DOUBT * hypot(*(self.walk.error(each.ply - 1) for each in estimates))
+
+    def _compare(self, decision: Decision, round_: Round) -> None:
+        """Chooses the next look that the comparison of a decision needs in a round."""
+        at = decision.ply - 1
+        look = round_.looks.get(at)
+        if look is None:
+            self._deepen(at, round_)
+        elif at not in round_.better and look.best is not None:
+            self._job = round_.better, at, self.walk.look_after(at, look.best.move, round_)
+        else:
+            self._deepen(self.walk.follow(at + 1), round_)
+
+    def _deepen(self, at: int, round_: Round) -> None:
+        """Chooses a look at a place in a round, or takes over an earlier one that is final."""
         look = self.walk.look(at)
         if look is not None and look.is_final:
-            self.walk.deep[at] = look
+            round_.looks[at] = look
             self._judgement = None
         else:
-            self._job = self.walk.deep, at, self.walk.look_deeply(at)
+            self._job = round_.looks, at, self.walk.look_deeply(at, round_)
 
 
 def _is_open(decision: Decision) -> bool:

@@ -21,7 +21,7 @@ from pentabula.review.looks import Look, settled
 from pentabula.review.walk import Limits, Walk
 from pentabula.search.report import read_candidate, write_candidate
 
-VERSION: Final = 2
+VERSION: Final = 3
 """Grows when the looks of a review mean something else."""
 
 
@@ -82,9 +82,9 @@ def add_looks(walk: Walk, found: Mapping[str, object]) -> None:
 
 def _passes(walk: Walk) -> dict[str, dict[int, Look]]:
     """The looks by the names of their passes, in the order in which they can be read."""
-    passes = {"quick": walk.quick, "proofs": walk.proofs, "deep": walk.deep, "better": walk.better}
-    for number, check in enumerate(walk.checks):
-        passes |= {f"best {number}": check.best, f"played {number}": check.played}
+    passes = {"quick": walk.quick, "proofs": walk.proofs}
+    for number, each in enumerate(walk.rounds):
+        passes |= {f"looks {number}": each.looks, f"better {number}": each.better}
     return passes
 
 
@@ -98,13 +98,11 @@ def _read_looks(walk: Walk, name: str, found: object, looks: dict[int, Look]) ->
         if at is None or not isinstance(written, dict):
             raise ValueError("a look at no place")
         position = walk.positions[at]
-        if name.startswith(("better", "best")):
-            best = walk.best(at)
-            if best is None:
+        if name.startswith("better"):
+            look = walk.rounds[int(name[-1])].looks.get(at)
+            if look is None or look.best is None:
                 raise ValueError("a look after no move")
-            position = position.play(best.move)
-        elif name.startswith("played"):
-            position = walk.positions[min(at + 1, len(walk.line))]
+            position = position.play(look.best.move)
         looks[at] = _read_look(walk.game, settled(position), written)
 
 

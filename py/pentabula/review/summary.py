@@ -8,7 +8,7 @@ from math import exp
 from typing import Final
 
 from pentabula.core.brain import ESTIMATE
-from pentabula.core.position import Seat
+from pentabula.core.position import Move, Seat
 from pentabula.review.judging import Decision, Judgement, Throw
 
 MAX_POINTS: Final = 7
@@ -23,7 +23,7 @@ NOTABLE: Final = 0.08
 SMALL: Final = 0.03
 """The same where there are few."""
 
-EQUAL: Final = 0.05
+EQUAL: Final = 0.02
 """Losses that differ by less count as equal: so much two searches may differ. Not with dice, where
 a look is exact or goes over all rolls."""
 
@@ -39,13 +39,33 @@ def turning_points(judgement: Judgement, most: int = MAX_POINTS) -> tuple[Decisi
 
     Of equal ones the last comes first: until then, what the others lost could still be won back.
     """
-    lost = [each for each in judgement.decisions if each.lost >= SMALL]
+    lost = last_chances(judgement.decisions)
     notable = sum(each.lost >= NOTABLE for each in lost)
+    lost.sort(key=lambda each: (each.lost, each.ply), reverse=True)
+    del lost[min(most, max(FEW_POINTS, notable)) :]
     ranked = list[Decision]()
-    while lost and len(ranked) < min(most, max(FEW_POINTS, notable)):
+    while lost:
         ranked.append(_worst(lost, 0.0 if judgement.throws else EQUAL))
         lost.remove(ranked[-1])
     return tuple(ranked)
+
+
+def last_chances(decisions: Sequence[Decision]) -> list[Decision]:
+    """The decisions that lost something, but for those that missed a win which came back.
+
+    Where a proved win is missed several times by moves that are not proved to lose, the last one
+    counts.
+    """
+    chances, missed = list[Decision](), set[tuple[Seat, Move]]()
+    for each in reversed(decisions):
+        if each.lost < SMALL:
+            continue
+        chance = each.seat, each.best.move
+        if each.kind != ESTIMATE or chance not in missed:
+            chances.append(each)
+        if each.best.evaluation.is_sure:
+            missed.add(chance)
+    return chances[::-1]
 
 
 def _worst(decisions: Sequence[Decision], equal: float) -> Decision:

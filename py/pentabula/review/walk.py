@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from math import sqrt
 from typing import Final, cast
 
-from pentabula.core.brain import Exact, Expectimax, MonteCarlo, MoveEvaluation, Skill
+from pentabula.core.brain import Exact, Expectimax, MonteCarlo, MoveEvaluation, Prover, Skill
 from pentabula.core.game import AnyGame
 from pentabula.core.position import CHANCE, Move, Position
 from pentabula.core.tree import Node, Record
-from pentabula.review.looks import Look, Looking, Proving, is_forced
+from pentabula.review.looks import Look, Looking, Proving, is_forced, settled
 from pentabula.search.expectimax import EVALUATION
 from pentabula.search.levels import UNLIMITED
+from pentabula.search.proof import prover
 
 GLIMPSE: Final = 64
 """Where a proof is within reach, a quick look has this part of the nodes of a deep one, which
@@ -22,10 +24,13 @@ MIN_WITH_DICE: Final = 2000
 """Nodes of a deep look with dice, at least: fewer do not compare the best few plays."""
 
 MAX_STEPS: Final = 300
-"""A proof has as many steps as a deep look has nodes, and no more than this."""
+"""The most steps of a proof."""
 
-ROUNDS: Final = 3, 8
-"""The rounds of checks: how many times the nodes of a deep look each has."""
+MAX_OWN_STEPS: Final = 2500
+"""The same where the game has a solver of its own, whose steps are several times as quick."""
+
+ROUNDS: Final = 1, 2, 4, 8
+"""How many times the nodes of a deep look the looks of each round have."""
 
 SHARE: Final = 16
 PLENTY: Final = 2
@@ -69,15 +74,26 @@ def _usual(game: AnyGame) -> tuple[int, int]:
 
 
 @dataclass(frozen=True)
-class Check:
-    """Looks with `times` the nodes of a deep one, by the place of the decision.
+class Round:
+    """Looks with `times` the nodes of a deep one: at places, and after the best moves they found.
 
-    They are after the best move and after the move that was played.
+    `better` has the latter by the places before the moves. A decision is compared in a round once
+    it has looks at its own place, after the best move, and after the move that was played.
     """
 
     times: int
-    best: dict[int, Look] = field(default_factory=dict)
-    played: dict[int, Look] = field(default_factory=dict)
+    looks: dict[int, Look] = field(default_factory=dict)
+    better: dict[int, Look] = field(default_factory=dict)
+
+    def move(self, at: int) -> Move | None:
+        """The best move that was found at a place, once the position after it was looked at."""
+        best = self.looks[at].best if at in self.better else None
+        return best.move if best is not None else None
+
+    @property
+    def effort(self) -> int:
+        """The nodes so far, in deep looks."""
+        return self.times * (len(self.looks) + len(self.better))
 
 
 @dataclass(eq=False)
@@ -89,27 +105,26 @@ class Walk:
     `forced`, and the end of the line; `small` are those where a proof is within reach, `provable`
     the others where one can be tried. `has_dice`: a throw was made on the line, or is next.
 
-    `quick` and `deep` are looks at the places, `better` those after the best moves that the deep
-    looks found. `proofs` are the quick looks where a proof was tried, with what it found. `checks`
-    compare decisions with more nodes, round by round.
+    `quick` are the first looks at the places, `proofs` the same where a proof was tried, with what
+    it found. The `rounds` compare decisions, each round with more nodes than the one before it.
     """
 
     record: Record
     end: Node
     limits: Limits = Limits()
     quick: dict[int, Look] = field(default_factory=dict)
-    deep: dict[int, Look] = field(default_factory=dict)
     proofs: dict[int, Look] = field(default_factory=dict)
-    better: dict[int, Look] = field(default_factory=dict)
-    checks: tuple[Check, ...] = field(default_factory=lambda: tuple(map(Check, ROUNDS)))
+    rounds: tuple[Round, ...] = field(default_factory=lambda: tuple(map(Round, ROUNDS)))
 
     def __post_init__(self) -> None:
+        self._bias = 0, 0.0
         self.line: Sequence[Node] = self.end.line()
         self.positions: Sequence[Position] = self.end.positions()
         places, last = range(len(self.positions)), len(self.line)
+        self.over = frozenset(at for at in places if self.positions[at].outcome() is not None)
         self.has_dice = any(self.is_open(at, CHANCE) for at in places)
         self.forced = frozenset(at for at in places if is_forced(self.positions[at]))
-        open_ = [at for at in places if self.positions[at].outcome() is None]
+        open_ = [at for at in places if at not in self.over]
         self.places: Sequence[int] = [at for at in open_ if at not in self.forced or at == last]
         self.small: Sequence[int] = [at for at in self.places if self._is_small(at)]
         is_searched = isinstance(self.game.brain.thinking, MonteCarlo) and not self.has_dice
@@ -122,8 +137,7 @@ class Walk:
 
     def is_open(self, at: int, turn: int) -> bool:
         """Whether the game is not over at a place and it is this seat's, or the dice's, turn."""
-        position = self.positions[at]
-        return position.outcome() is None and position.turn == turn
+        return at not in self.over and self.positions[at].turn == turn
 
     def follow(self, at: int) -> int:
         """The place where the forced moves from a place on end."""
@@ -132,11 +146,16 @@ class Walk:
         return at
 
     def look(self, at: int) -> Look | None:
-        """The best look at a place."""
-        proof = self.proofs.get(at)
-        if proof is not None and proof.evaluation.is_sure:
-            return proof
-        return self.deep.get(at) or self.quick.get(at)
+        """The look at a place that counts: one that is sure, or that of its last comparison.
+
+        Where it has not been compared, it is the one with the most nodes.
+        """
+        looks = [each.looks[at] for each in reversed(self.rounds) if at in each.looks]
+        looks += [each[at] for each in (self.proofs, self.quick) if at in each]
+        sure = next((each for each in looks if each.evaluation.is_sure), None)
+        if sure is None and (done := self.rounds_done(at)):
+            return self.rounds[done - 1].looks[at]
+        return sure or next(iter(looks), None)
 
     def best(self, at: int) -> MoveEvaluation | None:
         """The best move at a place, as far as it is known."""
@@ -152,39 +171,67 @@ class Walk:
         best = self.best(self.follow(at))
         return (*moves, *best.line) if best is not None else tuple(moves)
 
-    def is_refined(self, at: int) -> bool:
-        """Whether a decision has been compared by deep looks with the best move."""
-        look = self.deep.get(at)
-        if look is None or look.best is None:
-            return False
-        if look.best.move == self.line[at].move:
-            return True
-        after = self.follow(at + 1)
-        is_over = self.positions[after].outcome() is not None
-        return at in self.better and (is_over or after in self.deep)
+    def rounds_done(self, at: int) -> int:
+        """In how many rounds the decision at a place has been compared with the best move."""
+        if at == len(self.line):
+            return 0
+        open_ = (done for done, each in enumerate(self.rounds) if self.lacks(each, at))
+        return next(open_, len(self.rounds))
 
-    def checks_done(self, ply: int) -> int:
-        """How many rounds of checks a decision has been through."""
-        return sum(ply - 1 in each.best and ply - 1 in each.played for each in self.checks)
+    def lacks(self, round_: Round, at: int) -> int:
+        """How many looks the comparison of a decision still needs in a round."""
+        after, look = self.follow(at + 1), round_.looks.get(at)
+        if look is not None and (look.best is None or look.best.move == self._move(at)):
+            return 0
+        replies = after not in self.over and after not in round_.looks
+        return (look is None) + (at not in round_.better) + replies
 
-    def next_check(self, ply: int) -> Check | None:
-        """The next check of a decision; None where it would find out nothing more."""
-        at, done = ply - 1, self.checks_done(ply)
-        looks = [self.better.get(at), self.deep.get(self.follow(ply))]
-        if done:
-            looks = [self.checks[done - 1].best[at], self.checks[done - 1].played[at]]
-        is_final = all(look is None or look.is_final for look in looks)
-        return None if is_final or done == len(self.checks) else self.checks[done]
+    def error(self, at: int) -> float:
+        """The standard error of what the decision at a place lost, as far as it was compared.
+
+        It compares two positions, each known as well as by half as many games as the looks at it
+        have nodes: docs/measurements/reviews.md.
+        """
+        times = sum(each.times for each in self.rounds[: self.rounds_done(at)])
+        return 1 / sqrt(times * self.limits.deep(self.game).nodes)
+
+    def fall(self, at: int) -> float | None:
+        """How much lower the looks after a decision value it than those before; None if unknown."""
+        before, after = self.look(at), self.look(self.follow(at + 1))
+        if at not in self.provable or before is None or after is None:
+            return None
+        return before.evaluation.chance - after.seen_by(before.seat).chance
+
+    @property
+    def bias(self) -> float:
+        """How much better off a quick look takes a side for because it is to move.
+
+        It is how much the value falls, in the median, with moves that the look itself thinks best.
+        """
+        if self._bias[0] != len(self.quick):
+            self._bias = len(self.quick), self._median_fall()
+        return self._bias[1]
+
+    def _median_fall(self) -> float:
+        falls = [
+            look.evaluation.chance - self.quick[after].seen_by(look.seat).chance
+            for at, look in self.quick.items()
+            if look.best is not None
+            and look.best.move == self._move(at)
+            and (after := self.follow(at + 1)) in self.quick
+        ]
+        return max(0.0, sorted(falls)[len(falls) // 2]) if falls else 0.0
 
     @property
     def effort(self) -> int:
         """How many deep looks there have been, besides those at small places."""
-        return len(self.deep.keys() - set(self.small)) + len(self.better)
+        first = self.rounds[0]
+        return len(first.looks.keys() - set(self.small)) + len(first.better)
 
     @property
-    def check_effort(self) -> int:
-        """The nodes of all checks so far, in deep looks."""
-        return sum(each.times * (len(each.best) + len(each.played)) for each in self.checks)
+    def later_effort(self) -> int:
+        """The nodes of all later rounds so far, in deep looks."""
+        return sum(each.effort for each in self.rounds[1:])
 
     def look_quickly(self, at: int) -> Looking:
         """The work of a look of the quick pass."""
@@ -193,22 +240,23 @@ class Walk:
 
     def prove(self, at: int) -> Proving:
         """The work of a proof at one of the `provable` places that has been looked at quickly."""
-        thinking = cast(MonteCarlo, self.game.brain.thinking)
-        steps = min(MAX_STEPS, self.limits.deep(self.game).nodes)
-        return Proving(thinking, self.positions[at], self.quick[at], steps, self._move(at))
+        thinking, position = cast(MonteCarlo, self.game.brain.thinking), self.positions[at]
+        proof: Prover | None = prover(thinking, settled(position))
+        steps = MAX_STEPS
+        if thinking.solver is not None:
+            proof, steps = thinking.solver()(settled(position)), MAX_OWN_STEPS
+        return Proving(position, self.quick[at], proof, steps, self._move(at))
 
-    def look_deeply(self, at: int) -> Looking:
-        """The work of a deep look."""
-        return self._looking(self.positions[at], self.limits.deep(self.game), at)
+    def look_deeply(self, at: int, round_: Round) -> Looking:
+        """The work of a look at a place in a round."""
+        skill = self.limits.deep(self.game, round_.times)
+        return self._looking(self.positions[at], skill, at, round_.times)
 
-    def look_after(self, at: int, move: Move, times: int = 1) -> Looking:
-        """The work of a look after a move, with that many times the nodes of a deep one.
-
-        After all moves at a place the seed is the same: like is compared with like.
-        """
-        skill = self.limits.deep(self.game, times)
-        seed = f"{self.limits.seed} {self.follow(at + 1)}"
-        return Looking(self.game, self.positions[at].play(move), skill, seed)
+    def look_after(self, at: int, move: Move, round_: Round) -> Looking:
+        """The work of a look after a move in a round."""
+        skill = self.limits.deep(self.game, round_.times)
+        position = self.positions[at].play(move)
+        return Looking(self.game, position, skill, self._seed(self.follow(at + 1), round_.times))
 
     def _is_small(self, at: int) -> bool:
         position, thinking = self.positions[at], self.game.brain.thinking
@@ -216,9 +264,12 @@ class Walk:
             return False
         return thinking.is_small(position)
 
-    def _looking(self, position: Position, skill: Skill, at: int) -> Looking:
-        seed = f"{self.limits.seed} {at}"
-        return Looking(self.game, position, skill, seed, self._move(at))
+    def _looking(self, position: Position, skill: Skill, at: int, times: int = 0) -> Looking:
+        return Looking(self.game, position, skill, self._seed(at, times), self._move(at))
+
+    def _seed(self, at: int, times: int) -> str:
+        """A seed of its own for each place and round: the looks of a round tell something new."""
+        return f"{self.limits.seed} {at} {times}"
 
     def _move(self, at: int) -> Move | None:
         """The move of the game at a place, None at the end of the line."""
