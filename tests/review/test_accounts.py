@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 
@@ -62,16 +61,16 @@ def test_the_worst_come_first_and_few_are_named(judgement):
     assert not points or max(left_out, default=0.0) <= max(lost)
 
 
-def losing(*losses, kind=ESTIMATE):
+def losing(*losses, kind=ESTIMATE, missed=None):
     """A judgement of seat 0's decisions that lost so much, each with a stake of a half."""
     decisions = (
-        Decision(ply, 0, after("worse", 1 - lost), after("best", 1, kind), 0.5, True)
+        Decision(ply, 0, after("worse", 1 - lost, kind), after(missed or ply, 1, kind), 0.5, True)
         for ply, lost in enumerate(losses, start=1)
     )
     return Judgement((), tuple(decisions), ())
 
 
-def after(move, chance, kind=ESTIMATE):
+def after(move, chance, kind):
     return MoveEvaluation(move, Evaluation(chance, kind))
 
 
@@ -97,17 +96,17 @@ def test_three_to_seven_turning_points(losses, plies):
     assert [each.ply for each in turning_points(losing(*losses))] == plies
 
 
-def test_of_a_proved_win_that_is_missed_several_times_the_last_time_counts():
-    assert [each.ply for each in turning_points(losing(0.3, 0.2, 0.1, kind=PROVED))] == [3]
-    assert [each.ply for each in turning_points(losing(0.3, 0.2, 0.1))] == [1, 2, 3]
+def test_of_a_chance_that_is_missed_several_times_the_last_time_counts():
+    assert plies(losing(0.3, 0.2, 0.1)) == [1, 2, 3]
+    assert plies(losing(0.3, 0.2, 0.1, missed="win")) == [3]
+    assert plies(losing(0.3, 0.25, 0.1, missed="win")) == [2, 3]
+    assert plies(losing(1.0, 1.0, missed="win", kind=PROVED)) == [2, 1]
 
 
-def test_every_loss_that_is_proved_counts():
-    judgement, lost = losing(1.0, 1.0, kind=PROVED), after("worse", 0, PROVED)
-    proved = tuple(replace(each, played=lost) for each in judgement.decisions)
-    assert [each.ply for each in turning_points(replace(judgement, decisions=proved))] == [2, 1]
+def plies(judgement):
+    return [each.ply for each in turning_points(judgement)]
 
 
 def test_of_losses_that_are_almost_equal_the_last_comes_first():
-    assert [each.ply for each in turning_points(losing(0.31, 0.3, 0.2))] == [2, 1, 3]
-    assert [each.ply for each in turning_points(losing(0.35, 0.3, 0.2))] == [1, 2, 3]
+    assert plies(losing(0.31, 0.3, 0.2)) == [2, 1, 3]
+    assert plies(losing(0.35, 0.3, 0.2)) == [1, 2, 3]

@@ -151,8 +151,8 @@ def test_one_winning_move_proves_a_position_but_no_losing_one(reply, kind):
 
 
 def test_another_seed_searches_anew():
-    one, other = (Review.of(stawn(), limits=Limits(8, seed)) for seed in (1, 2))
-    assert one.finish() == Review.of(stawn(), limits=Limits(8, 1)).finish()
+    one, other = (Review.of(tabik(), limits=Limits(8, seed)) for seed in (1, 2))
+    assert one.finish() == Review.of(tabik(), limits=Limits(8, 1)).finish()
     assert one.judgement.values != other.finish().values
 
 

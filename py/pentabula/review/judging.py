@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from pentabula.core.brain import ESTIMATE, KINDS, Evaluation, MoveEvaluation
 from pentabula.core.position import CHANCE, Move, Seat
 from pentabula.review.looks import Look, ended, seen_by
-from pentabula.review.walk import Walk
+from pentabula.review.walk import Round, Walk
 from pentabula.search.expectimax import thinker
 
 
@@ -187,10 +187,11 @@ def _estimates(walk: Walk, at: int, look: Look) -> tuple[Evaluation, Evaluation]
     after = walk.follow(at + 1)
     result = ended(walk.positions[after], look.seat)
     rounds = walk.rounds[: walk.rounds_done(at)]
-    if rounds and (move := rounds[-1].move(at)) is not None:
-        best = [(each.times, each.better[at]) for each in rounds if each.move(at) == move]
-        replies = [(each.times, each.looks[after]) for each in rounds if after in each.looks]
-        return _mean(best, look.seat), result or _mean(replies, look.seat)
+    replies = [(each.times, each.looks[after]) for each in rounds if after in each.looks]
+    if moves := {move for each in rounds if (move := each.move(at)) is not None}:
+        values = (_better(rounds, at, move, look.seat) for move in moves)
+        best = max(values, key=lambda each: each.chance)
+        return best, result or _mean(replies, look.seat)
     reply = walk.look(after)
     seen = look.played.evaluation if look.played is not None else None
     later = result or (_corrected(walk, reply.seen_by(look.seat)) if reply is not None else None)
@@ -206,6 +207,11 @@ def _corrected(walk: Walk, after: Evaluation) -> Evaluation:
     if after.kind != ESTIMATE or walk.has_dice:
         return after
     return Evaluation(min(1.0, after.chance + walk.bias))
+
+
+def _better(rounds: Sequence[Round], at: int, move: Move, seat: Seat) -> Evaluation:
+    """What the rounds that found a move at a place to be the best say of it."""
+    return _mean([(each.times, each.better[at]) for each in rounds if each.move(at) == move], seat)
 
 
 def _mean(looks: Sequence[tuple[int, Look]], seat: Seat) -> Evaluation:

@@ -16,19 +16,19 @@ from pentabula.core.brain import ESTIMATE
 from pentabula.core.record import Node, Record
 from pentabula.review.judging import Decision, Judgement, judged
 from pentabula.review.looks import Look, Looking, Proving
-from pentabula.review.summary import EQUAL, SMALL, last_chances, turning_points
+from pentabula.review.summary import EQUAL, last_chances, turning_points
 from pentabula.review.walk import Limits, Round, Walk
 
-MAX_DEEP: Final = 40
+MAX_DEEP: Final = 44
 """The most deep looks of the first round."""
 
-MAX_SUSPECTS: Final = 32
+MAX_SUSPECTS: Final = 36
 """After so many of them only turning points are compared, no more what might be one."""
 
 MAX_UNPROVED: Final = 2
 """After as many places in a row without a proof, none is tried before them."""
 
-MAX_LATER: Final = 80
+MAX_LATER: Final = 90
 """The most nodes of all later rounds, in deep looks."""
 
 DOUBT: Final = 1.5
@@ -136,17 +136,15 @@ class Review:
         walk = self.walk
         if walk.effort >= MAX_DEEP:
             return None
-        points, others = turning_points(self.judgement), self.judgement.decisions
-        suspects = {each: self._suspected(each) for each in points if _is_open(each)}
-        if walk.effort < MAX_SUSPECTS:
-            suspected = {each: self._suspected(each) for each in others if _is_open(each)}
-            suspects |= {each: lost for each, lost in suspected.items() if lost >= SMALL}
-        chosen = max(suspects, key=suspects.__getitem__, default=None)
+        points = turning_points(self.judgement)
+        others = last_chances(self.judgement.decisions, self._suspected)
+        suspects = [*points, *others] if walk.effort < MAX_SUSPECTS else points
+        chosen = max(filter(_is_open, suspects), key=self._suspected, default=None)
         return (chosen, walk.rounds[0]) if chosen is not None else None
 
     def _suspected(self, decision: Decision) -> float:
-        """What a decision may have lost: how much the value fell with it, where that is known."""
-        fall = self.walk.fall(decision.ply - 1)
+        """What a decision lost, or how much the value fell with it where it was not compared."""
+        fall = self.walk.fall(decision.ply - 1) if _is_open(decision) else None
         return decision.lost if fall is None else fall - self.walk.bias
 
     def _rival(self) -> tuple[Decision, Round] | None:

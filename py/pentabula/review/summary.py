@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import exp
 from typing import Final
@@ -23,9 +23,12 @@ NOTABLE: Final = 0.08
 SMALL: Final = 0.03
 """The same where there are few."""
 
-EQUAL: Final = 0.02
+EQUAL: Final = 0.03
 """Losses that differ by less count as equal: so much two searches may differ. Not with dice, where
 a look is exact or goes over all rolls."""
+
+AGAIN: Final = 0.5
+"""Who misses a move again and loses at least this part as much had the same chance again."""
 
 MIN_STAKE: Final = 0.05
 """The stakes that a side's decisions must have together before its accuracy means anything."""
@@ -50,21 +53,23 @@ def turning_points(judgement: Judgement, most: int = MAX_POINTS) -> tuple[Decisi
     return tuple(ranked)
 
 
-def last_chances(decisions: Sequence[Decision]) -> list[Decision]:
-    """The decisions that lost something, but for those that missed a win which came back.
+def last_chances(
+    decisions: Sequence[Decision], lost: Callable[[Decision], float] = lambda each: each.lost
+) -> list[Decision]:
+    """The decisions that lost something, but for those whose chance came back and was missed again.
 
-    Where a proved win is missed several times by moves that are not proved to lose, the last one
-    counts.
+    It came back if the same seat missed the same move later. Then the last one counts, if it lost
+    at least half as much. What is proved to have lost always counts. `lost` tells what a decision
+    lost.
     """
-    chances, missed = list[Decision](), set[tuple[Seat, Move]]()
+    chances, missed = list[Decision](), dict[tuple[Seat, Move], float]()
     for each in reversed(decisions):
-        if each.lost < SMALL:
+        if (loss := lost(each)) < SMALL:
             continue
         chance = each.seat, each.best.move
-        if each.kind != ESTIMATE or chance not in missed:
+        if each.kind != ESTIMATE or missed.get(chance, 0.0) < AGAIN * loss:
             chances.append(each)
-        if each.best.evaluation.is_sure:
-            missed.add(chance)
+        missed[chance] = max(missed.get(chance, 0.0), loss)
     return chances[::-1]
 
 

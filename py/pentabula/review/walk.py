@@ -26,7 +26,7 @@ MIN_WITH_DICE: Final = 2000
 MAX_STEPS: Final = 300
 """The most steps of a proof."""
 
-MAX_OWN_STEPS: Final = 2500
+MAX_OWN_STEPS: Final = 3000
 """The same where the game has a solver of its own, whose steps are several times as quick."""
 
 ROUNDS: Final = 1, 2, 4, 8

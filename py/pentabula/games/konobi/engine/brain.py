@@ -35,7 +35,7 @@ THINKING = MonteCarlo(
     rave=1000.0,
 )
 
-REVIEW_NODES = 250, 1100
+REVIEW_NODES = 250, 900
 """More than for other games: near the end a look either sees the win or does not."""
 
 LADDER_GAMES = tuple((won, 200) for won in (143, 157, 156, 149, 158))
