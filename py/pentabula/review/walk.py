@@ -24,10 +24,11 @@ MIN_WITH_DICE: Final = 2000
 """Nodes of a deep look with dice, at least: fewer do not compare the best few plays."""
 
 MAX_STEPS: Final = 300
-"""The most steps of a proof."""
+"""A proof has as many steps as a deep look has nodes, and no more than this."""
 
-MAX_OWN_STEPS: Final = 3000
-"""The same where the game has a solver of its own, whose steps are several times as quick."""
+OWN_STEPS, MAX_OWN_STEPS = 4, 3000
+"""Where the game has a solver of its own, whose steps are quicker, a proof has so many times as
+many steps as a deep look has nodes, and no more than this."""
 
 ROUNDS: Final = 1, 2, 4, 8
 """How many times the nodes of a deep look the looks of each round have."""
@@ -241,10 +242,12 @@ class Walk:
     def prove(self, at: int) -> Proving:
         """The work of a proof at one of the `provable` places that has been looked at quickly."""
         thinking, position = cast(MonteCarlo, self.game.brain.thinking), self.positions[at]
+        nodes = self.limits.deep(self.game).nodes
         proof: Prover | None = prover(thinking, settled(position))
-        steps = MAX_STEPS
+        steps = min(MAX_STEPS, nodes)
         if thinking.solver is not None:
-            proof, steps = thinking.solver()(settled(position)), MAX_OWN_STEPS
+            proof = thinking.solver()(settled(position))
+            steps = min(MAX_OWN_STEPS, OWN_STEPS * nodes)
         return Proving(position, self.quick[at], proof, steps, self._move(at))
 
     def look_deeply(self, at: int, round_: Round) -> Looking:
