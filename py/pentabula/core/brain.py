@@ -153,8 +153,8 @@ class MonteCarlo:
 
     `is_small(position)` says whether a proof of the position is within reach; the search then
     spends part of its effort on `search.proof`. `prover(position)` is the game's own proof to
-    use instead, or None where it has none. `solver()` is a `prover` for puzzles: it has no limit
-    of effort, and keeps what it finds for the positions after it. None: `prover` itself.
+    use instead, or None where it has none. `solver()` is a `prover` for puzzles and reviews: it has
+    no limit of effort, and keeps what it finds for the positions after it. None: `prover` itself.
 
     `exploration` is the exploration constant of UCT. `rave` is the number of visits at which a
     move's own results weigh as much as its results as a later move (all moves as first; 0 turns

@@ -82,7 +82,8 @@ class Proving:
     """A proof of who wins where a quick look found an estimate, step by step.
 
     The `look` is the quick one, final and with what the proof says, or as it was where `steps` of
-    the `proof` prove nothing. `played` is the move of the game there, if any.
+    the `proof` prove nothing. The position is settled; `played` is the move of the game there, if
+    any.
     """
 
     def __init__(
@@ -94,7 +95,7 @@ class Proving:
         played: Move | None = None,
     ) -> None:
         self.look: Look | None = None
-        self._position, self._quick = settled(position), quick
+        self._position, self._quick = position, quick
         self._left, self._played = steps, played
         self._proof = proof
 

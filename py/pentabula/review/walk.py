@@ -26,7 +26,8 @@ MIN_WITH_DICE: Final = 2000
 MAX_STEPS: Final = 300
 """A proof has as many steps as a deep look has nodes, and no more than this."""
 
-OWN_STEPS, MAX_OWN_STEPS = 4, 3000
+OWN_STEPS: Final = 4
+MAX_OWN_STEPS: Final = 3000
 """Where the game has a solver of its own, whose steps are quicker, a proof has so many times as
 many steps as a deep look has nodes, and no more than this."""
 
@@ -241,13 +242,13 @@ class Walk:
 
     def prove(self, at: int) -> Proving:
         """The work of a proof at one of the `provable` places that has been looked at quickly."""
-        thinking, position = cast(MonteCarlo, self.game.brain.thinking), self.positions[at]
+        thinking, position = cast(MonteCarlo, self.game.brain.thinking), settled(self.positions[at])
         nodes = self.limits.deep(self.game).nodes
-        proof: Prover | None = prover(thinking, settled(position))
-        steps = min(MAX_STEPS, nodes)
-        if thinking.solver is not None:
-            proof = thinking.solver()(settled(position))
-            steps = min(MAX_OWN_STEPS, OWN_STEPS * nodes)
+        proof: Prover | None
+        if thinking.solver is None:
+            proof, steps = prover(thinking, position), min(MAX_STEPS, nodes)
+        else:
+            proof, steps = thinking.solver()(position), min(MAX_OWN_STEPS, OWN_STEPS * nodes)
         return Proving(position, self.quick[at], proof, steps, self._move(at))
 
     def look_deeply(self, at: int, round_: Round) -> Looking:
