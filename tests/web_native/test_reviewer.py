@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
+
 import pytest
 
+from pentabula.review.service import Progress
 from pentabula.web.engine.reviewer import Reviewer, ReviewJob
 from tests.web_native.fakes.browser import Browser
-from tests.web_native.fakes.engine import FakeBackends, ScriptedBackend
+from tests.web_native.fakes.engine import SLICE, FakeBackends, ScriptedBackend
 
-MORE, DONE = "more", "done"
+MORE, DONE, TASKS = "more", "done", "tasks"
+
+MAKING, MADE = '{"done": false}', '{"done": true}'
 
 
 class Backend(ScriptedBackend):
     """Notes with what it was started."""
 
-    texts: list[str]
+    def __init__(self, *answers: str | Exception, delay: float = SLICE) -> None:
+        super().__init__(*answers, delay=delay)
+        self.texts: list[str] = []
 
     async def start(self, request: str) -> str:
-        self.texts = [request]
+        self.texts.append(request)
         return await self._answer()
 
 
@@ -29,11 +37,11 @@ class Asker:
         self.has_failed = self.is_busy = False
         self.job = ReviewJob(lambda: f"known {len(self.taken)}", self.take, self.fail)
 
-    def take(self, text: str) -> bool:
-        if text not in (MORE, DONE):
+    def take(self, text: str) -> Progress:
+        if text not in (MORE, DONE, TASKS):
             raise ValueError("not an answer")
         self.taken.append(text)
-        return text == MORE
+        return Progress(0.5, text == DONE, ("a task", "another") if text == TASKS else ())
 
     def fail(self) -> None:
         self.has_failed = True
@@ -133,3 +141,78 @@ def test_a_new_job_takes_the_place_of_the_last(browser: Browser, asker: Asker) -
     browser.wait(1000)
     assert len(asker.taken) == before and first.is_ended
     assert other.taken == [DONE]
+
+
+def looks(backend: Backend) -> list[str]:
+    """The looks that a review was told of."""
+    return [look for told in backend.told for look in json.loads(told)["looks"]]
+
+
+def test_the_other_cores_help_with_single_looks(browser: Browser, asker: Asker) -> None:
+    leader = Backend(*[MORE] * 10, *[TASKS] * 20, DONE)
+    helper = Backend(MAKING, MAKING, MADE)
+    begin(asker, FakeBackends(reviewers=[leader], lookers=[helper], cores=2))
+    browser.wait(2000)
+    assert set(helper.texts) == {"a task"}
+    assert len(looks(leader)) >= len(helper.texts) - 1 > 1
+    assert set(looks(leader)) == {MADE}
+    idle = [json.loads(told)["idle"] for told in leader.told]
+    assert set(idle) == {0, 1}
+    assert helper.is_ended and not asker.has_failed
+
+
+@pytest.mark.parametrize("cores", [1, 2, 4, 8])
+def test_there_is_a_worker_for_each_of_a_few_cores(
+    browser: Browser, asker: Asker, cores: int
+) -> None:
+    helpers = [Backend(MADE) for _ in range(8)]
+    backends = FakeBackends(reviewers=[Backend(MORE)], lookers=helpers, cores=cores)
+    reviewer = begin(asker, backends)
+    browser.wait(1000)
+    assert 8 - len(backends.lookers) == min(cores - 1, 3)
+    reviewer.stop()
+    browser.wait(200)
+    assert all(each.is_ended for each in helpers[: min(cores - 1, 3)])
+
+
+@pytest.mark.parametrize(
+    "fault", [TimeoutError("silent"), "rubbish", '{"error": "no"}', ConnectionError("none")]
+)
+def test_a_broken_helper_is_missed_by_nobody(
+    browser: Browser, asker: Asker, fault: Exception | str
+) -> None:
+    leader, helper = Backend(*[TASKS] * 20, DONE), Backend(fault)
+    made = fault if isinstance(fault, ConnectionError) else helper
+    begin(asker, FakeBackends(reviewers=[leader], lookers=[made]))
+    browser.wait(2000)
+    assert asker.taken[-1] == DONE and not looks(leader) and len(helper.texts) < 2
+    assert made is fault or helper.is_ended
+
+
+def test_helpers_give_way_and_end_with_the_review(browser: Browser, asker: Asker) -> None:
+    leader, helper = Backend(TASKS), Backend(MAKING)
+    reviewer = begin(asker, FakeBackends(reviewers=[leader], lookers=[helper]))
+    browser.wait(1000)
+    asker.is_busy = True
+    browser.wait(200)
+    before = helper.steps
+    browser.wait(1000)
+    assert before and helper.steps == before
+    reviewer.stop()
+    asker.is_busy = False
+    browser.wait(500)
+    assert helper.is_ended
+
+
+def test_a_helper_that_starts_late_is_ended(browser: Browser, asker: Asker) -> None:
+    class Slow(FakeBackends):
+        async def make_looker(self) -> Backend:
+            await asyncio.sleep(1)
+            return helper
+
+    helper = Backend(MADE)
+    begin(asker, Slow(reviewers=[Backend(DONE)]))
+    browser.wait(500)
+    assert asker.taken == [DONE] and not helper.is_ended
+    browser.wait(1000)
+    assert helper.is_ended and not helper.texts

@@ -137,7 +137,10 @@ class Proving:
 
 
 class Looking:
-    """The work of a look, step by step. `played` is the move of the game there, if any."""
+    """The work of a look, step by step.
+
+    The position is settled; `played` is the move of the game there, if any.
+    """
 
     def __init__(
         self, game: AnyGame, position: Position, skill: Skill, seed: str, played: Move | None = None
@@ -145,7 +148,7 @@ class Looking:
         self.look: Look | None = None
         self._game, self._skill, self._seed = game, skill, seed
         self._played = played
-        self._work = self._looked(settled(position))
+        self._work = self._looked(position)
 
     def step(self) -> None:
         """Does a few milliseconds of work at most; nothing once there is a `look`."""

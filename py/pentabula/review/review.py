@@ -8,7 +8,7 @@ clearly the worst. What is known so far can be asked for at any time.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import hypot
 from typing import Final
 
@@ -17,7 +17,8 @@ from pentabula.core.record import Node, Record
 from pentabula.review.judging import Decision, Judgement, judged
 from pentabula.review.looks import Look, Looking, Proving
 from pentabula.review.summary import EQUAL, last_chances, turning_points
-from pentabula.review.walk import Limits, Round, Walk
+from pentabula.review.tasks import Task
+from pentabula.review.walk import PROOFS, QUICK, Limits, Walk, better_in, looks_in
 
 MAX_DEEP: Final = 44
 """The most deep looks of the first round."""
@@ -39,12 +40,15 @@ class Review:
     """The review of the line from the start to a node of a record.
 
     `step` until `is_done`; stop by not calling it again. The same line and limits give the same
-    review, whether or not it was stored and resumed in between.
+    review, whether or not it was stored and resumed in between, and whoever has made which look.
     """
 
     def __init__(self, walk: Walk) -> None:
         self.walk = walk
-        self._job: tuple[dict[int, Look], int, Looking | Proving] | None = None
+        self._open: Sequence[Task] = ()
+        self._made: dict[Task, Look] = {}
+        self._handed_out = set[Task]()
+        self._at_hand: tuple[Task, Looking | Proving] | None = None
         self._judgement: Judgement | None = None
         self._choose()
 
@@ -56,7 +60,7 @@ class Review:
     @property
     def is_done(self) -> bool:
         """Whether there is nothing left to look at."""
-        return self._job is None
+        return self._at_hand is None
 
     @property
     def progress(self) -> float:
@@ -72,14 +76,30 @@ class Review:
 
     def step(self) -> None:
         """Does a few milliseconds of work at most; nothing once the review is done."""
-        if self._job is None:
+        if self._at_hand is None:
             return
-        looks, at, looking = self._job
-        looking.step()
-        if looking.look is not None:
-            looks[at] = looking.look
-            self._judgement = None
-            self._choose()
+        task, work = self._at_hand
+        work.step()
+        if work.look is not None:
+            self.take(task, work.look)
+
+    def hand_out(self) -> Task | None:
+        """A task that somebody else may do in the meantime; None if there is none.
+
+        It is likely to be needed after the one at hand. Its look is to be given to `take`. Where it
+        never is, the review makes it itself.
+        """
+        busy = self._at_hand[0] if self._at_hand is not None else None
+        tasks = (each for each in self._open if each.name != PROOFS and each != busy)
+        task = next((each for each in tasks if each not in self._handed_out), None)
+        if task is not None:
+            self._handed_out.add(task)
+        return task
+
+    def take(self, task: Task, look: Look) -> None:
+        """Takes the look of a task. It counts only once the review needs it."""
+        self._made[task] = look
+        self._choose()
 
     def finish(self) -> Judgement:
         """Does all the work that is left."""
@@ -95,22 +115,52 @@ class Review:
         return self._judgement
 
     def _choose(self) -> None:
-        """Chooses the next look; what is looked at next depends only on the looks so far."""
+        """Adds what has been made of what is needed, and chooses the next task.
+
+        What is needed next depends only on the looks so far. Others that are open are done first
+        only while somebody else has that task.
+        """
+        tasks = list(self._needed())
+        while tasks and (look := self._known(tasks[0])) is not None:
+            tasks[0].looks(self.walk)[tasks[0].at] = look
+            self._made.pop(tasks[0], None)
+            self._judgement = None
+            tasks = list(self._needed())
+        self._open = [each for each in tasks if self._known(each) is None]
+        if self._at_hand is not None and self._at_hand[0] in self._open:
+            return
+        free = (each for each in self._open if each not in self._handed_out)
+        chosen = next(free, next(iter(self._open), None))
+        self._at_hand = (chosen, chosen.work(self.walk)) if chosen is not None else None
+
+    def _known(self, task: Task) -> Look | None:
+        """The look of a task if it has been made, or an earlier one at its place that is final."""
+        look = self._made.get(task)
+        if look is None and task.is_deep and task.move is None:
+            look = self.walk.look(task.at)
+            look = look if look is not None and look.is_final else None
+        return look
+
+    def _needed(self) -> Iterator[Task]:
+        """The next task, and others that are likely to follow, whatever comes of it."""
         walk = self.walk
-        missing = next((at for at in walk.places if at not in walk.quick), None)
-        if missing is not None:
-            self._job = walk.quick, missing, walk.look_quickly(missing)
+        missing = [at for at in walk.places if at not in walk.quick]
+        if missing:
+            yield from (Task(QUICK, at) for at in missing)
             return
         if (unproved := self._unproved()) is not None:
-            self._job = walk.proofs, unproved, walk.prove(unproved)
+            yield Task(PROOFS, unproved)
             return
-        self._job = None
         # From the end: what is proved there may prove what comes before.
-        for at in reversed(walk.small):
-            if self._job is None and at not in walk.rounds[0].looks and not self._is_known(at):
-                self._deepen(at, walk.rounds[0])
-        while self._job is None and (chosen := self._doubtful() or self._rival()) is not None:
-            self._compare(*chosen)
+        first = walk.rounds[0]
+        small = [at for at in reversed(walk.small) if at not in first.looks]
+        if open_ := [at for at in small if not self._is_known(at)]:
+            yield from (Task(looks_in(0), at) for at in open_)
+            return
+        number, decisions = self._doubtful() or self._rivals_next()
+        yield from dict.fromkeys(
+            task for each in decisions for task in self._comparing(each, number)
+        )
 
     def _is_known(self, at: int) -> bool:
         """Whether the value of a place is certain already."""
@@ -131,24 +181,24 @@ class Review:
                 break
         return None
 
-    def _doubtful(self) -> tuple[Decision, Round] | None:
-        """What the first round compares next: the decision that seems to have lost most."""
+    def _doubtful(self) -> tuple[int, Sequence[Decision]] | None:
+        """What the first round compares: the decisions that seem to have lost most, in order."""
         walk = self.walk
         if walk.effort >= MAX_DEEP:
             return None
         points = turning_points(self.judgement)
         others = last_chances(self.judgement.decisions, self._suspected)
         suspects = [*points, *others] if walk.effort < MAX_SUSPECTS else points
-        chosen = max(filter(_is_open, suspects), key=self._suspected, default=None)
-        return (chosen, walk.rounds[0]) if chosen is not None else None
+        open_ = sorted(filter(_is_open, suspects), key=self._suspected, reverse=True)
+        return (0, open_) if open_ else None
 
     def _suspected(self, decision: Decision) -> float:
         """What a decision lost, or how much the value fell with it where it was not compared."""
         fall = self.walk.fall(decision.ply - 1) if _is_open(decision) else None
         return decision.lost if fall is None else fall - self.walk.bias
 
-    def _rival(self) -> tuple[Decision, Round] | None:
-        """What the later rounds compare next: the rivals for the worst turning point.
+    def _rivals_next(self) -> tuple[int, Sequence[Decision]]:
+        """What the later rounds compare next: the number of the round, and the rivals in it.
 
         All have been in a round before one of them is in the next, or there is no next one.
         """
@@ -156,10 +206,10 @@ class Review:
         rivals = [(walk.rounds_done(each.ply - 1), each) for each in self._rivals()]
         done = min((done for done, _ in rivals), default=len(walk.rounds))
         if done == len(walk.rounds):
-            return None
+            return 0, ()
         round_, chosen = walk.rounds[done], [each for rounds, each in rivals if rounds == done]
         needed = round_.times * sum(walk.lacks(round_, each.ply - 1) for each in chosen)
-        return (chosen[0], round_) if walk.later_effort + needed <= MAX_LATER else None
+        return (done, chosen) if walk.later_effort + needed <= MAX_LATER else (0, ())
 
     def _rivals(self) -> Sequence[Decision]:
         """The decisions of which each may be the worst turning point; none where that is clear."""
@@ -176,25 +226,16 @@ class Review:
         estimates = [each for each in decisions if each.kind == ESTIMATE]
         return DOUBT * hypot(*(self.walk.error(each.ply - 1) for each in estimates))
 
-    def _compare(self, decision: Decision, round_: Round) -> None:
-        """Chooses the next look that the comparison of a decision needs in a round."""
-        at = decision.ply - 1
-        look = round_.looks.get(at)
+    def _comparing(self, decision: Decision, number: int) -> Iterator[Task]:
+        """The tasks that the comparison of a decision still needs in a round."""
+        at, round_ = decision.ply - 1, self.walk.rounds[number]
+        after, look = self.walk.follow(at + 1), round_.looks.get(at)
         if look is None:
-            self._deepen(at, round_)
+            yield Task(looks_in(number), at)
         elif at not in round_.better and look.best is not None:
-            self._job = round_.better, at, self.walk.look_after(at, look.best.move, round_)
-        else:
-            self._deepen(self.walk.follow(at + 1), round_)
-
-    def _deepen(self, at: int, round_: Round) -> None:
-        """Chooses a look at a place in a round, or takes over an earlier one that is final."""
-        look = self.walk.look(at)
-        if look is not None and look.is_final:
-            round_.looks[at] = look
-            self._judgement = None
-        else:
-            self._job = round_.looks, at, self.walk.look_deeply(at, round_)
+            yield Task(better_in(number), at, look.best.move)
+        if after not in self.walk.over and after not in round_.looks:
+            yield Task(looks_in(number), after)
 
 
 def _is_open(decision: Decision) -> bool:

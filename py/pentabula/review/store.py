@@ -17,8 +17,9 @@ from pentabula.core.game import AnyGame
 from pentabula.core.jsontext import read_object
 from pentabula.core.position import CHANCE, Move, Position
 from pentabula.core.record import read_record, write_link
-from pentabula.review.looks import Look, settled
-from pentabula.review.walk import Limits, Walk
+from pentabula.review.looks import Look
+from pentabula.review.tasks import Task
+from pentabula.review.walk import Limits, Walk, better_in
 from pentabula.search.report import read_candidate, write_candidate
 
 VERSION: Final = 3
@@ -27,16 +28,22 @@ VERSION: Final = 3
 
 def write(walk: Walk) -> str:
     """A game under review, with all looks so far, as JSON text."""
-    return json.dumps(
-        {
-            "review": VERSION,
-            "rules": walk.game.rules_version,
-            "game": write_link(walk.record, walk.end),
-            "nodes": walk.limits.nodes,
-            "seed": walk.limits.seed,
-            **new_looks(walk, set()),
-        }
-    )
+    return json.dumps({**_heading(walk), **new_looks(walk, set())})
+
+
+def write_bare(walk: Walk) -> str:
+    """The same without any looks."""
+    return json.dumps({**_heading(walk), **{name: {} for name in walk.passes}})
+
+
+def _heading(walk: Walk) -> dict[str, object]:
+    return {
+        "review": VERSION,
+        "rules": walk.game.rules_version,
+        "game": write_link(walk.record, walk.end),
+        "nodes": walk.limits.nodes,
+        "seed": walk.limits.seed,
+    }
 
 
 def read(text: str, load: Callable[[str], AnyGame]) -> Walk:
@@ -61,31 +68,23 @@ def read(text: str, load: Callable[[str], AnyGame]) -> Walk:
 def new_looks(walk: Walk, known: set[tuple[str, int]]) -> dict[str, object]:
     """The looks that are not `known` by their pass and place, as JSON objects; then they are."""
     new = {
-        name: {str(at): _written(walk.game, each) for at, each in looks.items()}
+        name: {str(at): write_look(walk, each) for at, each in looks.items()}
         for name, looks in (
             (name, {at: each for at, each in looks.items() if (name, at) not in known})
-            for name, looks in _passes(walk).items()
+            for name, looks in walk.passes.items()
         )
     }
-    known |= {(name, at) for name, looks in _passes(walk).items() for at in looks}
+    known |= {(name, at) for name, looks in walk.passes.items() for at in looks}
     return dict(new)
 
 
 def add_looks(walk: Walk, found: Mapping[str, object]) -> None:
     """Adds the looks in JSON objects. Raises ValueError where one cannot be of this game."""
     try:
-        for name, looks in _passes(walk).items():
+        for name, looks in walk.passes.items():
             _read_looks(walk, name, found.get(name), looks)
     except GameError as error:
         raise ValueError(f"not a look: {error}") from error
-
-
-def _passes(walk: Walk) -> dict[str, dict[int, Look]]:
-    """The looks by the names of their passes, in the order in which they can be read."""
-    passes = {"quick": walk.quick, "proofs": walk.proofs}
-    for number, each in enumerate(walk.rounds):
-        passes |= {f"looks {number}": each.looks, f"better {number}": each.better}
-    return passes
 
 
 def _read_looks(walk: Walk, name: str, found: object, looks: dict[int, Look]) -> None:
@@ -97,16 +96,42 @@ def _read_looks(walk: Walk, name: str, found: object, looks: dict[int, Look]) ->
         at = places.get(key)
         if at is None or not isinstance(written, dict):
             raise ValueError("a look at no place")
-        position = walk.positions[at]
-        if name.startswith("better"):
-            look = walk.rounds[int(name[-1])].looks.get(at)
-            if look is None or look.best is None:
-                raise ValueError("a look after no move")
-            position = position.play(look.best.move)
-        looks[at] = _read_look(walk.game, settled(position), written)
+        looks[at] = read_look(walk, Task(name, at, _move_of(walk, name, at)), written)
 
 
-def _written(game: AnyGame, look: Look) -> dict[str, object]:
+def _move_of(walk: Walk, name: str, at: int) -> Move | None:
+    """The move after which a pass looks at a place, None if at the place itself."""
+    number = next((n for n in range(len(walk.rounds)) if name == better_in(n)), None)
+    if number is None:
+        return None
+    look = walk.rounds[number].looks.get(at)
+    if look is None or look.best is None:
+        raise ValueError("a look after no move")
+    move: Move = look.best.move
+    return move
+
+
+def write_task(walk: Walk, task: Task) -> list[object]:
+    """A task as JSON values."""
+    token = walk.game.notation.write(task.move) if task.move is not None else None
+    return [task.name, task.at, token]
+
+
+def read_task(walk: Walk, found: object) -> Task:
+    """A task that stands in JSON values. Raises ValueError where it cannot be one of the walk."""
+    match found:
+        case [str(name), int(at), str() | None as token] if name in walk.passes:
+            if at not in walk.places:
+                raise ValueError("a task at no place")
+            if token is None:
+                return Task(name, at)
+            return Task(name, at, _legal(walk.game, walk.positions[at], token))
+    raise ValueError("not a task")
+
+
+def write_look(walk: Walk, look: Look) -> dict[str, object]:
+    """A look as a JSON object."""
+    game = walk.game
     return {
         "seat": look.seat,
         "value": _in_full(MoveEvaluation("", look.evaluation)),
@@ -117,20 +142,9 @@ def _written(game: AnyGame, look: Look) -> dict[str, object]:
     }
 
 
-def _with_tokens(game: AnyGame, found: MoveEvaluation | None) -> dict[str, object] | None:
-    if found is None:
-        return None
-    line = tuple(map(game.notation.write, found.line))
-    token = game.notation.write(found.move)
-    return _in_full(MoveEvaluation(token, found.evaluation, line, found.nodes))
-
-
-def _in_full(found: MoveEvaluation) -> dict[str, object]:
-    """A candidate with all digits of its chance, so that a resumed review is the same."""
-    return {**write_candidate(found), "chance": found.evaluation.chance}
-
-
-def _read_look(game: AnyGame, position: Position, written: Mapping[str, object]) -> Look:
+def read_look(walk: Walk, task: Task, written: Mapping[str, object]) -> Look:
+    """The look of a task that a JSON object holds. Raises ValueError or GameError for another."""
+    game, position = walk.game, task.position(walk)
     seat, average = written.get("seat"), written.get("average")
     if seat not in (0, 1) or not isinstance(average, int | float) or not 0 <= average <= 1:
         raise ValueError("a look without seat or average")
@@ -148,6 +162,19 @@ def _read_look(game: AnyGame, position: Position, written: Mapping[str, object])
     )
 
 
+def _with_tokens(game: AnyGame, found: MoveEvaluation | None) -> dict[str, object] | None:
+    if found is None:
+        return None
+    line = tuple(map(game.notation.write, found.line))
+    token = game.notation.write(found.move)
+    return _in_full(MoveEvaluation(token, found.evaluation, line, found.nodes))
+
+
+def _in_full(found: MoveEvaluation) -> dict[str, object]:
+    """A candidate with all digits of its chance, so that a resumed review is the same."""
+    return {**write_candidate(found), "chance": found.evaluation.chance}
+
+
 def _read_move(game: AnyGame, position: Position, written: object) -> MoveEvaluation | None:
     """A move with its line, each legal in its turn. Raises ValueError or GameError."""
     if written is None:
@@ -155,11 +182,16 @@ def _read_move(game: AnyGame, position: Position, written: object) -> MoveEvalua
     found = read_candidate(written)
     line = list[Move]()
     for token in found.line:
-        move = game.notation.read(token, position)
-        if move not in position.legal_moves():
-            raise ValueError("an illegal line")
-        line.append(move)
-        position = position.play(move)
+        line.append(_legal(game, position, token))
+        position = position.play(line[-1])
     if not line:
         raise ValueError("a move without its line")
     return MoveEvaluation(line[0], found.evaluation, tuple(line), found.nodes)
+
+
+def _legal(game: AnyGame, position: Position, token: str) -> Move:
+    """The move of a token. Raises ValueError, or GameError, where it is no legal one."""
+    move: Move = game.notation.read(token, position)
+    if move not in position.legal_moves():
+        raise ValueError("an illegal move")
+    return move

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from math import sqrt
-from typing import Final, cast
+from typing import Final
 
-from pentabula.core.brain import Exact, Expectimax, MonteCarlo, MoveEvaluation, Prover, Skill
+from pentabula.core.brain import Exact, Expectimax, MonteCarlo, MoveEvaluation, Skill
 from pentabula.core.game import AnyGame
 from pentabula.core.position import CHANCE, Move, Position
 from pentabula.core.tree import Node, Record
-from pentabula.review.looks import Look, Looking, Proving, is_forced, settled
+from pentabula.review.looks import Look, is_forced
 from pentabula.search.expectimax import EVALUATION
 from pentabula.search.levels import UNLIMITED
-from pentabula.search.proof import prover
+
+QUICK: Final = "quick"
+PROOFS: Final = "proofs"
+"""The names of the passes before the rounds."""
 
 GLIMPSE: Final = 64
 """Where a proof is within reach, a quick look has this part of the nodes of a deep one, which
@@ -22,14 +26,6 @@ follows wherever it is needed."""
 
 MIN_WITH_DICE: Final = 2000
 """Nodes of a deep look with dice, at least: fewer do not compare the best few plays."""
-
-MAX_STEPS: Final = 300
-"""A proof has as many steps as a deep look has nodes, and no more than this."""
-
-OWN_STEPS: Final = 4
-MAX_OWN_STEPS: Final = 3000
-"""Where the game has a solver of its own, whose steps are quicker, a proof has so many times as
-many steps as a deep look has nodes, and no more than this."""
 
 ROUNDS: Final = 1, 2, 4, 8
 """How many times the nodes of a deep look the looks of each round have."""
@@ -73,6 +69,16 @@ def _usual(game: AnyGame) -> tuple[int, int]:
     if isinstance(brain.thinking, Exact):
         return most, most
     return brain.review_nodes or (max(1, most // SHARE), max(1, most // PLENTY))
+
+
+def looks_in(number: int) -> str:
+    """The name of the pass with a round's looks at places."""
+    return f"looks {number}"
+
+
+def better_in(number: int) -> str:
+    """The name of the pass with a round's looks after better moves."""
+    return f"better {number}"
 
 
 @dataclass(frozen=True)
@@ -137,9 +143,21 @@ class Walk:
         """The game that was played."""
         return self.record.game
 
+    @cached_property
+    def passes(self) -> Mapping[str, dict[int, Look]]:
+        """The looks by the names of their passes, in the order in which they can be read."""
+        passes = {QUICK: self.quick, PROOFS: self.proofs}
+        for number, each in enumerate(self.rounds):
+            passes |= {looks_in(number): each.looks, better_in(number): each.better}
+        return passes
+
     def is_open(self, at: int, turn: int) -> bool:
         """Whether the game is not over at a place and it is this seat's, or the dice's, turn."""
         return at not in self.over and self.positions[at].turn == turn
+
+    def played(self, at: int) -> Move | None:
+        """The move of the game at a place, None at the end of the line."""
+        return self.line[at].move if at < len(self.line) else None
 
     def follow(self, at: int) -> int:
         """The place where the forced moves from a place on end."""
@@ -183,7 +201,7 @@ class Walk:
     def lacks(self, round_: Round, at: int) -> int:
         """How many looks the comparison of a decision still needs in a round."""
         after, look = self.follow(at + 1), round_.looks.get(at)
-        if look is not None and (look.best is None or look.best.move == self._move(at)):
+        if look is not None and (look.best is None or look.best.move == self.played(at)):
             return 0
         replies = after not in self.over and after not in round_.looks
         return (look is None) + (at not in round_.better) + replies
@@ -219,7 +237,7 @@ class Walk:
             look.evaluation.chance - self.quick[after].seen_by(look.seat).chance
             for at, look in self.quick.items()
             if look.best is not None
-            and look.best.move == self._move(at)
+            and look.best.move == self.played(at)
             and (after := self.follow(at + 1)) in self.quick
         ]
         return max(0.0, sorted(falls)[len(falls) // 2]) if falls else 0.0
@@ -235,46 +253,8 @@ class Walk:
         """The nodes of all later rounds so far, in deep looks."""
         return sum(each.effort for each in self.rounds[1:])
 
-    def look_quickly(self, at: int) -> Looking:
-        """The work of a look of the quick pass."""
-        skill = self.limits.quick(self.game, at in self.small)
-        return self._looking(self.positions[at], skill, at)
-
-    def prove(self, at: int) -> Proving:
-        """The work of a proof at one of the `provable` places that has been looked at quickly."""
-        thinking, position = cast(MonteCarlo, self.game.brain.thinking), settled(self.positions[at])
-        nodes = self.limits.deep(self.game).nodes
-        proof: Prover | None
-        if thinking.solver is None:
-            proof, steps = prover(thinking, position), min(MAX_STEPS, nodes)
-        else:
-            proof, steps = thinking.solver()(position), min(MAX_OWN_STEPS, OWN_STEPS * nodes)
-        return Proving(position, self.quick[at], proof, steps, self._move(at))
-
-    def look_deeply(self, at: int, round_: Round) -> Looking:
-        """The work of a look at a place in a round."""
-        skill = self.limits.deep(self.game, round_.times)
-        return self._looking(self.positions[at], skill, at, round_.times)
-
-    def look_after(self, at: int, move: Move, round_: Round) -> Looking:
-        """The work of a look after a move in a round."""
-        skill = self.limits.deep(self.game, round_.times)
-        position = self.positions[at].play(move)
-        return Looking(self.game, position, skill, self._seed(self.follow(at + 1), round_.times))
-
     def _is_small(self, at: int) -> bool:
         position, thinking = self.positions[at], self.game.brain.thinking
         if position.turn == CHANCE or not isinstance(thinking, MonteCarlo):
             return False
         return thinking.is_small(position)
-
-    def _looking(self, position: Position, skill: Skill, at: int, times: int = 0) -> Looking:
-        return Looking(self.game, position, skill, self._seed(at, times), self._move(at))
-
-    def _seed(self, at: int, times: int) -> str:
-        """A seed of its own for each place and round: the looks of a round tell something new."""
-        return f"{self.limits.seed} {at} {times}"
-
-    def _move(self, at: int) -> Move | None:
-        """The move of the game at a place, None at the end of the line."""
-        return self.line[at].move if at < len(self.line) else None

@@ -9,7 +9,7 @@ from itertools import count
 from typing import Any
 
 from pentabula.core.brain import ESTIMATE
-from pentabula.review.service import ReviewService
+from pentabula.review.service import LookService, ReviewService
 from pentabula.search.report import Request
 from pentabula.search.service import Service
 from pentabula.web.engine.backends import Backend
@@ -57,14 +57,16 @@ class ScriptedBackend:
         self.answers, self.delay = list(answers), delay
         self.requests: list[Request] = []
         self.steps = 0
+        self.told: list[str] = []
         self.is_ended = False
 
     async def start(self, request: str) -> str:
         self.requests.append(Request.read(request))
         return await self._answer()
 
-    async def step(self) -> str:
+    async def step(self, *told: str) -> str:
         self.steps += 1
+        self.told += told
         return await self._answer()
 
     def end(self) -> None:
@@ -91,7 +93,7 @@ class RealBackend(ScriptedBackend):
         await asyncio.sleep(self.delay / 1000)
         return self.service.start(request)
 
-    async def step(self) -> str:
+    async def step(self, *told: str) -> str:
         await asyncio.sleep(self.delay / 1000)
         return self.service.step(EFFORT)
 
@@ -104,7 +106,7 @@ class RealReviewer:
 
     def __init__(self, effort: int = EFFORT, delay: float = SLICE) -> None:
         looks, self.effort, self.delay = count(), effort, delay
-        self.service = ReviewService(clock=lambda: next(looks) / 1000)
+        self.service: Any = ReviewService(clock=lambda: next(looks) / 1000)
         self.texts: list[str] = []
         self.is_ended = False
 
@@ -113,12 +115,25 @@ class RealReviewer:
         await asyncio.sleep(self.delay / 1000)
         return self.service.start(request)
 
-    async def step(self) -> str:
+    async def step(self, *told: str) -> str:
         await asyncio.sleep(self.delay / 1000)
-        return self.service.step(self.effort)
+        return self.service.step(self.effort, *told)
 
     def end(self) -> None:
         self.is_ended = True
+
+
+class RealLooker(RealReviewer):
+    """The real service for single looks, in the same time."""
+
+    def __init__(self, effort: int = EFFORT, delay: float = SLICE) -> None:
+        super().__init__(effort, delay)
+        looks = count()
+        self.service = LookService(clock=lambda: next(looks) / 1000)
+
+    async def step(self, *told: str) -> str:
+        await asyncio.sleep(self.delay / 1000)
+        return self.service.step(self.effort)
 
 
 class FakeBackends:
@@ -135,7 +150,9 @@ class FakeBackends:
         start_ms: float = 100,
         reviewers: Sequence[Backend | Exception] = (),
         reviewer_on_page: Backend | None = None,
+        lookers: Sequence[Backend | Exception] = (),
     ) -> None:
+        self.lookers = list(lookers)
         self.reviewers, self.reviewer_on_page = list(reviewers), reviewer_on_page
         self.workers, self.on_page, self._cores = list(workers), on_page, cores
         self.start_ms = start_ms
@@ -167,3 +184,10 @@ class FakeBackends:
     def make_reviewer_on_page(self) -> Backend:
         assert self.reviewer_on_page is not None, "nobody was to review on the page"
         return self.reviewer_on_page
+
+    async def make_looker(self) -> Backend:
+        await asyncio.sleep(self.start_ms / 1000)
+        looker = self.lookers.pop(0) if self.lookers else ConnectionError("no helper left")
+        if isinstance(looker, Exception):
+            raise looker
+        return looker

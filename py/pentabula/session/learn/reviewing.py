@@ -56,12 +56,12 @@ class GameReview:
         """Whether anything is known yet."""
         return any(value is not None for value in self.judgement.values[:-1])
 
-    def take(self, answer: str) -> bool:
-        """Adds an answer of the service; whether there is more to come. Raises ValueError."""
+    def take(self, answer: str) -> Progress:
+        """Adds an answer of the service. Raises ValueError for text that is none."""
         progress = Progress.read(answer, self.walk)
         self.share, self.is_done = progress.share, progress.is_done
         self.forget()
-        return not self.is_done
+        return progress
 
     def forget(self) -> None:
         """Drops what was judged: more is known now."""

@@ -24,21 +24,24 @@ PATIENCE = 10
 START_PATIENCE = 90
 """Seconds that a worker may take to start, as on a slow line; nobody waits for it that long."""
 
+WAIT = 0.1
+"""Seconds after which a review that gave way to a search looks whether it may go on."""
 
 SEARCH: Final = ""
 REVIEW: Final = "_review"
+LOOK: Final = "_look"
 """What a worker is asked to do: what the names of its functions end in."""
 
 
 class Backend(Protocol):
-    """Answers requests, both as JSON text: of searches (`search.report`) or of reviews
-    (`review.service`)."""
+    """Answers requests, both as JSON text: of searches (`search.report`), or of reviews and of
+    single looks for them (`review.service`)."""
 
     async def start(self, request: str) -> str:
         """Starts in place of the last request; returns the first answer."""
 
-    async def step(self) -> str:
-        """Works a little longer; returns the latest answer."""
+    async def step(self, *told: str) -> str:
+        """Works a little longer; returns the latest answer. A review can be told `news`."""
 
     def end(self) -> None:
         """Stops for good. May be called again."""
@@ -62,6 +65,9 @@ class Backends(Protocol):
 
     def make_reviewer_on_page(self) -> Backend:
         """The same on the page itself, which always works."""
+
+    async def make_looker(self) -> Backend:
+        """A worker for single looks that has answered. May raise anything."""
 
 
 class Service(Protocol):
@@ -107,6 +113,10 @@ class BrowserBackends:
 
         return PageBackend(ReviewService())
 
+    async def make_looker(self) -> Backend:
+        """A worker for single looks. Raises what its methods raise."""
+        return await WorkerBackend.ready(LOOK)
+
 
 class WorkerBackend:
     """A worker. Its methods raise JsException, TimeoutError or ValueError when it is broken."""
@@ -143,10 +153,10 @@ class WorkerBackend:
         start = getattr(self._worker.sync, f"start{self._work}")
         return _text(await within(start(request), PATIENCE))
 
-    async def step(self) -> str:
+    async def step(self, *told: str) -> str:
         """Works a little longer; returns the latest answer."""
         step = getattr(self._worker.sync, f"step{self._work}")
-        return _text(await within(step(SLICE), PATIENCE))
+        return _text(await within(step(SLICE, *told), PATIENCE))
 
     def end(self) -> None:
         """Stops the worker immediately, whatever it is doing."""
@@ -163,8 +173,8 @@ class PageBackend:
         """Starts in place of the last request; returns the first answer."""
         return self._service.start(request)
 
-    async def step(self) -> str:
-        """Waits for the next frame to be drawn, then works a little longer."""
+    async def step(self, *told: str) -> str:
+        """Waits for the next frame to be drawn, then works a little longer; it has no helpers."""
         frame = asyncio.get_event_loop().create_future()
         window.requestAnimationFrame(create_once_callable(lambda now: frame.set_result(None)))
         await frame

@@ -1,8 +1,8 @@
-"""The reviewer behind the page: has one game at a time reviewed, in a worker of its own.
+"""The reviewer behind the page: has one game at a time reviewed, in workers of its own.
 
-The worker is made for a review and ended with it. A broken one is replaced once; after that the
-page does the work itself in small slices. What has been found is kept by whoever asked, so that
-another worker goes on where the last one stopped.
+They are made for a review and ended with it. One leads it and is replaced once if it breaks; after
+that the page does the work itself in small slices. The others help with single looks. What has been
+found is kept by whoever asked, so that another worker goes on where the last one stopped.
 """
 
 from __future__ import annotations
@@ -10,16 +10,17 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from js import console
 
-from pentabula.web.engine.backends import Backend, Backends
+from pentabula.web.engine.backends import WAIT, Backend, Backends
+
+if TYPE_CHECKING:
+    from pentabula.review.service import Progress
 
 MAX_FAILURES = 1
 """How many times a broken worker is replaced."""
-
-WAIT = 0.1
-"""Seconds after which a review that gave way looks whether it may go on."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -27,12 +28,12 @@ class ReviewJob:
     """A game to be reviewed.
 
     `text` gives the game with everything that is known so far (`review.store.write`); `take` is
-    given each answer, and tells whether there is more to find out: it raises ValueError for text
-    that is none. `fail` is called where the review cannot be made.
+    given each answer, and tells how far the review is, or None where nobody wants it any more: it
+    raises ValueError for text that is no answer. `fail` is called where the review cannot be made.
     """
 
     text: Callable[[], str]
-    take: Callable[[str], bool]
+    take: Callable[[str], Progress | None]
     fail: Callable[[], object]
 
 
@@ -75,18 +76,26 @@ class Reviewer:
 
     async def _work(self, job: ReviewJob, *, is_on_page: bool) -> None:
         """Works on a job with one backend. Raises whatever goes wrong."""
+        # Imported late: the page is ready sooner without what reviews need.
+        from pentabula.web.engine.helpers import Helpers
+
         if job is not self._job:
             return
         backend = await self._open(is_on_page)
+        helpers = Helpers(self._backends, self._gives_way)
         try:
+            if not is_on_page:
+                helpers.start()
             text = await backend.start(job.text())
-            while job is self._job and job.take(text):
+            while job is self._job and (progress := job.take(text)) and not progress.is_done:
+                helpers.give(progress.tasks)
                 while self._gives_way() and job is self._job:
                     await asyncio.sleep(WAIT)
                 if job is self._job:
-                    text = await backend.step()
+                    text = await backend.step(helpers.news())
         finally:
             backend.end()
+            helpers.end()
 
     async def _open(self, is_on_page: bool) -> Backend:
         if is_on_page:

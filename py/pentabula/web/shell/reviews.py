@@ -23,6 +23,7 @@ from pentabula.web.stage import Change, Stage
 if TYPE_CHECKING:
     from js import Element, KeyboardEvent, PointerEvent
 
+    from pentabula.review.service import Progress
     from pentabula.web.shell.review_card import ReviewCard
 
 BETWEEN_SAVES: Final = 3000
@@ -232,18 +233,18 @@ class Reviews:
             self.card.begin(session)
             self._announce(DAMAGED)
 
-    def _take(self, answer: str) -> bool:
-        """Adds what the service has found; whether it is to go on. Raises ValueError."""
+    def _take(self, answer: str) -> Progress | None:
+        """Adds what the service has found; None if it is not to go on. Raises ValueError."""
         review, session = self.card.review, self.session
         if review is None or session is None:
-            return False
-        goes_on = review.take(answer)
-        if not goes_on or self._clock.now() - self._saved_at >= BETWEEN_SAVES:
+            return None
+        progress = review.take(answer)
+        if progress.is_done or self._clock.now() - self._saved_at >= BETWEEN_SAVES:
             self._save()
-        if not goes_on and (summary := self.card.summary(session)) is not None:
+        if progress.is_done and (summary := self.card.summary(session)) is not None:
             page.say("done", self._stage.catalogue.say(summary))
         self._deferred.schedule("review", self._show)
-        return goes_on
+        return progress
 
     def _fail(self) -> None:
         self._announce(FAILED)

@@ -1,0 +1,83 @@
+"""The pieces of work that a review consists of: each makes one look, wherever it is done.
+
+A look depends on its task and the walk's line and limits alone, so several workers can share a
+review, and it does not matter who has made which look. Only a proof needs the quick look as well.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, cast
+
+from pentabula.core.brain import MonteCarlo, Prover
+from pentabula.core.position import Move, Position
+from pentabula.review.looks import Look, Looking, Proving, settled
+from pentabula.review.walk import PROOFS, QUICK, ROUNDS, Walk, better_in, looks_in
+from pentabula.search.proof import prover
+
+MAX_STEPS: Final = 300
+"""A proof has as many steps as a deep look has nodes, and no more than this."""
+
+OWN_STEPS: Final = 4
+MAX_OWN_STEPS: Final = 3000
+"""Where the game has a solver of its own, whose steps are quicker, a proof has so many times as
+many steps as a deep look has nodes, and no more than this."""
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A look that a review may need: in a pass of the walk, at a place, or after a move there."""
+
+    name: str
+    at: int
+    move: Move | None = None
+
+    @property
+    def is_deep(self) -> bool:
+        """Whether it is a task of a round."""
+        return TIMES[self.name] > 0
+
+    def looks(self, walk: Walk) -> dict[int, Look]:
+        """The pass of the walk that the look belongs to."""
+        return walk.passes[self.name]
+
+    def position(self, walk: Walk) -> Position:
+        """The position that is looked at."""
+        position = walk.positions[self.at]
+        return settled(position if self.move is None else position.play(self.move))
+
+    def work(self, walk: Walk) -> Looking | Proving:
+        """The work that makes the look."""
+        if self.name == PROOFS:
+            return _proof(walk, self.at)
+        place, played = self.at, walk.played(self.at)
+        if self.move is not None:
+            place, played = walk.follow(self.at + 1), None
+        times = TIMES[self.name]
+        if times:
+            skill = walk.limits.deep(walk.game, times)
+        else:
+            skill = walk.limits.quick(walk.game, self.at in walk.small)
+        # A seed of its own for each place and round: the looks of a round tell something new.
+        seed = f"{walk.limits.seed} {place} {times}"
+        return Looking(walk.game, self.position(walk), skill, seed, played)
+
+
+TIMES: Final = {
+    QUICK: 0,
+    PROOFS: 0,
+    **{looks_in(number): times for number, times in enumerate(ROUNDS)},
+    **{better_in(number): times for number, times in enumerate(ROUNDS)},
+}
+"""How many times the nodes of a deep look those of each pass have."""
+
+
+def _proof(walk: Walk, at: int) -> Proving:
+    thinking, position = cast(MonteCarlo, walk.game.brain.thinking), settled(walk.positions[at])
+    nodes = walk.limits.deep(walk.game).nodes
+    proof: Prover | None
+    if thinking.solver is None:
+        proof, steps = prover(thinking, position), min(MAX_STEPS, nodes)
+    else:
+        proof, steps = thinking.solver()(position), min(MAX_OWN_STEPS, OWN_STEPS * nodes)
+    return Proving(position, walk.quick[at], proof, steps, walk.played(at))

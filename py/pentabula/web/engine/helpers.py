@@ -1,0 +1,81 @@
+"""Workers that make looks for a review, beside the one that leads it, on the other cores.
+
+A helper that cannot be made, or breaks, is missed by nobody: the review makes its look itself.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine, Sequence
+
+from js import console
+
+from pentabula.review.service import is_made, news
+from pentabula.web.engine.backends import WAIT, Backend, Backends
+
+MAX_HELPERS = 3
+
+
+class Helpers:
+    """The helpers of one review. `gives_way` tells whether somebody waits for a search."""
+
+    def __init__(self, backends: Backends, gives_way: Callable[[], bool]) -> None:
+        self._backends, self._gives_way = backends, gives_way
+        self._all: list[Backend] = []
+        self._idle: list[Backend] = []
+        self._made: list[str] = []
+        self._tasks: set[asyncio.Future[None]] = set()
+        self._is_ended = False
+
+    def start(self) -> None:
+        """Makes a helper for every core but one."""
+        for _ in range(min(self._backends.cores - 1, MAX_HELPERS)):
+            self._spawn(self._make())
+
+    def end(self) -> None:
+        """Ends all of them, whatever they are doing."""
+        self._is_ended = True
+        for each in self._all:
+            each.end()
+
+    def give(self, tasks: Sequence[str]) -> None:
+        """Has idle helpers do tasks; no more than there are."""
+        for task in tasks[: len(self._idle)]:
+            self._spawn(self._look(self._idle.pop(), task))
+
+    def news(self) -> str:
+        """What the review is told: the looks made since the last time, and who is idle."""
+        made, self._made = self._made, []
+        return news(made, len(self._idle))
+
+    async def _make(self) -> None:
+        try:
+            helper = await self._backends.make_looker()
+        except Exception as error:  # whatever keeps a worker from starting
+            console.warn(f"A review goes on without a helper: {error!r}")
+            return
+        self._all.append(helper)
+        self._idle.append(helper)
+        if self._is_ended:
+            helper.end()
+
+    async def _look(self, helper: Backend, task: str) -> None:
+        try:
+            text = await helper.start(task)
+            while not is_made(text) and not self._is_ended:
+                while self._gives_way() and not self._is_ended:
+                    await asyncio.sleep(WAIT)
+                text = await helper.step()
+        except Exception as error:  # whatever goes wrong on the other side
+            helper.end()
+            if not self._is_ended:
+                console.warn(f"A helper of the review failed: {error!r}")
+            return
+        self._made.append(text)
+        self._idle.append(helper)
+
+    def _spawn(self, work: Coroutine[object, object, None]) -> None:
+        """Runs work beside everything else; the loop alone would not keep it alive."""
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
