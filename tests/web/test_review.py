@@ -1,6 +1,16 @@
-"""A review in the browser: its worker, graph and lines, and that it is kept over a reload."""
+"""A review in the browser: its workers, graph and lines, and that it is kept over a reload."""
 
+import json
+from typing import Any
+
+from playwright.sync_api import Worker
+
+from pentabula import games
 from pentabula.core.languages import DEFAULT
+from pentabula.core.record import read_record, write_link
+from pentabula.review.review import Review
+from pentabula.review.store import write
+from tests.review.games_played import played_at_random
 from tests.web.browser import Opener, refitted
 from tests.web.test_axe import inject, violations
 from tests.web.waiting import until
@@ -8,6 +18,7 @@ from tests.web.waiting import until
 GAME = "tau?rows=4&cols=4&limit=bid&moves=bid3,bid7,pass,row2,row3,cola"
 
 FINISHED = """document.querySelector('[data-say="done"]').textContent.startsWith("The review is")"""
+KEPT = "Object.entries(localStorage).find(([key]) => key.includes('review'))[1]"
 PLACE = """document.querySelector('[data-show="review-graph"]').getAttribute("aria-valuenow")"""
 STATUS = "document.querySelector('[data-say=status]').textContent"
 BOARD_TOP = "document.querySelector('.board-area').getBoundingClientRect().top"
@@ -49,3 +60,24 @@ def test_a_worker_reviews_a_game_whose_turning_points_are_tried_again(visit: Ope
     assert violations(table, DEFAULT) == []
     table.reload()
     until(table, STATUS, TASK)
+
+
+def test_two_workers_make_the_review_that_one_makes(visit: Opener) -> None:
+    record = played_at_random("konobi", 4, plies=40, size=6)
+    game = write_link(record, record.root.main_line_end())
+    table = visit(f"#{game}")
+    session = table.context.new_cdp_session(table)
+    session.send("Emulation.setHardwareConcurrencyOverride", {"hardwareConcurrency": 2})
+    workers = list[Worker]()
+    table.on("worker", lambda worker: workers.append(worker))
+    table.keyboard.press("v")
+    until(table, FINISHED)
+    review = Review.of(read_record(game, games.load))
+    review.finish()
+    assert rounded(json.loads(table.evaluate(KEPT))["review"]) == rounded(write(review.walk))
+    assert len(workers) == 2
+
+
+def rounded(text: str) -> Any:
+    """What JSON text holds: Python adds numbers up more exactly since 3.12."""
+    return json.loads(text, parse_float=lambda digits: round(float(digits), 9))

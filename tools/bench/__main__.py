@@ -6,7 +6,6 @@ Nothing fails here: benchmarks report, tests decide.
 import argparse
 import json
 import platform
-import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import astuple
 from itertools import product
@@ -18,12 +17,11 @@ from pentabula.search import levels
 from tools import oracles
 from tools.bench import answers, boot, engines, memory, reviews
 from tools.bench import input as taps
-from tools.bench.chromium import blank_page, chromium
+from tools.bench.chromium import blank_page, chromium, served_site
 from tools.bench.engines import Speeds
 from tools.bench.javascript import javascript
 from tools.bundle.site import SITE
 from tools.reviews import stability
-from tools.serving.server import address, make_server
 from tools.steps import ROOT, say, step
 
 START = javascript("start_pyodide.js")
@@ -35,7 +33,6 @@ ANSWER = """([name, level]) => {
     const answers = pyodide.pyimport("tools.bench.answers");
     return answers.as_json(name, level);
 }"""
-REVIEW = """(link) => pyodide.pyimport("tools.bench.reviews").as_json(link)"""
 REVIEW_HEADINGS = ("", "plies", "first turning point s", "review s")
 REVIEWED_LEVEL = "casual"
 ANSWER_HEADINGS = ("", "level", "median s", "longest s", "nodes")
@@ -85,12 +82,13 @@ def run_answers(names: Sequence[str], places: Sequence[str], level: str) -> None
     if "native" in places:
         say(f"\nPython {platform.python_version()}, natively")
         print_answers(names, level, lambda name: answers.as_json(name, level))
-        print_reviews(links, reviews.as_json)
+        print_reviews(links, reviews.measured)
     if "pyodide" in places:
         with blank_page() as page:
             page.evaluate(START, measuring_files())
             print_answers(names, level, lambda name: page.evaluate(ANSWER, [name, level]))
-            print_reviews(links, lambda link: page.evaluate(REVIEW, link))
+        with served_site() as (browser_, site):
+            print_reviews(links, lambda link: reviews.measured_in_page(browser_, site, link))
 
 
 def print_answers(names: Sequence[str], level: str, measure: Callable[[str], str]) -> None:
@@ -105,13 +103,13 @@ def print_answers(names: Sequence[str], level: str, measure: Callable[[str], str
     print_table(ANSWER_HEADINGS, rows)
 
 
-def print_reviews(links: Mapping[str, str], measure: Callable[[str], str]) -> None:
+def print_reviews(links: Mapping[str, str], measure: Callable[[str], reviews.Reviewed]) -> None:
     """Measures the review of one game of each kind, and prints the table."""
     say(f"\nReviews of a whole game of the level {REVIEWED_LEVEL}")
     rows = []
     for name, link in links.items():
         with step(f"  {name}"):
-            found = reviews.Reviewed(**json.loads(measure(link)))
+            found = measure(link)
         rows.append([name, f"{found.plies:,}", f"{found.first:.1f}", f"{found.seconds:.1f}"])
     print_table(REVIEW_HEADINGS, rows)
 
@@ -133,9 +131,7 @@ def run_memory(sites: Sequence[Path], rounds: int) -> None:
 
 def run_input(names: Sequence[str], count: int, seconds: float) -> None:
     """Measure taps while the engine thinks, scenes of the largest boards, and rest."""
-    with make_server(SITE, 0) as server, chromium() as browser_:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        site = address(server)
+    with served_site() as (browser_, site):
         say(f"Chromium {browser_.version}\n\nTaps on default boards, an analysis open")
         rows = [taps.row(name, taps.measured(browser_, site, name, count)) for name in names]
         rows.append(taps.row("a bare page", taps.bare(browser_, count)))
@@ -148,7 +144,6 @@ def run_input(names: Sequence[str], count: int, seconds: float) -> None:
         idle = {name: taps.idle(browser_, site, name, seconds) for name in names}
         rows = [[name, *map(str, counts.values())] for name, counts in idle.items()]
         print_table(["", *idle[names[0]]], rows)
-        server.shutdown()
 
 
 def report(names: Sequence[str], measure: Callable[[str], Speeds]) -> Results:
@@ -195,7 +190,7 @@ def print_table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
 
 def measuring_files() -> dict[str, str]:
     """The oracles and the benchmarks, by path in Pyodide; the engines are in the page's package."""
-    names = ("oracles.py", "bench/engines.py", "bench/answers.py", "bench/reviews.py")
+    names = ("oracles.py", "bench/engines.py", "bench/answers.py")
     tools = [ROOT / "tools" / name for name in names]
     paths = [*tools, *oracles.FOLDER.glob("*/oracle.py")]
     return {

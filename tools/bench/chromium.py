@@ -27,17 +27,24 @@ def chromium() -> Iterator[Browser]:
 
 
 @contextlib.contextmanager
-def blank_page() -> Iterator[Page]:
-    """An empty page of Chromium beside the prepared site."""
+def served_site() -> Iterator[tuple[Browser, str]]:
+    """A Chromium, and the address of the prepared site."""
     with make_server(SITE, 0) as server, chromium() as browser_:
         threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield browser_, address(server)
+        server.shutdown()
+
+
+@contextlib.contextmanager
+def blank_page() -> Iterator[Page]:
+    """An empty page of Chromium beside the prepared site."""
+    with served_site() as (browser_, site):
         say(f"\nChromium {browser_.version}")
         page = browser_.new_page()
         page.set_default_timeout(0)
         page.route(f"**/{BLANK}", empty)
-        page.goto(address(server) + BLANK)
+        page.goto(site + BLANK)
         yield page
-        server.shutdown()
 
 
 def empty(route: Route) -> None:

@@ -1,21 +1,29 @@
-"""How long the review of a whole game takes, measured natively and inside Pyodide.
-
-Imports no other tool, so that the browser can run it as it is.
-"""
+"""How long the review of a whole game takes: natively, and in the page with all its workers."""
 
 from __future__ import annotations
 
-import json
 import time
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
+
+from playwright.sync_api import Browser
 
 from pentabula import games
 from pentabula.core.record import read_record
 from pentabula.review.review import Review
 from pentabula.review.summary import turning_points
+from tools.serving.waiting import until
 
 BETWEEN = 0.25
 """Seconds of work between two looks at what has been found."""
+
+PATIENCE = 300
+READY = "document.documentElement.dataset.state === 'ready'"
+ENGINE = "performance.getEntriesByName('pentabula:engine').length > 0"
+STORED = "document.documentElement.dataset.offline === 'ready'"
+REVIEW = "document.querySelector('.walk [data-action=review]').click()"
+POINT = "document.querySelector('[data-show=review-card] [data-point]') !== null"
+DONE = """document.querySelector('[data-say="done"]').textContent !== ''
+    && document.querySelector('[data-action=review-stop]').hidden"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +39,7 @@ class Reviewed:
 
 
 def measured(link: str) -> Reviewed:
-    """Reviews the game of a link as the page does. The time of the looks here is left out."""
+    """Reviews the game of a link alone. The time of the looks here is left out."""
     review = Review.of(read_record(link, games.load))
     first = seconds = 0.0
     while not review.is_done:
@@ -41,9 +49,32 @@ def measured(link: str) -> Reviewed:
         seconds += time.perf_counter() - began
         if not first and turning_points(review.judgement):
             first = seconds
-    return Reviewed(len(review.walk.places), first, seconds)
+    return Reviewed(len(review.walk.line), first, seconds)
 
 
-def as_json(link: str) -> str:
-    """The same as JSON, to be passed out of the browser."""
-    return json.dumps(asdict(measured(link)))
+def measured_in_page(browser: Browser, site: str, link: str, cores: int | None = None) -> Reviewed:
+    """Has the page review the game of a link, once its own engine is there.
+
+    `cores` is how many the page is told of, None for those that there are. Times include the start
+    of the workers.
+    """
+    page = browser.new_page(viewport={"width": 1280, "height": 860})
+    if cores is not None:
+        session = page.context.new_cdp_session(page)
+        session.send("Emulation.setHardwareConcurrencyOverride", {"hardwareConcurrency": cores})
+    page.goto(f"{site}#{link}")
+    for condition in (READY, ENGINE, STORED):
+        until(page, condition, PATIENCE)
+    began, first = time.perf_counter(), 0.0
+    page.evaluate(REVIEW)
+    while not page.evaluate(DONE):
+        if not first and page.evaluate(POINT):
+            first = time.perf_counter() - began
+        if time.perf_counter() - began > PATIENCE:
+            raise TimeoutError(f"the review of {link} takes more than {PATIENCE} s")
+        time.sleep(BETWEEN / 5)
+    seconds = time.perf_counter() - began
+    if not first and page.evaluate(POINT):
+        first = seconds
+    page.close()
+    return Reviewed(len(read_record(link, games.load).root.main_line_end().line()), first, seconds)
