@@ -150,6 +150,22 @@ def test_one_winning_move_proves_a_position_but_no_losing_one(reply, kind):
     assert [each.lost for each in judgement.decisions if each.ply == 9] == [0]
 
 
+@pytest.mark.parametrize(("before", "lost"), [(0.5, 0.0), (0.6, 0.1), (0.9, 0.4)])
+def test_what_only_a_proof_knows_is_not_lost_by_a_move(before, lost):
+    walk = looked_at_quickly(0.6)
+    other = next(each for each in walk.positions[8].legal_moves() if each != walk.line[8].move)
+    better = MoveEvaluation(other, Evaluation(before), (other,))
+    walk.quick[8] = replace(walk.quick[8], best=better, evaluation=better.evaluation)
+    walk.quick[9] = replace(walk.quick[9], evaluation=Evaluation(0.7))
+    walk.proofs[9] = replace(walk.quick[9], evaluation=WON, is_final=True)
+    judgement = judged(walk)
+    decision = next(each for each in judgement.decisions if each.ply == 9)
+    assert walk.bias == pytest.approx(0.2) and judgement.values[9].kind == PROVED
+    assert decision.lost == pytest.approx(max(0, before - 0.3 - walk.bias), abs=1e-9)
+    assert decision.lost == pytest.approx(lost, abs=1e-9)
+    assert decision.played.evaluation == LOST and decision.kind in (ESTIMATE, PROVED)
+
+
 def test_another_seed_searches_anew():
     one, other = (Review.of(tabik(), limits=Limits(8, seed)) for seed in (1, 2))
     assert one.finish() == Review.of(tabik(), limits=Limits(8, 1)).finish()

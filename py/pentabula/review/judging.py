@@ -165,7 +165,28 @@ def _compared(walk: Walk, at: int, look: Look, after: Evaluation) -> tuple[Evalu
     best, played = _estimates(walk, at, look)
     if look.played is not None and look.played.evaluation.is_sure:
         played = look.played.evaluation
-    return own if own.is_sure else best, after if after.is_sure else played
+    best, played = own if own.is_sure else best, after if after.is_sure else played
+    if best.is_sure == played.is_sure:
+        return best, played
+    return _with_one_proof(walk, at, best, played)
+
+
+def _with_one_proof(
+    walk: Walk, at: int, best: Evaluation, played: Evaluation
+) -> tuple[Evaluation, Evaluation]:
+    """The evaluations where one of the two is proved: no further apart than quick looks saw them.
+
+    What a proof has found out beyond that, nobody lost: one of the other move, if it were within
+    reach, would mostly find the same (docs/measurements/reviews.md).
+    """
+    fall = walk.quick_fall(at)
+    lost = best.chance - played.chance
+    if fall is None or fall - walk.bias >= lost:
+        return best, played
+    lost = max(0.0, fall - walk.bias)
+    if best.is_sure:
+        return best, Evaluation(best.chance - lost)
+    return Evaluation(played.chance + lost), played
 
 
 def _carried_back(

@@ -232,13 +232,25 @@ class Walk:
             self._bias = len(self.quick), self._median_fall()
         return self._bias[1]
 
+    def quick_fall(self, at: int) -> float | None:
+        """How much the value fell with a decision from one quick look to the next.
+
+        None where one of them is missing, or is sure.
+        """
+        before, after = self.quick.get(at), self.quick.get(self.follow(at + 1))
+        if before is None or after is None:
+            return None
+        if before.evaluation.is_sure or after.evaluation.is_sure:
+            return None
+        return before.evaluation.chance - after.seen_by(before.seat).chance
+
     def _median_fall(self) -> float:
         falls = [
-            look.evaluation.chance - self.quick[after].seen_by(look.seat).chance
+            fall
             for at, look in self.quick.items()
             if look.best is not None
             and look.best.move == self.played(at)
-            and (after := self.follow(at + 1)) in self.quick
+            and (fall := self.quick_fall(at)) is not None
         ]
         return max(0.0, sorted(falls)[len(falls) // 2]) if falls else 0.0
 
