@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from pentabula import games
 from pentabula.core.brain import ESTIMATE, LOST, PROVED, WON, Evaluation, MoveEvaluation
 from pentabula.core.record import Record, read_record, write_link
+from pentabula.review.ideas import ideas
 from pentabula.review.judging import judged
 from pentabula.review.looks import Look
 from pentabula.review.review import MAX_LATER, Review
@@ -119,11 +120,37 @@ def test_a_quick_look_takes_the_side_to_move_for_better_off_than_it_is():
 def test_a_move_that_seemed_best_is_compared_first_if_the_value_falls_most_with_it():
     walk = looked_at_quickly(0.6)
     walk.quick[5] = replace(walk.quick[5], evaluation=Evaluation(0.9))
+    walk.again.update(walk.quick)
     review = Review(walk)
     first = walk.rounds[0]
     while not first.looks:
         review.step()
     assert first.looks.keys() <= {4, 5}
+
+
+def test_moves_found_nearby_are_looked_at_again():
+    review = Review.of(tabik(), limits=Limits(40))
+    walk = review.walk
+    while len(walk.quick) < len(walk.places):
+        review.step()
+    found = ideas(walk)
+    review.finish()
+    assert found.keys() == walk.again.keys() and len(found) > 10
+    for at, moves in found.items():
+        near = [walk.quick[each] for each in range(at - 4, at + 5) if each in walk.quick]
+        assert {*moves} <= {*walk.positions[at].legal_moves()}
+        assert all(any(move in each.best.line for each in near) for move in moves)
+        look = walk.again[at]
+        assert look.best.move in moves or look.evaluation.is_sure
+        assert walk.first_looks[at] is look
+    assert any(walk.again[at].best.move != walk.quick[at].best.move for at in found)
+
+
+@pytest.mark.parametrize("name", ["stawn", "tau", "tabula"])
+def test_games_without_playouts_need_no_second_look(name):
+    review = Review.of(played_at_random(name, 1, plies=9), limits=QUICK)
+    review.finish()
+    assert not review.walk.again
 
 
 def test_rivals_for_the_worst_place_are_compared_again_by_new_searches():

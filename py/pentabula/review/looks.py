@@ -6,7 +6,7 @@ in any order, stored, and made again with the same result.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
@@ -139,13 +139,21 @@ class Proving:
 class Looking:
     """The work of a look, step by step.
 
-    The position is settled; `played` is the move of the game there, if any.
+    The position is settled; `played` is the move of the game there, if any. `only` are the moves
+    that are considered, all if there are none.
     """
 
     def __init__(
-        self, game: AnyGame, position: Position, skill: Skill, seed: str, played: Move | None = None
+        self,
+        game: AnyGame,
+        position: Position,
+        skill: Skill,
+        seed: str,
+        played: Move | None = None,
+        only: Collection[Move] = (),
     ) -> None:
         self.look: Look | None = None
+        self._only = only
         self._game, self._skill, self._seed = game, skill, seed
         self._played = played
         self._work = self._looked(position)
@@ -172,7 +180,8 @@ class Looking:
             yield from self._over_throws(position)
 
     def _search(self, position: Position) -> Search:
-        return search(self._game, position, self._skill, Random(self._seed))
+        rng = Random(self._seed)
+        return search(self._game, position, self._skill, rng, self._only)
 
     def _decided(self, position: Position, found: Search) -> Look:
         evaluations = found.evaluations()

@@ -1,24 +1,28 @@
 """A review in progress: looks at a game pass by pass, step by step, and can be stored and resumed.
 
-The first pass looks quickly at every position, and then proves from the end backwards as far as it
-can. The first round compares the decisions that seem to have lost most with the best moves by deep
-looks. Later rounds compare the worst ones again, with more nodes each time, until one of them is
-clearly the worst. What is known so far can be asked for at any time.
+The first pass looks quickly at every position, the second one again at the few moves that looks at
+positions nearby have found. Then proofs go from the end backwards as far as they can. The first
+round compares the decisions that seem to have lost most with the best moves by deep looks. Later
+rounds compare the worst ones again, with more nodes each time, until one of them is clearly the
+worst. What is known so far can be asked for at any time.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from math import hypot
 from typing import Final
 
 from pentabula.core.brain import ESTIMATE
+from pentabula.core.position import Move
 from pentabula.core.record import Node, Record
+from pentabula.review.ideas import ideas
 from pentabula.review.judging import Decision, Judgement, judged
 from pentabula.review.looks import Look, Looking, Proving
 from pentabula.review.summary import EQUAL, last_chances, turning_points
 from pentabula.review.tasks import Task
-from pentabula.review.walk import PROOFS, QUICK, Limits, Walk, better_in, looks_in
+from pentabula.review.walk import AGAIN, PROOFS, QUICK, Limits, Walk, better_in, looks_in
 
 MAX_DEEP: Final = 44
 """The most deep looks of the first round."""
@@ -64,12 +68,14 @@ class Review:
 
     @property
     def progress(self) -> float:
-        """How far the review is, from 0 to 1: the first pass goes up to one half."""
+        """How far the review is, from 0 to 1: quick looks go up to one half."""
         if self.is_done:
             return 1.0
         walk = self.walk
         if len(walk.quick) < len(walk.places):
-            return 0.5 * len(walk.quick) / len(walk.places)
+            return 0.25 * len(walk.quick) / len(walk.places)
+        if len(walk.again) < len(self._ideas):
+            return 0.25 + 0.25 * len(walk.again) / len(self._ideas)
         looks = len(walk.proofs) + sum(each.effort for each in walk.rounds)
         most = len(walk.small) + 2 * len(walk.places) + MAX_DEEP + MAX_LATER
         return 0.5 + 0.5 * looks / (most + 1)
@@ -148,6 +154,9 @@ class Review:
         if missing:
             yield from (Task(QUICK, at) for at in missing)
             return
+        if again := [at for at in self._ideas if at not in walk.again]:
+            yield from (Task(AGAIN, at, only=self._ideas[at]) for at in again)
+            return
         if (unproved := self._unproved()) is not None:
             yield Task(PROOFS, unproved)
             return
@@ -161,6 +170,10 @@ class Review:
         yield from dict.fromkeys(
             task for each in decisions for task in self._comparing(each, number)
         )
+
+    @cached_property
+    def _ideas(self) -> Mapping[int, tuple[Move, ...]]:
+        return ideas(self.walk)
 
     def _is_known(self, at: int) -> bool:
         """Whether the value of a place is certain already."""

@@ -12,7 +12,7 @@ from typing import Final, cast
 from pentabula.core.brain import MonteCarlo, Prover
 from pentabula.core.position import Move, Position
 from pentabula.review.looks import Look, Looking, Proving, settled
-from pentabula.review.walk import PROOFS, QUICK, ROUNDS, Walk, better_in, looks_in
+from pentabula.review.walk import PROOFS, ROUNDS, Walk, better_in, looks_in
 from pentabula.search.proof import prover
 
 MAX_STEPS: Final = 300
@@ -26,16 +26,20 @@ many steps as a deep look has nodes, and no more than this."""
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A look that a review may need: in a pass of the walk, at a place, or after a move there."""
+    """A look that a review may need: in a pass of the walk, at a place, or after a move there.
+
+    `only` are the moves that are considered, all if there are none.
+    """
 
     name: str
     at: int
     move: Move | None = None
+    only: tuple[Move, ...] = ()
 
     @property
     def is_deep(self) -> bool:
         """Whether it is a task of a round."""
-        return TIMES[self.name] > 0
+        return self.name in TIMES
 
     def looks(self, walk: Walk) -> dict[int, Look]:
         """The pass of the walk that the look belongs to."""
@@ -53,23 +57,21 @@ class Task:
         place, played = self.at, walk.played(self.at)
         if self.move is not None:
             place, played = walk.follow(self.at + 1), None
-        times = TIMES[self.name]
-        if times:
+        times = TIMES.get(self.name)
+        if times is not None:
             skill = walk.limits.deep(walk.game, times)
         else:
             skill = walk.limits.quick(walk.game, self.at in walk.small)
         # A seed of its own for each place and round: the looks of a round tell something new.
-        seed = f"{walk.limits.seed} {place} {times}"
-        return Looking(walk.game, self.position(walk), skill, seed, played)
+        seed = f"{walk.limits.seed} {place} {times or self.name}"
+        return Looking(walk.game, self.position(walk), skill, seed, played, self.only)
 
 
 TIMES: Final = {
-    QUICK: 0,
-    PROOFS: 0,
     **{looks_in(number): times for number, times in enumerate(ROUNDS)},
     **{better_in(number): times for number, times in enumerate(ROUNDS)},
 }
-"""How many times the nodes of a deep look those of each pass have."""
+"""How many times the nodes of a deep look those of each pass of a round have."""
 
 
 def _proof(walk: Walk, at: int) -> Proving:
@@ -80,4 +82,4 @@ def _proof(walk: Walk, at: int) -> Proving:
         proof, steps = prover(thinking, position), min(MAX_STEPS, nodes)
     else:
         proof, steps = thinking.solver()(position), min(MAX_OWN_STEPS, OWN_STEPS * nodes)
-    return Proving(position, walk.quick[at], proof, steps, walk.played(at))
+    return Proving(position, walk.first_looks[at], proof, steps, walk.played(at))

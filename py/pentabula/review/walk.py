@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import ChainMap
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -17,6 +18,7 @@ from pentabula.search.expectimax import EVALUATION
 from pentabula.search.levels import UNLIMITED
 
 QUICK: Final = "quick"
+AGAIN: Final = "again"
 PROOFS: Final = "proofs"
 """The names of the passes before the rounds."""
 
@@ -113,14 +115,16 @@ class Walk:
     `forced`, and the end of the line; `small` are those where a proof is within reach, `provable`
     the others where one can be tried. `has_dice`: a throw was made on the line, or is next.
 
-    `quick` are the first looks at the places, `proofs` the same where a proof was tried, with what
-    it found. The `rounds` compare decisions, each round with more nodes than the one before it.
+    `quick` are the first looks at the places, `again` others as quick that consider a few moves
+    only, `proofs` the last of these where a proof was tried, with what it found. The `rounds`
+    compare decisions, each round with more nodes than the one before it.
     """
 
     record: Record
     end: Node
     limits: Limits = Limits()
     quick: dict[int, Look] = field(default_factory=dict)
+    again: dict[int, Look] = field(default_factory=dict)
     proofs: dict[int, Look] = field(default_factory=dict)
     rounds: tuple[Round, ...] = field(default_factory=lambda: tuple(map(Round, ROUNDS)))
 
@@ -146,7 +150,7 @@ class Walk:
     @cached_property
     def passes(self) -> Mapping[str, dict[int, Look]]:
         """The looks by the names of their passes, in the order in which they can be read."""
-        passes = {QUICK: self.quick, PROOFS: self.proofs}
+        passes = {QUICK: self.quick, AGAIN: self.again, PROOFS: self.proofs}
         for number, each in enumerate(self.rounds):
             passes |= {looks_in(number): each.looks, better_in(number): each.better}
         return passes
@@ -171,11 +175,16 @@ class Walk:
         Where it has not been compared, it is the one with the most nodes.
         """
         looks = [each.looks[at] for each in reversed(self.rounds) if at in each.looks]
-        looks += [each[at] for each in (self.proofs, self.quick) if at in each]
+        looks += [each[at] for each in (self.proofs, self.first_looks) if at in each]
         sure = next((each for each in looks if each.evaluation.is_sure), None)
         if sure is None and (done := self.rounds_done(at)):
             return self.rounds[done - 1].looks[at]
         return sure or next(iter(looks), None)
+
+    @property
+    def first_looks(self) -> Mapping[int, Look]:
+        """The looks before any proof: those that consider a few moves where there are such."""
+        return ChainMap(self.again, self.quick)
 
     def best(self, at: int) -> MoveEvaluation | None:
         """The best move at a place, as far as it is known."""
@@ -228,8 +237,9 @@ class Walk:
 
         It is how much the value falls, in the median, with moves that the look itself thinks best.
         """
-        if self._bias[0] != len(self.quick):
-            self._bias = len(self.quick), self._median_fall()
+        known = len(self.quick) + len(self.again)
+        if self._bias[0] != known:
+            self._bias = known, self._median_fall()
         return self._bias[1]
 
     def quick_fall(self, at: int) -> float | None:
@@ -237,7 +247,8 @@ class Walk:
 
         None where one of them is missing, or is sure.
         """
-        before, after = self.quick.get(at), self.quick.get(self.follow(at + 1))
+        before = self.first_looks.get(at)
+        after = self.first_looks.get(self.follow(at + 1))
         if before is None or after is None:
             return None
         if before.evaluation.is_sure or after.evaluation.is_sure:
@@ -247,7 +258,7 @@ class Walk:
     def _median_fall(self) -> float:
         falls = [
             fall
-            for at, look in self.quick.items()
+            for at, look in self.first_looks.items()
             if look.best is not None
             and look.best.move == self.played(at)
             and (fall := self.quick_fall(at)) is not None

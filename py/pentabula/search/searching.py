@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from random import Random
 from typing import Any, Protocol
 
@@ -12,6 +12,7 @@ from pentabula.core.position import Move, Position
 from pentabula.search.bestfirst import BestFirstSearch
 from pentabula.search.exact import ExactSearch
 from pentabula.search.expectimax import DiceSearch
+from pentabula.search.focused import FocusedSearch
 from pentabula.search.montecarlo import TreeSearch
 
 
@@ -57,12 +58,21 @@ class Search(Protocol):
         """
 
 
-def search(game: AnyGame, position: Position, skill: Skill, rng: Random) -> Search:
-    """The search that the game's brain asks for."""
+def search(
+    game: AnyGame, position: Position, skill: Skill, rng: Random, only: Collection[Move] = ()
+) -> Search:
+    """The search that the game's brain asks for.
+
+    A Monte-Carlo search with playouts considers `only` these moves of the position, if there are
+    any. Others consider all.
+    """
     thinking = game.brain.thinking
     if isinstance(thinking, Exact):
         return ExactSearch(thinking, position, skill, rng)
     if isinstance(thinking, Expectimax):
         return DiceSearch(thinking, position, skill, rng)
-    kind = BestFirstSearch if thinking.has_full_evaluation else TreeSearch
-    return kind(game.brain, thinking, position, skill, rng)
+    if thinking.has_full_evaluation:
+        return BestFirstSearch(game.brain, thinking, position, skill, rng)
+    if only:
+        return FocusedSearch(game.brain, thinking, position, skill, rng, only)
+    return TreeSearch(game.brain, thinking, position, skill, rng)
