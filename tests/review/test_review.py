@@ -129,7 +129,7 @@ def test_a_move_that_seemed_best_is_compared_first_if_the_value_falls_most_with_
 
 
 def test_moves_found_nearby_are_looked_at_again():
-    review = Review.of(tabik(), limits=Limits(40))
+    review = Review.of(played_at_random("konobi", 2, plies=30), limits=Limits(200))
     walk = review.walk
     while len(walk.quick) < len(walk.places):
         review.step()
@@ -146,11 +146,11 @@ def test_moves_found_nearby_are_looked_at_again():
     assert any(walk.again[at].best.move != walk.quick[at].best.move for at in found)
 
 
-@pytest.mark.parametrize("name", ["stawn", "tau", "tabula"])
-def test_games_without_playouts_need_no_second_look(name):
+@pytest.mark.parametrize("name", games.names())
+def test_only_games_that_want_it_are_looked_at_again(name):
     review = Review.of(played_at_random(name, 1, plies=9), limits=QUICK)
     review.finish()
-    assert not review.walk.again
+    assert bool(review.walk.again) == games.load(name).brain.reviews_again
 
 
 def test_rivals_for_the_worst_place_are_compared_again_by_new_searches():

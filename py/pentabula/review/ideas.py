@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from pentabula.core.brain import MonteCarlo
 from pentabula.core.position import Move
 from pentabula.review.walk import Walk
 
@@ -24,10 +23,9 @@ MAX_IDEAS: Final = 12
 def ideas(walk: Walk) -> Mapping[int, tuple[Move, ...]]:
     """The moves by the places where there are at least two, once all quick looks are made.
 
-    Only searches with playouts need them, where no proof is within reach.
+    None where the game does not want them, or a proof is within reach.
     """
-    thinking = walk.game.brain.thinking
-    if not isinstance(thinking, MonteCarlo) or thinking.has_full_evaluation or walk.has_dice:
+    if not walk.game.brain.reviews_again:
         return {}
     places = [at for at in walk.places if at not in walk.small and at not in walk.forced]
     found = {at: _ideas(walk, at) for at in places if at not in walk.over}

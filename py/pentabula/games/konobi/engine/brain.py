@@ -41,4 +41,4 @@ REVIEW_NODES = 250, 900
 LADDER_GAMES = tuple((won, 200) for won in (143, 157, 156, 149, 158))
 """How often each level beat the one below it: docs/strength.md."""
 
-BRAIN = Brain(playout, all_moves, THINKING, LADDER, REVIEW_NODES, LADDER_GAMES)
+BRAIN = Brain(playout, all_moves, THINKING, LADDER, REVIEW_NODES, LADDER_GAMES, reviews_again=True)
