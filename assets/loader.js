@@ -16,6 +16,9 @@
   const LONG = 20_000;
   // Milliseconds until the worker that unpacks must have said something.
   const SOON = 3_000;
+  // Milliseconds that copies for the engine's workers are kept, and the name under which they are asked for.
+  const KEPT = 10_000;
+  const CHANNEL = `#${Math.random()}`;
   // Milliseconds to wait for the first frame.
   const LONGEST_FRAME = 2_000;
   // Python starts from it; without it, Python starts more slowly (tools/bundle/patches/start.mjs).
@@ -158,7 +161,8 @@
   function report() {
     tell();
     if (isLoading()) setTimeout(report, 200);
-    else endUnpacker();
+    else if (root.dataset.state === "error" || isServedFromStorage()) endUnpacker();
+    else keepCopies();
   }
 
   const pathOf = (url) => (url.startsWith(here.href) ? url.slice(here.href.length) : "");
@@ -255,7 +259,7 @@
   // worker does it (tools/bundle/patches/unpacker.mjs), from now on. Pyodide's loader asks `brought`.
   function startUnpacker() {
     try {
-      unpacker = new Worker(new URL("assets/unpacker.js", here));
+      unpacker = new Worker(new URL("assets/unpacker.js", here), { name: CHANNEL });
     } catch {
       return; // workers are forbidden here
     }
@@ -284,10 +288,31 @@
     return asked.get(address)?.promise;
   }
 
+  // What to append to the address of Pyodide's loader in an engine's worker, so that it gets copies of what this
+  // worker has unpacked (tools/bundle/patches/start.mjs).
+  function copiesChannel() {
+    return unpacker && !isServedFromStorage() ? CHANNEL : "";
+  }
+
+  // Until the service worker answers, which has its own unpacked files, and not for long: they are large.
+  function keepCopies() {
+    forgetBrought();
+    setTimeout(endUnpacker, KEPT);
+    try {
+      navigator.serviceWorker?.addEventListener("controllerchange", endUnpacker);
+    } catch {
+      // Service workers are forbidden here.
+    }
+  }
+
   // Forgets the worker and what it has brought, which is large.
   function endUnpacker() {
     unpacker?.terminate();
     unpacker = null;
+    forgetBrought();
+  }
+
+  function forgetBrought() {
     for (const { settle } of asked.values()) settle();
     asked.clear();
   }
@@ -382,6 +407,7 @@
   showScreen();
   addEventListener("hashchange", showScreen);
   watchForErrors();
+  globalThis.copiesChannel = copiesChannel;
   if (typeof WebAssembly === "object") startPython();
   else fail("noWebAssembly");
   document.addEventListener("click", saveLanguage);

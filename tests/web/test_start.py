@@ -1,7 +1,9 @@
 """Python starts from a snapshot, and is this browser's own all the same."""
 
 import json
+from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import BrowserContext, Page
 
 from pentabula import games
@@ -20,6 +22,30 @@ f"{random.random()} {time.timezone} {os.environ['LANG']}" """
 # Not in a snapshot: it comes with the library, when the page is ready.
 CELLS = "document.querySelectorAll('#grid [data-target]').length"
 LATER = "import pkgutil"
+# How a worker's Python has started, and what it has fetched.
+START_OF_WORKER = """performance.getEntriesByType("mark").map(({ name }) => name)
+    .filter((name) => /snapshot|plain/.test(name))"""
+FETCHED = "performance.getEntriesByType('resource').map(({ name }) => name)"
+# The page's worker that unpacks is ended once the page is ready, and what answers in its place.
+IN_PLACE = """const plain = Worker;
+globalThis.Worker = class extends plain {
+    constructor(address, options) {
+        super(address, options);
+        if (!String(address).endsWith("unpacker.js")) return;
+        new PerformanceObserver((list) => {
+            if (!list.getEntriesByName("pentabula:ready").length) return;
+            this.terminate();
+            new BroadcastChannel(options.name).onmessage = ({ data }) => {
+                const channel = new BroadcastChannel(options.name + data);
+                %s
+            };
+        }).observe({ type: "mark" });
+    }
+};"""
+SILENCE = IN_PLACE % ""
+NOTHING = IN_PLACE % "channel.postMessage(undefined);"
+NONSENSE = IN_PLACE % "channel.postMessage([new Uint8Array([1, 2, 3])]);"
+NO_ARRAYS = IN_PLACE % "channel.postMessage('nonsense');"
 
 
 def run(page: Page, code: str) -> object:
@@ -45,6 +71,49 @@ def test_a_worker_starts_from_it_too(visit: Opener) -> None:
     until(page, ENGINE_IS_READY)
     marks = "performance.getEntriesByName('pentabula:snapshot').length"
     assert page.workers[-1].evaluate(marks) == 1
+
+
+@pytest.fixture
+def no_store(new_context: Callable[..., BrowserContext]) -> BrowserContext:
+    """A context in which a worker's files come from the page or from the server."""
+    return new_context(service_workers="block")
+
+
+def test_a_worker_starts_from_what_the_page_has_unpacked(
+    no_store: BrowserContext, open_page: Opener, watch: Watch
+) -> None:
+    watch.expect("registration blocked")
+    page = open_page("", no_store)
+    until(page, ENGINE_IS_READY)
+    worker = page.workers[-1]
+    assert worker.evaluate(START_OF_WORKER) == ["pentabula:snapshot"]
+    assert [name for name in worker.evaluate(FETCHED) if name.endswith(".zst")] == []
+
+
+@pytest.mark.parametrize(
+    ("script", "start"),
+    [
+        pytest.param(SILENCE, "snapshot", id="no answer"),
+        pytest.param(NOTHING, "snapshot", id="no copy"),
+        pytest.param(NO_ARRAYS, "plain", id="text"),
+        pytest.param(NONSENSE, "plain", id="nonsense"),
+    ],
+)
+def test_a_worker_without_sound_copies_fetches_the_files(
+    no_store: BrowserContext, open_page: Opener, watch: Watch, script: str, start: str
+) -> None:
+    watch.expect("")
+    page = open_page("", no_store, script)
+    until(page, ENGINE_IS_READY)
+    worker = page.workers[-1]
+    assert worker.evaluate(START_OF_WORKER) == [f"pentabula:{start}"]
+    assert [name for name in worker.evaluate(FETCHED) if name.endswith(".wasm.zst")]
+
+
+def test_once_the_page_is_stored_it_keeps_no_copies(open_page: Opener) -> None:
+    page = until_offline(open_page())
+    until(page, "copiesChannel()", "")
+    assert [worker for worker in page.workers if worker.url.endswith("unpacker.js")] == []
 
 
 def test_on_a_slow_line_python_starts_plainly_and_the_next_time_from_the_snapshot(

@@ -6,6 +6,9 @@
 // (tools/bundle/snapshot.py). Pyodide's option to start from one is private: where anything about it
 // goes wrong, Python starts as usual. The page says which it was, in `data-start`.
 const SNAPSHOT = new URL("../../python.snapshot.zst", import.meta.url).href;
+// The channel on which an engine's worker asks for copies of what the page has unpacked: the page has appended
+// its name to the address of this module (assets/loader.js).
+let copies = new URL(import.meta.url).hash;
 const DECODER = new URL("../zstd/decoder.wasm", import.meta.url).href;
 // What can still be told to a Python that has started: everything else asks for one of its own.
 const LATE = ["indexURL", "stderr", "stdin", "stdout"];
@@ -16,8 +19,9 @@ const FAST = 3000;
 const TELLING = 20_000; // bytes of a file whose time tells something of the line
 
 // Milliseconds: without a byte of the snapshot, and with all of it but no interpreter. Then Python
-// starts plainly, as it does when the person asks for another attempt.
-const PATIENCE = { byte: 15_000, start: 30_000 };
+// starts plainly, as it does when the person asks for another attempt. Without a copy; and without an engine,
+// which the library waits for.
+const PATIENCE = { byte: 15_000, start: 30_000, copy: 1_000, engine: 3_000 };
 const RETRY = "pentabula/retry";
 
 // Whether the compiler is given the WebAssembly while it comes. If a page or a worker is left in the
@@ -48,6 +52,7 @@ async function started() {
     if ((await isLineFast()) && !isRetry()) return await fromSnapshot(options);
   } catch (error) {
     console.info("Python starts without its snapshot:", error);
+    copies = ""; // they may be to blame
   }
   tell("plain");
   return loadWith(options);
@@ -75,6 +80,18 @@ function isRetry() {
   } catch {
     return false; // storage is forbidden, or this is a worker
   }
+}
+
+// Resolves when the page or the worker has made this performance mark.
+function marked(name) {
+  return new Promise((made) => {
+    const look = (list, observer) => {
+      if (!list.getEntriesByName(name).length) return;
+      observer.disconnect();
+      made();
+    };
+    new PerformanceObserver(look).observe({ type: "mark", buffered: true });
+  });
 }
 
 // What the promise gives, unless that takes too long.
@@ -114,9 +131,21 @@ async function wasmFrom(address, read) {
   return new Response(stream).arrayBuffer();
 }
 
-// What the page's worker brings from an address (assets/loader.js), if there is one and it can.
+// What the page's worker brings from an address (assets/loader.js), if there is one and it can. An engine's
+// worker gets a copy of what that has unpacked.
 async function broughtByWorker(address) {
-  return globalThis.brought?.(address);
+  if (!copies) return globalThis.brought?.(address);
+  const pieces = await copyOf(address).catch(() => undefined);
+  return pieces && joined(pieces).buffer;
+}
+
+function copyOf(address) {
+  const channel = new BroadcastChannel(copies + address);
+  const answered = new Promise((answer) => (channel.onmessage = ({ data: pieces }) => answer(pieces)));
+  const asking = new BroadcastChannel(copies);
+  asking.postMessage(address);
+  asking.close();
+  return within(PATIENCE.copy, answered).finally(() => channel.close());
 }
 
 async function instantiated(wasm, imports) {
@@ -202,16 +231,11 @@ function link(words, head, distances) {
   words[head / 4 + 1] |= before;
 }
 
-// The library and our package, for what is imported after the page or the worker is ready.
+// The library and our package, for what is imported after the page or the worker is ready. The page's engine
+// comes before them: its start would take longer beside them.
 async function installLater(pyodide) {
-  await new Promise((ready) => {
-    const look = (list, observer) => {
-      if (!list.getEntriesByName("pentabula:ready").length) return;
-      observer.disconnect();
-      ready();
-    };
-    new PerformanceObserver(look).observe({ type: "mark", buffered: true });
-  });
+  await marked("pentabula:ready");
+  if (typeof document === "object") await within(PATIENCE.engine, marked("pentabula:engine")).catch(() => {});
   try {
     await installArchives(pyodide);
   } catch (error) {

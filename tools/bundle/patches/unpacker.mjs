@@ -2,9 +2,12 @@
 // A worker that fetches and unpacks what the page's Python starts from: on the page's own thread that takes
 // as long as all else that happens until the page is ready (assets/loader.js). Given an address, it tells how many bytes
 // have come, and gives what is there: compiled WebAssembly, or the bytes; nothing where anything goes wrong.
+// The engine's workers, which need the same files, get copies of what it has unpacked (start.mjs).
 
 // As in start.mjs: where Firefox's compiler is given the WebAssembly while it comes, it may wait for ever.
 const CAN_STREAM = "userAgentData" in navigator;
+
+const unpacked = new Map(); // address → the pieces that were unpacked
 
 const readDecoder = async () => (await fetch(new URL("vendor/zstd/decoder.wasm", location.href))).arrayBuffer();
 
@@ -19,6 +22,7 @@ async function bring(address) {
 }
 
 async function unpackedResponse(address, response) {
+  const pieces = [];
   let done = 0;
   const count = new TransformStream({
     transform(chunk, controller) {
@@ -26,9 +30,24 @@ async function unpackedResponse(address, response) {
       controller.enqueue(chunk);
     },
   });
+  const collect = new TransformStream({
+    transform(piece, controller) {
+      pieces.push(piece);
+      controller.enqueue(piece);
+    },
+    flush: () => unpacked.set(address, pieces),
+  });
   const stream = await unpackedStream(response.body.pipeThrough(count), readDecoder);
-  return new Response(stream, { headers: { "Content-Type": "application/wasm" } });
+  return new Response(stream.pipeThrough(collect), { headers: { "Content-Type": "application/wasm" } });
 }
+
+// The page has named this worker by the channel on which it is asked for copies. Each address has a channel of
+// its own for the answer: nobody reads megabytes that are for others.
+new BroadcastChannel(name).onmessage = ({ data: address }) => {
+  const answer = new BroadcastChannel(name + address);
+  answer.postMessage(unpacked.get(address));
+  answer.close();
+};
 
 addEventListener("message", async ({ data: address }) => {
   const result = await bring(address).catch(() => undefined);
