@@ -26,6 +26,26 @@ LATER = "import pkgutil"
 START_OF_WORKER = """performance.getEntriesByType("mark").map(({ name }) => name)
     .filter((name) => /snapshot|plain/.test(name))"""
 FETCHED = "performance.getEntriesByType('resource').map(({ name }) => name)"
+# Whether the page is hidden when the worker that unpacks is made, and when it is shown. Nobody
+# waits three seconds for that worker.
+HIDING = """globalThis.SHELL = "pentabula:shell";
+const isSilent = %s;
+const plain = Worker;
+globalThis.Worker = class extends plain {
+    constructor(address, ...given) {
+        const isUnpacker = String(address).endsWith("unpacker.js");
+        super(isUnpacker && isSilent ? URL.createObjectURL(new Blob([])) : address, ...given);
+        if (!isUnpacker) return;
+        queueMicrotask(() => {
+            globalThis.wasWaiting = document.documentElement.matches("[data-waiting]");
+            new MutationObserver(() => (globalThis.shown ??= performance.now()))
+                .observe(document.documentElement, { attributeFilter: ["data-waiting"] });
+        });
+    }
+};
+const later = setTimeout;
+globalThis.setTimeout = (call, delay, ...rest) =>
+    later(call, isSilent && delay === 3000 ? 500 : delay, ...rest);"""
 # The page's worker that unpacks is ended once the page is ready, and what answers in its place.
 IN_PLACE = """const plain = Worker;
 globalThis.Worker = class extends plain {
@@ -35,8 +55,9 @@ globalThis.Worker = class extends plain {
         new PerformanceObserver((list) => {
             if (!list.getEntriesByName("pentabula:ready").length) return;
             this.terminate();
-            new BroadcastChannel(options.name).onmessage = ({ data }) => {
-                const channel = new BroadcastChannel(options.name + data);
+            const [name] = options.name.split(" ");
+            new BroadcastChannel(name).onmessage = ({ data }) => {
+                const channel = new BroadcastChannel(name + data);
                 %s
             };
         }).observe({ type: "mark" });
@@ -71,6 +92,18 @@ def test_a_worker_starts_from_it_too(visit: Opener) -> None:
     until(page, ENGINE_IS_READY)
     marks = "performance.getEntriesByName('pentabula:snapshot').length"
     assert page.workers[-1].evaluate(marks) == 1
+
+
+@pytest.mark.parametrize("is_silent", [False, True])
+def test_a_stored_page_is_hidden_until_its_worker_runs_and_no_longer(
+    visit: Opener, is_silent: bool
+) -> None:
+    page = visit("", before=HIDING % json.dumps(is_silent), is_new=True)
+    assert page.evaluate("wasWaiting")
+    assert page.evaluate("document.body.checkVisibility()")
+    shown, shell = page.evaluate("[shown, performance.getEntriesByName(SHELL)[0].startTime]")
+    assert shown < shell
+    assert page.evaluate(START) == "snapshot"
 
 
 @pytest.fixture

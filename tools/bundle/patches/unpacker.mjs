@@ -41,16 +41,21 @@ async function unpackedResponse(address, response) {
   return new Response(stream.pipeThrough(collect), { headers: { "Content-Type": "application/wasm" } });
 }
 
-// The page has named this worker by the channel on which it is asked for copies. Each address has a channel of
-// its own for the answer: nobody reads megabytes that are for others.
-new BroadcastChannel(name).onmessage = ({ data: address }) => {
-  const answer = new BroadcastChannel(name + address);
-  answer.postMessage(unpacked.get(address));
-  answer.close();
+// By the name of this worker the page tells the channel on which it is asked for copies, and what to bring first.
+const [channel, ...first] = name.split(" ");
+
+// Each address has a channel of its own for the answer: nobody reads megabytes that are for others.
+new BroadcastChannel(channel).onmessage = ({ data: address }) => {
+  const copies = new BroadcastChannel(channel + address);
+  copies.postMessage(unpacked.get(address));
+  copies.close();
 };
 
-addEventListener("message", async ({ data: address }) => {
+async function answer(address) {
   const result = await bring(address).catch(() => undefined);
   postMessage({ address, result }, result instanceof ArrayBuffer ? [result] : []);
-});
+}
+
+addEventListener("message", ({ data: address }) => answer(address));
 postMessage({});
+first.forEach(answer);
