@@ -18,9 +18,6 @@
   const TELLING = 2_000;
   // Milliseconds until the worker that unpacks must have said something.
   const SOON = 3_000;
-  // Milliseconds that copies for the engine's workers are kept, and the name under which they are asked for.
-  const KEPT = 10_000;
-  const CHANNEL = `#${Math.random()}`;
   // Milliseconds that a stored page is hidden at most, until that worker runs.
   const LONGEST_HIDDEN = 100;
   // Milliseconds to wait for the first frame.
@@ -48,6 +45,7 @@
   const here = new URL(".", document.baseURI);
   const fetched = new Map();
   const asked = new Map(); // address → the promise of what it brings, and what settles that
+  const copies = new Map(); // address of a file → address of a copy, unpacked, for the engine's workers
   let unpacker = null;
   const began = performance.now();
 
@@ -168,8 +166,7 @@
   function report() {
     tell();
     if (isLoading()) setTimeout(report, 200);
-    else if (root.dataset.state === "error" || isServedFromStorage()) endUnpacker();
-    else keepCopies();
+    else endUnpacker();
   }
 
   const pathOf = (url) => (url.startsWith(here.href) ? url.slice(here.href.length) : "");
@@ -268,14 +265,16 @@
     const first = (isServedFromStorage() ? [WASM, SNAPSHOT] : [WASM]).map((path) => new URL(path, here).href);
     try {
       // It reads its name as soon as it runs. A message would wait for this thread once more.
-      unpacker = new Worker(new URL("assets/unpacker.js", here), { name: [CHANNEL, ...first].join(" ") });
+      unpacker = new Worker(new URL("assets/unpacker.js", here), { name: first.join(" ") });
     } catch {
       return; // workers are forbidden here
     }
+    forgetCopiesOnceStored();
     const timer = setTimeout(endUnpacker, SOON);
     unpacker.onerror = endUnpacker;
-    unpacker.onmessage = ({ data: { address, done, result } }) => {
+    unpacker.onmessage = ({ data: { address, done, result, copy } }) => {
       clearTimeout(timer);
+      if (copy) return copies.set(address, URL.createObjectURL(copy));
       if (done || result) fetched.set(pathOf(address), done ?? SIZES[pathOf(address)][0]);
       if (address && !done) asked.get(address)?.settle(result);
     };
@@ -312,20 +311,22 @@
     return asked.get(address)?.promise;
   }
 
-  // What to append to the address of Pyodide's loader in an engine's worker, so that it gets copies of what this
-  // worker has unpacked (tools/bundle/patches/start.mjs).
-  function copiesChannel() {
-    return unpacker && !isServedFromStorage() ? CHANNEL : "";
+  // What to append to the address of Pyodide's loader in an engine's worker, so that it finds the copies of what
+  // the page's worker has unpacked (tools/bundle/patches/start.mjs).
+  function unpackedCopies() {
+    return copies.size ? `#${new URLSearchParams([...copies])}` : "";
   }
 
-  // Until the service worker answers, which has its own unpacked files, and not for long: they are large.
-  function keepCopies() {
-    forgetBrought();
-    setTimeout(endUnpacker, KEPT);
+  // Once the service worker answers, which has its own unpacked files, the copies are of no more use.
+  function forgetCopiesOnceStored() {
+    const forget = () => {
+      for (const copy of copies.values()) URL.revokeObjectURL(copy);
+      copies.clear();
+    };
     try {
-      navigator.serviceWorker?.addEventListener("controllerchange", endUnpacker);
+      navigator.serviceWorker?.addEventListener("controllerchange", forget);
     } catch {
-      // Service workers are forbidden here.
+      // Service workers are forbidden here: the copies stay as long as the page.
     }
   }
 
@@ -333,10 +334,6 @@
   function endUnpacker() {
     unpacker?.terminate();
     unpacker = null;
-    forgetBrought();
-  }
-
-  function forgetBrought() {
     for (const { settle } of asked.values()) settle();
     asked.clear();
   }
@@ -432,7 +429,7 @@
   showScreen();
   addEventListener("hashchange", showScreen);
   watchForErrors();
-  globalThis.copiesChannel = copiesChannel;
+  globalThis.unpackedCopies = unpackedCopies;
   if (typeof WebAssembly === "object") startPython();
   else fail("noWebAssembly");
   document.addEventListener("click", saveLanguage);

@@ -6,9 +6,9 @@
 // (tools/bundle/snapshot.py). Pyodide's option to start from one is private: where anything about it
 // goes wrong, Python starts as usual. The page says which it was, in `data-start`.
 const SNAPSHOT = new URL("../../python.snapshot.zst", import.meta.url).href;
-// The channel on which an engine's worker asks for copies of what the page has unpacked: the page has appended
-// its name to the address of this module (assets/loader.js).
-let copies = new URL(import.meta.url).hash;
+// Copies of these files that the page's worker has unpacked: an engine's worker is told where they are by the
+// address of this module (assets/loader.js).
+const COPIES = new URLSearchParams(new URL(import.meta.url).hash.slice(1));
 const DECODER = new URL("../zstd/decoder.wasm", import.meta.url).href;
 // What can still be told to a Python that has started: everything else asks for one of its own.
 const LATE = ["indexURL", "stderr", "stdin", "stdout"];
@@ -19,9 +19,8 @@ const FAST = 3000;
 const TELLING = 20_000; // bytes of a file whose time tells something of the line
 
 // Milliseconds: without a byte of the snapshot, and with all of it but no interpreter. Then Python
-// starts plainly, as it does when the person asks for another attempt. Without a copy; and without an engine,
-// which the library waits for.
-const PATIENCE = { byte: 15_000, start: 30_000, copy: 1_000, engine: 3_000 };
+// starts plainly, as it does when the person asks for another attempt. And that the library waits for the engine.
+const PATIENCE = { byte: 15_000, start: 30_000, engine: 3_000 };
 const RETRY = "pentabula/retry";
 
 // Whether the compiler is given the WebAssembly while it comes. If a page or a worker is left in the
@@ -52,7 +51,6 @@ async function started() {
     if ((await isLineFast()) && !isRetry()) return await fromSnapshot(options);
   } catch (error) {
     console.info("Python starts without its snapshot:", error);
-    copies = ""; // they may be to blame
   }
   tell("plain");
   return loadWith(options);
@@ -126,26 +124,22 @@ function tell(start) {
 // What Pyodide's loader makes its WebAssembly of: a compiled module, the promise of a response, or bytes. `read`
 // gives the bytes of an address, in Node too.
 async function wasmFrom(address, read) {
-  if (isInBrowser) return (await broughtByWorker(address)) ?? { response: fetch(address).then(unpackedResponse) };
+  if (isInBrowser) return (await unpackedAlready(address)) ?? { response: fetch(address).then(unpackedResponse) };
   const stream = await unpackedStream(new Blob([await read(address)]).stream(), () => read(DECODER));
   return new Response(stream).arrayBuffer();
 }
 
-// What the page's worker brings from an address (assets/loader.js), if there is one and it can. An engine's
-// worker gets a copy of what that has unpacked.
-async function broughtByWorker(address) {
-  if (!copies) return globalThis.brought?.(address);
-  const pieces = await copyOf(address).catch(() => undefined);
-  return pieces && joined(pieces).buffer;
-}
-
-function copyOf(address) {
-  const channel = new BroadcastChannel(copies + address);
-  const answered = new Promise((answer) => (channel.onmessage = ({ data: pieces }) => answer(pieces)));
-  const asking = new BroadcastChannel(copies);
-  asking.postMessage(address);
-  asking.close();
-  return within(PATIENCE.copy, answered).finally(() => channel.close());
+// What the page's worker has brought from an address (assets/loader.js), if there is one and it could: in the
+// page itself, or in an engine's worker from its copy. That is tried once: it may be what keeps Python from starting.
+async function unpackedAlready(address) {
+  const copy = COPIES.get(address);
+  COPIES.delete(address);
+  if (copy === null) return globalThis.brought?.(address);
+  try {
+    return await (await fetch(copy)).arrayBuffer();
+  } catch {
+    return undefined; // it is forgotten by now
+  }
 }
 
 async function instantiated(wasm, imports) {
@@ -162,7 +156,7 @@ async function unpackedResponse(response) {
 }
 
 async function fetchSnapshot() {
-  const brought = await within(PATIENCE.byte, broughtByWorker(SNAPSHOT));
+  const brought = await within(PATIENCE.byte, unpackedAlready(SNAPSHOT));
   if (brought) return new Uint8Array(brought);
   const response = await within(PATIENCE.byte, fetch(SNAPSHOT));
   if (!response.ok) throw new Error(`${SNAPSHOT} was answered with ${response.status}.`);
