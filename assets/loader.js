@@ -45,7 +45,6 @@
   const here = new URL(".", document.baseURI);
   const fetched = new Map();
   const asked = new Map(); // address → the promise of what it brings, and what settles that
-  const copies = new Map(); // address of a file → address of a copy, unpacked, for the engine's workers
   let unpacker = null;
   const began = performance.now();
 
@@ -269,12 +268,10 @@
     } catch {
       return; // workers are forbidden here
     }
-    forgetCopiesOnceStored();
     const timer = setTimeout(endUnpacker, SOON);
     unpacker.onerror = endUnpacker;
-    unpacker.onmessage = ({ data: { address, done, result, copy } }) => {
+    unpacker.onmessage = ({ data: { address, done, result } }) => {
       clearTimeout(timer);
-      if (copy) return copies.set(address, URL.createObjectURL(copy));
       if (done || result) fetched.set(pathOf(address), done ?? SIZES[pathOf(address)][0]);
       if (address && !done) asked.get(address)?.settle(result);
     };
@@ -309,25 +306,6 @@
       unpacker.postMessage(address);
     }
     return asked.get(address)?.promise;
-  }
-
-  // What to append to the address of Pyodide's loader in an engine's worker, so that it finds the copies of what
-  // the page's worker has unpacked (tools/bundle/patches/start.mjs).
-  function unpackedCopies() {
-    return copies.size ? `#${new URLSearchParams([...copies])}` : "";
-  }
-
-  // Once the service worker answers, which has its own unpacked files, the copies are of no more use.
-  function forgetCopiesOnceStored() {
-    const forget = () => {
-      for (const copy of copies.values()) URL.revokeObjectURL(copy);
-      copies.clear();
-    };
-    try {
-      navigator.serviceWorker?.addEventListener("controllerchange", forget);
-    } catch {
-      // Service workers are forbidden here: the copies stay as long as the page.
-    }
   }
 
   // Forgets the worker and what it has brought, which is large.
@@ -429,7 +407,6 @@
   showScreen();
   addEventListener("hashchange", showScreen);
   watchForErrors();
-  globalThis.unpackedCopies = unpackedCopies;
   if (typeof WebAssembly === "object") startPython();
   else fail("noWebAssembly");
   document.addEventListener("click", saveLanguage);

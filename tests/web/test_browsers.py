@@ -185,16 +185,6 @@ def test_without_a_sound_snapshot_of_its_build_python_starts_plainly(
     server.stop()
 
 
-def test_the_engine_starts_from_what_the_page_has_unpacked(window: Window, site: Path) -> None:
-    server = FaultyServer(site)
-    server.faults["sw.js"] = "missing"
-    window.goto(server.page)
-    until_ready(window)
-    until(window, ENGINE, 1, seconds=180)
-    server.stop()
-    assert server.asked.count(SNAPSHOT) == 1
-
-
 @pytest.mark.parametrize("milliseconds", [300, 450])
 def test_left_while_its_engine_starts_a_page_keeps_no_other_from_starting(
     window: Window, site: Path, milliseconds: int

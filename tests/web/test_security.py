@@ -27,7 +27,7 @@ POLICY = {
     "default-src": "'none'",
     "script-src": "'self' {script} 'wasm-unsafe-eval'",
     "worker-src": "'self' blob:",
-    "connect-src": "'self' blob:",
+    "connect-src": "'self'",
     "style-src": "'self' {style}",
     "font-src": "'self'",
     "img-src": "'self' data:",

@@ -1,10 +1,9 @@
 """Python starts from a snapshot, and is this browser's own all the same."""
 
 import json
-from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, Route
+from playwright.sync_api import BrowserContext, Page
 
 from pentabula import games
 from tests.web.browser import Opener
@@ -22,10 +21,6 @@ f"{random.random()} {time.timezone} {os.environ['LANG']}" """
 # Not in a snapshot: it comes with the library, when the page is ready.
 CELLS = "document.querySelectorAll('#grid [data-target]').length"
 LATER = "import pkgutil"
-# How a worker's Python has started, and what it has fetched.
-START_OF_WORKER = """performance.getEntriesByType("mark").map(({ name }) => name)
-    .filter((name) => /snapshot|plain/.test(name))"""
-FETCHED = "performance.getEntriesByType('resource').map(({ name }) => name)"
 # Whether the page is hidden when the worker that unpacks is made, and when it is shown. Nobody
 # waits three seconds for that worker.
 HIDING = """globalThis.SHELL = "pentabula:shell";
@@ -46,15 +41,6 @@ globalThis.Worker = class extends plain {
 const later = setTimeout;
 globalThis.setTimeout = (call, delay, ...rest) =>
     later(call, isSilent && delay === 3000 ? 500 : delay, ...rest);"""
-# The copies that the page keeps for its workers: nothing else in it is that large.
-INSTEAD_OF_COPIES = """const plain = URL.createObjectURL;
-URL.createObjectURL = (blob) => {
-    if (blob.size < 1e6) return plain(blob);
-    %s
-};"""
-FORGOTTEN = INSTEAD_OF_COPIES % "const a = plain(blob); URL.revokeObjectURL(a); return a;"
-COUNTED = INSTEAD_OF_COPIES % "globalThis.copies = (globalThis.copies ?? 0) + 1;return plain(blob);"
-NONSENSE = INSTEAD_OF_COPIES % "return plain(new Blob(['nonsense']));"
 
 
 def run(page: Page, code: str) -> object:
@@ -92,61 +78,6 @@ def test_a_stored_page_is_hidden_until_its_worker_runs_and_no_longer(
     shown, shell = page.evaluate("[shown, performance.getEntriesByName(SHELL)[0].startTime]")
     assert shown < shell
     assert page.evaluate(START) == "snapshot"
-
-
-@pytest.fixture
-def no_store(new_context: Callable[..., BrowserContext]) -> BrowserContext:
-    """A context in which a worker's files come from the page or from the server."""
-    return new_context(service_workers="block")
-
-
-def test_a_worker_starts_from_what_the_page_has_unpacked(
-    no_store: BrowserContext, open_page: Opener, watch: Watch
-) -> None:
-    watch.expect("registration blocked")
-    page = open_page("", no_store)
-    until(page, ENGINE_IS_READY)
-    worker = page.workers[-1]
-    assert worker.evaluate(START_OF_WORKER) == ["pentabula:snapshot"]
-    assert [name for name in worker.evaluate(FETCHED) if name.endswith(".zst")] == []
-
-
-@pytest.mark.parametrize(
-    ("script", "policy", "start"),
-    [
-        (FORGOTTEN, "'self' blob:", "snapshot"),
-        (NONSENSE, "'self' blob:", "plain"),
-        ("", "'self'", "snapshot"),
-    ],
-    ids=["forgotten", "nonsense", "forbidden"],
-)
-def test_a_worker_without_sound_copies_fetches_the_files(
-    no_store: BrowserContext,
-    open_page: Opener,
-    server: SiteServer,
-    watch: Watch,
-    script: str,
-    policy: str,
-    start: str,
-) -> None:
-    def answer(route: Route) -> None:
-        response = route.fetch()
-        text = response.text().replace("connect-src 'self' blob:", f"connect-src {policy}")
-        route.fulfill(response=response, body=text)
-
-    watch.expect("")
-    no_store.route(server.page, answer)
-    page = open_page("", no_store, script)
-    until(page, ENGINE_IS_READY)
-    worker = page.workers[-1]
-    assert worker.evaluate(START_OF_WORKER) == [f"pentabula:{start}"]
-    assert [name for name in worker.evaluate(FETCHED) if name.endswith(".wasm.zst")]
-
-
-def test_once_the_page_is_stored_its_copies_are_forgotten(open_page: Opener) -> None:
-    page = until_offline(open_page(before=COUNTED))
-    assert page.evaluate("copies") == 2
-    until(page, "unpackedCopies()", "")
 
 
 def test_on_a_slow_line_python_starts_plainly_and_the_next_time_from_the_snapshot(

@@ -155,9 +155,6 @@ class Window(EventTarget):
     def requestAnimationFrame(self, do: Callable[[float], Any]) -> None:
         self.clock.later(lambda: do(self.clock.now()), FRAME)
 
-    def unpackedCopies(self) -> str:
-        return "#copies"
-
     def requestIdleCallback(self, do: Callable[[Any], Any], timeout: int) -> None:
         self.clock.later(lambda: do(None), IDLE)
 

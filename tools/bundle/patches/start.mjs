@@ -6,9 +6,6 @@
 // (tools/bundle/snapshot.py). Pyodide's option to start from one is private: where anything about it
 // goes wrong, Python starts as usual. The page says which it was, in `data-start`.
 const SNAPSHOT = new URL("../../python.snapshot.zst", import.meta.url).href;
-// Copies of these files that the page's worker has unpacked: an engine's worker is told where they are by the
-// address of this module (assets/loader.js).
-const COPIES = new URLSearchParams(new URL(import.meta.url).hash.slice(1));
 const DECODER = new URL("../zstd/decoder.wasm", import.meta.url).href;
 // What can still be told to a Python that has started: everything else asks for one of its own.
 const LATE = ["indexURL", "stderr", "stdin", "stdout"];
@@ -124,22 +121,14 @@ function tell(start) {
 // What Pyodide's loader makes its WebAssembly of: a compiled module, the promise of a response, or bytes. `read`
 // gives the bytes of an address, in Node too.
 async function wasmFrom(address, read) {
-  if (isInBrowser) return (await unpackedAlready(address)) ?? { response: fetch(address).then(unpackedResponse) };
+  if (isInBrowser) return (await broughtByWorker(address)) ?? { response: fetch(address).then(unpackedResponse) };
   const stream = await unpackedStream(new Blob([await read(address)]).stream(), () => read(DECODER));
   return new Response(stream).arrayBuffer();
 }
 
-// What the page's worker has brought from an address (assets/loader.js), if there is one and it could: in the
-// page itself, or in an engine's worker from its copy. That is tried once: it may be what keeps Python from starting.
-async function unpackedAlready(address) {
-  const copy = COPIES.get(address);
-  COPIES.delete(address);
-  if (copy === null) return globalThis.brought?.(address);
-  try {
-    return await (await fetch(copy)).arrayBuffer();
-  } catch {
-    return undefined; // it is forgotten by now
-  }
+// What the page's worker brings from an address (assets/loader.js), if there is one and it can.
+async function broughtByWorker(address) {
+  return globalThis.brought?.(address);
 }
 
 async function instantiated(wasm, imports) {
@@ -156,7 +145,7 @@ async function unpackedResponse(response) {
 }
 
 async function fetchSnapshot() {
-  const brought = await within(PATIENCE.byte, unpackedAlready(SNAPSHOT));
+  const brought = await within(PATIENCE.byte, broughtByWorker(SNAPSHOT));
   if (brought) return new Uint8Array(brought);
   const response = await within(PATIENCE.byte, fetch(SNAPSHOT));
   if (!response.ok) throw new Error(`${SNAPSHOT} was answered with ${response.status}.`);

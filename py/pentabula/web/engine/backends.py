@@ -119,7 +119,7 @@ class WorkerBackend:
         self._worker = PyWorker(
             _address("py/worker.py"),
             type="pyodide",
-            version=_address("assets/vendor/pyodide/pyodide.mjs") + window.unpackedCopies(),
+            version=_address("assets/vendor/pyodide/pyodide.mjs"),
             config={"sync_main_only": True, "packages_cache": "never"},
             **{"async": True},
         )
