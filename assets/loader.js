@@ -14,8 +14,12 @@
   };
   // Milliseconds after which loading counts as slow.
   const LONG = 20_000;
+  // Milliseconds until megabytes are told: to write the first number takes the browser ten.
+  const TELLING = 2_000;
   // Milliseconds until the worker that unpacks must have said something.
   const SOON = 3_000;
+  // Milliseconds that a stored page is hidden at most, until that worker runs.
+  const LONGEST_HIDDEN = 100;
   // Milliseconds to wait for the first frame.
   const LONGEST_FRAME = 2_000;
   // Python starts from it; without it, Python starts more slowly (tools/bundle/patches/start.mjs).
@@ -150,7 +154,10 @@
     const elapsed = performance.now() - began;
     const stage = now.done >= now.total ? "starting" : "fetching";
     root.dataset.stage = stage;
-    root.style.setProperty("--loaded", now.total ? (now.done / now.total).toFixed(3) : "0");
+    const share = now.total ? (now.done / now.total).toFixed(3) : "0";
+    // On the root, it would have the styles of the whole page computed again.
+    all(".loading, button.start").forEach((each) => each.style.setProperty("--loaded", share));
+    if (stage === "fetching" && elapsed < TELLING) return;
     write(sentence(stage, now, elapsed) + (elapsed > LONG ? ` ${words("slow")}` : ""));
     if (elapsed > LONG) offerRetry();
   }
@@ -254,8 +261,10 @@
   // Fetching and unpacking what Python starts from would take this thread as long as all the rest: a
   // worker does it (tools/bundle/patches/unpacker.mjs), from now on. Pyodide's loader asks `brought`.
   function startUnpacker() {
+    const first = (isServedFromStorage() ? [WASM, SNAPSHOT] : [WASM]).map((path) => new URL(path, here).href);
     try {
-      unpacker = new Worker(new URL("assets/unpacker.js", here));
+      // It reads its name as soon as it runs. A message would wait for this thread once more.
+      unpacker = new Worker(new URL("assets/unpacker.js", here), { name: first.join(" ") });
     } catch {
       return; // workers are forbidden here
     }
@@ -267,7 +276,24 @@
       if (address && !done) asked.get(address)?.settle(result);
     };
     globalThis.brought = brought;
-    for (const path of isServedFromStorage() ? [WASM, SNAPSHOT] : [WASM]) brought(new URL(path, here).href);
+    first.forEach(expect);
+    if (isServedFromStorage()) hideUntilItRuns();
+  }
+
+  // It is this thread that starts a worker, after the first layout if that is due: so there is nothing to lay
+  // out until then.
+  function hideUntilItRuns() {
+    const show = () => delete root.dataset.waiting;
+    root.dataset.waiting = "";
+    unpacker.addEventListener("message", show, { once: true });
+    setTimeout(show, LONGEST_HIDDEN);
+  }
+
+  // The worker is to bring what is at the address.
+  function expect(address) {
+    let settle;
+    const promise = new Promise((resolve) => (settle = resolve));
+    asked.set(address, { promise, settle });
   }
 
   // What the worker brings from an address: compiled WebAssembly, or bytes. It is undefined where the worker
@@ -276,9 +302,7 @@
     const path = pathOf(address);
     if (path in AFTER && !isServedFromStorage()) await waitUntilNearlyLoaded(AFTER[path]);
     if (unpacker && !asked.has(address)) {
-      let settle;
-      const promise = new Promise((resolve) => (settle = resolve));
-      asked.set(address, { promise, settle });
+      expect(address);
       unpacker.postMessage(address);
     }
     return asked.get(address)?.promise;
@@ -339,7 +363,8 @@
   // hidden page has no frames and does not wait for one.
   function firstFrame() {
     return new Promise((made) => {
-      const isThere = () => document.readyState !== "loading" || document.getElementById("sheets");
+      const isRead = () => document.readyState !== "loading" || document.getElementById("sheets");
+      const isThere = () => root.dataset.waiting === undefined && isRead();
       const look = () => (isThere() ? setTimeout(made) : requestAnimationFrame(look));
       requestAnimationFrame(look);
       document.addEventListener("visibilitychange", made);

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route
 
+from pentabula import games
 from tests.web.browser import Opener
 from tests.web.site_server import SiteServer
 from tests.web.waiting import STATE, until, until_offline, until_ready
@@ -28,6 +29,8 @@ NOW_AND_THEN_NEVER = """{
     const plain = window.setTimeout;
     window.setTimeout = (doing, time, ...given) => time >= 200 ? 0 : plain(doing, time, ...given);
 }"""
+SHARES = """[...document.querySelectorAll(".loading, button.start")]
+    .map((each) => each.style.getPropertyValue("--loaded"))"""
 SENTENCE = "document.querySelector('[data-loading]').textContent"
 RETRY_IS_SHOWN = "!document.querySelector('[data-action=\"retry\"]').hidden"
 
@@ -66,7 +69,9 @@ def test_loading_is_told_to_the_last_file_however_fast_it_goes(
     page.add_init_script(NOW_AND_THEN_NEVER)
     page.goto(server.page)
     until_ready(page)
-    assert page.evaluate("document.documentElement.style.getPropertyValue('--loaded')") == "1.000"
+    shares = page.evaluate(SHARES)
+    assert set(shares) == {"1.000"}
+    assert len(shares) == len(games.names()) + 1
     assert page.evaluate("document.documentElement.dataset.stage") == "starting"
 
 

@@ -79,6 +79,9 @@ MARKED = "performance.getEntriesByName('pentabula:engine').length"
 AGAIN = "The engine stopped and has been restarted. The game continues."
 SLOWER = "This browser cannot run the engine in the background."
 
+ARCHIVES = """performance.getEntriesByType("resource")
+    .filter(({ name }) => name.endsWith(".zip.gz")).length"""
+
 SMALL = "konobi?size=4&pie=off"
 
 
@@ -155,6 +158,7 @@ def test_every_file_of_the_worker_is_asked_for_once_and_here(
     context: BrowserContext, open_page: Opener, server: SiteServer
 ):
     page = until_offline(open_page())
+    until(page, ARCHIVES, 2)  # the page's own, which wait for an engine for a while
     asked_for: list[str] = []
     context.on("request", lambda request: asked_for.append(request.url))
     page.evaluate("prepare()")

@@ -2,6 +2,7 @@
 
 import json
 
+import pytest
 from playwright.sync_api import BrowserContext, Page
 
 from pentabula import games
@@ -20,6 +21,26 @@ f"{random.random()} {time.timezone} {os.environ['LANG']}" """
 # Not in a snapshot: it comes with the library, when the page is ready.
 CELLS = "document.querySelectorAll('#grid [data-target]').length"
 LATER = "import pkgutil"
+# Whether the page is hidden when the worker that unpacks is made, and when it is shown. Nobody
+# waits three seconds for that worker.
+HIDING = """globalThis.SHELL = "pentabula:shell";
+const isSilent = %s;
+const plain = Worker;
+globalThis.Worker = class extends plain {
+    constructor(address, ...given) {
+        const isUnpacker = String(address).endsWith("unpacker.js");
+        super(isUnpacker && isSilent ? URL.createObjectURL(new Blob([])) : address, ...given);
+        if (!isUnpacker) return;
+        queueMicrotask(() => {
+            globalThis.wasWaiting = document.documentElement.matches("[data-waiting]");
+            new MutationObserver(() => (globalThis.shown ??= performance.now()))
+                .observe(document.documentElement, { attributeFilter: ["data-waiting"] });
+        });
+    }
+};
+const later = setTimeout;
+globalThis.setTimeout = (call, delay, ...rest) =>
+    later(call, isSilent && delay === 3000 ? 500 : delay, ...rest);"""
 
 
 def run(page: Page, code: str) -> object:
@@ -45,6 +66,18 @@ def test_a_worker_starts_from_it_too(visit: Opener) -> None:
     until(page, ENGINE_IS_READY)
     marks = "performance.getEntriesByName('pentabula:snapshot').length"
     assert page.workers[-1].evaluate(marks) == 1
+
+
+@pytest.mark.parametrize("is_silent", [False, True])
+def test_a_stored_page_is_hidden_until_its_worker_runs_and_no_longer(
+    visit: Opener, is_silent: bool
+) -> None:
+    page = visit("", before=HIDING % json.dumps(is_silent), is_new=True)
+    assert page.evaluate("wasWaiting")
+    assert page.evaluate("document.body.checkVisibility()")
+    shown, shell = page.evaluate("[shown, performance.getEntriesByName(SHELL)[0].startTime]")
+    assert shown < shell
+    assert page.evaluate(START) == "snapshot"
 
 
 def test_on_a_slow_line_python_starts_plainly_and_the_next_time_from_the_snapshot(

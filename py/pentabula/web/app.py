@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from random import SystemRandom
 from typing import TYPE_CHECKING
 
@@ -30,6 +31,10 @@ if TYPE_CHECKING:
 
 LOOKS = ("(prefers-color-scheme: dark)", MORE_CONTRAST, "(forced-colors: active)")
 """What the theme follows besides the settings."""
+
+STORING_WAITS = 30
+"""Tenths of a second that storing the page for offline use waits for the engine, whose start would
+take longer beside it."""
 
 
 class App(Parts):
@@ -210,4 +215,7 @@ async def main() -> None:
     """Starts the application, and then what can wait until a person may play."""
     app = App(BrowserClock(), BrowserBackends())
     app.start()
+    settled = asyncio.get_event_loop().create_future()
+    app.engine.when_settled(lambda: settled.set_result(None), STORING_WAITS)
+    await settled
     await app.offline.start()

@@ -16,8 +16,8 @@ const FAST = 3000;
 const TELLING = 20_000; // bytes of a file whose time tells something of the line
 
 // Milliseconds: without a byte of the snapshot, and with all of it but no interpreter. Then Python
-// starts plainly, as it does when the person asks for another attempt.
-const PATIENCE = { byte: 15_000, start: 30_000 };
+// starts plainly, as it does when the person asks for another attempt. And that the library waits for the engine.
+const PATIENCE = { byte: 15_000, start: 30_000, engine: 3_000 };
 const RETRY = "pentabula/retry";
 
 // Whether the compiler is given the WebAssembly while it comes. If a page or a worker is left in the
@@ -75,6 +75,18 @@ function isRetry() {
   } catch {
     return false; // storage is forbidden, or this is a worker
   }
+}
+
+// Resolves when the page or the worker has made this performance mark.
+function marked(name) {
+  return new Promise((made) => {
+    const look = (list, observer) => {
+      if (!list.getEntriesByName(name).length) return;
+      observer.disconnect();
+      made();
+    };
+    new PerformanceObserver(look).observe({ type: "mark", buffered: true });
+  });
 }
 
 // What the promise gives, unless that takes too long.
@@ -202,16 +214,11 @@ function link(words, head, distances) {
   words[head / 4 + 1] |= before;
 }
 
-// The library and our package, for what is imported after the page or the worker is ready.
+// The library and our package, for what is imported after the page or the worker is ready. The page's engine
+// comes before them: its start would take longer beside them.
 async function installLater(pyodide) {
-  await new Promise((ready) => {
-    const look = (list, observer) => {
-      if (!list.getEntriesByName("pentabula:ready").length) return;
-      observer.disconnect();
-      ready();
-    };
-    new PerformanceObserver(look).observe({ type: "mark", buffered: true });
-  });
+  await marked("pentabula:ready");
+  if (typeof document === "object") await within(PATIENCE.engine, marked("pentabula:engine")).catch(() => {});
   try {
     await installArchives(pyodide);
   } catch (error) {

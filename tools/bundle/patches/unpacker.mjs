@@ -30,8 +30,12 @@ async function unpackedResponse(address, response) {
   return new Response(stream, { headers: { "Content-Type": "application/wasm" } });
 }
 
-addEventListener("message", async ({ data: address }) => {
+async function answer(address) {
   const result = await bring(address).catch(() => undefined);
   postMessage({ address, result }, result instanceof ArrayBuffer ? [result] : []);
-});
+}
+
+addEventListener("message", ({ data: address }) => answer(address));
 postMessage({});
+// By the name of this worker the page tells what to bring first.
+name.split(" ").forEach(answer);

@@ -78,7 +78,7 @@ class Engine:
         page.when_idle(self._start_worker, LATEST_START)
 
     def when_settled(self, do: Callable[[], object], times: int = 100) -> None:
-        """Does this once no file of a worker is being fetched, or after ten seconds."""
+        """Does this once no worker is awaited, or after so many tenths of a second."""
         is_awaited = self._is_starting or not (self._workers or self._is_without_workers)
         if is_awaited and times:
             self._clock.later(lambda: self.when_settled(do, times - 1), 100)
