@@ -8,7 +8,6 @@ import json
 import platform
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import astuple
-from itertools import product
 from pathlib import Path
 from statistics import median
 
@@ -116,10 +115,9 @@ def print_reviews(links: Mapping[str, str], measure: Callable[[str], reviews.Rev
 
 def run_boot(rounds: int, lines: Sequence[str], speeds: Sequence[str]) -> None:
     """Measure booting beside a bare `loadPyodide()`, and print a table of ratios."""
-    cases = [boot.Case(*each) for each in product(lines, speeds, (False, True))]
     with chromium() as browser_:
         say(f"Chromium {browser_.version}, medians of {rounds}")
-        print_table(boot.HEADINGS, boot.rows(boot.measured(browser_, cases, rounds)))
+        print_table(boot.HEADINGS, boot.rows(boot.measured(browser_, lines, speeds, rounds)))
 
 
 def run_memory(sites: Sequence[Path], rounds: int) -> None:

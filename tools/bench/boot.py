@@ -1,8 +1,9 @@
 """How fast the page boots beside a bare page that only calls `loadPyodide()`, as ratios.
 
-Both are loaded in turn, in one run: cold (a new browser profile) and warm (again, with what the
-browser stored: by our service worker, or in its own cache), over a fast and a slow connection
-(`open` and `shaped`), at full speed and with the CPU slowed. Results are medians. Marks are in
+Both are loaded in turn, in one run: cold (a new browser profile), warm (again in the same tab, with
+what the browser stored: by our service worker, or in its own cache), and later (once more, after an
+empty page), over a fast and a slow connection (`open` and `shaped`), at full speed and with the CPU
+slowed. Results are medians. Marks are in
 milliseconds from navigation, the engine's from when it is asked for. Bytes are counted as sent,
 compressed as GitHub Pages does: until a move can be made, and until the page in all languages is
 stored for offline use.
@@ -41,23 +42,26 @@ MARKS = """Object.fromEntries(performance.getEntriesByType("mark")
     .map((mark) => [mark.name, mark.startTime]))"""
 MOMENT = "performance.timeOrigin + performance.getEntriesByName('{}:ready')[0].startTime"
 STORED = "document.documentElement.dataset.offline === 'ready'"
+COLD, WARM, LATER = VISITS = ("cold", "warm", "later")
 MARKED = ("shell", "python", "ready", "engine")
 OURS, STOCK = "pentabula", "stock"
 PATIENCE = 300
+SETTLED = 1
+"""Seconds in which the browser writes to its disk cache, and cleans up after a page."""
 
 Marks = dict[str, float]
 
 
 @dataclass(frozen=True)
 class Case:
-    """A connection, a CPU speed, and whether the browser has loaded the page before."""
+    """A connection, a CPU speed, and which visit it is."""
 
     line: str
     speed: str
-    is_warm: bool
+    visit: str
 
     def __str__(self) -> str:
-        return f"{'warm' if self.is_warm else 'cold'}, {self.line} line, {self.speed} speed"
+        return f"{self.visit}, {self.line} line, {self.speed} speed"
 
 
 def stock_site() -> Path:
@@ -80,27 +84,29 @@ def served(folder: Path, line: Line) -> Iterator[tuple[str, Wire]]:
         server.shutdown()
 
 
-def measured(browser: Browser, cases: Sequence[Case], rounds: int) -> dict[Case, list[Marks]]:
+def measured(
+    browser: Browser, lines: Sequence[str], speeds: Sequence[str], rounds: int
+) -> dict[Case, list[Marks]]:
     """Marks of both pages, round by round, under `stock:` and `pentabula:` names, and bytes."""
-    found: dict[Case, list[Marks]] = {case: [] for case in cases}
+    found: dict[Case, list[Marks]] = {Case(*each): [] for each in product(lines, speeds, VISITS)}
     stock = stock_site()
-    for number, (line, speed) in product(range(rounds), sorted({(c.line, c.speed) for c in cases})):
+    for number, line, speed in product(range(rounds), lines, speeds):
         say(f"  round {number + 1} of {rounds}: {line} line, {speed} speed")
-        cold, warm = Marks(), Marks()
+        visits = {visit: Marks() for visit in VISITS}
         for folder, name in ((stock, STOCK), (SITE, OURS)):
             with served(folder, LINES[line]) as (where, wire):
-                first, second = _cold_and_warm(browser, where, name, SLOWER[speed], wire)
-            cold |= first
-            warm |= second
-        for case, marks_ in ((Case(line, speed, False), cold), (Case(line, speed, True), warm)):
-            if case in found:
-                found[case].append(marks_)
+                marked = _visited(browser, where, name, SLOWER[speed], wire)
+            for visit, marks in zip(VISITS, marked, strict=True):
+                visits[visit] |= marks
+        for visit, marks in visits.items():
+            found[Case(line, speed, visit)].append(marks)
     return found
 
 
-def _cold_and_warm(
+def _visited(
     browser: Browser, where: str, name: str, slower: int, wire: Wire
-) -> tuple[Marks, Marks]:
+) -> tuple[Marks, Marks, Marks]:
+    """The marks of the visits in their order."""
     context = browser.new_context()
     page = context.new_page()
     try:
@@ -110,8 +116,11 @@ def _cold_and_warm(
         if name == OURS:
             until(page, STORED, PATIENCE)
             cold["pentabula:stored"] = wire.sent
-        time.sleep(1)  # the browser writes to its disk cache
-        return cold, _loaded(page, where, name, wire)
+        time.sleep(SETTLED)
+        warm = _loaded(page, where, name, wire)
+        page.goto("about:blank")
+        time.sleep(SETTLED)
+        return cold, warm, _loaded(page, where, name, wire)
     finally:
         context.close()
 
@@ -136,7 +145,7 @@ def rows(found: dict[Case, list[Marks]]) -> list[list[str]]:
         for name in MARKED:
             values = [_after(marks, name) / marks["stock:ready"] for marks in rounds]
             cells.append(f"{median(values):.2f}")
-        for name in () if case.is_warm else ("bytes", "stored"):
+        for name in ("bytes", "stored") if case.visit == COLD else ():
             sizes = [marks[f"{OURS}:{name}"] / marks["stock:bytes"] for marks in rounds]
             cells.append(f"{median(sizes):.3f}")
         table.append(cells + ["–"] * (len(HEADINGS) - len(cells)))
