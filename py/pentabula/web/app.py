@@ -46,6 +46,7 @@ class App(Parts):
 
     def __init__(self, clock: Clock, backends: Backends) -> None:
         super().__init__(clock, backends, SystemRandom())
+        self._storing: asyncio.Future[None] | None = None
 
     def start(self) -> None:
         """Listens, opens what the address names, and says that the page is ready."""
@@ -61,6 +62,10 @@ class App(Parts):
         page.set_root_data("state", "ready")
         page.mark("ready")
         self.engine.prepare()
+
+    def store(self) -> None:
+        """Begins to store the page for offline use."""
+        self._storing = asyncio.ensure_future(self.offline.start())
 
     def _add_commands(self) -> None:
         for part in (
@@ -212,10 +217,7 @@ class App(Parts):
 
 
 async def main() -> None:
-    """Starts the application, and then what can wait until a person may play."""
+    """Starts the application. What can wait until a person may play comes after it."""
     app = App(BrowserClock(), BrowserBackends())
     app.start()
-    settled = asyncio.get_event_loop().create_future()
-    app.engine.when_settled(lambda: settled.set_result(None), STORING_WAITS)
-    await settled
-    await app.offline.start()
+    app.engine.when_settled(app.store, STORING_WAITS)
