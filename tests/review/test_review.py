@@ -129,12 +129,14 @@ def test_a_move_that_seemed_best_is_compared_first_if_the_value_falls_most_with_
 
 
 def test_moves_found_nearby_are_looked_at_again():
-    review = Review.of(played_at_random("konobi", 2, plies=30), limits=Limits(200))
+    review = Review.of(played_at_random("konobi", 2, plies=16, size=7), limits=Limits(100))
     walk = review.walk
     while len(walk.quick) < len(walk.places):
         review.step()
     found = ideas(walk)
-    review.finish()
+    while len(walk.again) < len(found):
+        review.step()
+    review.step()
     assert found.keys() == walk.again.keys() and len(found) > 10
     for at, moves in found.items():
         near = [walk.quick[each] for each in range(at - 4, at + 5) if each in walk.quick]

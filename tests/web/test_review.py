@@ -63,7 +63,7 @@ def test_a_worker_reviews_a_game_whose_turning_points_are_tried_again(visit: Ope
 
 
 def test_two_workers_make_the_review_that_one_makes(visit: Opener) -> None:
-    record = played_at_random("konobi", 4, plies=40, size=6)
+    record = played_at_random("konobi", 4, size=4)
     game = write_link(record, record.root.main_line_end())
     table = visit(f"#{game}")
     session = table.context.new_cdp_session(table)
