@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from random import SystemRandom
 from typing import TYPE_CHECKING
 
@@ -12,6 +11,7 @@ from pentabula.core.message import Message
 from pentabula.session.learn import puzzles
 from pentabula.session.learn.progress import PLACE
 from pentabula.web import page
+from pentabula.web.background import BackgroundTasks
 from pentabula.web.clock import BrowserClock, Clock
 from pentabula.web.engine.backends import Backends, BrowserBackends
 from pentabula.web.parts import Parts
@@ -46,7 +46,7 @@ class App(Parts):
 
     def __init__(self, clock: Clock, backends: Backends) -> None:
         super().__init__(clock, backends, SystemRandom())
-        self._storing: asyncio.Future[None] | None = None
+        self._background = BackgroundTasks()
 
     def start(self) -> None:
         """Listens, opens what the address names, and says that the page is ready."""
@@ -65,7 +65,7 @@ class App(Parts):
 
     def store(self) -> None:
         """Begins to store the page for offline use."""
-        self._storing = asyncio.ensure_future(self.offline.start())
+        self._background.spawn(self.offline.start())
 
     def _add_commands(self) -> None:
         for part in (

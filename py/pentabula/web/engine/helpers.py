@@ -6,11 +6,12 @@ A helper that cannot be made, or breaks, is missed by nobody: the review makes i
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Sequence
 
 from js import console
 
 from pentabula.review.service import is_made, news
+from pentabula.web.background import BackgroundTasks
 from pentabula.web.engine.backends import WAIT, Backend, Backends
 
 MAX_HELPERS = 3
@@ -24,13 +25,13 @@ class Helpers:
         self._all: list[Backend] = []
         self._idle: list[Backend] = []
         self._made: list[str] = []
-        self._tasks: set[asyncio.Future[None]] = set()
+        self._background = BackgroundTasks()
         self._is_ended = False
 
     def start(self) -> None:
         """Makes a helper for every core but one."""
         for _ in range(min(self._backends.cores - 1, MAX_HELPERS)):
-            self._spawn(self._make())
+            self._background.spawn(self._make())
 
     def end(self) -> None:
         """Ends all of them, whatever they are doing."""
@@ -41,7 +42,7 @@ class Helpers:
     def give(self, tasks: Sequence[str]) -> None:
         """Has idle helpers do tasks; no more than there are."""
         for task in tasks[: len(self._idle)]:
-            self._spawn(self._look(self._idle.pop(), task))
+            self._background.spawn(self._look(self._idle.pop(), task))
 
     def news(self) -> str:
         """What the review is told: the looks made since the last time, and who is idle."""
@@ -73,9 +74,3 @@ class Helpers:
             return
         self._made.append(text)
         self._idle.append(helper)
-
-    def _spawn(self, work: Coroutine[object, object, None]) -> None:
-        """Runs work beside everything else; the loop alone would not keep it alive."""
-        task = asyncio.ensure_future(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)

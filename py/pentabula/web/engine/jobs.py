@@ -7,13 +7,14 @@ searches by itself in small slices. No request is lost: it starts again with the
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 
 from js import console
 
 from pentabula.core.message import Message
 from pentabula.search.report import Request
 from pentabula.web import page
+from pentabula.web.background import BackgroundTasks
 from pentabula.web.clock import Clock
 from pentabula.web.engine.backends import Backend, Backends
 from pentabula.web.engine.job import OnRefusal, OnReport, SearchJob, read_answer
@@ -61,7 +62,7 @@ class Engine:
         self._max_workers = max(1, min(backends.cores, MAX_WORKERS))
         self._failures = 0
         self._is_starting = False
-        self._tasks: set[asyncio.Future[None]] = set()
+        self._background = BackgroundTasks()
 
     @property
     def is_thinking(self) -> bool:
@@ -114,7 +115,7 @@ class Engine:
         for worker in self._workers[:wanted]:
             self._begin(job, worker)
         if not self._workers:
-            self._spawn(self._begin_on_page_if_needed(job))
+            self._background.spawn(self._begin_on_page_if_needed(job))
         if len(self._workers) < wanted:
             self._start_worker()
 
@@ -129,20 +130,14 @@ class Engine:
         self._begin(job, self._on_page)
 
     def _begin(self, job: SearchJob, backend: Backend) -> None:
-        self._spawn(self._run(job, backend, job.add(backend)))
-
-    def _spawn(self, work: Coroutine[object, object, None]) -> None:
-        """Runs work beside everything else; the loop alone would not keep it alive."""
-        task = asyncio.ensure_future(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self._background.spawn(self._run(job, backend, job.add(backend)))
 
     def _start_worker(self) -> None:
         is_needed = len(self._workers) < self._max_workers
         if is_needed and not (self._is_starting or self._is_without_workers):
             self._is_starting = True
             page.mark_first("asked")
-            self._spawn(self._add_worker())
+            self._background.spawn(self._add_worker())
 
     async def _add_worker(self) -> None:
         try:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from js import console
 
+from pentabula.web.background import BackgroundTasks
 from pentabula.web.engine.backends import WAIT, Backend, Backends
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ class Reviewer:
     def __init__(self, backends: Backends, gives_way: Callable[[], bool]) -> None:
         self._backends, self._gives_way = backends, gives_way
         self._job: ReviewJob | None = None
-        self._task: asyncio.Future[None] | None = None
+        self._background = BackgroundTasks()
 
     @property
     def is_working(self) -> bool:
@@ -53,7 +54,7 @@ class Reviewer:
     def start(self, job: ReviewJob) -> None:
         """Works on a job in place of the last one."""
         self._job = job
-        self._task = asyncio.ensure_future(self._run(job))
+        self._background.spawn(self._run(job))
 
     def stop(self) -> None:
         """Drops the job: nothing is passed on from now on, and its worker ends."""

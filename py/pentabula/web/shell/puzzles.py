@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from random import Random
 
 from js import location
@@ -23,6 +22,7 @@ from pentabula.session.display.hints import Hint
 from pentabula.session.learn.puzzles import PLACE, PuzzleActivity
 from pentabula.session.words import hints
 from pentabula.web import page
+from pentabula.web.background import BackgroundTasks
 from pentabula.web.shell.puzzle_store import PuzzleStore
 from pentabula.web.shell.router import Router
 from pentabula.web.shell.storage import PUZZLES
@@ -68,7 +68,7 @@ class Puzzles:
         self._announce, self._reply, self._show_hint = announce, reply, show_hint
         self._shelves: dict[str, tuple[Puzzle, ...]] = {}
         self._filters: dict[str, Filters] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._background = BackgroundTasks()
         self._saved: PuzzleActivity | None = None
         self._missed: PuzzleActivity | None = None
         self._repeats = False
@@ -102,7 +102,7 @@ class Puzzles:
             self._open(name, which)
         else:
             self._router.show_screen(SCREEN)
-            self._spawn(self._fetch(name, which))
+            self._background.spawn(self._fetch(name, which))
         return True
 
     async def _fetch(self, name: str, which: str) -> None:
@@ -288,8 +288,3 @@ class Puzzles:
         say = self._stage.catalogue.say
         self._router.show_screen(SCREEN)
         self._slots.fill("puzzles", cards.shelf(game, others, puzzles, attempts, due, filters, say))
-
-    def _spawn(self, work: Coroutine[object, object, None]) -> None:
-        task = asyncio.ensure_future(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
