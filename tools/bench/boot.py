@@ -25,7 +25,7 @@ from tools.bench.javascript import javascript
 from tools.bundle.site import SITE
 from tools.serving.line import OPEN, SHAPED, Line, Wire, line_server
 from tools.serving.server import address
-from tools.serving.waiting import until
+from tools.serving.waiting import ENGINE, STORED, until
 from tools.steps import BUILD, ROOT, say
 
 STOCK_FILES = (
@@ -41,7 +41,6 @@ SLOWER = {"full": 1, "slow": 4}
 MARKS = """Object.fromEntries(performance.getEntriesByType("mark")
     .map((mark) => [mark.name, mark.startTime]))"""
 MOMENT = "performance.timeOrigin + performance.getEntriesByName('{}:ready')[0].startTime"
-STORED = "document.documentElement.dataset.offline === 'ready'"
 COLD, WARM, LATER = VISITS = ("cold", "warm", "later")
 MARKED = ("shell", "python", "ready", "engine")
 OURS, STOCK = "pentabula", "stock"
@@ -131,7 +130,7 @@ def _loaded(page: Page, where: str, name: str, wire: Wire) -> Marks:
     until(page, f"performance.getEntriesByName('{name}:ready').length > 0", PATIENCE)
     sent = wire.sent_by(page.evaluate(MOMENT.format(name)) / 1000) - before
     if name == OURS:  # the engine is made in idle time
-        until(page, "performance.getEntriesByName('pentabula:engine').length > 0", PATIENCE)
+        until(page, ENGINE, PATIENCE)
     found: Marks = page.evaluate(MARKS)
     return {**found, f"{name}:bytes": sent}
 

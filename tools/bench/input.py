@@ -17,7 +17,7 @@ from typing import Any
 from playwright.sync_api import Browser, CDPSession, Page
 
 from tools.bench.javascript import javascript
-from tools.serving.waiting import until
+from tools.serving.waiting import ENGINE, READY, until
 from tools.steps import ROOT
 
 # Where a game begins to be played on its board, at default options.
@@ -89,8 +89,8 @@ def opened(browser: Browser, where: str, script: str = "") -> Iterator[Page]:
     if script:
         page.add_init_script(script)
     page.goto(where)
-    until(page, "document.documentElement.dataset.state === 'ready'", PATIENCE)
-    until(page, "performance.getEntriesByName('pentabula:engine').length > 0", PATIENCE)
+    until(page, READY, PATIENCE)
+    until(page, ENGINE, PATIENCE)
     yield page
     context.close()
 

@@ -20,13 +20,10 @@ from typing import Any
 from playwright.sync_api import Browser, CDPSession
 
 from tools.serving.server import address, make_server
-from tools.serving.waiting import until
+from tools.serving.waiting import ENGINE, READY, STORED, until
 
 GAME = "#konobi"
 CORES = 1
-READY = "document.documentElement.dataset.state === 'ready'"
-ENGINE = "performance.getEntriesByName('pentabula:engine').length > 0"
-STORED = "document.documentElement.dataset.offline === 'ready'"
 ASK_FOR_A_HINT = "document.querySelector('[data-action=hint]').click()"
 PATIENCE = 120
 SETTLED, AT_WORK, CLOSED = 2, 8, 5  # seconds

@@ -11,15 +11,12 @@ from pentabula import games
 from pentabula.core.record import read_record
 from pentabula.review.review import Review
 from pentabula.review.summary import turning_points
-from tools.serving.waiting import until
+from tools.serving.waiting import ENGINE, READY, STORED, until
 
 BETWEEN = 0.25
 """Seconds of work between two looks at what has been found."""
 
 PATIENCE = 300
-READY = "document.documentElement.dataset.state === 'ready'"
-ENGINE = "performance.getEntriesByName('pentabula:engine').length > 0"
-STORED = "document.documentElement.dataset.offline === 'ready'"
 REVIEW = "document.querySelector('.walk [data-action=review]').click()"
 POINT = "document.querySelector('[data-show=review-card] [data-point]') !== null"
 DONE = """document.querySelector('[data-say="done"]').textContent !== ''

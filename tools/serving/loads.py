@@ -17,13 +17,10 @@ from pathlib import Path
 from playwright.sync_api import Browser, BrowserContext, Error, Page, sync_playwright
 
 from tools.serving.server import address, make_server
-from tools.serving.waiting import until
+from tools.serving.waiting import ENGINE, READY, STORED, until
 from tools.steps import BUILD, say
 
 ARGUMENTS = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--process-per-site")
-READY = "document.documentElement.dataset.state === 'ready'"
-ENGINE = "performance.getEntriesByName('pentabula:engine').length > 0"
-STORED = "document.documentElement.dataset.offline === 'ready'"
 SECONDS = 300
 """How long a load may take on a machine that does much else."""
 PAGES = 20

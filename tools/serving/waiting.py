@@ -5,6 +5,11 @@ from typing import Any, Protocol
 
 from tools.steps import Problem
 
+READY = "document.documentElement.dataset.state === 'ready'"
+ENGINE = "performance.getEntriesByName('pentabula:engine').length > 0"
+STORED = "document.documentElement.dataset.offline === 'ready'"
+"""What our page comes to: it can be used, its engine is there, and it is stored for offline use."""
+
 
 class Evaluates(Protocol):
     """A page, as far as waiting in it goes."""
