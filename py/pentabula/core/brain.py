@@ -231,9 +231,6 @@ class Brain:
     `review_nodes` are the nodes of a quick and of a deep look of a review (`pentabula.review`).
     None: a sixteenth and a half of the strongest level's.
 
-    `reviews_again`: a review looks once more at the moves that quick looks nearby have found. It
-    helps where a good point stays good for some time, and for Monte-Carlo search with playouts.
-
     `ladder_games` says how often each level but the first has beaten the one below it, on the
     default board: games won, and games (docs/strength.md). Levels are rated by it.
     """
@@ -244,4 +241,3 @@ class Brain:
     ladder: tuple[Skill, ...] = LADDER
     review_nodes: tuple[int, int] | None = None
     ladder_games: tuple[tuple[int, int], ...] = ()
-    reviews_again: bool = False

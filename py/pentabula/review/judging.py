@@ -1,18 +1,21 @@
 """From looks to judgements: the value of each position, what each decision cost, each throw's luck.
 
-In a game without dice the cost of a decision is the difference between the best move and the move
-that was played, both looked at with the same effort. With dice the values are carried back from
-each roll to the decisions before it, so that every change of the value is either lost by a
-decision or brought by a throw, and nothing is left over. docs/review.md has the definitions.
+Without dice the values are the most likely ones, given all looks (`review.line`), and a decision
+costs what the value falls with it. With dice it costs the difference between the best move and the
+one that was played, both looked at with the same effort, and the values are carried back from each
+roll to the decisions before it, so that every change of the value is either lost by a decision or
+brought by a throw, and nothing is left over. docs/review.md has the definitions.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
-from pentabula.core.brain import ESTIMATE, KINDS, Evaluation, MoveEvaluation
+from pentabula.core.brain import KINDS, Evaluation, MoveEvaluation
 from pentabula.core.position import CHANCE, Move, Seat
+from pentabula.review.line import better_move, certain_values, likely_stretches
 from pentabula.review.looks import Look, ended, seen_by
 from pentabula.review.walk import Round, Walk
 from pentabula.search.expectimax import thinker
@@ -34,6 +37,7 @@ class Decision:
     best: MoveEvaluation
     stake: float
     is_deep: bool
+    fall: float
 
     @property
     def lost(self) -> float:
@@ -77,6 +81,75 @@ class Judgement:
 
 def judged(walk: Walk) -> Judgement:
     """What the looks say about the game."""
+    return _with_dice(walk) if walk.has_dice else _without_dice(walk)
+
+
+def _without_dice(walk: Walk) -> Judgement:
+    certain = certain_values(walk)
+    values, steps = [*certain], dict[int, tuple[float, float]]()
+    for stretch in likely_stretches(walk, certain):
+        for at, value in stretch:
+            if certain[at] is None and walk.look(at) is not None:
+                values[at] = Evaluation(value)
+        steps |= {at: (before, after) for (at, before), (_, after) in pairwise(stretch)}
+    for at in sorted(walk.forced, reverse=True):
+        if at < len(walk.line):
+            values[at] = values[at + 1]
+    decisions = (
+        _decision(walk, at, certain, steps.get(at))
+        for at in walk.places
+        if at < len(walk.line) and values[at] is not None and values[at + 1] is not None
+    )
+    return Judgement(tuple(values), tuple(each for each in decisions if each is not None), ())
+
+
+def _decision(
+    walk: Walk,
+    at: int,
+    certain: Sequence[Evaluation | None],
+    step: tuple[float, float] | None,
+) -> Decision | None:
+    """The decision at a place, from what is certain before and after it, or the most likely values.
+
+    None where no move is known.
+    """
+    look, move, after_at = walk.look(at), walk.line[at].move, walk.follow(at + 1)
+    if look is None or look.best is None:
+        return None
+    seat = look.seat
+    own, after = (_seen(seat, certain[each]) for each in (at, after_at))
+    before, later = (each if seat == 0 else 1 - each for each in step or (0.0, 0.0))
+    best, played = own or Evaluation(before), after or Evaluation(later)
+    better: MoveEvaluation | None = look.best
+    fall = best.chance - played.chance
+    if own is None or after is None:
+        fall = max(0.0, before - later)
+        if own is None:
+            better = better_move(walk, at)
+        elif not own.chance or look.best.move == move:
+            fall = 0.0
+        # Next to a proof, the other chance is as far from it as the looks before the proof were.
+        if own is not None:
+            played = Evaluation(max(0.0, own.chance - fall))
+        elif after is not None:
+            best = Evaluation(min(1.0, after.chance + fall))
+    found = MoveEvaluation(move, played, (move, *walk.expected(at + 1)))
+    if better is None or better.move == move or best.chance <= played.chance:
+        better = found
+    else:
+        better = replace(better, evaluation=best)
+    return Decision(at + 1, seat, found, better, _stake(look), walk.rounds_done(at) > 0, fall)
+
+
+def _seen(seat: Seat, certain: Evaluation | None) -> Evaluation | None:
+    return seen_by(seat, certain, 0) if certain is not None else None
+
+
+def _stake(look: Look) -> float:
+    return max(0.0, look.evaluation.chance - look.average)
+
+
+def _with_dice(walk: Walk) -> Judgement:
     values: list[Evaluation | None] = [None] * len(walk.positions)
     decisions, throws = list[Decision](), list[Throw]()
     values[-1] = _last_value(walk)
@@ -89,10 +162,10 @@ def judged(walk: Walk) -> Judgement:
             values[at] = look.seen_by(0) if look is not None else None
             throws += _throw(walk, at, values[at], after)
         else:
-            decision = _decision(walk, at, after)
+            decision = _carried_back(walk, at, after)
             if decision is not None:
                 decisions.append(decision)
-                values[at] = seen_by(0, _before(walk, at, decision), decision.seat)
+                values[at] = seen_by(0, decision.best.evaluation, decision.seat)
             elif (look := walk.look(at)) is not None:
                 values[at] = look.seen_by(0)  # what follows is not known yet
     return Judgement(tuple(values), tuple(reversed(decisions)), tuple(reversed(throws)))
@@ -117,93 +190,33 @@ def _throw(
     return (Throw(at + 1, seat, walk.line[at].move, *chances),)
 
 
-def _decision(walk: Walk, at: int, after: Evaluation | None) -> Decision | None:
-    """The decision at a place; None while it cannot be judged."""
+def _carried_back(walk: Walk, at: int, after: Evaluation | None) -> Decision | None:
+    """The decision at a place, if the move that was played has the value of the position after it.
+
+    None while it cannot be judged.
+    """
     look = walk.look(at)
     if look is None or look.best is None or after is None:
         return None
     seat, move = look.seat, walk.line[at].move
-    after = seen_by(seat, after, 0)
-    compare = _carried_back if walk.has_dice else _compared
-    best, played = compare(walk, at, look, after)
+    played = best = seen_by(seat, after, 0)
+    if look.best.move != move:
+        best = _best_with_dice(walk, at, look, played)
     found = MoveEvaluation(move, played, (move, *walk.expected(at + 1)))
-    better = replace(look.best, evaluation=best)
-    if best.chance <= played.chance:
-        better = found
-    stake = max(0.0, look.evaluation.chance - look.average)
-    return Decision(at + 1, seat, found, better, stake, walk.rounds_done(at) > 0)
-
-
-def _is_sure(evaluation: Evaluation) -> bool:
-    return evaluation.kind != ESTIMATE
-
-
-def _is_won(evaluation: Evaluation) -> bool:
-    return evaluation.is_sure and evaluation.chance == 1
-
-
-def _before(walk: Walk, at: int, decision: Decision) -> Evaluation:
-    """The value before a decision, seen by its seat.
-
-    One move that wins proves it; moves that lose do not, while there are others.
-    """
-    best, look = decision.best.evaluation, walk.look(at)
-    if walk.has_dice or look is None or _is_won(best) or not best.is_sure:
-        return best
-    return look.evaluation
-
-
-def _compared(walk: Walk, at: int, look: Look, after: Evaluation) -> tuple[Evaluation, Evaluation]:
-    """The evaluations of the best move and of the move that was played."""
-    own = look.evaluation
-    if own.is_sure and not own.chance:
-        return own, own
-    if _is_won(after) and not own.is_sure:
-        return after, after
-    if look.best is not None and look.best.move == walk.line[at].move:
-        return own, own
-    best, played = _estimates(walk, at, look)
-    if look.played is not None and look.played.evaluation.is_sure:
-        played = look.played.evaluation
-    best, played = own if own.is_sure else best, after if after.is_sure else played
-    if best.is_sure == played.is_sure:
-        return best, played
-    return _with_one_proof(walk, at, best, played)
-
-
-def _with_one_proof(
-    walk: Walk, at: int, best: Evaluation, played: Evaluation
-) -> tuple[Evaluation, Evaluation]:
-    """The evaluations where one of the two is proved: no further apart than quick looks saw them.
-
-    What a proof has found out beyond that, nobody lost: one of the other move, if it were within
-    reach, would mostly find the same (docs/measurements/reviews.md).
-    """
-    fall = walk.quick_fall(at)
-    lost = best.chance - played.chance
-    if fall is None or fall - walk.bias >= lost:
-        return best, played
-    lost = max(0.0, fall - walk.bias)
-    if best.is_sure:
-        return best, Evaluation(best.chance - lost)
-    return Evaluation(played.chance + lost), played
-
-
-def _carried_back(
-    walk: Walk, at: int, look: Look, after: Evaluation
-) -> tuple[Evaluation, Evaluation]:
-    """The same with dice: the move that was played has the value of the position after it."""
-    own, is_best = look.evaluation, look.best and look.best.move == walk.line[at].move
-    if is_best:
-        return after, after
-    if _is_sure(own) and _is_sure(after):
-        return own, after
-    best, played = _estimates(walk, at, look)
+    better = replace(look.best, evaluation=best) if best.chance > played.chance else found
     lost = max(0.0, best.chance - played.chance)
-    return Evaluation(min(1.0, after.chance + lost)), after
+    return Decision(at + 1, seat, found, better, _stake(look), walk.rounds_done(at) > 0, lost)
 
 
-def _estimates(walk: Walk, at: int, look: Look) -> tuple[Evaluation, Evaluation]:
+def _best_with_dice(walk: Walk, at: int, look: Look, played: Evaluation) -> Evaluation:
+    """The value of the best move, if this is the value of the one that was played."""
+    if look.evaluation.is_sure and played.is_sure:
+        return look.evaluation
+    best, other = _compared(walk, at, look)
+    return Evaluation(min(1.0, played.chance + max(0.0, best.chance - other.chance)))
+
+
+def _compared(walk: Walk, at: int, look: Look) -> tuple[Evaluation, Evaluation]:
     """The evaluations of the best move and of the one played, made with the same effort."""
     after = walk.follow(at + 1)
     result = ended(walk.positions[after], look.seat)
@@ -213,21 +226,11 @@ def _estimates(walk: Walk, at: int, look: Look) -> tuple[Evaluation, Evaluation]
         values = (_better(rounds, at, move, look.seat) for move in moves)
         best = max(values, key=lambda each: each.chance)
         return best, result or _mean(replies, look.seat)
+    if look.played is not None:
+        return look.evaluation, look.played.evaluation
     reply = walk.look(after)
-    seen = look.played.evaluation if look.played is not None else None
-    later = result or (_corrected(walk, reply.seen_by(look.seat)) if reply is not None else None)
-    if later is None or (seen is not None and walk.has_dice):
-        return look.evaluation, seen or look.evaluation
-    if seen is None or result is not None:
-        return look.evaluation, later
-    return look.evaluation, Evaluation((seen.chance + later.chance) / 2)
-
-
-def _corrected(walk: Walk, after: Evaluation) -> Evaluation:
-    """An evaluation of the position after a move, as a look before the move would make it."""
-    if after.kind != ESTIMATE or walk.has_dice:
-        return after
-    return Evaluation(min(1.0, after.chance + walk.bias))
+    later = reply.seen_by(look.seat) if reply is not None else None
+    return look.evaluation, result or later or look.evaluation
 
 
 def _better(rounds: Sequence[Round], at: int, move: Move, seat: Seat) -> Evaluation:

@@ -6,7 +6,7 @@ in any order, stored, and made again with the same result.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
@@ -184,12 +184,18 @@ class Looking:
         return search(self._game, position, self._skill, rng, self._only)
 
     def _decided(self, position: Position, found: Search) -> Look:
-        evaluations = found.evaluations()
+        evaluations = self._considered(found.evaluations())
         best = evaluations[0]
         played = next((each for each in evaluations if each.move == self._played), None)
         average = sum(each.evaluation.chance for each in evaluations) / len(evaluations)
         is_final = found.nodes < self._skill.nodes and not self._skill.depth
         return Look(position.turn, best.evaluation, best, played, average, is_final)
+
+    def _considered(self, evaluations: Sequence[MoveEvaluation]) -> Sequence[MoveEvaluation]:
+        """The moves that were to be considered, unless another one has turned out to win."""
+        if not self._only or evaluations[0].evaluation == WON:
+            return evaluations
+        return [each for each in evaluations if each.move in self._only] or evaluations
 
     def _thrown(self, position: Position, thinking: Expectimax) -> Iterator[Look | None]:
         """The true chance before a roll, or the mean over the rolls."""

@@ -1,40 +1,37 @@
 """A review in progress: looks at a game pass by pass, step by step, and can be stored and resumed.
 
-The first pass looks quickly at every position, the second one again at the few moves that looks at
-positions nearby have found. Then proofs go from the end backwards as far as they can. The first
-round compares the decisions that seem to have lost most with the best moves by deep looks. Later
-rounds compare the worst ones again, with more nodes each time, until one of them is clearly the
-worst. What is known so far can be asked for at any time.
+The first pass looks quickly at every position. Then proofs go from the end backwards as far as they
+can. The first round looks deeply at all other positions; with dice, only where decisions seem to
+have lost most, which it compares with the best moves. Later rounds compare the worst ones again,
+with more nodes each time, until one of them is clearly the worst. What is known so far can be asked
+for at any time.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Iterator, Sequence
 from math import hypot
 from typing import Final
 
 from pentabula.core.brain import ESTIMATE
-from pentabula.core.position import Move
 from pentabula.core.record import Node, Record
-from pentabula.review.ideas import ideas
 from pentabula.review.judging import Decision, Judgement, judged
 from pentabula.review.looks import Look, Looking, Proving
-from pentabula.review.summary import EQUAL, last_chances, turning_points
+from pentabula.review.summary import SMALL, last_chances, turning_points
 from pentabula.review.tasks import Task
-from pentabula.review.walk import AGAIN, PROOFS, QUICK, Limits, Walk, better_in, looks_in
+from pentabula.review.walk import PROOFS, QUICK, Limits, Walk, better_in, looks_in, others_in
 
 MAX_DEEP: Final = 44
-"""The most deep looks of the first round."""
+"""The most deep looks of the first round with dice."""
 
 MAX_SUSPECTS: Final = 36
 """After so many of them only turning points are compared, no more what might be one."""
 
+MAX_EFFORT: Final = 120
+"""Where all rounds have had so many nodes, in deep looks, no rivals are compared any more."""
+
 MAX_UNPROVED: Final = 2
 """After as many places in a row without a proof, none is tried before them."""
-
-MAX_LATER: Final = 90
-"""The most nodes of all later rounds, in deep looks."""
 
 DOUBT: Final = 1.5
 """Losses that differ by less than so many standard errors may be the other way round."""
@@ -68,17 +65,15 @@ class Review:
 
     @property
     def progress(self) -> float:
-        """How far the review is, from 0 to 1: quick looks go up to one half."""
+        """How far the review is, from 0 to 1: quick looks go up to a quarter."""
         if self.is_done:
             return 1.0
         walk = self.walk
         if len(walk.quick) < len(walk.places):
             return 0.25 * len(walk.quick) / len(walk.places)
-        if len(walk.again) < len(self._ideas):
-            return 0.25 + 0.25 * len(walk.again) / len(self._ideas)
         looks = len(walk.proofs) + sum(each.effort for each in walk.rounds)
-        most = len(walk.small) + 2 * len(walk.places) + MAX_DEEP + MAX_LATER
-        return 0.5 + 0.5 * looks / (most + 1)
+        most = len(walk.small) + 3 * len(walk.places) + MAX_EFFORT
+        return 0.25 + 0.75 * looks / (most + 1)
 
     def step(self) -> None:
         """Does a few milliseconds of work at most; nothing once the review is done."""
@@ -142,7 +137,7 @@ class Review:
     def _known(self, task: Task) -> Look | None:
         """The look of a task if it has been made, or an earlier one at its place that is final."""
         look = self._made.get(task)
-        if look is None and task.is_deep and task.move is None:
+        if look is None and task.is_deep:
             look = self.walk.look(task.at)
             look = look if look is not None and look.is_final else None
         return look
@@ -154,9 +149,6 @@ class Review:
         if missing:
             yield from (Task(QUICK, at) for at in missing)
             return
-        if again := [at for at in self._ideas if at not in walk.again]:
-            yield from (Task(AGAIN, at, only=self._ideas[at]) for at in again)
-            return
         if (unproved := self._unproved()) is not None:
             yield Task(PROOFS, unproved)
             return
@@ -166,14 +158,13 @@ class Review:
         if open_ := [at for at in small if not self._is_known(at)]:
             yield from (Task(looks_in(0), at) for at in open_)
             return
+        if unseen := self._unseen():
+            yield from (Task(looks_in(0), at) for at in unseen)
+            return
         number, decisions = self._doubtful() or self._rivals_next()
         yield from dict.fromkeys(
             task for each in decisions for task in self._comparing(each, number)
         )
-
-    @cached_property
-    def _ideas(self) -> Mapping[int, tuple[Move, ...]]:
-        return ideas(self.walk)
 
     def _is_known(self, at: int) -> bool:
         """Whether the value of a place is certain already."""
@@ -194,21 +185,27 @@ class Review:
                 break
         return None
 
+    def _unseen(self) -> Sequence[int]:
+        """Where the first round has not looked yet without dice, the largest falls first."""
+        walk = self.walk
+        if walk.has_dice:
+            return ()
+        looks = walk.rounds[0].looks
+        unseen = [at for at in walk.places if at not in looks and not self._is_known(at)]
+        falls = {each.ply - 1: each.fall for each in self.judgement.decisions}
+        return sorted(unseen, key=lambda at: falls.get(at, 0.0), reverse=True)
+
     def _doubtful(self) -> tuple[int, Sequence[Decision]] | None:
         """What the first round compares: the decisions that seem to have lost most, in order."""
-        walk = self.walk
-        if walk.effort >= MAX_DEEP:
-            return None
-        points = turning_points(self.judgement)
-        others = last_chances(self.judgement.decisions, self._suspected)
-        suspects = [*points, *others] if walk.effort < MAX_SUSPECTS else points
-        open_ = sorted(filter(_is_open, suspects), key=self._suspected, reverse=True)
+        suspects = [each for each in self.judgement.decisions if each.fall >= SMALL]
+        if self.walk.has_dice:
+            if self.walk.effort >= MAX_DEEP:
+                return None
+            points = turning_points(self.judgement)
+            others = last_chances(self.judgement.decisions)
+            suspects = [*points, *others] if self.walk.effort < MAX_SUSPECTS else [*points]
+        open_ = sorted(filter(_is_open, suspects), key=lambda each: each.fall, reverse=True)
         return (0, open_) if open_ else None
-
-    def _suspected(self, decision: Decision) -> float:
-        """What a decision lost, or how much the value fell with it where it was not compared."""
-        fall = self.walk.fall(decision.ply - 1) if _is_open(decision) else None
-        return decision.lost if fall is None else fall - self.walk.bias
 
     def _rivals_next(self) -> tuple[int, Sequence[Decision]]:
         """What the later rounds compare next: the number of the round, and the rivals in it.
@@ -222,7 +219,7 @@ class Review:
             return 0, ()
         round_, chosen = walk.rounds[done], [each for rounds, each in rivals if rounds == done]
         needed = round_.times * sum(walk.lacks(round_, each.ply - 1) for each in chosen)
-        return (done, chosen) if walk.later_effort + needed <= MAX_LATER else (0, ())
+        return (done, chosen) if walk.effort + needed <= MAX_EFFORT else (0, ())
 
     def _rivals(self) -> Sequence[Decision]:
         """The decisions of which each may be the worst turning point; none where that is clear."""
@@ -230,8 +227,7 @@ class Review:
         if not compared:
             return ()
         worst = max(compared, key=lambda each: each.lost)
-        least = worst.lost - EQUAL
-        rivals = [each for each in compared if each.lost >= least - self._doubt(worst, each)]
+        rivals = [each for each in compared if each.lost >= worst.lost - self._doubt(worst, each)]
         return [each for each in rivals if each.kind == ESTIMATE] if len(rivals) > 1 else ()
 
     def _doubt(self, *decisions: Decision) -> float:
@@ -241,14 +237,16 @@ class Review:
 
     def _comparing(self, decision: Decision, number: int) -> Iterator[Task]:
         """The tasks that the comparison of a decision still needs in a round."""
-        at, round_ = decision.ply - 1, self.walk.rounds[number]
-        after, look = self.walk.follow(at + 1), round_.looks.get(at)
+        walk, at, round_ = self.walk, decision.ply - 1, self.walk.rounds[number]
+        after, look = walk.follow(at + 1), round_.looks.get(at)
         if look is None:
             yield Task(looks_in(number), at)
-        elif at not in round_.better and look.best is not None:
+        elif walk.has_dice and look.best is not None and at not in round_.better:
             yield Task(better_in(number), at, look.best.move)
-        if after not in self.walk.over and after not in round_.looks:
+        if after not in walk.over and after not in round_.looks:
             yield Task(looks_in(number), after)
+        elif look is not None and not walk.has_dice and walk.lacks(round_, at):
+            yield Task(others_in(number), at)
 
 
 def _is_open(decision: Decision) -> bool:

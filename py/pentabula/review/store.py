@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from functools import partial
 from typing import Final
 
 from pentabula.core.brain import MoveEvaluation
@@ -23,7 +22,7 @@ from pentabula.review.tasks import Task
 from pentabula.review.walk import Limits, Walk, better_in
 from pentabula.search.report import read_candidate, write_candidate
 
-VERSION: Final = 4
+VERSION: Final = 5
 """Grows when the looks of a review mean something else."""
 
 
@@ -114,20 +113,18 @@ def _move_of(walk: Walk, name: str, at: int) -> Move | None:
 
 def write_task(walk: Walk, task: Task) -> list[object]:
     """A task as JSON values."""
-    write = walk.game.notation.write
-    token = write(task.move) if task.move is not None else None
-    return [task.name, task.at, token, [*map(write, task.only)]]
+    token = walk.game.notation.write(task.move) if task.move is not None else None
+    return [task.name, task.at, token]
 
 
 def read_task(walk: Walk, found: object) -> Task:
     """A task that stands in JSON values. Raises ValueError where it cannot be one of the walk."""
     match found:
-        case [str(name), int(at), str() | None as token, list(only)] if name in walk.passes:
+        case [str(name), int(at), str() | None as token] if name in walk.passes:
             if at not in walk.places:
                 raise ValueError("a task at no place")
-            legal = partial(_legal, walk.game, walk.positions[at])
-            move = legal(token) if token is not None else None
-            return Task(name, at, move, tuple(legal(str(each)) for each in only))
+            move = _legal(walk.game, walk.positions[at], token) if token is not None else None
+            return Task(name, at, move)
     raise ValueError("not a task")
 
 

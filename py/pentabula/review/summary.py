@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import exp
 from typing import Final
@@ -23,10 +23,6 @@ NOTABLE: Final = 0.08
 SMALL: Final = 0.03
 """The same where there are few."""
 
-EQUAL: Final = 0.03
-"""Losses that differ by less count as equal: so much two searches may differ. Not with dice, where
-a look is exact or goes over all rolls."""
-
 AGAIN: Final = 0.5
 """Who misses a move again and loses at least this part as much had the same chance again."""
 
@@ -45,39 +41,24 @@ def turning_points(judgement: Judgement, most: int = MAX_POINTS) -> tuple[Decisi
     lost = last_chances(judgement.decisions)
     notable = sum(each.lost >= NOTABLE for each in lost)
     lost.sort(key=lambda each: (each.lost, each.ply), reverse=True)
-    del lost[min(most, max(FEW_POINTS, notable)) :]
-    ranked = list[Decision]()
-    while lost:
-        ranked.append(_worst(lost, 0.0 if judgement.throws else EQUAL))
-        lost.remove(ranked[-1])
-    return tuple(ranked)
+    return tuple(lost[: min(most, max(FEW_POINTS, notable))])
 
 
-def last_chances(
-    decisions: Sequence[Decision], lost: Callable[[Decision], float] = lambda each: each.lost
-) -> list[Decision]:
+def last_chances(decisions: Sequence[Decision]) -> list[Decision]:
     """The decisions that lost something, but for those whose chance came back and was missed again.
 
     It came back if the same seat missed the same move later. Then the last one counts, if it lost
-    at least half as much. What is proved to have lost always counts. `lost` tells what a decision
-    lost.
+    at least half as much. What is proved to have lost always counts.
     """
     chances, missed = list[Decision](), dict[tuple[Seat, Move], float]()
     for each in reversed(decisions):
-        if (loss := lost(each)) < SMALL:
+        if each.lost < SMALL:
             continue
         chance = each.seat, each.best.move
-        if each.kind != ESTIMATE or missed.get(chance, 0.0) < AGAIN * loss:
+        if each.kind != ESTIMATE or missed.get(chance, 0.0) < AGAIN * each.lost:
             chances.append(each)
-        missed[chance] = max(missed.get(chance, 0.0), loss)
+        missed[chance] = max(missed.get(chance, 0.0), each.lost)
     return chances[::-1]
-
-
-def _worst(decisions: Sequence[Decision], equal: float) -> Decision:
-    """The worst decision; among those that are equal the last, a proved one if there is one."""
-    most = max(each.lost for each in decisions)
-    worst = [each for each in decisions if each.lost >= most - equal]
-    return max(worst, key=lambda each: (each.kind != ESTIMATE, each.ply))
 
 
 def accuracy(judgement: Judgement, seat: Seat) -> float | None:

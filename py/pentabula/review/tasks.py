@@ -12,7 +12,7 @@ from typing import Final, cast
 from pentabula.core.brain import MonteCarlo, Prover
 from pentabula.core.position import Move, Position
 from pentabula.review.looks import Look, Looking, Proving, settled
-from pentabula.review.walk import PROOFS, ROUNDS, Walk, better_in, looks_in
+from pentabula.review.walk import PROOFS, ROUNDS, Walk, better_in, looks_in, others_in
 from pentabula.search.proof import prover
 
 MAX_STEPS: Final = 300
@@ -26,20 +26,16 @@ many steps as a deep look has nodes, and no more than this."""
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A look that a review may need: in a pass of the walk, at a place, or after a move there.
-
-    `only` are the moves that are considered, all if there are none.
-    """
+    """A look that a review may need: in a pass of the walk, at a place, or after a move there."""
 
     name: str
     at: int
     move: Move | None = None
-    only: tuple[Move, ...] = ()
 
     @property
     def is_deep(self) -> bool:
-        """Whether it is a task of a round."""
-        return self.name in TIMES
+        """Whether it is a deep look at a place, at all moves."""
+        return self.name in TIMES and self.name not in OTHERS and self.move is None
 
     def looks(self, walk: Walk) -> dict[int, Look]:
         """The pass of the walk that the look belongs to."""
@@ -62,14 +58,21 @@ class Task:
             skill = walk.limits.deep(walk.game, times)
         else:
             skill = walk.limits.quick(walk.game, self.at in walk.small)
+        position, only = self.position(walk), ()
         # A seed of its own for each place and round: the looks of a round tell something new.
         seed = f"{walk.limits.seed} {place} {times or self.name}"
-        return Looking(walk.game, self.position(walk), skill, seed, played, self.only)
+        if self.name in OTHERS:
+            only = tuple(each for each in position.legal_moves() if each != played)
+            seed = f"{walk.limits.seed} {place} {self.name}"
+        return Looking(walk.game, position, skill, seed, played, only)
 
+
+OTHERS: Final = frozenset(others_in(number) for number in range(len(ROUNDS)))
 
 TIMES: Final = {
-    **{looks_in(number): times for number, times in enumerate(ROUNDS)},
-    **{better_in(number): times for number, times in enumerate(ROUNDS)},
+    name(number): times
+    for number, times in enumerate(ROUNDS)
+    for name in (looks_in, others_in, better_in)
 }
 """How many times the nodes of a deep look those of each pass of a round have."""
 
@@ -82,4 +85,4 @@ def _proof(walk: Walk, at: int) -> Proving:
         proof, steps = prover(thinking, position), min(MAX_STEPS, nodes)
     else:
         proof, steps = thinking.solver()(position), min(MAX_OWN_STEPS, OWN_STEPS * nodes)
-    return Proving(position, walk.first_looks[at], proof, steps, walk.played(at))
+    return Proving(position, walk.quick[at], proof, steps, walk.played(at))

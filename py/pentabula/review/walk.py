@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import ChainMap
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from math import sqrt
@@ -18,7 +17,6 @@ from pentabula.search.expectimax import EVALUATION
 from pentabula.search.levels import UNLIMITED
 
 QUICK: Final = "quick"
-AGAIN: Final = "again"
 PROOFS: Final = "proofs"
 """The names of the passes before the rounds."""
 
@@ -29,7 +27,7 @@ follows wherever it is needed."""
 MIN_WITH_DICE: Final = 2000
 """Nodes of a deep look with dice, at least: fewer do not compare the best few plays."""
 
-ROUNDS: Final = 1, 2, 4, 8
+ROUNDS: Final = 1, 2, 4, 8, 16
 """How many times the nodes of a deep look the looks of each round have."""
 
 SHARE: Final = 16
@@ -78,6 +76,11 @@ def looks_in(number: int) -> str:
     return f"looks {number}"
 
 
+def others_in(number: int) -> str:
+    """The name of the pass with a round's looks at the moves that were not played."""
+    return f"others {number}"
+
+
 def better_in(number: int) -> str:
     """The name of the pass with a round's looks after better moves."""
     return f"better {number}"
@@ -85,14 +88,16 @@ def better_in(number: int) -> str:
 
 @dataclass(frozen=True)
 class Round:
-    """Looks with `times` the nodes of a deep one: at places, and after the best moves they found.
+    """Looks with `times` the nodes of a deep one: at places, and for decisions there.
 
-    `better` has the latter by the places before the moves. A decision is compared in a round once
-    it has looks at its own place, after the best move, and after the move that was played.
+    A decision is compared in a round once it has looks at its own place and after the move that was
+    played. Where that seems best, it needs one of the `others`, at all moves but this. With dice it
+    needs a `better` one instead, after the best move, where that is another one.
     """
 
     times: int
     looks: dict[int, Look] = field(default_factory=dict)
+    others: dict[int, Look] = field(default_factory=dict)
     better: dict[int, Look] = field(default_factory=dict)
 
     def move(self, at: int) -> Move | None:
@@ -103,7 +108,7 @@ class Round:
     @property
     def effort(self) -> int:
         """The nodes so far, in deep looks."""
-        return self.times * (len(self.looks) + len(self.better))
+        return self.times * (len(self.looks) + len(self.others) + len(self.better))
 
 
 @dataclass(eq=False)
@@ -115,16 +120,14 @@ class Walk:
     `forced`, and the end of the line; `small` are those where a proof is within reach, `provable`
     the others where one can be tried. `has_dice`: a throw was made on the line, or is next.
 
-    `quick` are the first looks at the places, `again` others as quick that consider a few moves
-    only, `proofs` the last of these where a proof was tried, with what it found. The `rounds`
-    compare decisions, each round with more nodes than the one before it.
+    `quick` are the first looks at the places, `proofs` those where a proof was tried, with what it
+    found. The `rounds` compare decisions, each round with more nodes than the one before it.
     """
 
     record: Record
     end: Node
     limits: Limits = Limits()
     quick: dict[int, Look] = field(default_factory=dict)
-    again: dict[int, Look] = field(default_factory=dict)
     proofs: dict[int, Look] = field(default_factory=dict)
     rounds: tuple[Round, ...] = field(default_factory=lambda: tuple(map(Round, ROUNDS)))
 
@@ -150,9 +153,11 @@ class Walk:
     @cached_property
     def passes(self) -> Mapping[str, dict[int, Look]]:
         """The looks by the names of their passes, in the order in which they can be read."""
-        passes = {QUICK: self.quick, AGAIN: self.again, PROOFS: self.proofs}
+        passes = {QUICK: self.quick, PROOFS: self.proofs}
         for number, each in enumerate(self.rounds):
-            passes |= {looks_in(number): each.looks, better_in(number): each.better}
+            passes[looks_in(number)] = each.looks
+            passes[others_in(number)] = each.others
+            passes[better_in(number)] = each.better
         return passes
 
     def is_open(self, at: int, turn: int) -> bool:
@@ -175,16 +180,11 @@ class Walk:
         Where it has not been compared, it is the one with the most nodes.
         """
         looks = [each.looks[at] for each in reversed(self.rounds) if at in each.looks]
-        looks += [each[at] for each in (self.proofs, self.first_looks) if at in each]
+        looks += [each[at] for each in (self.proofs, self.quick) if at in each]
         sure = next((each for each in looks if each.evaluation.is_sure), None)
         if sure is None and (done := self.rounds_done(at)):
             return self.rounds[done - 1].looks[at]
         return sure or next(iter(looks), None)
-
-    @property
-    def first_looks(self) -> Mapping[int, Look]:
-        """The looks before any proof: those that consider a few moves where there are such."""
-        return ChainMap(self.again, self.quick)
 
     def best(self, at: int) -> MoveEvaluation | None:
         """The best move at a place, as far as it is known."""
@@ -210,71 +210,74 @@ class Walk:
     def lacks(self, round_: Round, at: int) -> int:
         """How many looks the comparison of a decision still needs in a round."""
         after, look = self.follow(at + 1), round_.looks.get(at)
-        if look is not None and (look.best is None or look.best.move == self.played(at)):
-            return 0
         replies = after not in self.over and after not in round_.looks
-        return (look is None) + (at not in round_.better) + replies
+        if look is None:
+            return 1 + replies + (self.has_dice and at not in round_.better)
+        is_best = look.best is None or look.best.move == self.played(at)
+        if self.has_dice:
+            return 0 if is_best else replies + (at not in round_.better)
+        return replies + (is_best and at not in round_.others)
 
     def error(self, at: int) -> float:
         """The standard error of what the decision at a place lost, as far as it was compared.
 
-        It compares two positions, each known as well as by half as many games as the looks at it
-        have nodes: docs/measurements/reviews.md.
+        It compares two positions.
         """
-        times = sum(each.times for each in self.rounds[: self.rounds_done(at)])
-        return 1 / sqrt(times * self.limits.deep(self.game).nodes)
+        nodes = sum(map(self.nodes, self.rounds[: self.rounds_done(at)]))
+        return sqrt(2 * self.variance(nodes))
 
-    def fall(self, at: int) -> float | None:
-        """How much lower the looks after a decision value it than those before; None if unknown."""
-        before, after = self.look(at), self.look(self.follow(at + 1))
-        if at not in self.provable or before is None or after is None:
-            return None
-        return before.evaluation.chance - after.seen_by(before.seat).chance
+    def variance(self, nodes: int) -> float:
+        """The variance of the value that looks with so many nodes find, as playouts are random.
+
+        They find it as well as by half as many games: docs/measurements/reviews.md.
+        """
+        thinking = self.game.brain.thinking
+        is_random = isinstance(thinking, MonteCarlo) and not thinking.has_full_evaluation
+        return 1 / (2 * nodes) if is_random else 0.0
+
+    def quick_nodes(self, at: int) -> int:
+        """The nodes of a quick look at a place."""
+        return self._quick_nodes[at in self.small]
+
+    def nodes(self, round_: Round) -> int:
+        """The nodes of each look of a round."""
+        return round_.times * self._deep_nodes
+
+    @cached_property
+    def _quick_nodes(self) -> Sequence[int]:
+        return [self.limits.quick(self.game, is_small).nodes for is_small in (False, True)]
+
+    @cached_property
+    def _deep_nodes(self) -> int:
+        return self.limits.deep(self.game).nodes
 
     @property
     def bias(self) -> float:
-        """How much better off a quick look takes a side for because it is to move.
+        """How much better off a quick look takes a side for because it is to move, or 0.
 
         It is how much the value falls, in the median, with moves that the look itself thinks best.
         """
-        known = len(self.quick) + len(self.again)
+        known = len(self.quick)
         if self._bias[0] != known:
-            self._bias = known, self._median_fall()
+            falls = sorted(self._quick_falls())
+            self._bias = known, max(0.0, falls[len(falls) // 2]) if falls else 0.0
         return self._bias[1]
 
-    def quick_fall(self, at: int) -> float | None:
-        """How much the value fell with a decision from one quick look to the next.
-
-        None where one of them is missing, or is sure.
-        """
-        before = self.first_looks.get(at)
-        after = self.first_looks.get(self.follow(at + 1))
-        if before is None or after is None:
-            return None
-        if before.evaluation.is_sure or after.evaluation.is_sure:
-            return None
-        return before.evaluation.chance - after.seen_by(before.seat).chance
-
-    def _median_fall(self) -> float:
-        falls = [
-            fall
-            for at, look in self.first_looks.items()
-            if look.best is not None
-            and look.best.move == self.played(at)
-            and (fall := self.quick_fall(at)) is not None
-        ]
-        return max(0.0, sorted(falls)[len(falls) // 2]) if falls else 0.0
+    def _quick_falls(self) -> Iterator[float]:
+        """How much the value fell from one quick look to the next, with moves that seemed best."""
+        for at, before in self.quick.items():
+            after = self.quick.get(self.follow(at + 1))
+            is_best = before.best is not None and before.best.move == self.played(at)
+            if after is None or not is_best:
+                continue
+            if not before.evaluation.is_sure and not after.evaluation.is_sure:
+                yield before.evaluation.chance - after.seen_by(before.seat).chance
 
     @property
     def effort(self) -> int:
-        """How many deep looks there have been, besides those at small places."""
-        first = self.rounds[0]
-        return len(first.looks.keys() - set(self.small)) + len(first.better)
-
-    @property
-    def later_effort(self) -> int:
-        """The nodes of all later rounds so far, in deep looks."""
-        return sum(each.effort for each in self.rounds[1:])
+        """The nodes of all rounds so far, in deep looks, without those at small places."""
+        small = len(self.rounds[0].looks.keys() & set(self.small))
+        return sum(each.effort for each in self.rounds) - small
 
     def _is_small(self, at: int) -> bool:
         position, thinking = self.positions[at], self.game.brain.thinking

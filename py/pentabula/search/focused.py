@@ -7,6 +7,7 @@ from random import Random
 
 from pentabula.core.brain import Brain, MonteCarlo, Skill
 from pentabula.core.position import Move, Position
+from pentabula.search.bestfirst import BestFirstSearch
 from pentabula.search.montecarlo import TreeSearch
 from pentabula.search.tree import Node
 
@@ -43,3 +44,7 @@ class FocusedSearch(TreeSearch):
             return super()._selected(node)
         finally:
             node.open = all_
+
+
+class FocusedBestFirstSearch(FocusedSearch, BestFirstSearch):
+    """The same where positions are evaluated instead of played out."""

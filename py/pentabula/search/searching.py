@@ -12,7 +12,7 @@ from pentabula.core.position import Move, Position
 from pentabula.search.bestfirst import BestFirstSearch
 from pentabula.search.exact import ExactSearch
 from pentabula.search.expectimax import DiceSearch
-from pentabula.search.focused import FocusedSearch
+from pentabula.search.focused import FocusedBestFirstSearch, FocusedSearch
 from pentabula.search.montecarlo import TreeSearch
 
 
@@ -63,16 +63,16 @@ def search(
 ) -> Search:
     """The search that the game's brain asks for.
 
-    A Monte-Carlo search with playouts considers `only` these moves of the position, if there are
-    any. Others consider all.
+    A Monte-Carlo search considers `only` these moves of the position, if there are any. Others
+    consider all.
     """
     thinking = game.brain.thinking
     if isinstance(thinking, Exact):
         return ExactSearch(thinking, position, skill, rng)
     if isinstance(thinking, Expectimax):
         return DiceSearch(thinking, position, skill, rng)
-    if thinking.has_full_evaluation:
-        return BestFirstSearch(game.brain, thinking, position, skill, rng)
     if only:
-        return FocusedSearch(game.brain, thinking, position, skill, rng, only)
-    return TreeSearch(game.brain, thinking, position, skill, rng)
+        focused = FocusedBestFirstSearch if thinking.has_full_evaluation else FocusedSearch
+        return focused(game.brain, thinking, position, skill, rng, only)
+    plain = BestFirstSearch if thinking.has_full_evaluation else TreeSearch
+    return plain(game.brain, thinking, position, skill, rng)

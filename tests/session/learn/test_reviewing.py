@@ -95,7 +95,8 @@ def test_a_kept_review_is_read_back() -> None:
 def lost(ply: int, loss: float, kind: str = ESTIMATE) -> Decision:
     """A turning point that lost so much."""
     played = MoveEvaluation("worse", Evaluation(1 - loss, kind))
-    return Decision(ply, 0, played, MoveEvaluation("best", Evaluation(1.0, kind)), 0.5, True)
+    best = MoveEvaluation("best", Evaluation(1.0, kind))
+    return Decision(ply, 0, played, best, 0.5, True, loss)
 
 
 def test_the_list_is_in_the_order_of_the_losses_that_it_shows() -> None:

@@ -35,10 +35,10 @@ THINKING = MonteCarlo(
     rave=1000.0,
 )
 
-REVIEW_NODES = 250, 900
+REVIEW_NODES = 250, 1200
 """More than for other games: near the end a look either sees the win or does not."""
 
 LADDER_GAMES = tuple((won, 200) for won in (143, 157, 156, 149, 158))
 """How often each level beat the one below it: docs/strength.md."""
 
-BRAIN = Brain(playout, all_moves, THINKING, LADDER, REVIEW_NODES, LADDER_GAMES, reviews_again=True)
+BRAIN = Brain(playout, all_moves, THINKING, LADDER, REVIEW_NODES, LADDER_GAMES)

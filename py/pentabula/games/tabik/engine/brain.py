@@ -45,7 +45,7 @@ LADDER: Final = (
     Skill(1000, is_shared=True),
 )
 
-REVIEW_NODES: Final = 300, 800
+REVIEW_NODES: Final = 300, 1400
 """More than for other games: decisions lose little each, and nodes are cheap."""
 
 LADDER_GAMES = tuple((won, 200) for won in (153, 151, 147, 155, 156))
