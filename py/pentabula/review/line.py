@@ -18,7 +18,7 @@ from pentabula.review.walk import Round, Walk
 ERROR: Final = 0.024
 """The standard error of a look besides that of its playouts: docs/measurements/reviews.md."""
 
-MEAN_LOSS: Final = 0.02
+MEAN_LOSS: Final = 0.03
 """What a decision loses on average, which is mostly nothing."""
 
 CERTAIN: Final = 1e7
