@@ -28,7 +28,8 @@ class Decision:
     `ply` counts from 1. `played` has the line that was expected after the move, `best` the line
     that would have been better; it is the move that was played where nothing better is known.
     `stake` is what a move at random would have lost on average. `is_deep`: both moves were compared
-    by deep looks.
+    by deep looks. `fall` is how much the value fell with the move, which is lost only as far as a
+    better one is known.
     """
 
     ply: int

@@ -65,13 +65,13 @@ def likely_stretches(
 
 
 def _stretches(walk: Walk, certain: Sequence[Evaluation | None]) -> Iterator[list[int]]:
-    last = len(walk.line)
-    stretch = list[int]()
+    last, stretch = len(walk.line), list[int]()
     decisions = [at for at in range(last + 1) if at not in walk.forced or at == last]
     for before, after in pairwise(decisions):
         if certain[before] is not None and certain[after] is not None:
             continue
-        stretch = [*(stretch or [before]), after]
+        stretch = stretch or [before]
+        stretch.append(after)
         if certain[after] is not None:
             yield stretch
             stretch = []

@@ -35,7 +35,7 @@ class Task:
     @property
     def is_deep(self) -> bool:
         """Whether it is a deep look at a place, at all moves."""
-        return self.name in TIMES and self.name not in OTHERS and self.move is None
+        return self.name in LOOKS
 
     def looks(self, walk: Walk) -> dict[int, Look]:
         """The pass of the walk that the look belongs to."""
@@ -58,14 +58,15 @@ class Task:
             skill = walk.limits.deep(walk.game, times)
         else:
             skill = walk.limits.quick(walk.game, self.at in walk.small)
-        position, only = self.position(walk), ()
+        position, is_of_others = self.position(walk), self.name in OTHERS
         # A seed of its own for each place and round: the looks of a round tell something new.
-        seed = f"{walk.limits.seed} {place} {times or self.name}"
-        if self.name in OTHERS:
-            only = tuple(each for each in position.legal_moves() if each != played)
-            seed = f"{walk.limits.seed} {place} {self.name}"
+        seed = f"{walk.limits.seed} {place} {self.name if is_of_others else times or self.name}"
+        moves = position.legal_moves() if is_of_others else ()
+        only = [each for each in moves if each != played]
         return Looking(walk.game, position, skill, seed, played, only)
 
+
+LOOKS: Final = frozenset(looks_in(number) for number in range(len(ROUNDS)))
 
 OTHERS: Final = frozenset(others_in(number) for number in range(len(ROUNDS)))
 
