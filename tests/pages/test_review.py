@@ -1,11 +1,15 @@
-"""The card of a review: what its graph draws."""
+"""The card of a review: what its graph draws, and what the list of turning points says."""
 
 from __future__ import annotations
 
 import re
 
-from pentabula.pages.review import picture
-from pentabula.session.display.graph import Dot, Graph
+from pentabula.core.message import Message
+from pentabula.pages.review import card, picture
+from pentabula.review.review import Review
+from pentabula.session.display.graph import Dot, Graph, graph
+from pentabula.session.learn.reviewing import GameReview
+from tests.review.games_played import read
 
 LOOKS = ("first", "second")
 
@@ -20,3 +24,16 @@ def test_the_graph_is_empty_where_nothing_is_known():
 def test_a_graph_of_which_nothing_is_known_has_only_its_middle():
     drawing = str(picture(Graph(0, 9, (), (), None, None), None, LOOKS))
     assert re.findall(r'class="(\w+)"', drawing) == ["even"]
+
+
+def test_the_list_says_what_the_reply_gave_back():
+    review = Review.of(read("tau?rows=4&cols=4&moves=bid3,bid5,pass,row2,row3"))
+    review.finish()
+    found = GameReview(review.walk, is_done=True)
+    found.chosen = 1
+    shown = str(card(found, (Message("Ana"), Message("Ben")), graph(found, 0), str, None))
+    rows = re.findall(r'<button[^>]*data-point="\d+".*?</button>', shown)
+    told = "The reply gave all of it back."
+    assert {'class="back"' in row for row in rows} == {True, False}
+    assert all((">+100 %<" in row) == (told in row) == ("back" in row) for row in rows)
+    assert shown.count(told) == 1 + sum(told in row for row in rows)  # once more in the details

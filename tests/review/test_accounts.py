@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from functools import cache
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 
 import pytest
 
 from pentabula.core.brain import ESTIMATE, PROVED, Evaluation, MoveEvaluation
-from pentabula.review.judging import Decision, Judgement
+from pentabula.review.judging import LEAST_BACK, Decision, Judgement
 from pentabula.review.review import Review
 from pentabula.review.summary import account, accuracy, luckiest_throw, turning_points
-from tests.review.games_played import QUICK, played_at_random
+from tests.review.games_played import QUICK, played_at_random, read
 
 pytestmark = pytest.mark.no_cover
 
@@ -55,24 +55,38 @@ def test_plays_cannot_gain_and_chances_stay_chances(judgement):
 def test_the_worst_come_first_and_few_are_named(judgement):
     points = turning_points(judgement)
     assert len(points) <= 7
-    lost = [each.lost for each in points]
+    lost = [each.net_loss for each in points]
     assert lost == sorted(lost, reverse=True)
-    left_out = {each.lost for each in judgement.decisions} - set(lost)
+    left_out = {each.net_loss for each in judgement.decisions} - set(lost)
     assert not points or max(left_out, default=0.0) <= max(lost)
 
 
-def losing(*losses, kind=ESTIMATE, missed=None):
+def test_what_the_reply_lost_is_given_back(judgement):
+    for decision, reply in pairwise(judgement.decisions):
+        given = min(decision.lost, reply.lost) if reply.seat != decision.seat else 0.0
+        assert decision.given_back == pytest.approx(given if given >= LEAST_BACK else 0.0)
+        assert decision.net_loss == decision.lost - decision.given_back
+
+
+def test_what_a_bid_gave_away_the_next_one_gives_back():
+    record = read("tau?rows=4&cols=4&moves=bid3,bid5,pass,row2,row3")
+    first, second, *_ = Review.of(record).finish().decisions
+    assert (first.lost, second.lost) == (1, 1)
+    assert (first.given_back, first.net_loss) == (1, 0)
+
+
+def losing(*losses, kind=ESTIMATE, missed=None, back=()):
     """A judgement of seat 0's decisions that lost so much, each with a stake of a half."""
     decisions = (
-        decision(ply, after("worse", 1 - lost, kind), after(missed or ply, 1, kind))
-        for ply, lost in enumerate(losses, start=1)
+        decision(ply, after("worse", 1 - lost, kind), after(missed or ply, 1, kind), given_back)
+        for ply, (lost, given_back) in enumerate(zip_longest(losses, back, fillvalue=0.0), start=1)
     )
     return Judgement((), tuple(decisions), ())
 
 
-def decision(ply, played, best):
+def decision(ply, played, best, given_back):
     fall = best.evaluation.chance - played.evaluation.chance
-    return Decision(ply, 0, played, best, 0.5, True, fall)
+    return Decision(ply, 0, played, best, 0.5, True, fall, given_back)
 
 
 def after(move, chance, kind):
@@ -101,11 +115,15 @@ def test_three_to_seven_turning_points(losses, plies):
     assert [each.ply for each in turning_points(losing(*losses))] == plies
 
 
-def test_of_a_chance_that_is_missed_several_times_the_last_time_counts():
-    assert plies(losing(0.3, 0.2, 0.1)) == [1, 2, 3]
-    assert plies(losing(0.3, 0.2, 0.1, missed="win")) == [3]
-    assert plies(losing(0.3, 0.25, 0.1, missed="win")) == [2, 3]
-    assert plies(losing(1.0, 1.0, missed="win", kind=PROVED)) == [2, 1]
+def test_what_the_reply_gave_back_is_not_counted():
+    assert plies(losing(0.3, 0.2, 0.1, back=(0.15, 0.0, 0.02))) == [2, 1, 3]
+
+
+def test_of_a_chance_that_comes_back_and_is_missed_again_the_last_time_counts():
+    back = 0.16, 0.09
+    assert plies(losing(0.3, 0.2, 0.1, back=back)) == [1, 2, 3]
+    assert plies(losing(0.3, 0.2, 0.1, back=back, missed="win")) == [2, 3]
+    assert plies(losing(1.0, 1.0, back=(1.0,), missed="win", kind=PROVED)) == [2, 1]
 
 
 def plies(judgement):

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from pentabula import games
 from pentabula.core.record import read_record, write_record
-from pentabula.review.notes import annotated, glyph
+from pentabula.review.judging import judged
+from pentabula.review.notes import annotated, given_back, glyph
 from pentabula.review.review import Review
 from pentabula.review.summary import turning_points
 from tests.core.records import every_node, shape
@@ -61,6 +64,14 @@ def test_every_turning_point_is_marked_once(record):
     assert line[0].glyphs == (4,)
     again = annotated(reviewed(marked), str)
     assert write_record(again) == write_record(marked)
+
+
+def test_what_the_reply_gave_back_is_told(record):
+    review = reviewed(record)
+    first = judged(review.walk).decisions[0]
+    assert annotated(review, str).root.next.comment.count("The reply gave all of it back.") == 1
+    assert given_back(replace(first, given_back=0.0)) is None
+    assert str(given_back(replace(first, given_back=0.254))) == "The reply gave 25 % back."
 
 
 def test_comments_are_in_the_words_asked_for(record):

@@ -205,6 +205,18 @@ def test_rivals_for_the_worst_place_are_compared_again():
     assert walk.effort > MAX_EFFORT and Review(walk).is_done  # the nodes are used up
 
 
+def test_a_single_worst_place_is_compared_in_three_rounds():
+    walk = with_two_falls()
+    for at, chance in ((5, 0.6), (9, 0.4), (11, 0.22)):
+        walk.rounds[0].others[at] = look_at_others(walk, at, chance)
+    assert decided(walk, 6).lost > decided(walk, 12).lost + 2 * walk.error(5)
+    for number in (1, 2):
+        assert not Review(walk).is_done
+        walk.rounds[number].looks.update({at: walk.quick[at] for at in (5, 6)})
+        walk.rounds[number].others[5] = look_at_others(walk, 5, 0.6)
+    assert Review(walk).is_done
+
+
 def test_every_round_searches_anew():
     walk = Review.of(tabik(), limits=QUICK).walk
     looks = []

@@ -113,11 +113,12 @@ def print_reviews(links: Mapping[str, str], measure: Callable[[str], reviews.Rev
     print_table(REVIEW_HEADINGS, rows)
 
 
-def run_boot(rounds: int, lines: Sequence[str], speeds: Sequence[str]) -> None:
+def run_boot(rounds: int, lines: Sequence[str], speeds: Sequence[str], *, is_used: bool) -> None:
     """Measure booting beside a bare `loadPyodide()`, and print a table of ratios."""
     with chromium() as browser_:
         say(f"Chromium {browser_.version}, medians of {rounds}")
-        print_table(boot.HEADINGS, boot.rows(boot.measured(browser_, lines, speeds, rounds)))
+        found = boot.measured(browser_, lines, speeds, rounds, is_used=is_used)
+        print_table(boot.HEADINGS, boot.rows(found))
 
 
 def run_memory(sites: Sequence[Path], rounds: int) -> None:
@@ -212,12 +213,14 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=9, help="loads of each page (9)")
     parser.add_argument("--line", action="append", choices=[*boot.LINES], help="boot on it only")
     parser.add_argument("--speed", action="append", choices=[*boot.SLOWER], help="boot at it only")
+    parser.add_argument("--used", action="store_true", help="ask for a hint in the first visit")
     parser.add_argument("--taps", type=int, default=60, help="taps on each board for input (60)")
     parser.add_argument("--site", type=Path, action="append", help="whose memory (build/site)")
     given = parser.parse_args()
     names, places = given.game or games.names(), given.only or list(PLACES)
     if given.what == "boot":
-        run_boot(given.rounds, given.line or [*boot.LINES], given.speed or [*boot.SLOWER])
+        lines, speeds = given.line or [*boot.LINES], given.speed or [*boot.SLOWER]
+        run_boot(given.rounds, lines, speeds, is_used=given.used)
     elif given.what == "memory":
         run_memory(given.site or [SITE], given.rounds)
     elif given.what == "input":

@@ -4,9 +4,10 @@
 Pyodide, and the ratios of the two (`--seconds N` for each number, 2); `answers` is how long a
 level takes at default options (`--level master`), and the review of a whole game. Both take `--only
 native` or `--only pyodide`, and `--game konobi` (more than one if repeated). `boot` loads the page
-beside a bare `loadPyodide()` (`--rounds 9`, `--line open`, `--speed full`). `input` taps on the
-boards while the engine thinks (`--taps 60` on each). `memory` is that of the page with its engine
-(`--rounds 9`, and `--site FOLDER` for another prepared page, more than one if repeated).
+beside a bare `loadPyodide()` (`--rounds 9`, `--line open`, `--speed full`; `--used` asks for a hint
+in the first visit). `input` taps on the boards while the engine thinks (`--taps 60` on each).
+`memory` is that of the page with its engine (`--rounds 9`, and `--site FOLDER` for another prepared
+page, more than one if repeated).
 """
 
 import argparse

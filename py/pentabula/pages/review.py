@@ -11,7 +11,7 @@ from pentabula.core.position import Move, Position, Seat
 from pentabula.pages import luck
 from pentabula.pages.markup import Content, Markup, Say, tag, together
 from pentabula.review.judging import Decision
-from pentabula.review.notes import fault, glyph
+from pentabula.review.notes import fault, given_back, glyph
 from pentabula.review.summary import accuracy
 from pentabula.session.display import analysis
 from pentabula.session.display.graph import Dot, Graph
@@ -160,14 +160,18 @@ def _point(
 ) -> Markup:
     """A turning point, with what can be said of it once it is looked at."""
     is_open = review.chosen == point.ply
-    mark = glyph(point)
+    mark, back = glyph(point), given_back(point)
+    about = [GLYPH_NAMES[mark]] if back is None else [GLYPH_NAMES[mark], back]
     row = tag(
         "button",
         tag("span", signs((mark,)), class_="glyph", aria_hidden="true"),
         tag("span", say(words.move_words(review, point.ply)), class_="what"),
         tag("span", say(who[point.seat]), class_="seat-name"),
         tag("span", say(words.lost_words(point)), class_="lost"),
-        tag("span", f", {say(GLYPH_NAMES[mark])}", class_="unseen"),
+        tag("span", say(words.back_words(point)), class_="back", aria_hidden="true")
+        if back
+        else "",
+        [tag("span", f", {say(each)}", class_="unseen") for each in about],
         type="button",
         data_point=point.ply,
         aria_expanded=str(is_open).lower(),
@@ -177,8 +181,8 @@ def _point(
 
 def details(review: GameReview, point: Decision, line: PlayedLine | None, say: Say) -> Markup:
     """Why a turning point was a mistake, and its lines, which can be played out on the board."""
-    why = fault(review.walk, point)
-    parts: list[Content] = [tag("p", say(why), class_="why")] if why is not None else []
+    said = (fault(review.walk, point), given_back(point))
+    parts: list[Content] = [tag("p", say(each), class_="why") for each in said if each is not None]
     before = review.walk.positions[point.ply - 1]
     titled = ((PLAYED, Message("Played")), (BETTER, Message("Better")))
     lines = [_line(review, before, name, point, line, title, say) for name, title in titled]

@@ -9,9 +9,10 @@ brought by a throw, and nothing is left over. docs/review.md has the definitions
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import pairwise, zip_longest
+from typing import Final
 
 from pentabula.core.brain import KINDS, Evaluation, MoveEvaluation
 from pentabula.core.position import CHANCE, Move, Seat
@@ -19,6 +20,9 @@ from pentabula.review.line import better_move, certain_values, likely_stretches
 from pentabula.review.looks import Look, ended, seen_by
 from pentabula.review.walk import Round, Walk
 from pentabula.search.expectimax import thinker
+
+LEAST_BACK: Final = 0.03
+"""What is given back counts from here on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +33,8 @@ class Decision:
     that would have been better; it is the move that was played where nothing better is known.
     `stake` is what a move at random would have lost on average. `is_deep`: both moves were compared
     by deep looks. `fall` is how much the value fell with the move, which is lost only as far as a
-    better one is known.
+    better one is known. `given_back` is how much of the loss the other side's next decision made
+    good.
     """
 
     ply: int
@@ -39,11 +44,17 @@ class Decision:
     stake: float
     is_deep: bool
     fall: float
+    given_back: float = 0.0
 
     @property
     def lost(self) -> float:
         """The winning chance that the decision gave away, 0 or more."""
         return self.best.evaluation.chance - self.played.evaluation.chance
+
+    @property
+    def net_loss(self) -> float:
+        """What is left of the loss after the other side's next decision."""
+        return self.lost - self.given_back
 
     @property
     def kind(self) -> str:
@@ -82,7 +93,21 @@ class Judgement:
 
 def judged(walk: Walk) -> Judgement:
     """What the looks say about the game."""
-    return _with_dice(walk) if walk.has_dice else _without_dice(walk)
+    found = _with_dice(walk) if walk.has_dice else _without_dice(walk)
+    return replace(found, decisions=tuple(_given_back(found)))
+
+
+def _given_back(judgement: Judgement) -> Iterator[Decision]:
+    """The decisions, each with what the other side's next one gave back."""
+    decisions, values = judgement.decisions, judgement.values
+    for decision, reply in zip_longest(decisions, decisions[1:]):
+        given = 0.0
+        if reply is not None and reply.seat != decision.seat:
+            before, after = values[reply.ply - 1], values[reply.ply]
+            if before is not None and after is not None:
+                given = after.chance - before.chance
+        given = min(decision.lost, given if decision.seat == 0 else -given)
+        yield replace(decision, given_back=given) if given >= LEAST_BACK else decision
 
 
 def _without_dice(walk: Walk) -> Judgement:

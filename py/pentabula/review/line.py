@@ -15,7 +15,7 @@ from pentabula.review.curve import Observation, likely_values
 from pentabula.review.looks import ended, seen_by
 from pentabula.review.walk import Round, Walk
 
-ERROR: Final = 0.024
+ERROR: Final = 0.014
 """The standard error of a look besides that of its playouts: docs/measurements/reviews.md."""
 
 MEAN_LOSS: Final = 0.03

@@ -33,8 +33,18 @@ def glyph(decision: Decision) -> int:
     return next(mark for least, mark in GLYPHS if decision.lost >= least)
 
 
+def given_back(decision: Decision) -> Message | None:
+    """How much of its loss the reply gave back; None where it did not."""
+    if not decision.given_back:
+        return None
+    percent = round(100 * decision.given_back)
+    if percent == round(100 * decision.lost):
+        return Message("The reply gave all of it back.")
+    return Message("The reply gave {n} % back.", n=percent)
+
+
 def comment(walk: Walk, decision: Decision) -> Message:
-    """What a turning point lost, what was better, and why where that is known."""
+    """What a turning point lost, what was better, what came of it, and why where that is known."""
     line = " ".join(map(walk.game.notation.write, decision.best.line))
     if decision.kind == PROVED:
         said = Message("This gave the game away. Better: {line}.", line=line)
@@ -43,8 +53,10 @@ def comment(walk: Walk, decision: Decision) -> Message:
         said = Message(
             "This lost {n} % of the winning chance. Better: {line}.", n=percent, line=line
         )
-    why = fault(walk, decision)
-    return said if why is None else Message("{first} {second}", first=said, second=why)
+    for more in (given_back(decision), fault(walk, decision)):
+        if more is not None:
+            said = Message("{first} {second}", first=said, second=more)
+    return said
 
 
 def annotated(review: Review, say: Callable[[Message], str]) -> Record:

@@ -33,6 +33,9 @@ MAX_EFFORT: Final = 120
 MAX_UNPROVED: Final = 2
 """After as many places in a row without a proof, none is tried before them."""
 
+CHECKED: Final = 3
+"""In so many rounds what seems to be the worst is compared, where looks err at random."""
+
 DOUBT: Final = 1.5
 """Losses that differ by less than so many standard errors may be the other way round."""
 
@@ -222,13 +225,28 @@ class Review:
         return (done, chosen) if walk.effort + needed <= MAX_EFFORT else (0, ())
 
     def _rivals(self) -> Sequence[Decision]:
-        """The decisions of which each may be the worst turning point; none where that is clear."""
+        """The decisions of which each may be the worst turning point; none where that is clear.
+
+        A single one is a rival to itself until it has been checked: it may seem to be the worst
+        because a look has erred.
+        """
         compared = [each for each in last_chances(self.judgement.decisions) if not _is_open(each)]
         if not compared:
             return ()
-        worst = max(compared, key=lambda each: each.lost)
-        rivals = [each for each in compared if each.lost >= worst.lost - self._doubt(worst, each)]
-        return [each for each in rivals if each.kind == ESTIMATE] if len(rivals) > 1 else ()
+        worst = max(compared, key=lambda each: each.net_loss)
+        rivals = [
+            each for each in compared if each.net_loss >= worst.net_loss - self._doubt(worst, each)
+        ]
+        if rivals == [worst] and self._is_checked(worst):
+            return ()
+        return [each for each in rivals if each.kind == ESTIMATE]
+
+    def _is_checked(self, decision: Decision) -> bool:
+        """Whether what a decision lost is certain, or has been compared often enough."""
+        place = decision.ply - 1
+        if decision.kind != ESTIMATE or self.walk.rounds_done(place) >= CHECKED:
+            return True
+        return not self.walk.error(place)
 
     def _doubt(self, *decisions: Decision) -> float:
         """By how much the losses of decisions have to differ to be told apart."""

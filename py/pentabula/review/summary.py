@@ -24,7 +24,7 @@ SMALL: Final = 0.03
 """The same where there are few."""
 
 AGAIN: Final = 0.5
-"""Who misses a move again and loses at least this part as much had the same chance again."""
+"""Who is given back this part of a loss, and misses the same move again, had the same chance."""
 
 MIN_STAKE: Final = 0.05
 """The stakes that a side's decisions must have together before its accuracy means anything."""
@@ -34,30 +34,31 @@ FALL: Final = 4.35
 
 
 def turning_points(judgement: Judgement, most: int = MAX_POINTS) -> tuple[Decision, ...]:
-    """The decisions that lost most, the worst first.
+    """The decisions that lost most, the worst first: in the order of their net losses.
 
     Of equal ones the last comes first: until then, what the others lost could still be won back.
     """
     lost = last_chances(judgement.decisions)
     notable = sum(each.lost >= NOTABLE for each in lost)
-    lost.sort(key=lambda each: (each.lost, each.ply), reverse=True)
+    lost.sort(key=lambda each: (each.net_loss, each.ply), reverse=True)
     return tuple(lost[: min(most, max(FEW_POINTS, notable))])
 
 
 def last_chances(decisions: Sequence[Decision]) -> list[Decision]:
     """The decisions that lost something, but for those whose chance came back and was missed again.
 
-    It came back if the same seat missed the same move later. Then the last one counts, if it lost
-    at least half as much. What is proved to have lost always counts.
+    It came back if the other side gave back half of the loss at once, and the same seat missed the
+    same move later. What is proved to have lost always counts.
     """
-    chances, missed = list[Decision](), dict[tuple[Seat, Move], float]()
+    chances, missed = list[Decision](), set[tuple[Seat, Move]]()
     for each in reversed(decisions):
         if each.lost < SMALL:
             continue
         chance = each.seat, each.best.move
-        if each.kind != ESTIMATE or missed.get(chance, 0.0) < AGAIN * each.lost:
+        has_come_back = each.given_back >= AGAIN * each.lost
+        if each.kind != ESTIMATE or not (has_come_back and chance in missed):
             chances.append(each)
-        missed[chance] = max(missed.get(chance, 0.0), each.lost)
+        missed.add(chance)
     return chances[::-1]
 
 

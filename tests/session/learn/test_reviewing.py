@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from pentabula import games
-from pentabula.core.brain import ESTIMATE, EXACT, Evaluation, MoveEvaluation
+from pentabula.core.brain import ESTIMATE, EXACT, PROVED, Evaluation, MoveEvaluation
 from pentabula.core.record import Record, read_record
 from pentabula.review.judging import Decision
 from pentabula.review.review import Review
@@ -92,11 +92,11 @@ def test_a_kept_review_is_read_back() -> None:
     assert again.is_done and again.judgement == review.judgement
 
 
-def lost(ply: int, loss: float, kind: str = ESTIMATE) -> Decision:
+def lost(ply: int, loss: float, kind: str = ESTIMATE, back: float = 0.0) -> Decision:
     """A turning point that lost so much."""
     played = MoveEvaluation("worse", Evaluation(1 - loss, kind))
     best = MoveEvaluation("best", Evaluation(1.0, kind))
-    return Decision(ply, 0, played, best, 0.5, True, loss)
+    return Decision(ply, 0, played, best, 0.5, True, loss, back)
 
 
 def test_the_list_is_in_the_order_of_the_losses_that_it_shows() -> None:
@@ -108,3 +108,9 @@ def test_the_list_is_in_the_order_of_the_losses_that_it_shows() -> None:
         (40, "about −12 %"),
         (10, "−8.7 %"),
     ]
+
+
+def test_what_was_given_back_is_shown_and_taken_off_for_the_order() -> None:
+    points = [lost(40, 0.124), lost(31, 0.4, PROVED, 0.4), lost(10, 0.3871, EXACT, 0.274)]
+    said = [(each.ply, str(words.back_words(each))) for each in words.by_shown_loss(points)]
+    assert said == [(40, "+0 %"), (10, "+27.4 %"), (31, "+40 %")]

@@ -70,15 +70,18 @@ def value_words(who: Names, seat: Seat, value: Evaluation) -> Message:
 def by_shown_loss(points: Sequence[Decision]) -> list[Decision]:
     """The turning points as people read them: what is shown never grows further down.
 
-    Those that show the same stay in the order of the review, which takes near losses for equal.
+    What is shown is the loss less what was given back. Those that show the same stay in the order
+    of the review, which takes near losses for equal.
     """
-    return sorted(points, key=_shown_loss, reverse=True)
+    return sorted(points, key=_shown_net_loss, reverse=True)
 
 
-def _shown_loss(decision: Decision) -> float:
-    """What `lost_words` says that a decision lost, in per cent."""
-    tenths = round(1000 * decision.lost) / 10
-    return tenths if decision.kind == EXACT else round(100 * decision.lost)
+def _shown_net_loss(decision: Decision) -> float:
+    """What `lost_words` says that a decision lost, less what `back_words` says, in per cent."""
+    lost, back = decision.lost, decision.given_back
+    if decision.kind == EXACT:
+        return (round(1000 * lost) - round(1000 * back)) / 10
+    return round(100 * lost) - round(100 * back)
 
 
 def lost_words(decision: Decision) -> Message:
@@ -89,6 +92,13 @@ def lost_words(decision: Decision) -> Message:
     if decision.kind == ESTIMATE:
         return Message("about −{n} %", n=percent)
     return changed(-decision.lost)
+
+
+def back_words(decision: Decision) -> Message:
+    """How much of what a turning point lost was given back, in a few letters."""
+    if decision.kind == EXACT:
+        return changed(decision.given_back)
+    return Message("+{n} %", n=round(100 * decision.given_back))
 
 
 def described(review: GameReview, who: Names, seat: Seat) -> Message:
