@@ -7,7 +7,7 @@ import pytest
 from pentabula import games
 from pentabula.core.brain import Skill
 from pentabula.search.bestfirst import JITTER, BestFirstSearch
-from pentabula.search.searching import search
+from pentabula.search.searching import search, value_of
 
 STAWN = games.load("stawn")
 
@@ -50,6 +50,11 @@ def test_a_move_is_worth_what_the_best_reply_to_it_leaves():
     after = position.play(tried.move)
     replies = STAWN.brain.thinking.priors(after, list(after.legal_moves()))
     assert tried.evaluation.chance == pytest.approx(1 - max(replies))
+
+
+def test_a_position_is_worth_its_best_move():
+    found, _ = finished(Skill(30))
+    assert value_of(found) == found.evaluations()[0].evaluation
 
 
 def test_no_move_is_closed_that_is_not_proved_lost():

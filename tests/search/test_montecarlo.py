@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from pentabula.core.brain import ESTIMATE, PROVED, Brain, Evaluation, MonteCarlo, Skill
+from pentabula.core.brain import ESTIMATE, PROVED, WON, Brain, Evaluation, MonteCarlo, Skill
 from pentabula.core.numbers import Number, Numbers
 from pentabula.core.position import PASS
 from pentabula.search.montecarlo import TreeSearch
@@ -106,6 +106,17 @@ def test_the_same_seed_and_nodes_give_the_same_answer(name):
     assert one.chosen() == other.chosen()
     assert one.evaluations() == other.evaluations()
     assert one.nodes == other.nodes
+
+
+def test_the_value_of_a_position_is_the_part_of_all_playouts_that_it_has_won():
+    know = replace(BARE, rave=0.0, winner=None)
+    thinking = done(made(nim(size=9, most=2), Skill(60), know))
+    found = thinking.evaluations()
+    won = sum(each.nodes * each.evaluation.chance for each in found if each.nodes)
+    assert thinking.value().chance == pytest.approx(won / 60)
+    assert thinking.value().chance < max(each.evaluation.chance for each in found if each.nodes)
+    assert made(nim(), Skill(0)).value() == made(nim(), Skill(0)).evaluations()[0].evaluation
+    assert done(made(nim(size=2).play("a2"))).value() == WON
 
 
 def test_it_looks_at_no_more_than_its_nodes():

@@ -1,6 +1,7 @@
 """Requests and reports as text, and reports of several workers as one."""
 
 import json
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -29,7 +30,7 @@ def test_a_report_reads_back_with_numbers_of_any_size() -> None:
 
 
 def test_a_report_with_an_outlook_reads_back() -> None:
-    told = Report(0, -1, 1, 1, True, "in/2", (Found("in/2", WON),), (("roll21", 0.5),), depth=4)
+    told = Report(0, -1, 1, 1, True, "in/2", (Found("in/2", WON),), (("roll21", 0.5),), 1, 4, 0.25)
     assert Report.read(told.write()) == told
 
 
@@ -55,6 +56,8 @@ GOOD = json.loads(report(Found("a1", Evaluation(0.5), ("a1",), 3)).write())
         {"candidates": [{**GOOD["candidates"][0], "high": "9" * 4001}]},
         {"candidates": [{**GOOD["candidates"][0], "line": "a1"}]},
         {"outlook": [["roll21"]]},
+        {"chance": 1.01},
+        {"chance": "0.5"},
         {"error": "The game is over."},
     ],
     ids=str,
@@ -89,6 +92,17 @@ def test_pooled_reports_weigh_chances_by_effort() -> None:
     assert together.candidates[1].evaluation.chance == pytest.approx(0.5)
     assert together.candidates[0].line == ("b1", "c1")
     assert (together.move, together.nodes) == ("b1", 20)
+
+
+def test_the_value_of_the_position_is_that_of_all_playouts_unless_it_is_sure() -> None:
+    best, won = Found("a1", Evaluation(0.6)), Found("a1", WON)
+    told = report(best)
+    assert told.value == best.evaluation
+    assert replace(told, chance=0.5).value == Evaluation(0.5)
+    assert replace(report(won), chance=0.5).value == WON
+    others = [replace(told, chance=0.5, nodes=30), replace(told, chance=0.1), told]
+    assert pooled(others).value.chance == pytest.approx(0.4)
+    assert pooled([told, told]).value == best.evaluation
 
 
 def test_a_proof_by_one_worker_counts_for_all() -> None:

@@ -75,15 +75,22 @@ def test_hints_come_in_three_steps_and_the_answer_on_demand(
     assert "go to the next one" in browser.said("reply")
 
 
-@pytest.mark.parametrize(("chance", "word"), [(0.0, "as good as"), (0.9, "not good enough")])
+@pytest.mark.parametrize(
+    ("best", "position", "word"),
+    [
+        (0.0, None, "as good as"),
+        (0.9, None, "not good enough"),
+        (0.9, 0.02, "as good as"),  # the best reply was chosen for its luck as well
+    ],
+)
 def test_a_move_that_is_not_known_is_judged_by_the_engine(
-    open_app: Opener, browser: Browser, chance: float, word: str
+    open_app: Opener, browser: Browser, best: float, position: float | None, word: str
 ) -> None:
     found = {
-        "move": "pass", "chance": chance, "kind": "estimate",
+        "move": "pass", "chance": best, "kind": "estimate",
         "low": None, "high": None, "line": ["pass"], "nodes": 1,
     }  # fmt: skip
-    report = report_text("pass", plies=1, turn=1, done=True, candidates=[found])
+    report = report_text("pass", plies=1, turn=1, done=True, candidates=[found], chance=position)
     backend = ScriptedBackend(report)
     app = open_app(PLAYED, FakeBackends(backend))
     begin(browser)

@@ -27,7 +27,7 @@ MAX_DEEP: Final = 44
 MAX_SUSPECTS: Final = 36
 """After so many of them only turning points are compared, no more what might be one."""
 
-MAX_EFFORT: Final = 120
+MAX_EFFORT: Final = 100
 """Where all rounds have had so many nodes, in deep looks, no rivals are compared any more."""
 
 MAX_UNPROVED: Final = 2
@@ -154,6 +154,7 @@ class Review:
             return
         if (unproved := self._unproved()) is not None:
             yield Task(PROOFS, unproved)
+            yield from (Task(looks_in(0), at) for at in self._unseen() if at < unproved)
             return
         # From the end: what is proved there may prove what comes before.
         first = walk.rounds[0]

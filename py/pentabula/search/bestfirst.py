@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from math import log, sqrt
 
+from pentabula.core.brain import Evaluation
 from pentabula.core.position import CHANCE, Seat
 from pentabula.search.montecarlo import FADE, TreeSearch
 from pentabula.search.tree import Node, spread_proof
@@ -75,6 +76,10 @@ class BestFirstSearch(TreeSearch):
             parent.total += 1
             parent.visits[place] += 1
             parent.wins[place] += chance if parent.turn == seat else 1 - chance
+
+    def value(self) -> Evaluation:
+        """The evaluation of the best move: nothing about it is random."""
+        return self.evaluations()[0].evaluation
 
     def _value(self, path: list[tuple[Node, int]], node: Node) -> tuple[Seat, float]:
         """A seat and its winning chance at a node: proved, of the best move, or the prior."""

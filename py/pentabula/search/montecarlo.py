@@ -233,6 +233,16 @@ class TreeSearch:
             node = node.children[place]
         return line
 
+    def value(self) -> Evaluation:
+        """The value of the position for its side: the part of all playouts that it has won.
+
+        The chance of the best move is higher, as that has been chosen for its luck as well.
+        """
+        best, root = self.evaluations()[0].evaluation, self.root
+        if best.is_sure or not any(root.visits):
+            return best
+        return Evaluation(sum(root.wins) / sum(root.visits))
+
     def chosen(self) -> Any:
         """The first move of the evaluations."""
         moves = self.root.moves or ()

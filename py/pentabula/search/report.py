@@ -55,7 +55,7 @@ class Report:
     looked at, the best first; `outlook` is each throw of the next dice with the chance that
     it leaves. All chances are those of `turn`, or of the seat that rolls. `searches` is how many
     searches share in it; its text is always that of one. `depth` is how many plies ahead the
-    longest line reaches.
+    longest line reaches, `chance` that of the position itself, where it is known.
     """
 
     plies: int
@@ -68,6 +68,14 @@ class Report:
     outlook: tuple[tuple[str, float], ...] = ()
     searches: int = 1
     depth: int = 0
+    chance: float | None = None
+
+    @property
+    def value(self) -> Evaluation:
+        """The value of the position: see `searching.value_of`."""
+        if self.chance is None or self.evaluation.is_sure:
+            return self.evaluation
+        return Evaluation(self.chance)
 
     @property
     def evaluation(self) -> Evaluation:
@@ -87,6 +95,7 @@ class Report:
                 "candidates": [write_candidate(candidate) for candidate in self.candidates],
                 "outlook": self.outlook,
                 "depth": self.depth,
+                "chance": self.chance,
             }
         )
 
@@ -109,6 +118,7 @@ class Report:
             candidates,
             tuple(_throw(item) for item in _list(found.get("outlook"))),
             depth=_count(found.get("depth", 0)),
+            chance=None if found.get("chance") is None else _chance(found.get("chance")),
         )
 
 
@@ -135,7 +145,14 @@ def pooled(reports: Sequence[Report]) -> Report:
         candidates=tuple(candidates),
         searches=len(reports),
         depth=max(report.depth for report in reports),
+        chance=_mean_chance(reports),
     )
+
+
+def _mean_chance(reports: Sequence[Report]) -> float | None:
+    known = [(each.chance, each.nodes or 1) for each in reports if each.chance is not None]
+    nodes = sum(weight for _, weight in known)
+    return sum(chance * weight for chance, weight in known) / nodes if known else None
 
 
 def _together(found: Sequence[MoveEvaluation]) -> MoveEvaluation:

@@ -24,7 +24,7 @@ from pentabula.core.record import Node, read_record
 from pentabula.core.replay import RecordError
 from pentabula.search import levels
 from pentabula.search.report import Report, Request
-from pentabula.search.searching import Search, search
+from pentabula.search.searching import Search, search, value_of
 
 RENEWED = 0.1
 """Seconds: on Konobi 11 a report takes a worker up to 5 ms, which fifty a second would feel."""
@@ -169,6 +169,7 @@ class _Task:
             tuple(map(self._as_text, self.search.evaluations())),
             tuple((write(move), round(chance, 6)) for move, chance in self.search.outlook()),
             depth=self.search.depth,
+            chance=round(value_of(self.search).chance, 6),
         )
 
     def _as_text(self, found: MoveEvaluation) -> MoveEvaluation:

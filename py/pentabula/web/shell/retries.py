@@ -163,7 +163,7 @@ class Retries:
         if found is None:
             retry.take(None, 0)
         else:
-            retry.take(found.evaluation, found.seat)
+            retry.take(report.value, found.seat)
         self._stage.refresh()
 
     def _give_up(self, retry: Retry, link: str) -> None:
