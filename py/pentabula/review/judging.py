@@ -172,8 +172,7 @@ def _seen(seat: Seat, certain: Evaluation | None) -> Evaluation | None:
 
 
 def _stake(look: Look) -> float:
-    best = look.best.evaluation if look.best is not None else look.evaluation
-    return max(0.0, best.chance - look.average)
+    return max(0.0, look.evaluation.chance - look.average)
 
 
 def _with_dice(walk: Walk) -> Judgement:
@@ -253,8 +252,8 @@ def _compared(walk: Walk, at: int, look: Look) -> tuple[Evaluation, Evaluation]:
         values = (_better(rounds, at, move, look.seat) for move in moves)
         best = max(values, key=lambda each: each.chance)
         return best, result or _mean(replies, look.seat)
-    if look.best is not None and look.played is not None:
-        return look.best.evaluation, look.played.evaluation
+    if look.played is not None:
+        return look.evaluation, look.played.evaluation
     reply = walk.look(after)
     later = reply.seen_by(look.seat) if reply is not None else None
     return look.evaluation, result or later or look.evaluation

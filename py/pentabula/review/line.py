@@ -102,7 +102,7 @@ def _chances(walk: Walk, at: int) -> Iterator[tuple[float, int]]:
 
 
 def _unbiased(walk: Walk, chance: float) -> float:
-    """The chance of the side to move, without what looks add or take because it is to move."""
+    """The chance of the side to move that is not taken for better off because it is to move."""
     return min(1.0, max(0.0, chance - walk.bias / 2))
 
 

@@ -25,7 +25,7 @@ from pentabula.core.brain import (
 from pentabula.core.game import AnyGame
 from pentabula.core.position import CHANCE, Move, Position, Seat
 from pentabula.search.expectimax import ROLLOUT_NODES, thinker
-from pentabula.search.searching import Search, search, value_of
+from pentabula.search.searching import Search, search
 
 UNKNOWN: Final = Evaluation(0.5)
 
@@ -189,7 +189,7 @@ class Looking:
         played = next((each for each in evaluations if each.move == self._played), None)
         average = sum(each.evaluation.chance for each in evaluations) / len(evaluations)
         is_final = found.nodes < self._skill.nodes and not self._skill.depth
-        return Look(position.turn, value_of(found), best, played, average, is_final)
+        return Look(position.turn, best.evaluation, best, played, average, is_final)
 
     def _considered(self, evaluations: Sequence[MoveEvaluation]) -> Sequence[MoveEvaluation]:
         """The moves that were to be considered, unless another one has turned out to win."""
@@ -224,7 +224,7 @@ class Looking:
                 while not found.is_done:
                     found.step()
                     yield None
-                evaluation = seen_by(0, value_of(found), after.turn)
+                evaluation = seen_by(0, found.evaluations()[0].evaluation, after.turn)
             mean += float(weight) * evaluation.chance
             kinds.add(evaluation.kind)
         kind = ESTIMATE if ESTIMATE in kinds else EXACT

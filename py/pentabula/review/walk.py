@@ -253,14 +253,14 @@ class Walk:
 
     @property
     def bias(self) -> float:
-        """How much better off a quick look takes a side for because it is to move; worse below 0.
+        """How much better off a quick look takes a side for because it is to move, or 0.
 
         It is how much the value falls, in the median, with moves that the look itself thinks best.
         """
         known = len(self.quick)
         if self._bias[0] != known:
             falls = sorted(self._quick_falls())
-            self._bias = known, falls[len(falls) // 2] if falls else 0.0
+            self._bias = known, max(0.0, falls[len(falls) // 2]) if falls else 0.0
         return self._bias[1]
 
     def _quick_falls(self) -> Iterator[float]:
