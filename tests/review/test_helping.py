@@ -12,7 +12,14 @@ from pentabula import games
 from pentabula.core.errors import GameError
 from pentabula.review.judging import judged
 from pentabula.review.review import Review
-from pentabula.review.service import LookService, Progress, ReviewService, is_made, news
+from pentabula.review.service import (
+    PLENTY,
+    LookService,
+    Progress,
+    ReviewService,
+    is_made,
+    news,
+)
 from pentabula.review.store import read, read_task, write, write_bare, write_task
 from pentabula.review.tasks import Task
 from pentabula.review.walk import PROOFS, QUICK, Limits, Walk
@@ -142,7 +149,9 @@ def test_what_is_no_look_of_the_review_is_left_out(text):
     assert write(walk) == write(alone("stawn"))
 
 
-@pytest.mark.parametrize("told", ["rubbish", "{}", '{"looks": 1, "idle": 0}', '{"looks": []}'])
+@pytest.mark.parametrize(
+    "told", ["rubbish", "{}", '{"looks": 1, "idle": 0, "wanted": 0}', '{"looks": [], "idle": 0}']
+)
 def test_what_is_no_news_is_an_error_and_stops_nothing(told):
     walk, service = walk_of("stawn"), ReviewService()
     service.start(write(walk))
@@ -198,3 +207,11 @@ def test_a_review_without_looks_is_a_review():
     bare = read(write_bare(walk), games.load)
     assert not bare.quick and bare.limits == walk.limits
     assert [each.token for each in bare.line] == [each.token for each in walk.line]
+
+
+def test_tasks_for_later_are_given_only_while_there_are_plenty():
+    review = Review.of(played_at_random("tabik", 1, plies=20), limits=Limits(FEW.nodes))
+    open_ = len(review.walk.places) - 1  # one is at hand
+    given = [*iter(lambda: review.hand_out(PLENTY), None)]
+    assert len(given) == open_ - PLENTY
+    assert len([*iter(review.hand_out, None)]) == PLENTY

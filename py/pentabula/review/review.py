@@ -87,18 +87,19 @@ class Review:
         if work.look is not None:
             self.take(task, work.look)
 
-    def hand_out(self) -> Task | None:
-        """A task that somebody else may do in the meantime; None if there is none.
+    def hand_out(self, left: int = 0) -> Task | None:
+        """A task that somebody else may do in the meantime; None if not more than `left` are open.
 
         It is likely to be needed after the one at hand. Its look is to be given to `take`. Where it
         never is, the review makes it itself.
         """
         busy = self._at_hand[0] if self._at_hand is not None else None
         tasks = (each for each in self._open if each.name != PROOFS and each != busy)
-        task = next((each for each in tasks if each not in self._handed_out), None)
-        if task is not None:
-            self._handed_out.add(task)
-        return task
+        free = [each for each in tasks if each not in self._handed_out]
+        if len(free) <= left:
+            return None
+        self._handed_out.add(free[0])
+        return free[0]
 
     def take(self, task: Task, look: Look) -> None:
         """Takes the look of a task. It counts only once the review needs it."""

@@ -17,6 +17,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
+from typing import Final
 
 from pentabula import games
 from pentabula.core.game import AnyGame
@@ -57,10 +58,14 @@ class Progress:
         return cls(float(share), found.get("done") is True, tuple(map(str, tasks)))
 
 
-def news(looks: Sequence[str], idle: int) -> str:
-    """What a review is told with a step: answers with looks that were made for it, and how many
-    helpers are idle."""
-    return json.dumps({"looks": list(looks), "idle": idle})
+PLENTY: Final = 6
+"""Tasks are given for later only while more than so many are open: else they are needed now."""
+
+
+def news(looks: Sequence[str], idle: int, wanted: int = 0) -> str:
+    """What a review is told with a step: answers with looks that were made for it, how many helpers
+    are idle, and how many tasks are wanted besides, to be done later."""
+    return json.dumps({"looks": list(looks), "idle": idle, "wanted": wanted})
 
 
 def is_made(text: str) -> bool:
@@ -92,9 +97,11 @@ class ReviewService:
         """Works for about this long, at least one step; `told` is `news`, if there are any."""
         return answered(lambda: self._step(str(milliseconds), told), self._drop)
 
-    def _written(self, review: Review, idle: int = 0) -> str:
+    def _written(self, review: Review, idle: int = 0, wanted: int = 0) -> str:
         looks = new_looks(review.walk, self._known)
-        tasks = [self._task(review, task) for task in islice(iter(review.hand_out, None), idle)]
+        handed = [*islice(iter(review.hand_out, None), idle)]
+        handed += islice(iter(lambda: review.hand_out(PLENTY), None), wanted)
+        tasks = [self._task(review, task) for task in handed]
         about = {"progress": review.progress, "done": review.is_done, "tasks": tasks}
         return json.dumps({**about, **looks})
 
@@ -117,12 +124,12 @@ class ReviewService:
         if review is None:
             raise ValueError("There is nothing to review: start comes first.")
         until = _until(self._clock, milliseconds)
-        idle = _hear(review, told) if told else 0
+        idle, wanted = _hear(review, told) if told else (0, 0)
         while not review.is_done:
             review.step()
             if self._clock() >= until:
                 break
-        return self._written(review, idle)
+        return self._written(review, idle, wanted)
 
 
 class LookService:
@@ -178,22 +185,24 @@ class LookService:
         return json.dumps({"done": look is not None, "task": write_task(walk, task), "look": look})
 
 
-def _hear(review: Review, told: str) -> int:
-    """Takes the looks in some news; how many helpers are idle. Raises ValueError for no news.
+def _hear(review: Review, told: str) -> tuple[int, int]:
+    """Takes the looks in some news; how many tasks to give for now and for later.
+
+    Raises ValueError for no news.
 
     What is no look of this review is left out: the review makes it itself.
     """
     found = read_object(told)
-    looks, idle = found.get("looks"), found.get("idle")
-    if not isinstance(looks, list) or not isinstance(idle, int):
-        raise ValueError("News are looks, and a number of helpers.")
+    looks, idle, wanted = found.get("looks"), found.get("idle"), found.get("wanted")
+    if not isinstance(looks, list) or not isinstance(idle, int) or not isinstance(wanted, int):
+        raise ValueError("News are looks, and two numbers of tasks.")
     for text in looks:
         with suppress(ValueError):  # a GameError is one as well
             answer = read_object(str(text))
             task, look = read_task(review.walk, answer.get("task")), answer.get("look")
             if isinstance(look, dict):
                 review.take(task, read_look(review.walk, task, look))
-    return idle
+    return idle, wanted
 
 
 def _until(clock: Callable[[], float], milliseconds: str) -> float:

@@ -24,6 +24,8 @@ class Helpers:
         self._backends, self._gives_way = backends, gives_way
         self._all: list[Backend] = []
         self._idle: list[Backend] = []
+        self._busy = 0
+        self._waiting: list[str] = []
         self._made: list[str] = []
         self._background = BackgroundTasks()
         self._is_ended = False
@@ -40,14 +42,20 @@ class Helpers:
             each.end()
 
     def give(self, tasks: Sequence[str]) -> None:
-        """Has idle helpers do tasks; no more than there are."""
-        for task in tasks[: len(self._idle)]:
-            self._background.spawn(self._look(self._idle.pop(), task))
+        """Has helpers do tasks, as soon as one is idle."""
+        self._waiting += tasks
+        while self._idle and self._waiting:
+            self._busy += 1
+            self._background.spawn(self._look(self._idle.pop(), self._waiting.pop(0)))
 
     def news(self) -> str:
-        """What the review is told: the looks made since the last time, and who is idle."""
+        """What the review is told: the looks made since the last time, and which tasks are wanted.
+
+        One may wait for each helper, which would else be idle until the review has answered.
+        """
         made, self._made = self._made, []
-        return news(made, len(self._idle))
+        wanted = len(self._idle) + self._busy - len(self._waiting)
+        return news(made, len(self._idle), max(0, wanted))
 
     async def _make(self) -> None:
         try:
@@ -57,6 +65,7 @@ class Helpers:
             return
         self._all.append(helper)
         self._idle.append(helper)
+        self.give(())
         if self._is_ended:
             helper.end()
 
@@ -68,9 +77,12 @@ class Helpers:
                     await asyncio.sleep(WAIT)
                 text = await helper.step()
         except Exception as error:  # whatever goes wrong on the other side
+            self._busy -= 1
             helper.end()
             if not self._is_ended:
                 console.warn(f"A helper of the review failed: {error!r}")
             return
+        self._busy -= 1
         self._made.append(text)
         self._idle.append(helper)
+        self.give(())
