@@ -46,6 +46,9 @@ def test_a_move_is_heard_and_the_synthesiser_rests_when_it_has_faded(
     assert context.state == "suspended"
     play(browser, "d4")
     assert len(synthesisers) == 1 and context.state == "running"
+    context.currentTime, context.state = 100.0, "closed"  # the page is left
+    context.sources[-1].onended(None)
+    assert context.state == "closed"
 
 
 def test_a_change_of_loudness_is_heard_as_loud_as_it_says(

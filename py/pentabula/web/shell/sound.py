@@ -92,9 +92,10 @@ class Synthesiser:
             self._play(tone, start + tone.at, out)
 
     def _on_ended(self, event: object) -> None:
-        """Rests as soon as the last tone has faded."""
-        if self._context.currentTime >= self._ends - SOON:
-            self._context.suspend()
+        """Rests as soon as the last tone has faded; a page that is left has closed the context."""
+        context = self._context
+        if context.state == "running" and context.currentTime >= self._ends - SOON:
+            context.suspend()
 
     def _gain(self, value: float, to: AudioNode) -> GainNode:
         gain = self._context.createGain()
