@@ -7,7 +7,7 @@ import pytest
 from pentabula import games
 from pentabula.core.brain import Skill
 from pentabula.search.bestfirst import JITTER, BestFirstSearch
-from pentabula.search.searching import search, value_of
+from pentabula.search.searching import search
 
 STAWN = games.load("stawn")
 
@@ -54,7 +54,7 @@ def test_a_move_is_worth_what_the_best_reply_to_it_leaves():
 
 def test_a_position_is_worth_its_best_move():
     found, _ = finished(Skill(30))
-    assert value_of(found) == found.evaluations()[0].evaluation
+    assert found.value() == found.evaluations()[0].evaluation
 
 
 def test_no_move_is_closed_that_is_not_proved_lost():

@@ -154,7 +154,8 @@ def test_the_other_cores_help_with_single_looks(browser: Browser, asker: Asker) 
     begin(asker, FakeBackends(reviewers=[leader], lookers=[helper], cores=2))
     browser.wait(2000)
     assert set(helper.texts) == {"a task", "another"}
-    assert 1 < len(looks(leader)) <= len(helper.texts)
+    # At the end one is being made, and one has been made since the last step.
+    assert len(looks(leader)) >= len(helper.texts) - 2 > 1
     assert set(looks(leader)) == {MADE}
     told = [json.loads(each) for each in leader.told]
     assert {each["idle"] for each in told} == {0, 1}

@@ -79,7 +79,7 @@ class BestFirstSearch(TreeSearch):
 
     def value(self) -> Evaluation:
         """The evaluation of the best move: nothing about it is random."""
-        return self.evaluations()[0].evaluation
+        return self._best_evaluation()
 
     def _value(self, path: list[tuple[Node, int]], node: Node) -> tuple[Seat, float]:
         """A seat and its winning chance at a node: proved, of the best move, or the prior."""

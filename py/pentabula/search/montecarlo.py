@@ -238,15 +238,21 @@ class TreeSearch:
 
         The chance of the best move is higher, as that has been chosen for its luck as well.
         """
-        best, root = self.evaluations()[0].evaluation, self.root
+        best, root = self._best_evaluation(), self.root
         if best.is_sure or not any(root.visits):
             return best
         return Evaluation(sum(root.wins) / sum(root.visits))
 
+    def _best_evaluation(self) -> Evaluation:
+        """The first one of the evaluations, without all the others and their lines."""
+        return self._evaluated(self._best(), has_line=False).evaluation
+
+    def _best(self) -> int:
+        return max(range(len(self.root.moves or ())), key=self._rank)
+
     def chosen(self) -> Any:
         """The first move of the evaluations."""
-        moves = self.root.moves or ()
-        return moves[max(range(len(moves)), key=self._rank)]
+        return self.root.moves[self._best()]  # type: ignore[index]
 
     def outlook(self) -> Sequence[tuple[Move, float]]:
         """Nothing: the next throw is not looked at."""

@@ -72,7 +72,7 @@ class Report:
 
     @property
     def value(self) -> Evaluation:
-        """The value of the position: see `searching.value_of`."""
+        """The value of the position: see `montecarlo.TreeSearch.value`."""
         if self.chance is None or self.evaluation.is_sure:
             return self.evaluation
         return Evaluation(self.chance)

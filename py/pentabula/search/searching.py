@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from random import Random
 from typing import Any, Protocol
 
-from pentabula.core.brain import Evaluation, Exact, Expectimax, MoveEvaluation, Skill
+from pentabula.core.brain import Exact, Expectimax, MoveEvaluation, Skill
 from pentabula.core.game import AnyGame
 from pentabula.core.position import Move, Position
 from pentabula.search.bestfirst import BestFirstSearch
@@ -76,8 +76,3 @@ def search(
         return focused(game.brain, thinking, position, skill, rng, only)
     plain = BestFirstSearch if thinking.has_full_evaluation else TreeSearch
     return plain(game.brain, thinking, position, skill, rng)
-
-
-def value_of(found: Search) -> Evaluation:
-    """What a search says of its position, for the side to move: see `TreeSearch.value`."""
-    return found.value() if isinstance(found, TreeSearch) else found.evaluations()[0].evaluation

@@ -23,8 +23,9 @@ from pentabula.core.position import CHANCE
 from pentabula.core.record import Node, read_record
 from pentabula.core.replay import RecordError
 from pentabula.search import levels
+from pentabula.search.montecarlo import TreeSearch
 from pentabula.search.report import Report, Request
-from pentabula.search.searching import Search, search, value_of
+from pentabula.search.searching import Search, search
 
 RENEWED = 0.1
 """Seconds: on Konobi 11 a report takes a worker up to 5 ms, which fifty a second would feel."""
@@ -169,8 +170,13 @@ class _Task:
             tuple(map(self._as_text, self.search.evaluations())),
             tuple((write(move), round(chance, 6)) for move, chance in self.search.outlook()),
             depth=self.search.depth,
-            chance=round(value_of(self.search).chance, 6),
+            chance=self._chance(),
         )
+
+    def _chance(self) -> float | None:
+        """The chance of the position itself, where it is not that of the best move."""
+        search = self.search
+        return round(search.value().chance, 6) if isinstance(search, TreeSearch) else None
 
     def _as_text(self, found: MoveEvaluation) -> MoveEvaluation:
         write = self.game.notation.write

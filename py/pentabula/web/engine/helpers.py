@@ -24,7 +24,6 @@ class Helpers:
         self._backends, self._gives_way = backends, gives_way
         self._all: list[Backend] = []
         self._idle: list[Backend] = []
-        self._busy = 0
         self._waiting: list[str] = []
         self._made: list[str] = []
         self._background = BackgroundTasks()
@@ -42,10 +41,9 @@ class Helpers:
             each.end()
 
     def give(self, tasks: Sequence[str]) -> None:
-        """Has helpers do tasks, as soon as one is idle."""
-        self._waiting += tasks
+        """Has helpers do tasks, as soon as one is idle; no more than one waits for each."""
+        self._waiting += tasks[: len(self._idle) + self._wanted]
         while self._idle and self._waiting:
-            self._busy += 1
             self._background.spawn(self._look(self._idle.pop(), self._waiting.pop(0)))
 
     def news(self) -> str:
@@ -54,8 +52,12 @@ class Helpers:
         One may wait for each helper, which would else be idle until the review has answered.
         """
         made, self._made = self._made, []
-        wanted = len(self._idle) + self._busy - len(self._waiting)
-        return news(made, len(self._idle), max(0, wanted))
+        return news(made, len(self._idle), self._wanted)
+
+    @property
+    def _wanted(self) -> int:
+        """How many more tasks may wait; more may be waiting than helpers are left."""
+        return max(0, len(self._all) - len(self._waiting))
 
     async def _make(self) -> None:
         try:
@@ -77,12 +79,11 @@ class Helpers:
                     await asyncio.sleep(WAIT)
                 text = await helper.step()
         except Exception as error:  # whatever goes wrong on the other side
-            self._busy -= 1
             helper.end()
+            self._all.remove(helper)
             if not self._is_ended:
                 console.warn(f"A helper of the review failed: {error!r}")
             return
-        self._busy -= 1
         self._made.append(text)
         self._idle.append(helper)
         self.give(())
