@@ -39,7 +39,7 @@ ALLOWED = {
     "locale": {"core"},
 }
 # Single modules that may import more than their part.
-MORE = {"search.service": {"games"}, "review.service": {"games"}}
+MORE = {"search.textservice": {"games"}}
 
 
 @cache

@@ -12,15 +12,12 @@ the other one's next step. Any error is answered by `{"error": "…"}`.
 from __future__ import annotations
 
 import json
-import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
 from typing import Final
 
-from pentabula import games
-from pentabula.core.game import AnyGame
 from pentabula.core.jsontext import read_object
 from pentabula.review.looks import Looking, Proving
 from pentabula.review.review import Review
@@ -36,7 +33,7 @@ from pentabula.review.store import (
 )
 from pentabula.review.tasks import Task
 from pentabula.review.walk import PROOFS, Walk
-from pentabula.search.service import answered
+from pentabula.search.textservice import TextService
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,26 +73,20 @@ def is_made(text: str) -> bool:
     return found["done"] is True
 
 
-class ReviewService:
-    """Reviews one game at a time. `clock` returns seconds."""
+class ReviewService(TextService):
+    """Reviews one game at a time."""
 
-    def __init__(
-        self,
-        load: Callable[[str], AnyGame] = games.load,
-        clock: Callable[[], float] = time.monotonic,
-    ) -> None:
-        self._load, self._clock = load, clock
-        self._review: Review | None = None
-        self._known = set[tuple[str, int]]()
-        self._bare = ""
+    _known: set[tuple[str, int]]
+    _bare: str
+    _review: Review | None = None
 
     def start(self, text: str) -> str:
         """Starts or resumes a review; the looks that came with it are not sent back."""
-        return answered(lambda: self._written(self._start(text)), self._drop)
+        return self._answer(lambda: self._written(self._start(text)))
 
     def step(self, milliseconds: str | int, told: str = "") -> str:
         """Works for about this long, at least one step; `told` is `news`, if there are any."""
-        return answered(lambda: self._step(str(milliseconds), told), self._drop)
+        return self._answer(lambda: self._step(milliseconds, told))
 
     def _written(self, review: Review, idle: int = 0, wanted: int = 0) -> str:
         looks = new_looks(review.walk, self._known)
@@ -119,11 +110,11 @@ class ReviewService:
         self._review = Review(walk)
         return self._review
 
-    def _step(self, milliseconds: str, told: str) -> str:
+    def _step(self, milliseconds: str | int, told: str) -> str:
         review = self._review
         if review is None:
             raise ValueError("There is nothing to review: start comes first.")
-        until = _until(self._clock, milliseconds)
+        until = self._until(milliseconds)
         idle, wanted = _hear(review, told) if told else (0, 0)
         while not review.is_done:
             review.step()
@@ -132,27 +123,21 @@ class ReviewService:
         return self._written(review, idle, wanted)
 
 
-class LookService:
-    """Makes one look at a time for a review that somebody else makes. `clock` returns seconds."""
+class LookService(TextService):
+    """Makes one look at a time for a review that somebody else makes."""
 
-    def __init__(
-        self,
-        load: Callable[[str], AnyGame] = games.load,
-        clock: Callable[[], float] = time.monotonic,
-    ) -> None:
-        self._load, self._clock = load, clock
-        self._bare = ""
-        self._walk: Walk | None = None
-        self._task: Task | None = None
-        self._work: Looking | Proving | None = None
+    _bare = ""
+    _walk: Walk | None = None
+    _task: Task | None = None
+    _work: Looking | Proving | None = None
 
     def start(self, text: str) -> str:
         """Starts with a task in place of the last one."""
-        return answered(lambda: self._start(text), self._drop)
+        return self._answer(lambda: self._start(text))
 
     def step(self, milliseconds: str | int) -> str:
         """Works for about this long, at least one step."""
-        return answered(lambda: self._step(str(milliseconds)), self._drop)
+        return self._answer(lambda: self._step(milliseconds))
 
     def _drop(self) -> None:
         self._work = None
@@ -170,10 +155,10 @@ class LookService:
         self._work = self._task.work(self._walk)
         return self._written(self._walk, self._task, self._work)
 
-    def _step(self, milliseconds: str) -> str:
+    def _step(self, milliseconds: str | int) -> str:
         if self._walk is None or self._task is None or self._work is None:
             raise ValueError("There is nothing to look at: start comes first.")
-        until = _until(self._clock, milliseconds)
+        until = self._until(milliseconds)
         while self._work.look is None:
             self._work.step()
             if self._clock() >= until:
@@ -203,10 +188,3 @@ def _hear(review: Review, told: str) -> tuple[int, int]:
             if isinstance(look, dict):
                 review.take(task, read_look(review.walk, task, look))
     return idle, wanted
-
-
-def _until(clock: Callable[[], float], milliseconds: str) -> float:
-    """The time at which a step ends. Raises ValueError."""
-    if not (milliseconds.isascii() and milliseconds.isdecimal()) or len(milliseconds) > 6:
-        raise ValueError("A step takes a whole number of milliseconds.")
-    return clock() + int(milliseconds) / 1000

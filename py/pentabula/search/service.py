@@ -8,59 +8,28 @@ continues it if the game has moved on from there. Any error is answered by
 
 from __future__ import annotations
 
-import json
-import sys
-import time
-import traceback
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from random import Random
 
-from pentabula import games
 from pentabula.core.brain import Expectimax, MoveEvaluation, Skill
 from pentabula.core.game import AnyGame
 from pentabula.core.position import CHANCE
 from pentabula.core.record import Node, read_record
-from pentabula.core.replay import RecordError
 from pentabula.search import levels
 from pentabula.search.montecarlo import TreeSearch
 from pentabula.search.report import Report, Request
 from pentabula.search.searching import Search, search
+from pentabula.search.textservice import TextService
 
 RENEWED = 0.1
 """Seconds: on Konobi 11 a report takes a worker up to 5 ms, which fifty a second would feel."""
 
-LONGEST = 10 * 60 * 1000
-"""Milliseconds that one call of `step` may be asked for at most."""
 
+class Service(TextService):
+    """Searches one position at a time."""
 
-def answered(work: Callable[[], str], drop: Callable[[], None]) -> str:
-    """The answer of a service's work, or an error message for anything it raises.
-
-    After an internal error `drop` forgets what was worked on, since its state is unknown.
-    """
-    try:
-        return work()
-    except RecordError as error:
-        return _error(str(error.fault))
-    except ValueError as error:  # a GameError is one as well
-        return _error(str(error))
-    except Exception as error:
-        traceback.print_exc(file=sys.stderr)
-        drop()
-        return _error(f"Internal error: {type(error).__name__}: {error}")
-
-
-class Service:
-    """Searches one position at a time. `clock` returns seconds."""
-
-    def __init__(
-        self,
-        load: Callable[[str], AnyGame] = games.load,
-        clock: Callable[[], float] = time.monotonic,
-    ) -> None:
-        self._load, self._clock = load, clock
-        self._task: _Task | None = None
+    _task: _Task | None = None
 
     def start(self, text: str) -> str:
         """Starts the requested search; returns the first report, or an error."""
@@ -71,10 +40,7 @@ class Service:
 
         A report takes time itself; unless it is the last, it is renewed every `RENEWED` seconds.
         """
-        return self._answer(lambda: self._step(str(milliseconds)))
-
-    def _answer(self, work: Callable[[], str]) -> str:
-        return answered(work, self._drop)
+        return self._answer(lambda: self._step(milliseconds))
 
     def _drop(self) -> None:
         self._task = None
@@ -83,12 +49,10 @@ class Service:
         self._task = _Task(Request.read(text), self._load, self._clock, self._task)
         return self._task.report()
 
-    def _step(self, milliseconds: str) -> str:
+    def _step(self, milliseconds: str | int) -> str:
         if self._task is None:
             raise ValueError("There is nothing to think about: start comes first.")
-        if not milliseconds.isdecimal() or len(milliseconds) > len(str(LONGEST)):
-            raise ValueError("A step takes a whole number of milliseconds.")
-        self._task.work(min(int(milliseconds), LONGEST) / 1000)
+        self._task.work(self._until(milliseconds))
         return self._task.report()
 
 
@@ -137,9 +101,9 @@ class _Task:
         moves = [node.move for node in self.line[length:]]
         return before.search if before.search.advance(moves, self.position) else None
 
-    def work(self, seconds: float) -> None:
-        """Searches for this long, at least one step, within the skill's own time."""
-        until = min(self._clock() + seconds, self._ends)
+    def work(self, until: float) -> None:
+        """Searches until this time, at least one step, within the skill's own time."""
+        until = min(until, self._ends)
         while not self.search.is_done:
             self.search.step()
             if self._clock() >= until:
@@ -195,7 +159,3 @@ def _skill(game: AnyGame, request: Request) -> Skill:
 
 def _tokens(line: Sequence[Node]) -> list[str]:
     return [node.token for node in line]
-
-
-def _error(words: str) -> str:
-    return json.dumps({"error": words})

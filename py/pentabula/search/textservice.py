@@ -1,0 +1,62 @@
+"""What all services have in common that speak text: slices of time, and errors as answers."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+import traceback
+from collections.abc import Callable
+from typing import Final
+
+from pentabula import games
+from pentabula.core.game import AnyGame
+from pentabula.core.replay import RecordError
+
+LONGEST: Final = 10 * 60 * 1000
+"""Milliseconds that one step may be asked for at most."""
+
+
+class TextService:
+    """Does one piece of work at a time.
+
+    `load` finds a game by its name, `clock` returns seconds.
+    """
+
+    def __init__(
+        self,
+        load: Callable[[str], AnyGame] = games.load,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._load, self._clock = load, clock
+
+    def _drop(self) -> None:
+        """Forgets what is worked on."""
+        raise NotImplementedError
+
+    def _answer(self, work: Callable[[], str]) -> str:
+        """The answer of some work, or an error message for anything it raises.
+
+        After an internal error the work is dropped, since its state is unknown.
+        """
+        try:
+            return work()
+        except RecordError as error:
+            return _error(str(error.fault))
+        except ValueError as error:  # a GameError is one as well
+            return _error(str(error))
+        except Exception as error:
+            traceback.print_exc(file=sys.stderr)
+            self._drop()
+            return _error(f"Internal error: {type(error).__name__}: {error}")
+
+    def _until(self, milliseconds: str | int) -> float:
+        """The time at which a step of so many milliseconds ends. Raises ValueError."""
+        text = str(milliseconds)
+        if not (text.isascii() and text.isdecimal()) or len(text) > len(str(LONGEST)):
+            raise ValueError("A step takes a whole number of milliseconds.")
+        return self._clock() + min(int(text), LONGEST) / 1000
+
+
+def _error(words: str) -> str:
+    return json.dumps({"error": words})
