@@ -110,6 +110,16 @@ def test_hints_come_in_three_stages_without_the_engine(
     assert browser.said("reply") == "This puzzle is solved."
 
 
+def test_a_hint_takes_a_wrong_move_back(open_app: Opener, browser: Browser, files: None) -> None:
+    app = open_app(f"puzzles/konobi/{ONE.id}")
+    play(browser, "g7")
+    browser.press("h")
+    browser.wait()
+    puzzle = app.puzzles.puzzle
+    assert puzzle is not None and not puzzle.is_astray and puzzle.errors == 1
+    assert app.stage.engine.hint is not None
+
+
 def test_what_was_missed_is_due_again_the_next_day(
     open_app: Opener, browser: Browser, files: None
 ) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from pentabula.session.learn.retrying import Retry
+from pentabula.session.learn.retrying import Attempt, Retry
 from pentabula.web.app import App
+from pentabula.web.shell.retries import KEY
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import Browser, document, location, window
 from tests.web_native.fakes.engine import FakeBackends, ScriptedBackend, report_text
@@ -73,6 +74,55 @@ def test_hints_come_in_three_steps_and_the_answer_on_demand(
     assert browser.said("status") == "Better was 7: exactly 8, won."
     browser.press("h")
     assert "go to the next one" in browser.said("reply")
+
+
+def test_a_hint_takes_a_wrong_move_back(open_app: Opener, browser: Browser) -> None:
+    app = open_app(PLAYED)
+    begin(browser)
+    type_move(browser, "bid3")
+    assert retry_of(app).is_astray
+    browser.press("h")
+    browser.wait(400)
+    assert not retry_of(app).is_astray and app.stage.engine.hint is not None
+    assert retry_of(app).attempt.tries == 1
+
+
+def test_a_page_loaded_anew_knows_how_it_went(open_app: Opener, browser: Browser) -> None:
+    app = open_app(PLAYED)
+    begin(browser)
+    address = location.hash.removeprefix("#")
+    type_move(browser, "bid3")
+    app = open_app(address)
+    assert retry_of(app).attempt == Attempt(tries=1)
+    type_move(browser, "bid7")
+    app = open_app(address)
+    assert retry_of(app).attempt == Attempt(tries=2, is_found=True)
+    assert browser.said("status") == "Better was 7: exactly 8, won."
+    browser.click('[data-action="retry-next"]')
+    browser.wait(400)
+    assert browser.said("status") == "You found a good move in 1 of 1 position."
+    browser.click('[data-action="retry-again"]')
+    browser.wait(400)
+    assert retry_of(app).attempt == Attempt()
+
+
+@pytest.mark.parametrize(
+    "stored",
+    ["", "{", "[]", '{"attempts": [1]}', '{"game": "%s", "plies": [1], "attempts": [%s]}'],
+)
+@pytest.mark.parametrize(
+    "attempt",
+    ["", "3", "{}", '{"tries": -1, "has_hint": false, "is_found": false, "is_shown": true}'],
+)
+def test_damaged_attempts_count_as_none(
+    open_app: Opener, browser: Browser, stored: str, attempt: str
+) -> None:
+    app = open_app(PLAYED)
+    begin(browser)
+    text = stored % (retry_of(app).game, attempt) if "%s" in stored else stored
+    window.localStorage.setItem(KEY, text)
+    app = open_app(location.hash.removeprefix("#"))
+    assert retry_of(app).attempt == Attempt()
 
 
 @pytest.mark.parametrize(

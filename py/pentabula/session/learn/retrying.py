@@ -99,6 +99,13 @@ class Retry:
         self.at = min(max(0, at), len(self.points) - 1)
         self.is_over = False
         self.session = self._open()
+        if self.is_done:
+            self._reveal()
+
+    def go_on(self, attempts: Sequence[Attempt]) -> None:
+        """Goes on with attempts that were stored, one for each position."""
+        self.attempts = list(attempts)
+        self.visit(self.at)
 
     def next(self) -> None:
         """Goes to the next position; after the last one to the summary."""
@@ -113,6 +120,10 @@ class Retry:
         self.session = self._open()
         if not self.attempt.is_found:
             self.attempt.is_shown = True
+        self._reveal()
+
+    def _reveal(self) -> None:
+        """Says what was better, and closes the position."""
         self.verdict = self._best_words()
         self._change(SOLVED)
 

@@ -194,11 +194,13 @@ class Puzzles:
             self._stage.do(lambda session: activity.take_back())
 
     def hint(self) -> None:
-        """Shows a hint in its stages, as at the table."""
+        """Shows a hint in its stages, as at the table, for which a wrong move is taken back."""
         activity = self.puzzle
         session = activity.session if activity is not None else None
         if activity is None or session is None or session.exercise is None:
             return
+        if activity.is_astray:
+            self._stage.do(lambda session: None)
         if session.exercise.hint is not None:
             self._show_hint()
         else:

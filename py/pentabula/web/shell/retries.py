@@ -14,6 +14,7 @@ from pentabula.search.levels import STRONGEST
 from pentabula.search.report import Report, Request
 from pentabula.session.display.analysis import read_analysis
 from pentabula.session.display.lines import REVIEWED, PlayedLine
+from pentabula.session.keep.retries import read_attempts, write_attempts
 from pentabula.session.keep.reviews import read_kept
 from pentabula.session.learn.retrying import Retry
 from pentabula.session.learn.reviewing import GameReview
@@ -28,7 +29,7 @@ from pentabula.web.slots import Slots
 from pentabula.web.stage import Change, Stage
 
 KEY: Final = PREFIX + "retry"
-"""The stage's key; nothing is stored under it."""
+"""The stage's key; how it went so far is stored under it, for the page to be loaded anew."""
 
 GONE: Final = Message("The review of this game is not in this browser any more.")
 
@@ -52,7 +53,7 @@ class Retries:
         self._router, self._library = router, library
         self._engine, self._rng = engine, rng
         self._play_out = play_out
-        self._searched = ""
+        self._searched = self._saved = ""
 
     @property
     def retry(self) -> Retry | None:
@@ -85,6 +86,9 @@ class Retries:
         if retry is None:
             self._router.refuse_to_open(GONE)
         else:
+            attempts = read_attempts(self._storage.read(KEY), retry)
+            if attempts is not None:
+                retry.go_on(attempts)
             self._router.show(KEY, retry)
         return True
 
@@ -141,9 +145,17 @@ class Retries:
             return
         if engine.hint is not None and engine.hint.shows_move:
             retry.note_hint()
+        self._save(retry)
         self._slots.fill("retry-card", cards.card(retry, engine.line, self._stage.say))
         if retry.asked is not None and retry.asked != self._searched:
             self._judge(retry, retry.asked)
+
+    def _save(self, retry: Retry) -> None:
+        """Stores how it went so far, if that is new."""
+        text = write_attempts(retry)
+        if text != self._saved:
+            self._saved = text
+            self._storage.write(KEY, text)
 
     def _judge(self, retry: Retry, link: str) -> None:
         self._searched = link

@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 PLACE: Final = "retry"
 """What addresses begin with where turning points are tried again."""
 
-TAKE_BACK: Final = Message("Take this move back first: press Escape, or try another one.")
-
 
 class Trying:
     """Passes on what concerns turning points that are tried again; `make` makes who leads there.
@@ -67,12 +65,12 @@ class Trying:
         self._retries.show_line(text)
 
     def hint(self, show: Callable[[], object]) -> None:
-        """Gives a hint where there is one, or says why not."""
+        """Gives a hint, for which a wrong move is taken back, or says why not."""
         session = self._stage.session
         exercise = None if session is None else session.exercise
         if exercise is not None and exercise.closed is not None:
             self._reply(exercise.closed.sentence)
-        elif exercise is not None and exercise.hint is None:
-            self._reply(TAKE_BACK)
-        else:
-            show()
+            return
+        if exercise is not None and exercise.hint is None:
+            self._stage.do(lambda session: None)
+        show()

@@ -1,0 +1,43 @@
+"""How it went so far with turning points that are tried again, as it is stored."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict, fields
+
+from pentabula.core.jsontext import read_object
+from pentabula.session.learn.retrying import Attempt, Retry
+
+
+def write_attempts(retry: Retry) -> str:
+    """The attempts as JSON text, with what they belong to."""
+    return json.dumps(_about(retry) | {"attempts": [asdict(each) for each in retry.attempts]})
+
+
+def read_attempts(text: str | None, retry: Retry) -> Sequence[Attempt] | None:
+    """The attempts in a text, if it is one about the same turning points; else None."""
+    try:
+        found = read_object(text or "{}")
+    except ValueError:
+        return None
+    attempts = found.pop("attempts", None)
+    if found != _about(retry) or not isinstance(attempts, list):
+        return None
+    read = [each for each in map(_attempt, attempts) if each is not None]
+    return read if len(read) == len(retry.points) else None
+
+
+def _about(retry: Retry) -> dict[str, object]:
+    return {"game": retry.game, "plies": [each.ply for each in retry.points]}
+
+
+def _attempt(found: object) -> Attempt | None:
+    """The attempt in a JSON object, or None for anything else."""
+    names = [each.name for each in fields(Attempt)]
+    if not isinstance(found, dict) or set(found) != set(names):
+        return None
+    tries, *marks = (found[name] for name in names)
+    if not isinstance(tries, int) or tries < 0 or not all(isinstance(each, bool) for each in marks):
+        return None
+    return Attempt(int(tries), *marks)
