@@ -18,7 +18,7 @@ ERROR = 0.05  # alpha and beta of the sequential test
 PAIR_SCORES = (0.0, 0.5, 1.0)
 
 
-def wilson(won: int, played: int) -> tuple[float, float]:
+def wilson(won: float, played: int) -> tuple[float, float]:
     """The 95 % interval of a share."""
     if not played:
         return 0.0, 1.0

@@ -1,7 +1,8 @@
 """Review many games with two seeds each: how often both name the same worst turning point.
 
 `reviews konobi --games 50` has a level play games against itself on the default board, reviews each
-with two seeds, prints where they disagree, and how much processor time a review takes.
+with two seeds, prints where they disagree, and how much processor time a review takes. With
+`--reviews 4` each game is reviewed with four seeds, and counts by the share of pairs that agree.
 """
 
 import argparse
@@ -15,7 +16,13 @@ if TYPE_CHECKING:
     from tools.reviews.stability import Case
 
 
-def add_arguments(parser: argparse.ArgumentParser, games: int = 50, seed: int = 1) -> None:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Which games, and how often each is reviewed."""
+    add_games(parser, games=50, seed=1)
+    parser.add_argument("--reviews", type=int, default=2, help="reviews of each game (2)")
+
+
+def add_games(parser: argparse.ArgumentParser, games: int, seed: int) -> None:
     """Which game and level, how many games, and how thoroughly. games, seed: unless asked for."""
     parser.add_argument("game", help="konobi, for instance")
     parser.add_argument("--games", type=int, default=games, help=f"games ({games})")
@@ -33,7 +40,9 @@ def run(arguments: argparse.Namespace) -> int:
         return executors.rerun(arguments.python, arguments.words)
     from tools.reviews.stability import Summary, compared
 
-    cases = cases_of(arguments)
+    if arguments.reviews < 2:
+        raise Problem("--reviews takes 2 or more: the reviews of a game are compared.")
+    cases = cases_of(arguments, arguments.reviews)
     summary, bar = Summary(), Bar(len(cases))
     with executors.open_executor(arguments.jobs, arguments.scheduler) as executor:
         for found in executors.completed(executor, compared, cases):
@@ -42,18 +51,18 @@ def run(arguments: argparse.Namespace) -> int:
     bar.close()
     say(f"{arguments.game}: {summary}")
     for found in summary.found:
-        if not found.agrees:
+        if found.agreement < 1:
             say(f"  {found.points} {found.link}")
     return 0
 
 
-def cases_of(arguments: argparse.Namespace) -> "list[Case]":
+def cases_of(arguments: argparse.Namespace, reviews: int = 2) -> "list[Case]":
     """The games that these arguments ask for. Raises Problem where one of them is unknown."""
     from pentabula.core.errors import GameError
     from tools.reviews.stability import cases
 
     asked = arguments.game, arguments.level, arguments.games, arguments.seed, arguments.nodes
     try:
-        return cases(*asked)
+        return cases(*asked, reviews)
     except GameError as error:
         raise Problem(f"{str(error).rstrip('.')}.") from error

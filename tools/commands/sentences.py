@@ -14,7 +14,7 @@ from tools.steps import say
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Which game and level, how many games, and how thoroughly they are reviewed."""
-    reviews.add_arguments(parser, games=20, seed=5)
+    reviews.add_games(parser, games=20, seed=5)
 
 
 def run(arguments: argparse.Namespace) -> int:

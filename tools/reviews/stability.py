@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass, field
+from itertools import combinations
 from random import Random
+from statistics import mean
 
 from pentabula import games
 from pentabula.core.position import CHANCE
@@ -22,31 +24,36 @@ MAX_PLIES = 600
 
 @dataclass(frozen=True)
 class Case:
-    """A game to be played by a level against itself, and how its reviews are limited."""
+    """A game to be played by a level against itself, and how and how often it is reviewed."""
 
     name: str
     level: str
     number: int
     nodes: int | None = None
+    reviews: int = 2
 
 
 @dataclass(frozen=True)
 class Found:
-    """What two reviews of a game have found: their turning points by ply, the worst first.
+    """What the reviews of a game have found: their turning points by ply, the worst first.
 
     `quick` and `seconds` are the processor time of the first one: of its quick pass, and in all.
     """
 
     link: str
-    points: tuple[tuple[int, ...], tuple[int, ...]]
+    points: tuple[tuple[int, ...], ...]
     quick: float
     seconds: float
 
     @property
-    def agrees(self) -> bool:
-        """Whether both name the same worst turning point, or neither names any."""
-        one, other = self.points
-        return one[:1] == other[:1]
+    def agreement(self) -> float:
+        """The share of pairs of reviews that name the same worst turning point, or both none."""
+        return mean(one[:1] == other[:1] for one, other in self.pairs)
+
+    @property
+    def pairs(self) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
+        """The turning points of each two of the reviews."""
+        return [*combinations(self.points, 2)]
 
 
 @dataclass
@@ -56,37 +63,38 @@ class Summary:
     found: list[Found] = field(default_factory=list)
 
     def __str__(self) -> str:
-        games_, agreeing = len(self.found), sum(each.agrees for each in self.found)
-        shared = sum(len({*one} & {*other}) for one, other in self._points())
-        named = sum(len(one) for one, _ in self._points())
+        games_, agreeing = len(self.found), sum(each.agreement for each in self.found)
+        pairs = [pair for each in self.found for pair in each.pairs]
+        shared = sum(len({*one} & {*other}) for one, other in pairs)
+        named = sum(len(one) for one, _ in pairs)
         seconds = sorted(each.seconds for each in self.found)
         quick = sorted(each.quick for each in self.found)
         low, high = wilson(agreeing, games_)
         return (
-            f"{games_:,} games, the same worst turning point in {agreeing:,} "
+            f"{games_:,} games, the same worst turning point in {agreeing:,.4g} "
             f"(95 %: {low:.0%} to {high:.0%}); "
             f"{shared:,} of {named:,} turning points named twice; quick pass "
             f"{quick[games_ // 2]:.1f} s, review {seconds[games_ // 2]:.1f} s in the median, "
             f"{seconds[-1]:.1f} s at most"
         )
 
-    def _points(self) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
-        return [each.points for each in self.found]
 
-
-def cases(name: str, level: str, count: int, seed: int, nodes: int | None) -> list[Case]:
+def cases(
+    name: str, level: str, count: int, seed: int, nodes: int | None, reviews: int = 2
+) -> list[Case]:
     """So many games; another seed gives others. Raises GameError for an unknown game or level."""
     skill(games.load(name), level)
-    return [Case(name, level, seed * 1_000_000 + number, nodes) for number in range(count)]
+    numbers = range(seed * 1_000_000, seed * 1_000_000 + count)
+    return [Case(name, level, number, nodes, reviews) for number in numbers]
 
 
 def compared(case: Case) -> Found:
-    """Plays a game and reviews it with two seeds."""
-    link = played(case)
-    (one, quick, seconds), (other, *_) = (
-        reviewed(link, Limits(case.nodes, seed)) for seed in (1, 2)
+    """Plays a game and reviews it with the seeds 1, 2, and so on."""
+    link, seeds = played(case), range(1, case.reviews + 1)
+    points, quick, seconds = zip(
+        *(reviewed(link, Limits(case.nodes, seed)) for seed in seeds), strict=True
     )
-    return Found(link, (one, other), quick, seconds)
+    return Found(link, points, quick[0], seconds[0])
 
 
 def played(case: Case) -> str:

@@ -20,7 +20,7 @@ def test_a_case_is_the_same_game_again_and_whole() -> None:
 
 def test_two_reviews_of_a_solved_game_agree() -> None:
     found = compared(Case("tau", "novice", 3))
-    assert found.agrees and found.points[0] == found.points[1]
+    assert found.agreement == 1 and found.points[0] == found.points[1]
     assert found.seconds >= found.quick >= 0
 
 
@@ -37,12 +37,25 @@ def test_the_summary_counts_what_agrees() -> None:
             Found("c", ((), ()), 1.5, 4.0),
         ]
     )
-    assert [each.agrees for each in summary.found] == [True, False, True]
+    assert [each.agreement for each in summary.found] == [1, 0, 1]
     assert str(summary) == (
         "3 games, the same worst turning point in 2 (95 %: 21% to 94%); "
         "3 of 3 turning points named twice; quick pass 1.0 s, "
         "review 3.0 s in the median, 4.0 s at most"
     )
+
+
+def test_a_game_counts_by_the_pairs_of_its_reviews_that_agree() -> None:
+    found = Found("a", ((3, 5), (3, 7), (5, 3), (3,)), 0.5, 2.0)
+    assert found.agreement == 0.5
+    summary = Summary([found, Found("b", ((), (), (), ()), 0.5, 2.0)])
+    assert "the same worst turning point in 1.5 (" in str(summary)
+    assert len(compared(Case("tau", "novice", 3, reviews=3)).points) == 3
+
+
+def test_reviews_are_compared_with_others(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["reviews", "tau", "--reviews", "1"]) != 0
+    assert "2 or more" in capsys.readouterr().out
 
 
 def test_the_command_says_which_games_there_are(capsys: pytest.CaptureFixture[str]) -> None:
