@@ -18,7 +18,7 @@ from pentabula.review.looks import Look
 from pentabula.review.review import MAX_EFFORT, Review
 from pentabula.review.store import read as read_review
 from pentabula.review.store import write
-from pentabula.review.summary import accuracy, turning_points
+from pentabula.review.summary import accuracy, last_chances, turning_points
 from pentabula.review.tasks import Task
 from pentabula.review.walk import Limits
 from pentabula.search.proof import prover
@@ -205,16 +205,33 @@ def test_rivals_for_the_worst_place_are_compared_again():
     assert walk.effort > MAX_EFFORT and Review(walk).is_done  # the nodes are used up
 
 
-def test_a_single_worst_place_is_compared_in_three_rounds():
+def with_one_clear_fall():
     walk = with_two_falls()
     for at, chance in ((5, 0.6), (9, 0.4), (11, 0.22)):
         walk.rounds[0].others[at] = look_at_others(walk, at, chance)
     assert decided(walk, 6).lost > decided(walk, 12).lost + 2 * walk.error(5)
-    for number in (1, 2):
+    return walk
+
+
+def test_the_worst_places_are_compared_twice_and_the_very_worst_three_times():
+    walk = with_one_clear_fall()
+    compared = [(1, 5, 0.6), (1, 9, 0.4), (1, 11, 0.22), (2, 5, 0.6)]
+    assert {each.ply for each in last_chances(judged(walk).decisions)} == {6, 10, 12}
+    for number, at, chance in compared:
         assert not Review(walk).is_done
-        walk.rounds[number].looks.update({at: walk.quick[at] for at in (5, 6)})
-        walk.rounds[number].others[5] = look_at_others(walk, 5, 0.6)
+        walk.rounds[number].looks.update({each: walk.quick[each] for each in (at, at + 1)})
+        walk.rounds[number].others[at] = look_at_others(walk, at, chance)
     assert Review(walk).is_done
+
+
+def test_the_worst_places_come_first_where_not_all_can_be_compared():
+    walk = with_one_clear_fall()
+    walk.rounds[-1].looks.update({at: walk.quick[at] for at in range(13, 17)})
+    walk.rounds[1].looks[17] = walk.quick[17]
+    left = MAX_EFFORT - walk.effort
+    assert 4 <= left < 8  # a decision takes two looks with twice the nodes
+    review = Review(walk)
+    assert review.hand_out().at in (5, 6) and review.hand_out() is None  # the other one is at hand
 
 
 def test_every_round_searches_anew():

@@ -36,6 +36,10 @@ MAX_UNPROVED: Final = 2
 CHECKED: Final = 3
 """In so many rounds what seems to be the worst is compared, where looks err at random."""
 
+WORST: Final = 6
+WORST_CHECKED: Final = 2
+"""So many of the worst are compared in so many rounds: one look alone may miss the better move."""
+
 DOUBT: Final = 1.5
 """Losses that differ by less than so many standard errors may be the other way round."""
 
@@ -215,38 +219,48 @@ class Review:
     def _rivals_next(self) -> tuple[int, Sequence[Decision]]:
         """What the later rounds compare next: the number of the round, and the rivals in it.
 
-        All have been in a round before one of them is in the next, or there is no next one.
+        All have been in a round before one of them is in the next. The worst ones come first, as
+        far as there is effort left.
         """
         walk = self.walk
         rivals = [(walk.rounds_done(each.ply - 1), each) for each in self._rivals()]
         done = min((done for done, _ in rivals), default=len(walk.rounds))
         if done == len(walk.rounds):
             return 0, ()
-        round_, chosen = walk.rounds[done], [each for rounds, each in rivals if rounds == done]
-        needed = round_.times * sum(walk.lacks(round_, each.ply - 1) for each in chosen)
-        return (done, chosen) if walk.effort + needed <= MAX_EFFORT else (0, ())
+        round_, left, chosen = walk.rounds[done], MAX_EFFORT - walk.effort, list[Decision]()
+        for each in (each for rounds, each in rivals if rounds == done):
+            left -= round_.times * walk.lacks(round_, each.ply - 1)
+            if left < 0:
+                break
+            chosen.append(each)
+        return done, chosen
 
     def _rivals(self) -> Sequence[Decision]:
-        """The decisions of which each may be the worst turning point; none where that is clear.
+        """The decisions to be compared again, the worst first.
 
-        A single one is a rival to itself until it has been checked: it may seem to be the worst
-        because a look has erred.
+        These are all that may be the worst turning point, until it is clear which one that is, and
+        those that have not been checked: a loss may seem large or small because a look has erred.
         """
         compared = [each for each in last_chances(self.judgement.decisions) if not _is_open(each)]
         if not compared:
             return ()
-        worst = max(compared, key=lambda each: each.net_loss)
+        compared.sort(key=lambda each: each.net_loss, reverse=True)
+        worst = compared[0]
         rivals = [
             each for each in compared if each.net_loss >= worst.net_loss - self._doubt(worst, each)
         ]
-        if rivals == [worst] and self._is_checked(worst):
-            return ()
-        return [each for each in rivals if each.kind == ESTIMATE]
+        if rivals == [worst] and self._is_checked(worst, CHECKED):
+            rivals = []
+        estimates = [each for each in compared if each.kind == ESTIMATE]
+        unchecked = [
+            each for each in estimates[:WORST] if not self._is_checked(each, WORST_CHECKED)
+        ]
+        return [each for each in estimates if each in rivals or each in unchecked]
 
-    def _is_checked(self, decision: Decision) -> bool:
-        """Whether what a decision lost is certain, or has been compared often enough."""
+    def _is_checked(self, decision: Decision, rounds: int) -> bool:
+        """Whether what a decision lost is certain, or has been compared in so many rounds."""
         place = decision.ply - 1
-        if decision.kind != ESTIMATE or self.walk.rounds_done(place) >= CHECKED:
+        if decision.kind != ESTIMATE or self.walk.rounds_done(place) >= rounds:
             return True
         return not self.walk.error(place)
 
