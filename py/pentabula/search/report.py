@@ -150,9 +150,8 @@ def pooled(reports: Sequence[Report]) -> Report:
 
 
 def _mean_chance(reports: Sequence[Report]) -> float | None:
-    known = [(each.chance, each.nodes or 1) for each in reports if each.chance is not None]
-    nodes = sum(weight for _, weight in known)
-    return sum(chance * weight for chance, weight in known) / nodes if known else None
+    known = [(each.chance, each.nodes) for each in reports if each.chance is not None]
+    return _weighed(known) if known else None
 
 
 def _together(found: Sequence[MoveEvaluation]) -> MoveEvaluation:
@@ -162,10 +161,15 @@ def _together(found: Sequence[MoveEvaluation]) -> MoveEvaluation:
     nodes = sum(candidate.nodes for candidate in found)
     if sure:
         return replace(sure[0], line=sure[0].line or deepest.line, nodes=nodes)
-    weights = [candidate.nodes or 1 for candidate in found]
-    weighed = zip(found, weights, strict=True)
-    chance = sum(each.evaluation.chance * weight for each, weight in weighed) / sum(weights)
+    chance = _weighed([(each.evaluation.chance, each.nodes) for each in found])
     return replace(deepest, evaluation=replace(deepest.evaluation, chance=chance), nodes=nodes)
+
+
+def _weighed(chances: Sequence[tuple[float, int]]) -> float:
+    """The mean of chances by the nodes that were spent on each, at least one."""
+    weights = [nodes or 1 for _, nodes in chances]
+    total = sum(chance * weight for (chance, _), weight in zip(chances, weights, strict=True))
+    return total / sum(weights)
 
 
 def _rank(candidate: MoveEvaluation) -> tuple[float, int, float]:
