@@ -106,23 +106,36 @@ def test_a_page_loaded_anew_knows_how_it_went(open_app: Opener, browser: Browser
     assert retry_of(app).attempt == Attempt()
 
 
+ATTEMPT = '{"tries": %s, "has_hint": false, "is_found": false, "is_shown": true}'
+
+
+def about_the_same(attempts: str) -> str:
+    """A stored text about the turning point of PLAYED, with these attempts; for `game` a %s."""
+    return f'{{"game": "%s", "plies": [1], "attempts": [{attempts}]}}'
+
+
 @pytest.mark.parametrize(
-    "stored",
-    ["", "{", "[]", '{"attempts": [1]}', '{"game": "%s", "plies": [1], "attempts": [%s]}'],
+    ("stored", "shown"),
+    [
+        ("", False),
+        ("{", False),
+        ("[]", False),
+        ('{"attempts": [1]}', False),
+        (about_the_same(""), False),
+        (about_the_same("3"), False),
+        (about_the_same("{}"), False),
+        (about_the_same(ATTEMPT % -1), False),
+        (about_the_same(ATTEMPT % 1), True),
+    ],
 )
-@pytest.mark.parametrize(
-    "attempt",
-    ["", "3", "{}", '{"tries": -1, "has_hint": false, "is_found": false, "is_shown": true}'],
-)
-def test_damaged_attempts_count_as_none(
-    open_app: Opener, browser: Browser, stored: str, attempt: str
+def test_stored_attempts_count_unless_they_are_damaged(
+    open_app: Opener, browser: Browser, stored: str, shown: bool
 ) -> None:
     app = open_app(PLAYED)
     begin(browser)
-    text = stored % (retry_of(app).game, attempt) if "%s" in stored else stored
-    window.localStorage.setItem(KEY, text)
+    window.localStorage.setItem(KEY, stored.replace("%s", retry_of(app).game))
     app = open_app(location.hash.removeprefix("#"))
-    assert retry_of(app).attempt == Attempt()
+    assert retry_of(app).attempt == (Attempt(tries=1, is_shown=True) if shown else Attempt())
 
 
 @pytest.mark.parametrize(

@@ -71,7 +71,7 @@ class Summary:
         quick = sorted(each.quick for each in self.found)
         low, high = wilson(agreeing, games_)
         return (
-            f"{games_:,} games, the same worst turning point in {agreeing:,.4g} "
+            f"{games_:,} games, the same worst turning point in {round(agreeing, 2):,} "
             f"(95 %: {low:.0%} to {high:.0%}); "
             f"{shared:,} of {named:,} turning points named twice; quick pass "
             f"{quick[games_ // 2]:.1f} s, review {seconds[games_ // 2]:.1f} s in the median, "

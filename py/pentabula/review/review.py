@@ -10,6 +10,7 @@ for at any time.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import accumulate
 from math import hypot
 from typing import Final
 
@@ -224,16 +225,13 @@ class Review:
         """
         walk = self.walk
         rivals = [(walk.rounds_done(each.ply - 1), each) for each in self._rivals()]
-        done = min((done for done, _ in rivals), default=len(walk.rounds))
+        done = min((rounds for rounds, _ in rivals), default=len(walk.rounds))
         if done == len(walk.rounds):
             return 0, ()
-        round_, left, chosen = walk.rounds[done], MAX_EFFORT - walk.effort, list[Decision]()
-        for each in (each for rounds, each in rivals if rounds == done):
-            left -= round_.times * walk.lacks(round_, each.ply - 1)
-            if left < 0:
-                break
-            chosen.append(each)
-        return done, chosen
+        round_, due = walk.rounds[done], [each for rounds, each in rivals if rounds == done]
+        needed = accumulate(round_.times * walk.lacks(round_, each.ply - 1) for each in due)
+        left = MAX_EFFORT - walk.effort
+        return done, [each for each, nodes in zip(due, needed, strict=True) if nodes <= left]
 
     def _rivals(self) -> Sequence[Decision]:
         """The decisions to be compared again, the worst first.
@@ -241,21 +239,20 @@ class Review:
         These are all that may be the worst turning point, until it is clear which one that is, and
         those that have not been checked: a loss may seem large or small because a look has erred.
         """
-        compared = [each for each in last_chances(self.judgement.decisions) if not _is_open(each)]
+        chances = last_chances(self.judgement.decisions)
+        chances.sort(key=lambda each: each.net_loss, reverse=True)
+        compared = [each for each in chances if not _is_open(each)]
         if not compared:
             return ()
-        compared.sort(key=lambda each: each.net_loss, reverse=True)
         worst = compared[0]
-        rivals = [
+        again = [
             each for each in compared if each.net_loss >= worst.net_loss - self._doubt(worst, each)
         ]
-        if rivals == [worst] and self._is_checked(worst, CHECKED):
-            rivals = []
+        if again == [worst] and self._is_checked(worst, CHECKED):
+            again = []
         estimates = [each for each in compared if each.kind == ESTIMATE]
-        unchecked = [
-            each for each in estimates[:WORST] if not self._is_checked(each, WORST_CHECKED)
-        ]
-        return [each for each in estimates if each in rivals or each in unchecked]
+        again += (each for each in estimates[:WORST] if not self._is_checked(each, WORST_CHECKED))
+        return [each for each in estimates if each in again]
 
     def _is_checked(self, decision: Decision, rounds: int) -> bool:
         """Whether what a decision lost is certain, or has been compared in so many rounds."""

@@ -7,29 +7,31 @@ from collections.abc import Sequence
 from dataclasses import asdict, fields
 
 from pentabula.core.jsontext import read_object
+from pentabula.review.judging import Decision
 from pentabula.session.learn.retrying import Attempt, Retry
 
 
 def write_attempts(retry: Retry) -> str:
     """The attempts as JSON text, with what they belong to."""
-    return json.dumps(_about(retry) | {"attempts": [asdict(each) for each in retry.attempts]})
+    attempts = [asdict(each) for each in retry.attempts]
+    return json.dumps(_about(retry.game, retry.points) | {"attempts": attempts})
 
 
-def read_attempts(text: str | None, retry: Retry) -> Sequence[Attempt] | None:
-    """The attempts in a text, if it is one about the same turning points; else None."""
+def read_attempts(text: str | None, game: str, points: Sequence[Decision]) -> Sequence[Attempt]:
+    """The attempts in a text, if it is one about these turning points of the game; else none."""
     try:
         found = read_object(text or "{}")
     except ValueError:
-        return None
+        return ()
     attempts = found.pop("attempts", None)
-    if found != _about(retry) or not isinstance(attempts, list):
-        return None
+    if found != _about(game, points) or not isinstance(attempts, list):
+        return ()
     read = [each for each in map(_attempt, attempts) if each is not None]
-    return read if len(read) == len(retry.points) else None
+    return read if len(read) == len(points) else ()
 
 
-def _about(retry: Retry) -> dict[str, object]:
-    return {"game": retry.game, "plies": [each.ply for each in retry.points]}
+def _about(game: str, points: Sequence[Decision]) -> dict[str, object]:
+    return {"game": game, "plies": [each.ply for each in points]}
 
 
 def _attempt(found: object) -> Attempt | None:

@@ -56,11 +56,20 @@ class Retry:
     verdict: Message | str
 
     def __init__(
-        self, review: GameReview, points: Sequence[Decision], game: str, rng: Random, at: int = 0
+        self,
+        review: GameReview,
+        points: Sequence[Decision],
+        game: str,
+        rng: Random,
+        at: int = 0,
+        attempts: Sequence[Attempt] = (),
     ) -> None:
-        """`game` is the name of the stored game; `points` are in the order of the game."""
+        """`game` is the name of the stored game; `points` are in the order of the game.
+
+        `attempts` are those so far, one for each point, if there are any.
+        """
         self.review, self.points, self.game = review, points, game
-        self.attempts = [Attempt() for _ in points]
+        self.attempts = list(attempts) or [Attempt() for _ in points]
         self._rng = rng
         self.visit(at)
 
@@ -101,11 +110,6 @@ class Retry:
         self.session = self._open()
         if self.is_done:
             self._reveal()
-
-    def go_on(self, attempts: Sequence[Attempt]) -> None:
-        """Goes on with attempts that were stored, one for each position."""
-        self.attempts = list(attempts)
-        self.visit(self.at)
 
     def next(self) -> None:
         """Goes to the next position; after the last one to the summary."""

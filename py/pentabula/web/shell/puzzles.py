@@ -200,7 +200,7 @@ class Puzzles:
         if activity is None or session is None or session.exercise is None:
             return
         if activity.is_astray:
-            self._stage.do(lambda session: None)
+            self.retry()
         if session.exercise.hint is not None:
             self._show_hint()
         else:

@@ -82,13 +82,10 @@ class Retries:
         at = int(rest[0]) if rest[0].isdecimal() and len(rest[0]) < 3 else 0
         retry = None
         if session is not None and review is not None:
-            retry = self._made(review, session, name, at)
+            retry = self._made(review, session, name, at, self._storage.read(KEY))
         if retry is None:
             self._router.refuse_to_open(GONE)
         else:
-            attempts = read_attempts(self._storage.read(KEY), retry)
-            if attempts is not None:
-                retry.go_on(attempts)
             self._router.show(KEY, retry)
         return True
 
@@ -98,12 +95,23 @@ class Retries:
         if retry is not None:
             self._router.open_stored(GAME + retry.game)
 
-    def _made(self, review: GameReview, session: Session, name: str, at: int = 0) -> Retry | None:
-        """The person's turning points, or all where nobody plays against a level."""
+    def _made(
+        self,
+        review: GameReview,
+        session: Session,
+        name: str,
+        at: int = 0,
+        stored: str | None = None,
+    ) -> Retry | None:
+        """The person's turning points, or all where nobody plays against a level.
+
+        `stored` is how it went so far, if that is to be gone on with.
+        """
         person = session.cursor.person
         own = [each for each in review.points if each.seat == person]
         points = sorted(own or review.points, key=lambda each: each.ply)
-        return Retry(review, points, name, self._rng, at) if points else None
+        attempts = read_attempts(stored, name, points)
+        return Retry(review, points, name, self._rng, at, attempts) if points else None
 
     # What people do
 
