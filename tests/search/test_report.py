@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pentabula.core.brain import EXACT, LOST, WON, Evaluation, MoveEvaluation
-from pentabula.search.report import Report, Request, pooled
+from pentabula.search.pooling import pooled
+from pentabula.search.report import Report, Request
 
 Found = MoveEvaluation
 

@@ -7,8 +7,7 @@ larger than a JSON reader keeps exactly. Everything from the other side is valid
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from pentabula.core.brain import KINDS, Evaluation, MoveEvaluation
@@ -120,62 +119,6 @@ class Report:
             depth=_count(found.get("depth", 0)),
             chance=None if found.get("chance") is None else _chance(found.get("chance")),
         )
-
-
-def pooled(reports: Sequence[Report]) -> Report:
-    """One report of several searches of one position: effort added, chances weighed by it.
-
-    A proof counts for all. Raises ValueError if there is nothing to pool.
-    """
-    if len(reports) < 2:
-        if not reports:
-            raise ValueError("no reports to pool")
-        return reports[0]
-    by_move: dict[str, list[MoveEvaluation]] = {}
-    for report in reports:
-        for candidate in report.candidates:
-            by_move.setdefault(candidate.move, []).append(candidate)
-    candidates = sorted(map(_together, by_move.values()), key=_rank, reverse=True)
-    return replace(
-        reports[0],
-        nodes=sum(report.nodes for report in reports),
-        milliseconds=max(report.milliseconds for report in reports),
-        is_done=all(report.is_done for report in reports) or candidates[0].evaluation.is_sure,
-        move=candidates[0].move,
-        candidates=tuple(candidates),
-        searches=len(reports),
-        depth=max(report.depth for report in reports),
-        chance=_mean_chance(reports),
-    )
-
-
-def _mean_chance(reports: Sequence[Report]) -> float | None:
-    known = [(each.chance, each.nodes) for each in reports if each.chance is not None]
-    return _weighed(known) if known else None
-
-
-def _together(found: Sequence[MoveEvaluation]) -> MoveEvaluation:
-    """One candidate of several for the same move."""
-    sure = [candidate for candidate in found if candidate.evaluation.is_sure]
-    deepest = max(found, key=lambda candidate: (len(candidate.line), candidate.nodes))
-    nodes = sum(candidate.nodes for candidate in found)
-    if sure:
-        return replace(sure[0], line=sure[0].line or deepest.line, nodes=nodes)
-    chance = _weighed([(each.evaluation.chance, each.nodes) for each in found])
-    return replace(deepest, evaluation=replace(deepest.evaluation, chance=chance), nodes=nodes)
-
-
-def _weighed(chances: Sequence[tuple[float, int]]) -> float:
-    """The mean of chances by the nodes that were spent on each, at least one."""
-    weights = [nodes or 1 for _, nodes in chances]
-    total = sum(chance * weight for (chance, _), weight in zip(chances, weights, strict=True))
-    return total / sum(weights)
-
-
-def _rank(candidate: MoveEvaluation) -> tuple[float, int, float]:
-    evaluation = candidate.evaluation
-    sure = 2 * evaluation.chance - 1 if evaluation.is_sure else 0.0
-    return sure, candidate.nodes, evaluation.chance
 
 
 def write_candidate(candidate: MoveEvaluation) -> dict[str, Any]:

@@ -11,7 +11,8 @@ from pentabula.core.brain import Evaluation, MoveEvaluation
 from pentabula.core.errors import GameError
 from pentabula.core.record import read_record
 from pentabula.search.levels import STRONGEST, UNLIMITED, skill
-from pentabula.search.report import Report, Request, pooled
+from pentabula.search.pooling import pooled
+from pentabula.search.report import Report, Request
 from pentabula.session.play.browsing import redo, undo
 from pentabula.session.play.editing import resign
 from pentabula.session.play.opponent import (

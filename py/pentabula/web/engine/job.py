@@ -11,7 +11,8 @@ from pentabula import games
 from pentabula.core.errors import OptionError
 from pentabula.core.message import Message
 from pentabula.search import levels
-from pentabula.search.report import Report, Request, pooled
+from pentabula.search.pooling import pooled
+from pentabula.search.report import Report, Request
 from pentabula.web.engine.backends import Backend
 
 SEED_STEP = 1_000_003
