@@ -15,12 +15,12 @@ Chances are winning chances from 0 to 1; each place says whose they are.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, TypeAlias
 
-from pentabula.core.position import Seat
+from pentabula.core.position import Move, Seat
 
 ESTIMATE: Final = "estimate"
 EXACT: Final = "exact"
@@ -79,7 +79,7 @@ class Analysis:
     seat: Seat
     evaluation: Evaluation
     moves: tuple[MoveEvaluation, ...]
-    outlook: tuple[tuple[Any, float], ...] = ()
+    outlook: tuple[tuple[Move, float], ...] = ()
     nodes: int = 0
     is_done: bool = False
     milliseconds: int = 0
@@ -95,7 +95,8 @@ class Skill:
     `blind_spots` is the share of moves that it overlooks, its own and the opponent's, always the
     same ones in one game. `tolerance` is how much worse than the best a move may be and still look
     as good (in winning chance; each search documents how it is used). `is_shared`: several
-    workers may search together, each up to `nodes`.
+    workers may search together, each up to `nodes`. `is_sampling`: positions are evaluated by
+    `MonteCarlo.sampling`, and each is a node.
     """
 
     nodes: int
@@ -104,6 +105,7 @@ class Skill:
     blind_spots: float = 0.0
     tolerance: float = 0.0
     is_shared: bool = False
+    is_sampling: bool = False
 
 
 LADDER: Final = (
@@ -132,6 +134,39 @@ class Prover(Protocol):
         """The proved winner after a move, or None where that is not known yet."""
 
 
+Shares: TypeAlias = Mapping[Any, float]
+"""By move, a part of the games in which it was made."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """The results of many random games from one position.
+
+    `chance` is the part that seat 0 has won. `shares` are, for each seat and by move, the part that
+    this seat has won of the games in which it made the move at any time; what is not among them
+    is taken to change nothing.
+    """
+
+    chance: float
+    shares: tuple[Shares, Shares] = ({}, {})
+
+
+@dataclass(frozen=True, slots=True)
+class Sampling:
+    """Evaluation by many random games at once in place of a playout: see `search.sampled`.
+
+    `sample(position, rng)` plays them from a position that is not over. A sample is worth many
+    playouts, so the constants differ from those of `MonteCarlo`, which say what they mean. `error`
+    is the standard error of a search of one node, over seeds; it falls with the root of the nodes.
+    """
+
+    sample: Callable[[Any, Random], Sample]
+    prior_visits: float
+    exploration: float
+    rave: float
+    error: float
+
+
 @dataclass(frozen=True, slots=True)
 class MonteCarlo:
     """Monte-Carlo tree search with knowledge of the game. Every hook may be left out.
@@ -156,6 +191,8 @@ class MonteCarlo:
     use instead, or None where it has none. `solver()` is a `prover` for puzzles and reviews: it has
     no limit of effort, and keeps what it finds for the positions after it. None: `prover` itself.
 
+    `sampling` is how a level evaluates positions whose skill `is_sampling`, if there is such a way.
+
     `exploration` is the exploration constant of UCT. `rave` is the number of visits at which a
     move's own results weigh as much as its results as a later move (all moves as first; 0 turns
     that off): played by the same seat or, with `is_common`, by either, where a move means the
@@ -175,6 +212,7 @@ class MonteCarlo:
     prover: Callable[[Any], Prover | None] = lambda position: None
     solver: Callable[[], Callable[[Any], Prover | None]] | None = None
     is_common: bool = False
+    sampling: Sampling | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,7 +267,8 @@ class Brain:
     `ladder` holds the skills of the levels in `search.levels`, the weakest first.
 
     `review_nodes` are the nodes of a quick and of a deep look of a review (`pentabula.review`).
-    None: a sixteenth and a half of the strongest level's.
+    None: a sixteenth and a half of the strongest level's. After the nodes of `review_looks` deep
+    ones a review begins no further comparison.
 
     `ladder_games` says how often each level but the first has beaten the one below it, on the
     default board: games won, and games (docs/strength.md). Levels are rated by it.
@@ -241,3 +280,4 @@ class Brain:
     ladder: tuple[Skill, ...] = LADDER
     review_nodes: tuple[int, int] | None = None
     ladder_games: tuple[tuple[int, int], ...] = ()
+    review_looks: int = 100

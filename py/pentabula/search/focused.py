@@ -9,6 +9,7 @@ from pentabula.core.brain import Brain, MonteCarlo, Skill
 from pentabula.core.position import Move, Position
 from pentabula.search.bestfirst import BestFirstSearch
 from pentabula.search.montecarlo import TreeSearch
+from pentabula.search.sampled import SampledSearch
 from pentabula.search.tree import Node
 
 
@@ -48,3 +49,7 @@ class FocusedSearch(TreeSearch):
 
 class FocusedBestFirstSearch(FocusedSearch, BestFirstSearch):
     """The same where positions are evaluated instead of played out."""
+
+
+class FocusedSampledSearch(FocusedSearch, SampledSearch):
+    """The same where positions are evaluated by samples."""

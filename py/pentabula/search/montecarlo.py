@@ -136,8 +136,19 @@ class TreeSearch:
         root.proved = proof.winner
 
     def _visit(self) -> None:
-        """Walks down to a new position, plays it out, and backs the result up."""
-        node, path, moves = self.root, list[tuple[Node, int]](), list[Move]()
+        """Walks down to a new position, evaluates it, and backs the result up."""
+        node, path = self._walked()
+        self.depth = max(self.depth, len(path))
+        if node.proved is None:
+            node.total += node.moves is None
+            self._evaluate(node.position, path)
+        else:
+            spread_proof(node, path)
+            self._count(path, (), node.proved)
+
+    def _walked(self) -> tuple[Node, list[tuple[Node, int]]]:
+        """A node that is proved or has not been evaluated yet, and the moves to it."""
+        node, path = self.root, list[tuple[Node, int]]()
         depth = self._skill.depth
         while node.proved is None:
             if node.moves is None:
@@ -148,20 +159,18 @@ class TreeSearch:
                 self._tree.expand(node)
             place = self._selected(node)
             path.append((node, place))
-            moves.append(node.moves[place])  # type: ignore[index]
             node = node.children[place] or self._tree.child(node, place)
-        winner = node.proved
-        if winner is None:
-            node.total += node.moves is None
-            winner, rest = self._rollout(node.position, self._rng)
-            moves += rest
-        else:
-            spread_proof(node, path)
-        self.depth = max(self.depth, len(path))
+        return node, path
+
+    def _evaluate(self, position: Position, path: list[tuple[Node, int]]) -> None:
+        """Plays a position out and counts the result on the way to it."""
+        winner, moves = self._rollout(position, self._rng)
         self._count(path, moves, winner)
 
-    def _count(self, path: list[tuple[Node, int]], moves: list[Move], winner: Seat) -> None:
+    def _count(self, path: list[tuple[Node, int]], rest: Sequence[Move], winner: Seat) -> None:
         """Adds a game to every node on its way. Seats alternate, so every other move is ours."""
+        moves = [node.moves[place] for node, place in path]  # type: ignore[index]
+        moves += rest
         stride = 1 if self._know.is_common else 2
         for ply, (node, place) in enumerate(path):
             node.total += 1

@@ -12,8 +12,13 @@ from pentabula.core.position import Move, Position
 from pentabula.search.bestfirst import BestFirstSearch
 from pentabula.search.exact import ExactSearch
 from pentabula.search.expectimax import DiceSearch
-from pentabula.search.focused import FocusedBestFirstSearch, FocusedSearch
+from pentabula.search.focused import (
+    FocusedBestFirstSearch,
+    FocusedSampledSearch,
+    FocusedSearch,
+)
 from pentabula.search.montecarlo import TreeSearch
+from pentabula.search.sampled import SampledSearch
 
 
 class Search(Protocol):
@@ -71,8 +76,12 @@ def search(
         return ExactSearch(thinking, position, skill, rng)
     if isinstance(thinking, Expectimax):
         return DiceSearch(thinking, position, skill, rng)
+    kinds: tuple[type[TreeSearch], type[FocusedSearch]] = TreeSearch, FocusedSearch
+    if thinking.has_full_evaluation:
+        kinds = BestFirstSearch, FocusedBestFirstSearch
+    elif skill.is_sampling and thinking.sampling is not None:
+        kinds = SampledSearch, FocusedSampledSearch
+    plain, focused = kinds
     if only:
-        focused = FocusedBestFirstSearch if thinking.has_full_evaluation else FocusedSearch
         return focused(game.brain, thinking, position, skill, rng, only)
-    plain = BestFirstSearch if thinking.has_full_evaluation else TreeSearch
     return plain(game.brain, thinking, position, skill, rng)

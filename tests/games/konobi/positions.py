@@ -1,6 +1,9 @@
 """Konobi positions for tests, from moves and from pictures."""
 
+from random import Random
+
 from pentabula.games.konobi import GAME
+from pentabula.games.konobi.engine.playouts import playout
 from pentabula.games.konobi.rules import position as rules
 
 FORCED_PASS = "d2 d4 d1 c2 c4 c1 b2 d3 b1 b4 a4 a3 a2 a1"
@@ -13,6 +16,14 @@ def after(moves="", **options):
         assert move in position.legal_moves(), f"{move} in {moves}"
         position = position.play(move)
     return position
+
+
+def walk(size, seed, **options):
+    """The positions of a random game, the last one left out."""
+    position = GAME.start(size=size, **options)
+    for move in playout(position, Random(seed))[1]:
+        yield position
+        position = position.play(move)
 
 
 def board(*rows, turn="black", pie="off", black=0):

@@ -6,25 +6,17 @@ import pytest
 
 from pentabula.core.brain import Skill
 from pentabula.games.konobi import GAME
-from pentabula.games.konobi.engine import brain, priors
+from pentabula.games.konobi.engine import priors
 from pentabula.games.konobi.engine.rollout import rollout
 from pentabula.games.konobi.engine.weights import FOE, OWN, weights_of
 from pentabula.games.konobi.rules.position import BLACK
 from pentabula.search.proof import Proof
 from pentabula.search.searching import search
-from tests.games.konobi.positions import FORCED_PASS, after, board
+from tests.games.konobi.positions import FORCED_PASS, after, board, walk
 from tests.search import brute
 
 # See docs/testing.md, Coverage.
 pytestmark = pytest.mark.no_cover
-
-
-def walk(size, seed, **options):
-    """The positions of a random game, the last one left out."""
-    position = GAME.start(size=size, **options)
-    for move in brain.playout(position, Random(seed))[1]:
-        yield position
-        position = position.play(move)
 
 
 def chosen(position, nodes, seed=1):

@@ -1,16 +1,18 @@
 """What search may use of Konobi, and the skills of its levels.
 
-Tree search with learned priors and playouts that answer the last stone: see `weights`,
-`priors`, `rollout` and, for the uniform playouts, `playouts`. Measurements:
+Tree search with learned priors (`weights`, `priors`). The strongest level, analysis and reviews
+evaluate positions by many random games at once (`sampling`), the other levels by playouts that
+answer the last stone (`rollout`); `playouts` has the uniform ones. Measurements:
 docs/measurements/konobi-search.md.
 """
 
 from __future__ import annotations
 
-from pentabula.core.brain import Brain, MonteCarlo, Skill
+from pentabula.core.brain import Brain, MonteCarlo, Sampling, Skill
 from pentabula.games.konobi.engine.playouts import playout
 from pentabula.games.konobi.engine.priors import canonical, is_small, opening, priors, winner
 from pentabula.games.konobi.engine.rollout import rollout
+from pentabula.games.konobi.engine.sampling import sample
 from pentabula.kit.playing import all_moves
 
 LADDER = (
@@ -19,7 +21,7 @@ LADDER = (
     Skill(52, blind_spots=0.1),
     Skill(125),
     Skill(350),
-    Skill(1000, is_shared=True),
+    Skill(600, is_shared=True, is_sampling=True),
 )
 
 
@@ -33,12 +35,14 @@ THINKING = MonteCarlo(
     prior_visits=40.0,
     exploration=0.05,
     rave=1000.0,
+    sampling=Sampling(sample, prior_visits=5.0, exploration=0.01, rave=30.0, error=0.2),
 )
 
-REVIEW_NODES = 250, 1200
-"""More than for other games: near the end a look either sees the win or does not."""
+REVIEW_NODES = 75, 300
+REVIEW_LOOKS = 200
+"""Small looks, and many: the mean of several searches errs less than a larger one."""
 
-LADDER_GAMES = tuple((won, 200) for won in (143, 157, 156, 149, 158))
+LADDER_GAMES = tuple((won, 200) for won in (143, 157, 156, 149, 186))
 """How often each level beat the one below it: docs/strength.md."""
 
-BRAIN = Brain(playout, all_moves, THINKING, LADDER, REVIEW_NODES, LADDER_GAMES)
+BRAIN = Brain(playout, all_moves, THINKING, LADDER, REVIEW_NODES, LADDER_GAMES, REVIEW_LOOKS)

@@ -1,0 +1,176 @@
+"""Random games at once keep to the rules, each in its own bits."""
+
+from random import Random
+
+import pytest
+
+from pentabula.games.konobi import GAME
+from pentabula.games.konobi.engine.sampling import (
+    GAMES,
+    PARTS,
+    black_wins,
+    filled,
+    layout_of,
+    legal,
+    sample,
+    split,
+)
+from pentabula.games.konobi.rules.corners import across, blocked_corners, meeting
+from pentabula.games.konobi.rules.position import judge
+from pentabula.kit.grid import around, flooded, grid_of
+from tests.games.konobi.positions import after, board, walk
+
+# See docs/testing.md, Coverage.
+pytestmark = pytest.mark.no_cover
+
+
+def midway(size, seed):
+    """A position of a random game."""
+    return Random(seed).choice([*walk(size, seed, pie="off")])
+
+
+def of_game(layout, parts, game):
+    """The points of one of the games."""
+    cells = layout.full.bit_length() // GAMES
+    names = [
+        layout.names[part * cells + at]
+        for part in PARTS
+        for at in range(cells)
+        if parts[part] >> at * GAMES + game & 1
+    ]
+    assert all(names), "a bit where there is no point"
+    return sum(grid_of(layout.size).bits[name] for name in names)
+
+
+@pytest.mark.parametrize("size", [3, 4, 5, 8, 11, 26])
+def test_points_are_the_same_in_every_game_and_split_without_loss(size):
+    points = midway(size, size).stones[0]
+    layout = layout_of(size)
+    for game in (0, 1, GAMES - 1):
+        assert of_game(layout, split(size, points), game) == points
+
+
+@pytest.mark.parametrize("size", [3, 4, 5, 8, 11])
+def test_a_stone_is_legal_exactly_where_the_rules_say_so(size):
+    """Each game has another position; each is asked about all its empty points."""
+    layout, grid = layout_of(size), grid_of(size)
+    positions = [midway(size, seed) for seed in range(GAMES)]
+
+    def packed(points):
+        """Each game's points, of its own position."""
+        parts = [0] * 4
+        for game, own in enumerate(points):
+            for part, everywhere in enumerate(split(size, own)):
+                words = everywhere & sum(
+                    1 << at for at in range(game, everywhere.bit_length(), GAMES)
+                )
+                parts[part] |= words
+        return parts
+
+    stones = [packed(position.stones[colour] for position in positions) for colour in (0, 1)]
+    empty = packed(grid.full ^ (p.stones[0] | p.stones[1]) for p in positions)
+    for colour in (0, 1):
+        own, foes = stones[colour], stones[1 - colour]
+        found = [legal(layout, own, foes, empty, part, empty[part]) for part in PARTS]
+        for game, position in enumerate(positions):
+            friends, others = position.stones[colour], position.stones[1 - colour]
+            assert of_game(layout, found, game) == judge(grid, friends, others).legal
+
+
+@pytest.mark.parametrize("size", [3, 4, 7, 11])
+def test_every_game_ends_with_one_winner_and_no_crosscut(size):
+    layout, grid = layout_of(size), grid_of(size)
+    for seed in range(3):
+        position = midway(size, seed)
+        before = [split(size, stones) for stones in position.stones]
+        found = filled(layout, *before, Random(seed))
+        won = black_wins(layout, found[0])
+        for game in range(GAMES):
+            black, white = (of_game(layout, parts, game) for parts in found)
+            assert not black & white
+            assert black & position.stones[0] == position.stones[0]
+            assert white & position.stones[1] == position.stones[1]
+            assert not crossed(grid, black, white) | crossed(grid, white, black)
+            for point in bits(grid.full ^ (black | white)):
+                assert crossed(grid, black | point, white) and crossed(grid, white | point, black)
+            joined = [joins(grid, black, 0), joins(grid, white, 1)]
+            assert joined == [won >> game & 1, 1 - (won >> game & 1)]
+
+
+def crossed(grid, own, foes):
+    return own & meeting(across(grid, own), blocked_corners(grid, foes))
+
+
+def joins(grid, own, colour):
+    first, last = grid.edges[colour]
+    return bool(flooded(grid, own & first, own, around) & last)
+
+
+def bits(points):
+    while points:
+        yield points & -points
+        points &= points - 1
+
+
+def test_games_differ_from_each_other():
+    layout, empty = layout_of(7), [0] * 4
+    black, _ = filled(layout, empty, empty, Random(1))
+    assert len({of_game(layout, black, game) for game in range(GAMES)}) == GAMES
+
+
+def test_a_side_that_has_nearly_won_wins_most_games():
+    rows = ". . . . .", ". . X . .", ". . X O .", ". . X O .", ". O X . ."
+    for seat in (0, 1):
+        found = sample(board(*rows, pie="on", black=seat), Random(1))
+        assert found.chance == pytest.approx(1 - seat, abs=0.2)
+        assert found.shares[seat]["c5"] == 1
+
+
+def test_a_point_that_decides_has_all_games_of_whoever_holds_it():
+    """Black joins its edges by b3, and White its own."""
+    rows = ". X . .", "O . O O", ". X . .", ". X . ."
+    found = sample(board(*rows), Random(1))
+    assert 0 < found.chance < 1
+    assert found.shares[0]["b3"] == found.shares[1]["b3"] == 1
+    assert all(share < 1 for name, share in found.shares[0].items() if name != "b3")
+
+
+def test_who_plays_black_exchanges_chances_and_shares():
+    rows = ". . . . .", ". . X . .", ". . . O .", ". . X O .", ". O . . ."
+    one, other = (sample(board(*rows, pie="on", black=seat), Random(4)) for seat in (0, 1))
+    assert one.chance == pytest.approx(1 - other.chance)
+    assert one.shares == other.shares[::-1]
+
+
+def test_shares_and_chance_fit_together():
+    """Black wins its share of the games with a point, and of those without it what White leaves."""
+    position = after("f6 e5", size=11, pie="off")
+    found = sample(position, Random(2))
+    for name, share in found.shares[0].items():
+        low, high = sorted((share, 1 - found.shares[1][name]))
+        assert low <= found.chance <= high
+
+
+def test_before_the_pie_the_second_side_takes_the_better_colour():
+    start = GAME.start(size=11, pie="on")
+    assert sample(start, Random(1)).chance == 0.5
+    first = sample(start.play("f6"), Random(1))
+    assert first.chance < 0.5
+    assert not any(first.shares)
+    kept = start.play("f6").play("a1")
+    assert any(sample(kept, Random(1)).shares)
+
+
+def test_the_same_seed_gives_the_same_sample():
+    position = GAME.start(size=9, pie="off")
+    assert sample(position, Random(3)) == sample(position, Random(3))
+    assert sample(position, Random(3)) != sample(position, Random(4))
+
+
+@pytest.mark.parametrize("size", [3, 5, 8, 11, 26])
+def test_there_is_a_share_for_nearly_every_legal_move(size):
+    position = midway(size, 3)
+    shares = sample(position, Random(1)).shares[position.turn]
+    legal_moves = set(position.legal_moves()) - {"swap", "pass"}
+    assert all(0 <= share <= 1 for share in shares.values())
+    assert len(legal_moves - set(shares)) <= len(legal_moves) // 4

@@ -1,0 +1,153 @@
+"""Tree search by samples, on Nim, where the truth is known."""
+
+from collections import Counter
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from pentabula.core.brain import PROVED, WON, Brain, MonteCarlo, Sample, Sampling, Skill
+from pentabula.search.focused import FocusedSampledSearch, FocusedSearch
+from pentabula.search.montecarlo import TreeSearch
+from pentabula.search.sampled import SampledSearch
+from pentabula.search.searching import search
+from tests.core.nim import NIM, playout, shortlist
+from tests.search.brute import winner
+
+# See docs/testing.md, Coverage.
+pytestmark = pytest.mark.no_cover
+
+GAMES = 30
+
+
+def sample(position, rng):
+    """Playouts one after another, counted by the moves of each seat."""
+    wins, held, won_with = 0, (Counter(), Counter()), (Counter(), Counter())
+    for _ in range(GAMES):
+        won, moves = playout(position, rng)
+        wins += won == 0
+        turn = position.turn
+        for move in moves:
+            held[turn][move] += 1
+            won_with[turn][move] += won == turn
+            turn = 1 - turn
+    shares = [
+        {move: wins[move] / held[move] for move in held}
+        for held, wins in zip(held, won_with, strict=True)
+    ]
+    return Sample(wins / GAMES, (shares[0], shares[1]))
+
+
+def flat(position, rng):
+    """What tells nothing apart."""
+    return Sample(0.75)
+
+
+def knowing(sample=sample, **options):
+    sampling = Sampling(sample, prior_visits=2.0, exploration=0.1, rave=10.0, error=0.3)
+    return replace(MonteCarlo(is_small=lambda position: False, sampling=sampling), **options)
+
+
+def made(position, nodes=100, know=None, seed=1, only=()):
+    know = know or knowing()
+    game = replace(NIM, brain=Brain(playout, shortlist, know))
+    return search(game, position, Skill(nodes, is_sampling=True), Random(seed), only)
+
+
+def done(thinking):
+    while not thinking.is_done:
+        thinking.step()
+    return thinking
+
+
+def nim(**options):
+    return NIM.start(**{"third": "off", "most": 3, "size": 3} | options)
+
+
+def test_a_skill_that_samples_does_so_where_the_game_can():
+    assert type(made(nim())) is SampledSearch
+    assert type(made(nim(), only=["a1"])) is FocusedSampledSearch
+    for know, skill in [
+        (knowing(sampling=None), Skill(9, is_sampling=True)),
+        (knowing(), Skill(9)),
+    ]:
+        game = replace(NIM, brain=Brain(playout, shortlist, know))
+        assert type(search(game, nim(), skill, Random(1))) is TreeSearch
+        assert type(search(game, nim(), skill, Random(1), ["a1"])) is FocusedSearch
+
+
+def test_without_a_way_to_sample_there_is_no_such_search():
+    know = knowing(sampling=None)
+    with pytest.raises(ValueError, match="nothing to sample with"):
+        SampledSearch(Brain(playout, shortlist, know), know, nim(), Skill(9), Random(1))
+
+
+def test_a_win_in_one_is_found_and_proved():
+    best = done(made(nim(size=2).play("a2"))).evaluations()[0]
+    assert (best.move, best.evaluation) == ("b2", WON)
+
+
+def test_a_win_in_two_is_found():
+    position = nim(size=2, most=1, third="on")
+    assert winner(position) == position.turn
+    assert winner(position.play(done(made(position, 1000)).chosen())) == position.turn
+
+
+@pytest.mark.parametrize("size", [1, 2, 3, 4])
+@pytest.mark.parametrize("most", [1, 2, 3])
+def test_what_it_claims_is_so(size, most):
+    position = nim(size=size, most=most)
+    for each in done(made(position, 300)).evaluations():
+        if each.evaluation.kind == PROVED:
+            truth = winner(position.play(each.move)) == position.turn
+            assert each.evaluation.chance == truth
+
+
+def test_every_node_is_a_sample_and_no_more_than_its_nodes_are_made():
+    asked = []
+
+    def counting(position, rng):
+        asked.append(position)
+        return flat(position, rng)
+
+    for nodes in (0, 1, 2, 7, 50):
+        asked.clear()
+        position = nim(size=9, most=9)
+        thinking = done(made(position, nodes, knowing(counting)))
+        assert thinking.nodes == len(asked) == nodes
+        assert all(each.outcome() is None for each in asked)
+        assert sum(each.nodes for each in thinking.evaluations()) == nodes
+
+
+def test_a_sample_counts_for_whoever_is_to_move_and_for_every_move():
+    """Seat 0 has three quarters, and begins: its moves have that, before and after a visit."""
+    position = nim(size=9, most=9)
+    assert position.turn == 0
+    thinking = done(made(position, 30, knowing(flat)))
+    root = thinking.root
+    assert thinking.value().chance == pytest.approx(0.75)
+    for seen, scored in zip(root.seen, root.scored, strict=True):
+        assert seen == 2 + 30
+        assert scored == pytest.approx(2 * 0.5 + 30 * 0.75)
+    child = max((each for each in root.children if each), key=lambda each: each.total)
+    assert child.turn == 1
+    assert sum(child.wins) / sum(child.visits) == pytest.approx(0.25)
+
+
+def test_a_move_with_a_better_share_is_tried_first():
+    def liking(position, rng):
+        return Sample(0.5, ({"b3": 0.9}, {"b3": 0.9}))
+
+    assert done(made(nim(size=9), 20, knowing(liking))).chosen() == "b3"
+
+
+def test_the_same_seed_and_nodes_give_the_same_answer():
+    one, other = (done(made(nim(size=9, most=9), seed=5)) for _ in range(2))
+    assert one.evaluations() == other.evaluations()
+
+
+def test_only_some_moves_are_considered():
+    position = nim(size=9, most=9)
+    only = [*position.legal_moves()][3:5]
+    found = done(made(position, only=only)).evaluations()
+    assert {each.move for each in found if each.nodes} <= {*only}
