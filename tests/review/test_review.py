@@ -14,8 +14,8 @@ from pentabula import games
 from pentabula.core.brain import ESTIMATE, LOST, PROVED, WON, Evaluation, MoveEvaluation
 from pentabula.core.record import Record, read_record, write_link
 from pentabula.review.judging import judged
-from pentabula.review.looks import Look
-from pentabula.review.review import MAX_EFFORT, Review
+from pentabula.review.looks import Look, Looking
+from pentabula.review.review import Review
 from pentabula.review.store import read as read_review
 from pentabula.review.store import write
 from pentabula.review.summary import accuracy, last_chances, turning_points
@@ -202,7 +202,8 @@ def test_rivals_for_the_worst_place_are_compared_again():
     task = Review(walk).hand_out()
     assert task.name == "looks 1" and task.at in (5, 6, 11, 12)
     walk.rounds[-1].looks.update({at: walk.quick[at] for at in range(13, 22)})
-    assert walk.effort > MAX_EFFORT and Review(walk).is_done  # the nodes are used up
+    assert walk.effort > walk.game.brain.review_looks  # the nodes are used up
+    assert Review(walk).is_done
 
 
 def with_one_clear_fall():
@@ -228,7 +229,7 @@ def test_the_worst_places_come_first_where_not_all_can_be_compared():
     walk = with_one_clear_fall()
     walk.rounds[-1].looks.update({at: walk.quick[at] for at in range(13, 17)})
     walk.rounds[1].looks[17] = walk.quick[17]
-    left = MAX_EFFORT - walk.effort
+    left = walk.game.brain.review_looks - walk.effort
     assert 4 <= left < 8  # a decision takes two looks with twice the nodes
     review = Review(walk)
     assert review.hand_out().at in (5, 6) and review.hand_out() is None  # the other one is at hand
@@ -238,11 +239,44 @@ def test_every_round_searches_anew():
     walk = Review.of(tabik(), limits=QUICK).walk
     looks = []
     for name in ("quick", "looks 0", "looks 1", "others 1"):
-        work = Task(name, 3).work(walk)
-        while work.look is None:
-            work.step()
-        looks.append(work.look.evaluation)
+        looks.append(finished(Task(name, 3).work(walk)).evaluation)
     assert len(set(looks)) == len(looks)
+
+
+def finished(work):
+    while work.look is None:
+        work.step()
+    return work.look
+
+
+@pytest.mark.parametrize("name", ["konobi", "tabik"])
+def test_a_larger_look_pools_several_searches_where_they_err_at_random(name):
+    walk = Review.of(played_at_random(name, 1, plies=6), limits=Limits(40)).walk
+    look, skill = finished(Task("looks 2", 3).work(walk)), walk.limits.deep(walk.game)
+    parts = [
+        finished(Looking(walk.game, walk.positions[3], skill, seed, walk.line[3].move)).best
+        for seed in ("0 3 4", "0 3 4 1", "0 3 4 2", "0 3 4 3")
+    ]
+    alike = [each for each in parts if each.move == look.best.move]
+    low, high = (pick(each.evaluation.chance for each in alike) for pick in (min, max))
+    assert max(each.nodes for each in parts) < look.best.nodes <= 4 * 40
+    assert low - 0.1 < look.evaluation.chance < high + 0.1
+    assert not look.is_final
+
+
+def test_a_larger_look_is_one_search_where_it_evaluates():
+    walk = Review.of(stawn(), limits=Limits(40)).walk
+    whole = Looking(walk.game, walk.positions[3], walk.limits.deep(walk.game, 4), "0 3 4")
+    assert finished(Task("looks 2", 3).work(walk)).evaluation == finished(whole).evaluation
+
+
+def test_a_search_that_proves_the_position_is_the_last_one():
+    walk = Review.of(tabik(), limits=Limits(2000)).walk
+    at = max(walk.places)
+    while not (look := finished(Task("looks 0", at).work(walk))).is_final:
+        at += 1
+    assert finished(Task("looks 3", at).work(walk)).best.nodes <= 2 * 2000
+    assert look.evaluation.is_sure
 
 
 @pytest.mark.parametrize(
@@ -270,6 +304,26 @@ def test_what_only_a_proof_knows_is_not_lost_by_a_move(quick, lost):
     assert walk.bias == pytest.approx(0.2) and judgement.values[9].kind == PROVED
     assert decision.played.evaluation == LOST and decision.kind in (ESTIMATE, PROVED)
     assert decision.lost == pytest.approx(lost, abs=0.05)
+
+
+def test_what_looks_see_without_the_proof_is_lost_by_the_move():
+    walk = looked_at_quickly(0.6)
+    best = MoveEvaluation(other_move(walk, 8), Evaluation(0.6), (other_move(walk, 8),))
+    walk.quick[8] = replace(walk.quick[8], best=best)
+    walk.proofs[9] = replace(walk.quick[9], evaluation=WON, is_final=True)
+    assert decided(walk, 9).lost < 0.05
+    walk.rounds[0].looks[9] = replace(walk.quick[9], evaluation=WON, is_final=True)
+    assert decided(walk, 9).lost > 0.3
+    assert judged(walk).values[9].kind == PROVED
+
+
+@pytest.mark.parametrize("seed", [0, 3, 4])
+def test_where_a_proof_comes_after_an_estimate_it_is_looked_at_without_the_proof(seed):
+    review = Review.of(played_at_random("konobi", seed, size=5), limits=QUICK)
+    values, walk = review.finish().values, review.walk
+    first = next(at for at in walk.places if values[at].kind == PROVED)
+    assert walk.proofs[first].evaluation.is_sure
+    assert not walk.rounds[0].looks[first].evaluation.is_sure
 
 
 def test_another_seed_searches_anew():

@@ -54,8 +54,8 @@ def likely_stretches(
 ) -> Iterator[Sequence[tuple[int, float]]]:
     """Places in a row with their most likely values, for each stretch of which nothing is proved.
 
-    Forced places are left out. The ends of a stretch may be proved: there it has what a quick look
-    thought before, so that what only a proof has found out is lost by nobody.
+    Forced places are left out. The ends of a stretch may be proved: there it has what looks saw
+    without the proof, so that what only a proof has found out is lost by nobody.
     """
     for places in _stretches(walk, certain):
         known = [_observation(walk, at, certain[at]) for at in places]
@@ -80,44 +80,46 @@ def _stretches(walk: Walk, certain: Sequence[Evaluation | None]) -> Iterator[lis
 
 
 def _observation(walk: Walk, at: int, certain: Evaluation | None) -> Observation:
-    """What all looks at a place say of it, but for those that are sure."""
+    """What all looks at a place say of it, but for proofs that were tried by themselves."""
     nodes, total = 0, 0.0
     for chance, times in _chances(walk, at):
         nodes, total = nodes + times, total + times * chance
     if nodes:
         mean = total / nodes
         value = mean if walk.positions[at].turn == 0 else 1 - mean
-        return Observation(value, 1 / (walk.variance(nodes) + ERROR**2))
+        if certain is None or value != certain.chance:
+            return Observation(value, 1 / (walk.variance(nodes) + ERROR**2))
     return Observation(0.5, 0.0) if certain is None else Observation(certain.chance, CERTAIN)
 
 
 def _chances(walk: Walk, at: int) -> Iterator[tuple[float, int]]:
     """The chances of the side to move at a place, with the nodes that were spent on each."""
     quick = walk.quick.get(at)
-    if quick is not None and not quick.evaluation.is_sure:
-        yield _unbiased(walk, quick.evaluation.chance), walk.quick_nodes(at)
+    if quick is not None:
+        yield _unbiased(walk, quick.evaluation), walk.quick_nodes(at)
     for each in walk.rounds:
-        if at in each.looks and not each.looks[at].evaluation.is_sure:
+        if at in each.looks:
             yield _unbiased(walk, _compared(walk, each, at)), walk.nodes(each)
 
 
-def _unbiased(walk: Walk, chance: float) -> float:
+def _unbiased(walk: Walk, found: Evaluation) -> float:
     """The chance of the side to move that is not taken for better off because it is to move."""
-    return min(1.0, max(0.0, chance - walk.bias / 2))
+    return found.chance if found.is_sure else min(1.0, max(0.0, found.chance - walk.bias / 2))
 
 
-def _compared(walk: Walk, round_: Round, at: int) -> float:
-    """The chance of a look that took the move of the game for the best, with the others looked at.
+def _compared(walk: Walk, round_: Round, at: int) -> Evaluation:
+    """What a look says that took the move of the game for the best, with the others looked at.
 
-    It is that of the best of these, or of the position after the move.
+    It is what the best of these has, or the position after the move.
     """
     look, others = round_.looks[at], round_.others.get(at)
-    if others is None or others.evaluation.is_sure:
-        return look.evaluation.chance
+    if look.evaluation.is_sure or others is None or others.evaluation.is_sure:
+        return look.evaluation
     after = round_.looks.get(walk.follow(at + 1))
     if after is None:
-        return others.evaluation.chance
-    return max(others.evaluation.chance, after.seen_by(look.seat).chance + walk.bias)
+        return others.evaluation
+    chance = after.seen_by(look.seat).chance + walk.bias
+    return max(others.evaluation, Evaluation(chance), key=lambda each: each.chance)
 
 
 def better_move(walk: Walk, at: int) -> MoveEvaluation | None:

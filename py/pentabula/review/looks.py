@@ -25,6 +25,7 @@ from pentabula.core.brain import (
 from pentabula.core.game import AnyGame
 from pentabula.core.position import CHANCE, Move, Position, Seat
 from pentabula.search.expectimax import ROLLOUT_NODES, thinker
+from pentabula.search.pooling import pooled_evaluations
 from pentabula.search.searching import Search, search
 
 UNKNOWN: Final = Evaluation(0.5)
@@ -140,7 +141,8 @@ class Looking:
     """The work of a look, step by step.
 
     The position is settled; `played` is the move of the game there, if any. `only` are the moves
-    that are considered, all if there are none.
+    that are considered, all if there are none. What several `searches` with this skill find out is
+    pooled, where nothing is thrown.
     """
 
     def __init__(
@@ -151,9 +153,10 @@ class Looking:
         seed: str,
         played: Move | None = None,
         only: Collection[Move] = (),
+        searches: int = 1,
     ) -> None:
         self.look: Look | None = None
-        self._only = only
+        self._only, self._searches = only, searches
         self._game, self._skill, self._seed = game, skill, seed
         self._played = played
         self._work = self._looked(position)
@@ -169,27 +172,33 @@ class Looking:
         if result is not None:
             yield Look(0, result, is_final=True)
         elif position.turn != CHANCE:
-            found = self._search(position)
-            while not found.is_done:
-                found.step()
-                yield None
-            yield self._decided(position, found)
+            yield from self._decided(position)
         elif isinstance(self._game.brain.thinking, Expectimax):
             yield from self._thrown(position, self._game.brain.thinking)
         else:
             yield from self._over_throws(position)
 
-    def _search(self, position: Position) -> Search:
-        rng = Random(self._seed)
+    def _search(self, position: Position, number: int = 0) -> Search:
+        rng = Random(f"{self._seed} {number}" if number else self._seed)
         return search(self._game, position, self._skill, rng, self._only)
 
-    def _decided(self, position: Position, found: Search) -> Look:
-        evaluations = self._considered(found.evaluations())
+    def _decided(self, position: Position) -> Iterator[Look | None]:
+        """The look where a seat is to decide."""
+        found, is_final = list[Sequence[MoveEvaluation]](), False
+        for number in range(self._searches):
+            one = self._search(position, number)
+            while not one.is_done:
+                one.step()
+                yield None
+            found.append(self._considered(one.evaluations()))
+            is_final = one.nodes < self._skill.nodes and not self._skill.depth
+            if is_final:
+                break
+        evaluations = pooled_evaluations(found)
         best = evaluations[0]
         played = next((each for each in evaluations if each.move == self._played), None)
         average = sum(each.evaluation.chance for each in evaluations) / len(evaluations)
-        is_final = found.nodes < self._skill.nodes and not self._skill.depth
-        return Look(position.turn, best.evaluation, best, played, average, is_final)
+        yield Look(position.turn, best.evaluation, best, played, average, is_final)
 
     def _considered(self, evaluations: Sequence[MoveEvaluation]) -> Sequence[MoveEvaluation]:
         """The moves that were to be considered, unless another one has turned out to win."""

@@ -28,9 +28,6 @@ MAX_DEEP: Final = 44
 MAX_SUSPECTS: Final = 36
 """After so many of them only turning points are compared, no more what might be one."""
 
-MAX_EFFORT: Final = 100
-"""Where all rounds have had so many nodes, in deep looks, no rivals are compared any more."""
-
 MAX_UNPROVED: Final = 2
 """After as many places in a row without a proof, none is tried before them."""
 
@@ -80,7 +77,7 @@ class Review:
         if len(walk.quick) < len(walk.places):
             return 0.25 * len(walk.quick) / len(walk.places)
         looks = len(walk.proofs) + sum(each.effort for each in walk.rounds)
-        most = len(walk.small) + 3 * len(walk.places) + MAX_EFFORT
+        most = len(walk.small) + 3 * len(walk.places) + walk.game.brain.review_looks
         return 0.25 + 0.75 * looks / (most + 1)
 
     def step(self) -> None:
@@ -145,11 +142,18 @@ class Review:
 
     def _known(self, task: Task) -> Look | None:
         """The look of a task if it has been made, or an earlier one at its place that is final."""
-        look = self._made.get(task)
-        if look is None and task.is_deep:
-            look = self.walk.look(task.at)
-            look = look if look is not None and look.is_final else None
-        return look
+        made = self._made.get(task)
+        return self._final(task.at) if made is None and task.is_deep else made
+
+    def _final(self, at: int) -> Look | None:
+        """A final look at a place, which deeper ones would repeat.
+
+        Where looks err at random, proofs are left out: looks tell what could be seen without them.
+        """
+        walk, look = self.walk, self.walk.look(at)
+        if look is None or not look.is_final:
+            return None
+        return None if walk.is_random and look is walk.proofs.get(at) else look
 
     def _needed(self) -> Iterator[Task]:
         """The next task, and others that are likely to follow, whatever comes of it."""
@@ -196,14 +200,23 @@ class Review:
         return None
 
     def _unseen(self) -> Sequence[int]:
-        """Where the first round has not looked yet without dice, the largest falls first."""
+        """Where the first round has not looked yet without dice, the largest falls first.
+
+        Where a proof comes after an estimate, a look tells what could be seen without it.
+        """
         walk = self.walk
         if walk.has_dice:
             return ()
         looks = walk.rounds[0].looks
-        unseen = [at for at in walk.places if at not in looks and not self._is_known(at)]
+        unseen = [at for at in walk.places if at not in looks and self._is_worth_a_look(at)]
         falls = {each.ply - 1: each.fall for each in self.judgement.decisions}
         return sorted(unseen, key=lambda at: falls.get(at, 0.0), reverse=True)
+
+    def _is_worth_a_look(self, at: int) -> bool:
+        """Whether the value of a place is uncertain, or proved right after one that is."""
+        if not self._is_known(at):
+            return True
+        return at > 0 and not self._is_known(at - 1) and self._final(at) is None
 
     def _doubtful(self) -> tuple[int, Sequence[Decision]] | None:
         """What the first round compares: the decisions that seem to have lost most, in order."""
@@ -230,7 +243,7 @@ class Review:
             return 0, ()
         round_, due = walk.rounds[done], [each for rounds, each in rivals if rounds == done]
         needed = accumulate(round_.times * walk.lacks(round_, each.ply - 1) for each in due)
-        left = MAX_EFFORT - walk.effort
+        left = walk.game.brain.review_looks - walk.effort
         return done, [each for each, nodes in zip(due, needed, strict=True) if nodes <= left]
 
     def _rivals(self) -> Sequence[Decision]:

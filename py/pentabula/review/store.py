@@ -22,7 +22,7 @@ from pentabula.review.tasks import Task
 from pentabula.review.walk import Limits, Walk, better_in
 from pentabula.search.report import read_candidate, write_candidate
 
-VERSION: Final = 5
+VERSION: Final = 6
 """Grows when the looks of a review mean something else."""
 
 

@@ -53,17 +53,19 @@ class Task:
         place, played = self.at, walk.played(self.at)
         if self.move is not None:
             place, played = walk.follow(self.at + 1), None
-        times = TIMES.get(self.name)
-        if times is not None:
-            skill = walk.limits.deep(walk.game, times)
-        else:
+        times, searches = TIMES.get(self.name), 1
+        if times is None:
             skill = walk.limits.quick(walk.game, self.at in walk.small)
+        elif walk.is_random:
+            skill, searches = walk.limits.deep(walk.game), times
+        else:
+            skill = walk.limits.deep(walk.game, times)
         position, is_of_others = self.position(walk), self.name in OTHERS
         # A seed of its own for each place and round: the looks of a round tell something new.
         seed = f"{walk.limits.seed} {place} {self.name if is_of_others else times or self.name}"
         moves = position.legal_moves() if is_of_others else ()
         only = [each for each in moves if each != played]
-        return Looking(walk.game, position, skill, seed, played, only)
+        return Looking(walk.game, position, skill, seed, played, only, searches)
 
 
 LOOKS: Final = frozenset(looks_in(number) for number in range(len(ROUNDS)))
@@ -75,7 +77,8 @@ TIMES: Final = {
     for number, times in enumerate(ROUNDS)
     for name in (looks_in, others_in, better_in)
 }
-"""How many times the nodes of a deep look those of each pass of a round have."""
+"""How many times the nodes of a deep look those of each pass of a round have: in one search, or,
+where looks err at random, in so many searches."""
 
 
 def _proof(walk: Walk, at: int) -> Proving:

@@ -227,13 +227,21 @@ class Walk:
         return sqrt(2 * self.variance(nodes))
 
     def variance(self, nodes: int) -> float:
-        """The variance of the value that looks with so many nodes find, as playouts are random.
+        """The variance of the value that looks with so many nodes find, as searches are random.
 
-        They find it as well as by half as many games: docs/measurements/reviews.md.
+        Playouts find it as well as by half as many games: docs/measurements/reviews.md.
         """
-        thinking = self.game.brain.thinking
-        is_random = isinstance(thinking, MonteCarlo) and not thinking.has_full_evaluation
-        return 1 / (2 * nodes) if is_random else 0.0
+        thinking, skill = self.game.brain.thinking, self.limits.deep(self.game)
+        if not isinstance(thinking, MonteCarlo) or thinking.has_full_evaluation:
+            return 0.0
+        if thinking.sampling is not None and skill.is_sampling:
+            return thinking.sampling.error**2 / nodes
+        return 1 / (2 * nodes)
+
+    @cached_property
+    def is_random(self) -> bool:
+        """Whether looks from other seeds err otherwise, so that their mean errs less than each."""
+        return self.variance(1) > 0
 
     def quick_nodes(self, at: int) -> int:
         """The nodes of a quick look at a place."""
