@@ -73,9 +73,7 @@ class BestFirstSearch(TreeSearch):
         """Adds the value of a node to every node on the way to it."""
         seat, chance = self._value(path, node)
         for parent, place in path:
-            parent.total += 1
-            parent.visits[place] += 1
-            parent.wins[place] += chance if parent.turn == seat else 1 - chance
+            parent.count(place, chance if parent.turn == seat else 1 - chance)
 
     def value(self) -> Evaluation:
         """The evaluation of the best move: nothing about it is random."""

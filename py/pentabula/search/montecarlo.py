@@ -173,11 +173,9 @@ class TreeSearch:
         moves += rest
         stride = 1 if self._know.is_common else 2
         for ply, (node, place) in enumerate(path):
-            node.total += 1
-            node.visits[place] += 1
             places, seen, scored = node.places, node.seen, node.scored
             won = 1.0 if winner == node.turn else 0.0
-            node.wins[place] += won
+            node.count(place, won)
             for move in moves[ply::stride]:
                 if move in places:
                     at = places[move]

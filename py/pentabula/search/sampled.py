@@ -47,7 +47,7 @@ class SampledSearch(TreeSearch):
         sample = self._sample(position, self._rng)
         for node, place in path:
             chance = sample.chance if node.turn == 0 else 1 - sample.chance
-            _add(node, place, chance)
+            node.count(place, chance)
             # All moves are seen once: what the sample does not tell apart has its mean.
             shares = map(sample.shares[node.turn].get, node.moves or (), repeat(chance))
             node.seen = [seen + 1.0 for seen in node.seen]
@@ -56,11 +56,4 @@ class SampledSearch(TreeSearch):
     def _count(self, path: list[tuple[Node, int]], rest: Sequence[Move], winner: Seat) -> None:
         """Adds a proved result to every node on the way to it."""
         for node, place in path:
-            _add(node, place, 1.0 if node.turn == winner else 0.0)
-
-
-def _add(node: Node, place: int, chance: float) -> None:
-    """Adds a visit of a move, with its mover's winning chance."""
-    node.total += 1
-    node.visits[place] += 1
-    node.wins[place] += chance
+            node.count(place, 1.0 if node.turn == winner else 0.0)

@@ -12,11 +12,7 @@ from pentabula.core.position import Move, Position
 from pentabula.search.bestfirst import BestFirstSearch
 from pentabula.search.exact import ExactSearch
 from pentabula.search.expectimax import DiceSearch
-from pentabula.search.focused import (
-    FocusedBestFirstSearch,
-    FocusedSampledSearch,
-    FocusedSearch,
-)
+from pentabula.search.focused import FocusedBestFirstSearch, FocusedSampledSearch, FocusedSearch
 from pentabula.search.montecarlo import TreeSearch
 from pentabula.search.sampled import SampledSearch
 

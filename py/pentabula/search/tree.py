@@ -46,6 +46,12 @@ class Node:
         self.scored: list[float] = []
         self.children: list[Node | None] = []
 
+    def count(self, place: int, chance: float) -> None:
+        """Adds a visit of a move, which is worth so much to its mover."""
+        self.total += 1
+        self.visits[place] += 1
+        self.wins[place] += chance
+
     def mean(self, place: int, rave: float) -> float:
         """The winning chance of a move: own games and all-moves-as-first, weighed."""
         like = self.scored[place] / self.seen[place]
