@@ -17,7 +17,7 @@ from pentabula.games.konobi.engine.sampling import (
 )
 from pentabula.games.konobi.rules.corners import across, blocked_corners, meeting
 from pentabula.games.konobi.rules.position import judge
-from pentabula.kit.grid import around, flooded, grid_of
+from pentabula.kit.grid import around, bits_of, flooded, grid_of
 from tests.games.konobi.positions import after, board, walk
 
 # See docs/testing.md, Coverage.
@@ -91,7 +91,7 @@ def test_every_game_ends_with_one_winner_and_no_crosscut(size):
             assert black & position.stones[0] == position.stones[0]
             assert white & position.stones[1] == position.stones[1]
             assert not crossed(grid, black, white) | crossed(grid, white, black)
-            for point in bits(grid.full ^ (black | white)):
+            for point in bits_of(grid.full ^ (black | white)):
                 assert crossed(grid, black | point, white) and crossed(grid, white | point, black)
             joined = [joins(grid, black, 0), joins(grid, white, 1)]
             assert joined == [won >> game & 1, 1 - (won >> game & 1)]
@@ -104,12 +104,6 @@ def crossed(grid, own, foes):
 def joins(grid, own, colour):
     first, last = grid.edges[colour]
     return bool(flooded(grid, own & first, own, around) & last)
-
-
-def bits(points):
-    while points:
-        yield points & -points
-        points &= points - 1
 
 
 def test_games_differ_from_each_other():

@@ -136,7 +136,7 @@ def sample(position: Position, rng: Random) -> Sample:
     wins = won.bit_count()
     chance = (wins if position.black == 0 else GAMES - wins) / GAMES
     if pie.may_come(position):
-        return Sample(_before_the_pie(position, chance), ({}, {}))
+        return Sample(_before_the_pie(position, chance))
     shares = _shares(layout, black, won)
     return Sample(chance, shares if position.black == 0 else shares[::-1])
 
@@ -226,27 +226,17 @@ def legal(layout: Layout, own: Parts, foes: Parts, empty: Parts, part: int, aske
         besides,
         (spoiled, spoiled_up, along(spoiled, GAMES), along(spoiled_up, GAMES)),
     )
-    asked = (asked | unexcused) ^ unexcused
-    return _uncrossed(
-        asked,
-        (foes[part ^ 2], up(foes[part ^ 2], row)),
-        (foes[part ^ 1], along(foes[part ^ 1], GAMES)),
-        (across, across_up, across_along, along(across_up, GAMES)),
-    )
+    return uncrossed(layout, own, foes, part, (asked | unexcused) ^ unexcused)
 
 
 def uncrossed(layout: Layout, own: Parts, foes: Parts, part: int, asked: int) -> int:
     """Those of the points asked for where a stone of `own` completes no crosscut."""
-    row = layout.row
     up, _, along, _ = SHIFTS[part]
     beside, above, across = foes[part ^ 1], foes[part ^ 2], own[part ^ 3]
-    across_up = up(across, row)
-    return _uncrossed(
-        asked,
-        (above, up(above, row)),
-        (beside, along(beside, GAMES)),
-        (across, across_up, along(across, GAMES), along(across_up, GAMES)),
-    )
+    beside2, above2, across2 = along(beside, GAMES), up(above, layout.row), up(across, layout.row)
+    crosscut: int = above & beside & across | above2 & beside & across2
+    crosscut |= above & beside2 & along(across, GAMES) | above2 & beside2 & along(across2, GAMES)
+    return (asked | crosscut) ^ crosscut
 
 
 def _weak(uprights: Two, levels: Two, corners: Four) -> int:
@@ -259,13 +249,6 @@ def _weak(uprights: Two, levels: Two, corners: Four) -> int:
     (a, b), (c, d), (e, f, g, h) = uprights, levels, corners
     w, x, y, z = a | c, b | c, a | d, b | d
     return (e | w) ^ w | (f | x) ^ x | (g | y) ^ y | (h | z) ^ z
-
-
-def _uncrossed(asked: int, uprights: Two, levels: Two, corners: Four) -> int:
-    """The points asked for but those with a stone across a corner and foes on both sides of it."""
-    (a, b), (c, d), (e, f, g, h) = uprights, levels, corners
-    crosscut = a & c & e | b & c & f | a & d & g | b & d & h
-    return (asked | crosscut) ^ crosscut
 
 
 def black_wins(layout: Layout, black: Parts) -> int:
