@@ -227,21 +227,27 @@ class Walk:
         return sqrt(2 * self.variance(nodes))
 
     def variance(self, nodes: int) -> float:
-        """The variance of the value that looks with so many nodes find, as searches are random.
-
-        Playouts find it as well as by half as many games: docs/measurements/reviews.md.
-        """
-        thinking, skill = self.game.brain.thinking, self.limits.deep(self.game)
-        if not isinstance(thinking, MonteCarlo) or thinking.has_full_evaluation:
-            return 0.0
-        if thinking.sampling is not None and skill.is_sampling:
-            return thinking.sampling.error**2 / nodes
-        return 1 / (2 * nodes)
+        """The variance of the value that looks with so many nodes find, as searches are random."""
+        return self._variance / nodes
 
     @cached_property
     def is_random(self) -> bool:
         """Whether looks from other seeds err otherwise, so that their mean errs less than each."""
-        return self.variance(1) > 0
+        return self._variance > 0
+
+    @cached_property
+    def _variance(self) -> float:
+        """The variance of the value that a look of one node would find.
+
+        Playouts find it as well as by half as many games: docs/measurements/reviews.md.
+        """
+        brain = self.game.brain
+        thinking = brain.thinking
+        if not isinstance(thinking, MonteCarlo) or thinking.has_full_evaluation:
+            return 0.0
+        if thinking.sampling is not None and brain.ladder[-1].is_sampling:
+            return thinking.sampling.error**2
+        return 0.5
 
     def quick_nodes(self, at: int) -> int:
         """The nodes of a quick look at a place."""
