@@ -156,11 +156,9 @@ def decided(walk, ply):
 @pytest.mark.parametrize("name", ["tabik", "konobi", "stawn"])
 def test_a_look_at_the_other_moves_does_not_consider_the_one_of_the_game(name):
     walk = Review.of(played_at_random(name, 1, plies=6), limits=QUICK).walk
-    work = Task("others 0", 3).work(walk)
-    while work.look is None:
-        work.step()
-    assert work.look.best.move != walk.line[3].move
-    assert work.look.played is None
+    look = finished(Task("others 0", 3).work(walk))
+    assert look.best.move != walk.line[3].move
+    assert look.played is None
 
 
 def test_looks_later_on_correct_one_that_missed_what_they_see():

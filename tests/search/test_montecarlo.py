@@ -13,6 +13,7 @@ from pentabula.search.searching import search
 from tests.core.nim import NIM, playout, shortlist
 from tests.games.walks import walks
 from tests.search.brute import PLAYED_OUT, TooLargeError, endings, games, winner
+from tests.search.finishing import done, nim
 
 # See docs/testing.md, Coverage.
 pytestmark = pytest.mark.no_cover
@@ -22,16 +23,6 @@ BARE = MonteCarlo(is_small=lambda position: False)
 
 def made(position, skill=Skill(200), know=BARE, seed=1):  # noqa: B008
     return TreeSearch(Brain(playout, shortlist, know), know, position, skill, Random(seed))
-
-
-def done(thinking):
-    while not thinking.is_done:
-        thinking.step()
-    return thinking
-
-
-def nim(**options):
-    return NIM.start(**{"third": "off", "most": 3, "size": 3} | options)
 
 
 # What it finds

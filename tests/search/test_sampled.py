@@ -13,6 +13,7 @@ from pentabula.search.sampled import SampledSearch
 from pentabula.search.searching import search
 from tests.core.nim import NIM, playout, shortlist
 from tests.search.brute import winner
+from tests.search.finishing import done, nim
 
 # See docs/testing.md, Coverage.
 pytestmark = pytest.mark.no_cover
@@ -52,16 +53,6 @@ def made(position, nodes=100, know=None, seed=1, only=()):
     know = know or knowing()
     game = replace(NIM, brain=Brain(playout, shortlist, know))
     return search(game, position, Skill(nodes, is_sampling=True), Random(seed), only)
-
-
-def done(thinking):
-    while not thinking.is_done:
-        thinking.step()
-    return thinking
-
-
-def nim(**options):
-    return NIM.start(**{"third": "off", "most": 3, "size": 3} | options)
 
 
 def test_a_skill_that_samples_does_so_where_the_game_can():
