@@ -144,7 +144,10 @@ def test_every_game_has_the_same_modules_in_its_rooms(room: str) -> None:
 ROOMS_OF_THE_PAGE: dict[str, set[str]] = {
     "board": set(),
     "engine": set(),
-    "shell": {"board", "engine"},
+    "shell": {"board", "engine", "library"},
+    "table": {"board", "engine", "library", "shell"},
+    "learn": {"board", "engine", "library", "shell", "table"},
+    "library": {"shell"},
 }
 IN_THE_PAGE = [path for path in FILES if path.parts[1:2] == ("web",) and len(path.parts) > 3]
 

@@ -6,9 +6,9 @@ import re
 
 from pentabula.core.message import Message
 from pentabula.pages.review import card, picture
+from pentabula.review.game_review import GameReview
 from pentabula.review.review import Review
 from pentabula.session.display.graph import Dot, Graph, graph
-from pentabula.session.learn.reviewing import GameReview
 from tests.review.games_played import read
 
 LOOKS = ("first", "second")

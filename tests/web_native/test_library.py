@@ -8,10 +8,10 @@ import pytest
 
 from pentabula import games
 from pentabula.core.record import read_record
+from pentabula.review.game_review import GameReview
 from pentabula.review.review import Review
 from pentabula.review.walk import Limits, Walk
 from pentabula.session.keep.reviews import write_kept
-from pentabula.session.learn.reviewing import GameReview
 from pentabula.web.app import App
 from pentabula.web.shell.storage import GAME, review_key
 from tests.web_native.conftest import Opener

@@ -10,11 +10,11 @@ import pytest
 from pentabula import games
 from pentabula.core.record import read_record
 from pentabula.puzzles.shelf import write_shelf
+from pentabula.review.game_review import GameReview
 from pentabula.review.review import Review
 from pentabula.review.walk import Limits
 from pentabula.session.keep import shelf
 from pentabula.session.keep.reviews import write_kept
-from pentabula.session.learn.reviewing import GameReview
 from pentabula.session.play.session import Session
 from tests.puzzles.samples import BID, KONOBI, TABULA, TAU, puzzle
 from tests.web_native.conftest import SEED, Opener

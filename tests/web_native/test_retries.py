@@ -6,7 +6,7 @@ import pytest
 
 from pentabula.session.learn.retrying import Attempt, Retry
 from pentabula.web.app import App
-from pentabula.web.shell.retries import KEY
+from pentabula.web.learn.retries import KEY
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import Browser, document, location, window
 from tests.web_native.fakes.engine import FakeBackends, ScriptedBackend, report_text

@@ -13,8 +13,8 @@ from pentabula.session.display import analysis
 from pentabula.session.display.analysis import EngineState
 from pentabula.session.display.heat import LOST, WON
 from pentabula.session.display.lines import PlayedLine
-from pentabula.session.display.moves import worded
 from pentabula.session.play.session import Session
+from pentabula.session.words.moves import worded
 
 Write = Callable[[Session, Sequence[Move]], Iterable[Message]]
 """How the moves of a line are written."""

@@ -7,8 +7,8 @@ from typing import Final
 from pentabula.core.message import Message
 from pentabula.core.position import Seat
 from pentabula.pages.markup import Content, Markup, Say, tag
+from pentabula.review.game_review import GameReview
 from pentabula.review.summary import account, luckiest_throw
-from pentabula.session.learn.reviewing import GameReview
 from pentabula.session.words import review as words
 from pentabula.session.words.review import Names
 

@@ -9,10 +9,10 @@ from typing import Final
 from pentabula.core.message import Message
 from pentabula.core.record import Node
 from pentabula.pages.markup import Content, Markup, Say, tag, together
-from pentabula.session.display.moves import GLYPH_NAMES, GLYPHS, Entry, Row, Run, rows, runs, signs
 from pentabula.session.play.editing import MAX_COMMENT
 from pentabula.session.play.session import Session
 from pentabula.session.words import narration
+from pentabula.session.words.moves import GLYPH_NAMES, GLYPHS, Entry, Row, Run, rows, runs, signs
 
 MAX_INDENT: Final = 4
 """Variations are indented up to this depth, so that a phone has room for them."""

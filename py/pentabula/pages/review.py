@@ -10,15 +10,15 @@ from pentabula.core.message import Message
 from pentabula.core.position import Move, Position, Seat
 from pentabula.pages import luck
 from pentabula.pages.markup import Content, Markup, Say, tag, together
+from pentabula.review.game_review import GameReview
 from pentabula.review.judging import Decision
 from pentabula.review.notes import fault, given_back, glyph
 from pentabula.review.summary import accuracy
 from pentabula.session.display import analysis
 from pentabula.session.display.graph import Dot, Graph
 from pentabula.session.display.lines import PlayedLine
-from pentabula.session.display.moves import GLYPH_NAMES, signs, worded
-from pentabula.session.learn.reviewing import GameReview
 from pentabula.session.words import review as words
+from pentabula.session.words.moves import GLYPH_NAMES, signs, worded
 from pentabula.session.words.review import Names
 
 TRY: Final = Message("Try them again")

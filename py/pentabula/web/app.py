@@ -14,8 +14,8 @@ from pentabula.web import page
 from pentabula.web.background import BackgroundTasks
 from pentabula.web.clock import BrowserClock, Clock
 from pentabula.web.engine.backends import Backends, BrowserBackends
+from pentabula.web.learn import trying
 from pentabula.web.parts import Parts
-from pentabula.web.shell import trying
 from pentabula.web.shell.events import SETUP
 from pentabula.web.shell.forms import (
     MORE_CONTRAST,

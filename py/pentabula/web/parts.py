@@ -17,39 +17,39 @@ from pentabula.web.engine.backends import Backends
 from pentabula.web.engine.jobs import Engine
 from pentabula.web.engine.opponent import Opponent
 from pentabula.web.engine.reviewer import Reviewer
+from pentabula.web.learn.lessons import Lessons
+from pentabula.web.learn.puzzle_store import PuzzleStore
+from pentabula.web.learn.puzzles import Puzzles
+from pentabula.web.learn.reviews import Reviews
+from pentabula.web.learn.trying import Trying
+from pentabula.web.library.shelf import Library
 from pentabula.web.pointing import Pointing
 from pentabula.web.shell.autosave import Autosave
 from pentabula.web.shell.commands import Commands
 from pentabula.web.shell.events import Events
-from pentabula.web.shell.lessons import Lessons
-from pentabula.web.shell.library import Library
-from pentabula.web.shell.new_games import NewGames
 from pentabula.web.shell.notices import Notices
 from pentabula.web.shell.offline import Offline
-from pentabula.web.shell.play import Play
-from pentabula.web.shell.players import Players
-from pentabula.web.shell.puzzle_store import PuzzleStore
-from pentabula.web.shell.puzzles import Puzzles
-from pentabula.web.shell.record import RecordCard
-from pentabula.web.shell.results import Results
-from pentabula.web.shell.reviews import Reviews
 from pentabula.web.shell.router import Router
-from pentabula.web.shell.settling import Settling
-from pentabula.web.shell.sharing import Sharing
 from pentabula.web.shell.shortcuts import ShortcutController
-from pentabula.web.shell.sidebar import Sidebar
-from pentabula.web.shell.sound import Sound
 from pentabula.web.shell.speech import SpeechCommands
 from pentabula.web.shell.storage import SETTINGS, Storage
+from pentabula.web.shell.tap_guard import Settling
 from pentabula.web.shell.toasts import Toasts
-from pentabula.web.shell.trying import Trying
-from pentabula.web.shell.vibration import Vibration
-from pentabula.web.shell.walking import Walking
 from pentabula.web.slots import Slots
 from pentabula.web.stage import Stage
+from pentabula.web.table.navigation import Walking
+from pentabula.web.table.new_games import NewGames
+from pentabula.web.table.play import Play
+from pentabula.web.table.players import Players
+from pentabula.web.table.record import RecordCard
+from pentabula.web.table.results import Results
+from pentabula.web.table.sharing import Sharing
+from pentabula.web.table.sidebar import Sidebar
+from pentabula.web.table.sound import Sound
+from pentabula.web.table.vibration import Vibration
 
 if TYPE_CHECKING:
-    from pentabula.web.shell.retries import Retries
+    from pentabula.web.learn.retries import Retries
 
 
 class Parts:
@@ -140,7 +140,7 @@ class Parts:
         )
 
     def _make_retries(self, rng: Random) -> Retries:
-        from pentabula.web.shell.retries import Retries
+        from pentabula.web.learn.retries import Retries
 
         return Retries(
             self.stage,

@@ -10,10 +10,10 @@ from pentabula import games
 from pentabula.core.brain import Evaluation
 from pentabula.core.record import read_record
 from pentabula.pages import retry as cards
+from pentabula.review.game_review import GameReview
 from pentabula.review.judging import Decision
 from pentabula.review.review import Review
 from pentabula.session.learn.retrying import JUDGING, SOLVED, WAITING, Retry
-from pentabula.session.learn.reviewing import GameReview
 from pentabula.session.play.session import Session
 
 GIVEN_AWAY = "tau rows=4 cols=4 bid3 bid7 pass row2 row3 cola"

@@ -8,8 +8,8 @@ from pentabula.boards.view import Standing
 from pentabula.core.brain import ESTIMATE, Evaluation
 from pentabula.core.message import Message
 from pentabula.core.position import Seat
+from pentabula.review.game_review import GameReview
 from pentabula.review.looks import seen_by
-from pentabula.session.learn.reviewing import GameReview
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 from pentabula.core.game import AnyGame
 from pentabula.core.jsontext import read_object
+from pentabula.review.game_review import GameReview
 from pentabula.review.store import read
-from pentabula.session.learn.reviewing import GameReview
 
 
 def write_kept(review: GameReview, *, is_open: bool) -> str:

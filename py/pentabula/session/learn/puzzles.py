@@ -19,11 +19,11 @@ from pentabula.core.tree import Node
 from pentabula.puzzles import explaining
 from pentabula.puzzles.puzzle import BETTER, TASKS, Puzzle, decisions, followed
 from pentabula.puzzles.repetition import AFTER_ERRORS, FIRST_TRY, GIVEN_UP, WITH_HINT
-from pentabula.session.display.moves import worded
 from pentabula.session.play.activity import Action
 from pentabula.session.play.editing import retract
 from pentabula.session.play.exercise import Exercise
 from pentabula.session.play.session import Session
+from pentabula.session.words.moves import worded
 
 PLACE: Final = "puzzles"
 """The address of puzzles: `puzzles/konobi` for the shelf, `puzzles/konobi/7c2f0a` for one."""

@@ -14,11 +14,11 @@ from typing import Final
 from pentabula.core.brain import Evaluation, MoveEvaluation
 from pentabula.core.message import Message, counted
 from pentabula.core.position import Refusal, Seat
+from pentabula.review.game_review import GameReview
 from pentabula.review.judging import Decision
 from pentabula.review.looks import ended, seen_by
 from pentabula.review.summary import SMALL
 from pentabula.session.display import analysis
-from pentabula.session.learn.reviewing import GameReview
 from pentabula.session.play.activity import Action
 from pentabula.session.play.editing import retract
 from pentabula.session.play.exercise import Exercise

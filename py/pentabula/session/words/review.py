@@ -8,14 +8,14 @@ from typing import Final
 from pentabula.core.brain import ESTIMATE, EXACT, PROVED, Evaluation
 from pentabula.core.message import Message, counted
 from pentabula.core.position import Move, Seat
+from pentabula.review.game_review import GameReview
 from pentabula.review.judging import Decision
 from pentabula.review.summary import accuracy
 from pentabula.session.display import analysis
 from pentabula.session.display.graph import standing, value_at
-from pentabula.session.display.moves import move_number, worded
-from pentabula.session.learn.reviewing import GameReview
 from pentabula.session.play.session import Session
 from pentabula.session.words import narration
+from pentabula.session.words.moves import move_number, worded
 
 Names = tuple[Message, Message]
 

@@ -8,10 +8,10 @@ from typing import Any, Final
 from pentabula.boards.sites import Board
 from pentabula.boards.view import SeatView
 from pentabula.core.message import Message, all_of, counted, listed
-from pentabula.session.display.moves import move_number
 from pentabula.session.play.session import Session
 from pentabula.session.play.turns import turn_of
 from pentabula.session.words import narration
+from pentabula.session.words.moves import move_number
 from pentabula.session.words.narration import together
 
 NO_MOVES: Final = Message("No moves have been made yet.")

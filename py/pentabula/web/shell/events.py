@@ -10,7 +10,7 @@ from js import document, window
 from pentabula.web import page
 from pentabula.web.deferred import DeferredTasks
 from pentabula.web.shell.commands import Commands
-from pentabula.web.shell.settling import CONTROLS, Settling
+from pentabula.web.shell.tap_guard import CONTROLS, Settling
 
 if TYPE_CHECKING:
     from js import Element, Event, KeyboardEvent, PointerEvent

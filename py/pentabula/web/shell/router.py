@@ -11,8 +11,8 @@ from pentabula.core.message import Message
 from pentabula.session.play.activity import Activity, GameActivity
 from pentabula.web import page
 from pentabula.web.deferred import DeferredTasks
+from pentabula.web.library.shelf import Library, read_what_is_legal
 from pentabula.web.shell.autosave import Autosave
-from pentabula.web.shell.library import Library, read_what_is_legal
 from pentabula.web.shell.notices import Notices
 from pentabula.web.stage import TABLE, Change, Stage
 

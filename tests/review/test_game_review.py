@@ -9,11 +9,11 @@ import pytest
 from pentabula import games
 from pentabula.core.brain import ESTIMATE, EXACT, PROVED, Evaluation, MoveEvaluation
 from pentabula.core.record import Record, read_record
+from pentabula.review.game_review import GameReview
 from pentabula.review.judging import Decision
 from pentabula.review.review import Review
 from pentabula.session.display.graph import graph
 from pentabula.session.keep.reviews import read_kept, write_kept
-from pentabula.session.learn.reviewing import GameReview
 from pentabula.session.play.session import Session
 from pentabula.session.words import review as words
 

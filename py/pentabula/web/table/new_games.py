@@ -18,6 +18,7 @@ from pentabula.session.play.seats import ENGINE, read_seating
 from pentabula.session.play.session import Session
 from pentabula.web import page
 from pentabula.web.clock import Clock
+from pentabula.web.library.shelf import Library
 from pentabula.web.shell.autosave import Autosave
 from pentabula.web.shell.forms import (
     chosen_options,
@@ -26,7 +27,6 @@ from pentabula.web.shell.forms import (
     show_problem,
     show_seating,
 )
-from pentabula.web.shell.library import Library
 from pentabula.web.shell.router import Router
 from pentabula.web.shell.storage import SEATING, Storage, new_game_key
 from pentabula.web.stage import Stage

@@ -13,18 +13,18 @@ from pentabula.web import page
 from pentabula.web.clock import Clock
 from pentabula.web.deferred import DeferredTasks
 from pentabula.web.engine.reviewer import Reviewer, ReviewJob
+from pentabula.web.learn.trying import Trying
 from pentabula.web.shell.autosave import Autosave
 from pentabula.web.shell.storage import GAME, Storage, review_key
-from pentabula.web.shell.trying import Trying
-from pentabula.web.shell.walking import NO_RECORD
 from pentabula.web.slots import Slots
 from pentabula.web.stage import Change, Stage
+from pentabula.web.table.navigation import NO_RECORD
 
 if TYPE_CHECKING:
     from js import Element, KeyboardEvent, PointerEvent
 
     from pentabula.review.service import Progress
-    from pentabula.web.shell.review_card import ReviewCard
+    from pentabula.web.learn.review_card import ReviewCard
 
 BETWEEN_SAVES: Final = 3000
 """Milliseconds between two times that a review is kept while it is made."""
@@ -94,7 +94,7 @@ class Reviews:
     @cached_property
     def card(self) -> ReviewCard:
         """The card, whose modules nobody needs before there is something to review."""
-        from pentabula.web.shell.review_card import ReviewCard
+        from pentabula.web.learn.review_card import ReviewCard
 
         return ReviewCard(self._stage, self._slots, self._play_out)
 

@@ -23,7 +23,7 @@ from pentabula.session.learn.puzzles import PLACE, PuzzleActivity
 from pentabula.session.words import hints
 from pentabula.web import page
 from pentabula.web.background import BackgroundTasks
-from pentabula.web.shell.puzzle_store import PuzzleStore
+from pentabula.web.learn.puzzle_store import PuzzleStore
 from pentabula.web.shell.router import Router
 from pentabula.web.shell.storage import PUZZLES
 from pentabula.web.slots import Slots

@@ -11,11 +11,11 @@ from pentabula import games
 from pentabula.core.message import Message
 from pentabula.pages import review as card
 from pentabula.pages.markup import Markup
+from pentabula.review.game_review import GameReview
 from pentabula.review.notes import annotate
 from pentabula.session.display.graph import graph
 from pentabula.session.display.lines import REVIEWED, PlayedLine
 from pentabula.session.keep.reviews import read_kept, write_kept
-from pentabula.session.learn.reviewing import GameReview
 from pentabula.session.play.session import Session
 from pentabula.session.words import review as words
 from pentabula.web import page

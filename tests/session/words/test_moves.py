@@ -8,7 +8,7 @@ import pytest
 
 from pentabula import games
 from pentabula.core.record import Node, Record, read_record
-from pentabula.session.display.moves import (
+from pentabula.session.words.moves import (
     GLYPH_NAMES,
     Run,
     column,

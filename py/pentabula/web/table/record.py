@@ -11,17 +11,17 @@ from js import document
 from pentabula.core.message import Message
 from pentabula.core.record import Node
 from pentabula.pages import record as card
-from pentabula.session.display.moves import in_words
 from pentabula.session.play import editing
 from pentabula.session.play.editing import Edit, resigning_seat
 from pentabula.session.play.session import Session
+from pentabula.session.words.moves import in_words
 from pentabula.web import page
 from pentabula.web.deferred import DeferredTasks
 from pentabula.web.shell.autosave import Autosave
-from pentabula.web.shell.new_games import NewGames
-from pentabula.web.shell.walking import NO_RECORD
 from pentabula.web.slots import Slots
 from pentabula.web.stage import Change, Stage
+from pentabula.web.table.navigation import NO_RECORD
+from pentabula.web.table.new_games import NewGames
 
 if TYPE_CHECKING:
     from js import Element

@@ -11,8 +11,8 @@ from pentabula.session.play.session import Session
 from pentabula.web.stage import Change, Stage
 
 if TYPE_CHECKING:
-    from pentabula.session.learn.reviewing import GameReview
-    from pentabula.web.shell.retries import Retries
+    from pentabula.review.game_review import GameReview
+    from pentabula.web.learn.retries import Retries
 
 PLACE: Final = "retry"
 """What addresses begin with where turning points are tried again."""

@@ -12,13 +12,13 @@ from pentabula.core.message import Message, counted
 from pentabula.core.record import Record, read_record, write_link
 from pentabula.core.replay import RecordError
 from pentabula.pages.markup import Markup, Say, tag, together
-from pentabula.session.display.moves import move_number
 from pentabula.session.keep import shelf
 from pentabula.session.play.session import Session
 from pentabula.session.words import narration
+from pentabula.session.words.moves import move_number
 from pentabula.web import page
 from pentabula.web.clock import Clock
-from pentabula.web.shell.standing import Standing
+from pentabula.web.library.standing import Standing
 from pentabula.web.shell.storage import Storage, new_game_key, review_key
 from pentabula.web.slots import Slots
 

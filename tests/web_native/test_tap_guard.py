@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pentabula.web.deferred import DeferredTasks
-from pentabula.web.shell.settling import SETTLING, Control, Settling
+from pentabula.web.shell.tap_guard import SETTLING, Control, Settling
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import Browser, location
 from tests.web_native.fakes.clock import FakeClock

@@ -10,6 +10,7 @@ from pentabula import games
 from pentabula.core.message import Message
 from pentabula.pages import retry as cards
 from pentabula.pages.review import line_of
+from pentabula.review.game_review import GameReview
 from pentabula.search.levels import STRONGEST
 from pentabula.search.report import Report, Request
 from pentabula.session.display.analysis import read_analysis
@@ -17,12 +18,11 @@ from pentabula.session.display.lines import REVIEWED, PlayedLine
 from pentabula.session.keep.retries import read_attempts, write_attempts
 from pentabula.session.keep.reviews import read_kept
 from pentabula.session.learn.retrying import Retry
-from pentabula.session.learn.reviewing import GameReview
 from pentabula.session.play.opponent import seed_of
 from pentabula.session.play.session import Session
 from pentabula.web import page
 from pentabula.web.engine.jobs import Engine
-from pentabula.web.shell.library import Library
+from pentabula.web.library.shelf import Library
 from pentabula.web.shell.router import Router
 from pentabula.web.shell.storage import GAME, PREFIX, Storage, review_key
 from pentabula.web.slots import Slots

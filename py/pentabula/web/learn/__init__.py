@@ -1,0 +1,1 @@
+"""Lessons, puzzles, reviews and Try again at the table."""

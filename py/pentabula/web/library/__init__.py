@@ -1,0 +1,1 @@
+"""Stored games: the shelf, ratings."""

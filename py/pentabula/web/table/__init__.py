@@ -1,0 +1,1 @@
+"""The table: seats and status, panes, the record, its commands."""
