@@ -1,3 +1,3 @@
 """Pentabula: five two-player games, their rules, boards and records, in pure Python."""
 
-VERSION = "1.0.0"
+VERSION = "2.0.0"
