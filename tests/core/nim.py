@@ -65,9 +65,9 @@ class Position:
     def outcome(self) -> Outcome | None:
         if any(self.heaps) or self.most == 0:
             return None
-        return Outcome(1 - self.turn, Message("the last stone was taken"), self.scores())
+        return Outcome(1 - self.turn, Message("the last stone was taken"), self.points())
 
-    def scores(self) -> tuple[Fraction, int] | None:
+    def points(self) -> tuple[Fraction, int] | None:
         return (Fraction(13, 2), -3) if self.most == 9 else None
 
     def chances(self) -> Sequence[tuple[Any, Fraction]]:

@@ -4,7 +4,7 @@ import pytest
 
 from pentabula.core.errors import OptionError
 from pentabula.core.message import Message
-from pentabula.core.options import ON_OFF, Option, complete
+from pentabula.core.options import ON_OFF, Option, complete_options
 
 SIZE = Option("size", Message("Size"), 9, low=3, high=26)
 KOMI = Option("komi", Message("Komi"), "choose", {"choose": Message("choose")}, low=-999, high=999)
@@ -66,11 +66,11 @@ def test_numbers_too_large_to_print_are_refused_too():
 
 
 def test_missing_options_take_their_defaults_in_the_order_of_the_table():
-    options = complete("Game", (SIZE, PIE), {"pie": "off"})
+    options = complete_options("Game", (SIZE, PIE), {"pie": "off"})
     assert list(options.items()) == [("size", 9), ("pie", "off")]
 
 
 def test_unknown_options_are_refused_with_those_there_are():
     with pytest.raises(OptionError) as raised:
-        complete("Game", (SIZE, PIE), {"Size": 9})
+        complete_options("Game", (SIZE, PIE), {"Size": 9})
     assert str(raised.value) == "Game has no option “Size”: its options are size and pie."

@@ -55,10 +55,15 @@ def test_a_resignation_is_taken_where_the_game_has_not_gone_on():
 def test_the_place_where_a_line_departs_from_the_main_line() -> None:
     record = of("1. c3 2. d4 (2. b2 3. e5 (3. e1 4. e5)) 3. a1")
     main, aside = record.root.children[0].children
-    assert record.root.departure is main.departure is record.root.main_line_end().departure is None
-    assert {node.departure for node in [aside, *aside.children]} == {aside}
+    assert (
+        record.root.branch_start
+        is main.branch_start
+        is record.root.main_line_end().branch_start
+        is None
+    )
+    assert {node.branch_start for node in [aside, *aside.children]} == {aside}
     deepest = aside.children[1].next
-    assert deepest is not None and deepest.departure is aside
+    assert deepest is not None and deepest.branch_start is aside
 
 
 def test_children_are_arranged_as_they_are_given_and_end_a_resignation() -> None:
@@ -73,9 +78,9 @@ def test_children_are_arranged_as_they_are_given_and_end_a_resignation() -> None
 
 
 def test_records_of_other_games_or_options_are_not_alike():
-    assert of("1. c3").is_like(of("1. d4"))
-    assert not of("").is_like(read_record("konobi size=6 pie=off", games.load))
-    assert not of("").is_like(read_record("tabik size=5 pie=off", games.load))
+    assert of("1. c3").is_same_game(of("1. d4"))
+    assert not of("").is_same_game(read_record("konobi size=6 pie=off", games.load))
+    assert not of("").is_same_game(read_record("tabik size=5 pie=off", games.load))
 
 
 def test_playing_the_same_move_twice_gives_the_same_node():

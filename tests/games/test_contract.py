@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from pentabula import games
 from pentabula.boards.panel import Bar, Figures, Fold, Note, Table
 from pentabula.boards.scene import ROLES, Text
-from pentabula.core.composing import compose, entries
+from pentabula.core.composing import Entries, compose
 from pentabula.core.errors import DiagramError, IllegalMoveError, NotationError
 from pentabula.core.game import checked_move, tokens
 from pentabula.core.guide import Illustration, Section
@@ -74,7 +74,7 @@ def test_an_end_names_a_winner_and_a_reason_and_leaves_no_moves(name, label):
         assert str(outcome.reason).strip()
         assert list(position.legal_moves()) == [], "legal_moves() is empty once outcome() is set"
         assert len(position.legal_moves()) == 0
-        assert outcome.scores in (None, position.scores())
+        assert outcome.points in (None, position.points())
         with pytest.raises(IllegalMoveError):
             checked_move(walk.game, position, walk.game.notation.write(walk.moves[-1]))
 
@@ -88,7 +88,7 @@ def test_before_the_end_somebody_or_the_dice_have_a_move(name, label):
         assert len(position.legal_moves()) > 0, (
             f"before the end there is a legal move, if only (PASS,):\n{position}"
         )
-        assert position.scores() is None or len(position.scores()) == 2
+        assert position.points() is None or len(position.points()) == 2
 
 
 @every_game
@@ -264,27 +264,27 @@ def read_anything(game, position, text):
 def test_every_path_of_every_legal_move_is_offered_and_ends_in_it(name, label):
     for walk, ply in open_states(name, label, 8):
         position, game = walk.positions[ply], walk.game
-        entered = entries(game, position)
+        entries = Entries.of(game, position)
         offered = {}
         numbers = isinstance(position.legal_moves(), Numbers)
         moves = candidates(game, position)
         for move in Random(ply).sample(moves, min(MANY, len(moves))):
             if isinstance(move, Number):
-                assert compose(entered, (game.notation.write(move),)).move == move
+                assert compose(entries, (game.notation.write(move),)).move == move
                 continue
             paths = game.notation.paths(move, position)
             assert paths, f"no targets enter {game.notation.write(move)}: see Notation.paths"
             for path in paths:
-                follow(entered, tuple(path), move, offered)
-        assert numbers or len(entered.paths) == len({path for path, _ in entered.paths})
+                follow(entries, tuple(path), move, offered)
+        assert numbers or len(entries.paths) == len({path for path, _ in entries.paths})
 
 
-def follow(entered, path, move, offered):
+def follow(entries, path, move, offered):
     """Feeds a path target by target; what each beginning offers is worked out once."""
     for length in range(len(path) + 1):
         start = path[:length]
         if start not in offered:
-            offered[start] = compose(entered, start)
+            offered[start] = compose(entries, start)
         if length < len(path):
             assert path[length] in offered[start].next
             assert offered[start].move is None
@@ -296,7 +296,7 @@ def follow(entered, path, move, offered):
 @every_label
 def test_no_path_of_a_move_begins_a_path_of_another(name, label):
     for walk, ply in open_states(name, label, 40):
-        paths = sorted(path for path, _ in entries(walk.game, walk.positions[ply]).paths)
+        paths = sorted(path for path, _ in Entries.of(walk.game, walk.positions[ply]).paths)
         for shorter, longer in pairwise(paths):
             assert longer[: len(shorter)] != shorter, (
                 f"the path {shorter} of a move begins the path {longer} of another"
@@ -308,19 +308,19 @@ def test_no_path_of_a_move_begins_a_path_of_another(name, label):
 def test_every_target_that_is_not_open_is_explained(name, label):
     for walk, ply in open_states(name, label, 10):
         position, game = walk.positions[ply], walk.game
-        entered = entries(game, position)
+        entries = Entries.of(game, position)
         board = game.view.board(position)
         sites = [site.name for site in board.sites]
-        for chosen in [(), *halves(entered, Random(ply))]:
-            following = compose(entered, chosen).next
+        for chosen in [(), *halves(entries, Random(ply))]:
+            following = compose(entries, chosen).next
             for target in [*sites, *JUNK, *chosen]:
                 if target not in following:
                     check_refusal(game.explain.explain(position, chosen, target), board)
 
 
-def halves(entered, rng):
+def halves(entries, rng):
     """Two of the half-made moves."""
-    starts = sorted({path[:i] for path, _ in entered.paths for i in range(1, len(path))})
+    starts = sorted({path[:i] for path, _ in entries.paths for i in range(1, len(path))})
     return rng.sample(starts, min(2, len(starts)))
 
 
@@ -515,7 +515,7 @@ def test_scenes_keep_to_the_roles_and_to_the_board_and_hold_each_piece_once(name
 def test_half_made_moves_have_a_scene_and_a_status(name, label):
     for walk, ply in open_states(name, label, 12):
         position, view = walk.positions[ply], walk.game.view
-        for chosen in halves(entries(walk.game, position), Random(ply)):
+        for chosen in halves(Entries.of(walk.game, position), Random(ply)):
             scene = view.scene(position, chosen)
             assert {shape.role for shape in (*scene.under, *scene.over)} <= ROLES
             check_words(view.status(position, chosen))
@@ -535,7 +535,7 @@ def test_every_position_is_told_in_words(name, label):
             check_words(view.spoken(position, site.name))
         if position.outcome() is None:
             check_words(view.status(position))
-            for target in compose(entries(game, position), ()).next:
+            for target in compose(Entries.of(game, position), ()).next:
                 check_words(view.spoken(position, target))
 
 
@@ -638,7 +638,7 @@ def test_a_guide_has_diagrams_options_notation_and_credits(name):
         assert set(diagram.highlighted) <= set(known), f"{diagram.link} lights what is no site"
         *chosen, target = diagram.refused.split() or [""]
         if target:
-            open_ = compose(entries(game, position), tuple(chosen)).next
+            open_ = compose(Entries.of(game, position), tuple(chosen)).next
             assert target not in open_, f"{target} is open in {diagram.link}"
             assert game.explain.explain(position, tuple(chosen), target).sites
 
@@ -650,5 +650,5 @@ def test_options_read_their_defaults_their_choices_and_their_bounds(name):
         assert option.read(option.default) == option.default
         for value in [*option.choices, *option.offered, option.low, option.high]:
             assert value is None or option.read(str(value)) == value
-    assert game.start().key() == game.start(**game.complete({})).key()
+    assert game.start().key() == game.start(**game.complete_options({})).key()
     assert all(option_sets(game, label) for label in ("smallest", "default", "largest"))

@@ -35,7 +35,7 @@ class Walk:
 def option_sets(game: Game[Any], label: str) -> list[dict[str, Value]]:
     """Options for the label: numbers by size, with every combination of choices."""
     if label == "default":
-        return [game.complete({})]
+        return [game.complete_options({})]
     if label == "largest":
         return [{o.name: o.default if o.high is None else o.high for o in game.options}]
     sets = [

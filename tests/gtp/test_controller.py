@@ -133,8 +133,8 @@ def test_undo_takes_back_the_end_of_a_game(controller):
 def test_scores_are_plain_numbers_or_none(controller):
     assert say(controller, "newgame nim", "scores") == "none"
     assert say(controller, "play most9", "scores") == "6.5 -3"
-    assert [plain(points) for points in NIM.start(most=9).scores()] == ["6.5", "-3"]
-    assert plain(NIM.start(most=9).scores()[0] - 7) == "-0.5"
+    assert [plain(points) for points in NIM.start(most=9).points()] == ["6.5", "-3"]
+    assert plain(NIM.start(most=9).points()[0] - 7) == "-0.5"
     assert plain(0) == "0"
     assert plain(10**40) == "1" + "0" * 40
 

@@ -61,7 +61,7 @@ every_search = pytest.mark.parametrize("subject", subjects(), ids=str)
 def positions(game: Game[Any]) -> list[Any]:
     """Positions of a small game where something is to be decided: early, midway and late."""
     sizes = {option.name: option.low + 1 for option in game.options if _is_size(option)}
-    walked = walk(game, game.complete(sizes), Random(7), LONGEST)
+    walked = walk(game, game.complete_options(sizes), Random(7), LONGEST)
     is_dice = isinstance(game.brain.thinking, Expectimax)
     open_ = [each for each in walked.positions if each.outcome() is None]
     decided = [each for each in open_ if is_dice or each.turn != CHANCE]

@@ -50,7 +50,7 @@ class Thinking(RuleBasedStateMachine):
     def begin(self, game: tuple[str, dict[str, Any]]) -> None:
         name, options = game
         loaded = games.load(name)
-        self.record = Record.start(loaded, loaded.complete(options))
+        self.record = Record.start(loaded, loaded.complete_options(options))
         self.node, self.rng = self.record.root, Random(1)
 
     @rule(plies=st.integers(1, 3), seed=st.integers(0, 99))

@@ -19,7 +19,7 @@ PLENTY = 600
 def thinking(name: str, nodes: int, **options: Any) -> TreeSearch:
     game = games.load(name)
     skill = levels.analysis(game)
-    made = search(game, game.start(**game.complete(options)), skill, Random(1))
+    made = search(game, game.start(**game.complete_options(options)), skill, Random(1))
     assert isinstance(made, TreeSearch)
     step(made, nodes)
     return made

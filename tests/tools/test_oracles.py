@@ -16,9 +16,9 @@ SMALL = {"size": 4, "pie": "off"}
 @pytest.mark.parametrize("name", games.names())
 def test_every_game_has_an_oracle_with_its_options(name: str) -> None:
     game = games.load(name)
-    made = oracles.oracle(name, game.complete({}))
+    made = oracles.oracle(name, game.complete_options({}))
     assert (made.turn(), made.tokens(), made.winner()) == oracles.facts(
-        game, game.start(**game.complete({}))
+        game, game.start(**game.complete_options({}))
     )
 
 
@@ -43,4 +43,4 @@ def test_a_difference_is_told_with_the_game_so_far(monkeypatch: pytest.MonkeyPat
 
 def test_perft_of_an_oracle_does_not_go_through_an_open_range() -> None:
     with pytest.raises(ValueError, match="open range"):
-        oracles.perft(oracles.oracle("tau", games.load("tau").complete({})), 1)
+        oracles.perft(oracles.oracle("tau", games.load("tau").complete_options({})), 1)

@@ -17,7 +17,7 @@ from tools.arena.proofs import BOARDS, Player, Solver, Study, TooLargeError
 @pytest.mark.parametrize("name", ["tabik", "tau"])
 def test_the_strongest_level_holds_every_win_on_a_small_board(name: str) -> None:
     game = games.load(name)
-    study = Study(game, game.complete(BOARDS[name][0]), game.brain.ladder[-1])
+    study = Study(game, game.complete_options(BOARDS[name][0]), game.brain.ladder[-1])
     *_, tally = study.play(12)
     assert tally.games == 12
     assert tally.won == tally.proved > 5
@@ -28,7 +28,7 @@ def test_the_strongest_level_holds_every_win_on_a_small_board(name: str) -> None
 def test_a_win_thrown_away_is_reported_with_a_link(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Player, "choose", lambda self, position: list(position.legal_moves())[-1])
     game = games.load("tabik")
-    *_, tally = Study(game, game.complete({"size": 3}), Skill(1)).play(10)
+    *_, tally = Study(game, game.complete_options({"size": 3}), Skill(1)).play(10)
     assert tally.spoiled
     assert all(link.startswith("tabik?size=3") for link in tally.spoiled)
 
@@ -46,7 +46,7 @@ def test_the_solver_gives_up_where_there_is_too_much() -> None:
 
 def test_where_dice_decide_the_exact_chance_is_held() -> None:
     game = games.load("tabula")
-    study = Study(game, game.complete({}), game.brain.ladder[-1])
+    study = Study(game, game.complete_options({}), game.brain.ladder[-1])
     position = _ending(study)
     best = max(
         position.legal_moves(), key=lambda move: study._chance_after_turn(position.play(move), 0)

@@ -281,7 +281,7 @@ def test_a_variation_is_kept_as_a_game_of_its_own(app: App, browser: Browser) ->
     browser.click('[data-action="own-game"]')
     browser.wait()
     assert here() == "c3 a1 f6"
-    assert app.stage.key != old and session(app).node.departure is None
+    assert app.stage.key != old and session(app).node.branch_start is None
     assert sum(key.startswith(GAME) for key in browser.storage.texts) == 2
 
 

@@ -128,7 +128,7 @@ def _match(arguments: argparse.Namespace, first: str, second: str) -> "Match":
     for name in (first, second):
         check(read_player(name), game)
     words = (word.partition("=") for word in arguments.options.split())
-    options = game.complete({name: value for name, _, value in words})
+    options = game.complete_options({name: value for name, _, value in words})
     start = game.start(**options)
     book = (0 if start.turn == CHANCE else 1) if arguments.book is None else arguments.book
     return Match(

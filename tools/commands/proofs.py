@@ -34,7 +34,9 @@ def run(arguments: argparse.Namespace) -> int:
     spoiled = 0
     for options in BOARDS.get(game.name, ({},)):
         bar = Bar(arguments.games)
-        study = Study(game, game.complete(options), strength, arguments.seed, arguments.plies)
+        study = Study(
+            game, game.complete_options(options), strength, arguments.seed, arguments.plies
+        )
         for tally in study.play(arguments.games):
             bar.show(tally.games, str(tally))
         bar.close()

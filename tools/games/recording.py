@@ -42,7 +42,7 @@ def record(name: str, root: Path = ROOT) -> list[Path]:
         folder / "perft.txt": "".join(f"{line}\n" for line in _perft_lines(game)),
         folder / "games.jsonl": "".join(f"{json.dumps(each)}\n" for each in _games(game)),
     }
-    for options in [*_option_sets(game)[:2], game.complete({})]:
+    for options in [*_option_sets(game)[:2], game.complete_options({})]:
         values = "-".join(str(value) for value in options.values())
         files[folder / "records" / f"random-{values}.txt"] = _golden(game, options)
     for old in (folder / "records").glob("random-*.txt"):
@@ -65,7 +65,7 @@ def _values(option: Option) -> list[Value]:
 
 
 def _perft_lines(game: Game[Any]) -> Iterator[str]:
-    for options in [*_option_sets(game), game.complete({})]:
+    for options in [*_option_sets(game), game.complete_options({})]:
         settings = " ".join(f"{name}={value}" for name, value in options.items())
         nodes = width = 1
         for depth in range(1, MAX_DEPTH + 1):

@@ -15,7 +15,7 @@ from typing import Any
 from pentabula.core.game import Game
 from pentabula.core.numbers import Numbers
 from pentabula.core.position import CHANCE, Move
-from pentabula.core.puzzling import PLAIN
+from pentabula.core.puzzle_hooks import PLAIN
 from pentabula.core.record import Record, write_link
 from pentabula.core.tree import Node
 from pentabula.puzzles.puzzle import BID, DEFAULT, GRADES, ONLY, WIN, Answers, Puzzle
@@ -86,7 +86,7 @@ class Finder:
         self.prover = Prover(game, setting.steps, budget=max(BUDGET, PROOFS * setting.steps))
         self._grades = setting.grades
         self._rng = Random(setting.seed)
-        self._options = game.complete(setting.options)
+        self._options = game.complete_options(setting.options)
 
     def found(self, end: Node) -> Iterator[Puzzle]:
         """The puzzles around the line to a node, those near its end first, not yet graded."""
@@ -149,7 +149,7 @@ class Finder:
         line, answers = self._line(position, right)
         if task == ONLY and self._after(position, line).outcome() is not None:
             task = WIN
-        theme = self.game.puzzling.theme(position, line)
+        theme = self.game.puzzles.theme(position, line)
         tokens = tuple(map(self._token, line))
         yield replace(first, task=task, theme=theme, line=tokens, answers=answers)
 

@@ -245,13 +245,13 @@ class DiceFinder:
     def _puzzle(self, record: Record, node: Node, best: End) -> Puzzle:
         """The puzzle at a node whose solution is an end of the turn."""
         position, line = node.position, next(iter(best.lines.values()))
-        theme = self.game.puzzling.theme(position, line)
+        theme = self.game.puzzles.theme(position, line)
         tokens = tuple(map(self.game.notation.write, line))
         place = write_link(record, node).partition("?")[2]
         return Puzzle(self.game.name, GRADES[-1], LEAST, theme, place, tokens)
 
     def _options(self, end: Node) -> dict[str, Any]:
-        return self.game.complete({})
+        return self.game.complete_options({})
 
 
 def _root(node: Node) -> Node:

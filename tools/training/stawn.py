@@ -154,8 +154,8 @@ def examples(game: str, size: int) -> list[Example]:
         position = position.play(checked_move(GAME, position, token))
         number = stage_number(len(position.pieces.cells), empty)
         found.append((number, colour, features(position, colour)))
-    scores = position.scores() or (0, 0)
-    margin = float(scores[position.seat_of(0)] - scores[position.seat_of(1)])
+    points = position.points() or (0, 0)
+    margin = float(points[position.seat_of(0)] - points[position.seat_of(1)])
     return [(number, seen, -margin if colour else margin) for number, colour, seen in found]
 
 

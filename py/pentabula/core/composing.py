@@ -24,6 +24,18 @@ class Entries:
     paths: tuple[tuple[Path, Move], ...]
     numbers: Numbers | None = None
 
+    @classmethod
+    def of(cls, game: AnyGame, position: Position) -> Entries:
+        """The entries of a position that is not over."""
+        moves = position.legal_moves()
+        numbers = moves if isinstance(moves, Numbers) else None
+        listed = numbers.others if numbers else moves
+        paths = game.notation.paths
+        return cls(
+            tuple((tuple(path), move) for move in listed for path in paths(move, position)),
+            numbers,
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Composition:
@@ -43,33 +55,21 @@ class Composition:
         return self.move is not None or bool(self.next)
 
 
-def entries(game: AnyGame, position: Position) -> Entries:
-    """The entries of a position that is not over."""
-    moves = position.legal_moves()
-    numbers = moves if isinstance(moves, Numbers) else None
-    listed = numbers.others if numbers else moves
-    paths = game.notation.paths
-    return Entries(
-        tuple((tuple(path), move) for move in listed for path in paths(move, position)),
-        numbers,
-    )
-
-
 NO_ENTRIES = Entries(())
 
 
-def compose(entered: Entries, chosen: Path) -> Composition:
+def compose(entries: Entries, chosen: Path) -> Composition:
     """What the chosen targets, in order, lead to.
 
     A number target (`bid143`) is complete by itself where the range holds it; numbers are
     never listed in `next`.
     """
-    number = _number(entered, chosen)
+    number = _number(entries, chosen)
     if number is not None:
         return Composition(chosen, frozenset(), number)
     depth = len(chosen)
     following: set[str] = set()
-    for path, move in entered.paths:
+    for path, move in entries.paths:
         if path[:depth] == chosen:
             if len(path) == depth:
                 return Composition(chosen, frozenset(), move)
@@ -77,10 +77,10 @@ def compose(entered: Entries, chosen: Path) -> Composition:
     return Composition(chosen, frozenset(following))
 
 
-def completions(entered: Entries, chosen: Path) -> tuple[Move, ...]:
+def completions(entries: Entries, chosen: Path) -> tuple[Move, ...]:
     """The legal moves that the chosen targets may still lead to, once each, in stable order."""
     depth = len(chosen)
-    return tuple(dict.fromkeys(move for path, move in entered.paths if path[:depth] == chosen))
+    return tuple(dict.fromkeys(move for path, move in entries.paths if path[:depth] == chosen))
 
 
 def entry_path(game: AnyGame, position: Position, move: Move) -> Path:
@@ -95,19 +95,19 @@ def entry_targets(game: AnyGame, position: Position, move: Move) -> Path:
     return tuple(dict.fromkeys(target for path in paths for target in path))
 
 
-def number_token(entered: Entries, text: str) -> str:
+def number_token(entries: Entries, text: str) -> str:
     """The token that typed text stands for: where a number is asked for, its name is optional."""
     bare = text.removeprefix("-").removeprefix("−")
-    if entered.numbers is not None and bare.isascii() and bare.isdigit():
-        return entered.numbers.name + text.replace("−", "-")
+    if entries.numbers is not None and bare.isascii() and bare.isdigit():
+        return entries.numbers.name + text.replace("−", "-")
     return text
 
 
-def _number(entered: Entries, chosen: Path) -> Number | None:
-    if entered.numbers is None or len(chosen) != 1:
+def _number(entries: Entries, chosen: Path) -> Number | None:
+    if entries.numbers is None or len(chosen) != 1:
         return None
     try:
-        number = read_number(entered.numbers.name, chosen[0])
+        number = read_number(entries.numbers.name, chosen[0])
     except NotationError:
         return None
-    return number if number in entered.numbers else None
+    return number if number in entries.numbers else None

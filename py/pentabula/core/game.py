@@ -8,7 +8,7 @@
 | explain: why a move is not allowed | "why not?" on every refused tap and typed move |
 | lessons: positions and tasks, what a beginner should notice | lessons, explained games |
 | hints: where to look, a move in the game's words, why | hints in three stages (all optional) |
-| puzzling: boards, themes, refutations | puzzles (all optional) |
+| puzzles: boards, themes, refutations | puzzles (all optional) |
 | brain: playouts, a short list at open ranges, knowledge | opponents, analysis, suggestions |
 
 A game is a folder under `games/` whose `__init__` holds `GAME = Game(…)`.
@@ -27,9 +27,9 @@ from pentabula.core.hints import NO_HINTS, Hints
 from pentabula.core.lesson import Lesson
 from pentabula.core.message import Message
 from pentabula.core.numbers import Numbers
-from pentabula.core.options import Option, Value, complete
+from pentabula.core.options import Option, Value, complete_options
 from pentabula.core.position import Path, Position, Refusal
-from pentabula.core.puzzling import NO_PUZZLING, Puzzling
+from pentabula.core.puzzle_hooks import NO_PUZZLES, PuzzleHooks
 
 V_co = TypeVar("V_co", covariant=True)
 
@@ -82,8 +82,8 @@ class Game(Generic[V_co]):
     `view` is a `pentabula.boards.view.View`.
 
     `ink` is the game's colour on light and on dark paper, `minutes` the length of a game,
-    `showcase` a link (`konobi?size=7&moves=…`) to the position that its card shows, `place`
-    where its card stands among the others. A game that is not `is_translated` yet may lack
+    `showcase` a link (`konobi?size=7&moves=…`) to the position that its card shows, and
+    `shelf_order` the order of the cards. A game that is not `is_translated` yet may lack
     translations: they are listed, and the tests pass.
     """
 
@@ -101,11 +101,11 @@ class Game(Generic[V_co]):
     brain: Brain
     view: V_co
     hints: Hints = NO_HINTS
-    puzzling: Puzzling = NO_PUZZLING
+    puzzles: PuzzleHooks = NO_PUZZLES
     ink: tuple[str, str] = ("#1f2328", "#ece6da")
     minutes: str = "20–40"
     showcase: str = ""
-    place: int = 100
+    shelf_order: int = 100
     is_translated: bool = True
 
     def start(self, **options: Value) -> Any:
@@ -113,11 +113,11 @@ class Game(Generic[V_co]):
 
         Raises OptionError for an unknown option or a value that is not allowed.
         """
-        return self.rules.start(**self.complete(options))
+        return self.rules.start(**self.complete_options(options))
 
-    def complete(self, options: Mapping[str, Value]) -> dict[str, Value]:
+    def complete_options(self, options: Mapping[str, Value]) -> dict[str, Value]:
         """All options in the order of the game's table, read and checked. Raises OptionError."""
-        return complete(self.title, self.options, options)
+        return complete_options(self.title, self.options, options)
 
 
 AnyGame = Game[Any]

@@ -32,14 +32,14 @@ class Nudge:
 class Fact:
     """A sentence that says why a move was a mistake.
 
-    `discreet` is what of it does not give the better move away; None where nothing is left.
+    `spoiler_free` is what of it does not give the better move away; None where nothing is left.
     """
 
     words: Message
-    discreet: Message | None
+    spoiler_free: Message | None
 
 
-def told(*sentences: Message) -> list[Fact]:
+def spoiler_free_facts(*sentences: Message) -> list[Fact]:
     """Sentences that do not give the better move away."""
     return [Fact(sentence, sentence) for sentence in sentences]
 
@@ -82,20 +82,20 @@ class Hints:
         self, position: Position, played: MoveEvaluation, best: MoveEvaluation
     ) -> Message | None:
         """Why a move was a mistake, in one or two true sentences; None where there are none."""
-        return in_short([fact.words for fact in self.faults(position, played, best)])
+        return first_two([fact.words for fact in self.faults(position, played, best)])
 
     def refutation(
         self, position: Position, played: MoveEvaluation, best: MoveEvaluation
     ) -> Message | None:
         """The same for somebody who is still looking for the better move."""
         facts = self.faults(position, played, best)
-        return in_short([fact.discreet for fact in facts if fact.discreet is not None])
+        return first_two([fact.spoiler_free for fact in facts if fact.spoiler_free is not None])
 
 
 NO_HINTS = Hints()
 
 
-def in_short(facts: Sequence[Message]) -> Message | None:
+def first_two(facts: Sequence[Message]) -> Message | None:
     """The first two facts, which are sentences, the most important first; None without any."""
     if len(facts) > 1:
         return Message("{first} {second}", first=facts[0], second=facts[1])

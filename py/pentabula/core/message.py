@@ -180,12 +180,12 @@ class Catalogue:
         if self.hides_computed and isinstance(message, Computed):
             return message.hidden
         if message.plural is None:
-            template = self.fixed(message.template)
+            template = self.translate_text(message.template)
         else:
             template = self._translations.ngettext(message.template, message.plural, message.number)
         return template.format_map(self._texts(message.values))
 
-    def fixed(self, words: str) -> str:
+    def translate_text(self, words: str) -> str:
         """Words without gaps, such as those of the page itself, in this language."""
         return self._translations.gettext(words) if words else ""
 

@@ -70,7 +70,7 @@ def _range(low: int, high: int) -> Message:
     return Message("{low} to {high}", low=low, high=high)
 
 
-def complete(
+def complete_options(
     title: str, options: tuple[Option, ...], given: Mapping[str, Value]
 ) -> dict[str, Value]:
     """Every option in order, given or default, each read. Raises OptionError."""

@@ -31,7 +31,7 @@ class Outcome:
 
     winner: Seat
     reason: Message
-    scores: tuple[Points, Points] | None = None
+    points: tuple[Points, Points] | None = None
 
 
 class Position(Protocol):
@@ -53,7 +53,7 @@ class Position(Protocol):
     def outcome(self) -> Outcome | None:
         """Who won and why, or None before the end of the game."""
 
-    def scores(self) -> tuple[Points, Points] | None:
+    def points(self) -> tuple[Points, Points] | None:
         """The points of seat 0 and seat 1 if the game ended now; None in games without points."""
 
     def chances(self) -> Sequence[tuple[Any, Fraction]]:

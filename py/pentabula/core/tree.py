@@ -86,7 +86,7 @@ class Node:
             self.resigned = None
 
     @property
-    def departure(self) -> Node | None:
+    def branch_start(self) -> Node | None:
         """The first node on the way here that is not on the main line; None on the main line."""
         node, found = self, None
         while (parent := node.parent) is not None:
@@ -147,7 +147,7 @@ class Record:
     @classmethod
     def start(cls, game: AnyGame, options: Mapping[str, Value]) -> Record:
         """A game without moves. Raises OptionError."""
-        complete = game.complete(options)
+        complete = game.complete_options(options)
         return cls(game, complete, Node("", None, game.start(**complete)))
 
     def play(self, node: Node, move: Move) -> Node:
@@ -201,7 +201,7 @@ class Record:
             pairs += [(child, _copied(child, copy)) for child in original.children]
         return Record(self.game, dict(self.options), start, tags)
 
-    def is_like(self, other: Record) -> bool:
+    def is_same_game(self, other: Record) -> bool:
         """Whether both have the same game and options, so that their trees can be merged."""
         return self.game is other.game and self.options == other.options
 

@@ -141,8 +141,8 @@ class Controller:
         return "none" if outcome is None else f"{outcome.winner} {outcome.reason}"
 
     def _scores(self, rest: str) -> str:
-        scores = self._current()[1].position.scores()
-        return "none" if scores is None else " ".join(plain(points) for points in scores)
+        points = self._current()[1].position.points()
+        return "none" if points is None else " ".join(plain(each) for each in points)
 
     def _showboard(self, rest: str) -> str:
         return str(self._current()[1].position)

@@ -9,7 +9,7 @@ from typing import Final
 from pentabula.boards.view import View
 from pentabula.core.game import Game
 from pentabula.core.message import Message, counted
-from pentabula.core.puzzling import PLAIN
+from pentabula.core.puzzle_hooks import PLAIN
 from pentabula.pages.markup import Markup, Say, game_link, tag, together
 from pentabula.puzzles.attempts import Attempts
 from pentabula.puzzles.puzzle import BETTER, BID, GRADES, LEAST, ONLY, WIN, Puzzle
@@ -113,7 +113,7 @@ def _progress(puzzles: Sequence[Puzzle], attempts: Attempts, say: Say) -> Markup
 
 def _filters(game: Game[View], puzzles: Sequence[Puzzle], filters: Filters, say: Say) -> Markup:
     themes = {each.theme for each in puzzles}
-    named = [(name, words) for name, words in game.puzzling.themes.items() if name in themes]
+    named = [(name, words) for name, words in game.puzzles.themes.items() if name in themes]
     grades = [(str(number), str(number)) for number in GRADES]
     every = Message("All")
     return tag(
@@ -228,7 +228,7 @@ def _played(activity: PuzzleActivity, say: Say) -> Markup:
 
 def _after(activity: PuzzleActivity, game: Game[View], say: Say) -> Markup:
     puzzle = activity.puzzle
-    theme = game.puzzling.themes.get(puzzle.theme)
+    theme = game.puzzles.themes.get(puzzle.theme)
     words = Message("Theme: {theme}", theme=theme) if theme is not None else None
     return together(
         [

@@ -127,7 +127,7 @@ def aside(session: Session, say: Say, *, can_undo: bool) -> Markup:
     `can_undo`: something was deleted or moved just now.
     """
     parts: list[Content] = []
-    if session.node.departure is not None:
+    if session.node.branch_start is not None:
         words = Message("A variation of the finished game.")
         if not session.cursor.is_finished:
             words = Message("A variation.")
@@ -151,7 +151,7 @@ def editor(session: Session, text: Callable[[Node], str], say: Say) -> Markup:
     names = {} if is_start else GLYPH_NAMES
     marks = [_mark(node, glyph, words, say) for glyph, words in names.items()]
     commands = [
-        _command("promote", Message("Move up"), say, is_closed=node.departure is None),
+        _command("promote", Message("Move up"), say, is_closed=node.branch_start is None),
         _command("delete", Message("Delete from here"), say, is_closed=is_start),
     ]
     return together(

@@ -73,11 +73,11 @@ def in_words(page: str, catalogue: Catalogue) -> str:
     about = about_games(catalogue)
 
     def fixed(words: str) -> str:
-        said = catalogue.fixed(" ".join(unescape(words).split()))
+        said = catalogue.translate_text(" ".join(unescape(words).split()))
         return escape(_filled(said, about), quote=False)
 
     def label(words: str) -> str:
-        return escape(_filled(catalogue.fixed(unescape(words)), about))
+        return escape(_filled(catalogue.translate_text(unescape(words)), about))
 
     page = WORDS.sub(lambda found: found[1] + fixed(found[3]) + found[4], page)
     page = META.sub(lambda found: found[1] + label(found[2]) + found[3], page)
@@ -145,7 +145,7 @@ def manifest(text: str, language: Language, catalogue: Catalogue) -> str:
     known = json.loads(text)
     known["lang"] = language.tag
     about = about_games(catalogue)
-    known["description"] = _filled(catalogue.fixed(known["description"]), about)
+    known["description"] = _filled(catalogue.translate_text(known["description"]), about)
     shown = [games.load(name) for name in shelf_order()]
     known["shortcuts"] = [
         {
@@ -160,4 +160,4 @@ def manifest(text: str, language: Language, catalogue: Catalogue) -> str:
 
 def shelf_order() -> list[str]:
     """The names of all games in the order of their cards."""
-    return sorted(games.names(), key=lambda name: (games.load(name).place, name))
+    return sorted(games.names(), key=lambda name: (games.load(name).shelf_order, name))

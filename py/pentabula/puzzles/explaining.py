@@ -29,7 +29,7 @@ def refutation(
     if after.outcome() is not None:
         return ()
     if answers is None:
-        return game.puzzling.refutation(after)
+        return game.puzzles.refutation(after)
     reply = answers.get(game.notation.write(tried[0]), answers.get(DEFAULT))
     if reply is not None:
         return (game.notation.read(reply, after),)

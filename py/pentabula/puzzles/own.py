@@ -51,7 +51,7 @@ def _puzzle(walk: Walk, decision: Decision) -> Iterator[Puzzle]:
         game.name,
         GRADE,
         BETTER,
-        game.puzzling.theme(position, line),
+        game.puzzles.theme(position, line),
         write_link(walk.record, before).partition("?")[2],
         tuple(tokens),
         tuple(answers),

@@ -19,7 +19,7 @@ from pentabula.core.errors import GameError
 from pentabula.core.game import AnyGame
 from pentabula.core.message import Message, excerpt
 from pentabula.core.position import Position
-from pentabula.core.puzzling import PLAIN
+from pentabula.core.puzzle_hooks import PLAIN
 from pentabula.puzzles.puzzle import (
     DEFAULT,
     GRADES,
@@ -128,7 +128,7 @@ def _read_line(line: str, number: int, game: AnyGame) -> Puzzle:
         raise _broken(number, Message("there is no grade {n}", n=int(grade)))
     if task not in TASKS:
         raise _broken(number, Message("there is no task “{name}”", name=excerpt(task)))
-    if theme != PLAIN and theme not in game.puzzling.themes:
+    if theme != PLAIN and theme not in game.puzzles.themes:
         raise _broken(number, Message("there is no theme “{name}”", name=excerpt(theme)))
     puzzle = Puzzle(game.name, int(grade), task, theme, place, tuple(moves.split()))
     parts = answers.split("; ") if answers else []

@@ -27,7 +27,7 @@ def facts(moves, played, best):
 
 
 @pytest.mark.parametrize(
-    ("moves", "played", "best", "words", "discreet"),
+    ("moves", "played", "best", "words", "spoiler_free"),
     [
         ("d4,a5", "a3 e1", "d5", "d5 would have joined the top edge and d4.", None),
         (
@@ -93,11 +93,12 @@ def facts(moves, played, best):
         ),
     ],
 )
-def test_a_sentence_says_what_stones_would_join(moves, played, best, words, discreet):
+def test_a_sentence_says_what_stones_would_join(moves, played, best, words, spoiler_free):
     found = {
-        str(fact.words): fact.discreet and str(fact.discreet) for fact in facts(moves, played, best)
+        str(fact.words): fact.spoiler_free and str(fact.spoiler_free)
+        for fact in facts(moves, played, best)
     }
-    assert found[words] == discreet
+    assert found[words] == spoiler_free
 
 
 def are_joined(position, colour, parts):

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pentabula.core.composing import compose, entries
+from pentabula.core.composing import Entries, compose
 from pentabula.core.errors import IllegalMoveError, NotationError
 from pentabula.core.game import checked_move
 from pentabula.games.konobi import GAME
@@ -76,7 +76,7 @@ def test_a_typed_move_is_checked_against_the_rules():
 
 def test_every_move_is_entered_by_one_target():
     position = START.play("f6")
-    entered = entries(GAME, position)
-    assert compose(entered, ()).next == frozenset(position.legal_moves())
+    entries = Entries.of(GAME, position)
+    assert compose(entries, ()).next == frozenset(position.legal_moves())
     for move in position.legal_moves():
-        assert compose(entered, (move,)).move == move
+        assert compose(entries, (move,)).move == move

@@ -52,7 +52,7 @@ def test_black_moves_first():
 
 def test_sizes_run_from_3_to_26_and_start_at_11():
     """“size: 3 to 26, 11”"""
-    assert GAME.complete({}) == {"size": 11, "pie": "on"}
+    assert GAME.complete_options({}) == {"size": 11, "pie": "on"}
     assert GAME.options[0].offered == (7, 9, 11, 13, 15, 19)
     for size in (3, 26):
         assert len(GAME.start(size=size).legal_moves()) == size * size
@@ -154,7 +154,7 @@ def test_the_game_ends_at_once():
     ended = position.play("b3")
     assert str(ended.outcome().reason) == "a black chain joins the top and bottom edges"
     assert len(ended.legal_moves()) == 0
-    assert ended.outcome().scores is None
+    assert ended.outcome().points is None
 
 
 def test_settled_1():

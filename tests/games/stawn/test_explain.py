@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from pentabula.core.composing import compose, entries
+from pentabula.core.composing import Entries, compose
 from pentabula.core.errors import IllegalMoveError
 from pentabula.core.game import checked_move
 from tests.games.stawn.positions import GAME, at, full, started
 
 
 def why(position, target, chosen=()):
-    assert target not in compose(entries(GAME, position), chosen).next
+    assert target not in compose(Entries.of(GAME, position), chosen).next
     refusal = GAME.explain.explain(position, chosen, target)
     return str(refusal.sentence), refusal.rule, refusal.sites, refusal.counter
 

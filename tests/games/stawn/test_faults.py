@@ -56,7 +56,7 @@ def is_so(words, position, played, best):
         is_new = cells <= prey(now.play(answer), 1 - mine) and not cells & prey(now, 1 - mine)
         return ends == said["cell"] and is_new
     ends = [after(position, each.line[: said["n"]]) for each in (played, best)]
-    points = [(each.points(mine), each.points(1 - mine)) for each in ends]
+    points = [(each.points_of(mine), each.points_of(1 - mine)) for each in ends]
     return points == [(said["points"], said["others"]), (said["better"], said["fewer"])]
 
 

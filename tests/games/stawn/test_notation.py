@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pentabula.core.composing import compose, entries
+from pentabula.core.composing import Entries, compose
 from pentabula.core.errors import NotationError
 from pentabula.core.game import checked_move
 from pentabula.core.numbers import Number
@@ -140,10 +140,10 @@ def paths(position, token):
 
 def test_a_tap_on_an_own_pawn_begins_a_march_and_on_an_empty_cell_places_one():
     position = at(x="c3", o="c5", button="free")
-    entered = entries(GAME, position)
-    assert compose(entered, ("c4",)).move == Place("c4")
-    begun = compose(entered, ("c3",))
+    entries = Entries.of(GAME, position)
+    assert compose(entries, ("c4",)).move == Place("c4")
+    begun = compose(entries, ("c3",))
     assert begun.move is None
     assert {"c1", "c2", "c4"} <= begun.next
     assert "c5" not in begun.next
-    assert compose(entered, ("c5",)).is_possible is False
+    assert compose(entries, ("c5",)).is_possible is False

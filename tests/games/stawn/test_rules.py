@@ -44,7 +44,7 @@ def test_other_values_are_refused(options):
 @pytest.mark.parametrize("komi", [-999, 999])
 def test_an_agreed_komi_may_be_as_far_as_999(komi):
     """`komi` | `choose`, or a whole number agreed beforehand, from −999 to 999 | `choose`"""
-    assert started(komi=komi).scores() == (0, komi)
+    assert started(komi=komi).points() == (0, komi)
     assert legal(started()) == ["komi*"]
 
 
@@ -81,13 +81,13 @@ def test_black_then_moves_whichever_seat_that_is(colour, seat):
     assert position.turn == seat
     assert standing(play(position, "c3")) == {"x": "c3"}
     assert play(position, "c3").turn == 1 - seat
-    assert position.scores() == ((4, 0) if colour == "black" else (0, 4))
+    assert position.points() == ((4, 0) if colour == "black" else (0, 4))
 
 
 def test_with_an_agreed_number_seat_0_is_black():
     """With an agreed number, seat 0 is Black."""
     assert started(komi=7).turn == 0
-    assert started(komi=7).scores() == (0, 7)
+    assert started(komi=7).points() == (0, 7)
 
 
 # Turn 1: place
@@ -228,7 +228,7 @@ def test_the_button_may_be_taken_once():
     """**Take the button**, when nobody has taken it (with `button=on`)."""
     position = started("c3 button", komi=0)
     assert "button" not in legal(position)
-    assert position.scores() == (0, HALF)
+    assert position.points() == (0, HALF)
     assert position.turn == 0
 
 
@@ -288,18 +288,18 @@ def test_the_score_is_stones_and_komi_and_half_a_point():
     """Stones of your colour on the board (pawns do not count), plus komi for White, plus ½ for
     the taker of the button."""
     position = at(size=3, komi=3, button="black", x="a1 a2", X="b1 b2 b3", o="c1", O="c3 c4")
-    assert position.scores() == (3 + HALF, 5)
-    assert at(size=3, komi=-2, button="white", O="a1").scores() == (0, -HALF)
-    assert at(size=3, komi=3, black=1, X="a1").scores() == (3, 1)
+    assert position.points() == (3 + HALF, 5)
+    assert at(size=3, komi=-2, button="white", O="a1").points() == (0, -HALF)
+    assert at(size=3, komi=3, black=1, X="a1").points() == (3, 1)
 
 
 def test_the_higher_score_wins():
     """The higher score wins."""
     black = at(size=2, komi=-6, button="black", **full(2)).outcome()
-    assert (black.winner, black.scores) == (1, (HALF, 1))
+    assert (black.winner, black.points) == (1, (HALF, 1))
     assert str(black.reason) == "White scores 1, Black ½"
     white = at(size=2, komi=-8, black=1, **full(2)).outcome()
-    assert (white.winner, white.scores) == (1, (-1, 0))
+    assert (white.winner, white.points) == (1, (-1, 0))
     assert str(white.reason) == "Black scores 0, White −1"
 
 
@@ -307,7 +307,7 @@ def test_white_wins_ties_without_the_button():
     """With `button=off`, which is our addition for teaching, ties occur (a few games in a
     hundred) and White wins them."""
     tie = at(size=2, komi=-7, **full(2)).outcome()
-    assert (tie.winner, tie.scores) == (1, (0, 0))
+    assert (tie.winner, tie.points) == (1, (0, 0))
     assert str(tie.reason) == "both sides score 0, and a tie is White’s"
     assert at(size=2, komi=-7, black=1, **full(2)).outcome().winner == 0
 

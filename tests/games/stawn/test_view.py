@@ -259,7 +259,7 @@ def test_seats_have_no_colour_before_it_is_chosen():
             ("First player", ""),
             ("Second player", ""),
         ]
-        assert position.scores() is None
+        assert position.points() is None
 
 
 def test_seats_keep_to_the_person():

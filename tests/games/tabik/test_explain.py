@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pentabula.core.composing import compose, entries
+from pentabula.core.composing import Entries, compose
 from pentabula.core.options import Value
 from pentabula.core.position import Path, Refusal
 from pentabula.games.tabik import GAME
@@ -19,7 +19,7 @@ from tests.games.tabik.test_rules import after, random_positions
 def refused(text: str, chosen: Path, target: str, **options: Value) -> Refusal:
     """The answer to a target that is not open after these tokens."""
     position = after(text, **options)
-    assert target not in compose(entries(GAME, position), chosen).next
+    assert target not in compose(Entries.of(GAME, position), chosen).next
     return explain(position, chosen, target)
 
 
@@ -239,10 +239,10 @@ def test_every_illegal_move_is_refused_for_a_fact() -> None:
 
 def test_every_closed_target_of_every_half_made_move_is_answered() -> None:
     for position in random_positions(3, 12)[:-1]:
-        entered = entries(GAME, position)
-        halves = {path[:depth] for path, _ in entered.paths for depth in range(len(path))}
+        entries = Entries.of(GAME, position)
+        halves = {path[:depth] for path, _ in entries.paths for depth in range(len(path))}
         for chosen in halves:
-            open_ = compose(entered, chosen).next
+            open_ = compose(entries, chosen).next
             for target in {*position.tables.names, "swap", "pass", "d4"} - open_:
                 refusal = explain(position, chosen, target)
                 assert str(refusal.sentence).endswith(".")

@@ -24,7 +24,7 @@ def line(position, tokens):
 
 
 @pytest.mark.parametrize(
-    ("moves", "played", "best", "words", "discreet"),
+    ("moves", "played", "best", "words", "spoiler_free"),
     [
         (
             "c4c3",
@@ -100,11 +100,11 @@ def line(position, tokens):
         ),
     ],
 )
-def test_a_sentence_says_what_groups_could_become(moves, played, best, words, discreet):
+def test_a_sentence_says_what_groups_could_become(moves, played, best, words, spoiler_free):
     position = read(f"tabik?size=4&pie=off&moves={moves}").root.main_line_end().position
     facts = GAME.hints.faults(position, line(position, played), line(position, best))
-    found = {str(each.words): each.discreet and str(each.discreet) for each in facts}
-    assert found[words] == discreet
+    found = {str(each.words): each.spoiler_free and str(each.spoiler_free) for each in facts}
+    assert found[words] == spoiler_free
 
 
 def ways(position, does):

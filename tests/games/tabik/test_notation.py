@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pentabula.core.composing import compose, entries
+from pentabula.core.composing import Entries, compose
 from pentabula.core.errors import IllegalMoveError, NotationError
 from pentabula.core.game import checked_move
 from pentabula.games.tabik import GAME
@@ -96,30 +96,30 @@ def test_every_legal_move_reads_back() -> None:
 
 def test_a_placement_is_entered_black_first_or_by_two_taps_on_white() -> None:
     position = after("")
-    entered = entries(GAME, position)
-    assert compose(entered, ("c3", "c4")).move == Move("c3", PLACE, "c4")
-    assert compose(entered, ("c3", "c3", "c4")).move == Move("c4", PLACE, "c3")
-    assert compose(entered, ("c3",)).next == {"b3", "c2", "c3", "c4", "d3"}
-    assert compose(entered, ("c3", "c3")).next == {"b3", "c2", "c4", "d3"}
+    entries = Entries.of(GAME, position)
+    assert compose(entries, ("c3", "c4")).move == Move("c3", PLACE, "c4")
+    assert compose(entries, ("c3", "c3", "c4")).move == Move("c4", PLACE, "c3")
+    assert compose(entries, ("c3",)).next == {"b3", "c2", "c3", "c4", "d3"}
+    assert compose(entries, ("c3", "c3")).next == {"b3", "c2", "c4", "d3"}
 
 
 def test_an_exchange_is_entered_from_either_stone() -> None:
-    entered = entries(GAME, after("a1a2 b2b1", size=3))
-    assert compose(entered, ("a1", "b1")).move == Move("a1", EXCHANGE, "b1")
-    assert compose(entered, ("b1", "a1")).move == Move("a1", EXCHANGE, "b1")
-    assert compose(entered, ("a1",)).next == {"b1"}
+    entries = Entries.of(GAME, after("a1a2 b2b1", size=3))
+    assert compose(entries, ("a1", "b1")).move == Move("a1", EXCHANGE, "b1")
+    assert compose(entries, ("b1", "a1")).move == Move("a1", EXCHANGE, "b1")
+    assert compose(entries, ("a1",)).next == {"b1"}
 
 
 def test_the_pie_swap_is_a_control() -> None:
-    assert compose(entries(GAME, after("c3c4")), ("swap",)).move == "swap"
+    assert compose(Entries.of(GAME, after("c3c4")), ("swap",)).move == "swap"
 
 
 @pytest.mark.parametrize("size", [2, 3, 5])
 def test_every_path_composes_to_its_move(size: int) -> None:
     for position in random_positions(size, 4)[:-1:3]:
-        entered = entries(GAME, position)
+        entries = Entries.of(GAME, position)
         for move in position.legal_moves():
             for path in paths(move, position):
                 for depth in range(len(path)):
-                    assert path[depth] in compose(entered, path[:depth]).next
-                assert compose(entered, path).move == move
+                    assert path[depth] in compose(entries, path[:depth]).next
+                assert compose(entries, path).move == move

@@ -195,12 +195,12 @@ def test_the_higher_score_wins() -> None:
     for seed in range(30):
         end = random_positions(4, seed)[-1]
         outcome = end.outcome()
-        assert outcome is not None and outcome.scores is not None
-        if outcome.scores[0] != outcome.scores[1]:
+        assert outcome is not None and outcome.points is not None
+        if outcome.points[0] != outcome.points[1]:
             wins += 1
-            assert outcome.winner == int(outcome.scores[1] > outcome.scores[0])
+            assert outcome.winner == int(outcome.points[1] > outcome.points[0])
             assert str(outcome.reason).startswith(
-                f"{max(outcome.scores)} to {min(outcome.scores)} ("
+                f"{max(outcome.points)} to {min(outcome.points)} ("
             )
     assert wins > 10
 
@@ -209,7 +209,7 @@ def test_scores_tie_at_zero_only() -> None:
     """The two can only tie at zero."""
     for seed in range(20):
         for position in random_positions(4, seed):
-            black, white = position.scores()
+            black, white = position.points()
             assert black != white or black == 0
 
 
@@ -219,7 +219,7 @@ def test_settled_point_1() -> None:
     position = after("a1a2 b1b2", size=2, pie="off")
     outcome = position.outcome()
     assert len(position.legal_moves()) == 0
-    assert outcome is not None and outcome.winner == 0 and outcome.scores == (0, 0)
+    assert outcome is not None and outcome.winner == 0 and outcome.points == (0, 0)
     assert (position.tally().black, position.tally().white) == ({2: 1}, {2: 1})
     assert str(outcome.reason) == "tied at zero, and White, who made the last move, loses"
 
@@ -266,7 +266,7 @@ def test_the_pie_swap_is_legal_as_the_second_token_only() -> None:
 def test_scores_belong_to_seats_after_a_pie_swap() -> None:
     """Records, clocks and opponents belong to seats, stones belong to colours."""
     kept, swapped = after("a1b1 c1c2 c3b3"), after("a1b1 swap c1c2 c3b3")
-    assert swapped.scores() == kept.scores()[::-1]
+    assert swapped.points() == kept.points()[::-1]
 
 
 def test_keys_tell_futures_apart() -> None:

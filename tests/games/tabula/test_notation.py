@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pentabula.core.composing import compose, entries
+from pentabula.core.composing import Entries, compose
 from pentabula.core.errors import GameError, NotationError
 from pentabula.core.position import PASS
 from pentabula.games.tabula import GAME
@@ -185,9 +185,9 @@ def test_dice_and_passes_are_their_tokens():
 
 def test_the_targets_of_a_half_made_move_lead_to_it():
     position = board("Light to play 6-4, left 64", "20:L1 22:L1 1:D1")
-    entered = entries(GAME, position)
-    assert compose(entered, ("22",)).next == {"off", "die1", "die2"}
-    assert compose(entered, ("22", "off")).next == {"off4", "off6"}
-    assert compose(entered, ("22", "off", "off4")).move == PLAYS[4][22]
-    assert compose(entered, ("20",)).next == {"24", "off", "die1", "die2"}
-    assert compose(entered, ("die1",)).next == {"20", "22"}
+    entries = Entries.of(GAME, position)
+    assert compose(entries, ("22",)).next == {"off", "die1", "die2"}
+    assert compose(entries, ("22", "off")).next == {"off4", "off6"}
+    assert compose(entries, ("22", "off", "off4")).move == PLAYS[4][22]
+    assert compose(entries, ("20",)).next == {"24", "off", "die1", "die2"}
+    assert compose(entries, ("die1",)).next == {"20", "22"}

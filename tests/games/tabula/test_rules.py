@@ -27,8 +27,8 @@ from tests.games.tabula.positions import GATE, LONE_RUNNER, NONE, after, board, 
 
 def test_start_is_roll_or_a_seat():
     """“`start` | `roll`, `0`, `1` (the seat that starts) | `roll`”"""
-    assert GAME.complete({}) == {"start": "roll"}
-    assert GAME.complete({"start": 1}) == {"start": "1"}
+    assert GAME.complete_options({}) == {"start": "roll"}
+    assert GAME.complete_options({"start": 1}) == {"start": "1"}
     for value in ("2", -1, "light", ""):
         with pytest.raises(OptionError):
             GAME.start(start=value)
@@ -252,7 +252,7 @@ def test_the_first_to_bear_off_all_ten_wins():
     outcome = over.outcome()
     assert outcome.winner == 1
     assert str(outcome.reason) == "all ten dark checkers are off the board"
-    assert outcome.scores == (6, 10)
+    assert outcome.points == (6, 10)
     assert position.outcome() is None
 
 

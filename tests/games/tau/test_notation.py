@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pentabula.core.composing import compose, entries
+from pentabula.core.composing import Entries, compose
 from pentabula.core.errors import NotationError
 from pentabula.core.numbers import Number
 from pentabula.core.position import PASS
@@ -107,10 +107,10 @@ def test_no_text_raises_anything_but_a_notation_error(text):
 
 def test_a_line_is_entered_by_its_handle_and_a_pass_by_its_button():
     struck = after("row5", limit=0)
-    entered = entries(TAU, struck)
-    assert compose(entered, ()).next == {str(move) for move in struck.legal_moves()}
-    assert compose(entered, ("colg",)).move == Strike(COLUMN, 6)
-    asked = entries(TAU, after("bid5"))
+    entries = Entries.of(TAU, struck)
+    assert compose(entries, ()).next == {str(move) for move in struck.legal_moves()}
+    assert compose(entries, ("colg",)).move == Strike(COLUMN, 6)
+    asked = Entries.of(TAU, after("bid5"))
     assert compose(asked, ()).next == {PASS}
     assert compose(asked, (PASS,)).move == PASS
     assert compose(asked, ("bid6",)).move == Number("bid", 6)

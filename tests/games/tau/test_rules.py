@@ -26,7 +26,7 @@ def legal(position):
 
 def test_the_default_table_is_ten_by_ten_with_a_negotiation():
     """`rows` | 2 to 26 | 10 … `cols` | 2 to 26 | 10 … `bid`"""
-    assert TAU.complete({}) == {"rows": 10, "cols": 10, "limit": "bid"}
+    assert TAU.complete_options({}) == {"rows": 10, "cols": 10, "limit": "bid"}
 
 
 @pytest.mark.parametrize("name", ["rows", "cols"])
@@ -211,8 +211,8 @@ def test_the_winner_is_a_seat_whichever_seat_is_high():
 
 
 def test_the_product_is_no_seats_points():
-    assert after(limit=0).scores() is None
-    assert after("row1 cola", rows=2, cols=2, limit=0).outcome().scores is None
+    assert after(limit=0).points() is None
+    assert after("row1 cola", rows=2, cols=2, limit=0).outcome().points is None
 
 
 # Settled points

@@ -67,7 +67,7 @@ def test_every_game_has_a_plain_and_a_random_rival(game):
 
 
 def table(first, second, number, match=None, game=NIM):
-    match = match or Match("nim", game.complete({}), first, second, book=0)
+    match = match or Match("nim", game.complete_options({}), first, second, book=0)
     sides = [Engine(match.side(side), game) for side in (0, 1)]
     return GameInPlay(game, match, sides[::-1] if number % 2 else sides, number).play()
 
@@ -78,21 +78,25 @@ def moves_of(played):
 
 @pytest.mark.parametrize("pair", range(3))
 def test_a_pair_has_the_same_opening_and_the_same_dice_with_seats_changed(pair):
-    match = Match("nim", NIM.complete({"size": 9}), "expert@9", "random", seed=4, book=1)
+    match = Match("nim", NIM.complete_options({"size": 9}), "expert@9", "random", seed=4, book=1)
     one, two = (table("", "", 2 * pair + second, match) for second in (0, 1))
     assert moves_of(one)[:2] == moves_of(two)[:2]
     assert moves_of(one)[1].startswith("coin")
 
 
 def test_different_pairs_and_seeds_have_different_openings():
-    matches = [Match("nim", NIM.complete({}), "random", "random", seed, book=1) for seed in (1, 2)]
+    matches = [
+        Match("nim", NIM.complete_options({}), "random", "random", seed, book=1) for seed in (1, 2)
+    ]
     begun = [[moves_of(table("", "", 2 * n, match))[:2] for n in range(8)] for match in matches]
     assert begun[0] != begun[1]
     assert len({tuple(moves) for moves in begun[0]}) > 1
 
 
 def test_the_winner_is_told_by_player_not_by_seat():
-    options = NIM.complete({"size": 1, "third": "off", "most": 1})  # the second seat wins always
+    options = NIM.complete_options(
+        {"size": 1, "third": "off", "most": 1}
+    )  # the second seat wins always
     match = Match("nim", options, "random", "random", book=0)
     assert [table("", "", number, match)["winner"] for number in (0, 1)] == [1, 0]
 
@@ -108,14 +112,14 @@ def test_what_is_told_of_a_game_replays():
 
 
 def test_forced_moves_and_dice_are_not_asked_of_players():
-    options = NIM.complete({"size": 1, "third": "off", "most": 1})
+    options = NIM.complete_options({"size": 1, "third": "off", "most": 1})
     played = table("", "", 0, Match("nim", options, "expert@9", "uct@9", book=0))
     assert moves_of(played) == ["a1", "b1"] or moves_of(played) == ["b1", "a1"]
     assert played["decisions"] == [1, 0]
 
 
 def test_a_proof_ends_the_game_where_that_is_asked_for():
-    options = NIM.complete({"size": 9, "third": "on", "most": 2})
+    options = NIM.complete_options({"size": 9, "third": "on", "most": 2})
     plain = Match("nim", options, "expert@4000", "random", book=0)
     short = Match("nim", options, "expert@4000", "random", book=0, adjudicate=True)
     whole, cut = (table("", "", 0, match) for match in (plain, short))
@@ -150,7 +154,7 @@ def test_time_is_kept_to():
 
 
 def test_one_that_takes_the_others_time_gets_it_from_the_first_move_on():
-    match = Match("nim", NIM.complete({"size": 9, "most": 9}), "expert@50", "uct@=", book=0)
+    match = Match("nim", NIM.complete_options({"size": 9, "most": 9}), "expert@50", "uct@=", book=0)
     sides = [Engine(match.side(side), NIM, Clock()) for side in (0, 1)]
     played = GameInPlay(NIM, match, sides[::-1], 1).play()
     assert played["nodes"][1] >= 40  # nearly all in the first decision: then all is proved
@@ -187,7 +191,7 @@ class Faulty(Engine):
 )
 @pytest.mark.parametrize("number", [0, 1])
 def test_what_throws_or_breaks_the_rules_loses(move, words, number, capsys):
-    match = Match("nim", NIM.complete({"most": 2}), "random", "random", book=0)
+    match = Match("nim", NIM.complete_options({"most": 2}), "random", "random", book=0)
     sides = [Engine(match.side(0), NIM), Faulty(match.side(1), NIM)]
     sides[1].move = move
     played = GameInPlay(NIM, match, sides[::-1] if number else sides, number).play()
@@ -198,7 +202,7 @@ def test_what_throws_or_breaks_the_rules_loses(move, words, number, capsys):
 def test_random_players_do_not_always_draw_alike():
     played = [table("random", "random", number) for number in range(6)]
     assert len({game["link"] for game in played}) > 1
-    long = Match("nim", NIM.complete({"size": 9, "most": 1}), "random", "random", book=0)
+    long = Match("nim", NIM.complete_options({"size": 9, "most": 1}), "random", "random", book=0)
     assert len(set(moves_of(table("", "", 0, long)))) > 1
 
 

@@ -137,7 +137,7 @@ def test_stawn_learns_that_who_won_was_ahead_by_the_final_margin() -> None:
     for token in game.split():
         colours.append(position.colour)
         position = position.play(checked_move(STAWN, position, token))
-    points, winner = position.scores(), position.outcome().winner
+    points, winner = position.points(), position.outcome().winner
     for colour, (_, _, margin) in zip(colours, stawn.examples(game, 3), strict=True):
         seat = position.seat_of(colour)
         assert margin == points[seat] - points[1 - seat]

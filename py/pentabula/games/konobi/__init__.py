@@ -21,7 +21,7 @@ from pentabula.games.konobi.rules.diagram import LARGEST, SMALLEST
 from pentabula.games.konobi.teach.guide import SECTIONS
 from pentabula.games.konobi.teach.hints import HINTS
 from pentabula.games.konobi.teach.lessons import LESSON
-from pentabula.games.konobi.teach.puzzles import PUZZLING
+from pentabula.games.konobi.teach.puzzles import PUZZLES
 from pentabula.kit import pie
 
 GAME: Game[View] = Game(
@@ -50,9 +50,9 @@ GAME: Game[View] = Game(
     brain=brain.BRAIN,
     view=view,
     hints=HINTS,
-    puzzling=PUZZLING,
+    puzzles=PUZZLES,
     ink=("#2f4b8f", "#93abe9"),
     minutes="20–40",
     showcase="konobi?size=7&pie=off&moves=e4,d3,d6,d4,f2,f4,f5,b5,d5,c5",
-    place=1,
+    shelf_order=1,
 )

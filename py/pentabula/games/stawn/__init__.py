@@ -20,7 +20,7 @@ from pentabula.games.stawn.rules import position as rules
 from pentabula.games.stawn.teach.guide import SECTIONS
 from pentabula.games.stawn.teach.hints import HINTS
 from pentabula.games.stawn.teach.lessons import LESSON
-from pentabula.games.stawn.teach.puzzles import PUZZLING
+from pentabula.games.stawn.teach.puzzles import PUZZLES
 
 GAME: Game[View] = Game(
     name="stawn",
@@ -65,9 +65,9 @@ GAME: Game[View] = Game(
     brain=brain.BRAIN,
     view=view,
     hints=HINTS,
-    puzzling=PUZZLING,
+    puzzles=PUZZLES,
     ink=("#a9482a", "#e58a69"),
     minutes="40",
     showcase="stawn?size=4&komi=6&button=off&moves=c3,f3,c3-d4@c3,f3-e3@f3,b2,f2,d4-d5@d4,e5,b4,g2",
-    place=4,
+    shelf_order=4,
 )

@@ -23,7 +23,7 @@ from pentabula.games.tabik.rules import position as rules
 from pentabula.games.tabik.teach.guide import SECTIONS
 from pentabula.games.tabik.teach.hints import HINTS
 from pentabula.games.tabik.teach.lessons import LESSON
-from pentabula.games.tabik.teach.puzzles import PUZZLING
+from pentabula.games.tabik.teach.puzzles import PUZZLES
 from pentabula.kit import pie
 
 GAME: Game[View] = Game(
@@ -52,9 +52,9 @@ GAME: Game[View] = Game(
     brain=brain.BRAIN,
     view=view,
     hints=HINTS,
-    puzzling=PUZZLING,
+    puzzles=PUZZLES,
     ink=("#8e5b0d", "#d9a24b"),
     minutes="20–40",
     showcase="tabik?size=5&pie=off&moves=a5b5,b4c4,c3b3,b4~b5,d3d2,e4d4,d3~d4",
-    place=2,
+    shelf_order=2,
 )

@@ -21,7 +21,7 @@ from pentabula.games.tabula.rules import position as rules
 from pentabula.games.tabula.teach.guide import SECTIONS
 from pentabula.games.tabula.teach.hints import HINTS
 from pentabula.games.tabula.teach.lessons import LESSON
-from pentabula.games.tabula.teach.puzzles import PUZZLING
+from pentabula.games.tabula.teach.puzzles import PUZZLES
 
 GAME: Game[View] = Game(
     name="tabula",
@@ -51,9 +51,9 @@ GAME: Game[View] = Game(
     brain=brain.BRAIN,
     view=view,
     hints=HINTS,
-    puzzling=PUZZLING,
+    puzzles=PUZZLES,
     ink=("#6b3a68", "#c695c2"),
     minutes="20",
     showcase="tabula?start=0&moves=roll32,in/2,in/3,roll41,in/4,in/1,roll52,3/5,2/7,roll61,in/1,1/7,roll33,in/3,in/3,5/8,in/3,roll53,7/12",
-    place=5,
+    shelf_order=5,
 )

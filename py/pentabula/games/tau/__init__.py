@@ -24,7 +24,7 @@ from pentabula.games.tau.rules.position import HIGHEST_BID
 from pentabula.games.tau.teach.guide import SECTIONS
 from pentabula.games.tau.teach.hints import HINTS
 from pentabula.games.tau.teach.lessons import LESSON
-from pentabula.games.tau.teach.puzzles import PUZZLING
+from pentabula.games.tau.teach.puzzles import PUZZLES
 
 if TYPE_CHECKING:
     from pentabula.boards.view import View
@@ -75,9 +75,9 @@ GAME: Game[View] = Game(
     brain=brain.BRAIN,
     view=view,
     hints=HINTS,
-    puzzling=PUZZLING,
+    puzzles=PUZZLES,
     ink=("#2f7050", "#6fbf97"),
     minutes="10",
     showcase="tau?rows=7&cols=7&limit=60&moves=cold,row2,row5",
-    place=3,
+    shelf_order=3,
 )

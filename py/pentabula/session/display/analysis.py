@@ -179,15 +179,15 @@ def reason_for_none(session: Session) -> Message | None:
 # Marks
 
 
-def by_target(analysis: Analysis, entered: Entries, chosen: Path) -> dict[str, MoveEvaluation]:
+def by_target(analysis: Analysis, entries: Entries, chosen: Path) -> dict[str, MoveEvaluation]:
     """The best move behind each target that may come next."""
     rank = {each.move: place for place, each in enumerate(analysis.moves)}
     best: dict[str, int] = {}
-    for path, move in entered.paths:
+    for path, move in entries.paths:
         place = rank.get(move)
         if place is not None and path[: len(chosen)] == chosen:
             target = path[len(chosen)]
             best[target] = min(place, best.get(target, place))
-    if entered.numbers is not None and not chosen:
+    if entries.numbers is not None and not chosen:
         best |= {str(each): rank[each] for each in rank if isinstance(each, Number)}
     return {target: analysis.moves[place] for target, place in best.items()}

@@ -67,9 +67,9 @@ def next_variation(session: Session) -> None:
 
 def main_line(session: Session) -> None:
     """Goes back to the move of the main line from which the line departs."""
-    departure = session.node.departure
-    if departure is not None:
-        session.go(departure.parent or departure)
+    start = session.node.branch_start
+    if start is not None:
+        session.go(start.parent or start)
 
 
 def beside(node: Node, step: int) -> Node | None:

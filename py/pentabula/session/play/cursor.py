@@ -7,7 +7,7 @@ from typing import Any
 
 from pentabula.boards.sites import Board
 from pentabula.boards.view import View
-from pentabula.core.composing import NO_ENTRIES, Entries, entries, entry_targets
+from pentabula.core.composing import NO_ENTRIES, Entries, entry_targets
 from pentabula.core.game import Game
 from pentabula.core.message import Message
 from pentabula.core.position import Outcome, Path, Seat
@@ -143,7 +143,7 @@ class Cursor:
         """Every way to enter a move here, whoever is to act; empty when the rules end the game."""
         if self._known_entries is None or self._known_entries[0] is not self.node:
             is_over = self.position.outcome() is not None
-            found = NO_ENTRIES if is_over else entries(self.game, self.position)
+            found = NO_ENTRIES if is_over else Entries.of(self.game, self.position)
             self._known_entries = (self.node, found)
         return self._known_entries[1]
 

@@ -106,10 +106,10 @@ def extract_variation(session: Session) -> tuple[Record, Node] | None:
 
     Variations of the variation are copied, too. None on the main line.
     """
-    departure = session.node.departure
-    if departure is None:
+    start = session.node.branch_start
+    if start is None:
         return None
-    record = session.record.branch(departure)
+    record = session.record.branch(start)
     node = record.root
     for step in session.node.line():
         node = node.child(step.token) or node

@@ -99,7 +99,7 @@ class Autosave:
             other = shelf.read_saved(text, games.load, self._rng).session
         except GameError:
             return None
-        return other if mine.record.is_like(other.record) else None
+        return other if mine.record.is_same_game(other.record) else None
 
     def _write(self, session: Session) -> None:
         self._stored = shelf.write_saved(session, self._clock.date())

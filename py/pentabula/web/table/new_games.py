@@ -76,7 +76,7 @@ class NewGames:
         game = games.load(str(form.dataset.setup))
         options = chosen_options(form, game)
         try:
-            game.complete(options)
+            game.complete_options(options)
         except OptionError as error:
             show_problem(form, self._stage.catalogue.say(error.message))
             return

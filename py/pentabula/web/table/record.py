@@ -104,8 +104,8 @@ class RecordCard:
 
     def _tell_of_branch(self, session: Session, before: Node) -> None:
         """Says once that a move tried in a finished game does not change it."""
-        departure = session.node.departure
-        is_new = departure is not None and departure.parent is before
+        start = session.node.branch_start
+        is_new = start is not None and start.parent is before
         if is_new and session.cursor.is_finished and not self._has_told_of_branch:
             self._has_told_of_branch = True
             self._tell(BRANCHED)

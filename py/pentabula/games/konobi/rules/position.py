@@ -161,7 +161,7 @@ class Position:
             return None
         return Outcome(self.seat(self.winner), REASONS[self.winner])
 
-    def scores(self) -> None:
+    def points(self) -> None:
         """None: Konobi has no points."""
 
     def chances(self) -> Sequence[tuple[str, Fraction]]:

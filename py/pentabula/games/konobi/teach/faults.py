@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pentabula.core.brain import MoveEvaluation
-from pentabula.core.hints import Fact, told
+from pentabula.core.hints import Fact, spoiler_free_facts
 from pentabula.core.lesson import winning_moves
 from pentabula.core.message import Message, all_of, any_of, counted
 from pentabula.core.position import PASS, SWAP
@@ -29,7 +29,7 @@ def faults(position: Position, played: MoveEvaluation, best: MoveEvaluation) -> 
     wins = winning_moves(now)
     if wins and not set(wins) <= set(winning_moves(better)):
         other = COLOURS[now.colour]
-        return told(
+        return spoiler_free_facts(
             Message(
                 "It lets {colour} join its edges at {points}.", colour=other, points=any_of(wins)
             )
@@ -76,7 +76,7 @@ def _threat(now: Position, better: Position, reply: str) -> list[Fact]:
     if not points or (reply in better.legal_moves() and threats(better.play(reply))):
         return []
     other = COLOURS[now.colour]
-    return told(
+    return spoiler_free_facts(
         Message(
             "{colour} can answer {point} and threaten to win at {points}.",
             colour=other,
@@ -98,13 +98,13 @@ def _way(now: Position, better: Position, best: str) -> list[Fact]:
             best=best,
             other=other,
         )
-        discreet = counted(
+        spoiler_free = counted(
             "{colour} now needs at least {n} more stone.",
             "{colour} now needs at least {n} more stones.",
             needed,
             colour=COLOURS[colour],
         )
-        facts.append(Fact(words, discreet))
+        facts.append(Fact(words, spoiler_free))
     return facts
 
 
@@ -131,13 +131,13 @@ def _way_on(
             other=fewer,
             **said,
         )
-        discreet = counted(
+        spoiler_free = counted(
             "After the answer {point}, {colour} needs at least {n} more stone.",
             "After the answer {point}, {colour} needs at least {n} more stones.",
             needed,
             **said,
         )
-        facts.append(Fact(words, discreet))
+        facts.append(Fact(words, spoiler_free))
     return facts
 
 

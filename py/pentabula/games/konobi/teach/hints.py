@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pentabula.core.brain import MoveEvaluation
-from pentabula.core.hints import Hints, Nudge, in_short
+from pentabula.core.hints import Hints, Nudge, first_two
 from pentabula.core.lesson import winning_moves
 from pentabula.core.message import Message, all_of, any_of, counted
 from pentabula.core.position import PASS, SWAP
@@ -53,7 +53,7 @@ def reason(position: Position, found: MoveEvaluation) -> Message | None:
         return Message("It joins the {edges} and wins.", edges=EDGES[position.colour])
     facts = [fact for fact in (_stopped(position, after), _threatened(after)) if fact]
     facts = facts or _steps(position, after) or _links(position, move)
-    return in_short(facts)
+    return first_two(facts)
 
 
 def _stopped(position: Position, after: Position) -> Message | None:

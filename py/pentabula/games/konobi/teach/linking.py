@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pentabula.core.hints import Fact, told
+from pentabula.core.hints import Fact, spoiler_free_facts
 from pentabula.core.message import Message, all_of, any_of
 from pentabula.games.konobi.rules.position import Position
 from pentabula.games.konobi.teach.joins import Pair, Parts
@@ -78,7 +78,7 @@ def allowed(now: Position, better: Position, reply: str, best: str) -> list[Fact
         )
         return [Fact(words, Message("{colour} can answer {point} and join {parts}.", **said))]
     if safe := _made_safe(now, better, reply) if stone else None:
-        return told(safe)
+        return spoiler_free_facts(safe)
     open_ = [pair for pair, _ in left if _weight(pair) >= MIN_WEIGHT]
     if not open_:
         return []

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pentabula.core.message import Message
 from pentabula.core.position import PASS, SWAP, Move
-from pentabula.core.puzzling import PLAIN, Puzzling
+from pentabula.core.puzzle_hooks import PLAIN, PuzzleHooks
 from pentabula.games.konobi.rules.links import strong_partners, weak_partners
 from pentabula.games.konobi.rules.position import Position
 from pentabula.games.konobi.teach.threats import threats
@@ -40,7 +40,7 @@ def theme(position: Position, line: Sequence[Move]) -> str:
     return "strong" if strong_partners(grid, friends, move) else "apart"
 
 
-PUZZLING = Puzzling(
+PUZZLES = PuzzleHooks(
     boards=tuple({"size": size, "pie": "off"} for size in (6, 7, 7, 9)),
     themes=THEMES,
     theme=theme,

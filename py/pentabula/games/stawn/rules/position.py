@@ -144,27 +144,27 @@ class Position:
         """
         if not self.is_over():
             return None
-        black, white = Fraction(self.points(BLACK)), Fraction(self.points(WHITE))
+        black, white = Fraction(self.points_of(BLACK)), Fraction(self.points_of(WHITE))
         if black > white:
             winner, reason = BLACK, Message("Black scores {n}, White {m}", n=black, m=white)
         elif black < white:
             winner, reason = WHITE, Message("White scores {n}, Black {m}", n=white, m=black)
         else:
             winner, reason = WHITE, Message("both sides score {n}, and a tie is White’s", n=black)
-        return Outcome(self.seat_of(winner), reason, self.scores())
+        return Outcome(self.seat_of(winner), reason, self.points())
 
-    def points(self, colour: int) -> Points:
+    def points_of(self, colour: int) -> Points:
         """Stones, komi for White, a half for the button. Rules: stawn.md, Score."""
         whole = self.pieces.codes.count(STONE + colour)
         if colour == WHITE:
             whole += self.komi or 0
         return whole + Fraction(1, 2) if self.button == colour else whole
 
-    def scores(self) -> tuple[Points, Points] | None:
+    def points(self) -> tuple[Points, Points] | None:
         """The points of seat 0 and seat 1 now; None before the colours are known."""
         if not self.has_begun:
             return None
-        return self.points(self.colour_of(0)), self.points(self.colour_of(1))
+        return self.points_of(self.colour_of(0)), self.points_of(self.colour_of(1))
 
     def chances(self) -> Sequence[tuple[Any, Fraction]]:
         """Nothing: Stawn has no dice."""

@@ -49,8 +49,8 @@ def both_points(position: Position) -> Message:
     """The points now: `Black 10½, White 8`."""
     return Message(
         "Black {black}, White {white}",
-        black=Fraction(position.points(BLACK)),
-        white=Fraction(position.points(WHITE)),
+        black=Fraction(position.points_of(BLACK)),
+        white=Fraction(position.points_of(WHITE)),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pentabula.core.brain import MoveEvaluation
-from pentabula.core.hints import Fact, told
+from pentabula.core.hints import Fact, spoiler_free_facts
 from pentabula.core.message import Message, counted
 from pentabula.core.position import after
 from pentabula.games.stawn.rules.moves import BUTTON, Convert, March, Place
@@ -25,10 +25,12 @@ def faults(position: Position, played: MoveEvaluation, best: MoveEvaluation) -> 
         return []
     now, better = position.play(played.move).pieces, position.play(best.move).pieces
     mine, theirs = position.colour, 1 - position.colour
-    left = told(*_fields(now, better, theirs), *_pawns(now, better, mine))
+    left = spoiler_free_facts(*_fields(now, better, theirs), *_pawns(now, better, mine))
     missed = [*_missed(position.pieces, played, best), *_threats(now, better, mine)]
     facts = [*left, *(Fact(sentence, None) for sentence in missed)]
-    return facts or told(*_answered(position, played, best), *_points(position, played, best))
+    return facts or spoiler_free_facts(
+        *_answered(position, played, best), *_points(position, played, best)
+    )
 
 
 def _is_turn(move: object) -> bool:
@@ -141,7 +143,7 @@ def _points(position: Position, played: MoveEvaluation, best: MoveEvaluation) ->
     turns = min(len(played.line), len(best.line), MAX_TURNS)
     mine, theirs = position.colour, 1 - position.colour
     now, better = (after(position, each.line[:turns]) for each in (played, best))
-    lead, other = (each.points(mine) - each.points(theirs) for each in (now, better))
+    lead, other = (each.points_of(mine) - each.points_of(theirs) for each in (now, better))
     if turns < 2 or lead >= other:
         return []
     return [
@@ -150,10 +152,10 @@ def _points(position: Position, played: MoveEvaluation, best: MoveEvaluation) ->
             "better one {better} to {fewer}.",
             n=turns,
             colour=COLOURS[mine],
-            points=now.points(mine),
-            others=now.points(theirs),
-            better=better.points(mine),
-            fewer=better.points(theirs),
+            points=now.points_of(mine),
+            others=now.points_of(theirs),
+            better=better.points_of(mine),
+            fewer=better.points_of(theirs),
         )
     ]
 

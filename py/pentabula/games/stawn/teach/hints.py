@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from pentabula.core.brain import MoveEvaluation
-from pentabula.core.hints import Hints, Nudge, in_short
+from pentabula.core.hints import Hints, Nudge, first_two
 from pentabula.core.message import Message, counted
 from pentabula.core.numbers import Number
 from pentabula.games.stawn.rules.moves import BUTTON, COLOURS, Convert, March, Place
@@ -76,7 +76,7 @@ def reason(position: Position, found: MoveEvaluation) -> Message | None:
     if isinstance(move, Convert):
         return conversion(position, move)
     facts = _facts(position, move)
-    return in_short(facts)
+    return first_two(facts)
 
 
 def _facts(position: Position, move: Place | March) -> list[Message]:

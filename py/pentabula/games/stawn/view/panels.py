@@ -40,7 +40,7 @@ def parts(position: Position, colour: int) -> Message:
 
 
 def _margin(position: Position) -> Message:
-    lead = Fraction(position.points(BLACK)) - Fraction(position.points(WHITE))
+    lead = Fraction(position.points_of(BLACK)) - Fraction(position.points_of(WHITE))
     if not lead:
         return Message("Equal points; a tie is won by White.")
     leader = COLOURS[BLACK if lead > 0 else WHITE]

@@ -122,7 +122,7 @@ def _seat(position: Position, seat: int) -> SeatView:
         return SeatView(name)
     colour = position.colour_of(seat)
     detail = parts(position, colour)
-    figure = Message("{points}", points=Fraction(position.points(colour)))
+    figure = Message("{points}", points=Fraction(position.points_of(colour)))
     return SeatView(name, ROLES[colour], detail, figure)
 
 

@@ -186,7 +186,7 @@ class Position:
             self._tally = Tally.of(self.colours(), self.tables.neighbours)
         return self._tally
 
-    def scores(self) -> tuple[int | Fraction, int | Fraction]:
+    def points(self) -> tuple[int | Fraction, int | Fraction]:
         """The points of seat 0 and seat 1 if the game ended now. Rules: tabik.md, Score."""
         tally = self.tally()
         black, white = tally.score(BLACK), tally.score(WHITE)
@@ -203,7 +203,7 @@ class Position:
         winner = tally.leader()
         # Nobody leads at zero to zero; the last mover loses, so whoever is to move wins.
         reason = won_by(tally, winner) if winner else lost_at_zero(BLACK + WHITE - self.colour)
-        return Outcome(self.seat(winner or self.colour), reason, self.scores())
+        return Outcome(self.seat(winner or self.colour), reason, self.points())
 
     def chances(self) -> Sequence[tuple[Move | str, Fraction]]:
         """None: Tabik has no dice."""

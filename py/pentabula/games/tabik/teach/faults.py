@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pentabula.core.brain import MoveEvaluation
-from pentabula.core.hints import Fact, told
+from pentabula.core.hints import Fact, spoiler_free_facts
 from pentabula.core.message import Message
 from pentabula.games.tabik.rules.position import Position
 from pentabula.games.tabik.rules.scoring import BLACK, WHITE, Tally
@@ -23,7 +23,7 @@ def faults(position: Position, played: MoveEvaluation, best: MoveEvaluation) -> 
     if outcome is not None and outcome.winner == now.seat(mine):
         return []
     if outcome is not None:
-        return told(
+        return spoiler_free_facts(
             Message(
                 "It ends the game, and {colour} wins: {reason}.",
                 colour=NAMES[theirs],
@@ -31,19 +31,19 @@ def faults(position: Position, played: MoveEvaluation, best: MoveEvaluation) -> 
             )
         )
     if now.tally().leader() == theirs != better.tally().leader():
-        return told(_lead(now.tally(), theirs))
+        return spoiler_free_facts(_lead(now.tally(), theirs))
     after, answered = _answered(now, played), _answered(better, best)
     facts = list[Fact]()
     if after is not None and answered is not None:
         answer = brief(played.line[1])
-        facts = told(
+        facts = spoiler_free_facts(
             *_lead_by_answer(after.tally(), answered.tally(), theirs, answer),
             *_broken(now.tally(), after.tally(), answered.tally(), mine, answer),
         )
     facts += _lead_lost(now.tally(), better.tally(), mine, brief(best.move))
     facts += _missed(now.tally(), better.tally(), mine, brief(best.move))
     facts += compared(now, better, best.move)
-    if not any(fact.discreet for fact in facts):
+    if not any(fact.spoiler_free for fact in facts):
         facts += prevented(now, better, played, best) or foreseen(position, played, best)
     return facts
 

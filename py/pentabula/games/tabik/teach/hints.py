@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pentabula.core.brain import MoveEvaluation
-from pentabula.core.hints import Hints, Nudge, in_short
+from pentabula.core.hints import Hints, Nudge, first_two
 from pentabula.core.message import Message
 from pentabula.games.tabik.rules.position import Position
 from pentabula.games.tabik.rules.scoring import BLACK, WHITE, Tally
@@ -52,7 +52,7 @@ def reason(position: Position, found: MoveEvaluation) -> Message | None:
     facts = [fact for fact in (_lead(was, now, mine), _broken(was, now, mine)) if fact]
     built = _built(was, now, mine)
     facts += [built] if built else []
-    return in_short(facts) or _held(found.move)
+    return first_two(facts) or _held(found.move)
 
 
 def _lead(was: Tally, now: Tally, mine: int) -> Message | None:

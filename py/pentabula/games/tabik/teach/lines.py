@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pentabula.core.brain import MoveEvaluation
-from pentabula.core.hints import Fact, told
+from pentabula.core.hints import Fact, spoiler_free_facts
 from pentabula.core.message import Message
 from pentabula.core.position import after
 from pentabula.games.tabik.rules.position import Position
@@ -52,7 +52,7 @@ def foreseen(position: Position, played: MoveEvaluation, best: MoveEvaluation) -
     mine, theirs = position.colour, BLACK + WHITE - position.colour
     now, better = (after(position, each.line[:turns]).tally() for each in (played, best))
     if now.leader() == theirs != better.leader():
-        return told(
+        return spoiler_free_facts(
             Message(
                 "In the expected line {colour} leads {points} to {others} after {n} turns, in the "
                 "better one it does not.",
@@ -63,7 +63,7 @@ def foreseen(position: Position, played: MoveEvaluation, best: MoveEvaluation) -
             )
         )
     if better.leader() == mine != now.leader():
-        return told(
+        return spoiler_free_facts(
             Message(
                 "In the better line {colour} leads {points} to {others} after {n} turns, in the "
                 "expected one it does not.",
@@ -73,7 +73,7 @@ def foreseen(position: Position, played: MoveEvaluation, best: MoveEvaluation) -
                 n=turns,
             )
         )
-    return told(*_sizes(now, better, mine, turns))
+    return spoiler_free_facts(*_sizes(now, better, mine, turns))
 
 
 def _sizes(now: Tally, better: Tally, mine: int, turns: int) -> list[Message]:

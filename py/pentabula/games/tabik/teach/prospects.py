@@ -48,13 +48,13 @@ def _leads(now: Position, better: Position, best: Move) -> list[Fact]:
         len(ways),
         **said,
     )
-    discreet = counted(
+    spoiler_free = counted(
         "{colour} can take the lead in {n} way.",
         "{colour} can take the lead in {n} ways.",
         len(ways),
         **said,
     )
-    return [Fact(words, discreet)]
+    return [Fact(words, spoiler_free)]
 
 
 def _leading(position: Position, colour: int) -> list[Move]:
@@ -94,13 +94,13 @@ def _breaks(now: Position, better: Position, best: Move) -> list[Fact]:
         len(ways),
         **said,
     )
-    discreet = counted(
+    spoiler_free = counted(
         "{n} exchange can break {colour}’s group of {size}.",
         "{n} exchanges can break {colour}’s group of {size}.",
         len(ways),
         **said,
     )
-    return [Fact(words, discreet)]
+    return [Fact(words, spoiler_free)]
 
 
 def _breaking(position: Position, colour: int) -> list[Move]:

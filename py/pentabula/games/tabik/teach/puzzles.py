@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pentabula.core.message import Message
-from pentabula.core.puzzling import PLAIN, Puzzling
+from pentabula.core.puzzle_hooks import PLAIN, PuzzleHooks
 from pentabula.games.tabik.rules.position import Position
 from pentabula.games.tabik.rules.scoring import BLACK, WHITE
 from pentabula.games.tabik.rules.segments import Move
@@ -40,7 +40,7 @@ def theme(position: Position, line: Sequence[object]) -> str:
     return "hold" if move.sign else "place"
 
 
-PUZZLING = Puzzling(
+PUZZLES = PuzzleHooks(
     boards=tuple({"size": size, "pie": "off"} for size in (5, 6, 7, 7)),
     themes=THEMES,
     theme=theme,

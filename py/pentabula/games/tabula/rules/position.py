@@ -157,9 +157,9 @@ class Position:
         seat = self.winner()
         if seat is None:
             return None
-        return Outcome(seat, REASONS[seat], self.scores())
+        return Outcome(seat, REASONS[seat], self.points())
 
-    def scores(self) -> tuple[Points, Points]:
+    def points(self) -> tuple[Points, Points]:
         """The checkers that each seat has borne off."""
         return self.sides[0][OFF], self.sides[1][OFF]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pentabula.boards.points import ROMAN
 from pentabula.core.brain import MoveEvaluation
-from pentabula.core.hints import Hints, Nudge, in_short
+from pentabula.core.hints import Hints, Nudge, first_two
 from pentabula.core.message import Message, all_of, counted
 from pentabula.games.tabula.rules.position import SIDE_NAMES, Move, Position
 from pentabula.games.tabula.rules.sides import (
@@ -57,7 +57,7 @@ def reason(position: Position, found: MoveEvaluation) -> Message | None:
         return None
     turn = Turn(position, found)
     facts = [*_captures(turn), *_borne_off(turn), *_closed(turn), *_safe(turn)]
-    return in_short(facts or _entered(turn))
+    return first_two(facts or _entered(turn))
 
 
 def _captures(turn: Turn) -> list[Message]:

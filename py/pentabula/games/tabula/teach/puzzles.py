@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pentabula.core.message import Message
 from pentabula.core.position import CHANCE, Move
-from pentabula.core.puzzling import PLAIN, Puzzling
+from pentabula.core.puzzle_hooks import PLAIN, PuzzleHooks
 from pentabula.games.tabula.rules.position import Position
 from pentabula.games.tabula.rules.sides import GATE, OFF, POINTS, WAITING, Play
 from pentabula.games.tabula.teach.exposure import exposed
@@ -72,4 +72,4 @@ def _capturing(position: Position, made: tuple[Play, ...]) -> tuple[Play, ...]:
     return ()
 
 
-PUZZLING = Puzzling(themes=THEMES, theme=theme, refutation=refutation)
+PUZZLES = PuzzleHooks(themes=THEMES, theme=theme, refutation=refutation)

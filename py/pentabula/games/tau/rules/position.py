@@ -169,7 +169,7 @@ class Position:
         low = Message("{score} is lower than the LIMIT of {limit}", score=score, limit=limit)
         return Outcome(1 - self.high, low)
 
-    def scores(self) -> tuple[Points, Points] | None:
+    def points(self) -> tuple[Points, Points] | None:
         """None: the product belongs to no seat."""
         return None
 

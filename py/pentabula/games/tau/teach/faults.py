@@ -48,10 +48,10 @@ def _of_bid(position: Position, played: Number | str, right: int) -> Fact:
         "cannot get above {number}.",
         **said,
     )
-    discreet = Message(
+    spoiler_free = Message(
         "{number} is too high: the opponent can pass, since HIGH cannot get above it.", **said
     )
-    return Fact(full, discreet)
+    return Fact(full, spoiler_free)
 
 
 def _of_line(position: Position, played: MoveEvaluation, best: MoveEvaluation) -> list[Fact]:
@@ -73,18 +73,18 @@ def _of_line(position: Position, played: MoveEvaluation, best: MoveEvaluation) -
             "have been {better}; the LIMIT is {limit}.",
             **said,
         )
-        discreet = Computed(
+        spoiler_free = Computed(
             "{reply} is the answer: with best play the product ends at {n}; the LIMIT is {limit}.",
             **said,
         )
-        return [Fact(full, discreet)]
+        return [Fact(full, spoiler_free)]
     full = Computed(
         "With best play the product ends at {n}, after {line} it would have been {better}; the "
         "LIMIT is {limit}.",
         **said,
     )
-    discreet = Computed("With best play the product ends at {n}; the LIMIT is {limit}.", **said)
-    return [Fact(full, discreet)]
+    spoiler_free = Computed("With best play the product ends at {n}; the LIMIT is {limit}.", **said)
+    return [Fact(full, spoiler_free)]
 
 
 def _product(position: Position, found: MoveEvaluation) -> int | None:

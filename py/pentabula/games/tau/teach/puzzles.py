@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pentabula.core.message import Message
 from pentabula.core.numbers import Number
-from pentabula.core.puzzling import PLAIN, Puzzling
+from pentabula.core.puzzle_hooks import PLAIN, PuzzleHooks
 from pentabula.games.tau.rules.lines import ROW, Strike, runs
 from pentabula.games.tau.rules.position import Position
 
@@ -44,7 +44,7 @@ def _parts(position: Position, line: Strike) -> int:
 
 SIZES = ((4, 4), (5, 5), (6, 6), (4, 6), (5, 7), (7, 7), (8, 8), (6, 9), (9, 9), (10, 10), (10, 10))
 
-PUZZLING = Puzzling(
+PUZZLES = PuzzleHooks(
     boards=tuple({"rows": rows, "cols": cols} for rows, cols in SIZES),
     themes=THEMES,
     theme=theme,

@@ -27,7 +27,7 @@ def _unknown(position: Position) -> tuple[Move, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Puzzling:
+class PuzzleHooks:
     """How a game helps to make and to explain puzzles.
 
     `boards` are the options that puzzles are made with, each a start of the game; the others are at
@@ -46,4 +46,4 @@ class Puzzling:
     refutation: Callable[..., tuple[Move, ...]] = _unknown
 
 
-NO_PUZZLING: Final = Puzzling()
+NO_PUZZLES: Final = PuzzleHooks()
