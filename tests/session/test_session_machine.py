@@ -125,7 +125,7 @@ class Playing(RuleBasedStateMachine):
             session.roll()
         else:
             moves = candidates(session.game, session.position)
-            session.answer(session.game.notation.write(moves[place % len(moves)]))
+            session.play_for_engine(session.game.notation.write(moves[place % len(moves)]))
         assert session.node.follows(before)
 
     @rule()
@@ -163,8 +163,8 @@ class Playing(RuleBasedStateMachine):
         assert (session.chosen, session.pending_target, session.refusal) == ((), "", None)
 
     @rule()
-    def escape(self) -> None:
-        self.session.escape()
+    def cancel(self) -> None:
+        self.session.cancel()
         self.nothing_is_begun()
 
     @rule()

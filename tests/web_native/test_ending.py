@@ -14,7 +14,7 @@ def win(app: App, browser: Browser) -> None:
     """Plays a game that the person wins, for both seats."""
     for place, token in enumerate(WON):
         if place % 2:
-            app.stage.do(lambda session, token=token: session.answer(token))  # type: ignore[misc]
+            app.stage.do(lambda session, token=token: session.play_for_engine(token))  # type: ignore[misc]
         else:
             app.stage.do(lambda session, token=token: session.tap(token))  # type: ignore[misc]
     browser.wait()

@@ -92,8 +92,8 @@ class Learning(RuleBasedStateMachine):
         self.lesson.do(lambda session: session.go(line[place % len(line)]))
 
     @rule()
-    def escape(self) -> None:
-        self.lesson.do(Session.escape)
+    def cancel(self) -> None:
+        self.lesson.do(Session.cancel)
         assert not self.lesson.is_astray
         assert self.lesson.is_done or self.lesson.session.node is self.start
 

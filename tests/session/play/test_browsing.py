@@ -39,11 +39,11 @@ def test_redo_follows_where_one_has_last_been() -> None:
     playing.record.tags["Seat1"] = "Level novice"
     for mine, answer in (("f6", "b2"), ("f8", "b4")):
         playing.tap(mine)
-        playing.answer(answer)
+        playing.play_for_engine(answer)
     undo(playing)
     for mine, answer in (("c3", "h2"), ("c9", "h4")):
         playing.tap(mine)
-        playing.answer(answer)
+        playing.play_for_engine(answer)
     undo(playing)
     undo(playing)
     assert tokens(playing) == "f6 b2"

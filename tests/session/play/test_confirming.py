@@ -48,7 +48,7 @@ def test_a_closed_target_is_refused_and_nothing_is_pending() -> None:
     assert (playing.pending_target, playing.pending_move) == ("", None)
 
 
-@pytest.mark.parametrize("take_back", [Session.escape, lambda playing: playing.enter("d4")])
+@pytest.mark.parametrize("take_back", [Session.cancel, lambda playing: playing.enter("d4")])
 def test_a_pending_move_is_dropped_by_any_other_action(take_back: object) -> None:
     playing = session("konobi?size=5&pie=off")
     playing.propose("c3")

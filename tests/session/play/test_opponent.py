@@ -20,12 +20,12 @@ from pentabula.session.play.opponent import (
     HINT,
     MID_TURN_MILLISECONDS,
     MOVE,
-    Task,
+    EngineSearch,
     has_one_move,
     is_to_roll,
     progress,
     seed_of,
-    task,
+    wanted_search,
 )
 from pentabula.session.play.session import Session
 from pentabula.session.words import narration
@@ -43,8 +43,8 @@ def tokens(session: Session) -> list[str]:
     return [node.token for node in session.node.line()]
 
 
-def wanted(session: Session, *, hint: bool = False, analysis: bool = False) -> Task | None:
-    return task(session, 7, seconds=3, wants_hint=hint, is_analysing=analysis)
+def wanted(session: Session, *, hint: bool = False, analysis: bool = False) -> EngineSearch | None:
+    return wanted_search(session, 7, seconds=3, wants_hint=hint, is_analysing=analysis)
 
 
 def purpose(session: Session, *, hint: bool = False, analysis: bool = False) -> str | None:
@@ -79,8 +79,8 @@ def test_a_person_may_not_play_for_a_level_and_is_told_so() -> None:
 def test_the_answer_of_a_level_is_played_and_any_other_text_refused() -> None:
     session = table("konobi?size=5&pie=off&moves=c3")
     with pytest.raises(GameError):
-        session.answer("c3")
-    session.answer("d4")
+        session.play_for_engine("c3")
+    session.play_for_engine("d4")
     assert tokens(session) == ["c3", "d4"]
     assert str(narration.story(session)).startswith("White plays d4")
     assert wanted(session) is None
@@ -110,7 +110,7 @@ def test_undo_takes_back_the_whole_turn_of_a_level_with_dice() -> None:
     before = session.node
     session.roll()
     while session.cursor.level is not None:
-        session.answer(session.game.notation.write(session.position.legal_moves()[0]))
+        session.play_for_engine(session.game.notation.write(session.position.legal_moves()[0]))
     undo(session)
     assert session.node is before.parent
 
@@ -203,7 +203,7 @@ def test_levels_do_not_resign() -> None:
 
 def test_a_swap_leaves_the_level_in_its_seat() -> None:
     session = table("konobi?size=5&pie=on&moves=c3")
-    session.answer("swap")
+    session.play_for_engine("swap")
     assert session.cursor.levels[1] is not None
     assert session.cursor.mover == 0
     assert wanted(session) is None
@@ -232,7 +232,7 @@ def test_progress_is_that_of_all_who_share_a_search() -> None:
 
 def test_the_progress_of_the_strongest_level_is_that_of_its_time() -> None:
     session = table("konobi?size=5&pie=off&moves=c3", "", "Level master")
-    found = task(session, 7, seconds=10, wants_hint=False, is_analysing=False)
+    found = wanted_search(session, 7, seconds=10, wants_hint=False, is_analysing=False)
     assert found is not None
     assert found.request.milliseconds == 10_000
     moves = (MoveEvaluation("c3", Evaluation(0.5), (), 9000),)
@@ -241,7 +241,7 @@ def test_the_progress_of_the_strongest_level_is_that_of_its_time() -> None:
 
 def test_a_turn_that_is_begun_takes_the_strongest_level_no_more_of_its_time() -> None:
     link = "tabula?start=0&moves=roll41,in/4"
-    found = task(
+    found = wanted_search(
         table(link, "Level master", ""), 7, seconds=30, wants_hint=False, is_analysing=False
     )
     assert found is not None

@@ -9,7 +9,7 @@ import pytest
 from pentabula import games
 from pentabula.core.record import read_record
 from pentabula.session.keep.settings import Settings
-from pentabula.session.play.opponent import only_move, task
+from pentabula.session.play.opponent import only_move, wanted_search
 from pentabula.session.play.pace import REPLY_MS, is_mid_turn, wait_ms
 from pentabula.session.play.session import Session
 from pentabula.session.play.turns import runs, turn_of
@@ -63,8 +63,8 @@ def test_the_only_move_of_a_level_is_made_by_itself_but_not_with_the_move_before
     session.enter("b1~b2")
     assert session.node.token == "b1~b2"
     assert only_move(session) == "a1~a2"
-    assert task(session, 1, seconds=3, wants_hint=False, is_analysing=False) is None
-    session.answer("a1~a2")
+    assert wanted_search(session, 1, seconds=3, wants_hint=False, is_analysing=False) is None
+    session.play_for_engine("a1~a2")
     assert only_move(session) is None
 
 

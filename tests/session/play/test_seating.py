@@ -7,7 +7,7 @@ from random import Random
 from pentabula import games
 from pentabula.core.record import read_record
 from pentabula.session.play.exercise import Exercise
-from pentabula.session.play.opponent import MOVE, task
+from pentabula.session.play.opponent import MOVE, wanted_search
 from pentabula.session.play.seating import change_seats, swap_seats
 from pentabula.session.play.session import Session
 
@@ -22,7 +22,7 @@ def opened(link: str = LINK) -> Session:
 
 def thinks(session: Session) -> str | None:
     """The level that is to think now."""
-    wanted = task(session, 1, seconds=3, wants_hint=False, is_analysing=False)
+    wanted = wanted_search(session, 1, seconds=3, wants_hint=False, is_analysing=False)
     return wanted.request.level if wanted and wanted.purpose == MOVE else None
 
 
@@ -35,7 +35,7 @@ def test_a_game_from_a_link_is_played_on_against_a_level() -> None:
     assert thinks(session) is None
     change_seats(session, "", CLUB)
     assert thinks(session) == "club"
-    session.answer("a5")
+    session.play_for_engine("a5")
     assert thinks(session) is None and session.cursor.person == 0
 
 
@@ -43,7 +43,7 @@ def test_from_an_earlier_move_a_level_plays_a_variation() -> None:
     session = opened()
     session.go(session.record.root.main_line_end().line()[0])
     change_seats(session, "Ana", CLUB)
-    session.answer("a5")
+    session.play_for_engine("a5")
     assert tokens(session) == ["c3", "a5"]
     assert [node.token for node in session.record.root.main_line_end().line()] == ["c3", "d4", "b1"]
 

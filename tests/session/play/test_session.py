@@ -64,10 +64,10 @@ def test_the_first_cell_again_turns_the_half_made_placement_over() -> None:
     assert tokens(playing) == ["a2a1"]
 
 
-def test_escape_takes_a_half_made_move_back() -> None:
+def test_cancel_takes_a_half_made_move_back() -> None:
     playing = session("tabik?size=3&pie=off")
     playing.tap("a1")
-    playing.escape()
+    playing.cancel()
     assert playing.chosen == ()
 
 

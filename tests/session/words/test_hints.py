@@ -158,7 +158,7 @@ def test_what_was_done_is_said_once() -> None:
     assert str(voice(playing, EngineState())[0]).startswith("Black placed")
     playing.tap("c3")
     assert voice(playing, EngineState())[0] == ""
-    playing.escape()
+    playing.cancel()
     assert voice(playing, EngineState(is_looking=True)) == ("", hints.LOOKING)
     move = playing.game.notation.read("c3c2", playing.position)
     hint = Hint(MoveEvaluation(move, WON), MOVE)

@@ -30,9 +30,9 @@ def story(session: Session) -> str:
 def test_the_turn_of_a_level_is_told_as_a_whole_while_it_grows() -> None:
     session = table("tabula?start=0&moves=roll21", LEVEL, "")
     assert story(session) == "Light rolls 2 and 1."
-    session.answer("in/2")
+    session.play_for_engine("in/2")
     assert story(session) == "Light rolls 2 and 1: enters on II."
-    session.answer("in/1")
+    session.play_for_engine("in/1")
     assert story(session) == "Light rolls 2 and 1: enters on II; enters on I."
 
 

@@ -88,7 +88,7 @@ class LessonActivity:
 
     def show(self) -> None:
         """Highlights a way to do what is asked."""
-        self.do(Session.escape)
+        self.do(Session.cancel)
         if not self.is_done:
             move = self._move()
             self._change(replace(self._exercise, highlighted=self._way(move), shown=move))

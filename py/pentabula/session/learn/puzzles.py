@@ -179,7 +179,7 @@ class PuzzleActivity:
             self._finish()
             return
         reply = self.puzzle.line[self._places[self._at] + 1]
-        self.session.answer(reply)
+        self.session.play_for_engine(reply)
         self.session.last_played = (node, self.session.node)
         self._place = self.session.node
         self._at += 1
@@ -192,7 +192,7 @@ class PuzzleActivity:
         answers = None if self.puzzle.is_turn else self.puzzle.answers[self._at]
         replies = explaining.refutation(self.game, position, line[0], tried, answers)
         for reply in replies:
-            self.session.answer(self.game.notation.write(reply))
+            self.session.play_for_engine(self.game.notation.write(reply))
         after = [node for node in self.session.node.line() if node.ply > self._place.ply]
         self.session.last_played = tuple(after)
         is_turn = self.puzzle.is_turn

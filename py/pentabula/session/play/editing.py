@@ -55,7 +55,7 @@ def resigning_seat(session: Session) -> Seat | None:
 def resign(session: Session) -> None:
     """Resigns at the end of the line, if anybody can; see `resigning_seat`."""
     seat = resigning_seat(session)
-    session.escape()
+    session.cancel()
     if seat is not None:
         session.go(session.cursor.line_end)
         session.last_played = ()
@@ -119,7 +119,7 @@ def extract_variation(session: Session) -> tuple[Record, Node] | None:
 
 def retract(session: Session, node: Node) -> None:
     """Goes back to a node of the line and removes what follows it from the record."""
-    session.escape()
+    session.cancel()
     session.cursor.go(node)
     session.last_played = ()
     node.arrange(())

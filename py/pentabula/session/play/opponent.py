@@ -22,21 +22,21 @@ MID_TURN_MILLISECONDS: Final = 600
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
-    """A request to the engine, and what for: MOVE, HINT or ANALYSIS."""
+class EngineSearch:
+    """A search that the table needs, and its purpose: MOVE, HINT or ANALYSIS."""
 
     purpose: str
     request: Request
 
 
-def task(
+def wanted_search(
     session: Session, seed: int, *, seconds: int, wants_hint: bool, is_analysing: bool
-) -> Task | None:
-    """What to search at the cursor, if anything. A level's own move comes first.
+) -> EngineSearch | None:
+    """The search that is needed at the cursor, or None. A level's own move comes first.
 
     `seed` belongs to the game, so that a level has the same blind spots throughout. `seconds` is
-    how long the strongest level may think about a turn. An analysis goes on until it is stopped, or
-    knows all.
+    how long the strongest level may think about a turn. An analysis continues until it is stopped
+    or has solved the position.
     """
     if session.outcome is not None:
         return None
@@ -45,14 +45,14 @@ def task(
     if level is not None and not session.is_paused:
         is_choice = is_decision and not has_one_move(session)
         milliseconds = MID_TURN_MILLISECONDS if is_mid_turn(session) else 1000 * seconds
-        return Task(MOVE, _request(link, level, seed, milliseconds)) if is_choice else None
+        return EngineSearch(MOVE, _request(link, level, seed, milliseconds)) if is_choice else None
     if session.cursor.mover is None or has_one_move(session):
         return None
     if wants_hint and is_decision and level is None:
         request = Request(link, STRONGEST, seed, milliseconds=HINT_MILLISECONDS)
-        return Task(HINT, request)
+        return EngineSearch(HINT, request)
     endless = Request(link, None, seed, UNLIMITED, UNLIMITED)
-    return Task(ANALYSIS, endless) if is_analysing else None
+    return EngineSearch(ANALYSIS, endless) if is_analysing else None
 
 
 def _request(link: str, level: Level, seed: int, milliseconds: int) -> Request:

@@ -13,7 +13,7 @@ def change_seats(session: Session, first: str, second: str) -> None:
     """
     if session.exercise is not None:
         return
-    session.escape()
+    session.cancel()
     for tag, words in (("Seat0", first), ("Seat1", second)):
         session.record.tags.pop(tag, None)
         if words:

@@ -99,12 +99,12 @@ class Session:
     def is_chance(self) -> bool:
         """Whether the next action is to throw the dice."""
         is_dice = self.outcome is None and self.position.turn == CHANCE
-        return is_dice and self._closed is None
+        return is_dice and self._locked_reason is None
 
     @property
     def entries(self) -> Entries:
         """Every way for a person to enter a move here; empty when it is not a person's turn."""
-        return NO_ENTRIES if self._is_shut else self.cursor.entries
+        return NO_ENTRIES if self._is_locked else self.cursor.entries
 
     # The half-made move
 
@@ -126,8 +126,8 @@ class Session:
 
     def refusal_of(self, target: str) -> Refusal:
         """Why the target is not open now."""
-        if self._closed is not None:
-            return self._closed
+        if self._locked_reason is not None:
+            return self._locked_reason
         outcome = self.outcome
         if outcome is not None:
             return refusals.game_over(outcome)
@@ -175,7 +175,7 @@ class Session:
         self.pending_target = ""
         text = text.strip()
         target = text.lower()
-        if self._is_shut:
+        if self._is_locked:
             self._refuse(self.refusal_of(text), target)
             return
         try:
@@ -191,13 +191,13 @@ class Session:
         else:
             self._play(move)
 
-    def answer(self, token: str) -> None:
+    def play_for_engine(self, token: str) -> None:
         """Plays the move of the level that is to decide. Raises GameError for any other token."""
         move = checked_move(self.game, self.position, token)
         self._clear_refusal()
         self._play(move)
 
-    def escape(self) -> None:
+    def cancel(self) -> None:
         """Takes back the half-made move and the last refusal."""
         self.chosen, self.pending_target = (), ""
         self._clear_refusal()
@@ -223,7 +223,7 @@ class Session:
 
     def go(self, node: Node) -> None:
         """Puts the cursor on a ply of the record; levels wait there, except at its end."""
-        self.escape()
+        self.cancel()
         if self.exercise is None:
             self.cursor.go(node)
             self.is_taking_back = False
@@ -240,15 +240,15 @@ class Session:
     # Helpers
 
     @property
-    def _closed(self) -> Refusal | None:
+    def _locked_reason(self) -> Refusal | None:
         """What answers every input of an exercise that is done."""
         return self.exercise.closed if self.exercise is not None else None
 
     @property
-    def _is_shut(self) -> bool:
+    def _is_locked(self) -> bool:
         """Whether people may not enter anything here, even if the rules allow moves."""
         is_resigned = self.node.resigned is not None
-        return is_resigned or self.cursor.level is not None or self._closed is not None
+        return is_resigned or self.cursor.level is not None or self._locked_reason is not None
 
     @property
     def _played_automatically(self) -> frozenset[str]:

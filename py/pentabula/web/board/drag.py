@@ -74,13 +74,13 @@ class Drag:
         if site is not None and is_elsewhere and can_drop(session, site.name):
             self._on_point(site.name)
         else:
-            self._stage.do(Session.escape)
+            self._stage.do(Session.cancel)
 
     def cancel(self) -> None:
         """The browser has taken over: the move is taken back."""
         if self._is_under_way:
             self._end()
-            self._stage.do(Session.escape)
+            self._stage.do(Session.cancel)
 
     def _end(self) -> None:
         self._is_under_way = False

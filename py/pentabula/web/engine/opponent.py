@@ -22,13 +22,13 @@ from pentabula.session.play.opponent import (
     ANALYSIS,
     HINT,
     MOVE,
-    Task,
+    EngineSearch,
     is_to_roll,
     needs_no_thought,
     only_move,
     progress,
     seed_of,
-    task,
+    wanted_search,
 )
 from pentabula.session.play.pace import wait_ms
 from pentabula.session.play.session import Session
@@ -71,7 +71,7 @@ class Opponent:
         self._rest_ms, self._has_motion = rest_ms, has_motion
         self._analysis = ShownAnalysis()
         self._wants_hint = False
-        self._task: Task | None = None
+        self._search: EngineSearch | None = None
         self._report: Report | None = None
         self._hint: Hint | None = None
         self._is_hurried = False
@@ -95,14 +95,14 @@ class Opponent:
         if session is not None:
             self._analysis.follow(self._stage.key, is_exercise=session.exercise is not None)
         self._forget_the_past(session)
-        wanted = session and task(
+        wanted = session and wanted_search(
             session,
             seed_of(self._stage.key),
             seconds=int(self._stage.settings.thinking),
             wants_hint=self._wants_hint,
             is_analysing=self._analysis.is_open,
         )
-        if wanted != self._task:
+        if wanted != self._search:
             self._begin(wanted or None)
         if session is not None and needs_no_thought(session):
             node = session.node
@@ -131,8 +131,8 @@ class Opponent:
             self._analysis.forget()
             self._arrived_at = self._clock.now()
 
-    def _begin(self, wanted: Task | None) -> None:
-        self._task, self._report, self._is_hurried = wanted, None, False
+    def _begin(self, wanted: EngineSearch | None) -> None:
+        self._search, self._report, self._is_hurried = wanted, None, False
         self._show_progress(0.0)
         if wanted is None:
             self._engine.stop()
@@ -199,10 +199,10 @@ class Opponent:
 
     def move_now(self) -> None:
         """Makes the level play the best move that it has found so far."""
-        if self._task is not None and self._is(MOVE):
+        if self._search is not None and self._is(MOVE):
             self._is_hurried = True
             if self._report is not None:
-                self._play(self._task, self._report.move)
+                self._play(self._search, self._report.move)
 
     def pause(self) -> None:
         """Lets the levels wait."""
@@ -216,14 +216,14 @@ class Opponent:
         session = self._stage.session
         if session is not None:
             session.is_paused = is_paused
-            session.escape()
+            session.cancel()
             self._stage.refresh()
 
     # What the engine answers
 
-    def _take_report(self, asked: Task, report: Report) -> None:
+    def _take_report(self, asked: EngineSearch, report: Report) -> None:
         session = self._stage.session
-        if asked is not self._task or session is None:
+        if asked is not self._search or session is None:
             return
         is_first, self._report = self._report is None, report
         if asked.purpose == MOVE:
@@ -245,13 +245,13 @@ class Opponent:
             self._hint = hint_of(session, known, report.move)
         self._stage.refresh()
 
-    def _play(self, asked: Task, token: str) -> None:
+    def _play(self, asked: EngineSearch, token: str) -> None:
         """Plays the level's move as soon as it is time to."""
-        self._when_due(lambda: self._answer(token) if asked is self._task else None)
+        self._when_due(lambda: self._answer(token) if asked is self._search else None)
 
     def _answer(self, token: str) -> None:
         try:
-            self._stage.do(lambda session: session.answer(token))
+            self._stage.do(lambda session: session.play_for_engine(token))
         except GameError:
             self._announce(ODD_MOVE)
             self.pause()
@@ -265,9 +265,9 @@ class Opponent:
         elif (token := only_move(session)) is not None:
             self._answer(token)
 
-    def _take_refusal(self, asked: Task, why: Message) -> None:
+    def _take_refusal(self, asked: EngineSearch, why: Message) -> None:
         """The engine has nothing to say: a level waits, and an analysis says why."""
-        if asked is not self._task:
+        if asked is not self._search:
             return
         self._wants_hint = False
         if asked.purpose == ANALYSIS:
@@ -281,7 +281,7 @@ class Opponent:
             self._stage.refresh()
 
     def _is(self, purpose: str) -> bool:
-        return self._task is not None and self._task.purpose == purpose
+        return self._search is not None and self._search.purpose == purpose
 
     def _when_due(self, do: Callable[[], object]) -> None:
         """Does this when people have seen what was done last, and the board has come to rest."""

@@ -72,5 +72,5 @@ class Trying:
             self._reply(exercise.closed.sentence)
             return
         if exercise is not None and exercise.hint is None:
-            self._stage.do(Session.escape)
+            self._stage.do(Session.cancel)
         show()

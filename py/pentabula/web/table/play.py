@@ -49,7 +49,7 @@ class Play:
             "redo": lambda: self._walk(redo, voice.NOTHING_TO_REDO),
             "roll": lambda: do(Session.roll),
             "confirm": lambda: do(lambda session: session.tap(session.pending_target)),
-            "cancel": lambda: do(Session.escape),
+            "cancel": lambda: do(Session.cancel),
             "resign": self.ask_to_resign,
             "explain": self.toggle_explanations,
             "targets": self._stage.toggle_targets,
@@ -94,7 +94,7 @@ class Play:
             return True
         is_meant = self._can_escape()
         if is_meant:
-            self._stage.do(Session.escape)
+            self._stage.do(Session.cancel)
         return is_meant
 
     def ask_to_resign(self) -> None:
