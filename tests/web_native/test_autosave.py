@@ -6,8 +6,8 @@ import json
 
 import pytest
 
+from pentabula.session.keep.keys import is_game
 from pentabula.web.app import App
-from pentabula.web.shell.storage import GAME
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import Browser, document, location, window
 from tests.web_native.fakes.dom import Event
@@ -16,7 +16,7 @@ START = "konobi?size=5&pie=off"
 
 
 def games_in(browser: Browser) -> dict[str, str]:
-    return {key: text for key, text in browser.storage.texts.items() if key.startswith(GAME)}
+    return {key: text for key, text in browser.storage.texts.items() if is_game(key)}
 
 
 def records_in(browser: Browser) -> list[str]:

@@ -11,9 +11,9 @@ from pentabula.core.record import read_record
 from pentabula.review.game_review import GameReview
 from pentabula.review.review import Review
 from pentabula.review.walk import Limits, Walk
+from pentabula.session.keep.keys import game_key, is_game, review_key
 from pentabula.session.keep.reviews import write_kept
 from pentabula.web.app import App
-from pentabula.web.shell.storage import GAME, review_key
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import Browser, document, location
 from tests.web_native.fakes.dom import text_of
@@ -72,7 +72,7 @@ def test_a_game_is_deleted_only_after_a_question(app: App, browser: Browser) -> 
     browser.click('[data-action="yes"]')
     assert not browser.find("#question").is_open
     assert [row.split()[0].rstrip(",") for row in rows()] == ["Tabik"]
-    assert sum(key.startswith(GAME) for key in browser.storage.texts) == 1
+    assert sum(is_game(key) for key in browser.storage.texts) == 1
 
 
 def test_a_link_that_stands_where_a_stored_game_does_resumes_it(app: App, browser: Browser) -> None:
@@ -81,7 +81,7 @@ def test_a_link_that_stands_where_a_stored_game_does_resumes_it(app: App, browse
     browser.wait()
     browser.click('#grid [data-target="d4"]')
     browser.wait()
-    assert {key for key in browser.storage.texts if key.startswith(GAME)} <= keys
+    assert {key for key in browser.storage.texts if is_game(key)} <= keys
 
 
 def test_a_game_without_a_move_is_forgotten_when_the_next_begins(
@@ -91,7 +91,7 @@ def test_a_game_without_a_move_is_forgotten_when_the_next_begins(
     for _ in range(3):
         app.new_games.begin("konobi", {"size": 5}, {})
         browser.wait()
-    assert sum(key.startswith(GAME) for key in browser.storage.texts) == 1
+    assert sum(is_game(key) for key in browser.storage.texts) == 1
 
 
 def test_a_game_without_a_move_is_not_on_the_shelf(open_app: Opener, browser: Browser) -> None:
@@ -136,7 +136,7 @@ def test_a_finished_game_says_so_wherever_it_was_left(app: App, browser: Browser
 
 @pytest.mark.parametrize("damage", DAMAGE)
 def test_a_damaged_game_is_told_and_left_as_it_is(app: App, browser: Browser, damage: str) -> None:
-    key = f"{GAME}damaged"
+    key = game_key("damaged")
     browser.storage.texts |= {key: damage, "pentabula/seating": damage}
     browser.go_to("games")
     assert len(rows()) == 3 and all(row.replace("Delete", "").strip() for row in rows())
@@ -206,7 +206,7 @@ def test_the_accuracy_of_reviewed_games_follows(open_app: Opener, browser: Brows
     browser.click('[data-action="undo"]')
     browser.click('#grid [data-target="a4"]')
     browser.wait()
-    key = next(key for key in browser.storage.texts if key.startswith(GAME))
+    key = next(key for key in browser.storage.texts if is_game(key))
     stored = json.loads(browser.storage.texts[key])
     stored["record"] = '[Seat1 "Level club"]\n' + stored["record"]
     browser.storage.texts[key] = json.dumps(stored)

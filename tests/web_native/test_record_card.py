@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from pentabula.session.keep.keys import is_game
 from pentabula.session.play.editing import resign, toggle_glyph
 from pentabula.session.play.session import Session
 from pentabula.web.app import App
-from pentabula.web.shell.storage import GAME
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import Browser, document, location
 from tests.web_native.fakes.dom import Element, Event, text_of
@@ -282,7 +282,7 @@ def test_a_variation_is_kept_as_a_game_of_its_own(app: App, browser: Browser) ->
     browser.wait()
     assert here() == "c3 a1 f6"
     assert app.stage.key != old and session(app).node.branch_start is None
-    assert sum(key.startswith(GAME) for key in browser.storage.texts) == 2
+    assert sum(is_game(key) for key in browser.storage.texts) == 2
 
 
 def test_a_finished_game_says_once_that_it_stays_as_it_is(

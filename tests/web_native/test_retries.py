@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from pentabula.session.keep.keys import RETRY
 from pentabula.session.learn.retrying import Attempt, Retry
 from pentabula.web.app import App
-from pentabula.web.learn.retries import KEY
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import Browser, document, location, window
 from tests.web_native.fakes.engine import FakeBackends, ScriptedBackend, report_text
@@ -133,7 +133,7 @@ def test_stored_attempts_count_unless_they_are_damaged(
 ) -> None:
     app = open_app(PLAYED)
     begin(browser)
-    window.localStorage.setItem(KEY, stored.replace("%s", retry_of(app).game))
+    window.localStorage.setItem(RETRY, stored.replace("%s", retry_of(app).game))
     app = open_app(location.hash.removeprefix("#"))
     assert retry_of(app).attempt == (Attempt(tries=1, is_shown=True) if shown else Attempt())
 

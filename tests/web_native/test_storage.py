@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
-from pentabula.web.shell.storage import GAME, Storage, new_game_key
+from pentabula.session.keep.keys import GAME
+from pentabula.web.shell.storage import Storage
 from tests.web_native.fakes.browser import Browser
-from tests.web_native.fakes.clock import FakeClock
 
 
 @pytest.fixture
@@ -31,7 +29,7 @@ def test_a_full_storage_keeps_the_text_in_memory(storage: Storage, browser: Brow
     storage.write(f"{GAME}1", "new")
     storage.write(f"{GAME}2", "other")
     assert storage.read(f"{GAME}1") == "new"
-    assert storage.games() == [f"{GAME}1", f"{GAME}2"]
+    assert storage.keys(GAME) == [f"{GAME}1", f"{GAME}2"]
     assert "no room" in str(storage.problem)
     browser.storage.is_full = False
     storage.write(f"{GAME}1", "newest")
@@ -45,15 +43,10 @@ def test_a_forbidden_storage_keeps_the_text_in_memory(storage: Storage, browser:
     storage.write(f"{GAME}1", "text")
     storage.remove("other")
     assert storage.read(f"{GAME}1") == "text"
-    assert storage.games() == [f"{GAME}1"]
+    assert storage.keys(GAME) == [f"{GAME}1"]
     assert "does not let the page save" in str(storage.problem)
 
 
-def test_only_games_are_listed(storage: Storage, browser: Browser) -> None:
+def test_keys_are_listed_by_prefix(storage: Storage, browser: Browser) -> None:
     browser.storage.texts |= {"else": "1", "pentabula/settings": "{}", f"{GAME}x": "{}"}
-    assert storage.games() == [f"{GAME}x"]
-
-
-def test_keys_of_new_games_differ(clock: FakeClock) -> None:
-    rng = Random(1)
-    assert len({new_game_key(clock, rng) for _ in range(50)}) == 50
+    assert storage.keys(GAME) == [f"{GAME}x"]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from js import document, window
 
 from pentabula.core.message import Message
+from pentabula.session.keep.keys import SETTINGS
 from pentabula.session.learn import puzzles
 from pentabula.session.learn.progress import PLACE
 from pentabula.web import page
@@ -24,7 +25,6 @@ from pentabula.web.shell.forms import (
     show_problem,
     show_settings,
 )
-from pentabula.web.shell.storage import SETTINGS
 
 if TYPE_CHECKING:
     from js import Element

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from js import document
 
 from pentabula.core.languages import language
+from pentabula.session.keep.keys import SETTINGS
 from pentabula.session.keep.settings import read_settings
 from pentabula.web import page
 from pentabula.web.board.view import BoardView
@@ -32,7 +33,7 @@ from pentabula.web.shell.offline import Offline
 from pentabula.web.shell.router import Router
 from pentabula.web.shell.shortcuts import ShortcutController
 from pentabula.web.shell.speech import SpeechCommands
-from pentabula.web.shell.storage import SETTINGS, Storage
+from pentabula.web.shell.storage import Storage
 from pentabula.web.shell.tap_guard import Settling
 from pentabula.web.shell.toasts import Toasts
 from pentabula.web.slots import Slots

@@ -14,6 +14,8 @@ from pentabula.core.message import Message
 from pentabula.core.record import Record, read_record
 from pentabula.pages import lesson as cards
 from pentabula.search.levels import LEVELS
+from pentabula.session.keep.keys import lesson_key
+from pentabula.session.keep.store import Store
 from pentabula.session.learn import explained as explaining
 from pentabula.session.learn.lessons import LessonActivity
 from pentabula.session.learn.progress import Progress, read_address, read_progress
@@ -21,7 +23,6 @@ from pentabula.session.play.seats import level_tag
 from pentabula.web import page
 from pentabula.web.deferred import DeferredTasks
 from pentabula.web.shell.router import Router
-from pentabula.web.shell.storage import LESSON, Storage
 from pentabula.web.slots import Slots
 from pentabula.web.stage import Change, Stage
 
@@ -36,7 +37,7 @@ class Lessons:
     def __init__(
         self,
         stage: Stage,
-        storage: Storage,
+        storage: Store,
         slots: Slots,
         deferred: DeferredTasks,
         router: Router,
@@ -75,7 +76,7 @@ class Lessons:
         except GameError as error:
             self._router.refuse_to_open(error.message)
             return True
-        key, steps = f"{LESSON}{name}", len(game.lesson.steps)
+        key, steps = lesson_key(name), len(game.lesson.steps)
         progress = read_progress(self._storage.read(key), steps)
         if progress.is_finished:
             progress = Progress(0, progress.furthest, True)
@@ -150,7 +151,7 @@ class Lessons:
         """Tells on the home screen how far each lesson has been taken."""
         for host in document.querySelectorAll("[data-lesson-of]"):
             name, steps = str(host.dataset.lessonOf), int(host.dataset.steps or 1)
-            progress = read_progress(self._storage.read(f"{LESSON}{name}"), steps)
+            progress = read_progress(self._storage.read(lesson_key(name)), steps)
             host.textContent = self._stage.catalogue.say(cards.how_far(progress, steps))
             host.toggleAttribute("data-finished", progress.is_finished)
             host.toggleAttribute("data-begun", progress.is_finished or progress.furthest > 0)

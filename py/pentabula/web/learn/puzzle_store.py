@@ -12,20 +12,19 @@ from pentabula.puzzles.attempts import Attempts, is_damaged, read_attempts
 from pentabula.puzzles.daily import Streak, day_of, read_streak
 from pentabula.puzzles.own import own_puzzles
 from pentabula.puzzles.puzzle import Puzzle
+from pentabula.session.keep.keys import (
+    DAILY,
+    REVIEW,
+    REVIEWS_TAKEN,
+    damaged_key,
+    puzzles_key,
+    reviewed_game,
+)
 from pentabula.session.keep.reviews import read_kept
 from pentabula.session.keep.shelf import read_saved
+from pentabula.session.keep.store import Store
 from pentabula.web import page
 from pentabula.web.clock import Clock
-from pentabula.web.shell.storage import (
-    DAILY,
-    DAMAGED,
-    GAME,
-    PREFIX,
-    PUZZLES,
-    REVIEW,
-    REVIEWED,
-    Storage,
-)
 
 MAX_REVIEWS = 4
 """Reviews of one's own games that are looked at for puzzles each time a shelf is opened."""
@@ -34,7 +33,7 @@ MAX_REVIEWS = 4
 class PuzzleStore:
     """Reads and writes what is stored. What cannot be read counts as if it were not there."""
 
-    def __init__(self, storage: Storage, clock: Clock, rng: Random) -> None:
+    def __init__(self, storage: Store, clock: Clock, rng: Random) -> None:
         self._storage, self._clock, self._rng = storage, clock, rng
 
     @property
@@ -55,15 +54,15 @@ class PuzzleStore:
 
     def attempts(self, name: str) -> Attempts:
         """The attempts at the puzzles of a game."""
-        return read_attempts(self._storage.read(f"{PUZZLES}{name}"), games.load(name))
+        return read_attempts(self._storage.read(puzzles_key(name)), games.load(name))
 
     def set_damaged_aside(self, name: str) -> bool:
         """Moves what is stored of a game's puzzles away if it is damaged; whether it was."""
-        key = f"{PUZZLES}{name}"
+        key = puzzles_key(name)
         text = self._storage.read(key)
         if text is None or not is_damaged(text):
             return False
-        self._storage.write(DAMAGED + key.removeprefix(PREFIX), text)
+        self._storage.write(damaged_key(key), text)
         self._storage.remove(key)
         return True
 
@@ -80,7 +79,7 @@ class PuzzleStore:
 
     def take_reviews(self, name: str) -> None:
         """Makes puzzles of the turning points of reviews that have not been looked at yet."""
-        seen = _seen(self._storage.read(REVIEWED))
+        seen = _seen(self._storage.read(REVIEWS_TAKEN))
         taken = list[str]()
         for key in self._storage.keys(REVIEW):
             text = self._storage.read(key) or ""
@@ -89,7 +88,7 @@ class PuzzleStore:
             if self._take_review(name, key, text):
                 taken.append(key)
         if taken:
-            self._storage.write(REVIEWED, json.dumps({"keys": [*seen, *taken]}))
+            self._storage.write(REVIEWS_TAKEN, json.dumps({"keys": [*seen, *taken]}))
 
     def _take_review(self, name: str, key: str, text: str) -> bool:
         """Makes puzzles of a review; whether it need not be looked at again."""
@@ -106,13 +105,13 @@ class PuzzleStore:
     def _person(self, key: str) -> int | None:
         """The seat of the only person in the game of a review; None where both count."""
         try:
-            text = self._storage.read(GAME + key.removeprefix(REVIEW)) or ""
+            text = self._storage.read(reviewed_game(key)) or ""
             return read_saved(text, games.load, self._rng).session.cursor.person
         except GameError:
             return None
 
     def _write(self, name: str, attempts: Attempts) -> None:
-        self._storage.write(f"{PUZZLES}{name}", attempts.write())
+        self._storage.write(puzzles_key(name), attempts.write())
 
 
 def _seen(text: str | None) -> list[str]:

@@ -19,13 +19,13 @@ from pentabula.puzzles.daily import game_of, puzzle_of
 from pentabula.puzzles.puzzle import GRADES, Puzzle
 from pentabula.puzzles.shelf import read_shelf
 from pentabula.session.display.hints import Hint
+from pentabula.session.keep.keys import puzzles_key
 from pentabula.session.learn.puzzles import PLACE, PuzzleActivity
 from pentabula.session.words import hints
 from pentabula.web import page
 from pentabula.web.background import BackgroundTasks
 from pentabula.web.learn.puzzle_store import PuzzleStore
 from pentabula.web.shell.router import Router
-from pentabula.web.shell.storage import PUZZLES
 from pentabula.web.slots import Slots
 from pentabula.web.stage import Change, Stage
 
@@ -157,7 +157,7 @@ class Puzzles:
             self._router.refuse_to_open(error.message)
             return
         page.replace_url(activity.session.address)
-        self._router.show(f"{PUZZLES}{puzzle.game}/{puzzle.id}", activity)
+        self._router.show(f"{puzzles_key(puzzle.game)}/{puzzle.id}", activity)
 
     # What people do
 

@@ -15,8 +15,10 @@ from pentabula.search.levels import STRONGEST
 from pentabula.search.report import Report, Request
 from pentabula.session.display.analysis import read_analysis
 from pentabula.session.display.lines import REVIEWED, PlayedLine
+from pentabula.session.keep.keys import RETRY, game_key, game_name, review_key
 from pentabula.session.keep.retries import read_attempts, write_attempts
 from pentabula.session.keep.reviews import read_kept
+from pentabula.session.keep.store import Store
 from pentabula.session.learn.retrying import Retry
 from pentabula.session.play.opponent import seed_of
 from pentabula.session.play.session import Session
@@ -24,12 +26,8 @@ from pentabula.web import page
 from pentabula.web.engine.jobs import Engine
 from pentabula.web.library.shelf import Library
 from pentabula.web.shell.router import Router
-from pentabula.web.shell.storage import GAME, PREFIX, Storage, review_key
 from pentabula.web.slots import Slots
 from pentabula.web.stage import Change, Stage
-
-KEY: Final = PREFIX + "retry"
-"""The stage's key; how it went so far is stored under it, for the page to be loaded anew."""
 
 GONE: Final = Message("The review of this game is not in this browser any more.")
 
@@ -40,7 +38,7 @@ class Retries:
     def __init__(
         self,
         stage: Stage,
-        storage: Storage,
+        storage: Store,
         slots: Slots,
         router: Router,
         library: Library,
@@ -65,16 +63,16 @@ class Retries:
 
     def begin(self, review: GameReview, session: Session) -> None:
         """Begins with the first turning point of a game that is stored under the stage's key."""
-        retry = self._made(review, session, self._stage.key.removeprefix(GAME))
+        retry = self._made(review, session, game_name(self._stage.key))
         if retry is not None:
-            self._router.show(KEY, retry, is_step=True)
+            self._router.show(RETRY, retry, is_step=True)
             self._router.focus_board_soon()
 
     def open_address(self, address: str) -> bool:
         """Opens the position of an address such as `retry/18bcf-44cb/2`."""
         _, name, *rest = [*address.split("/"), ""]
-        session = self._library.read(GAME + name)
-        text = self._storage.read(review_key(GAME + name))
+        session = self._library.read(game_key(name))
+        text = self._storage.read(review_key(game_key(name)))
         try:
             review = read_kept(text or "", games.load)
         except ValueError:
@@ -82,18 +80,18 @@ class Retries:
         at = int(rest[0]) if rest[0].isdecimal() and len(rest[0]) < 3 else 0
         retry = None
         if session is not None and review is not None:
-            retry = self._made(review, session, name, at, self._storage.read(KEY))
+            retry = self._made(review, session, name, at, self._storage.read(RETRY))
         if retry is None:
             self._router.refuse_to_open(GONE)
         else:
-            self._router.show(KEY, retry)
+            self._router.show(RETRY, retry)
         return True
 
     def close(self) -> None:
         """Goes back to the game."""
         retry = self.retry
         if retry is not None:
-            self._router.open_stored(GAME + retry.game)
+            self._router.open_stored(game_key(retry.game))
 
     def _made(
         self,
@@ -119,18 +117,18 @@ class Retries:
         """Goes to the next position, or to the summary."""
         if (retry := self.retry) is not None:
             retry.next()
-            self._stage.replace(retry, KEY)
+            self._stage.replace(retry, RETRY)
 
     def again(self) -> None:
         """Begins anew."""
         if (retry := self.retry) is not None:
-            self._stage.replace(Retry(retry.review, retry.points, retry.game, self._rng), KEY)
+            self._stage.replace(Retry(retry.review, retry.points, retry.game, self._rng), RETRY)
 
     def show_answer(self) -> None:
         """Gives the answer away."""
         if (retry := self.retry) is not None:
             retry.show()
-            self._stage.replace(retry, KEY)
+            self._stage.replace(retry, RETRY)
 
     def show_line(self, text: str) -> None:
         """Plays a line out on the board, as far as `better:5` says."""
@@ -163,7 +161,7 @@ class Retries:
         text = write_attempts(retry)
         if text != self._saved:
             self._saved = text
-            self._storage.write(KEY, text)
+            self._storage.write(RETRY, text)
 
     def _judge(self, retry: Retry, link: str) -> None:
         self._searched = link

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 from pentabula.core.message import Message
 from pentabula.session.display.lines import PlayedLine
+from pentabula.session.keep.keys import is_game, review_key
+from pentabula.session.keep.store import Store
 from pentabula.session.play.session import Session
 from pentabula.web import page
 from pentabula.web.clock import Clock
@@ -15,7 +17,6 @@ from pentabula.web.deferred import DeferredTasks
 from pentabula.web.engine.reviewer import Reviewer, ReviewJob
 from pentabula.web.learn.trying import Trying
 from pentabula.web.shell.autosave import Autosave
-from pentabula.web.shell.storage import GAME, Storage, review_key
 from pentabula.web.slots import Slots
 from pentabula.web.stage import Change, Stage
 from pentabula.web.table.navigation import NO_RECORD
@@ -53,7 +54,7 @@ class Reviews:
     def __init__(
         self,
         stage: Stage,
-        storage: Storage,
+        storage: Store,
         slots: Slots,
         deferred: DeferredTasks,
         autosave: Autosave,
@@ -264,7 +265,7 @@ class Reviews:
 
     def _kept(self) -> str | None:
         key = self._stage.key
-        return self._storage.read(review_key(key)) if key.startswith(GAME) else None
+        return self._storage.read(review_key(key)) if is_game(key) else None
 
     def _save(self) -> None:
         """Keeps the review beside its game; a review that cannot be kept costs no game its room.
@@ -273,7 +274,7 @@ class Reviews:
         """
         key, text = self._stage.key, self.card.kept(is_open=self.is_open)
         self._saved_at = self._clock.now()
-        if text is None or not key.startswith(GAME):
+        if text is None or not is_game(key):
             return
         if self._storage.read(key) is None:
             self._autosave.save()

@@ -13,13 +13,14 @@ from pentabula.core.record import Record, read_record, write_link
 from pentabula.core.replay import RecordError
 from pentabula.pages.markup import Markup, Say, tag, together
 from pentabula.session.keep import shelf
+from pentabula.session.keep.keys import GAME, new_game_key, review_key
+from pentabula.session.keep.store import Store
 from pentabula.session.play.session import Session
 from pentabula.session.words import narration
 from pentabula.session.words.moves import move_number
 from pentabula.web import page
 from pentabula.web.clock import Clock
 from pentabula.web.library.standing import Standing
-from pentabula.web.shell.storage import Storage, new_game_key, review_key
 from pentabula.web.slots import Slots
 
 SHELF = (
@@ -33,7 +34,7 @@ SHELF = (
 class Library:
     """Stored games by key. `problem` is what was wrong with the last one read."""
 
-    def __init__(self, storage: Storage, slots: Slots, say: Say, clock: Clock, rng: Random) -> None:
+    def __init__(self, storage: Store, slots: Slots, say: Say, clock: Clock, rng: Random) -> None:
         self._storage, self._slots, self._say = storage, slots, say
         self._clock, self._rng = clock, rng
         self.standing = Standing(storage, slots, say, clock)
@@ -52,7 +53,7 @@ class Library:
 
     def forget_unbegun(self) -> None:
         """Removes games that were left before their first move."""
-        for key in self._storage.games():
+        for key in self._storage.keys(GAME):
             if not self._has_begun(key) and self._is_unbegun(self._saved(key)):
                 self._storage.remove(key)
 
@@ -64,7 +65,7 @@ class Library:
                 session = self.read(key)
                 if session is not None and session.cursor.link == wanted:
                     return key, session
-        return new_game_key(self._clock, self._rng), Session(record, self._rng)
+        return new_game_key(self._clock.date(), self._rng), Session(record, self._rng)
 
     def show_all(self) -> None:
         """Lists the games under My games, the newest first."""
@@ -92,7 +93,7 @@ class Library:
         return saved is not None and not saved.session.record.root.children
 
     def _newest_first(self) -> list[str]:
-        return sorted(self._storage.games(), key=lambda key: self._facts(key)[0], reverse=True)
+        return sorted(self._storage.keys(GAME), key=lambda key: self._facts(key)[0], reverse=True)
 
     def _facts(self, key: str) -> tuple[int, bool]:
         return shelf.updated_and_over(self._storage.read(key) or "")

@@ -12,12 +12,13 @@ from pentabula.core.errors import GameError
 from pentabula.pages import standing
 from pentabula.pages.markup import Say
 from pentabula.review.summary import accuracy
+from pentabula.session.keep.keys import review_key
 from pentabula.session.keep.reviews import read_kept
 from pentabula.session.keep.shelf import Saved
+from pentabula.session.keep.store import Store
 from pentabula.session.standing.results import Result, result_of
 from pentabula.web import page
 from pentabula.web.clock import Clock
-from pentabula.web.shell.storage import Storage, review_key
 from pentabula.web.slots import Slots
 
 SLOT = "standing"
@@ -29,7 +30,7 @@ class Standing:
     Reading a review takes a while, so what one came to is remembered, by its text.
     """
 
-    def __init__(self, storage: Storage, slots: Slots, say: Say, clock: Clock) -> None:
+    def __init__(self, storage: Store, slots: Slots, say: Say, clock: Clock) -> None:
         self._storage, self._slots, self._say, self._clock = storage, slots, say, clock
         self._results: dict[str, Result] = {}
         self._accuracies: dict[tuple[str, int], float | None] = {}

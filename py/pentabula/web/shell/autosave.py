@@ -14,10 +14,11 @@ from pentabula import games
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
 from pentabula.session.keep import shelf
+from pentabula.session.keep.keys import is_game, new_game_key
+from pentabula.session.keep.store import Store
 from pentabula.session.play.session import Session
 from pentabula.web.clock import Clock
 from pentabula.web.deferred import DeferredTasks
-from pentabula.web.shell.storage import GAME, Storage, new_game_key
 from pentabula.web.stage import Change, Stage
 
 OTHERS = Message(
@@ -35,7 +36,7 @@ class Autosave:
     def __init__(
         self,
         stage: Stage,
-        storage: Storage,
+        storage: Store,
         deferred: DeferredTasks,
         clock: Clock,
         rng: Random,
@@ -52,18 +53,18 @@ class Autosave:
 
     def follow(self, change: Change) -> None:
         """Saves the game once the picture is painted, if anything was done in it."""
-        if change.is_progress and self._stage.key.startswith(GAME):
+        if change.is_progress and is_game(self._stage.key):
             self._deferred.schedule("save", self.save)
 
     def save(self) -> None:
         """Saves the game with what another tab has played in it meanwhile; tells of problems."""
         stage, session = self._stage, self._stage.session
-        if session is None or not stage.key.startswith(GAME):
+        if session is None or not is_game(stage.key):
             return
         if self._is_changed_elsewhere():
             other = self._read(session)
             if other is None:
-                stage.key = new_game_key(self._clock, self._rng)
+                stage.key = new_game_key(self._clock.date(), self._rng)
             else:
                 session.record.merge(other.record)
         self._write(session)

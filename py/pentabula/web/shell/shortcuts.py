@@ -9,11 +9,12 @@ from js import document
 
 from pentabula.core.message import Message
 from pentabula.pages.shortcuts import listing
+from pentabula.session.keep.keys import SHORTCUTS
 from pentabula.session.keep.shortcuts import HELP, Shortcuts, is_key, read_shortcuts, title
+from pentabula.session.keep.store import Store
 from pentabula.web import page
 from pentabula.web.deferred import DeferredTasks
 from pentabula.web.shell.commands import Commands
-from pentabula.web.shell.storage import SHORTCUTS, Storage
 from pentabula.web.slots import Slots
 from pentabula.web.stage import Change, Stage
 
@@ -35,7 +36,7 @@ class ShortcutController:
     def __init__(
         self,
         stage: Stage,
-        storage: Storage,
+        storage: Store,
         slots: Slots,
         commands: Commands,
         deferred: DeferredTasks,

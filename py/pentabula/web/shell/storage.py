@@ -2,27 +2,11 @@
 
 from __future__ import annotations
 
-from random import Random
-
 from js import window
 from pyodide.ffi import JsException
 
 from pentabula.core.message import Message
 from pentabula.web import page
-from pentabula.web.clock import Clock
-
-PREFIX = "pentabula/"
-GAME = PREFIX + "game/"
-SETTINGS = PREFIX + "settings"
-SEATING = PREFIX + "seating"
-STREAK = PREFIX + "streak/"
-SHORTCUTS = PREFIX + "shortcuts"
-LESSON = PREFIX + "lesson/"
-PUZZLES = PREFIX + "puzzles/"
-DAILY = PREFIX + "daily"
-REVIEW = PREFIX + "review/"
-REVIEWED = PREFIX + "reviewed"
-DAMAGED = PREFIX + "damaged/"
 
 
 class Storage:
@@ -70,10 +54,6 @@ class Storage:
         except JsException:
             self.problem = _forbidden()
 
-    def games(self) -> list[str]:
-        """The keys of all stored games."""
-        return self.keys(GAME)
-
     def keys(self, prefix: str) -> list[str]:
         """The keys of all stored texts that begin so."""
         keys = {key for key in self._memory if key.startswith(prefix)}
@@ -97,13 +77,3 @@ def _full() -> Message:
         "There is no room to save this game: it will be lost when the page is closed. Delete "
         "old games under My games, or copy the link."
     )
-
-
-def review_key(game: str) -> str:
-    """The key of the review of a game, by the key of the game."""
-    return REVIEW + game.removeprefix(GAME)
-
-
-def new_game_key(clock: Clock, rng: Random) -> str:
-    """A key that no stored game has."""
-    return f"{GAME}{clock.date():x}-{rng.randrange(16**4):04x}"

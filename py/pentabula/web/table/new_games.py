@@ -11,7 +11,9 @@ from pentabula.core.errors import OptionError
 from pentabula.core.options import Value
 from pentabula.core.record import Node, Record
 from pentabula.search.levels import Level
+from pentabula.session.keep.keys import SEATING, new_game_key
 from pentabula.session.keep.settings import THINKING
+from pentabula.session.keep.store import Store
 from pentabula.session.play.activity import GameActivity
 from pentabula.session.play.ending import rematch_tags
 from pentabula.session.play.seats import ENGINE, read_seating
@@ -28,7 +30,6 @@ from pentabula.web.shell.forms import (
     show_seating,
 )
 from pentabula.web.shell.router import Router
-from pentabula.web.shell.storage import SEATING, Storage, new_game_key
 from pentabula.web.stage import Stage
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ class NewGames:
     def __init__(
         self,
         stage: Stage,
-        storage: Storage,
+        storage: Store,
         library: Library,
         router: Router,
         autosave: Autosave,
@@ -123,7 +124,7 @@ class NewGames:
     def begin_record(self, record: Record, node: Node | None = None) -> None:
         """Puts a record on the table as a game to be continued from a node, or from its end."""
         self._library.forget_unbegun()
-        key = new_game_key(self._clock, self._rng)
+        key = new_game_key(self._clock.date(), self._rng)
         self._router.show(key, GameActivity(Session(record, self._rng, node)), is_step=True)
         self._autosave.save()
         self._router.focus_board_soon()

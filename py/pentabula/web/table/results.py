@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from pentabula.search.levels import Level
+from pentabula.session.keep.keys import is_game, level_run_key
+from pentabula.session.keep.store import Store
 from pentabula.session.keep.streaks import Streak, read_streak
 from pentabula.session.play.ending import opposing_level
 from pentabula.session.play.session import Session
-from pentabula.web.shell.storage import GAME, STREAK, Storage
 from pentabula.web.stage import Change, Stage
 
 
 class Results:
     """The streak of each game, in the storage."""
 
-    def __init__(self, stage: Stage, storage: Storage) -> None:
+    def __init__(self, stage: Stage, storage: Store) -> None:
         self._stage, self._storage = stage, storage
 
     def follow(self, change: Change) -> None:
@@ -23,10 +24,10 @@ class Results:
         is_end = before is not None and before.outcome is None and outcome is not None
         if not is_end or outcome is None or level is None:
             return
-        if session.exercise is None and self._stage.key.startswith(GAME):
+        if session.exercise is None and is_game(self._stage.key):
             is_won = outcome.winner == session.cursor.person
             streak = self._streak(session).after(level.name, self._stage.key, is_won=is_won)
-            self._storage.write(STREAK + session.game.name, streak.write())
+            self._storage.write(level_run_key(session.game.name), streak.write())
 
     def suggested(self, session: Session) -> Level | None:
         """The level to try after this game, if it is another one."""
@@ -35,4 +36,4 @@ class Results:
         return streak.suggested if is_about_it else None
 
     def _streak(self, session: Session) -> Streak:
-        return read_streak(self._storage.read(STREAK + session.game.name))
+        return read_streak(self._storage.read(level_run_key(session.game.name)))
