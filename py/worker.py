@@ -1,15 +1,12 @@
-"""The worker's entry: the services that the page asks to think, each for one kind of work.
-
-See `pentabula.search.service` and `pentabula.review.service`.
-"""
+"""The worker's entry: exports the text services of `pentabula.worker` to the page."""
 
 from js import performance
 
-from pentabula.review.service import LookService, ReviewService
-from pentabula.search.service import Service
+from pentabula.worker.review import LookService, ReviewService
+from pentabula.worker.search import SearchService
 
-service, reviews, looks = Service(), ReviewService(), LookService()
-start, step = service.start, service.step
+searches, reviews, looks = SearchService(), ReviewService(), LookService()
+start, step = searches.start, searches.step
 start_review, step_review = reviews.start, reviews.step
 start_look, step_look = looks.start, looks.step
 

@@ -35,11 +35,10 @@ ALLOWED = {
         "search.levels",
         "search.report",
     },
+    "worker": {"core", "games", "search", "review"},
     "gtp": {"core", "boards", "games", "puzzles", "session", "search", "review"},
     "locale": {"core"},
 }
-# Single modules that may import more than their part.
-MORE = {"search.textservice": {"games"}}
 
 
 @cache
@@ -77,9 +76,8 @@ def may_import(path: Path, name: str) -> bool:
     """Whether the file may import this name inside the package."""
     if not name:
         return True
-    module = ".".join(path.with_suffix("").parts[1:])
     own = own_part(path)
-    allowed = ALLOWED[own.split(".")[0]] | MORE.get(module, set()) | {own}
+    allowed = ALLOWED[own.split(".")[0]] | {own}
     # `from pentabula import games` names a package that is then looked into by name.
     return is_within(name, allowed) or (own.startswith("games.") and name == "games")
 

@@ -23,7 +23,18 @@ from tools.steps import ROOT
 
 PYODIDE = node.MODULES / "pyodide"
 INSIDE = Path(__file__).parent / "inside"
-FOLDERS = ("boards", "core", "games", "search", "session", "review", "puzzles", "gtp", "pages")
+FOLDERS = (
+    "boards",
+    "core",
+    "games",
+    "search",
+    "session",
+    "review",
+    "worker",
+    "puzzles",
+    "gtp",
+    "pages",
+)
 PACKAGES = ("pytest", "hypothesis")
 # What tests read besides the package.
 READ = ("assets/*.css", "docs/*.md", "docs/rules/*.md", "tools/oracles.py")

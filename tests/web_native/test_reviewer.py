@@ -7,7 +7,7 @@ import json
 
 import pytest
 
-from pentabula.review.service import Progress
+from pentabula.review.messages import Progress
 from pentabula.web.engine.reviewer import Reviewer, ReviewJob
 from tests.web_native.fakes.browser import Browser
 from tests.web_native.fakes.engine import SLICE, FakeBackends, ScriptedBackend
@@ -144,8 +144,8 @@ def test_a_new_job_takes_the_place_of_the_last(browser: Browser, asker: Asker) -
 
 
 def looks(backend: Backend) -> list[str]:
-    """The looks that a review was told of."""
-    return [look for told in backend.told for look in json.loads(told)["looks"]]
+    """The looks in all updates of a review."""
+    return [look for update in backend.updates for look in json.loads(update)["looks"]]
 
 
 def test_the_other_cores_help_with_single_looks(browser: Browser, asker: Asker) -> None:
@@ -157,9 +157,9 @@ def test_the_other_cores_help_with_single_looks(browser: Browser, asker: Asker) 
     # At the end one is being made, and one has been made since the last step.
     assert len(looks(leader)) >= len(helper.texts) - 2 > 1
     assert set(looks(leader)) == {MADE}
-    told = [json.loads(each) for each in leader.told]
-    assert {each["idle"] for each in told} == {0, 1}
-    assert {each["wanted"] for each in told} == {0, 1}  # one may wait
+    updates = [json.loads(each) for each in leader.updates]
+    assert {each["idle"] for each in updates} == {0, 1}
+    assert {each["wanted"] for each in updates} == {0, 1}  # one may be queued
     assert helper.is_ended and not asker.has_failed
 
 

@@ -11,7 +11,7 @@ from random import Random
 from pentabula import games
 from pentabula.core.position import CHANCE
 from pentabula.search.report import Report, Request
-from pentabula.search.service import Service
+from pentabula.worker.search import SearchService
 
 SLICE = 40
 GAMES = 2
@@ -36,7 +36,7 @@ def links(name: str) -> Iterator[str]:
 
 def answer(link: str, level: str) -> tuple[float, int]:
     """The seconds to an answer, and the nodes that were looked at."""
-    service = Service()
+    service = SearchService()
     began = time.perf_counter()
     report = Report.read(service.start(Request(link, level, seed=1).write()))
     while not report.is_done:

@@ -10,9 +10,9 @@ from pentabula import games
 from pentabula.core.record import read_record, write_link, write_record
 from pentabula.gtp.controller import COMMANDS
 from pentabula.search.report import Request
-from pentabula.search.service import Service
 from pentabula.session.keep.shelf import write_saved
 from pentabula.session.play.session import Session
+from pentabula.worker.search import SearchService
 
 ODD = "\x00\t\n\r\x7f\u00a0\u200b\u202e\u0301\ufeff٣７½−–“”’<>&\"'`\\{}[]()=#?%;,.~@!*/"
 LETTERS = string.ascii_letters + string.digits + ODD
@@ -62,7 +62,7 @@ def _reports() -> Iterator[str]:
         options = {"start": "0", "komi": "0"}
         chosen = [option.name for option in games.load(name).options if option.name in options]
         link = f"{name}?" + "&".join(f"{each}={options[each]}" for each in chosen)
-        service = Service()
+        service = SearchService()
         yield service.start(Request(link.rstrip("?"), "novice", 1, nodes=8).write())
         yield service.step(1)
 

@@ -85,12 +85,12 @@ _CORE = Area(
 )
 _SEARCH = Area(
     "search",
-    [f"{PACKAGE}/search/*.py"],
+    [f"{PACKAGE}/search/*.py", f"{PACKAGE}/worker/search.py"],
     [
         f"tests/search/test_{name}.py"
-        for name in ("bestfirst exact expectimax levels montecarlo proof report service".split())
+        for name in ("bestfirst exact expectimax levels montecarlo proof report".split())
     ],
-    ["tests/search/test_*.py", "tests/gtp/test_*.py"],
+    ["tests/search/test_*.py", "tests/worker/test_search*.py", "tests/gtp/test_*.py"],
 )
 _SESSION = Area(
     "session",

@@ -1,6 +1,6 @@
 """A review at the table: the main line of a game, what is known of it, and what is looked at.
 
-The review itself is made elsewhere (`review.service`) and comes in answers. It belongs to the line
+The review itself is made elsewhere (`worker.review`) and comes in answers. It belongs to the line
 as it was when the review began: once the game has another main line, the review is outdated.
 """
 
@@ -11,7 +11,7 @@ from functools import cached_property
 
 from pentabula.core.record import Node, Record
 from pentabula.review.judging import Decision, Judgement, judged
-from pentabula.review.service import Progress
+from pentabula.review.messages import Progress, merge_answer
 from pentabula.review.store import write
 from pentabula.review.summary import turning_points
 from pentabula.review.walk import Walk
@@ -58,7 +58,7 @@ class GameReview:
 
     def take(self, answer: str) -> Progress:
         """Adds an answer of the service. Raises ValueError for text that is none."""
-        progress = Progress.read(answer, self.walk)
+        progress = merge_answer(answer, self.walk)
         self.share, self.is_done = progress.share, progress.is_done
         self.forget()
         return progress

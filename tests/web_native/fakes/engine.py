@@ -9,10 +9,10 @@ from itertools import count
 from typing import Any
 
 from pentabula.core.brain import ESTIMATE
-from pentabula.review.service import LookService, ReviewService
 from pentabula.search.report import Request
-from pentabula.search.service import Service
 from pentabula.web.engine.backends import Backend
+from pentabula.worker.review import LookService, ReviewService
+from pentabula.worker.search import SearchService
 
 SLICE = 20
 """Milliseconds of the test's time that an answer takes."""
@@ -57,16 +57,17 @@ class ScriptedBackend:
         self.answers, self.delay = list(answers), delay
         self.requests: list[Request] = []
         self.steps = 0
-        self.told: list[str] = []
+        self.updates: list[str] = []
         self.is_ended = False
 
     async def start(self, request: str) -> str:
         self.requests.append(Request.read(request))
         return await self._answer()
 
-    async def step(self, *told: str) -> str:
+    async def step(self, update: str | None = None) -> str:
         self.steps += 1
-        self.told += told
+        if update is not None:
+            self.updates.append(update)
         return await self._answer()
 
     def end(self) -> None:
@@ -86,14 +87,14 @@ class RealBackend(ScriptedBackend):
     def __init__(self) -> None:
         super().__init__("")
         looks = count()
-        self.service = Service(clock=lambda: next(looks) / 1000)
+        self.service = SearchService(clock=lambda: next(looks) / 1000)
 
     async def start(self, request: str) -> str:
         self.requests.append(Request.read(request))
         await asyncio.sleep(self.delay / 1000)
         return self.service.start(request)
 
-    async def step(self, *told: str) -> str:
+    async def step(self, update: str | None = None) -> str:
         await asyncio.sleep(self.delay / 1000)
         return self.service.step(EFFORT)
 
@@ -115,9 +116,9 @@ class RealReviewer:
         await asyncio.sleep(self.delay / 1000)
         return self.service.start(request)
 
-    async def step(self, *told: str) -> str:
+    async def step(self, update: str | None = None) -> str:
         await asyncio.sleep(self.delay / 1000)
-        return self.service.step(self.effort, *told)
+        return self.service.step(self.effort, update or "")
 
     def end(self) -> None:
         self.is_ended = True
@@ -131,7 +132,7 @@ class RealLooker(RealReviewer):
         looks = count()
         self.service = LookService(clock=lambda: next(looks) / 1000)
 
-    async def step(self, *told: str) -> str:
+    async def step(self, update: str | None = None) -> str:
         await asyncio.sleep(self.delay / 1000)
         return self.service.step(self.effort)
 

@@ -34,14 +34,16 @@ LOOK: Final = "_look"
 
 
 class Backend(Protocol):
-    """Answers requests, both as JSON text: of searches (`search.report`), or of reviews and of
-    single looks for them (`review.service`)."""
+    """Answers requests with JSON text: see `worker.search` and `worker.review`."""
 
     async def start(self, request: str) -> str:
         """Starts in place of the last request; returns the first answer."""
 
-    async def step(self, *told: str) -> str:
-        """Works a little longer; returns the latest answer. A review can be told `news`."""
+    async def step(self, update: str | None = None) -> str:
+        """Works a little longer; returns the latest answer.
+
+        A review takes an `update` (`review.messages.write_update`).
+        """
 
     def end(self) -> None:
         """Stops for good. May be called again."""
@@ -99,9 +101,9 @@ class BrowserBackends:
     def make_on_page(self) -> Backend:
         """A backend on the page itself."""
         # Imported only where no worker can be had: the page is ready sooner without it.
-        from pentabula.search.service import Service
+        from pentabula.worker.search import SearchService
 
-        return PageBackend(Service())
+        return PageBackend(SearchService())
 
     async def make_reviewer(self) -> Backend:
         """A worker for reviews, besides those that search. Raises what its methods raise."""
@@ -109,7 +111,7 @@ class BrowserBackends:
 
     def make_reviewer_on_page(self) -> Backend:
         """A backend for reviews on the page itself."""
-        from pentabula.review.service import ReviewService
+        from pentabula.worker.review import ReviewService
 
         return PageBackend(ReviewService())
 
@@ -153,10 +155,11 @@ class WorkerBackend:
         start = getattr(self._worker.sync, f"start{self._work}")
         return _text(await within(start(request), PATIENCE))
 
-    async def step(self, *told: str) -> str:
+    async def step(self, update: str | None = None) -> str:
         """Works a little longer; returns the latest answer."""
         step = getattr(self._worker.sync, f"step{self._work}")
-        return _text(await within(step(SLICE, *told), PATIENCE))
+        answer = step(SLICE) if update is None else step(SLICE, update)
+        return _text(await within(answer, PATIENCE))
 
     def end(self) -> None:
         """Stops the worker immediately, whatever it is doing."""
@@ -173,8 +176,11 @@ class PageBackend:
         """Starts in place of the last request; returns the first answer."""
         return self._service.start(request)
 
-    async def step(self, *told: str) -> str:
-        """Waits for the next frame to be drawn, then works a little longer; it has no helpers."""
+    async def step(self, update: str | None = None) -> str:
+        """Waits for the next frame to be drawn, then works a little longer.
+
+        There are no helpers on the page, so there is nothing to apply in an update.
+        """
         frame = asyncio.get_event_loop().create_future()
         window.requestAnimationFrame(create_once_callable(lambda now: frame.set_result(None)))
         await frame

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 
 from js import console
 
-from pentabula.review.service import is_made, news
+from pentabula.review.messages import has_look, write_update
 from pentabula.web.background import BackgroundTasks
 from pentabula.web.engine.backends import WAIT, Backend, Backends
 
@@ -46,13 +46,14 @@ class Helpers:
         while self._idle and self._waiting:
             self._background.spawn(self._look(self._idle.pop(), self._waiting.pop(0)))
 
-    def news(self) -> str:
-        """What the review is told: the looks made since the last time, and which tasks are wanted.
+    def update(self) -> str:
+        """The update for the review: the looks made since the last one, and the tasks wanted.
 
-        One may wait for each helper, which would else be idle until the review has answered.
+        One task may be queued for each helper, which would otherwise be idle until the review has
+        answered.
         """
         made, self._made = self._made, []
-        return news(made, len(self._idle), self._wanted)
+        return write_update(made, len(self._idle), self._wanted)
 
     @property
     def _wanted(self) -> int:
@@ -74,7 +75,7 @@ class Helpers:
     async def _look(self, helper: Backend, task: str) -> None:
         try:
             text = await helper.start(task)
-            while not is_made(text) and not self._is_ended:
+            while not has_look(text) and not self._is_ended:
                 while self._gives_way() and not self._is_ended:
                     await asyncio.sleep(WAIT)
                 text = await helper.step()

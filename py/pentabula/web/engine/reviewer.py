@@ -18,7 +18,7 @@ from pentabula.web.background import BackgroundTasks
 from pentabula.web.engine.backends import WAIT, Backend, Backends
 
 if TYPE_CHECKING:
-    from pentabula.review.service import Progress
+    from pentabula.review.messages import Progress
 
 MAX_FAILURES = 1
 """How many times a broken worker is replaced."""
@@ -93,7 +93,7 @@ class Reviewer:
                 while self._gives_way() and job is self._job:
                     await asyncio.sleep(WAIT)
                 if job is self._job:
-                    text = await backend.step(helpers.news())
+                    text = await backend.step(helpers.update())
         finally:
             backend.end()
             helpers.end()

@@ -24,7 +24,7 @@ from pentabula.web.table.navigation import NO_RECORD
 if TYPE_CHECKING:
     from js import Element, KeyboardEvent, PointerEvent
 
-    from pentabula.review.service import Progress
+    from pentabula.review.messages import Progress
     from pentabula.web.learn.review_card import ReviewCard
 
 BETWEEN_SAVES: Final = 3000

@@ -12,7 +12,7 @@ from pentabula import games
 from pentabula.search.levels import LEVELS
 from pentabula.search.montecarlo import TreeSearch
 from pentabula.search.report import Report, Request
-from pentabula.search.service import Service
+from pentabula.worker.search import SearchService
 
 
 class Clock:
@@ -26,8 +26,8 @@ class Clock:
         return self.now
 
 
-def service() -> Service:
-    return Service(clock=Clock())
+def service() -> SearchService:
+    return SearchService(clock=Clock())
 
 
 def asked(link: str, **limits: Any) -> Report:

@@ -1,7 +1,7 @@
 """The service in any order of requests, as a page that goes back and forth makes them.
 
 To run it for long:
-`HYPOTHESIS_PROFILE=fuzz python -m pytest --timeout=0 tests/search/test_service_machine.py`
+`HYPOTHESIS_PROFILE=fuzz python -m pytest --timeout=0 tests/worker/test_search_machine.py`
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from pentabula.core.position import CHANCE
 from pentabula.core.record import Record, write_link
 from pentabula.search.levels import LEVELS
 from pentabula.search.report import Report, Request
-from pentabula.search.service import Service
+from pentabula.worker.search import SearchService
 from tests.games.walks import candidates
 from tests.search.machines import effort, small_games
 
@@ -41,7 +41,7 @@ class Thinking(RuleBasedStateMachine):
     def __init__(self) -> None:
         super().__init__()
         milliseconds = count()
-        self.service = Service(clock=lambda: next(milliseconds) / 1000)
+        self.service = SearchService(clock=lambda: next(milliseconds) / 1000)
         self.request: Request | None = None
         self.position: Any = None
         self.nodes = 0

@@ -8,10 +8,11 @@ import pytest
 
 from pentabula import games
 from pentabula.review.judging import judged
+from pentabula.review.messages import merge_answer
 from pentabula.review.review import Review
-from pentabula.review.service import Progress, ReviewService
 from pentabula.review.store import read, write
 from pentabula.review.walk import Walk
+from pentabula.worker.review import ReviewService
 from tests.review.games_played import QUICK, played_at_random
 
 
@@ -33,12 +34,12 @@ def walk():
 
 def test_the_other_side_knows_the_same(walk):
     service, answers = ReviewService(clock=Clock()), 0
-    progress = Progress.read(service.start(write(walk)), walk)
+    progress = merge_answer(service.start(write(walk)), walk)
     assert not progress.is_done and not walk.quick
     while not progress.is_done:
         before, share = len(walk.quick), progress.share
         text = service.step("2")
-        progress = Progress.read(text, walk)
+        progress = merge_answer(text, walk)
         assert len(json.loads(text)["quick"]) == len(walk.quick) - before
         assert progress.share >= share
         answers += 1
@@ -51,13 +52,13 @@ def test_the_other_side_knows_the_same(walk):
 def test_a_stopped_review_goes_on_in_a_new_service(walk):
     service = ReviewService(clock=Clock())
     service.start(write(walk))
-    Progress.read(service.step(8), walk)
+    merge_answer(service.step(8), walk)
     assert walk.quick
     later = ReviewService(clock=Clock())
     kept = read(write(walk), games.load)
-    progress = Progress.read(later.start(write(kept)), kept)
+    progress = merge_answer(later.start(write(kept)), kept)
     while not progress.is_done:
-        progress = Progress.read(later.step(1000), kept)
+        progress = merge_answer(later.step(1000), kept)
     assert judged(kept) == Review.of(walk.record, limits=QUICK).finish()
 
 
@@ -91,4 +92,4 @@ def test_a_fault_of_ours_drops_the_review(walk, monkeypatch, capsys):
 )
 def test_what_is_no_answer_is_refused(walk, text):
     with pytest.raises(ValueError, match=r"."):
-        Progress.read(text, walk)
+        merge_answer(text, walk)

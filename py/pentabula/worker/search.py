@@ -2,7 +2,7 @@
 
 `start` takes a request and `step` searches for a slice of time; both return the latest report
 (`search.report`). To stop, do not call `step` again. A new `start` replaces the old search, or
-continues it if the game has moved on from there. Any error is answered by
+continues it if the new position follows from the old one. Any error is answered by
 `{"error": "…"}`.
 """
 
@@ -20,13 +20,13 @@ from pentabula.search import levels
 from pentabula.search.montecarlo import TreeSearch
 from pentabula.search.report import Report, Request
 from pentabula.search.searching import Search, search
-from pentabula.search.textservice import TextService
+from pentabula.worker.textservice import TextService
 
 RENEWED = 0.1
 """Seconds: on Konobi 11 a report takes a worker up to 5 ms, which fifty a second would feel."""
 
 
-class Service(TextService):
+class SearchService(TextService):
     """Searches one position at a time."""
 
     _task: _Task | None = None

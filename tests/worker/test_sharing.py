@@ -11,18 +11,12 @@ import pytest
 from pentabula import games
 from pentabula.core.errors import GameError
 from pentabula.review.judging import judged
+from pentabula.review.messages import has_look, merge_answer, write_update
 from pentabula.review.review import Review
-from pentabula.review.service import (
-    PLENTY,
-    LookService,
-    Progress,
-    ReviewService,
-    is_made,
-    news,
-)
 from pentabula.review.store import read, read_task, write, write_bare, write_task
 from pentabula.review.tasks import Task
 from pentabula.review.walk import PROOFS, QUICK, Limits, Walk
+from pentabula.worker.review import MIN_LEFT, LookService, ReviewService
 from tests.review.games_played import QUICK as FEW
 from tests.review.games_played import played_at_random
 
@@ -63,7 +57,7 @@ class Helper:
     def work(self):
         """What it answers once its look is made."""
         text = self.service.step(0)
-        if not is_made(text):
+        if not has_look(text):
             return None
         self.is_idle = self.rng.random() < self.reliable
         return text if self.is_idle else None
@@ -72,7 +66,7 @@ class Helper:
 def shared(walk, helpers, rng):
     """Reviews a game as the page does, with helpers that are quicker or slower at random."""
     service, made = ReviewService(), []
-    progress = Progress.read(service.start(write(walk)), walk)
+    progress = merge_answer(service.start(write(walk)), walk)
     while not progress.is_done:
         idle = [each for each in helpers if each.is_idle]
         for helper, task in zip(idle, progress.tasks, strict=False):
@@ -81,8 +75,8 @@ def shared(walk, helpers, rng):
             for _ in range(rng.randrange(60)):
                 if not helper.is_idle and (text := helper.work()) is not None:
                     made.append(text)
-        told, made = news(made, sum(each.is_idle for each in helpers)), []
-        progress = Progress.read(service.step(0, told), walk)
+        update, made = write_update(made, sum(each.is_idle for each in helpers)), []
+        progress = merge_answer(service.step(0, update), walk)
     return judged(walk)
 
 
@@ -143,9 +137,9 @@ def test_a_task_is_handed_out_once_and_a_proof_never():
 def test_what_is_no_look_of_the_review_is_left_out(text):
     walk, service = walk_of("stawn"), ReviewService()
     service.start(write(walk))
-    progress = Progress.read(service.step(0, news([text], 1)), walk)
+    progress = merge_answer(service.step(0, write_update([text], 1)), walk)
     while not progress.is_done:
-        progress = Progress.read(service.step(1000), walk)
+        progress = merge_answer(service.step(1000), walk)
     assert write(walk) == write(alone("stawn"))
 
 
@@ -184,13 +178,13 @@ def test_what_is_no_task_is_an_error(task):
     assert json.loads(service.start(request(walk_of("stawn"), task)))["error"]
     assert "A task names its review" in json.loads(service.start("{}"))["error"]
     answer = service.start(request(walk_of("stawn"), ["quick", 0, None]))
-    assert not is_made(answer) and is_made(service.step(10_000))
+    assert not has_look(answer) and has_look(service.step(10_000))
 
 
 @pytest.mark.parametrize("text", ["", "{}", "[]", '{"error": "no"}'])
 def test_an_answer_without_a_look_is_told_from_one(text):
     with pytest.raises(ValueError, match=r"."):
-        is_made(text)
+        has_look(text)
 
 
 def test_tasks_are_kept_as_text():
@@ -212,6 +206,6 @@ def test_a_review_without_looks_is_a_review():
 def test_tasks_for_later_are_given_only_while_there_are_plenty():
     review = Review.of(played_at_random("tabik", 1, plies=20), limits=Limits(FEW.nodes))
     open_ = len(review.walk.places) - 1  # one is at hand
-    given = [*iter(lambda: review.hand_out(PLENTY), None)]
-    assert len(given) == open_ - PLENTY
-    assert len([*iter(review.hand_out, None)]) == PLENTY
+    given = [*iter(lambda: review.hand_out(MIN_LEFT), None)]
+    assert len(given) == open_ - MIN_LEFT
+    assert len([*iter(review.hand_out, None)]) == MIN_LEFT

@@ -1,4 +1,4 @@
-"""What all services have in common that speak text: slices of time, and errors as answers."""
+"""What the worker's services share: slices of time, and errors as answers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pentabula.core.game import AnyGame
 from pentabula.core.replay import RecordError
 
 LONGEST: Final = 10 * 60 * 1000
-"""Milliseconds that one step may be asked for at most."""
+"""The most milliseconds that a step may be given."""
 
 
 class TextService:
@@ -31,13 +31,13 @@ class TextService:
         self._load, self._clock = load, clock
 
     def _drop(self) -> None:
-        """Forgets what is worked on."""
+        """Drops the work in progress."""
         raise NotImplementedError
 
     def _answer(self, work: Callable[[], str]) -> str:
-        """The answer of some work, or an error message for anything it raises.
+        """The text that `work` returns, or an error message for anything it raises.
 
-        After an internal error the work is dropped, since its state is unknown.
+        After an internal error the work in progress is dropped, since its state is unknown.
         """
         try:
             return work()
@@ -51,12 +51,12 @@ class TextService:
             return _error(f"Internal error: {type(error).__name__}: {error}")
 
     def _until(self, milliseconds: str | int) -> float:
-        """The time at which a step of so many milliseconds ends. Raises ValueError."""
+        """The time at which a step of this many milliseconds ends. Raises ValueError."""
         text = str(milliseconds)
         if not (text.isascii() and text.isdecimal()) or len(text) > len(str(LONGEST)):
             raise ValueError("A step takes a whole number of milliseconds.")
         return self._clock() + min(int(text), LONGEST) / 1000
 
 
-def _error(words: str) -> str:
-    return json.dumps({"error": words})
+def _error(text: str) -> str:
+    return json.dumps({"error": text})

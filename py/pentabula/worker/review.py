@@ -1,20 +1,19 @@
 """Reviews as services that speak text: the same natively and in workers.
 
-`ReviewService` makes a whole review. Its `start` takes a game under review, as `store.write` gives
-it, with or without looks; `step` works for a slice of time. Both answer what is new as JSON text,
-which `Progress.read` adds to the other side's own walk. To stop, do not call `step` again.
+`ReviewService` makes a whole review. Its `start` takes a game under review as `store.write` gives
+it, with or without looks, and `step` works for a slice of time. Both return what is new as JSON
+text, which `review.messages.merge_answer` adds to the page's own copy of the review. To stop, do
+not call `step` again.
 
-`LookService` helps with it, one look at a time: its `start` takes a task that an answer of the
-other service offers to somebody who is idle, and its answer, once `is_made` says so, is news for
-the other one's next step. Any error is answered by `{"error": "…"}`.
+`LookService` makes single looks for it in other workers. Its `start` takes one of the tasks that
+the review offered in an answer. Once `has_look` is true of its answer, the page passes that answer
+to the review with the next step (`write_update`). Any error is answered by `{"error": "…"}`.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from itertools import islice
 from typing import Final
 
@@ -22,7 +21,6 @@ from pentabula.core.jsontext import read_object
 from pentabula.review.looks import Looking, Proving
 from pentabula.review.review import Review
 from pentabula.review.store import (
-    add_looks,
     new_looks,
     read,
     read_look,
@@ -33,44 +31,10 @@ from pentabula.review.store import (
 )
 from pentabula.review.tasks import Task
 from pentabula.review.walk import PROOFS, Walk
-from pentabula.search.textservice import TextService
+from pentabula.worker.textservice import TextService
 
-
-@dataclass(frozen=True, slots=True)
-class Progress:
-    """How far a review is: `share` goes from 0 to 1. `tasks` are for those who are idle."""
-
-    share: float
-    is_done: bool
-    tasks: tuple[str, ...] = ()
-
-    @classmethod
-    def read(cls, text: str, walk: Walk) -> Progress:
-        """Adds the looks of an answer to a walk. Raises ValueError, which says what is wrong."""
-        found = read_object(text)
-        share, tasks = found.get("progress"), found.get("tasks")
-        if "error" in found or not isinstance(share, int | float) or not isinstance(tasks, list):
-            raise ValueError(str(found.get("error", "no answer of a review")))
-        add_looks(walk, found)
-        return cls(float(share), found.get("done") is True, tuple(map(str, tasks)))
-
-
-PLENTY: Final = 6
-"""Tasks are given for later only while more than so many are open: else they are needed now."""
-
-
-def news(looks: Sequence[str], idle: int, wanted: int = 0) -> str:
-    """What a review is told with a step: answers with looks that were made for it, how many helpers
-    are idle, and how many tasks are wanted besides, to be done later."""
-    return json.dumps({"looks": list(looks), "idle": idle, "wanted": wanted})
-
-
-def is_made(text: str) -> bool:
-    """Whether an answer has a look in it. Raises ValueError, which says what is wrong."""
-    found = read_object(text)
-    if "error" in found or "done" not in found:
-        raise ValueError(str(found.get("error", "no answer about a look")))
-    return found["done"] is True
+MIN_LEFT: Final = 6
+"""Tasks are queued for busy helpers only while more than this many stay for the idle ones."""
 
 
 class ReviewService(TextService):
@@ -84,20 +48,24 @@ class ReviewService(TextService):
         """Starts or resumes a review; the looks that came with it are not sent back."""
         return self._answer(lambda: self._written(self._start(text)))
 
-    def step(self, milliseconds: str | int, told: str = "") -> str:
-        """Works for about this long, at least one step; `told` is `news`, if there are any."""
-        return self._answer(lambda: self._step(milliseconds, told))
+    def step(self, milliseconds: str | int, update: str = "") -> str:
+        """Works for about this long, at least one step; for `update` see `write_update`."""
+        return self._answer(lambda: self._step(milliseconds, update))
 
     def _written(self, review: Review, idle: int = 0, wanted: int = 0) -> str:
+        """What is new as JSON text, with tasks for idle helpers and for the queue."""
         looks = new_looks(review.walk, self._known)
-        handed = [*islice(iter(review.hand_out, None), idle)]
-        handed += islice(iter(lambda: review.hand_out(PLENTY), None), wanted)
-        tasks = [self._task(review, task) for task in handed]
-        about = {"progress": review.progress, "done": review.is_done, "tasks": tasks}
+        tasks = [*islice(iter(review.hand_out, None), idle)]
+        tasks += islice(iter(lambda: review.hand_out(MIN_LEFT), None), wanted)
+        about = {
+            "progress": review.progress,
+            "done": review.is_done,
+            "tasks": [self._task(review, task) for task in tasks],
+        }
         return json.dumps({**about, **looks})
 
     def _task(self, review: Review, task: Task) -> str:
-        """What the other service takes to make a look."""
+        """A task as `LookService.start` takes it."""
         return json.dumps({"review": self._bare, "task": write_task(review.walk, task)})
 
     def _drop(self) -> None:
@@ -110,12 +78,12 @@ class ReviewService(TextService):
         self._review = Review(walk)
         return self._review
 
-    def _step(self, milliseconds: str | int, told: str) -> str:
+    def _step(self, milliseconds: str | int, update: str) -> str:
         review = self._review
         if review is None:
             raise ValueError("There is nothing to review: start comes first.")
         until = self._until(milliseconds)
-        idle, wanted = _hear(review, told) if told else (0, 0)
+        idle, wanted = _apply_update(review, update) if update else (0, 0)
         while not review.is_done:
             review.step()
             if self._clock() >= until:
@@ -124,7 +92,7 @@ class ReviewService(TextService):
 
 
 class LookService(TextService):
-    """Makes one look at a time for a review that somebody else makes."""
+    """Makes one look at a time for a review in another worker."""
 
     _bare = ""
     _walk: Walk | None = None
@@ -151,13 +119,13 @@ class LookService(TextService):
             self._walk, self._bare = read(bare, self._load), bare
         self._task = read_task(self._walk, task)
         if self._task.name == PROOFS:
-            raise ValueError("A proof needs what else is known.")
+            raise ValueError("A proof also needs the quick look.")
         self._work = self._task.work(self._walk)
         return self._written(self._walk, self._task, self._work)
 
     def _step(self, milliseconds: str | int) -> str:
         if self._walk is None or self._task is None or self._work is None:
-            raise ValueError("There is nothing to look at: start comes first.")
+            raise ValueError("There is no look to make: start comes first.")
         until = self._until(milliseconds)
         while self._work.look is None:
             self._work.step()
@@ -170,20 +138,19 @@ class LookService(TextService):
         return json.dumps({"done": look is not None, "task": write_task(walk, task), "look": look})
 
 
-def _hear(review: Review, told: str) -> tuple[int, int]:
-    """Takes the looks in some news; how many tasks to give for now and for later.
+def _apply_update(review: Review, text: str) -> tuple[int, int]:
+    """Adds the looks in an update; returns how many tasks are needed now and for the queue.
 
-    Raises ValueError for no news.
-
-    What is no look of this review is left out: the review makes it itself.
+    A text that is not a look of this review is skipped: the review makes the look itself. Raises
+    ValueError for anything that is not an update.
     """
-    found = read_object(told)
+    found = read_object(text)
     looks, idle, wanted = found.get("looks"), found.get("idle"), found.get("wanted")
     if not isinstance(looks, list) or not isinstance(idle, int) or not isinstance(wanted, int):
-        raise ValueError("News are looks, and two numbers of tasks.")
-    for text in looks:
+        raise ValueError("An update has looks and two numbers of tasks.")
+    for each in looks:
         with suppress(ValueError):  # a GameError is one as well
-            answer = read_object(str(text))
+            answer = read_object(str(each))
             task, look = read_task(review.walk, answer.get("task")), answer.get("look")
             if isinstance(look, dict):
                 review.take(task, read_look(review.walk, task, look))
