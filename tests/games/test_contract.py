@@ -532,11 +532,11 @@ def test_every_position_is_told_in_words(name, label):
             check_words(seat.detail, may_be_empty=True)
             check_words(seat.figure, may_be_empty=True)
         for site in view.board(position).sites:
-            check_words(view.spoken(position, site.name))
+            check_words(view.describe_target(position, site.name))
         if position.outcome() is None:
             check_words(view.status(position))
             for target in compose(Entries.of(game, position), ()).next:
-                check_words(view.spoken(position, target))
+                check_words(view.describe_target(position, target))
 
 
 @every_game
@@ -545,7 +545,7 @@ def test_every_move_is_told_and_previewed_in_words(name, label):
     for walk, ply in open_states(name, label, 12):
         position, view = walk.positions[ply], walk.game.view
         for move in candidates(walk.game, position)[:40]:
-            check_words(view.tell(position, move))
+            check_words(view.describe_move(position, move))
             preview = view.preview(position, move)
             assert preview is None or str(preview).strip()
 

@@ -174,7 +174,7 @@ def test_what_is_explained_later_is_not_said_of_any_place_before(name: str) -> N
         session = learning(name, at).session
         hidden = session.exercise.hidden
         for site in session.cursor.board.sites:
-            full = session.game.view.spoken(session.position, site.name)
+            full = session.game.view.describe_target(session.position, site.name)
             said = narration.described(session, site.name)
             if isinstance(full, Detailed):
                 assert full.topic in later

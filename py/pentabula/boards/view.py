@@ -1,10 +1,10 @@
-"""How a game shows itself: the interface of a game's `view` module."""
+"""How a game shows itself: the interface of a game's `view` package, and what it may add."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Generic, Protocol, TypeVar
 
 from pentabula.boards.panel import Panel
 from pentabula.boards.scene import Scene
@@ -13,10 +13,16 @@ from pentabula.core.brain import Analysis, Evaluation
 from pentabula.core.message import Message
 from pentabula.core.position import Path
 
+P_contra = TypeVar("P_contra", contravariant=True)
+"""The positions of a game."""
+
+M_contra = TypeVar("M_contra", contravariant=True)
+"""The moves of a game."""
+
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """What a seat plays: `Black`, `HIGH`, `Light`; the role of its sign; a line of its own.
+    """What a seat plays: `Black`, `HIGH`, `Light`; the role of its sign; a line about it.
 
     `role` is `first`, `second`, or empty where the seat has no colour (yet). `figure` is
     the number to show large beside the name (points, pips), `detail` a quiet line.
@@ -28,106 +34,12 @@ class SeatView:
     figure: Message | str = ""
 
 
-class View(Protocol):
-    """The module `view` of a game. Everything is a function of the position, without state."""
-
-    def board(self, position: Any) -> Board:
-        """The board of this game and size. The same object for the same options.
-
-        On a phone 320 CSS pixels wide, enlarged as far as `boards.viewport` goes, each site must
-        be as large as a finger needs: square boards of up to 26 sites a side are.
-        """
-
-    def scene(self, position: Any, chosen: Path = ()) -> Scene:
-        """The drawing of the position, with the half-made move of the chosen targets.
-
-        Draws pieces, links, fields, badges, winning chains. Marks that every game has
-        (last move, legal targets, chosen, refused) are laid over it by the application.
-
-        A function of the position alone. All shapes have a role of `boards.scene.ROLES`. No two
-        pieces have both kind and place in common, and a piece that has not moved is the same
-        `Piece` object as before the move: the canvas redraws, and motion moves, what is new.
-        Make the pieces of a board once and pick from them.
-        """
-
-    def seats(self, position: Any) -> tuple[SeatView, SeatView]:
-        """What seat 0 and seat 1 are playing now."""
-
-    def spoken(self, position: Any, target: str) -> Message:
-        """The target in words: for a site what stands there (`d4, black stone`), for a
-        control its label (`Swap sides`). `Detailed` where a lesson explains a part later."""
-
-    def status(self, position: Any, chosen: Path = ()) -> Message:
-        """Who is to decide what, and what comes next in a half-made move. Not for ended games."""
-
-    def tell(self, before: Any, move: Any) -> Message:
-        """What a move did, in a sentence: `Black’s stone on i7 makes a strong link to h7.`"""
-
-    def preview(self, position: Any, move: Any) -> Message | None:
-        """What a legal move would leave, if that is worth mentioning before it is made."""
-
-    def panels(self, positions: Sequence[Any], moves: Sequence[Any]) -> tuple[Panel, ...]:
-        """What to show beside the board: `positions` from the start to the current one (one
-        more than `moves`, which lead from each to the next).
-
-        Everything must fit a window 320 CSS pixels wide: tables of up to seven narrow columns
-        do, as do words that can wrap."""
-
-
-class RecordView(View, Protocol):
-    """A view with words of its own for the moves of a record. It may be left out."""
-
-    def move_text(self, before: Any, move: Any) -> Message | None:
-        """A legal move in a word or two: `row 5`, `VI–IX`; None where its token says it best.
-
-        It stands in a narrow column and is read aloud, so no more than some twelve letters."""
-
-
-class HeardView(View, Protocol):
-    """A view with descriptions of its own for people who listen. All methods are optional."""
-
-    def called(self, position: Any, target: str) -> Message:
-        """A site in a word or two, if people do not say its name: `row 5`, `XII`; for the name
-        of an open range, the label of the button that enters a number: `Bid`."""
-
-    def tell_pieces(self, position: Any) -> Sequence[Message]:
-        """What each side has on the board and where, in sentences. By default the sites with a
-        piece are listed as `spoken` names them."""
-
-    def tell_groups(self, position: Any) -> Sequence[Message]:
-        """What belongs together: chains, fields, rectangles, closed points. The seats' figures
-        follow by themselves."""
-
-
-class TurnView(View, Protocol):
-    """A view that tells a whole turn of several plies. It may be left out."""
-
-    def tell_turn(self, before: Any, moves: Sequence[Any]) -> Message:
-        """What one seat did from the position `before` on, dice included, in one sentence. By
-        default what `tell` says of each move."""
-
-
-class EndView(View, Protocol):
-    """A view that shows what has won the game. It may be left out."""
-
-    def winning(self, position: Any) -> Collection[str]:
-        """The sites of a position that the rules have ended which show why: a chain, groups, the
-        last checker. The rest is dimmed. By default those of the last turn."""
-
-
-class AnalysisView(View, Protocol):
-    """A view that shows more of an analysis than every game does. It may be left out."""
-
-    def analysis_panels(self, position: Any, analysis: Analysis) -> Sequence[Panel]:
-        """What to show under the estimate and the best lines while an analysis is open."""
-
-
 @dataclass(frozen=True, slots=True)
-class Standing:
-    """Where a position stands in the graph of a review, in the game's own measure.
+class Measure:
+    """The value of a position in the graph of a review, in the game's own terms.
 
-    `height` goes from 0 to 1 for the best that seat 0 can have; `words` say it; `middle` says what
-    a height of one half means.
+    `height` goes from 0 to 1 for the best that seat 0 can have, `words` state the value, and
+    `middle` says what a height of one half means.
     """
 
     height: float
@@ -135,10 +47,130 @@ class Standing:
     middle: Message
 
 
-class ReviewView(View, Protocol):
-    """A view of a game whose reviews have a better measure than winning chances. It may be left
-    out."""
+def _no_sites(position: object) -> Collection[str]:
+    return ()
 
-    def standing(self, position: Any, evaluation: Evaluation) -> Standing | None:
-        """The measure of a position, whose evaluation is that of seat 0; None where the chance
-        says it best."""
+
+def _no_move_text(before: object, move: object) -> Message | None:
+    return None
+
+
+def _no_turn(before: object, moves: Sequence[object]) -> Message | None:
+    return None
+
+
+def _own_name(position: object, target: str) -> Message:
+    return Message("{n}", n=target)
+
+
+def _no_pieces(position: object) -> Sequence[Message] | None:
+    return None
+
+
+def _no_groups(position: object) -> Sequence[Message]:
+    return ()
+
+
+def _no_panels(position: object, analysis: Analysis) -> Sequence[Panel]:
+    return ()
+
+
+def _no_measure(position: object, evaluation: Evaluation) -> Measure | None:
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class ViewExtras(Generic[P_contra, M_contra]):
+    """What a game's view may add to `View`. Each function has a default that fits every game.
+
+    `winning_sites(position)` are the sites of a position that the rules have ended which show
+    why: a chain, groups, the last checker. The others are dimmed. Where there are none, the sites
+    of the last turn stay bright.
+
+    `move_text(before, move)` is a legal move in a word or two, for records: `row 5`, `VI–IX`. It
+    must fit a narrow column and is read aloud, so it should have at most about twelve letters.
+    None where the token says it best.
+
+    `describe_turn(before, moves)` says in one sentence what a seat did in several plies from the
+    position `before`, dice included. None: what `View.describe_move` says of each ply.
+
+    `short_name(position, target)` is a site in a word or two where people do not use its name:
+    `row 5`, `XII`. For the name of an open range it is the label of the button that enters a
+    number: `Bid`.
+
+    `describe_pieces(position)` says what each side has on the board and where, in sentences. None:
+    the sites with a piece are listed as `View.describe_target` describes them.
+
+    `describe_groups(position)` says what belongs together: chains, fields, rectangles, closed
+    points. The application adds the figures of both seats.
+
+    `analysis_panels(position, analysis)` are shown under the estimate and the best lines while an
+    analysis is open.
+
+    `review_measure(position, evaluation)` is the value of a position for the graph of a review,
+    where the game has a better measure than the winning chance; the evaluation is that of seat 0.
+    None where the chance says it best.
+    """
+
+    winning_sites: Callable[[P_contra], Collection[str]] = _no_sites
+    move_text: Callable[[P_contra, M_contra], Message | None] = _no_move_text
+    describe_turn: Callable[[P_contra, Sequence[M_contra]], Message | None] = _no_turn
+    short_name: Callable[[P_contra, str], Message] = _own_name
+    describe_pieces: Callable[[P_contra], Sequence[Message] | None] = _no_pieces
+    describe_groups: Callable[[P_contra], Sequence[Message]] = _no_groups
+    analysis_panels: Callable[[P_contra, Analysis], Sequence[Panel]] = _no_panels
+    review_measure: Callable[[P_contra, Evaluation], Measure | None] = _no_measure
+
+
+class GameView(Protocol[P_contra, M_contra]):
+    """The package `view` of a game. Everything is a function of the position, without state."""
+
+    @property
+    def extras(self) -> ViewExtras[P_contra, M_contra]:
+        """What this view adds; `ViewExtras()` adds nothing."""
+
+    def board(self, position: P_contra) -> Board:
+        """The board of this game and size. The same object for the same options.
+
+        On a phone 320 CSS pixels wide, enlarged as far as `boards.viewport` goes, each site must
+        be as large as a finger needs: square boards of up to 26 sites a side are.
+        """
+
+    def scene(self, position: P_contra, chosen: Path = ()) -> Scene:
+        """The drawing of the position, with the half-made move of the chosen targets.
+
+        Draws pieces, links, fields, badges, winning chains. The application adds the marks that
+        every game has (last move, legal targets, chosen, refused).
+
+        A function of the position alone. All shapes have a role of `boards.scene.ROLES`. No two
+        pieces have the same kind at the same point, and a piece that has not moved is the same
+        `Piece` object as before the move: the canvas redraws, and motion moves, what is new.
+        Make the pieces of a board once and pick from them.
+        """
+
+    def seats(self, position: P_contra) -> tuple[SeatView, SeatView]:
+        """What seat 0 and seat 1 are playing now."""
+
+    def describe_target(self, position: P_contra, target: str) -> Message:
+        """The target in words: a site with what is on it (`d4, black stone`), a control with its
+        label (`Swap sides`). `Detailed` where a lesson explains a part later."""
+
+    def status(self, position: P_contra, chosen: Path = ()) -> Message:
+        """Who is to decide what, and what comes next in a half-made move. Not for ended games."""
+
+    def describe_move(self, before: P_contra, move: M_contra) -> Message:
+        """What a move did, in a sentence: `Black’s stone on i7 makes a strong link to h7.`"""
+
+    def preview(self, position: P_contra, move: M_contra) -> Message | None:
+        """What a legal move would leave, if that is worth mentioning before it is made."""
+
+    def panels(self, positions: Sequence[P_contra], moves: Sequence[M_contra]) -> tuple[Panel, ...]:
+        """What to show beside the board: `positions` from the start to the current one (one
+        more than `moves`, which lead from each to the next).
+
+        Everything must fit a window 320 CSS pixels wide: tables of up to seven narrow columns
+        do, as do words that can wrap."""
+
+
+View = GameView[Any, Any]
+"""The view of any game."""

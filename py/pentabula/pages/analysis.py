@@ -52,12 +52,10 @@ def card(session: Session, engine: EngineState, say: Say, *, is_in_tokens: bool 
 
 
 def panels(session: Session, engine: EngineState) -> Sequence[Panel]:
-    """The game's own panels for the analysis (`boards.view.AnalysisView`)."""
-    own = getattr(session.game.view, "analysis_panels", None)
-    if own is None or engine.analysis is None or analysis.reason_for_none(session) is not None:
+    """The game's own panels for the analysis (`boards.view.ViewExtras`)."""
+    if engine.analysis is None or analysis.reason_for_none(session) is not None:
         return ()
-    shown: Sequence[Panel] = own(session.position, engine.analysis)
-    return shown
+    return session.game.view.extras.analysis_panels(session.position, engine.analysis)
 
 
 def _head(session: Session, known: Analysis, say: Say) -> Markup:

@@ -18,7 +18,7 @@ def number_form(session: Session, numbers: Numbers, hinted: Path, say: Say) -> M
 
     The number that `hinted` names, if there is one, is among them and marked.
     """
-    words = say(session.game.view.spoken(session.position, numbers.name))
+    words = say(session.game.view.describe_target(session.position, numbers.name))
     field_ = tag(
         "input",
         type="text",
@@ -48,7 +48,7 @@ def _chip(session: Session, number: Number, say: Say, *, is_hinted: bool) -> Mar
         say(Message("{n}", n=number.value)),
         type="button",
         data_target=str(number),
-        aria_label=say(session.game.view.spoken(session.position, str(number))),
+        aria_label=say(session.game.view.describe_target(session.position, str(number))),
         class_="hinted" if is_hinted else None,
     )
 

@@ -151,7 +151,7 @@ def _controls(session: Session, hinted: Path, say: Say) -> Markup:
 
 
 def _control(session: Session, target: str, is_hinted: bool, say: Say) -> Markup:
-    words = say(session.game.view.spoken(session.position, target))
+    words = say(session.game.view.describe_target(session.position, target))
     look = "hinted" if is_hinted else None
     return tag("button", words, type="button", data_target=target, class_=look)
 

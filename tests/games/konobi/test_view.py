@@ -126,7 +126,8 @@ def test_seats_follow_the_swap():
 def test_points_and_controls_are_spoken():
     position = board(". . . . .", ". . . . .", ". O X O .", ". . O . .", ". . . . .")
     spoken = {
-        target: str(VIEW.spoken(position, target)) for target in ("c3", "b3", "a1", "b4", "b2")
+        target: str(VIEW.describe_target(position, target))
+        for target in ("c3", "b3", "a1", "b4", "b2")
     }
     assert spoken == {
         "c3": "c3, black stone",
@@ -135,11 +136,11 @@ def test_points_and_controls_are_spoken():
         "b4": "b4, empty, forbidden for Black: weak link",
         "b2": "b2, empty, forbidden for Black: crosscut",
     }
-    assert str(VIEW.spoken(position, "swap")) == "Swap sides"
-    assert str(VIEW.spoken(position, "pass")) == "Pass"
-    assert str(VIEW.spoken(position, "junk")) == "junk"
+    assert str(VIEW.describe_target(position, "swap")) == "Swap sides"
+    assert str(VIEW.describe_target(position, "pass")) == "Pass"
+    assert str(VIEW.describe_target(position, "junk")) == "junk"
     ended = after("b1 a1 b2 a2 b3", size=3, pie="off")
-    assert str(VIEW.spoken(ended, "c2")) == "c2, empty"
+    assert str(VIEW.describe_target(ended, "c2")) == "c2, empty"
 
 
 def test_status_says_who_is_to_do_what():
@@ -153,24 +154,28 @@ def test_status_says_who_is_to_do_what():
 
 
 def test_moves_are_told_with_the_links_they_make():
-    assert str(VIEW.tell(after(size=5), "b2")) == "Black plays b2."
-    assert str(VIEW.tell(after("b2 e5", size=5), "b3")) == "Black plays b3: a strong link to b2."
+    assert str(VIEW.describe_move(after(size=5), "b2")) == "Black plays b2."
+    assert (
+        str(VIEW.describe_move(after("b2 e5", size=5), "b3"))
+        == "Black plays b3: a strong link to b2."
+    )
     both = board(". . X . .", ". . . X .", ". O X . .", ". . O . .", ". . . . .")
-    assert str(VIEW.tell(both, "d3")) == "Black plays d3: strong links to c3 and d4."
+    assert str(VIEW.describe_move(both, "d3")) == "Black plays d3: strong links to c3 and d4."
     bridge = board(". . . X .", ". . . . .", ". O X O .", ". . O . .", ". . . . .")
-    assert str(VIEW.tell(bridge, "b4")) == "Black plays b4: a weak link to c3."
+    assert str(VIEW.describe_move(bridge, "b4")) == "Black plays b4: a weak link to c3."
     mixed = board(". . . X .", "X . . . .", ". O X O .", ". . O . .", ". . . . .")
     assert (
-        str(VIEW.tell(mixed, "b4")) == "Black plays b4: a strong link to a4 and a weak link to c3."
+        str(VIEW.describe_move(mixed, "b4"))
+        == "Black plays b4: a strong link to a4 and a weak link to c3."
     )
 
 
 def test_special_moves_are_told():
-    assert str(VIEW.tell(after("b2", size=5), "swap")) == "White swaps sides."
+    assert str(VIEW.describe_move(after("b2", size=5), "swap")) == "White swaps sides."
     stuck = after(FORCED_PASS, size=4, pie="off")
-    assert str(VIEW.tell(stuck, "pass")) == "Black has no legal point and passes."
+    assert str(VIEW.describe_move(stuck, "pass")) == "Black has no legal point and passes."
     assert (
-        str(VIEW.tell(stuck.play("pass"), "b3"))
+        str(VIEW.describe_move(stuck.play("pass"), "b3"))
         == "White plays b3 and joins the left and right edges."
     )
 

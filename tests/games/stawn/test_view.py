@@ -199,16 +199,16 @@ def test_the_status_says_what_comes_next_in_a_half_made_march():
 )
 def test_every_move_is_told(token, sentence):
     position = at(x="c3 d1 c5", o="c4", O="c6 c7 e1", button="free")
-    assert said(VIEW.tell(position, checked_move(GAME, position, token))) == sentence
+    assert said(VIEW.describe_move(position, checked_move(GAME, position, token))) == sentence
 
 
 def test_what_comes_before_the_game_and_a_pass_are_told():
-    assert said(VIEW.tell(started(), Number("komi", -4))) == "The komi is −4."
+    assert said(VIEW.describe_move(started(), Number("komi", -4))) == "The komi is −4."
     first = "The second player takes Black, and moves first."
-    assert said(VIEW.tell(started("komi0"), "black")) == first
+    assert said(VIEW.describe_move(started("komi0"), "black")) == first
     second = "The second player takes White; the first plays Black and moves."
-    assert said(VIEW.tell(started("komi0"), "white")) == second
-    assert said(VIEW.tell(at(), PASS)) == "Black has no legal move and passes."
+    assert said(VIEW.describe_move(started("komi0"), "white")) == second
+    assert said(VIEW.describe_move(at(), PASS)) == "Black has no legal move and passes."
 
 
 def test_a_conversion_is_previewed_with_the_points_it_leaves():
@@ -247,7 +247,7 @@ def previewed(position, token):
 )
 def test_targets_are_spoken(target, words):
     position = at(x="c3 d4 b5", o="c4 d7", O="c6 c7 e1", X="a1 a2 b2")
-    assert said(VIEW.spoken(position, target)) == words
+    assert said(VIEW.describe_target(position, target)) == words
 
 
 # Seats and panels

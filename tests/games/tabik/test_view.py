@@ -179,7 +179,7 @@ def test_seats_change_colours_by_the_pie_swap() -> None:
 )
 def test_targets_in_words(target: str, words: str) -> None:
     position = after("a1a2 b2b1 a1~b1", size=3)
-    assert str(VIEW.spoken(position, target)) == words
+    assert str(VIEW.describe_target(position, target)) == words
 
 
 @pytest.mark.parametrize(
@@ -230,13 +230,13 @@ def test_the_status_counts_the_exchanges_that_are_left() -> None:
 )
 def test_moves_are_told(text: str, move: str, sentence: str) -> None:
     before = after(text)
-    assert str(VIEW.tell(before, GAME.notation.read(move, before))) == sentence
+    assert str(VIEW.describe_move(before, GAME.notation.read(move, before))) == sentence
 
 
 def test_a_move_that_ends_the_game_leaves_the_score_to_its_end() -> None:
     before = after("b1c1 a2a3 c2c3 b2b3 c1~c2 b2~c2", size=3, pie="off")
     ends = [move for move in before.legal_moves() if before.play(move).outcome()]
-    assert ends and all("leads" not in str(VIEW.tell(before, move)) for move in ends)
+    assert ends and all("leads" not in str(VIEW.describe_move(before, move)) for move in ends)
 
 
 @pytest.mark.parametrize(
@@ -309,11 +309,11 @@ def test_a_whole_game_can_be_told_and_shown() -> None:
     positions, moves = [position], []
     for move in GAME.brain.playout(position, Random(9))[1]:
         assert str(VIEW.preview(position, move))
-        assert str(VIEW.tell(position, move)).endswith(".")
+        assert str(VIEW.describe_move(position, move)).endswith(".")
         assert str(VIEW.status(position))
         position = position.play(move)
         positions.append(position)
         moves.append(move)
         assert VIEW.panels(positions, moves)
-        assert all(str(VIEW.spoken(position, name)) for name in position.tables.names)
+        assert all(str(VIEW.describe_target(position, name)) for name in position.tables.names)
     assert not any(isinstance(shape, Disc) for shape in shapes(VIEW.scene(position)))

@@ -13,8 +13,8 @@ def told(link: str, plies: int) -> str:
     node = read_record(link, games.load).root.main_line_end()
     turn = node.line()[-plies:]
     assert turn[0].parent is not None
-    tell = tabula.view.tell_turn  # type: ignore[attr-defined]
-    return str(tell(turn[0].parent.position, [each.move for each in turn]))
+    describe = tabula.view.extras.describe_turn
+    return str(describe(turn[0].parent.position, [each.move for each in turn]))
 
 
 def test_a_double_is_told_with_equal_plays_counted() -> None:

@@ -24,7 +24,7 @@ def said(position, *chosen):
 
 
 def told(position, token):
-    return str(view.tell(position, notation.read(token)))
+    return str(view.describe_move(position, notation.read(token)))
 
 
 def test_seats_show_pips_and_what_is_off_the_board():
@@ -62,12 +62,12 @@ def test_seats_show_pips_and_what_is_off_the_board():
     ],
 )
 def test_targets_in_words(target, words):
-    assert str(view.spoken(GATE, target)) == words
+    assert str(view.describe_target(GATE, target)) == words
 
 
 def test_entering_on_a_single_enemy_captures_in_words():
     position = board("Light to play 6-4, left 64", "4:D1", waiting=(10, 9))
-    assert str(view.spoken(position, "in/4")) == "Enter IV, captures"
+    assert str(view.describe_target(position, "in/4")) == "Enter IV, captures"
     assert told(position, "in/4") == "Light enters on IV and captures."
 
 
@@ -124,8 +124,11 @@ def test_previews_tell_captures_and_wins():
 
 def test_the_dice_that_won_are_not_said_to_be_rolled_next():
     last = board("Light to play 4-3, left 4", "22:L1 24:D1").play(notation.read("22/off4", None))
-    assert str(view.spoken(last, "die1")) == "die showing 4, played"
-    assert str(view.spoken(board("Light to roll", "22:L1 24:D1"), "die1")) == "dice, to be rolled"
+    assert str(view.describe_target(last, "die1")) == "die showing 4, played"
+    assert (
+        str(view.describe_target(board("Light to roll", "22:L1 24:D1"), "die1"))
+        == "dice, to be rolled"
+    )
 
 
 def shapes(scene):

@@ -159,14 +159,14 @@ def test_the_status_says_who_is_to_decide_what(position, sentence):
     ],
 )
 def test_targets_are_spoken(target, words):
-    assert str(VIEW.spoken(PLAYING, target)) == words
+    assert str(VIEW.describe_target(PLAYING, target)) == words
 
 
 def test_targets_that_are_not_open_are_spoken_too():
-    assert str(VIEW.spoken(after(), "row5")) == "row 5, not struck"
-    assert str(VIEW.spoken(after(), "bid")) == "A number, 0 or more"
+    assert str(VIEW.describe_target(after(), "row5")) == "row 5, not struck"
+    assert str(VIEW.describe_target(after(), "bid")) == "A number, 0 or more"
     last = after("row1", rows=2, cols=2, limit=0)
-    assert str(VIEW.spoken(last, "row2")) == "row 2, the last one left"
+    assert str(VIEW.describe_target(last, "row2")) == "row 2, the last one left"
 
 
 @pytest.mark.parametrize(
@@ -195,7 +195,7 @@ def test_targets_that_are_not_open_are_spoken_too():
     ],
 )
 def test_what_a_move_did_is_told(before, token, sentence):
-    assert str(VIEW.tell(before, TAU.notation.read(token, before))) == sentence
+    assert str(VIEW.describe_move(before, TAU.notation.read(token, before))) == sentence
 
 
 def test_a_preview_says_what_a_line_would_leave():
@@ -285,5 +285,5 @@ def test_many_rectangles_are_written_as_powers():
 
 
 def test_what_is_hidden_leaves_its_sentence_out():
-    told = VIEW.tell(after(rows=4, cols=2, limit=0), move("row2"))
+    told = VIEW.describe_move(after(rows=4, cols=2, limit=0), move("row2"))
     assert ENGLISH.hiding(True).say(told).strip() == "HIGH struck row 2."

@@ -158,7 +158,7 @@ def test_exact_numbers_stand_beside_their_lines() -> None:
     assert known is not None
     texts = [shape.text for shape in heat(playing, known, ENGLISH.say) if isinstance(shape, Text)]
     assert sorted(texts) == ["177,147", "62,208"]
-    (table,) = playing.game.view.analysis_panels(playing.position, known)
+    (table,) = playing.game.view.extras.analysis_panels(playing.position, known)
     assert [str(row[0]) for row in table.rows] == ["177,147", "62,208"]
     assert [row[1:] for row in table.rows] == [("5", ""), ("", "b")]
 
@@ -239,7 +239,7 @@ def test_the_game_of_dice_shows_its_plays_and_next_rolls() -> None:
     said = Report(1, 0, 9, 9, True, "in/2", tuple(plays), rolls)
     known = read_analysis(playing, said)
     assert known is not None
-    equities, after = playing.game.view.analysis_panels(playing.position, known)
+    equities, after = playing.game.view.extras.analysis_panels(playing.position, known)
     assert [str(words) for words in equities.rows[0]] == ["in–II II–III", "60 %", "+0.20", ""]
     assert [str(words) for words in equities.rows[1]] == ["in–I", "55 %", "+0.10", "0.10"]
     assert after.rows[0][2] == after.rows[1][1] == "75"

@@ -67,7 +67,7 @@ def test_values_can_be_left_to_the_head_until_the_game_is_over() -> None:
 
 def test_what_can_be_reckoned_is_said_as_a_question_mark_on_demand() -> None:
     playing = session("tau?rows=3&cols=3&limit=5")
-    words = playing.game.view.spoken(playing.position, "row2")
+    words = playing.game.view.describe_target(playing.position, "row2")
     assert "?" not in ENGLISH.say(words)
     assert ENGLISH.hiding(True).say(words) == "row 2, would leave ?"
 

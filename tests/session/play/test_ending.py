@@ -9,6 +9,7 @@ import pytest
 
 from pentabula import games
 from pentabula.boards.scene import Line, Polygon
+from pentabula.boards.view import ViewExtras
 from pentabula.core.message import ENGLISH
 from pentabula.core.record import read_record
 from pentabula.pages import table as cards
@@ -60,15 +61,15 @@ def test_every_game_shows_what_has_won(name: str) -> None:
     session = ended(name)
     assert bright(session)
     assert veiled(session)
-    winning = getattr(session.game.view, "winning", None)
-    assert winning is None or set(winning(session.position)) <= session.cursor.board.by_name.keys()
+    winning = session.game.view.extras.winning_sites(session.position)
+    assert set(winning) <= session.cursor.board.by_name.keys()
 
 
 def test_a_game_without_a_picture_of_its_own_shows_the_last_move(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     session = table(WON)
-    monkeypatch.delattr(session.game.view, "winning")
+    monkeypatch.setattr(session.game.view, "extras", ViewExtras())
     assert bright(session) == {"a3"}
 
 

@@ -57,7 +57,7 @@ def test_every_move_is_heard_as_what_its_game_tells_of_it(name: str) -> None:
     game = games.load(name)
     for line in lines(name):
         for before, move in line:
-            told, cue = str(game.view.tell(before, move)), move_cue(game, before, move)
+            told, cue = str(game.view.describe_move(before, move)), move_cue(game, before, move)
             assert cue in SOUNDS
             assert (cue == "dice") == (before.turn == CHANCE)
             assert (cue == "bid") == isinstance(move, Number)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from random import Random
-from types import SimpleNamespace
 
 import pytest
 
 from pentabula import games
+from pentabula.boards.view import ViewExtras
 from pentabula.core.message import ENGLISH
 from pentabula.core.record import Node, Record, read_record
 from pentabula.session.play.browsing import undo
@@ -66,11 +65,11 @@ def test_the_pieces_name_every_place_where_the_scene_has_one(name: str) -> None:
             assert site.name in told
 
 
-def test_a_game_that_tells_nothing_of_its_own_is_told_by_its_scene_and_its_seats() -> None:
+def test_without_extras_the_scene_and_the_seats_describe_a_game(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     playing = session("konobi?size=4&pie=off&moves=b2,c3")
-    names = ("board", "scene", "seats", "spoken", "status", "tell")
-    plain = SimpleNamespace(**{name: getattr(playing.game.view, name) for name in names})
-    playing.record.game = replace(playing.game, view=plain)
+    monkeypatch.setattr(playing.game.view, "extras", ViewExtras())
     assert str(hearing.pieces(playing)) == "b2, black stone; c3, white stone."
     assert str(hearing.groups(playing)) == (
         "Black: top and bottom edges. White: left and right edges."

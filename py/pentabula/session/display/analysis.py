@@ -157,7 +157,7 @@ def move_words(session: Session, move: Move) -> Message:
     paths = session.game.notation.paths(move, session.position)
     path = paths[0] if paths else ()
     if len(path) == 1 and path[0] not in session.cursor.board.by_name:
-        return session.game.view.spoken(session.position, path[0])
+        return session.game.view.describe_target(session.position, path[0])
     return Message("{move}", move=session.game.notation.write(move))
 
 

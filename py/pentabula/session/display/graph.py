@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pentabula.boards.view import Standing
+from pentabula.boards.view import Measure
 from pentabula.core.brain import ESTIMATE, Evaluation
 from pentabula.core.message import Message
 from pentabula.core.position import Seat
@@ -44,7 +44,7 @@ def graph(review: GameReview, seat: Seat) -> Graph:
     for place, value in enumerate(review.judgement.values):
         if value is None:
             continue
-        own = standing(review, place, value)
+        own = measure(review, place, value)
         height = value.chance if own is None else own.height
         middle = own.middle if own is not None else middle
         dots[place] = Dot(place, height if seat == 0 else 1 - height, value.kind != ESTIMATE)
@@ -53,13 +53,11 @@ def graph(review: GameReview, seat: Seat) -> Graph:
     return Graph(seat, last, tuple(dots.values()), marks, review.chosen, middle)
 
 
-def standing(review: GameReview, place: int, value: Evaluation) -> Standing | None:
+def measure(review: GameReview, place: int, value: Evaluation) -> Measure | None:
     """The game's own measure of a place, whose value is that of seat 0, if it has one."""
     walk = review.walk
-    measure = getattr(walk.game.view, "standing", None)
-    if measure is None:
-        return None
-    found: Standing | None = measure(walk.positions[walk.follow(place)], value)
+    position = walk.positions[walk.follow(place)]
+    found: Measure | None = walk.game.view.extras.review_measure(position, value)
     return found
 
 

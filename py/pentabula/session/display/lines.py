@@ -41,7 +41,7 @@ class PlayedLine:
 
     def words(self, session: Session) -> tuple[Message, Message]:
         """What the last move that is shown does, and where in the line it is."""
-        done = session.game.view.tell(self.before(session), self.moves[-1])
+        done = session.game.view.describe_move(self.before(session), self.moves[-1])
         numbers = {"n": len(self.moves), "all": self.length}
         place = Message("Move {n} of {all} of this line", **numbers)
         if self.place != REVIEWED:

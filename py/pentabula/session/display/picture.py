@@ -113,9 +113,9 @@ def _ending(session: Session) -> tuple[Shape, ...]:
     outcome = session.position.outcome()
     if outcome is None or session.exercise is not None:
         return ()
-    winning = getattr(session.game.view, "winning", None)
-    sites = winning(session.position) if winning is not None else ()
-    return marks.veiled(session.cursor.board, sites or session.cursor.last_sites(), outcome.winner)
+    winning = session.game.view.extras.winning_sites(session.position)
+    bright = winning or session.cursor.last_sites()
+    return marks.veiled(session.cursor.board, bright, outcome.winner)
 
 
 def hides_values(session: Session, settings: Settings) -> bool:

@@ -154,8 +154,7 @@ def worded(game: Game[View], before: Position, move: Move) -> Message:
     plain = PLAIN.get(move) if isinstance(move, str) else None
     if plain is not None:
         return plain
-    write = getattr(game.view, "move_text", None)
-    words: Message | None = write(before, move) if write is not None else None
+    words = game.view.extras.move_text(before, move)
     return words or Message("{move}", move=game.notation.write(move))
 
 

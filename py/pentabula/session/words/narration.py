@@ -70,11 +70,11 @@ def story(session: Session) -> Message:
 
 def turn_words(session: Session, turn: Sequence[Node]) -> Message:
     """What a seat did in several plies: in a sentence where the game has one, else ply by ply."""
-    tell = getattr(session.game.view, "tell_turn", None)
-    before = turn[0].parent
-    if tell is not None and before is not None and len(turn) > 1:
-        sentence: Message = tell(before.position, [node.move for node in turn])
-        return sentence
+    before, describe = turn[0].parent, session.game.view.extras.describe_turn
+    if before is not None and len(turn) > 1:
+        sentence = describe(before.position, [node.move for node in turn])
+        if sentence is not None:
+            return sentence
     return together([_ply_words(session, ply, is_forced=False) for ply in turn])
 
 
@@ -100,7 +100,7 @@ def _is_level(session: Session, node: Node) -> bool:
 def _ply_words(session: Session, node: Node, *, is_forced: bool) -> Message:
     if node.parent is None:
         return Message("")
-    sentence: Message = session.game.view.tell(node.parent.position, node.move)
+    sentence = session.game.view.describe_move(node.parent.position, node.move)
     return Message("Forced: {sentence}", sentence=sentence) if is_forced else sentence
 
 
@@ -163,7 +163,7 @@ def seats(session: Session) -> Sequence[SeatView]:
 
 def described(session: Session, target: str) -> Message:
     """The target and what stands there; in a lesson, as far as that has been explained."""
-    spoken = session.game.view.spoken(session.position, target)
+    spoken = session.game.view.describe_target(session.position, target)
     if session.exercise is not None and isinstance(spoken, Detailed):
         return spoken.without(session.exercise.hidden)
     return spoken

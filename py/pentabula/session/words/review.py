@@ -12,7 +12,7 @@ from pentabula.review.game_review import GameReview
 from pentabula.review.judging import Decision
 from pentabula.review.summary import accuracy
 from pentabula.session.display import analysis
-from pentabula.session.display.graph import standing, value_at
+from pentabula.session.display.graph import measure, value_at
 from pentabula.session.play.session import Session
 from pentabula.session.words import narration
 from pentabula.session.words.moves import move_number, worded
@@ -51,7 +51,7 @@ def place_words(review: GameReview, who: Names, place: int, seat: Seat) -> Messa
     if value is None:
         return Message("{place}: not known yet", place=where)
     said = Message("{place}: {value}", place=where, value=value_words(who, seat, value))
-    own = standing(review, place, value_at(review, place, 0) or value)
+    own = measure(review, place, value_at(review, place, 0) or value)
     if own is not None:
         said = Message("{place}, {measure}", place=said, measure=own.words)
     if any(each.ply == place for each in review.points):

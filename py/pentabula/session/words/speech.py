@@ -41,24 +41,25 @@ def open_places(session: Session) -> Message:
     places = [name for name in session.cursor.board.reading if name in next_]
     parts = [_places(session, places)] if places else []
     if session.entries.numbers is not None:
-        parts.append(session.game.view.spoken(session.position, session.entries.numbers.name))
+        parts.append(
+            session.game.view.describe_target(session.position, session.entries.numbers.name)
+        )
     beside = [name for name in _offered(session) if name in next_ and name not in sites]
-    parts += [session.game.view.spoken(session.position, name) for name in beside]
+    parts += [session.game.view.describe_target(session.position, name) for name in beside]
     return Message("{open}.", open=listed(parts))
 
 
 def pieces(session: Session) -> Message:
     """The pieces of both sides and where they stand."""
-    tell = getattr(session.game.view, "tell_pieces", None)
-    if tell is not None:
-        return together(tell(session.position))
+    sentences = session.game.view.extras.describe_pieces(session.position)
+    if sentences is not None:
+        return together(sentences)
     return Message("{places}.", places=listed(_occupied(session)))
 
 
 def groups(session: Session) -> Message:
     """The groups on the board, in games that have any, and the scores of both seats."""
-    tell = getattr(session.game.view, "tell_groups", None)
-    sentences: Sequence[Message] = tell(session.position) if tell is not None else ()
+    sentences = session.game.view.extras.describe_groups(session.position)
     scores = [_score(seat) for seat in narration.seats(session)]
     return together([*sentences, *scores])
 
@@ -133,10 +134,8 @@ def called(session: Session, name: str) -> Message:
     numbers = session.entries.numbers
     is_range = numbers is not None and name == numbers.name
     if name not in session.cursor.board.by_name and not is_range:
-        return session.game.view.spoken(session.position, name)
-    call = getattr(session.game.view, "called", None)
-    named: Message = call(session.position, name) if call is not None else Message("{n}", n=name)
-    return named
+        return session.game.view.describe_target(session.position, name)
+    return session.game.view.extras.short_name(session.position, name)
 
 
 def listed_places(session: Session, names: Sequence[str]) -> Message:

@@ -77,7 +77,7 @@ def scene(position: Position, chosen: Path = ()) -> Scene:
     return Scene(tuple(under), tuple(table.pieces(position.stones)))
 
 
-def winning(position: Position) -> list[str]:
+def winning_sites(position: Position) -> list[str]:
     """The points of the shortest chain that joins the winner's edges."""
     if position.winner is None:
         return []
@@ -87,7 +87,7 @@ def winning(position: Position) -> list[str]:
 
 def _winning_chain(position: Position, colour: int) -> list[Shape]:
     """The shortest chain between the edges: a line from edge to edge, a ring round each stone."""
-    names, chain = board(position).by_name, winning(position)
+    names, chain = board(position).by_name, winning_sites(position)
     beyond = (0.0, REACH) if colour == BLACK else (-REACH, 0.0)
     return chains.drawn([names[point] for point in chain], beyond, colour)
 

@@ -14,7 +14,7 @@ from pentabula.kit.colours import COLOURS
 from pentabula.kit.grid import Grid, names_of
 
 
-def tell_pieces(position: Position) -> tuple[Message, ...]:
+def describe_pieces(position: Position) -> tuple[Message, ...]:
     """The stones of Black and White: `Black, 3 stones: a1, b2 and c3.`"""
     return tuple(
         stones(colour, names_of(position.grid, own))
@@ -22,7 +22,7 @@ def tell_pieces(position: Position) -> tuple[Message, ...]:
     )
 
 
-def tell_groups(position: Position) -> tuple[Message, ...]:
+def describe_groups(position: Position) -> tuple[Message, ...]:
     """The chains of Black and White, the longest first, and the edges that they have reached."""
     sentences = []
     for colour, own in enumerate(position.stones):

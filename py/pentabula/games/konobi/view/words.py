@@ -18,7 +18,7 @@ def seats(position: Position) -> tuple[SeatView, SeatView]:
     return views[position.seat(0)], views[position.seat(1)]
 
 
-def spoken(position: Position, target: str) -> Message:
+def describe_target(position: Position, target: str) -> Message:
     """The target in words: what stands on a point, or why it is closed; a control's label."""
     if target == SWAP:
         return pie.LABEL
@@ -55,7 +55,7 @@ def status(position: Position, chosen: Path = ()) -> Message:
     return Addressed(Message("{mover} to move.", mover=colour), Message("Your move."))
 
 
-def tell(before: Position, move: str) -> Message:
+def describe_move(before: Position, move: str) -> Message:
     """What a move did, in a sentence: `Black plays i7: a strong link to h7.`"""
     colour = COLOURS[before.colour]
     if move == SWAP:

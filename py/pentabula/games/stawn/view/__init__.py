@@ -1,24 +1,31 @@
-"""How Stawn shows itself: see `pentabula.boards.view.View`."""
+"""How Stawn shows itself: see `pentabula.boards.view`."""
 
+from pentabula.boards.view import ViewExtras
+from pentabula.games.stawn.rules.moves import Move
+from pentabula.games.stawn.rules.position import Position
 from pentabula.games.stawn.view.board import board
 from pentabula.games.stawn.view.moves import move_text
 from pentabula.games.stawn.view.panels import panels
-from pentabula.games.stawn.view.scene import scene, winning
-from pentabula.games.stawn.view.speech import called, tell_groups, tell_pieces
-from pentabula.games.stawn.view.words import preview, seats, spoken, status, tell
+from pentabula.games.stawn.view.scene import scene, winning_sites
+from pentabula.games.stawn.view.speech import describe_groups, describe_pieces, short_name
+from pentabula.games.stawn.view.words import describe_move, describe_target, preview, seats, status
+
+extras: ViewExtras[Position, Move] = ViewExtras(
+    winning_sites=winning_sites,
+    move_text=move_text,
+    short_name=short_name,
+    describe_pieces=describe_pieces,
+    describe_groups=describe_groups,
+)
 
 __all__ = [
     "board",
-    "called",
-    "move_text",
+    "describe_move",
+    "describe_target",
+    "extras",
     "panels",
     "preview",
     "scene",
     "seats",
-    "spoken",
     "status",
-    "tell",
-    "tell_groups",
-    "tell_pieces",
-    "winning",
 ]

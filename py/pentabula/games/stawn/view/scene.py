@@ -66,7 +66,7 @@ def scene(position: Position, chosen: Path = ()) -> Scene:
     )
 
 
-def winning(position: Position) -> list[str]:
+def winning_sites(position: Position) -> list[str]:
     """The winner's stones, whose number has decided."""
     outcome = position.outcome()
     if outcome is None:

@@ -13,12 +13,12 @@ from pentabula.games.stawn.rules.words import ratio
 from pentabula.kit.colours import COLOURS
 
 
-def called(position: Position, name: str) -> Message:
+def short_name(position: Position, name: str) -> Message:
     """A cell by its name; the control that names the komi."""
     return Message("Name komi") if name == KOMI else Message("{name}", name=excerpt(name))
 
 
-def tell_pieces(position: Position) -> tuple[Message, ...]:
+def describe_pieces(position: Position) -> tuple[Message, ...]:
     """The pawns and the stones of Black and White by their cells."""
     there = position.pieces
     sentences = []
@@ -29,7 +29,7 @@ def tell_pieces(position: Position) -> tuple[Message, ...]:
     return tuple(sentences)
 
 
-def tell_groups(position: Position) -> tuple[Message, ...]:
+def describe_groups(position: Position) -> tuple[Message, ...]:
     """The fields of Black and White with the pawns beside them."""
     return tuple(
         Message("{colour}: {field}.", colour=COLOURS[colour], field=_field(position, field))

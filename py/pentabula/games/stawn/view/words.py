@@ -37,7 +37,7 @@ def seats(position: Position) -> tuple[SeatView, SeatView]:
     return _seat(position, 0), _seat(position, 1)
 
 
-def spoken(position: Position, target: str) -> Message:
+def describe_target(position: Position, target: str) -> Message:
     """The cell and what stands there, with the counts that decide about it; or a control."""
     cell = position.pieces.cells.number.get(target)
     if cell is not None:
@@ -79,7 +79,7 @@ def status(position: Position, chosen: Path = ()) -> Message:
     )
 
 
-def tell(before: Position, move: Move) -> Message:
+def describe_move(before: Position, move: Move) -> Message:
     """What a move did, in a sentence."""
     colour = mover(before)
     if isinstance(move, Place):

@@ -128,7 +128,7 @@ def _figures(position: Position, colours: list[int]) -> tuple[Shape, ...]:
     return tuple(shapes)
 
 
-def winning(position: Position) -> list[str]:
+def winning_sites(position: Position) -> list[str]:
     """The cells of the groups that decide the game."""
     tally, colours = position.tally(), position.colours()
     names, leader = position.tables.names, tally.leader()

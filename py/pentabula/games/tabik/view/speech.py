@@ -9,7 +9,7 @@ from pentabula.games.tabik.rules.scoring import BLACK, WHITE
 from pentabula.games.tabik.rules.words import NAMES
 
 
-def tell_pieces(position: Position) -> tuple[Message, ...]:
+def describe_pieces(position: Position) -> tuple[Message, ...]:
     """The stones of Black and White, and the rods by the cells between which they lie."""
     table, colours = position.tables, position.colours()
     sentences = [
@@ -23,7 +23,7 @@ def tell_pieces(position: Position) -> tuple[Message, ...]:
     return (*sentences, Message("Rods: {rods}.", rods=all_of(rods))) if rods else tuple(sentences)
 
 
-def tell_groups(position: Position) -> tuple[Message, ...]:
+def describe_groups(position: Position) -> tuple[Message, ...]:
     """The sizes of the groups of Black and White, the largest first."""
     tally = position.tally()
     sentences = []

@@ -21,7 +21,7 @@ def seats(position: Position) -> tuple[SeatView, SeatView]:
     return (white, black) if position.is_swapped else (black, white)
 
 
-def spoken(position: Position, target: str) -> Message:
+def describe_target(position: Position, target: str) -> Message:
     """A cell with its stone, group and rods: `c3, black, group of 5, rod to c4`."""
     if target == SWAP:
         return pie.LABEL
@@ -102,7 +102,7 @@ def _which_stone(name: str, others: list[str]) -> Message:
     return Message("Exchange {site} with {others}?", site=name, others=any_of(others))
 
 
-def tell(before: Position, move: Move | str) -> Message:
+def describe_move(before: Position, move: Move | str) -> Message:
     """What a move did, and the score where it has changed and the game goes on."""
     if not isinstance(move, Move):
         return Message("Sides swapped. The first player is now White and moves next.")

@@ -19,7 +19,7 @@ LISTED = 8
 
 
 def analysis_panels(position: Position, analysis: Analysis) -> tuple[Panel, ...]:
-    """The tables of an analysis; see `boards.view.AnalysisView`."""
+    """The tables of an analysis; see `boards.view.ViewExtras`."""
     shown: list[Panel] = []
     if position.turn != CHANCE:
         shown.append(plays(position, analysis))

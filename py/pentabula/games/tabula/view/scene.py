@@ -39,7 +39,7 @@ def scene(position: Position, chosen: Path = ()) -> Scene:
     return Scene((), (*pieces, *_dice(position)), (*over, *_ends(position, chosen)))
 
 
-def winning(position: Position) -> tuple[str, ...]:
+def winning_sites(position: Position) -> tuple[str, ...]:
     """The tray where the last checker has come."""
     return ("off",)
 

@@ -15,14 +15,14 @@ _PLACES = {
 }
 
 
-def called(position: Position, name: str) -> Message:
+def short_name(position: Position, name: str) -> Message:
     """A point by its Roman number, a tray by what lies there, a die by what it shows."""
     if name in DICE:
         return Message("the {die}", die=die_named(position, name) or 0)
     return _PLACES.get(name) or Message("{point}", point=ROMAN[int(name)])
 
 
-def tell_pieces(position: Position) -> tuple[Message, ...]:
+def describe_pieces(position: Position) -> tuple[Message, ...]:
     """The checkers of Light and Dark: `Light: 2 on I, 1 on VI and 7 waiting.`"""
     return tuple(
         Message("{side}: {checkers}.", side=name, checkers=all_of(_checkers(side)))
@@ -30,7 +30,7 @@ def tell_pieces(position: Position) -> tuple[Message, ...]:
     )
 
 
-def tell_groups(position: Position) -> tuple[Message, ...]:
+def describe_groups(position: Position) -> tuple[Message, ...]:
     """The points that each side has closed, and those where a checker stands alone."""
     sentences = []
     for name, side in zip(SIDE_NAMES, position.sides, strict=True):

@@ -13,7 +13,7 @@ from pentabula.games.tabula.rules.sides import OFF, WAITING, Play
 from pentabula.games.tabula.rules.words import mover_name
 
 
-def tell_turn(before: Position, moves: Sequence[Move]) -> Message:
+def describe_turn(before: Position, moves: Sequence[Move]) -> Message:
     """What a side rolled and did: `Light rolls 6 and 3: enters on VI; moves from I to IV.`"""
     position, side = before, mover_name(before)
     rolled, is_wasted = False, False

@@ -50,7 +50,7 @@ def seats(position: Position) -> tuple[SeatView, SeatView]:
     return light, dark
 
 
-def spoken(position: Position, target: str) -> Message:
+def describe_target(position: Position, target: str) -> Message:
     """A point or tray and what lies there; a play, a roll or a die in words."""
     if target in _TRAYS:
         return _spoken_tray(position, *_TRAYS[target])
@@ -114,7 +114,7 @@ def _status_of_die(position: Position, die: int) -> Message:
     )
 
 
-def tell(before: Position, move: Move) -> Message:
+def describe_move(before: Position, move: Move) -> Message:
     """What a move did."""
     if isinstance(move, Opening):
         return _tell_opening(move)

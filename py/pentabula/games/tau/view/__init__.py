@@ -1,27 +1,33 @@
-"""How TAU shows itself: see `pentabula.boards.view.View`."""
+"""How TAU shows itself: see `pentabula.boards.view`."""
 
-from pentabula.games.tau.view.analysis import analysis_panels, standing
+from pentabula.boards.view import ViewExtras
+from pentabula.games.tau.rules.position import Move, Position
+from pentabula.games.tau.view.analysis import analysis_panels, review_measure
 from pentabula.games.tau.view.board import board
 from pentabula.games.tau.view.moves import move_text
 from pentabula.games.tau.view.panels import panels
-from pentabula.games.tau.view.scene import scene, winning
-from pentabula.games.tau.view.speech import called, tell_groups, tell_pieces
-from pentabula.games.tau.view.words import preview, seats, spoken, status, tell
+from pentabula.games.tau.view.scene import scene, winning_sites
+from pentabula.games.tau.view.speech import describe_groups, describe_pieces, short_name
+from pentabula.games.tau.view.words import describe_move, describe_target, preview, seats, status
+
+extras: ViewExtras[Position, Move] = ViewExtras(
+    winning_sites=winning_sites,
+    move_text=move_text,
+    short_name=short_name,
+    describe_pieces=describe_pieces,
+    describe_groups=describe_groups,
+    analysis_panels=analysis_panels,
+    review_measure=review_measure,
+)
 
 __all__ = [
-    "analysis_panels",
     "board",
-    "called",
-    "move_text",
+    "describe_move",
+    "describe_target",
+    "extras",
     "panels",
     "preview",
     "scene",
     "seats",
-    "spoken",
-    "standing",
     "status",
-    "tell",
-    "tell_groups",
-    "tell_pieces",
-    "winning",
 ]

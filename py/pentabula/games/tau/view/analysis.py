@@ -7,7 +7,7 @@ from math import log
 from typing import Final
 
 from pentabula.boards.panel import Panel, Table, Words
-from pentabula.boards.view import Standing
+from pentabula.boards.view import Measure
 from pentabula.core.brain import Analysis, Evaluation
 from pentabula.core.message import Computed, Message
 from pentabula.games.tau.rules.lines import COLUMN, ROW, Strike
@@ -58,7 +58,7 @@ def _labels(lines: list[Strike], kind: str) -> str:
     return " ".join(line.label for line in same)
 
 
-def standing(position: Position, evaluation: Evaluation) -> Standing | None:
+def review_measure(position: Position, evaluation: Evaluation) -> Measure | None:
     """The product with best play against the LIMIT, logarithmic; None without a LIMIT."""
     product = evaluation.low if evaluation.low == evaluation.high else None
     if position.outcome() is not None:
@@ -68,7 +68,7 @@ def standing(position: Position, evaluation: Evaluation) -> Standing | None:
     far = log((1 + product) / (1 + position.number)) / log(FAR)
     height = APART + (0.5 - APART) * min(1.0, abs(far))
     is_above = (product > position.number) == (position.high == 0)
-    return Standing(
+    return Measure(
         0.5 + height if is_above else 0.5 - height,
         Computed("{n} with best play, the LIMIT is {limit}", n=product, limit=position.number),
         Message("The line in the middle is the LIMIT, {limit}.", limit=position.number),

@@ -39,7 +39,7 @@ def scene(position: Position, chosen: Path = ()) -> Scene:
     )
 
 
-def winning(position: Position) -> list[str]:
+def winning_sites(position: Position) -> list[str]:
     """The cells that are left, whose rectangles make the product, and the rim with its labels."""
     rows, cols = range(position.rows), range(position.cols)
     rim = [str(line) for line in lines(position.rows, position.cols)]

@@ -9,7 +9,7 @@ from pentabula.games.tau.rules.lines import line_by_name, lines
 from pentabula.games.tau.rules.position import Position
 
 
-def called(position: Position, name: str) -> Message:
+def short_name(position: Position, name: str) -> Message:
     """A line inside a sentence: `row 5`; the control that bids."""
     if name == BID:
         return Message("Bid")
@@ -17,7 +17,7 @@ def called(position: Position, name: str) -> Message:
     return words.name(line) if line is not None else Message("{name}", name=excerpt(name))
 
 
-def tell_pieces(position: Position) -> tuple[Message, ...]:
+def describe_pieces(position: Position) -> tuple[Message, ...]:
     """The lines that are struck."""
     struck = [
         words.name(line) for line in lines(position.rows, position.cols) if position.is_struck(line)
@@ -27,6 +27,6 @@ def tell_pieces(position: Position) -> tuple[Message, ...]:
     return (Message("Struck: {lines}.", lines=all_of(struck)),)
 
 
-def tell_groups(position: Position) -> tuple[Message, ...]:
+def describe_groups(position: Position) -> tuple[Message, ...]:
     """The rectangles that are left, and what they multiply to."""
     return (Message("Rectangles: {equation}.", equation=words.equation(position)),)

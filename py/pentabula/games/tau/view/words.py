@@ -33,7 +33,7 @@ def _last_bid(position: Position, seat: int) -> Message | str:
     return Message("bid {number}", number=position.number)
 
 
-def spoken(position: Position, target: str) -> Message:
+def describe_target(position: Position, target: str) -> Message:
     """A line and what striking it would leave, a cell and its rectangle, or a control."""
     line = line_by_name(position.rows, position.cols).get(target)
     if line is not None:
@@ -114,7 +114,7 @@ def _to_strike(position: Position) -> Message:
     )
 
 
-def tell(before: Position, move: Move) -> Message:
+def describe_move(before: Position, move: Move) -> Message:
     """What a move did."""
     if isinstance(move, Number):
         return Message("{speaker} bids {number}.", speaker=_bidder(before), number=move.value)
