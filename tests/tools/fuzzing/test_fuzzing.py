@@ -31,7 +31,7 @@ def known() -> Corpus:
 
 def test_state_machines_and_damaged_texts_are_targets() -> None:
     known = fuzz.targets()
-    assert {"damaged_texts", "state_machine", "service_machine", "session_machine"} <= set(known)
+    assert {"damaged_texts", "state_machine", "search_machine", "session_machine"} <= set(known)
     assert all(path.is_file() for path in known.values())
 
 
