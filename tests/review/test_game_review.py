@@ -13,7 +13,6 @@ from pentabula.review.game_review import GameReview
 from pentabula.review.judging import Decision
 from pentabula.review.review import Review
 from pentabula.session.display.graph import graph
-from pentabula.session.keep.reviews import read_kept, write_kept
 from pentabula.session.play.session import Session
 from pentabula.session.words import review as words
 
@@ -86,9 +85,9 @@ def test_a_change_has_its_sign(number: float, text: str) -> None:
 
 def test_a_kept_review_is_read_back() -> None:
     review = reviewed(record_of())
-    text = write_kept(review, is_open=True)
+    text = review.kept_text(is_open=True)
     assert text.startswith('{"open": true')
-    again = read_kept(text, games.load)
+    again = GameReview.from_kept(text, games.load)
     assert again.is_done and again.judgement == review.judgement
 
 

@@ -8,11 +8,10 @@ import pytest
 
 from pentabula import games
 from pentabula.core.record import read_record
-from pentabula.review.game_review import GameReview
 from pentabula.review.review import Review
+from pentabula.review.store import write_kept
 from pentabula.review.walk import Limits, Walk
 from pentabula.session.keep.keys import game_key, is_game, review_key
-from pentabula.session.keep.reviews import write_kept
 from pentabula.web.app import App
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import Browser, document, location
@@ -198,7 +197,7 @@ def reviewed(text: str) -> str:
     review = Review(walk)
     while not review.is_done:
         review.step()
-    return write_kept(GameReview(walk, is_done=True), is_open=False)
+    return write_kept(walk, is_done=True, is_open=False)
 
 
 def test_the_accuracy_of_reviewed_games_follows(open_app: Opener, browser: Browser) -> None:

@@ -10,11 +10,10 @@ import pytest
 from pentabula import games
 from pentabula.core.record import read_record
 from pentabula.puzzles.shelf import write_shelf
-from pentabula.review.game_review import GameReview
 from pentabula.review.review import Review
+from pentabula.review.store import write_kept
 from pentabula.review.walk import Limits
 from pentabula.session.keep import shelf
-from pentabula.session.keep.reviews import write_kept
 from pentabula.session.play.session import Session
 from tests.puzzles.samples import BID, KONOBI, TABULA, TAU, puzzle
 from tests.web_native.conftest import SEED, Opener
@@ -229,7 +228,7 @@ def test_turning_points_of_reviewed_games_become_puzzles(
     text = shelf.write_saved(Session(record, Random(SEED)), 1)
     browser.storage.texts["pentabula/game/a"] = text
     browser.storage.texts["pentabula/review/a"] = write_kept(
-        GameReview(review.walk, is_done=True), is_open=False
+        review.walk, is_done=True, is_open=False
     )
     app = open_app("puzzles/tau")
     assert "From your games" in browser.shown("puzzles")

@@ -6,13 +6,14 @@ as it was when the review began: once the game has another main line, the review
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 
+from pentabula.core.game import AnyGame
 from pentabula.core.record import Node, Record
 from pentabula.review.judging import Decision, Judgement, judged
 from pentabula.review.messages import Progress, merge_answer
-from pentabula.review.store import write
+from pentabula.review.store import read_kept, write, write_kept
 from pentabula.review.summary import turning_points
 from pentabula.review.walk import Walk
 
@@ -33,6 +34,12 @@ class GameReview:
         """A new review of the main line as it is now."""
         copy = record.branch(record.root.main_line_end())
         return cls(Walk(copy, copy.root.main_line_end()))
+
+    @classmethod
+    def from_kept(cls, text: str, load: Callable[[str], AnyGame]) -> GameReview:
+        """The review in a stored text. Raises ValueError: see `store.read_kept`."""
+        walk, is_done = read_kept(text, load)
+        return cls(walk, is_done=is_done)
 
     # What is known
 
@@ -69,8 +76,12 @@ class GameReview:
             self.__dict__.pop(name, None)
 
     def text(self) -> str:
-        """The review as text, for the service and to be kept."""
+        """The review as text for the worker."""
         return write(self.walk)
+
+    def kept_text(self, *, is_open: bool) -> str:
+        """The review as text to be stored, with whether the page shows it."""
+        return write_kept(self.walk, is_done=self.is_done, is_open=is_open)
 
     # Where it is in the record
 

@@ -31,6 +31,20 @@ def write(walk: Walk) -> str:
     return json.dumps({**_heading(walk), **new_looks(walk, set())})
 
 
+def write_kept(walk: Walk, *, is_done: bool, is_open: bool) -> str:
+    """A review as it is stored beside its game; `is_open` says whether the page shows it."""
+    return json.dumps({"open": is_open, "done": is_done, "review": write(walk)})
+
+
+def read_kept(text: str, load: Callable[[str], AnyGame]) -> tuple[Walk, bool]:
+    """The review in a stored text, and whether it is done.
+
+    Raises ValueError where the text is damaged, or of another version.
+    """
+    found = read_object(text)
+    return read(str(found.get("review")), load), found.get("done") is True
+
+
 def write_bare(walk: Walk) -> str:
     """The same without any looks."""
     return json.dumps({**_heading(walk), **{name: {} for name in walk.passes}})

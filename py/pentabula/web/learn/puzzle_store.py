@@ -12,6 +12,7 @@ from pentabula.puzzles.attempts import Attempts, is_damaged, read_attempts
 from pentabula.puzzles.daily import Streak, day_of, read_streak
 from pentabula.puzzles.own import own_puzzles
 from pentabula.puzzles.puzzle import Puzzle
+from pentabula.review.game_review import GameReview
 from pentabula.session.keep.keys import (
     DAILY,
     REVIEW,
@@ -20,7 +21,6 @@ from pentabula.session.keep.keys import (
     puzzles_key,
     reviewed_game,
 )
-from pentabula.session.keep.reviews import read_kept
 from pentabula.session.keep.shelf import read_saved
 from pentabula.session.keep.store import Store
 from pentabula.web import page
@@ -93,7 +93,7 @@ class PuzzleStore:
     def _take_review(self, name: str, key: str, text: str) -> bool:
         """Makes puzzles of a review; whether it need not be looked at again."""
         try:
-            review = read_kept(text, games.load)
+            review = GameReview.from_kept(text, games.load)
         except ValueError:
             return True
         if not review.is_done:

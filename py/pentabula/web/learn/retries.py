@@ -17,7 +17,6 @@ from pentabula.session.display.analysis import read_analysis
 from pentabula.session.display.lines import REVIEWED, PlayedLine
 from pentabula.session.keep.keys import RETRY, game_key, game_name, review_key
 from pentabula.session.keep.retries import read_attempts, write_attempts
-from pentabula.session.keep.reviews import read_kept
 from pentabula.session.keep.store import Store
 from pentabula.session.learn.retrying import Retry
 from pentabula.session.play.opponent import seed_of
@@ -74,7 +73,7 @@ class Retries:
         session = self._library.read(game_key(name))
         text = self._storage.read(review_key(game_key(name)))
         try:
-            review = read_kept(text or "", games.load)
+            review = GameReview.from_kept(text or "", games.load)
         except ValueError:
             review = None
         at = int(rest[0]) if rest[0].isdecimal() and len(rest[0]) < 3 else 0

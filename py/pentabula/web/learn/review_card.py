@@ -15,7 +15,6 @@ from pentabula.review.game_review import GameReview
 from pentabula.review.notes import annotate
 from pentabula.session.display.graph import graph
 from pentabula.session.display.lines import REVIEWED, PlayedLine
-from pentabula.session.keep.reviews import read_kept, write_kept
 from pentabula.session.play.session import Session
 from pentabula.session.words import review as words
 from pentabula.web import page
@@ -56,12 +55,12 @@ class ReviewCard:
 
     def restore(self, text: str) -> GameReview:
         """Goes on with a review that was kept. Raises ValueError where it cannot be read."""
-        self.review = read_kept(text, games.load)
+        self.review = GameReview.from_kept(text, games.load)
         return self.review
 
     def kept(self, *, is_open: bool) -> str | None:
         """The review as it is kept."""
-        return None if self.review is None else write_kept(self.review, is_open=is_open)
+        return None if self.review is None else self.review.kept_text(is_open=is_open)
 
     def annotate(self, session: Session) -> None:
         """Writes the turning points into the record."""

@@ -11,9 +11,9 @@ from pentabula import games
 from pentabula.core.errors import GameError
 from pentabula.pages import standing
 from pentabula.pages.markup import Say
+from pentabula.review.game_review import GameReview
 from pentabula.review.summary import accuracy
 from pentabula.session.keep.keys import review_key
-from pentabula.session.keep.reviews import read_kept
 from pentabula.session.keep.shelf import Saved
 from pentabula.session.keep.store import Store
 from pentabula.session.standing.results import Result, result_of
@@ -70,7 +70,7 @@ class Standing:
         known = text, result.seat
         if known not in self._accuracies:
             try:
-                review = read_kept(text, games.load)
+                review = GameReview.from_kept(text, games.load)
                 found = accuracy(review.judgement, result.seat) if review.is_done else None
                 self._accuracies[known] = found
             except (ValueError, GameError):
