@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pentabula.core.jsontext import MAX_DEPTH, read_object
+from pentabula.core.jsontext import MAX_DEPTH, is_whole, read_object
 
 
 @given(st.dictionaries(st.text(), st.text() | st.integers() | st.lists(st.text())))
@@ -38,3 +38,11 @@ def test_a_text_that_breaks_off_is_read_only_once(end: str) -> None:
     inner = '\\"' * 1_000_000  # read from each of them to the end, this would take hours
     with pytest.raises(ValueError, match="not a JSON object"):
         read_object('{"review": "' + inner + end)
+
+
+@pytest.mark.parametrize(
+    ("value", "is_one"),
+    [(0, True), (-3, True), (9, True), (10, False), (True, False), (2.0, False), ("2", False)],
+)
+def test_a_whole_number_is_neither_a_truth_value_nor_a_text(value: object, is_one: bool) -> None:
+    assert is_whole(value, -3, 9) == is_one

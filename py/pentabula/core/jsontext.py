@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any, Final
+from math import inf
+from typing import Any, Final, TypeGuard
 
 MAX_DEPTH: Final = 50
 """The deepest nesting of brackets. Ours is three; a few thousand would crash Pyodide."""
+
+MAX_COUNT: Final = 9_999_999
+"""The highest number of days or tries that is believed where one is stored."""
 
 # One that breaks off ends with the text: looked for again from each quotation mark in it, half a
 # stored review would take 12 s.
@@ -26,6 +30,14 @@ def read_object(text: object) -> dict[str, Any]:
     if not isinstance(found, dict):
         raise ValueError("not a JSON object")
     return found
+
+
+def is_whole(value: object, low: float = -inf, high: float = inf) -> TypeGuard[int]:
+    """Whether a value of a JSON object is a whole number from `low` to `high`.
+
+    True and false, which Python counts as numbers, are not.
+    """
+    return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
 
 
 def _depth(text: str) -> int:

@@ -13,7 +13,7 @@ from typing import Final
 
 from pentabula.core.errors import GameError
 from pentabula.core.game import AnyGame
-from pentabula.core.jsontext import read_object
+from pentabula.core.jsontext import MAX_COUNT, is_whole, read_object
 from pentabula.puzzles.puzzle import Puzzle
 from pentabula.puzzles.repetition import AFTER_ERRORS, FIRST_TRY, Card
 from pentabula.puzzles.shelf import check, read_puzzle, write_puzzle
@@ -143,7 +143,7 @@ def _attempt(stored: object) -> Attempt | None:
     if not isinstance(stored, dict):
         return None
     count, day = stored.get("count"), stored.get("day")
-    if not (_is_whole(count) and _is_whole(day)):
+    if not (is_whole(count, 0, MAX_COUNT) and is_whole(day, 0, MAX_COUNT)):
         return None
     return Attempt(
         stored.get("is_solved") is True, int(str(count)), int(str(day)), _card(stored.get("card"))
@@ -155,11 +155,8 @@ def _card(stored: object) -> Card | None:
         return None
     easiness = stored.get("easiness")
     numbers = [stored.get(name) for name in ("passed", "interval", "due")]
-    if not isinstance(easiness, int | float) or not all(map(_is_whole, numbers)):
+    counts = [each for each in numbers if is_whole(each, 0, MAX_COUNT)]
+    if not isinstance(easiness, int | float) or len(counts) < len(numbers):
         return None
-    passed, interval, due = (int(str(each)) for each in numbers)
+    passed, interval, due = counts
     return Card(min(5.0, max(1.3, float(easiness))), passed, interval, due)
-
-
-def _is_whole(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 10**7

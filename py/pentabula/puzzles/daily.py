@@ -10,7 +10,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 
-from pentabula.core.jsontext import read_object
+from pentabula.core.jsontext import MAX_COUNT, is_whole, read_object
 from pentabula.puzzles.puzzle import Puzzle, fingerprint
 
 DAY_MILLISECONDS = 24 * 60 * 60 * 1000
@@ -66,10 +66,6 @@ def read_streak(text: str | None) -> Streak:
     except ValueError:
         return Streak()
     day, run = found.get("day"), found.get("run")
-    if not (_is_count(day) and _is_count(run)):
+    if not (is_whole(day, 0, MAX_COUNT) and is_whole(run, 0, MAX_COUNT)):
         return Streak()
     return Streak(int(str(day)), int(str(run)))
-
-
-def _is_count(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 10**7

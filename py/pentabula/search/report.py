@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pentabula.core.brain import KINDS, Evaluation, MoveEvaluation
-from pentabula.core.jsontext import read_object
+from pentabula.core.jsontext import is_whole, read_object
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +162,7 @@ def _text(found: object) -> str:
 
 
 def _whole(found: object) -> int:
-    if not isinstance(found, int) or isinstance(found, bool):
+    if not is_whole(found):
         raise ValueError("a whole number is missing")
     return found
 

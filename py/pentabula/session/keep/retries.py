@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import asdict, fields
 
-from pentabula.core.jsontext import read_object
+from pentabula.core.jsontext import is_whole, read_object
 from pentabula.review.judging import Decision
 from pentabula.session.learn.retrying import Attempt, Retry
 
@@ -40,6 +40,6 @@ def _attempt(found: object) -> Attempt | None:
     if not isinstance(found, dict) or set(found) != set(names):
         return None
     tries, *marks = (found[name] for name in names)
-    if not isinstance(tries, int) or tries < 0 or not all(isinstance(each, bool) for each in marks):
+    if not is_whole(tries, 0) or not all(isinstance(each, bool) for each in marks):
         return None
-    return Attempt(int(tries), *marks)
+    return Attempt(tries, *marks)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import asdict, dataclass
 
-from pentabula.core.jsontext import read_object
+from pentabula.core.jsontext import is_whole, read_object
 from pentabula.search.levels import LEVELS, Level
 
 ENOUGH = 2
@@ -57,8 +57,6 @@ def read_streak(text: str | None) -> Streak:
     except ValueError:
         return Streak()
     level, run, keys = (found.get(name) for name in ("level", "run", "keys"))
-    if not isinstance(level, str) or not isinstance(keys, list):
-        return Streak()
-    if not isinstance(run, int) or isinstance(run, bool):
+    if not isinstance(level, str) or not isinstance(keys, list) or not is_whole(run):
         return Streak()
     return Streak(level, run, tuple(map(str, keys[:MAX_KEYS])))

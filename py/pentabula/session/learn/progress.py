@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 
-from pentabula.core.jsontext import read_object
+from pentabula.core.jsontext import is_whole, read_object
 
 PLACE = "learn"
 """A lesson's address: `learn/konobi`, or `learn/konobi/3` for its third step."""
@@ -35,8 +35,7 @@ def read_progress(text: str | None, steps: int) -> Progress:
 
 
 def _within(value: object, steps: int) -> int:
-    is_whole = isinstance(value, int) and not isinstance(value, bool)
-    return min(max(0, value), steps - 1) if is_whole and isinstance(value, int) else 0
+    return min(max(0, value), steps - 1) if is_whole(value) else 0
 
 
 def write_address(name: str, at: int) -> str:
