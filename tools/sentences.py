@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from pentabula import games
-from pentabula.core.game import AnyGame
+from pentabula.core.game import AnyGame, legal_line
 from pentabula.core.message import Message
-from pentabula.core.position import Move, after
 from pentabula.core.record import read_record
 from pentabula.puzzles.explaining import blame, refutation
 from pentabula.puzzles.puzzle import Puzzle
@@ -64,9 +63,7 @@ def of_puzzles(game: AnyGame) -> Iterator[Message | None]:
 
 def _of_puzzle(game: AnyGame, puzzle: Puzzle) -> Iterator[Message | None]:
     position = puzzle.record(game).root.main_line_end().position
-    line = list[Move]()
-    for token in puzzle.line:
-        line.append(game.notation.read(token, after(position, line)))
+    line = legal_line(game, position, puzzle.line)
     right = line[0]
     legal = game.brain.shortlist(position)
     wrong = [move for move in legal if move != right and move in position.legal_moves()]

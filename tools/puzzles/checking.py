@@ -7,8 +7,9 @@ from typing import Any, Final
 
 from pentabula import games
 from pentabula.core.errors import GameError
-from pentabula.core.game import AnyGame
+from pentabula.core.game import AnyGame, legal_line
 from pentabula.core.numbers import Number, Numbers
+from pentabula.core.position import after
 from pentabula.puzzles.puzzle import DEFAULT, LEAST, WIN, Answers, Puzzle, decisions
 from pentabula.puzzles.shelf import check, read_puzzle
 from tools.puzzles.proofs import Prover, Unproved
@@ -102,9 +103,7 @@ def _least(game: AnyGame, puzzle: Puzzle, position: Any) -> tuple[str, str]:
     verdict = Roller(game, f"check {puzzle.id}").verdict(position)
     if verdict is None:
         raise Unproved
-    end = position
-    for token in puzzle.line:
-        end = end.play(game.notation.read(token, end))
+    end = after(position, legal_line(game, position, puzzle.line))
     if end.key() != verdict.best.position.key():
         return "another play is better", ""
     return "", f"{'exact' if verdict.is_exact else 'rollouts'}, {verdict.margin:.3f} ahead"

@@ -14,7 +14,7 @@ from typing import Any
 
 from pentabula.core.game import Game
 from pentabula.core.numbers import Numbers
-from pentabula.core.position import CHANCE, Move
+from pentabula.core.position import CHANCE, Move, after
 from pentabula.core.puzzle_hooks import PLAIN
 from pentabula.core.record import Record, write_link
 from pentabula.core.tree import Node
@@ -147,7 +147,7 @@ class Finder:
         if not promises(self.game, first, self._grades):
             return
         line, answers = self._line(position, right)
-        if task == ONLY and self._after(position, line).outcome() is not None:
+        if task == ONLY and after(position, line).outcome() is not None:
             task = WIN
         theme = self.game.puzzles.theme(position, line)
         tokens = tuple(map(self._token, line))
@@ -242,11 +242,6 @@ class Finder:
             except Unproved:
                 continue
         raise Unproved
-
-    def _after(self, position: Any, line: Sequence[Move]) -> Any:
-        for move in line:
-            position = position.play(move)
-        return position
 
     def _token(self, move: Move) -> str:
         return self.game.notation.write(move)

@@ -7,7 +7,8 @@ from random import Random
 from typing import Any, Final
 
 from pentabula.core.brain import Skill
-from pentabula.core.game import Game
+from pentabula.core.game import Game, legal_line
+from pentabula.core.position import after
 from pentabula.puzzles.puzzle import GRADES, LEAST, Puzzle, decisions
 from pentabula.search.levels import LEVELS, skill
 from tools.self_play import decided
@@ -87,6 +88,4 @@ def _turn(game: Game[Any], position: Any, strength: Skill, rng: Random) -> Any:
 
 
 def _end(game: Game[Any], position: Any, puzzle: Puzzle) -> Any:
-    for token in puzzle.line:
-        position = position.play(game.notation.read(token, position))
-    return position
+    return after(position, legal_line(game, position, puzzle.line))

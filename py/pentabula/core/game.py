@@ -16,12 +16,12 @@ A game is a folder under `games/` whose `__init__` holds `GAME = Game(…)`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
 from pentabula.core.brain import Brain
-from pentabula.core.errors import IllegalMoveError
+from pentabula.core.errors import IllegalMoveError, NotationError
 from pentabula.core.guide import Section
 from pentabula.core.hints import NO_HINTS, Hints
 from pentabula.core.lesson import Lesson
@@ -136,6 +136,32 @@ def checked_move(game: AnyGame, position: Position, text: str) -> Any:
     if move not in position.legal_moves():
         raise IllegalMoveError(game.explain.refuse(position, move))
     return move
+
+
+def legal_move(game: AnyGame, position: Position, token: str) -> Any | None:
+    """The legal move that a token names, or None.
+
+    Does without the reason, which takes much longer to find than whether a move is legal.
+    """
+    if position.outcome() is not None:
+        return None
+    try:
+        move = game.notation.read(token, position)
+    except NotationError:
+        return None
+    return move if move in position.legal_moves() else None
+
+
+def legal_line(game: AnyGame, position: Position, line: Iterable[str]) -> list[Any]:
+    """The moves that the tokens of a line name, up to the first that is not legal."""
+    moves = list[Any]()
+    for token in line:
+        move = legal_move(game, position, token)
+        if move is None:
+            break
+        moves.append(move)
+        position = position.play(move)
+    return moves
 
 
 def tokens(game: AnyGame, position: Position) -> list[str]:

@@ -5,8 +5,8 @@ The moves before a fault are in the tree by then, and the error carries the reco
 
 from __future__ import annotations
 
-from pentabula.core.errors import GameError, NotationError
-from pentabula.core.game import checked_move
+from pentabula.core.errors import GameError
+from pentabula.core.game import checked_move, legal_move
 from pentabula.core.message import Message, counted, excerpt
 from pentabula.core.position import PASS
 from pentabula.core.tree import Node, Record
@@ -54,17 +54,9 @@ def follow(record: Record, node: Node, text: str, *, is_variation: bool = False)
 
 
 def follow_if_legal(record: Record, node: Node, text: str) -> Node | None:
-    """The node after the token `text` at `node`, or None if it cannot be played there.
-
-    Does without the reason, which takes much longer to find than whether a move is legal.
-    """
-    position = node.position
-    try:
-        move = record.game.notation.read(text, position)
-    except NotationError:
-        return None
-    is_legal = position.outcome() is None and move in position.legal_moves()
-    return record.play(node, move) if is_legal else None
+    """The node after the token `text` at `node`, or None if it cannot be played there."""
+    move = legal_move(record.game, node.position, text)
+    return None if move is None else record.play(node, move)
 
 
 def broken(

@@ -8,7 +8,7 @@ from pentabula.core.brain import LOST, WON, Evaluation, Exact, MoveEvaluation
 from pentabula.core.game import AnyGame
 from pentabula.core.message import Message
 from pentabula.core.numbers import Number, Numbers
-from pentabula.core.position import CHANCE, Move, Position
+from pentabula.core.position import CHANCE, Move, Position, after
 from pentabula.puzzles.puzzle import DEFAULT, Answers
 
 BETTER, WORSE = Evaluation(1.0), Evaluation(0.0)
@@ -23,22 +23,20 @@ def refutation(
     `position` is where the solver decided, `answers` what the puzzle lists there, None for a whole
     turn.
     """
-    after = position
-    for move in tried:
-        after = after.play(move)
-    if after.outcome() is not None:
+    end = after(position, tried)
+    if end.outcome() is not None:
         return ()
     if answers is None:
-        return game.puzzles.refutation(after)
+        return game.puzzles.refutation(end)
     reply = answers.get(game.notation.write(tried[0]), answers.get(DEFAULT))
     if reply is not None:
-        return (game.notation.read(reply, after),)
-    return _outbid(position, right, tried[0], after)
+        return (game.notation.read(reply, end),)
+    return _outbid(position, right, tried[0], end)
 
 
-def _outbid(position: Position, right: Move, tried: Move, after: Position) -> tuple[Move, ...]:
+def _outbid(position: Position, right: Move, tried: Move, end: Position) -> tuple[Move, ...]:
     """A bid that is too low is answered by the right one, one too high by what ends the bidding."""
-    moves = after.legal_moves()
+    moves = end.legal_moves()
     if not isinstance(right, Number) or not isinstance(moves, Numbers):
         return ()
     if isinstance(tried, Number) and tried.value > right.value:

@@ -13,7 +13,7 @@ from typing import Final
 
 from pentabula.core.brain import MoveEvaluation
 from pentabula.core.errors import GameError
-from pentabula.core.game import AnyGame
+from pentabula.core.game import AnyGame, checked_move, legal_line
 from pentabula.core.jsontext import read_object
 from pentabula.core.position import CHANCE, Move, Position
 from pentabula.core.record import read_record, write_link
@@ -137,7 +137,7 @@ def read_task(walk: Walk, found: object) -> Task:
         case [str(name), int(at), str() | None as token] if name in walk.passes:
             if at not in walk.places:
                 raise ValueError("a task at no place")
-            move = _legal(walk.game, walk.positions[at], token) if token is not None else None
+            move = None if token is None else checked_move(walk.game, walk.positions[at], token)
             return Task(name, at, move)
     raise ValueError("not a task")
 
@@ -193,18 +193,7 @@ def _read_move(game: AnyGame, position: Position, written: object) -> MoveEvalua
     if written is None:
         return None
     found = read_candidate(written)
-    line = list[Move]()
-    for token in found.line:
-        line.append(_legal(game, position, token))
-        position = position.play(line[-1])
-    if not line:
-        raise ValueError("a move without its line")
+    line = legal_line(game, position, found.line)
+    if not line or len(line) < len(found.line):
+        raise ValueError("a move without a legal line")
     return MoveEvaluation(line[0], found.evaluation, tuple(line), found.nodes)
-
-
-def _legal(game: AnyGame, position: Position, token: str) -> Move:
-    """The move of a token. Raises ValueError, or GameError, where it is no legal one."""
-    move: Move = game.notation.read(token, position)
-    if move not in position.legal_moves():
-        raise ValueError("an illegal move")
-    return move

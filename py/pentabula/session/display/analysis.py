@@ -13,6 +13,7 @@ from typing import Any
 from pentabula.core.brain import ESTIMATE, EXACT, Analysis, Evaluation, MoveEvaluation
 from pentabula.core.composing import Entries
 from pentabula.core.errors import GameError
+from pentabula.core.game import legal_line
 from pentabula.core.message import Message
 from pentabula.core.numbers import Number
 from pentabula.core.position import CHANCE, Move, Path
@@ -70,16 +71,8 @@ def read_analysis(session: Session, report: Report) -> Analysis | None:
 
 def _read(session: Session, candidate: MoveEvaluation) -> MoveEvaluation | None:
     """A move of a report with its line, as far as that can be played; None if it is not legal."""
-    position, line = session.position, list[Move]()
-    for token in candidate.line or (candidate.move,):
-        try:
-            move = session.game.notation.read(token, position)
-        except GameError:
-            break
-        if move not in position.legal_moves():
-            break
-        line.append(move)
-        position = position.play(move)
+    tokens = candidate.line or (candidate.move,)
+    line = legal_line(session.game, session.position, tokens)
     return replace(candidate, move=line[0], line=tuple(line)) if line else None
 
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from pentabula.core.composing import entry_targets
 from pentabula.core.message import Message
-from pentabula.core.position import Move, Path, Position
+from pentabula.core.position import Move, Path, Position, after
 from pentabula.session.play.session import Session
 
 REVIEWED: Final = -1
@@ -29,11 +29,13 @@ class PlayedLine:
 
     def before(self, session: Session) -> Position:
         """The position before the last move that is shown."""
-        return _after(session.position, self.moves[:-1])
+        start: Position = session.position
+        return after(start, self.moves[:-1])
 
     def position(self, session: Session) -> Position:
         """The position that is shown."""
-        return _after(session.position, self.moves)
+        start: Position = session.position
+        return after(start, self.moves)
 
     def sites(self, session: Session) -> Path:
         """The targets of the last move that is shown."""
@@ -65,9 +67,3 @@ def read_line(lines: Sequence[Sequence[Move]], text: str) -> PlayedLine | None:
     if not 0 < int(count) <= len(line):
         return None
     return PlayedLine(int(place), tuple(line[: int(count)]), len(line))
-
-
-def _after(position: Position, moves: Sequence[Move]) -> Position:
-    for move in moves:
-        position = position.play(move)
-    return position

@@ -12,12 +12,12 @@ from typing import Final
 
 from pentabula.boards.view import View
 from pentabula.core.brain import MoveEvaluation
-from pentabula.core.game import Game
+from pentabula.core.game import Game, legal_line, legal_move
 from pentabula.core.message import Message, all_of
-from pentabula.core.position import CHANCE, Move, Position, Refusal
+from pentabula.core.position import CHANCE, Move, Position, Refusal, after
 from pentabula.core.tree import Node
 from pentabula.puzzles import explaining
-from pentabula.puzzles.puzzle import BETTER, TASKS, Puzzle, decisions, followed
+from pentabula.puzzles.puzzle import BETTER, TASKS, Puzzle, decisions
 from pentabula.puzzles.repetition import AFTER_ERRORS, FIRST_TRY, GIVEN_UP, WITH_HINT
 from pentabula.session.play.activity import Action
 from pentabula.session.play.editing import retract
@@ -136,15 +136,9 @@ class PuzzleActivity:
 
     def _start_of(self, at: int) -> tuple[Position, tuple[Move, ...]]:
         """The position of a decision by its number, and the moves of the line from there."""
-        position, moves = self._start.position, list[Move]()
-        for number, token in enumerate(self.puzzle.line):
-            if number < self._places[at]:
-                position = followed(self.game, position, token)
-        after = position
-        for token in self.puzzle.line[self._places[at] :]:
-            moves.append(self.game.notation.read(token, after))
-            after = after.play(moves[-1])
-        return position, tuple(moves)
+        moves = legal_line(self.game, self._start.position, self.puzzle.line)
+        first = self._places[at]
+        return after(self._start.position, moves[:first]), tuple(moves[first:])
 
     def _judge(self) -> None:
         """Judges what has been played since the decision was due."""
@@ -164,9 +158,7 @@ class PuzzleActivity:
         if node.position.turn == start.turn and node.position.outcome() is None:
             self.session.exercise = replace(self._exercise, hint=self._hint_in_turn(played))
             return
-        end = start
-        for token in self.puzzle.line:
-            end = followed(self.game, end, token)
+        end = after(start, legal_line(self.game, start, self.puzzle.line))
         if node.position.key() == end.key():
             self._finish()
         else:
@@ -193,19 +185,19 @@ class PuzzleActivity:
         replies = explaining.refutation(self.game, position, line[0], tried, answers)
         for reply in replies:
             self.session.play_for_engine(self.game.notation.write(reply))
-        after = [node for node in self.session.node.line() if node.ply > self._place.ply]
-        self.session.last_played = tuple(after)
+        nodes = [node for node in self.session.node.line() if node.ply > self._place.ply]
+        self.session.last_played = tuple(nodes)
         is_turn = self.puzzle.is_turn
         shown = tried if is_turn else [*tried, *replies]
         why = explaining.blame(self.game, position, shown, line, is_turn=is_turn)
         self.errors += 1
-        self._leave(why or self._plain_blame(len(played), after))
+        self._leave(why or self._plain_blame(len(played), nodes))
 
-    def _plain_blame(self, count: int, after: list[Node]) -> Message:
+    def _plain_blame(self, count: int, nodes: list[Node]) -> Message:
         """That a move is wrong, with the answer to it, where the game knows no reason."""
         words = [
             worded(self.game, before.position, node.move)
-            for before, node in zip([self._place, *after], after, strict=False)
+            for before, node in zip([self._place, *nodes], nodes, strict=False)
         ]
         tried, answer = all_of(words[:count]), all_of(words[count:])
         if self.puzzle.is_turn or self.puzzle.task == BETTER:
@@ -244,8 +236,8 @@ class PuzzleActivity:
                 return None
             left.remove(node.token)
         position = self.session.node.position
-        moves = [self.game.notation.read(token, position) for token in left]
-        move = next((each for each in moves if each in position.legal_moves()), None)
+        moves = (legal_move(self.game, position, token) for token in left)
+        move = next((each for each in moves if each is not None), None)
         return None if move is None else explaining.solution(self.game, position, (move,))
 
     def _change(self, exercise: Exercise) -> None:
