@@ -28,9 +28,11 @@ def test_every_puzzle_of_a_game_reads_and_is_legal(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_a_shelf_has_every_grade_and_many_themes(name: str) -> None:
+def test_the_shelf_of_a_released_game_has_every_grade_and_many_themes(name: str) -> None:
     game = games.load(name)
     shelf = read_shelf(games.puzzles_path(name).read_text("utf-8"), game)
+    if not (shelf or game.is_released):
+        return
     assert len(shelf) >= MIN_PUZZLES
     grades = Counter(puzzle.grade for puzzle in shelf)
     assert all(grades[grade] >= MIN_OF_A_GRADE for grade in GRADES), grades

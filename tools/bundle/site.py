@@ -86,9 +86,8 @@ def gathered(edition: Edition = CUT) -> Files:
 
 
 def _puzzles() -> Files:
-    """The puzzles of each game that has any, by its name."""
-    paths = {name: games.puzzles_path(name) for name in games.names()}
-    return {name: path.read_bytes() for name, path in paths.items() if path.is_file()}
+    """The puzzle file of each game, by its name."""
+    return {name: games.puzzles_path(name).read_bytes() for name in games.names()}
 
 
 def release_of(files: Files) -> str:

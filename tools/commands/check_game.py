@@ -1,4 +1,4 @@
-"""Run all that concerns one game: its tests, types, style, and a list of missing translations.
+"""Run every check of one game: tests, types and style. List what it lacks before its release.
 
 Takes seconds and needs no browser. `python3 dev.py test -k NAME` runs the browser's tests too.
 """
@@ -13,7 +13,7 @@ NEEDS_ENVIRONMENT = True
 
 TESTS = ["-q", "--ignore=tests/web", "-p", "no:cacheprovider"]
 ALWAYS = ["tests/games/test_clauses.py", "tests/tools/test_messages.py"]
-"""Tests that speak of all games at once."""
+"""Tests of all games together."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -22,7 +22,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """0 where everything holds; missing translations are listed and do no harm."""
+    """0 where every check passes; what a game may lack before its release is only listed."""
     from pentabula import games
 
     name = arguments.name
@@ -36,7 +36,8 @@ def run(arguments: argparse.Namespace) -> int:
         "format": ["ruff", "format", "--check", "."],
     }
     failed = [what for what, command in checks.items() if not _passes(what, command)]
-    _list_missing(name)
+    _list_missing_translations(name)
+    _list_missing_extras(name)
     say(f"Failed: {', '.join(failed)}." if failed else f"{name} passes everything.")
     return int(bool(failed))
 
@@ -46,8 +47,20 @@ def _passes(what: str, command: list[str]) -> bool:
     return subprocess.run([sys.executable, "-m", *command], cwd=ROOT, check=False).returncode == 0
 
 
-def _list_missing(name: str) -> None:
-    """Say which messages of the game have no translation yet."""
+def _list_missing_extras(name: str) -> None:
+    """Say whether the game lacks puzzles or rated levels, and which command makes them."""
+    from pentabula import games
+    from pentabula.puzzles.shelf import read_shelf
+
+    game = games.load(name)
+    if not read_shelf(games.puzzles_path(name).read_text("utf-8"), game):
+        say(f"{name} has no puzzles yet: python3 dev.py puzzles make {name} makes them.")
+    if not game.brain.ladder_games:
+        say(f"Its levels are not rated yet: python3 dev.py arena {name} --ladder measures them.")
+
+
+def _list_missing_translations(name: str) -> None:
+    """Say which messages of the game are not translated yet."""
     from tools.i18n.messages import LANGUAGES, is_whole, translated
 
     folder = f"py/pentabula/games/{name}/"
@@ -61,7 +74,7 @@ def _list_missing(name: str) -> None:
         say(
             f"{language}: {len(missing)} messages are not translated yet."
             if missing
-            else f"{language}: whole."
+            else f"{language}: complete."
         )
         for message in missing:
             say(f"  {message.id if isinstance(message.id, str) else message.id[0]}")

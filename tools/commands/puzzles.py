@@ -147,11 +147,9 @@ def _check(arguments: argparse.Namespace) -> int:
 
 
 def _shelf(name: str) -> "Sequence[Puzzle]":
-    """The shipped puzzles of a game. Raises ShelfError, and Problem where there are none."""
+    """The shipped puzzles of a game. Raises ShelfError."""
     from pentabula import games
     from pentabula.puzzles.shelf import read_shelf
 
-    path = games.puzzles_path(games.load(name).name)
-    if not path.is_file():
-        raise Problem(f"there are no puzzles at {path}: make them by dev.py puzzles make {name}.")
-    return read_shelf(path.read_text("utf-8"), games.load(name))
+    game = games.load(name)
+    return read_shelf(games.puzzles_path(game.name).read_text("utf-8"), game)

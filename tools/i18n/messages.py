@@ -118,11 +118,9 @@ def in_code(text: str, path: Path) -> Iterator[Identity]:
 
 
 def is_pending(message: Message) -> bool:
-    """Whether a message is said only by games that say that they are not translated yet."""
+    """Whether only games that are not released yet use a message."""
     pending = tuple(
-        f"py/pentabula/games/{name}/"
-        for name in games.names()
-        if not games.load(name).is_translated
+        f"py/pentabula/games/{name}/" for name in games.names() if not games.load(name).is_released
     )
     return bool(message.locations) and all(
         path.startswith(pending) for path, _ in message.locations

@@ -83,8 +83,8 @@ class Game(Generic[V_co]):
 
     `ink` is the game's colour on light and on dark paper, `minutes` the length of a game,
     `showcase` a link (`konobi?size=7&moves=…`) to the position that its card shows, and
-    `shelf_order` the order of the cards. A game that is not `is_translated` yet may lack
-    translations: they are listed, and the tests pass.
+    `shelf_order` the order of the cards. A game that is not `is_released` yet may lack
+    translations, puzzles and rated levels: `dev.py check-game` lists them, and the tests pass.
     """
 
     name: str
@@ -106,7 +106,7 @@ class Game(Generic[V_co]):
     minutes: str = "20–40"
     showcase: str = ""
     shelf_order: int = 100
-    is_translated: bool = True
+    is_released: bool = True
 
     def start(self, **options: Value) -> Any:
         """The first position with these options, the others at their defaults.

@@ -43,7 +43,7 @@ def _is_game(module: ModuleInfo) -> bool:
 
 
 def puzzles_path(name: str) -> Path:
-    """Where a game keeps its puzzles, if it has any. The page fetches them instead."""
+    """The file with a game's puzzles; the page fetches its copy from the site."""
     return Path(__file__).parent / name / "teach" / "puzzles.txt"
 
 

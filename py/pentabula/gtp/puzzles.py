@@ -12,10 +12,7 @@ from pentabula.puzzles.shelf import read_shelf
 def puzzle_lines(game: AnyGame) -> Iterator[str]:
     """A line for each puzzle: its id, grade and link, a colon, and the tokens of the solution.
 
-    Nothing where the game has no puzzles. Raises ShelfError where their file is broken.
+    Raises ShelfError where the game's file is broken.
     """
-    path = games.puzzles_path(game.name)
-    if not path.is_file():
-        return
-    for each in read_shelf(path.read_text("utf-8"), game):
+    for each in read_shelf(games.puzzles_path(game.name).read_text("utf-8"), game):
         yield f"{each.id} {each.grade} {each.link} : {' '.join(each.line)}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -10,6 +11,7 @@ from random import Random
 import pytest
 
 from pentabula import games
+from pentabula.core.game import AnyGame
 from pentabula.core.record import read_record
 from pentabula.search.levels import LEVELS
 from pentabula.session.play.editing import resign
@@ -136,12 +138,27 @@ def test_the_order_in_which_games_are_stored_does_not_matter() -> None:
     assert rating(some, 9 * DAY) == rating(some[::-1], 9 * DAY)
 
 
+def test_a_game_whose_levels_are_not_rated_gives_no_rating(monkeypatch: pytest.MonkeyPatch) -> None:
+    konobi = games.load("konobi")
+    unrated = replace(konobi, brain=replace(konobi.brain, ladder_games=()))
+    monkeypatch.setattr(games, "load", lambda name: unrated)
+    assert rating([result("club")], 0) is None
+    assert even_game(unrated, Rating()) is None
+
+
 # The levels
+
+
+def is_rated(game: AnyGame) -> bool:
+    """Whether the levels of a game are rated, as those of every released game must be."""
+    return bool(game.brain.ladder_games) or game.is_released
 
 
 @pytest.mark.parametrize("name", games.names())
 def test_the_levels_are_rated_by_the_matches_in_the_document(name: str) -> None:
     game = games.load(name)
+    if not is_rated(game):
+        return
     rows = STRENGTH.read_text("utf-8").partition("## One level against the next")[2]
     row = next(line for line in rows.splitlines() if line.startswith(f"| {game.title} |"))
     shares = [float(share) for share in re.findall(r"([0-9.]+) % \(", row)]
@@ -158,6 +175,8 @@ def test_the_levels_are_rated_by_the_matches_in_the_document(name: str) -> None:
 @pytest.mark.parametrize("name", games.names())
 def test_an_even_game_is_one_against_the_level_of_the_same_rating(name: str) -> None:
     game = games.load(name)
+    if not is_rated(game):
+        return
     for level in LEVELS:
         even = even_game(game, Rating(level_rating(game, level.name).points, 60))
         assert even is not None and even.level is level

@@ -81,14 +81,17 @@ def tally(results: Iterable[Result]) -> Tally:
 
 
 def rating(results: Sequence[Result], now: int) -> Rating | None:
-    """The rating by the rated results of one game, at a time; None where none of them is rated.
+    """The rating by the rated results of one game at a time; None where none of them is rated.
 
-    The games of a day are a period, and days without games let the uncertainty grow.
+    None also where the game's levels are not rated yet. The games of a day are a period, and days
+    without games let the uncertainty grow.
     """
     rated = sorted((each for each in results if each.is_rated), key=lambda each: each.when)
     if not rated:
         return None
     game, found, day = games.load(rated[0].game), Rating(), rated[0].when // DAY
+    if not game.brain.ladder_games:
+        return None
     for today, group in groupby(rated, key=lambda each: each.when // DAY):
         found = rested(found, today - day - 1) if today - day > 1 else found
         opponents = [(level_rating(game, each.level), float(each.is_won)) for each in group]
