@@ -21,6 +21,7 @@ from pentabula.core.replay import RecordError
 from pentabula.search.report import Report
 from pentabula.session.keep.settings import Settings, read_settings
 from pentabula.session.keep.shelf import link_of, read_saved, updated_and_over, write_saved
+from pentabula.session.play.dice import LocalDice
 from pentabula.session.play.seats import Seating, read_seating
 from tools.fuzzing.texts import Corpus, corpus, damaged
 from tools.steps import ROOT
@@ -60,10 +61,10 @@ def test_stored_games_are_refused_or_can_be_stored_again(rng: Random) -> None:
     link_of(text)
     updated_and_over(text)
     try:
-        saved = read_saved(text, games.load, Random(1))
+        saved = read_saved(text, games.load, LocalDice(Random(1)))
     except RecordError:
         return
-    read_saved(write_saved(saved.session, 2), games.load, Random(1))
+    read_saved(write_saved(saved.session, 2), games.load, LocalDice(Random(1)))
 
 
 @given(RANDOMS)

@@ -17,6 +17,7 @@ from pentabula.session.display.picture import picture
 from pentabula.session.keep.settings import Settings
 from pentabula.session.learn.lessons import LessonActivity
 from pentabula.session.learn.progress import Progress
+from pentabula.session.play.dice import LocalDice
 from pentabula.session.play.session import Session
 from pentabula.session.words import narration
 
@@ -33,7 +34,7 @@ MAX_WORDS = 60
 
 
 def learning(name: str, at: int) -> LessonActivity:
-    return LessonActivity(games.load(name), Random(1), Progress(at))
+    return LessonActivity(games.load(name), LocalDice(Random(1)), Progress(at))
 
 
 def tap(lesson: LessonActivity, target: str) -> None:
@@ -144,7 +145,7 @@ def test_any_other_legal_move_is_answered_and_taken_back(name: str, at: int) -> 
         assert lesson.session.refusal is not None
         assert str(step.other) in str(lesson.session.refusal.sentence)
         assert lesson.words() == (step.text, step.ask)
-        lesson.do(Session.escape)
+        lesson.do(Session.cancel)
         assert (
             not lesson.is_astray
             and lesson.session.position is before
@@ -159,7 +160,7 @@ def test_every_other_tap_on_the_board_is_answered_with_what_the_step_is_about(
     lesson = learning(name, at)
     closed = set(lesson.session.cursor.board.by_name) - lesson.session.composition.next
     for target in sorted(closed - set(lesson.step.refused))[:12]:
-        lesson.do(Session.escape)
+        lesson.do(Session.cancel)
         tap(lesson, target)
         assert lesson.session.refusal is not None
         if lesson.step.ask is not None:

@@ -21,6 +21,7 @@ from pentabula.pages.markup import Markup, tag
 from pentabula.pages.record import Naming
 from pentabula.session.display.analysis import EngineState
 from pentabula.session.display.hints import REASON, Hint
+from pentabula.session.play.dice import LocalDice
 from pentabula.session.play.editing import resign
 from pentabula.session.play.session import Session
 from pentabula.session.words import hints, narration
@@ -68,7 +69,7 @@ def named(name: str) -> Session:
     played = read_record(LINK, games.load)
     played.tags.update({"Seat0": name, "Seat1": name, "Event": name, "Annotator": name})
     played.root.children[0].comment = name
-    session = Session(played, Random(1))
+    session = Session(played, LocalDice(Random(1)))
     resign(session)
     return session
 
@@ -110,7 +111,7 @@ def test_names_and_comments_come_back_from_the_record_as_they_were(name: str) ->
 @pytest.mark.parametrize("name", NAMES)
 def test_what_a_worker_says_is_text(name: str) -> None:
     def shape(words: str) -> Shape:
-        session = Session(read_record(LINK, games.load), Random(1))
+        session = Session(read_record(LINK, games.load), LocalDice(Random(1)))
         move = next(iter(session.position.legal_moves()))
         made = MoveEvaluation(move, Evaluation(0.5, ESTIMATE), (words, words))
         known = Analysis(session.cursor.mover or 0, Evaluation(0.5, ESTIMATE), (made,), nodes=10)
@@ -137,7 +138,7 @@ def test_an_error_about_hostile_text_is_one_sentence_without_elements(link: str,
 @pytest.mark.parametrize("game", games.names())
 @pytest.mark.parametrize("name", NAMES)
 def test_a_hostile_move_is_refused_in_a_sentence_without_elements(game: str, name: str) -> None:
-    session = Session(read_record(game, games.load), Random(1))
+    session = Session(read_record(game, games.load), LocalDice(Random(1)))
     session.enter(name)
     assert session.refusal is not None
     sentence = SAY(session.refusal.sentence)

@@ -13,6 +13,7 @@ from pentabula.pages.home import card as home_card
 from pentabula.pages.sheets import rules_sheet
 from pentabula.session.learn.lessons import LessonActivity
 from pentabula.session.learn.progress import Progress
+from pentabula.session.play.dice import LocalDice
 
 say = ENGLISH.say
 every_game = pytest.mark.parametrize("name", games.names())
@@ -23,7 +24,7 @@ def tap(lesson: LessonActivity, target: str) -> None:
 
 
 def test_the_card_counts_the_steps_and_keeps_the_rule_once_something_else_is_told() -> None:
-    lesson = LessonActivity(games.load("konobi"), Random(1), Progress(1))
+    lesson = LessonActivity(games.load("konobi"), LocalDice(Random(1)), Progress(1))
     assert "Step 2 of 10" in cards.card(lesson, say)
     assert cards.card(lesson, say).count("<rect") == 10
     assert cards.card(lesson, say).count('class="filled"') == 2
@@ -33,7 +34,7 @@ def test_the_card_counts_the_steps_and_keeps_the_rule_once_something_else_is_tol
 
 
 def test_going_on_is_called_by_what_it_does() -> None:
-    lesson = LessonActivity(games.load("konobi"), Random(1), Progress(1))
+    lesson = LessonActivity(games.load("konobi"), LocalDice(Random(1)), Progress(1))
     assert str(cards.onward(lesson)) == "Skip"
     tap(lesson, "c4")
     assert str(cards.onward(lesson)) == "Next step"

@@ -12,6 +12,7 @@ from pentabula.core.numbers import Numbers
 from pentabula.core.record import read_record
 from pentabula.games.tau.rules.lines import highest_product
 from pentabula.pages.numbers import number_form, suggested
+from pentabula.session.play.dice import LocalDice
 from pentabula.session.play.session import Session
 
 
@@ -23,7 +24,7 @@ def test_round_numbers_go_on_from_the_lowest_that_is_legal():
 
 @pytest.mark.parametrize("link", ["tau", "tau?rows=3&cols=3", "stawn", "tau?moves=bid177146"])
 def test_only_legal_numbers_are_offered_and_not_the_one_that_theory_favours(link):
-    session = Session(read_record(link, games.load), Random(1))
+    session = Session(read_record(link, games.load), LocalDice(Random(1)))
     numbers = session.position.legal_moves()
     assert isinstance(numbers, Numbers)
     markup = number_form(session, numbers, (), ENGLISH.say)
@@ -36,7 +37,7 @@ def test_only_legal_numbers_are_offered_and_not_the_one_that_theory_favours(link
     "link", ["tau?rows=2&cols=2", "tau?rows=5&cols=5", "tau", "tau?moves=bid9"]
 )
 def test_no_bid_is_suggested_above_the_highest_possible_product(link: str) -> None:
-    session = Session(read_record(link, games.load), Random(1))
+    session = Session(read_record(link, games.load), LocalDice(Random(1)))
     highest = highest_product(session.position.rows, session.position.cols)
     offered = suggested(session.position.legal_moves())
     assert offered and max(offered) <= highest
@@ -44,13 +45,15 @@ def test_no_bid_is_suggested_above_the_highest_possible_product(link: str) -> No
 
 
 def test_after_the_highest_possible_product_no_bid_is_suggested() -> None:
-    session = Session(read_record("tau?rows=5&cols=5&moves=bid500", games.load), Random(1))
+    session = Session(
+        read_record("tau?rows=5&cols=5&moves=bid500", games.load), LocalDice(Random(1))
+    )
     assert suggested(session.position.legal_moves()) == []
 
 
 @pytest.mark.parametrize(("link", "label"), [("tau", "Bid"), ("stawn", "Name komi")])
 def test_the_button_says_what_it_does(link: str, label: str) -> None:
-    session = Session(read_record(link, games.load), Random(1))
+    session = Session(read_record(link, games.load), LocalDice(Random(1)))
     numbers = session.entries.numbers
     assert numbers is not None
     assert f">{label}</button>" in number_form(session, numbers, (), ENGLISH.say)

@@ -17,6 +17,7 @@ from pentabula.pages.setup import setup_sheet
 from pentabula.search.levels import LEVELS
 from pentabula.session.display.analysis import EngineState
 from pentabula.session.display.hints import MOVE, NUDGE, REASON, Hint
+from pentabula.session.play.dice import LocalDice
 from pentabula.session.play.session import Session
 
 SAY = ENGLISH.say
@@ -26,7 +27,7 @@ OPEN = EngineState(is_analysing=True)
 def session(link: str, first: str = "", second: str = "") -> Session:
     record = read_record(link, games.load)
     record.tags.update({"Seat0": first, "Seat1": second})
-    return Session(record, Random(1))
+    return Session(record, LocalDice(Random(1)))
 
 
 def analysing(playing: Session, evaluation: Evaluation) -> EngineState:

@@ -13,6 +13,7 @@ from pentabula.review.game_review import GameReview
 from pentabula.review.judging import Decision
 from pentabula.review.review import Review
 from pentabula.session.display.graph import graph
+from pentabula.session.play.dice import LocalDice
 from pentabula.session.play.session import Session
 from pentabula.session.words import review as words
 
@@ -69,7 +70,7 @@ def test_the_graph_shows_the_product_against_the_limit_from_either_side() -> Non
 
 def test_a_place_is_said_with_its_move_and_who_stands_how() -> None:
     review = reviewed(record_of())
-    who = words.names(Session(record_of(), Random(1)))
+    who = words.names(Session(record_of(), LocalDice(Random(1))))
     said = [str(words.place_words(review, who, place, 0)) for place in (0, 1)]
     assert said == ["Start: LOW wins (proved)", "1. 3: HIGH wins (proved), turning point"]
     assert str(words.finished(review, who)).startswith("The review is finished: 1 turning point.")

@@ -19,6 +19,7 @@ from pentabula.session.display.picture import picture
 from pentabula.session.keep.settings import Settings
 from pentabula.session.keep.shelf import read_saved, write_saved
 from pentabula.session.play.browsing import redo, undo
+from pentabula.session.play.dice import LocalDice
 from pentabula.session.play.editing import resign
 from pentabula.session.play.session import Session
 from pentabula.session.words import narration, speech
@@ -46,7 +47,7 @@ class Playing(RuleBasedStateMachine):
         name, options = game
         record = Record.start(games.load(name), options)
         record.tags.update(seats)
-        self.session = Session(record, Random(1))
+        self.session = Session(record, LocalDice(Random(1)))
         self.session.cursor.plays_forced, self.session.cursor.rolls_by_hand = forced, by_hand
         self.played = lines(record)
         self.open_in_another_tab()
@@ -182,7 +183,7 @@ class Playing(RuleBasedStateMachine):
     @rule()
     def save_and_read_back(self) -> None:
         session = self.session
-        back = read_saved(write_saved(session, 3), games.load, Random(2)).session
+        back = read_saved(write_saved(session, 3), games.load, LocalDice(Random(2))).session
         assert shape(back.record.root) == shape(session.record.root)
         assert (back.cursor.link, back.record.tags) == (session.cursor.link, session.record.tags)
         assert (back.chosen, back.outcome) == (session.chosen, session.outcome)
@@ -194,7 +195,9 @@ class Playing(RuleBasedStateMachine):
 
     @rule()
     def open_in_another_tab(self) -> None:
-        self.other = read_saved(write_saved(self.session, 3), games.load, Random(3)).session.record
+        self.other = read_saved(
+            write_saved(self.session, 3), games.load, LocalDice(Random(3))
+        ).session.record
 
     @rule(place=PLACES, resigns=st.booleans())
     def play_in_the_other_tab(self, place: int, resigns: bool) -> None:

@@ -11,6 +11,7 @@ from playwright.sync_api import Page
 from pentabula import games
 from pentabula.session.learn.lessons import LessonActivity
 from pentabula.session.learn.progress import Progress
+from pentabula.session.play.dice import LocalDice
 from tests.web.browser import Opener
 from tests.web.players import KeyboardPlayer, MousePlayer, text, until_said
 from tests.web.waiting import PENDING, SETTLED, until, until_ready, until_rest
@@ -26,7 +27,7 @@ def steps_of(name: str) -> int:
 
 def way_of(name: str, at: int) -> tuple[str, ...]:
     """The targets that do what a step asks for."""
-    lesson = LessonActivity(games.load(name), Random(1), Progress(at))
+    lesson = LessonActivity(games.load(name), LocalDice(Random(1)), Progress(at))
     lesson.show()
     return () if lesson.is_done else lesson.session.highlighted
 

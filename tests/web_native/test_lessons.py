@@ -10,6 +10,7 @@ import pytest
 from pentabula import games
 from pentabula.session.learn.lessons import LessonActivity
 from pentabula.session.learn.progress import Progress
+from pentabula.session.play.dice import LocalDice
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import Browser, location
 
@@ -22,7 +23,7 @@ def steps_of(name: str) -> int:
 
 def way_of(name: str, at: int) -> tuple[str, ...]:
     """The targets that do what a step asks for."""
-    lesson = LessonActivity(games.load(name), Random(1), Progress(at))
+    lesson = LessonActivity(games.load(name), LocalDice(Random(1)), Progress(at))
     lesson.show()
     return () if lesson.is_done else lesson.session.highlighted
 

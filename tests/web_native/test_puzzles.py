@@ -14,6 +14,7 @@ from pentabula.review.review import Review
 from pentabula.review.store import write_kept
 from pentabula.review.walk import Limits
 from pentabula.session.keep import shelf
+from pentabula.session.play.dice import LocalDice
 from pentabula.session.play.session import Session
 from tests.puzzles.samples import BID, KONOBI, TABULA, TAU, puzzle
 from tests.web_native.conftest import SEED, Opener
@@ -225,7 +226,7 @@ def test_turning_points_of_reviewed_games_become_puzzles(
     record.tags["Seat1"] = "level novice"
     review = Review.of(record, limits=Limits(seed=1))
     review.finish()
-    text = shelf.write_saved(Session(record, Random(SEED)), 1)
+    text = shelf.write_saved(Session(record, LocalDice(Random(SEED))), 1)
     browser.storage.texts["pentabula/game/a"] = text
     browser.storage.texts["pentabula/review/a"] = write_kept(
         review.walk, is_done=True, is_open=False

@@ -13,6 +13,7 @@ from pentabula.session.display.picture import NO_ENGINE
 from pentabula.session.keep.settings import Settings
 from pentabula.session.play.activity import GameActivity
 from pentabula.session.play.browsing import undo
+from pentabula.session.play.dice import LocalDice
 from pentabula.session.play.session import Session
 from pentabula.web.stage import TABLE, Change, Stage
 
@@ -31,7 +32,9 @@ def changes(stage: Stage) -> list[Change]:
 
 
 def session_of(name: str = "konobi", **options: int | str) -> Session:
-    return Session(Record.start(games.load(name), options or {"size": 5, "pie": "off"}), Random(1))
+    return Session(
+        Record.start(games.load(name), options or {"size": 5, "pie": "off"}), LocalDice(Random(1))
+    )
 
 
 def put(stage: Stage, session: Session, key: str = "key") -> Session:

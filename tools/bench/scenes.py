@@ -12,6 +12,7 @@ from pentabula.boards.scene import Scene
 from pentabula.core.record import Record
 from pentabula.session.display.picture import picture
 from pentabula.session.keep.settings import Settings
+from pentabula.session.play.dice import LocalDice
 from pentabula.session.play.session import Session
 
 STAGES = (0.2, 0.4, 0.6, 0.8, 0.95)
@@ -37,7 +38,7 @@ def some_sessions(name: str) -> list[Session]:
         for _ in range(min(MOVES, len(moves) - node.ply)):
             node = record.play(node, moves[node.ply])
             node.position.legal_moves()
-            found.append(Session(record, Random(1), node))
+            found.append(Session(record, LocalDice(Random(1)), node))
     return found
 
 

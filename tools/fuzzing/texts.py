@@ -11,6 +11,7 @@ from pentabula.core.record import read_record, write_link, write_record
 from pentabula.gtp.controller import COMMANDS
 from pentabula.search.report import Request
 from pentabula.session.keep.shelf import write_saved
+from pentabula.session.play.dice import LocalDice
 from pentabula.session.play.session import Session
 from pentabula.worker.search import SearchService
 
@@ -44,7 +45,7 @@ def corpus(folder: Path) -> Corpus:
         tuple(write_record(record) for record in read),
         links,
         tuple(sorted(tokens)),
-        tuple(write_saved(Session(record, Random(1)), 1) for record in read),
+        tuple(write_saved(Session(record, LocalDice(Random(1))), 1) for record in read),
         tuple(Request(link, "novice", 1, nodes=2).write() for link in links),
         tuple(_reports()),
         tuple(sorted([*COMMANDS, *(f"play {token}" for token in tokens), *_settings()])),

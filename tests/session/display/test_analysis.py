@@ -24,13 +24,14 @@ from pentabula.session.display.heat import FIGURES, figure, heat
 from pentabula.session.display.picture import picture
 from pentabula.session.keep.settings import Settings
 from pentabula.session.play.browsing import undo
+from pentabula.session.play.dice import LocalDice
 from pentabula.session.play.editing import resign
 from pentabula.session.play.session import Session
 from pentabula.session.words import narration
 
 
 def session(link: str) -> Session:
-    return Session(read_record(link, games.load), Random(1))
+    return Session(read_record(link, games.load), LocalDice(Random(1)))
 
 
 def report(playing: Session, *candidates: tuple[str, Evaluation]) -> Report:

@@ -9,11 +9,12 @@ import pytest
 from pentabula import games
 from pentabula.core.record import read_record
 from pentabula.session.display.dragging import can_drop, lifted
+from pentabula.session.play.dice import LocalDice
 from pentabula.session.play.session import Session
 
 
 def session(link: str) -> Session:
-    return Session(read_record(link, games.load), Random(1))
+    return Session(read_record(link, games.load), LocalDice(Random(1)))
 
 
 @pytest.mark.parametrize(

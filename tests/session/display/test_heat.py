@@ -14,6 +14,7 @@ from pentabula.core.record import read_record
 from pentabula.search.report import Report
 from pentabula.session.display.analysis import read_analysis
 from pentabula.session.display.heat import LABEL_ROOM, heat
+from pentabula.session.play.dice import LocalDice
 from pentabula.session.play.session import Session
 
 TEXT_WIDTH = 0.58
@@ -22,7 +23,7 @@ TEXT_WIDTH = 0.58
 
 def shapes(link: str, *found: tuple[str, Evaluation, int]) -> tuple[Session, list[object]]:
     """The heat map of moves, each with its evaluation and its visits, the best first."""
-    playing = Session(read_record(link, games.load), Random(1))
+    playing = Session(read_record(link, games.load), LocalDice(Random(1)))
     moves = tuple(MoveEvaluation(token, value, (token,), nodes) for token, value, nodes in found)
     turn = playing.position.turn
     report = Report(playing.node.ply, turn, 100, 10, False, moves[0].move, moves)

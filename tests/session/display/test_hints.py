@@ -11,11 +11,12 @@ from pentabula.session.display.analysis import EngineState
 from pentabula.session.display.hints import MOVE, NUDGE, REASON, Hint
 from pentabula.session.display.picture import picture
 from pentabula.session.keep.settings import Settings
+from pentabula.session.play.dice import LocalDice
 from pentabula.session.play.session import Session
 
 
 def session(link: str) -> Session:
-    return Session(read_record(link, games.load), Random(1))
+    return Session(read_record(link, games.load), LocalDice(Random(1)))
 
 
 def found(playing: Session, token: str) -> MoveEvaluation:

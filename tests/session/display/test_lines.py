@@ -16,6 +16,7 @@ from pentabula.session.display.lines import read_line
 from pentabula.session.display.picture import picture
 from pentabula.session.display.shown import ShownAnalysis
 from pentabula.session.keep.settings import Settings
+from pentabula.session.play.dice import LocalDice
 from pentabula.session.play.session import Session
 from pentabula.session.words.voice import voice
 
@@ -28,7 +29,7 @@ def known(move: str = "c3", line: tuple[str, ...] = LINE, **more: int) -> Analys
 
 
 def game() -> Session:
-    return Session(read_record("konobi?size=5&pie=off", games.load), Random(1))
+    return Session(read_record("konobi?size=5&pie=off", games.load), LocalDice(Random(1)))
 
 
 @pytest.mark.parametrize("text", ["", "x", "0", "0:0", "0:4", "1:1", "-1:1", "0:x", "0:1:1"])
@@ -51,7 +52,9 @@ def test_the_position_after_the_line_is_drawn_and_told() -> None:
 
 
 def test_the_moves_of_the_game_are_not_said_to_be_others() -> None:
-    session = Session(read_record("konobi?size=5&pie=off&moves=c3,d4,a5", games.load), Random(1))
+    session = Session(
+        read_record("konobi?size=5&pie=off&moves=c3,d4,a5", games.load), LocalDice(Random(1))
+    )
     session.go(session.record.root)
     shown = ShownAnalysis()
     shown.take(known())

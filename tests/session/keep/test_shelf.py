@@ -15,16 +15,17 @@ from pentabula.core.record import read_record, write_record
 from pentabula.core.replay import RecordError
 from pentabula.session.keep.shelf import VERSION, link_of, read_saved, updated_and_over, write_saved
 from pentabula.session.play.browsing import back, first, last, undo
+from pentabula.session.play.dice import LocalDice
 from pentabula.session.play.editing import resign
 from pentabula.session.play.session import Session
 
 
 def restored(text: str) -> Session:
-    return read_saved(text, games.load, Random(1)).session
+    return read_saved(text, games.load, LocalDice(Random(1))).session
 
 
 def playing(link: str) -> Session:
-    return Session(read_record(link, games.load), Random(1))
+    return Session(read_record(link, games.load), LocalDice(Random(1)))
 
 
 def test_a_saved_game_comes_back_with_cursor_variations_and_half_made_move() -> None:
@@ -60,7 +61,10 @@ def test_a_finished_game_is_stored_as_over_wherever_one_looks_at_it() -> None:
 
 
 def test_the_time_of_the_last_change_is_kept() -> None:
-    assert read_saved(write_saved(playing("konobi"), 77), games.load, Random(1)).updated == 77
+    assert (
+        read_saved(write_saved(playing("konobi"), 77), games.load, LocalDice(Random(1))).updated
+        == 77
+    )
 
 
 def test_a_resigned_game_comes_back_resigned() -> None:

@@ -20,6 +20,7 @@ from pentabula.session.keep.settings import Settings
 from pentabula.session.learn.lessons import LessonActivity
 from pentabula.session.learn.progress import Progress, read_address, read_progress
 from pentabula.session.play.browsing import redo, undo
+from pentabula.session.play.dice import LocalDice
 from pentabula.session.play.editing import resign
 from pentabula.session.play.session import Session
 from tests.games.walks import candidates
@@ -39,7 +40,9 @@ class Learning(RuleBasedStateMachine):
     def begin(self, name: str, at: int) -> None:
         game = games.load(name)
         self.steps = len(game.lesson.steps)
-        self.lesson = LessonActivity(game, Random(1), Progress(at % self.steps, at % self.steps))
+        self.lesson = LessonActivity(
+            game, LocalDice(Random(1)), Progress(at % self.steps, at % self.steps)
+        )
         self.remember()
 
     def remember(self) -> None:
@@ -128,7 +131,7 @@ class Learning(RuleBasedStateMachine):
     def leave_and_come_back(self) -> None:
         progress = read_progress(self.lesson.progress.write(), self.steps)
         assert progress == self.lesson.progress
-        self.lesson = LessonActivity(self.lesson.game, Random(2), progress)
+        self.lesson = LessonActivity(self.lesson.game, LocalDice(Random(2)), progress)
         self.remember()
 
     # What holds at any time

@@ -17,6 +17,7 @@ from pentabula.session.learn import explained as explaining
 from pentabula.session.learn.lessons import LessonActivity
 from pentabula.session.learn.progress import Progress, read_address, read_progress
 from pentabula.session.play.browsing import redo, undo
+from pentabula.session.play.dice import LocalDice
 from pentabula.session.play.session import Session
 
 KONOBI = games.load("konobi")
@@ -24,7 +25,7 @@ STEPS = len(KONOBI.lesson.steps)
 
 
 def learning(at: int = 0) -> LessonActivity:
-    return LessonActivity(KONOBI, Random(1), Progress(at))
+    return LessonActivity(KONOBI, LocalDice(Random(1)), Progress(at))
 
 
 def tap(lesson: LessonActivity, target: str) -> None:
@@ -182,7 +183,7 @@ def test_undo_redo_and_the_record_leave_a_step_where_it_is() -> None:
 
 
 def test_showing_highlights_the_way_and_names_it() -> None:
-    lesson = LessonActivity(games.load("tabik"), Random(1), Progress(3))
+    lesson = LessonActivity(games.load("tabik"), LocalDice(Random(1)), Progress(3))
     lesson.show()
     assert lesson.session.highlighted == ("b2", "c2")
     assert str(lesson.words()[1]).startswith("Try b2, then c2")
@@ -191,7 +192,7 @@ def test_showing_highlights_the_way_and_names_it() -> None:
 
 
 def test_the_way_is_not_drawn_where_another_move_has_led() -> None:
-    lesson = LessonActivity(games.load("tabula"), Random(1), Progress(1))
+    lesson = LessonActivity(games.load("tabula"), LocalDice(Random(1)), Progress(1))
     lesson.show()
     assert lesson.session.exercise.shown is not None
     session = lesson.session
@@ -230,7 +231,7 @@ def test_a_step_keeps_the_wish_to_roll_by_hand() -> None:
 
 
 def explained(*moves: str) -> Session:
-    session = Session(Record.start(KONOBI, {"size": 5, "pie": "off"}), Random(1))
+    session = Session(Record.start(KONOBI, {"size": 5, "pie": "off"}), LocalDice(Random(1)))
     for move in moves:
         session.enter(move)
     return session

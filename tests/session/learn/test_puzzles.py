@@ -13,11 +13,12 @@ from pentabula.puzzles.repetition import AFTER_ERRORS, FIRST_TRY, GIVEN_UP, WITH
 from pentabula.session.display.picture import picture
 from pentabula.session.keep.settings import Settings
 from pentabula.session.learn.puzzles import PuzzleActivity
+from pentabula.session.play.dice import LocalDice
 from tests.puzzles.samples import BID, KONOBI, TABULA, TAU, puzzle
 
 
 def opened(name: str, line: str) -> PuzzleActivity:
-    return PuzzleActivity(games.load(name), puzzle(name, line), Random(1))
+    return PuzzleActivity(games.load(name), puzzle(name, line), LocalDice(Random(1)))
 
 
 def enter(activity: PuzzleActivity, *tokens: str) -> None:

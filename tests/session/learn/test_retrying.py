@@ -14,6 +14,7 @@ from pentabula.review.game_review import GameReview
 from pentabula.review.judging import Decision
 from pentabula.review.review import Review
 from pentabula.session.learn.retrying import JUDGING, SOLVED, WAITING, Retry
+from pentabula.session.play.dice import LocalDice
 from pentabula.session.play.session import Session
 
 GIVEN_AWAY = "tau rows=4 cols=4 bid3 bid7 pass row2 row3 cola"
@@ -25,7 +26,7 @@ def retry() -> Retry:
     Review(review.walk).finish()
     review.forget()
     (point,) = review.points
-    return Retry(review, [point, point], "18-44", Random(1))
+    return Retry(review, [point, point], "18-44", LocalDice(Random(1)))
 
 
 def enter(retry: Retry, token: str) -> None:
@@ -108,7 +109,7 @@ def test_a_review_of_dice_is_tried_again_from_the_middle_of_a_turn() -> None:
     Review(review.walk).finish()
     review.forget()
     decisions: list[Decision] = list(review.judgement.decisions)
-    retry = Retry(review, decisions, "18-44", Random(1), len(decisions) - 1)
+    retry = Retry(review, decisions, "18-44", LocalDice(Random(1)), len(decisions) - 1)
     session: Session = retry.session
     assert session.node.ply == retry.point.ply - 1
     enter(retry, session.game.notation.write(retry.point.best.move))

@@ -20,13 +20,14 @@ from pentabula.session.play.browsing import (
     redo,
     undo,
 )
+from pentabula.session.play.dice import LocalDice
 from pentabula.session.play.session import Session
 
 TREE = '[Game "konobi"][Size "6"][Pie "off"] 1. c3 2. d5 (2. a1 3. e1 (3. f6)) (2. b6) 3. f2 4. a6'
 
 
 def session(text: str = TREE) -> Session:
-    return Session(read_record(text, games.load), Random(1))
+    return Session(read_record(text, games.load), LocalDice(Random(1)))
 
 
 def tokens(playing: Session) -> str:

@@ -12,12 +12,13 @@ from pentabula.core.message import ENGLISH
 from pentabula.core.record import read_record
 from pentabula.session.display.picture import picture
 from pentabula.session.keep.settings import Settings
+from pentabula.session.play.dice import LocalDice
 from pentabula.session.play.session import Session
 from pentabula.session.words import narration
 
 
 def session(link: str) -> Session:
-    return Session(read_record(link, games.load), Random(1))
+    return Session(read_record(link, games.load), LocalDice(Random(1)))
 
 
 def tokens(playing: Session) -> list[str]:

@@ -9,6 +9,7 @@ import pytest
 from pentabula import games
 from pentabula.core.record import read_record, write_record
 from pentabula.session.play.browsing import back, first, next_variation
+from pentabula.session.play.dice import LocalDice
 from pentabula.session.play.editing import (
     MAX_COMMENT,
     delete,
@@ -29,7 +30,7 @@ OVER = "konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,a4"
 def session(text: str = TREE, first: str = "", second: str = "") -> Session:
     record = read_record(text, games.load)
     record.tags.update({"Seat0": first, "Seat1": second})
-    return Session(record, Random(1))
+    return Session(record, LocalDice(Random(1)))
 
 
 def moves(playing: Session) -> str:
@@ -166,7 +167,10 @@ def test_a_variation_becomes_a_game_of_its_own_and_stays_where_it_was() -> None:
     found = extract_variation(playing)
     assert found is not None
     record, node = found
-    assert moves(Session(record, Random(1))) == "{the game} 1. c3 $1 2. a1 3. f6 (3. e1) 4. a5"
+    assert (
+        moves(Session(record, LocalDice(Random(1))))
+        == "{the game} 1. c3 $1 2. a1 3. f6 (3. e1) 4. a5"
+    )
     assert [step.token for step in node.line()] == ["c3", "a1", "f6"]
     assert record.tags == {"Seat0": "Ana", "Seat1": ""}
     assert record.options == playing.record.options

@@ -16,6 +16,7 @@ from pentabula.pages import table as cards
 from pentabula.search.levels import level
 from pentabula.session.display.picture import picture
 from pentabula.session.keep.settings import Settings
+from pentabula.session.play.dice import LocalDice
 from pentabula.session.play.ending import last_decision, rematch_tags
 from pentabula.session.play.exercise import Exercise
 from pentabula.session.play.session import Session
@@ -27,7 +28,7 @@ RECORDS = Path(__file__).parents[2] / "games"
 def table(link: str, first: str = "", second: str = "Level casual") -> Session:
     record = read_record(link, games.load)
     record.tags.update({"Seat0": first, "Seat1": second})
-    return Session(record, Random(1))
+    return Session(record, LocalDice(Random(1)))
 
 
 def veiled(session: Session) -> set[str]:
@@ -49,7 +50,9 @@ def ended(name: str) -> Session:
     texts = [path.read_text("utf-8") for path in sorted((RECORDS / name / "records").glob("*.txt"))]
     records = [read_record(text.partition("\n=")[0], games.load) for text in texts]
     ends = [record for record in records if record.root.main_line_end().position.outcome()]
-    return Session(min(ends, key=lambda record: record.root.main_line_end().ply), Random(1))
+    return Session(
+        min(ends, key=lambda record: record.root.main_line_end().ply), LocalDice(Random(1))
+    )
 
 
 def test_the_winning_chain_is_bright_and_the_rest_under_a_veil() -> None:
@@ -79,7 +82,7 @@ def test_nothing_is_under_a_veil_before_the_end_nor_in_a_lesson() -> None:
     session.go(session.node.parent)
     assert not veiled(session)
     record = read_record(WON, games.load)
-    assert not veiled(Session(record, Random(1), exercise=Exercise("learn/konobi/1")))
+    assert not veiled(Session(record, LocalDice(Random(1)), exercise=Exercise("learn/konobi/1")))
 
 
 def test_the_last_decision_is_the_persons_own() -> None:

@@ -14,6 +14,7 @@ from pentabula.search.levels import STRONGEST, UNLIMITED, skill
 from pentabula.search.pooling import pooled
 from pentabula.search.report import Report, Request
 from pentabula.session.play.browsing import redo, undo
+from pentabula.session.play.dice import LocalDice
 from pentabula.session.play.editing import resign
 from pentabula.session.play.opponent import (
     ANALYSIS,
@@ -36,7 +37,7 @@ ENGINE = "Level novice"
 def table(link: str, first: str = "", second: str = ENGINE) -> Session:
     record = read_record(link, games.load)
     record.tags.update({"Seat0": first, "Seat1": second})
-    return Session(record, Random(1))
+    return Session(record, LocalDice(Random(1)))
 
 
 def tokens(session: Session) -> list[str]:

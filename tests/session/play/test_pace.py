@@ -9,6 +9,7 @@ import pytest
 from pentabula import games
 from pentabula.core.record import read_record
 from pentabula.session.keep.settings import Settings
+from pentabula.session.play.dice import LocalDice
 from pentabula.session.play.opponent import only_move, wanted_search
 from pentabula.session.play.pace import REPLY_MS, is_mid_turn, wait_ms
 from pentabula.session.play.session import Session
@@ -22,7 +23,7 @@ LIGHT_TO_PLAY = "tabula?start=0&moves=roll21"
 def table(link: str, first: str = "", second: str = LEVEL) -> Session:
     record = read_record(link, games.load)
     record.tags.update({"Seat0": first, "Seat1": second})
-    return Session(record, Random(1))
+    return Session(record, LocalDice(Random(1)))
 
 
 def wait(session: Session, settings: Settings = USUAL, *, has_motion: bool = True) -> int:

@@ -6,6 +6,7 @@ from random import Random
 
 from pentabula import games
 from pentabula.core.record import read_record
+from pentabula.session.play.dice import LocalDice
 from pentabula.session.play.exercise import Exercise
 from pentabula.session.play.opponent import MOVE, wanted_search
 from pentabula.session.play.seating import change_seats, swap_seats
@@ -17,7 +18,7 @@ CLUB, MASTER = "Level club", "Level master"
 
 def opened(link: str = LINK) -> Session:
     """A game from a link, as two people without names have it."""
-    return Session(read_record(link, games.load), Random(1))
+    return Session(read_record(link, games.load), LocalDice(Random(1)))
 
 
 def thinks(session: Session) -> str | None:
@@ -63,6 +64,6 @@ def test_seats_and_levels_change_in_the_middle_of_a_game() -> None:
 
 def test_a_lesson_has_no_seats_to_change() -> None:
     record = read_record(LINK, games.load)
-    session = Session(record, Random(1), exercise=Exercise("learn/konobi/1"))
+    session = Session(record, LocalDice(Random(1)), exercise=Exercise("learn/konobi/1"))
     change_seats(session, CLUB, CLUB)
     assert session.cursor.levels == (None, None)

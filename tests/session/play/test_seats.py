@@ -11,6 +11,7 @@ from pentabula.core.record import Record, read_record, write_record
 from pentabula.search.levels import LEVELS
 from pentabula.session.keep import shelf
 from pentabula.session.play import seats as seating
+from pentabula.session.play.dice import LocalDice
 from pentabula.session.play.seats import Seating, level_at, read_seating
 from pentabula.session.play.session import Session
 from pentabula.session.words import narration
@@ -23,8 +24,8 @@ def test_a_level_survives_its_tag_the_record_and_the_shelf(level: seating.Level)
     again = read_record(write_record(record), games.load)
     assert again.tags["Seat0"] == "Ana"
     assert level_at(again.tags, 1) == level
-    stored = shelf.write_saved(Session(again, Random(1)), 1)
-    kept = shelf.read_saved(stored, games.load, Random(1)).session
+    stored = shelf.write_saved(Session(again, LocalDice(Random(1))), 1)
+    kept = shelf.read_saved(stored, games.load, LocalDice(Random(1))).session
     assert kept.cursor.levels == (None, level)
 
 
@@ -50,8 +51,8 @@ def test_any_other_text_is_a_person(text: str) -> None:
 def test_a_link_holds_no_tags_so_that_two_people_play() -> None:
     record = Record.start(games.load("konobi"), {"size": 5})
     record.tags.update(Seating().tags(Random(1)))
-    opened = read_record(Session(record, Random(1)).cursor.link, games.load)
-    assert Session(opened, Random(1)).cursor.levels == (None, None)
+    opened = read_record(Session(record, LocalDice(Random(1))).cursor.link, games.load)
+    assert Session(opened, LocalDice(Random(1))).cursor.levels == (None, None)
 
 
 def test_a_person_who_is_called_like_a_level_stays_a_person() -> None:
@@ -98,7 +99,7 @@ def test_a_name_that_is_cut_at_a_space_is_remembered_as_it_is_shown() -> None:
 def test_a_seat_is_told_with_its_level() -> None:
     record = Record.start(games.load("konobi"), {"size": 5})
     record.tags["Seat1"] = "Level club"
-    assert str(narration.seat_name(Session(record, Random(1)), 1)) == "Club (White)"
+    assert str(narration.seat_name(Session(record, LocalDice(Random(1))), 1)) == "Club (White)"
 
 
 @pytest.mark.parametrize(
@@ -113,4 +114,4 @@ def test_a_seat_is_told_with_its_level() -> None:
 def test_the_shelf_tells_whom_a_game_is_against(first: str, second: str, words: str) -> None:
     record = Record.start(games.load("konobi"), {"size": 5})
     record.tags.update({"Seat0": first, "Seat1": second})
-    assert str(narration.against(Session(record, Random(1)))) == words
+    assert str(narration.against(Session(record, LocalDice(Random(1))))) == words

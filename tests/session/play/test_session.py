@@ -10,13 +10,14 @@ import pytest
 from pentabula import games
 from pentabula.core.record import Node, read_record
 from pentabula.session.play.browsing import back, redo, undo
+from pentabula.session.play.dice import LocalDice
 from pentabula.session.play.editing import resign
 from pentabula.session.play.session import Session
 from pentabula.session.words import narration
 
 
 def session(link: str, seed: int = 1) -> Session:
-    return Session(read_record(link, games.load), Random(seed))
+    return Session(read_record(link, games.load), LocalDice(Random(seed)))
 
 
 def tokens(playing: Session) -> list[str]:

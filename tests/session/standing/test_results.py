@@ -14,6 +14,7 @@ from pentabula import games
 from pentabula.core.game import AnyGame
 from pentabula.core.record import read_record
 from pentabula.search.levels import LEVELS
+from pentabula.session.play.dice import LocalDice
 from pentabula.session.play.editing import resign
 from pentabula.session.play.session import Session
 from pentabula.session.standing.glicko import Rating, expected
@@ -27,7 +28,7 @@ WON_BY_BLACK = "konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,a4"
 def session(link: str, first: str = "", second: str = "Level novice") -> Session:
     record = read_record(link, games.load)
     record.tags.update({"Seat0": first, "Seat1": second})
-    return Session(record, Random(1))
+    return Session(record, LocalDice(Random(1)))
 
 
 def result(level: str, when: int = 0, *, is_won: bool = True, is_rated: bool = True) -> Result:

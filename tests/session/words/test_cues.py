@@ -17,6 +17,7 @@ from pentabula.session.learn.lessons import LessonActivity
 from pentabula.session.learn.progress import Progress
 from pentabula.session.play.activity import GameActivity
 from pentabula.session.play.browsing import redo, undo
+from pentabula.session.play.dice import LocalDice
 from pentabula.session.play.editing import resign
 from pentabula.session.play.session import Session
 from pentabula.session.words.cues import cues, has_thrown, move_cue, snapshot
@@ -29,7 +30,7 @@ GOLDEN = 2
 
 
 def begun(name: str, **options: Any) -> Session:
-    return Session(Record.start(games.load(name), options), Random(1))
+    return Session(Record.start(games.load(name), options), LocalDice(Random(1)))
 
 
 def heard(playing: Session | LessonActivity, action: Any) -> tuple[str, ...]:
@@ -86,7 +87,7 @@ def test_the_end_is_heard_as_it_is_for_whoever_plays() -> None:
 def test_a_win_on_the_board_is_heard_after_the_move_and_not_on_the_way_back() -> None:
     record = read_record("konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2", games.load)
     record.tags["Seat1"] = "Level novice"
-    session = Session(record, Random(1))
+    session = Session(record, LocalDice(Random(1)))
     assert heard(session, lambda s: s.tap("a4")) == ("place", "won")
     assert heard(session, undo) == ("back",)
 
@@ -96,7 +97,7 @@ def test_a_step_of_a_lesson_that_is_done_is_heard(name: str) -> None:
     game = games.load(name)
     asked = [at for at, step in enumerate(game.lesson.steps) if step.ask and not step.refused]
     for at in asked:
-        lesson = LessonActivity(game, Random(1), Progress(at, at, False))
+        lesson = LessonActivity(game, LocalDice(Random(1)), Progress(at, at, False))
         move = next(lesson.step.ways(lesson.session.position, game.notation.write), None)
         if move is not None and not lesson.session.is_chance:
             token = game.notation.write(move)
@@ -106,7 +107,7 @@ def test_a_step_of_a_lesson_that_is_done_is_heard(name: str) -> None:
 def test_what_a_step_wants_refused_is_a_step_done() -> None:
     game = games.load("konobi")
     at = next(at for at, step in enumerate(game.lesson.steps) if step.refused)
-    lesson = LessonActivity(game, Random(1), Progress(at, at, False))
+    lesson = LessonActivity(game, LocalDice(Random(1)), Progress(at, at, False))
     assert heard(lesson, lambda s: s.tap(lesson.step.refused[0])) == ("step",)
 
 

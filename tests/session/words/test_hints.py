@@ -13,6 +13,7 @@ from pentabula.core.hints import NO_HINTS
 from pentabula.core.record import read_record
 from pentabula.session.display.analysis import EngineState
 from pentabula.session.display.hints import MOVE, NUDGE, REASON, Hint
+from pentabula.session.play.dice import LocalDice
 from pentabula.session.play.editing import resign
 from pentabula.session.play.session import Session
 from pentabula.session.words import hints
@@ -20,7 +21,7 @@ from pentabula.session.words.voice import voice
 
 
 def session(link: str) -> Session:
-    return Session(read_record(link, games.load), Random(1))
+    return Session(read_record(link, games.load), LocalDice(Random(1)))
 
 
 def said(link: str, token: str, stage: int, evaluation: Evaluation = WON) -> list[str]:

@@ -10,6 +10,7 @@ from pentabula import games
 from pentabula.core.message import ENGLISH
 from pentabula.core.record import read_record
 from pentabula.pages import table as table_cards
+from pentabula.session.play.dice import LocalDice
 from pentabula.session.play.editing import resign
 from pentabula.session.play.session import Session
 from pentabula.session.words import narration
@@ -20,7 +21,7 @@ LEVEL = "Level novice"
 def table(link: str, first: str = "", second: str = LEVEL) -> Session:
     record = read_record(link, games.load)
     record.tags.update({"Seat0": first, "Seat1": second})
-    return Session(record, Random(1))
+    return Session(record, LocalDice(Random(1)))
 
 
 def story(session: Session) -> str:

@@ -12,6 +12,7 @@ from pentabula.boards.view import ViewExtras
 from pentabula.core.message import ENGLISH
 from pentabula.core.record import Node, Record, read_record
 from pentabula.session.play.browsing import undo
+from pentabula.session.play.dice import LocalDice
 from pentabula.session.play.session import Session
 from pentabula.session.words import speech as hearing
 
@@ -25,7 +26,7 @@ def golden(name: str) -> Record:
 
 
 def session(link: str) -> Session:
-    return Session(read_record(link, games.load), Random(1))
+    return Session(read_record(link, games.load), LocalDice(Random(1)))
 
 
 def at_some(record: Record) -> list[Node]:
@@ -38,7 +39,7 @@ def at_some(record: Record) -> list[Node]:
 def test_every_command_answers_a_sentence_at_every_stage_of_every_game(name: str) -> None:
     record = golden(name)
     for node in at_some(record):
-        playing = Session(record, Random(1), node)
+        playing = Session(record, LocalDice(Random(1)), node)
         told = [
             hearing.last_move(playing),
             hearing.open_places(playing),
@@ -55,7 +56,7 @@ def test_every_command_answers_a_sentence_at_every_stage_of_every_game(name: str
 def test_the_pieces_name_every_place_where_the_scene_has_one(name: str) -> None:
     record = golden(name)
     for node in at_some(record):
-        playing = Session(record, Random(1), node)
+        playing = Session(record, LocalDice(Random(1)), node)
         told = str(hearing.pieces(playing))
         sites = [
             playing.cursor.board.at(p.x, p.y) for p in playing.game.view.scene(node.position).pieces
@@ -106,7 +107,7 @@ def test_tabik_tells_a_score_once() -> None:
 
 def test_stawn_tells_pawns_stones_and_fields() -> None:
     record = golden("stawn")
-    playing = Session(record, Random(1), record.root.main_line_end())
+    playing = Session(record, LocalDice(Random(1)), record.root.main_line_end())
     assert str(hearing.pieces(playing)) == (
         "Black, 1 pawn: a2. Black, 1 stone: b3. White, 2 pawns: b1 and c2. "
         "White, 3 stones: a1, b2 and c1."
@@ -148,7 +149,7 @@ def test_in_the_middle_of_a_move_only_what_goes_on_is_open() -> None:
 
 def test_the_last_turn_is_told_with_its_dice_and_all_its_moves() -> None:
     record = golden("tabula")
-    playing = Session(record, Random(1), record.root.main_line_end())
+    playing = Session(record, LocalDice(Random(1)), record.root.main_line_end())
     told = str(hearing.last_move(playing))
     assert "rolls" in told and "bears off" in told
     assert str(hearing.last_move(session("konobi"))) == "No moves have been made yet."

@@ -15,6 +15,7 @@ from pentabula.session.display.analysis import EngineState, read_analysis
 from pentabula.session.display.hints import Hint
 from pentabula.session.learn.lessons import LessonActivity
 from pentabula.session.learn.progress import Progress
+from pentabula.session.play.dice import LocalDice
 from pentabula.session.play.session import Session
 from pentabula.session.words.voice import estimate, voice
 
@@ -23,7 +24,7 @@ D4 = MoveEvaluation("d4", Evaluation(0.63), ("d4",))
 
 
 def session(link: str = KONOBI) -> Session:
-    return Session(read_record(link, games.load), Random(1))
+    return Session(read_record(link, games.load), LocalDice(Random(1)))
 
 
 def analysing(playing: Session, **more: object) -> EngineState:
@@ -42,7 +43,7 @@ def test_the_estimate_says_what_the_analysis_knows_or_why_nothing_is_known() -> 
 
 
 def test_lessons_have_no_estimate() -> None:
-    lesson = LessonActivity(games.load("konobi"), Random(1), Progress())
+    lesson = LessonActivity(games.load("konobi"), LocalDice(Random(1)), Progress())
     assert str(estimate(lesson.session, EngineState())) == "Lessons have no analysis."
 
 

@@ -1,9 +1,8 @@
-"""Dice that show what a test wants, in place of a session's random numbers."""
+"""Dice that show what a test wants, in place of a session's own."""
 
 from __future__ import annotations
 
-from typing import Any
-
+from pentabula.core.position import Move, Position
 from pentabula.session.play.session import Session
 
 
@@ -13,12 +12,15 @@ class LoadedDice:
     def __init__(self, token: str) -> None:
         self.token = token
 
-    def choices(self, moves: list[Any], weights: list[float]) -> list[Any]:
+    def throw(self, position: Position, number: int) -> Move:
         high, low = self.token.removeprefix("roll")
-        return [next(m for m in moves if (str(m.high), str(m.low)) == (high, low))]
+        throws: list[Move] = [
+            each for each, _ in position.chances() if (str(each.high), str(each.low)) == (high, low)
+        ]
+        return throws[0]
 
 
 def load_dice(session: Session | None, token: str) -> None:
-    """Lets every throw of the session be this roll."""
+    """Makes every throw of the session this roll."""
     assert session is not None
-    session.rng = LoadedDice(token)  # type: ignore[assignment]
+    session.dice = LoadedDice(token)

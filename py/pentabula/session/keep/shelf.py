@@ -11,7 +11,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from random import Random
 from typing import Any
 
 from pentabula.core.game import AnyGame
@@ -19,6 +18,7 @@ from pentabula.core.jsontext import read_object
 from pentabula.core.message import Message
 from pentabula.core.record import Node, read_record, write_record
 from pentabula.core.replay import RecordError
+from pentabula.session.play.dice import Dice
 from pentabula.session.play.session import Session
 
 VERSION = 1
@@ -48,7 +48,7 @@ def write_saved(session: Session, updated: int) -> str:
     )
 
 
-def read_saved(text: str, load: Callable[[str], AnyGame], rng: Random) -> Saved:
+def read_saved(text: str, load: Callable[[str], AnyGame], dice: Dice) -> Saved:
     """The stored game. Raises RecordError, with the legal part if there is one."""
     stored = _object(text)
     version = stored.get("version")
@@ -62,7 +62,7 @@ def read_saved(text: str, load: Callable[[str], AnyGame], rng: Random) -> Saved:
         )
     record = read_record(str(stored.get("record", "")), load)
     node = _at(record.root, stored.get("cursor")) or record.root.main_line_end()
-    session = Session(record, rng, node)
+    session = Session(record, dice, node)
     session.cursor.go(_at(node, stored.get("ahead")) or node)
     session.cursor.go(node)
     chosen = stored.get("chosen")

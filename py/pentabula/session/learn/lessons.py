@@ -8,7 +8,6 @@ next input takes it back; the one asked for completes the step.
 from __future__ import annotations
 
 from dataclasses import replace
-from random import Random
 from typing import Any
 
 from pentabula.boards.view import View
@@ -20,6 +19,7 @@ from pentabula.core.position import Refusal
 from pentabula.core.record import read_record
 from pentabula.session.learn.progress import Progress, write_address
 from pentabula.session.play.activity import Action
+from pentabula.session.play.dice import Dice
 from pentabula.session.play.editing import retract
 from pentabula.session.play.exercise import Exercise
 from pentabula.session.play.refusals import MOVES
@@ -37,12 +37,12 @@ class LessonActivity:
     another legal move was made than the one asked for, `is_shown` whether the way was shown.
     """
 
-    def __init__(self, game: Game[View], rng: Random, progress: Progress) -> None:
-        """Begins at the step in `progress`. `rng` throws the dice."""
+    def __init__(self, game: Game[View], dice: Dice, progress: Progress) -> None:
+        """Begins at the step in `progress`."""
         self.game = game
         self.lesson = game.lesson
         self.progress = progress
-        self._rng = rng
+        self._dice = dice
         self.session = self._open()
 
     @property
@@ -146,7 +146,7 @@ class LessonActivity:
             hidden=self.lesson.hidden(self.at),
             closed=DONE if self.step.ask is None else None,
         )
-        session = Session(record, self._rng, exercise=self._exercise)
+        session = Session(record, self._dice, exercise=self._exercise)
         session.last_played = ()
         self._start = session.node
         return session

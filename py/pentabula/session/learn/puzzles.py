@@ -7,7 +7,6 @@ refuted on the board and stays there, with the reason, until the next input take
 from __future__ import annotations
 
 from dataclasses import replace
-from random import Random
 from typing import Final
 
 from pentabula.boards.view import View
@@ -20,6 +19,7 @@ from pentabula.puzzles import explaining
 from pentabula.puzzles.puzzle import BETTER, TASKS, Puzzle, decisions
 from pentabula.puzzles.repetition import AFTER_ERRORS, FIRST_TRY, GIVEN_UP, WITH_HINT
 from pentabula.session.play.activity import Action
+from pentabula.session.play.dice import Dice
 from pentabula.session.play.editing import retract
 from pentabula.session.play.exercise import Exercise
 from pentabula.session.play.session import Session
@@ -42,7 +42,7 @@ class PuzzleActivity:
     `errors` how many wrong moves there were, `stage` how much of a hint has been shown.
     """
 
-    def __init__(self, game: Game[View], puzzle: Puzzle, rng: Random) -> None:
+    def __init__(self, game: Game[View], puzzle: Puzzle, dice: Dice) -> None:
         """Raises GameError where the position or the line of the puzzle is not legal."""
         self.game, self.puzzle = game, puzzle
         record = puzzle.record(game)
@@ -54,7 +54,7 @@ class PuzzleActivity:
         self._exercise = Exercise(
             f"{PLACE}/{game.name}/{puzzle.id}", marks_last_move=True, hint=self._hint()
         )
-        self.session = Session(record, rng, exercise=self._exercise)
+        self.session = Session(record, dice, exercise=self._exercise)
         self.session.last_played = ()
 
     @property

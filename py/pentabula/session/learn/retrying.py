@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from random import Random
 from typing import Final
 
 from pentabula.core.brain import Evaluation, MoveEvaluation
@@ -20,6 +19,7 @@ from pentabula.review.looks import ended, seen_by
 from pentabula.review.summary import SMALL
 from pentabula.session.display import analysis
 from pentabula.session.play.activity import Action
+from pentabula.session.play.dice import Dice
 from pentabula.session.play.editing import retract
 from pentabula.session.play.exercise import Exercise
 from pentabula.session.play.session import Session
@@ -60,7 +60,7 @@ class Retry:
         review: GameReview,
         points: Sequence[Decision],
         game: str,
-        rng: Random,
+        dice: Dice,
         at: int = 0,
         attempts: Sequence[Attempt] = (),
     ) -> None:
@@ -70,7 +70,7 @@ class Retry:
         """
         self.review, self.points, self.game = review, points, game
         self.attempts = list(attempts) or [Attempt() for _ in points]
-        self._rng = rng
+        self._dice = dice
         self.visit(at)
 
     @property
@@ -246,7 +246,7 @@ class Retry:
         self._exercise = Exercise(
             f"{PLACE}/{self.game}/{self.at}", hint=self.point.best, marks_last_move=True
         )
-        session = Session(record, self._rng, self._start, exercise=self._exercise)
+        session = Session(record, self._dice, self._start, exercise=self._exercise)
         session.last_played = ()
         return session
 

@@ -7,11 +7,17 @@ from typing import Final
 from pentabula.core.message import Message
 from pentabula.core.position import Outcome, Refusal
 from pentabula.search.levels import Level
+from pentabula.session.play.dice import Pending
 
 MOVES: Final = "README.md, Moves"
 """The rule that is cited for text that is not a move."""
 
 NO_DICE: Final = Refusal(Message("There are no dice to roll now."), "README.md, Decisions")
+
+
+def pending_dice(pending: Pending) -> Refusal:
+    """The answer to any input while dice cannot be read yet."""
+    return Refusal(pending.reason, "README.md, Decisions")
 
 
 def game_over(outcome: Outcome) -> Refusal:

@@ -7,7 +7,6 @@ announces nothing itself. An input that is not allowed never changes the game: i
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any
 
 from pentabula.boards.view import View
@@ -24,7 +23,9 @@ from pentabula.core.position import CHANCE, Move, Outcome, Path, Refusal
 from pentabula.core.record import Node, Record
 from pentabula.session.play import refusals
 from pentabula.session.play.cursor import Cursor
+from pentabula.session.play.dice import Dice, Pending
 from pentabula.session.play.exercise import Exercise
+from pentabula.session.play.turns import throws_before
 
 
 class Session:
@@ -38,20 +39,21 @@ class Session:
     `chosen` are the targets of the half-made move. `pending_target` is the target that would
     complete a move and waits to be confirmed. `last_played` are the nodes that the last action
     reached, oldest first, for announcements. `refusal` answers the last input that was refused,
-    `refused` holds its targets; both are empty after any input that was taken.
+    `refused` holds its targets; both are empty after any input that was taken. `pending_dice` are
+    dice that were thrown here and cannot be read yet: nothing can be entered before that.
     """
 
     def __init__(
         self,
         record: Record,
-        rng: Random,
+        dice: Dice,
         node: Node | None = None,
         exercise: Exercise | None = None,
     ) -> None:
-        """Begins at `node`, or at the end of the main line. `rng` throws the dice."""
+        """Begins at `node`, or at the end of the main line."""
         self.record = record
         self.cursor = Cursor(record, node or record.root.main_line_end())
-        self.rng = rng
+        self.dice = dice
         self.exercise = exercise
         self.is_paused = bool(self.node.children)
         self.is_taking_back = False
@@ -60,6 +62,7 @@ class Session:
         self.last_played: tuple[Node, ...] = (self.node,) if self.node.token else ()
         self.refusal: Refusal | None = None
         self.refused: Path = ()
+        self.pending_dice: Pending | None = None
 
     # What nearly everybody asks of the cursor
 
@@ -203,8 +206,11 @@ class Session:
         self._clear_refusal()
 
     def roll(self) -> None:
-        """Throws the dice. Dice that were already thrown here show the same numbers again."""
-        if not self.is_chance:
+        """Throws the dice, or tries again to read pending ones.
+
+        Dice that were already thrown here show the same numbers again.
+        """
+        if not self.is_chance and self.pending_dice is None:
             self._refuse(refusals.NO_DICE)
             return
         self._clear_refusal()
@@ -215,9 +221,11 @@ class Session:
             self._play_forced()
             self.is_paused = False
             return
-        chances = self.position.chances()
-        weights = [float(chance) for _, chance in chances]
-        self._play(self.rng.choices([move for move, _ in chances], weights)[0])
+        thrown = self.dice.throw(self.position, throws_before(self.node))
+        if isinstance(thrown, Pending):
+            self.pending_dice = thrown
+        else:
+            self._play(thrown)
 
     # Browsing the record
 
@@ -226,6 +234,7 @@ class Session:
         self.cancel()
         if self.exercise is None:
             self.cursor.go(node)
+            self.pending_dice = None
             self.is_taking_back = False
             self.is_paused = bool(node.children) or None not in self.cursor.levels
             self.last_played = (node,) if node.token else ()
@@ -241,7 +250,9 @@ class Session:
 
     @property
     def _locked_reason(self) -> Refusal | None:
-        """What answers every input of an exercise that is done."""
+        """What answers every input of an exercise that is done, or while dice are pending."""
+        if self.pending_dice is not None:
+            return refusals.pending_dice(self.pending_dice)
         return self.exercise.closed if self.exercise is not None else None
 
     @property
@@ -263,7 +274,7 @@ class Session:
             self._play(move)
 
     def _play(self, move: Move) -> None:
-        self.chosen, self.pending_target = (), ""
+        self.chosen, self.pending_target, self.pending_dice = (), "", None
         self.is_paused = False
         before, goes_on = self.node, self.is_taking_back and not self.cursor.is_finished
         if before is self.record.root.main_line_end():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pentabula.core.position import Seat
+from pentabula.core.position import CHANCE, Seat
 from pentabula.core.record import Node
 from pentabula.session.play.players import seat_to_act
 
@@ -38,3 +38,9 @@ def runs(nodes: tuple[Node, ...]) -> list[tuple[Node, ...]]:
         else:
             found.append((node,))
     return found
+
+
+def throws_before(node: Node) -> int:
+    """The number of throws on the line to a node."""
+    before = (each.parent for each in node.line())
+    return sum(each is not None and each.position.turn == CHANCE for each in before)

@@ -47,6 +47,8 @@ def none_because(session: Session) -> Message | None:
     """Why there is no hint now, or None where there can be one."""
     if session.outcome is not None:
         return Message("The game is over.")
+    if session.pending_dice is not None:
+        return session.pending_dice.reason
     if session.cursor.level is not None:
         return Message("Hints are for your own moves.")
     if session.position.turn == CHANCE:

@@ -53,7 +53,7 @@ def result(session: Session) -> Message | None:
     """Who has won the game and why, by its main line; None while it is going on."""
     if session.cursor.result is None:
         return None
-    return status(Session(session.record, session.rng, session.record.root.main_line_end()))
+    return status(Session(session.record, session.dice, session.record.root.main_line_end()))
 
 
 def story(session: Session) -> Message:

@@ -26,7 +26,7 @@ NO_POINTS: Final = Message("Nobody gave much away in this game.")
 def names(session: Session) -> Names:
     """Who played seat 0 and seat 1, with what they had at the end."""
     end = session.record.root.main_line_end()
-    last = session if session.node is end else Session(session.record, session.rng, end)
+    last = session if session.node is end else Session(session.record, session.dice, end)
     return narration.seat_name(last, 0), narration.seat_name(last, 1)
 
 

@@ -33,6 +33,8 @@ def open_places(session: Session) -> Message:
     """The targets that are open now, on the board and beside it."""
     if session.outcome is not None:
         return narration.status(session)
+    if session.pending_dice is not None:
+        return session.pending_dice.reason
     if session.cursor.level is not None:
         return narration.waiting(session)
     if session.is_chance and not session.chosen:

@@ -24,6 +24,8 @@ def voice(session: Session, engine: EngineState) -> Voice:
     """
     if engine.line is not None:
         return engine.line.words(session)
+    if session.pending_dice is not None:
+        return narration.story(session), session.pending_dice.reason
     if session.cursor.level is not None:
         return narration.story(session), narration.waiting(session)
     if session.pending_target:

@@ -19,6 +19,7 @@ from pentabula.session.keep.store import Store
 from pentabula.session.learn import explained as explaining
 from pentabula.session.learn.lessons import LessonActivity
 from pentabula.session.learn.progress import Progress, read_address, read_progress
+from pentabula.session.play.dice import LocalDice
 from pentabula.session.play.seats import level_tag
 from pentabula.web import page
 from pentabula.web.deferred import DeferredTasks
@@ -80,7 +81,7 @@ class Lessons:
         progress = read_progress(self._storage.read(key), steps)
         if progress.is_finished:
             progress = Progress(0, progress.furthest, True)
-        lesson = LessonActivity(game, self._rng, progress)
+        lesson = LessonActivity(game, LocalDice(self._rng), progress)
         if at is not None:
             lesson.visit(at)
         self._router.show(key, lesson)

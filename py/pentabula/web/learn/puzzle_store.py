@@ -23,6 +23,7 @@ from pentabula.session.keep.keys import (
 )
 from pentabula.session.keep.shelf import read_saved
 from pentabula.session.keep.store import Store
+from pentabula.session.play.dice import LocalDice
 from pentabula.web import page
 from pentabula.web.clock import Clock
 
@@ -106,7 +107,7 @@ class PuzzleStore:
         """The seat of the only person in the game of a review; None where both count."""
         try:
             text = self._storage.read(reviewed_game(key)) or ""
-            return read_saved(text, games.load, self._rng).session.cursor.person
+            return read_saved(text, games.load, LocalDice(self._rng)).session.cursor.person
         except GameError:
             return None
 

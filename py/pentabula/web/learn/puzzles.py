@@ -21,6 +21,7 @@ from pentabula.puzzles.shelf import read_shelf
 from pentabula.session.display.hints import Hint
 from pentabula.session.keep.keys import puzzles_key
 from pentabula.session.learn.puzzles import PLACE, PuzzleActivity
+from pentabula.session.play.dice import LocalDice
 from pentabula.session.words import hints
 from pentabula.web import page
 from pentabula.web.background import BackgroundTasks
@@ -152,7 +153,7 @@ class Puzzles:
     def _begin(self, puzzle: Puzzle) -> None:
         game = games.load(puzzle.game)
         try:
-            activity = PuzzleActivity(game, puzzle, self._rng)
+            activity = PuzzleActivity(game, puzzle, LocalDice(self._rng))
         except GameError as error:
             self._router.refuse_to_open(error.message)
             return

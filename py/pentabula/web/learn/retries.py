@@ -19,6 +19,7 @@ from pentabula.session.keep.keys import RETRY, game_key, game_name, review_key
 from pentabula.session.keep.retries import read_attempts, write_attempts
 from pentabula.session.keep.store import Store
 from pentabula.session.learn.retrying import Retry
+from pentabula.session.play.dice import LocalDice
 from pentabula.session.play.opponent import seed_of
 from pentabula.session.play.session import Session
 from pentabula.web import page
@@ -108,7 +109,7 @@ class Retries:
         own = [each for each in review.points if each.seat == person]
         points = sorted(own or review.points, key=lambda each: each.ply)
         attempts = read_attempts(stored, name, points)
-        return Retry(review, points, name, self._rng, at, attempts) if points else None
+        return Retry(review, points, name, LocalDice(self._rng), at, attempts) if points else None
 
     # What people do
 
@@ -121,7 +122,9 @@ class Retries:
     def again(self) -> None:
         """Begins anew."""
         if (retry := self.retry) is not None:
-            self._stage.replace(Retry(retry.review, retry.points, retry.game, self._rng), RETRY)
+            self._stage.replace(
+                Retry(retry.review, retry.points, retry.game, LocalDice(self._rng)), RETRY
+            )
 
     def show_answer(self) -> None:
         """Gives the answer away."""

@@ -15,6 +15,7 @@ from pentabula.pages.markup import Markup, Say, tag, together
 from pentabula.session.keep import shelf
 from pentabula.session.keep.keys import GAME, new_game_key, review_key
 from pentabula.session.keep.store import Store
+from pentabula.session.play.dice import LocalDice
 from pentabula.session.play.session import Session
 from pentabula.session.words import narration
 from pentabula.session.words.moves import move_number
@@ -65,7 +66,7 @@ class Library:
                 session = self.read(key)
                 if session is not None and session.cursor.link == wanted:
                     return key, session
-        return new_game_key(self._clock.date(), self._rng), Session(record, self._rng)
+        return new_game_key(self._clock.date(), self._rng), Session(record, LocalDice(self._rng))
 
     def show_all(self) -> None:
         """Lists the games under My games, the newest first."""
@@ -100,7 +101,7 @@ class Library:
 
     def _saved(self, key: str) -> shelf.Saved | None:
         try:
-            return shelf.read_saved(self._storage.read(key) or "", games.load, self._rng)
+            return shelf.read_saved(self._storage.read(key) or "", games.load, LocalDice(self._rng))
         except GameError as error:
             self.problem = error.message
             return None

@@ -16,6 +16,7 @@ from pentabula.core.message import Message
 from pentabula.session.keep import shelf
 from pentabula.session.keep.keys import is_game, new_game_key
 from pentabula.session.keep.store import Store
+from pentabula.session.play.dice import LocalDice
 from pentabula.session.play.session import Session
 from pentabula.web.clock import Clock
 from pentabula.web.deferred import DeferredTasks
@@ -97,7 +98,7 @@ class Autosave:
         """The stored session, if it is of the same game as ours and can be read."""
         text = self._storage.read(self._stage.key) or ""
         try:
-            other = shelf.read_saved(text, games.load, self._rng).session
+            other = shelf.read_saved(text, games.load, LocalDice(self._rng)).session
         except GameError:
             return None
         return other if mine.record.is_same_game(other.record) else None

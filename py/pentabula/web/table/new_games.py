@@ -15,6 +15,7 @@ from pentabula.session.keep.keys import SEATING, new_game_key
 from pentabula.session.keep.settings import THINKING
 from pentabula.session.keep.store import Store
 from pentabula.session.play.activity import GameActivity
+from pentabula.session.play.dice import LocalDice
 from pentabula.session.play.ending import rematch_tags
 from pentabula.session.play.seats import ENGINE, read_seating
 from pentabula.session.play.session import Session
@@ -125,6 +126,8 @@ class NewGames:
         """Puts a record on the table as a game to be continued from a node, or from its end."""
         self._library.forget_unbegun()
         key = new_game_key(self._clock.date(), self._rng)
-        self._router.show(key, GameActivity(Session(record, self._rng, node)), is_step=True)
+        self._router.show(
+            key, GameActivity(Session(record, LocalDice(self._rng), node)), is_step=True
+        )
         self._autosave.save()
         self._router.focus_board_soon()
