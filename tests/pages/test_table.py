@@ -73,7 +73,7 @@ def test_a_name_is_text_and_never_markup() -> None:
 )
 def test_one_command_fits_the_turn(first: str, second: str, is_paused: bool, action: str) -> None:
     playing = session("konobi?size=5&pie=off", first, second)
-    playing.is_paused = is_paused
+    playing.cursor.is_paused = is_paused
     assert f'data-action="{action}"' in table.turn_command(playing, SAY, EngineState())
 
 

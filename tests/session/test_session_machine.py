@@ -137,7 +137,7 @@ class Playing(RuleBasedStateMachine):
 
     @rule(is_paused=st.booleans())
     def pause(self, is_paused: bool) -> None:
-        self.session.is_paused = is_paused
+        self.session.cursor.is_paused = is_paused
 
     # Walking through the record
 

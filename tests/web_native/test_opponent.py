@@ -69,7 +69,7 @@ def test_two_levels_play_to_the_end_and_can_be_paused(
     paused = moves()
     browser.wait(5000)
     assert moves() == paused and app.stage.session is not None
-    assert app.stage.session.is_paused
+    assert app.stage.session.cursor.is_paused
     browser.click('[data-action="go-on"]')
     browser.clock.until(lambda: "wins" in browser.said("status"))
 
@@ -120,7 +120,7 @@ def test_an_illegal_answer_pauses_the_level_and_is_told(
     take(browser, "c3")
     browser.wait(1000)
     assert moves() == ["c3"]
-    assert app.stage.session is not None and app.stage.session.is_paused
+    assert app.stage.session is not None and app.stage.session.cursor.is_paused
     assert browser.shown("notice-text") == str(ODD_MOVE)
 
 
@@ -130,7 +130,7 @@ def test_an_engine_that_fails_pauses_the_level(open_app: Opener, browser: Browse
     app.new_games.begin("konobi", SMALL, {"Seat0": "Level novice"})
     browser.wait(5000)
     assert browser.shown("notice-text") == str(HELPLESS)
-    assert app.stage.session is not None and app.stage.session.is_paused
+    assert app.stage.session is not None and app.stage.session.cursor.is_paused
 
 
 def test_the_effort_of_a_level_is_shown(play: Callable[..., App], browser: Browser) -> None:

@@ -121,7 +121,7 @@ def turn_command(session: Session, say: Say, engine: EngineState) -> Markup:
             data_action="hint",
             aria_disabled="true" if hints.none_because(session) is not None else None,
         )
-    if session.is_paused:
+    if session.cursor.is_paused:
         return _command("go-on", Message("Continue"), say)
     if None not in session.cursor.levels:
         return _command("pause", Message("Pause"), say)

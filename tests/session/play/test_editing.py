@@ -124,7 +124,7 @@ def test_a_move_is_deleted_with_what_follows_and_comes_back() -> None:
     gone = playing.node
     edit = delete(playing)
     assert moves(playing) == "1. c3 2. d5 3. f2 4. a6"
-    assert playing.node.token == "c3" and playing.is_paused
+    assert playing.node.token == "c3" and playing.cursor.is_paused
     playing.tap("b6")
     assert edit is not None
     edit.undo(playing)

@@ -125,7 +125,7 @@ def test_levels_wait_while_somebody_walks_through_the_record() -> None:
     session.tap("a1")
     assert session.refusal is not None
     assert "Novice" in str(session.refusal.sentence)
-    session.is_paused = False
+    session.cursor.is_paused = False
     assert purpose(session) == MOVE
 
 
@@ -213,7 +213,7 @@ def test_a_swap_leaves_the_level_in_its_seat() -> None:
 def test_the_status_tells_who_thinks() -> None:
     session = table("konobi?size=5&pie=off&moves=c3")
     assert str(narration.waiting(session)) == "Novice (White) is thinking."
-    session.is_paused = True
+    session.cursor.is_paused = True
     assert str(narration.waiting(session)) == "Paused. Novice (White) to move."
 
 

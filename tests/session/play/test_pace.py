@@ -54,7 +54,7 @@ def test_a_person_is_not_amid_the_turn_of_a_level() -> None:
     assert not is_mid_turn(table(LIGHT_TO_PLAY, "", LEVEL))
     assert not is_mid_turn(table("konobi?size=5&pie=off", LEVEL, ""))
     paused = table(LIGHT_TO_PLAY, LEVEL, "")
-    paused.is_paused = True
+    paused.cursor.is_paused = True
     assert not is_mid_turn(paused)
 
 

@@ -50,7 +50,7 @@ def test_lessons_have_no_estimate() -> None:
 def test_a_level_to_move_has_no_estimate_until_it_has_moved() -> None:
     playing = session()
     playing.record.tags["Seat1"] = "Level casual"
-    playing.is_paused = False
+    playing.cursor.is_paused = False
     known = EngineState(is_analysing=True)
     assert str(estimate(playing, known)) == "Analysis resumes after White moves."
 

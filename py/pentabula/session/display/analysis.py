@@ -161,7 +161,7 @@ def reason_for_none(session: Session) -> Message | None:
         return Message(
             "The game is over: {reason}. Go back to a move to analyse it.", reason=outcome.reason
         )
-    if session.cursor.level is not None and not session.is_paused:
+    if session.cursor.level is not None and not session.cursor.is_paused:
         seat = session.game.view.seats(session.position)[session.cursor.mover or 0].name
         return Message("Analysis resumes after {seat} moves.", seat=seat)
     if session.cursor.mover is None:

@@ -12,7 +12,7 @@ def undo(session: Session) -> None:
     """Goes back to a person's last decision, past forced plies and the level's reply.
 
     Where no person has decided anything yet, the cursor stays, and only a resignation
-    is taken back. The next move replaces what is taken back here, see `Session.is_taking_back`.
+    is taken back. The next move replaces what is taken back here, see `Cursor.is_taking_back`.
     """
     cursor = session.cursor
     node = cursor.players.previous_stop(cursor.node)
@@ -22,14 +22,14 @@ def undo(session: Session) -> None:
         cursor.node.resigned = None
         return
     session.go(node)
-    session.is_taking_back = True
+    session.cursor.is_taking_back = True
 
 
 def redo(session: Session) -> None:
     """Goes forward to a person's next decision, along the variation that was visited last."""
-    was_taking_back = session.is_taking_back
+    was_taking_back = session.cursor.is_taking_back
     session.go(session.cursor.players.next_stop(session.cursor.ahead()) or session.node)
-    session.is_taking_back = was_taking_back
+    session.cursor.is_taking_back = was_taking_back
 
 
 # By moves

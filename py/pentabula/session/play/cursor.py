@@ -23,6 +23,10 @@ class Cursor:
 
     The cursor remembers where it has been: going forward again follows the variation that was
     visited last. `plays_forced` and `rolls_by_hand` are settings, explained at `Players`.
+
+    `is_paused`: levels wait, as they do while a person browses the record. `is_taking_back`: undo
+    led here. While the game is not over, the next move then replaces the ones taken back, which
+    stay as a variation; elsewhere the next move is a variation itself.
     """
 
     def __init__(self, record: Record, node: Node) -> None:
@@ -31,6 +35,8 @@ class Cursor:
         self.rolls_by_hand = False
         self._visited: dict[Node, Node] = {}
         self._known_entries: tuple[Node, Entries] | None = None
+        self.is_paused = bool(node.children)
+        self.is_taking_back = False
         self.go(node)
 
     # The place
@@ -46,6 +52,12 @@ class Cursor:
         while (parent := node.parent) is not None:
             self._visited[parent] = node
             node = parent
+
+    def browse(self, node: Node) -> None:
+        """Moves to a node without playing: levels wait there, except at the end of a line."""
+        self.go(node)
+        self.is_taking_back = False
+        self.is_paused = bool(node.children) or None not in self.levels
 
     @property
     def next(self) -> Node | None:

@@ -134,7 +134,7 @@ def _edit(session: Session, parent: Node, node: Node, *, is_kept: bool) -> Edit:
     else:
         parent.remove(node)
         session.go(parent)
-        session.is_paused = True  # or a level would continue immediately
+        session.cursor.is_paused = True  # or a level would continue immediately
     if record.root.main_line_end() is not end:
         record.tags.pop("Result", None)
     return edit

@@ -42,7 +42,7 @@ def wanted_search(
         return None
     link, level = session.cursor.link, session.cursor.level
     is_decision = session.position.turn != CHANCE
-    if level is not None and not session.is_paused:
+    if level is not None and not session.cursor.is_paused:
         is_choice = is_decision and not has_one_move(session)
         milliseconds = MID_TURN_MILLISECONDS if is_mid_turn(session) else 1000 * seconds
         return EngineSearch(MOVE, _request(link, level, seed, milliseconds)) if is_choice else None
@@ -64,12 +64,12 @@ def _request(link: str, level: Level, seed: int, milliseconds: int) -> Request:
 
 def is_to_roll(session: Session) -> bool:
     """Whether the next action is a roll of the dice for a level."""
-    return session.is_chance and session.cursor.level is not None and not session.is_paused
+    return session.is_chance and session.cursor.level is not None and not session.cursor.is_paused
 
 
 def only_move(session: Session) -> str | None:
     """The token of the move that a level has to make now without a choice, or None."""
-    if session.outcome is not None or session.cursor.level is None or session.is_paused:
+    if session.outcome is not None or session.cursor.level is None or session.cursor.is_paused:
         return None
     if not has_one_move(session):
         return None

@@ -28,5 +28,5 @@ def wait_ms(session: Session, settings: Settings, *, has_motion: bool) -> int:
 def is_mid_turn(session: Session) -> bool:
     """Whether the level to act has begun its turn, and goes on with it by itself."""
     seat = session.cursor.mover
-    is_acting = session.cursor.level is not None and not session.is_paused
+    is_acting = session.cursor.level is not None and not session.cursor.is_paused
     return is_acting and seat is not None and mover(session.node) == seat

@@ -18,7 +18,7 @@ def change_seats(session: Session, first: str, second: str) -> None:
         session.record.tags.pop(tag, None)
         if words:
             session.record.tags[tag] = words
-    session.is_paused = False
+    session.cursor.is_paused = False
 
 
 def swap_seats(session: Session) -> None:

@@ -31,10 +31,7 @@ from pentabula.session.play.turns import throws_before
 class Session:
     """One game on one screen: people play and browse with a `cursor` in its record.
 
-    `exercise` is set during an activity other than a game, such as a lesson. `is_paused` says
-    whether levels wait, as they do while somebody browses the record. `is_taking_back` says
-    whether the cursor was led here by undo: while the game is not over, the next move then
-    replaces the ones taken back, which stay as a variation. Elsewhere it is a variation itself.
+    `exercise` is set during an activity other than a game, such as a lesson.
 
     `chosen` are the targets of the half-made move. `pending_target` is the target that would
     complete a move and waits to be confirmed. `last_played` are the nodes that the last action
@@ -55,8 +52,6 @@ class Session:
         self.cursor = Cursor(record, node or record.root.main_line_end())
         self.dice = dice
         self.exercise = exercise
-        self.is_paused = bool(self.node.children)
-        self.is_taking_back = False
         self.chosen: Path = ()
         self.pending_target = ""
         self.last_played: tuple[Node, ...] = (self.node,) if self.node.token else ()
@@ -137,7 +132,7 @@ class Session:
         level = self.cursor.level
         if level is not None:
             seat = self.game.view.seats(self.position)[self.cursor.mover or 0].name
-            return refusals.not_your_turn(seat, level, is_paused=self.is_paused)
+            return refusals.not_your_turn(seat, level, is_paused=self.cursor.is_paused)
         return self.game.explain.explain(self.position, self.chosen, target)
 
     # What people do
@@ -214,12 +209,12 @@ class Session:
             self._refuse(refusals.NO_DICE)
             return
         self._clear_refusal()
-        known, is_taking_back = self.cursor.next, self.is_taking_back
+        known, is_taking_back = self.cursor.next, self.cursor.is_taking_back
         if known is not None:
             self.go(known)
-            self.is_taking_back = is_taking_back
+            self.cursor.is_taking_back = is_taking_back
             self._play_forced()
-            self.is_paused = False
+            self.cursor.is_paused = False
             return
         thrown = self.dice.throw(self.position, throws_before(self.node))
         if isinstance(thrown, Pending):
@@ -233,10 +228,8 @@ class Session:
         """Puts the cursor on a ply of the record; levels wait there, except at its end."""
         self.cancel()
         if self.exercise is None:
-            self.cursor.go(node)
+            self.cursor.browse(node)
             self.pending_dice = None
-            self.is_taking_back = False
-            self.is_paused = bool(node.children) or None not in self.cursor.levels
             self.last_played = (node,) if node.token else ()
 
     def play_forced_passes(self) -> None:
@@ -275,15 +268,15 @@ class Session:
 
     def _play(self, move: Move) -> None:
         self.chosen, self.pending_target, self.pending_dice = (), "", None
-        self.is_paused = False
-        before, goes_on = self.node, self.is_taking_back and not self.cursor.is_finished
+        cursor, before = self.cursor, self.node
+        replaces = cursor.is_taking_back and not cursor.is_finished
         if before is self.record.root.main_line_end():
             self.record.tags.pop("Result", None)  # what somebody claimed of the shorter line
-        self.cursor.go(self.record.play(before, move))
-        if goes_on:
+        cursor.go(self.record.play(before, move))
+        if replaces:
             self.record.make_main(self.node)
         self._play_forced()
-        self.is_taking_back = False
+        cursor.is_paused = cursor.is_taking_back = False
         self.last_played = tuple(node for node in self.node.line() if node.ply > before.ply)
 
     def _play_forced(self) -> None:

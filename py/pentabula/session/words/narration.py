@@ -140,7 +140,7 @@ def preview(session: Session, target: str) -> Message | None:
 def waiting(session: Session) -> Message:
     """What the level to act is doing: thinking, rolling the dice, or waiting to continue."""
     seat = seat_name(session, session.cursor.mover or 0)
-    if session.is_paused:
+    if session.cursor.is_paused:
         return Message("Paused. {seat} to move.", seat=seat)
     if session.is_chance:
         return Message("{seat} rolls.", seat=seat)

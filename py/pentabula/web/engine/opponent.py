@@ -215,7 +215,7 @@ class Opponent:
     def _set_paused(self, is_paused: bool) -> None:
         session = self._stage.session
         if session is not None:
-            session.is_paused = is_paused
+            session.cursor.is_paused = is_paused
             session.cancel()
             self._stage.refresh()
 

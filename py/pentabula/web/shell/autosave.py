@@ -83,7 +83,7 @@ class Autosave:
         self._stored = self._storage.read(stage.key)
         if other.record.merge(mine.record):
             self._write(other)
-        other.is_paused = mine.is_paused
+        other.cursor.is_paused = mine.cursor.is_paused
         stage.catch_up(other)
         if stage.is_at_table:
             if not self._has_announced:
