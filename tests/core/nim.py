@@ -150,7 +150,7 @@ NIM: Game[None] = Game(
     rules=NimRules(),
     notation=NimNotation(),
     explain=NimExplain(),
-    brain=Brain(playout, shortlist),
+    brain=Brain(playout=playout, shortlist=shortlist),
     view=None,
 )
 

@@ -200,7 +200,7 @@ def test_rivals_for_the_worst_place_are_compared_again():
     task = Review(walk).hand_out()
     assert task.name == "looks 1" and task.at in (5, 6, 11, 12)
     walk.rounds[-1].looks.update({at: walk.quick[at] for at in range(13, 22)})
-    assert walk.effort > walk.game.brain.review_looks  # the nodes are used up
+    assert walk.effort > walk.game.review_effort.deep_looks  # the nodes are used up
     assert Review(walk).is_done
 
 
@@ -227,7 +227,7 @@ def test_the_worst_places_come_first_where_not_all_can_be_compared():
     walk = with_one_clear_fall()
     walk.rounds[-1].looks.update({at: walk.quick[at] for at in range(13, 17)})
     walk.rounds[1].looks[17] = walk.quick[17]
-    left = walk.game.brain.review_looks - walk.effort
+    left = walk.game.review_effort.deep_looks - walk.effort
     assert 4 <= left < 8  # a decision takes two looks with twice the nodes
     review = Review(walk)
     assert review.hand_out().at in (5, 6) and review.hand_out() is None  # the other one is at hand

@@ -17,7 +17,7 @@ KNOW = MonteCarlo(is_small=lambda position: False)
 
 
 def done(position, only, nodes=200, know=KNOW):
-    brain = Brain(playout, shortlist, know)
+    brain = Brain(playout=playout, shortlist=shortlist, thinking=know)
     search = FocusedSearch(brain, know, position, Skill(nodes), Random(1), only)
     while not search.is_done:
         search.step()

@@ -22,7 +22,13 @@ BARE = MonteCarlo(is_small=lambda position: False)
 
 
 def made(position, skill=Skill(200), know=BARE, seed=1):  # noqa: B008
-    return TreeSearch(Brain(playout, shortlist, know), know, position, skill, Random(seed))
+    return TreeSearch(
+        Brain(playout=playout, shortlist=shortlist, thinking=know),
+        know,
+        position,
+        skill,
+        Random(seed),
+    )
 
 
 # What it finds

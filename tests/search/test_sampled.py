@@ -51,7 +51,7 @@ def knowing(sample=sample, **options):
 
 def made(position, nodes=100, know=None, seed=1, only=()):
     know = know or knowing()
-    game = replace(NIM, brain=Brain(playout, shortlist, know))
+    game = replace(NIM, brain=Brain(playout=playout, shortlist=shortlist, thinking=know))
     return search(game, position, Skill(nodes, is_sampling=True), Random(seed), only)
 
 
@@ -62,7 +62,7 @@ def test_a_skill_that_samples_does_so_where_the_game_can():
         (knowing(sampling=None), Skill(9, is_sampling=True)),
         (knowing(), Skill(9)),
     ]:
-        game = replace(NIM, brain=Brain(playout, shortlist, know))
+        game = replace(NIM, brain=Brain(playout=playout, shortlist=shortlist, thinking=know))
         assert type(search(game, nim(), skill, Random(1))) is TreeSearch
         assert type(search(game, nim(), skill, Random(1), ["a1"])) is FocusedSearch
 
@@ -70,7 +70,13 @@ def test_a_skill_that_samples_does_so_where_the_game_can():
 def test_without_a_way_to_sample_there_is_no_such_search():
     know = knowing(sampling=None)
     with pytest.raises(ValueError, match="nothing to sample with"):
-        SampledSearch(Brain(playout, shortlist, know), know, nim(), Skill(9), Random(1))
+        SampledSearch(
+            Brain(playout=playout, shortlist=shortlist, thinking=know),
+            know,
+            nim(),
+            Skill(9),
+            Random(1),
+        )
 
 
 def test_a_win_in_one_is_found_and_proved():

@@ -55,7 +55,7 @@ def _list_missing_extras(name: str) -> None:
     game = games.load(name)
     if not read_shelf(games.puzzles_path(name).read_text("utf-8"), game):
         say(f"{name} has no puzzles yet: python3 dev.py puzzles make {name} makes them.")
-    if not game.brain.ladder_games:
+    if not game.level_matches:
         say(f"Its levels are not rated yet: python3 dev.py arena {name} --ladder measures them.")
 
 

@@ -167,7 +167,7 @@ class Sampling:
     error: float
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MonteCarlo:
     """Monte-Carlo tree search with knowledge of the game. Every hook may be left out.
 
@@ -253,7 +253,7 @@ class Exact:
     decide: Callable[[Any, Sequence[MoveEvaluation], Skill, int], Any] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Brain:
     """What search may use of a game.
 
@@ -265,19 +265,9 @@ class Brain:
     moves elsewhere.
 
     `ladder` holds the skills of the levels in `search.levels`, the weakest first.
-
-    `review_nodes` are the nodes of a quick and of a deep look of a review (`pentabula.review`).
-    None: a sixteenth and a half of the strongest level's. After the nodes of `review_looks` deep
-    ones a review begins no further comparison.
-
-    `ladder_games` says how often each level but the first has beaten the one below it, on the
-    default board: games won, and games (docs/strength.md). Levels are rated by it.
     """
 
     playout: Callable[[Any, Random], tuple[Seat, list[Any]]]
     shortlist: Callable[[Any], Sequence[Any]]
     thinking: MonteCarlo | Expectimax | Exact = MonteCarlo()
     ladder: tuple[Skill, ...] = LADDER
-    review_nodes: tuple[int, int] | None = None
-    ladder_games: tuple[tuple[int, int], ...] = ()
-    review_looks: int = 100

@@ -30,6 +30,7 @@ from pentabula.core.numbers import Numbers
 from pentabula.core.options import Option, Value, complete_options
 from pentabula.core.position import Path, Position, Refusal
 from pentabula.core.puzzle_hooks import NO_PUZZLES, PuzzleHooks
+from pentabula.core.strength import USUAL_EFFORT, LevelMatch, ReviewEffort
 
 V_co = TypeVar("V_co", covariant=True)
 
@@ -81,6 +82,9 @@ class Game(Generic[V_co]):
 
     `view` is a `pentabula.boards.view.View`.
 
+    `level_matches` are those of each level but the first, the weakest first: levels are rated by
+    them.
+
     `ink` is the game's colour on light and on dark paper, `minutes` the length of a game,
     `showcase` a link (`konobi?size=7&moves=…`) to the position that its card shows, and
     `shelf_order` the order of the cards. A game that is not `is_released` yet may lack
@@ -101,6 +105,8 @@ class Game(Generic[V_co]):
     brain: Brain
     view: V_co
     hints: Hints = NO_HINTS
+    review_effort: ReviewEffort = USUAL_EFFORT
+    level_matches: tuple[LevelMatch, ...] = ()
     puzzles: PuzzleHooks = NO_PUZZLES
     ink: tuple[str, str] = ("#1f2328", "#ece6da")
     minutes: str = "20–40"

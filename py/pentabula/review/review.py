@@ -77,7 +77,7 @@ class Review:
         if len(walk.quick) < len(walk.places):
             return 0.25 * len(walk.quick) / len(walk.places)
         looks = len(walk.proofs) + sum(each.effort for each in walk.rounds)
-        most = len(walk.small) + 3 * len(walk.places) + walk.game.brain.review_looks
+        most = len(walk.small) + 3 * len(walk.places) + walk.game.review_effort.deep_looks
         return 0.25 + 0.75 * looks / (most + 1)
 
     def step(self) -> None:
@@ -243,7 +243,7 @@ class Review:
             return 0, ()
         round_, due = walk.rounds[done], [each for rounds, each in rivals if rounds == done]
         needed = accumulate(round_.times * walk.lacks(round_, each.ply - 1) for each in due)
-        left = walk.game.brain.review_looks - walk.effort
+        left = walk.game.review_effort.deep_looks - walk.effort
         return done, [each for each, nodes in zip(due, needed, strict=True) if nodes <= left]
 
     def _rivals(self) -> Sequence[Decision]:

@@ -30,10 +30,6 @@ MIN_WITH_DICE: Final = 2000
 ROUNDS: Final = 1, 2, 4, 8, 16
 """How many times the nodes of a deep look the looks of each round have."""
 
-SHARE: Final = 16
-PLENTY: Final = 2
-"""Without a number of nodes, quick and deep looks have these parts of the strongest level's."""
-
 
 @dataclass(frozen=True, slots=True)
 class Limits:
@@ -63,12 +59,11 @@ class Limits:
 
 
 def _usual(game: AnyGame) -> tuple[int, int]:
-    """The nodes of a quick and of a deep look where nobody asks for others."""
-    brain = game.brain
-    most = brain.ladder[-1].nodes
-    if isinstance(brain.thinking, Exact):
-        return most, most
-    return brain.review_nodes or (max(1, most // SHARE), max(1, most // PLENTY))
+    """The nodes of a quick and of a deep look where the limits name none."""
+    most = game.brain.ladder[-1].nodes
+    return (
+        (most, most) if isinstance(game.brain.thinking, Exact) else game.review_effort.nodes(most)
+    )
 
 
 def looks_in(number: int) -> str:

@@ -141,7 +141,7 @@ def test_the_order_in_which_games_are_stored_does_not_matter() -> None:
 
 def test_a_game_whose_levels_are_not_rated_gives_no_rating(monkeypatch: pytest.MonkeyPatch) -> None:
     konobi = games.load("konobi")
-    unrated = replace(konobi, brain=replace(konobi.brain, ladder_games=()))
+    unrated = replace(konobi, level_matches=())
     monkeypatch.setattr(games, "load", lambda name: unrated)
     assert rating([result("club")], 0) is None
     assert even_game(unrated, Rating()) is None
@@ -152,7 +152,7 @@ def test_a_game_whose_levels_are_not_rated_gives_no_rating(monkeypatch: pytest.M
 
 def is_rated(game: AnyGame) -> bool:
     """Whether the levels of a game are rated, as those of every released game must be."""
-    return bool(game.brain.ladder_games) or game.is_released
+    return bool(game.level_matches) or game.is_released
 
 
 @pytest.mark.parametrize("name", games.names())
@@ -163,13 +163,13 @@ def test_the_levels_are_rated_by_the_matches_in_the_document(name: str) -> None:
     rows = STRENGTH.read_text("utf-8").partition("## One level against the next")[2]
     row = next(line for line in rows.splitlines() if line.startswith(f"| {game.title} |"))
     shares = [float(share) for share in re.findall(r"([0-9.]+) % \(", row)]
-    found = [100 * won / of for won, of in game.brain.ladder_games]
+    found = [100 * match.won / match.games for match in game.level_matches]
     assert found == pytest.approx(shares, abs=0.051)
     ratings = [level_rating(game, level.name) for level in LEVELS]
     assert ratings[0] == Rating(WEAKEST, 0.0)
-    for (won, of), (lower, upper) in zip(game.brain.ladder_games, pairwise(ratings), strict=True):
+    for match, (lower, upper) in zip(game.level_matches, pairwise(ratings), strict=True):
         sure = expected(Rating(upper.points, 0), Rating(lower.points, 0))
-        assert sure == pytest.approx(won / of, abs=0.001)
+        assert sure == pytest.approx(match.won / match.games, abs=0.001)
         assert lower.deviation < upper.deviation < 80
 
 

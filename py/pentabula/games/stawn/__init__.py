@@ -65,6 +65,7 @@ GAME: Game[View] = Game(
     brain=brain.BRAIN,
     view=view,
     hints=HINTS,
+    level_matches=brain.LEVEL_MATCHES,
     puzzles=PUZZLES,
     ink=("#a9482a", "#e58a69"),
     minutes="40",

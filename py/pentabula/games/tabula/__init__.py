@@ -51,6 +51,7 @@ GAME: Game[View] = Game(
     brain=brain.BRAIN,
     view=view,
     hints=HINTS,
+    level_matches=brain.LEVEL_MATCHES,
     puzzles=PUZZLES,
     ink=("#6b3a68", "#c695c2"),
     minutes="20",

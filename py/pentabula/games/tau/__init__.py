@@ -75,6 +75,7 @@ GAME: Game[View] = Game(
     brain=brain.BRAIN,
     view=view,
     hints=HINTS,
+    level_matches=brain.LEVEL_MATCHES,
     puzzles=PUZZLES,
     ink=("#2f7050", "#6fbf97"),
     minutes="10",

@@ -7,8 +7,8 @@ from functools import cache
 from math import log, log10, sqrt
 from typing import Final
 
-from pentabula.core.brain import Brain
 from pentabula.core.game import AnyGame
+from pentabula.core.strength import LevelMatch
 from pentabula.search.levels import LEVELS, Level
 from pentabula.session.standing.glicko import Rating, expected
 
@@ -29,14 +29,14 @@ def level_rating(game: AnyGame, name: str) -> Rating:
 
     A level that the matches do not reach is rated like the strongest one that they do.
     """
-    ladder = _ladder(game.brain)
-    place = [level.name for level in LEVELS].index(name)
-    return ladder[min(place, len(ladder) - 1)]
+    ratings = _ratings(game.level_matches)
+    number = [level.name for level in LEVELS].index(name)
+    return ratings[min(number, len(ratings) - 1)]
 
 
 def even_game(game: AnyGame, rating: Rating) -> EvenGame | None:
     """The level for an even game with a person of this rating; None where levels are not rated."""
-    if not game.brain.ladder_games:
+    if not game.level_matches:
         return None
     chances = [(expected(rating, level_rating(game, level.name)), level) for level in LEVELS]
     chance, level = min(chances, key=lambda each: abs(each[0] - 0.5))
@@ -44,15 +44,12 @@ def even_game(game: AnyGame, rating: Rating) -> EvenGame | None:
 
 
 @cache
-def _rated(games: tuple[tuple[int, int], ...]) -> tuple[Rating, ...]:
+def _ratings(matches: tuple[LevelMatch, ...]) -> tuple[Rating, ...]:
     """Ratings from the weakest level up: a match gives a difference and its standard error."""
     points, variance, found = WEAKEST, 0.0, [Rating(WEAKEST, 0.0)]
-    for won, of in games:
-        points += 400 * log10(won / (of - won))
-        variance += (400 / log(10)) ** 2 * of / (won * (of - won))
+    for match in matches:
+        lost = match.games - match.won
+        points += 400 * log10(match.won / lost)
+        variance += (400 / log(10)) ** 2 * match.games / (match.won * lost)
         found.append(Rating(points, sqrt(variance)))
     return tuple(found)
-
-
-def _ladder(brain: Brain) -> tuple[Rating, ...]:
-    return _rated(brain.ladder_games)

@@ -90,7 +90,7 @@ def rating(results: Sequence[Result], now: int) -> Rating | None:
     if not rated:
         return None
     game, found, day = games.load(rated[0].game), Rating(), rated[0].when // DAY
-    if not game.brain.ladder_games:
+    if not game.level_matches:
         return None
     for today, group in groupby(rated, key=lambda each: each.when // DAY):
         found = rested(found, today - day - 1) if today - day > 1 else found

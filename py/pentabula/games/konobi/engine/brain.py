@@ -8,7 +8,10 @@ docs/measurements/konobi-search.md.
 
 from __future__ import annotations
 
+from typing import Final
+
 from pentabula.core.brain import Brain, MonteCarlo, Sampling, Skill
+from pentabula.core.strength import LevelMatch, ReviewEffort
 from pentabula.games.konobi.engine.playouts import playout
 from pentabula.games.konobi.engine.priors import canonical, is_small, opening, priors, winner
 from pentabula.games.konobi.engine.rollout import rollout
@@ -38,11 +41,9 @@ THINKING = MonteCarlo(
     sampling=Sampling(sample, prior_visits=5.0, exploration=0.01, rave=30.0, error=0.2),
 )
 
-REVIEW_NODES = 75, 300
-REVIEW_LOOKS = 200
+REVIEW_EFFORT: Final = ReviewEffort(quick_nodes=75, deep_nodes=300, deep_looks=200)
 """Small looks, and many: the mean of several searches errs less than a larger one."""
 
-LADDER_GAMES = tuple((won, 200) for won in (143, 157, 156, 149, 186))
-"""How often each level beat the one below it: docs/strength.md."""
+LEVEL_MATCHES: Final = tuple(LevelMatch(won, 200) for won in (143, 157, 156, 149, 186))
 
-BRAIN = Brain(playout, all_moves, THINKING, LADDER, REVIEW_NODES, LADDER_GAMES, REVIEW_LOOKS)
+BRAIN = Brain(playout=playout, shortlist=all_moves, thinking=THINKING, ladder=LADDER)

@@ -13,6 +13,7 @@ from typing import Final
 from pentabula.core.brain import Brain, MonteCarlo, Skill
 from pentabula.core.numbers import Number
 from pentabula.core.position import Seat
+from pentabula.core.strength import LevelMatch
 from pentabula.games.stawn.engine import evaluation, komi
 from pentabula.games.stawn.engine.playouts import Playout
 from pentabula.games.stawn.engine.symmetry import canonical
@@ -83,13 +84,12 @@ def is_small(position: Position) -> bool:
     )
 
 
-LADDER_GAMES = tuple((won, 200) for won in (156, 148, 149, 148, 158))
-"""How often each level beat the one below it: docs/strength.md."""
+LEVEL_MATCHES: Final = tuple(LevelMatch(won, 200) for won in (156, 148, 149, 148, 158))
 
 BRAIN = Brain(
-    playout,
-    shortlist,
-    MonteCarlo(
+    playout=playout,
+    shortlist=shortlist,
+    thinking=MonteCarlo(
         priors=priors,
         opening=komi.opening,
         canonical=canonical,
@@ -99,6 +99,5 @@ BRAIN = Brain(
         rave=0.0,
         has_full_evaluation=True,
     ),
-    LADDER,
-    ladder_games=LADDER_GAMES,
+    ladder=LADDER,
 )

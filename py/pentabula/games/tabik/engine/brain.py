@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from pentabula.core.brain import Brain, MonteCarlo, Skill
+from pentabula.core.strength import LevelMatch, ReviewEffort
 from pentabula.games.tabik.engine import endgame
 from pentabula.games.tabik.engine.playouts import playout
 from pentabula.games.tabik.engine.priors import opening, priors
@@ -45,10 +46,9 @@ LADDER: Final = (
     Skill(1000, is_shared=True),
 )
 
-REVIEW_NODES: Final = 300, 1400
+REVIEW_EFFORT: Final = ReviewEffort(quick_nodes=300, deep_nodes=1400)
 """More than for other games: decisions lose little each, and nodes are cheap."""
 
-LADDER_GAMES = tuple((won, 200) for won in (153, 151, 147, 155, 156))
-"""How often each level beat the one below it: docs/strength.md."""
+LEVEL_MATCHES: Final = tuple(LevelMatch(won, 200) for won in (153, 151, 147, 155, 156))
 
-BRAIN = Brain(playout, all_moves, THINKING, LADDER, REVIEW_NODES, LADDER_GAMES)
+BRAIN = Brain(playout=playout, shortlist=all_moves, thinking=THINKING, ladder=LADDER)

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
+from typing import Final
 
 from pentabula.core.brain import Brain, Expectimax, Skill
 from pentabula.core.position import PASS, Seat
+from pentabula.core.strength import LevelMatch
 from pentabula.games.tabula.engine.evaluation import evaluate, exact, glance
 from pentabula.games.tabula.engine.turns import endings
 from pentabula.games.tabula.rules.position import OPENINGS, Move, Position, Roll
@@ -154,13 +156,11 @@ LADDER = (
     Skill(1000, depth=2, blind_spots=0.15),
     Skill(60_000, is_shared=True),
 )
-LADDER_GAMES = tuple((won, 200) for won in (153, 159, 151, 149, 152))
-"""How often each level beat the one below it: docs/strength.md."""
+LEVEL_MATCHES: Final = tuple(LevelMatch(won, 200) for won in (153, 159, 151, 149, 152))
 
 BRAIN = Brain(
-    playout,
-    all_moves,
-    Expectimax(evaluate, exact, glance, endings),
-    LADDER,
-    ladder_games=LADDER_GAMES,
+    playout=playout,
+    shortlist=all_moves,
+    thinking=Expectimax(evaluate, exact, glance, endings),
+    ladder=LADDER,
 )

@@ -9,10 +9,11 @@ between the struck bytes. This is three times as fast as shrinking lists of the 
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from pentabula.core.brain import Brain, Exact, Skill
 from pentabula.core.position import Seat
+from pentabula.core.strength import LevelMatch
 from pentabula.games.tau.engine.evaluation import decide, solve
 from pentabula.games.tau.engine.numbers import shortlist
 from pentabula.games.tau.rules.lines import Strike, lines, product
@@ -86,7 +87,6 @@ def _lengths(flags: bytearray) -> list[int]:
     return [len(run) for run in flags.split(b"1") if run]
 
 
-LADDER_GAMES = tuple((won, 400) for won in (272, 299, 264, 285, 304))
-"""How often each level beat the one below it: docs/strength.md."""
+LEVEL_MATCHES: Final = tuple(LevelMatch(won, 400) for won in (272, 299, 264, 285, 304))
 
-BRAIN = Brain(playout, shortlist, Exact(solve, decide), LADDER, ladder_games=LADDER_GAMES)
+BRAIN = Brain(playout=playout, shortlist=shortlist, thinking=Exact(solve, decide), ladder=LADDER)
