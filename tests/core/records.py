@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from pentabula.core.comments import Times
 from pentabula.core.record import Record, read_record
 from pentabula.core.replay import RecordError
 from tests.core.nim import NIM, load
@@ -21,13 +22,17 @@ def tokens_of(record):
 
 def shape(node):
     """Everything under a node as nested tuples, without recursion in the codec itself."""
-    own = (node.token, node.comment, node.glyphs, node.resigned)
+    own = (node.token, node.comment, node.glyphs, node.times, node.resigned)
     return (*own, tuple(shape(child) for child in node.children))
 
 
 def every_node(node):
     """The node and all under it."""
     return [node, *(each for child in node.children for each in every_node(child))]
+
+
+def random_times(rng):
+    return Times(*(rng.choice([None, 0, rng.randrange(10**4), rng.randrange(10**9)]) for _ in "ab"))
 
 
 def random_record(rng, comments=()):
@@ -42,6 +47,7 @@ def random_record(rng, comments=()):
         rng.choice(nodes).comment = comment
         node = rng.choice(nodes)
         node.glyphs = tuple(dict.fromkeys([*node.glyphs, rng.randint(0, 255)]))
+        rng.choice(nodes).times = random_times(rng)
     for node in nodes:
         if not node.children and node.position.outcome() is None and rng.random() < 0.4:
             record.resign(node, rng.randrange(2))

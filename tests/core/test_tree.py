@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pentabula import games
+from pentabula.core.comments import Times
 from pentabula.core.record import Record, read_record, write_record
 from tests.core.nim import NIM, load
 from tests.core.records import tokens_of
@@ -33,6 +34,25 @@ def test_comments_are_taken_where_there_are_none():
     mine = of("1. c3 {mine} 2. d4")
     mine.merge(of("1. c3 {theirs} 2. d4 {theirs too} $2"))
     assert write_record(mine) == write_record(of("1. c3 {mine} 2. d4 {theirs too} $2"))
+
+
+def test_times_are_taken_one_by_one_where_they_are_unknown():
+    mine = of("1. c3 {[%clk 0:04:59]} 2. d4")
+    mine.merge(of("1. c3 {[%clk 0:00:01] [%emt 0:00:02]} 2. d4 {[%emt 0:00:03]}"))
+    assert [node.times for node in mine.root.main_line_end().line()] == [
+        Times(299_000, 2_000),
+        Times(None, 3_000),
+    ]
+
+
+def test_a_branch_keeps_comments_glyphs_and_times():
+    record = of(
+        "{[%clk 0:05:00] start} 1. c3 $1 {[%emt 0:00:02] why} (1. d4) 2. d4 {[%clk 0:01:00]}"
+    )
+    branch = record.branch(record.root.children[0])
+    assert write_record(branch) == write_record(
+        of("{[%clk 0:05:00] start} 1. c3 $1 {[%emt 0:00:02] why} 2. d4 {[%clk 0:01:00]}")
+    )
 
 
 def test_a_resignation_is_taken_where_the_game_has_not_gone_on():

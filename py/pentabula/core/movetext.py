@@ -2,8 +2,8 @@
 
     1. d4 2. swap 3. e5 $1 {a comment} (3. c3 4. c4 0-1) 4. d5
 
-A variation stands after the ply that it could replace. In a comment a backslash protects
-`}` and itself. Numbers before plies are not checked. Glyphs may also be read as signs, as in
+A variation stands after the ply that it could replace. A comment may begin with times: see
+`comments`. Numbers before plies are not checked. Glyphs may also be read as signs, as in
 `e5!`, and are written as numbers.
 
 A variation that a resignation ended closes with `0-1` if seat 0 resigned, with `1-0` if
@@ -17,6 +17,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from pentabula.core.comments import Times, read_comment, write_comment
 from pentabula.core.message import MAX_EXCERPT, Message, excerpt
 from pentabula.core.replay import (
     MAX_MOVES,
@@ -79,16 +80,6 @@ def write_moves(root: Node) -> str:
     return "\n".join(lines)
 
 
-def unescaped(text: str) -> str:
-    """The text without the backslashes that protect quotes, braces and backslashes."""
-    return re.sub(r"\\([\\\"}])", r"\1", text)
-
-
-def escaped(text: str, closing: str) -> str:
-    """The text with a backslash before each closing character and each backslash."""
-    return text.replace("\\", "\\\\").replace(closing, "\\" + closing)
-
-
 @dataclass(slots=True)
 class _Line:
     """A line being read: the node it has reached, or None after its fault.
@@ -98,7 +89,7 @@ class _Line:
 
     node: Node | None
     has_moves: bool = False
-    early: list[str] = field(default_factory=list)
+    early: list[tuple[str, Times]] = field(default_factory=list)
 
 
 class _Reader:
@@ -126,7 +117,7 @@ class _Reader:
         if kind == "token":
             self._signed_token(found["token"])
         elif kind == "comment":
-            self._comment(unescaped(found["comment"]))
+            self._comment(*read_comment(found["comment"]))
         elif kind == "glyph":
             self._glyph(found["glyph"])
         elif kind == "mark":
@@ -165,7 +156,8 @@ class _Reader:
         line.node = node
         if node is not None:
             line.has_moves = True
-            self.comments.setdefault(node, []).extend(line.early)
+            for text, times in line.early:
+                self._annotate(node, text, times)
             line.early.clear()
 
     def _played(self, node: Node, token: str) -> Node | None:
@@ -186,14 +178,19 @@ class _Reader:
         if self.is_variation and is_end and result in WON_BY:
             self.record.resign(node, 1 - WON_BY.index(result))
 
-    def _comment(self, text: str) -> None:
+    def _comment(self, text: str, times: Times) -> None:
         line = self.lines[-1]
-        if line.node is None or not text:
+        if line.node is None:
             return
         if self.is_variation and not line.has_moves:
-            line.early.append(text)
+            line.early.append((text, times))
         else:
-            self.comments.setdefault(line.node, []).append(text)
+            self._annotate(line.node, text, times)
+
+    def _annotate(self, node: Node, text: str, times: Times) -> None:
+        node.times = times.filled(node.times)
+        if text:
+            self.comments.setdefault(node, []).append(text)
 
     def _glyph(self, text: str) -> None:
         if not _GLYPH.fullmatch(text) or int(text[1:]) > MAX_GLYPH:
@@ -282,4 +279,5 @@ def _ply(node: Node) -> list[str]:
 
 def _notes(node: Node) -> list[str]:
     glyphs = [f"${glyph}" for glyph in node.glyphs]
-    return [*glyphs, f"{{{escaped(node.comment, '}')}}}"] if node.comment else glyphs
+    comment = write_comment(node.comment, node.times)
+    return [*glyphs, comment] if comment else glyphs

@@ -19,10 +19,11 @@ from collections.abc import Callable, Iterable
 from typing import Any
 from urllib.parse import quote, unquote
 
+from pentabula.core.comments import escaped, unescaped
 from pentabula.core.errors import GameError
 from pentabula.core.game import AnyGame
 from pentabula.core.message import Message, excerpt
-from pentabula.core.movetext import WON_BY, escaped, read_moves, unescaped, write_moves
+from pentabula.core.movetext import WON_BY, read_moves, write_moves
 from pentabula.core.options import Value
 from pentabula.core.replay import MAX_MOVES, RecordError, follow, too_long
 from pentabula.core.tree import Node, Record

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from pentabula.core.comments import NO_TIMES
 from pentabula.core.game import AnyGame
 from pentabula.core.options import Value
 from pentabula.core.position import Move, Position, Seat
@@ -20,8 +21,9 @@ class Node:
 
     The root stands for the start: it has no move and an empty token. The first child
     continues the line, the others are variations. `ply` is 0 at the root; `glyphs` are
-    numbers as in chess records (1 a good move, 2 a mistake). `resigned` is the seat that
-    resigned here, which ends the line: a node with children has None.
+    numbers as in chess records (1 a good move, 2 a mistake). `times` are what the seat that moved
+    had left and had spent. `resigned` is the seat that resigned here, which ends the line: a node
+    with children has None.
     """
 
     __slots__ = (
@@ -31,6 +33,7 @@ class Node:
         "parent",
         "comment",
         "glyphs",
+        "times",
         "ply",
         "resigned",
         "_children",
@@ -45,6 +48,7 @@ class Node:
         self.parent = parent
         self.comment = ""
         self.glyphs: tuple[int, ...] = ()
+        self.times = NO_TIMES
         self.ply: int = 0 if parent is None else parent.ply + 1
         self.resigned: Seat | None = None
         self._children: dict[str, Node] = {}
@@ -191,7 +195,7 @@ class Record:
         root = self.root
         tags = {name: text for name, text in self.tags.items() if name != "Result"}
         start = Node("", None, root.position)
-        start.comment, start.glyphs, start.resigned = root.comment, root.glyphs, root.resigned
+        _annotate_like(start, root)
         place = start
         for original in node.line():
             place = _copied(original, place)
@@ -208,7 +212,7 @@ class Record:
     def merge(self, other: Record) -> bool:
         """Merges another record of the same game, its moves as variations; whether it had more.
 
-        Comments and glyphs are taken over where there are none, resignations where neither
+        Comments, glyphs and times are taken over where there are none, resignations where neither
         record continues.
         """
         is_more = False
@@ -217,6 +221,7 @@ class Record:
             here, there = pairs.pop()
             here.comment = here.comment or there.comment
             here.glyphs = here.glyphs or there.glyphs
+            here.times = here.times.filled(there.times)
             if there.resigned is not None and here.resigned is None and not here.children:
                 here.resigned = there.resigned
                 is_more = True
@@ -234,5 +239,10 @@ def _copied(original: Node, parent: Node) -> Node:
     """A copy of a node, without its children, as the last child of another parent."""
     copy = Node(original.token, original.move, original.position, parent)
     parent.add(copy)
-    copy.comment, copy.glyphs, copy.resigned = original.comment, original.glyphs, original.resigned
+    _annotate_like(copy, original)
     return copy
+
+
+def _annotate_like(copy: Node, original: Node) -> None:
+    copy.comment, copy.glyphs, copy.times = original.comment, original.glyphs, original.times
+    copy.resigned = original.resigned
