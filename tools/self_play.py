@@ -14,12 +14,6 @@ from pentabula.core.game import Game
 from pentabula.search.searching import search
 
 
-def thrown(position: Any, rng: Random) -> Any:
-    """A throw at a position where the dice decide, by its chance."""
-    throws, chances = zip(*position.chances(), strict=True)
-    return rng.choices(throws, [float(chance) for chance in chances])[0]
-
-
 def decided(game: Game[Any], position: Any, strength: Skill, rng: Random) -> Any:
     """The only legal move, or the one that a search chooses."""
     if len(position.legal_moves()) == 1:

@@ -15,7 +15,7 @@ from pentabula.core.brain import Expectimax, Skill
 from pentabula.core.position import CHANCE
 from pentabula.search.expectimax import ROLLOUT_NODES, DiceSearch
 from pentabula.search.replies import Replies
-from pentabula.search.rollouts import PRIOR, TURNS, Correction, common, rollout, thrown
+from pentabula.search.rollouts import PRIOR, TURNS, Correction, common, rollout
 from tests.search.races import GOAL, Race, lead
 
 # See docs/testing.md, Coverage.
@@ -76,13 +76,6 @@ def test_a_rollout_ends_where_the_truth_is_known() -> None:
     replies = Replies(Expectimax(lead, lambda position: 0.25), lead, 0)
     chance = replies.reply(START.play(1))[0]
     assert ended(rollout(START, 1, Throws(()), replies)) == pytest.approx(0.25 - chance)
-
-
-def test_a_roll_is_thrown_as_often_as_it_is_likely() -> None:
-    rolls = START.chances()
-    found = [rolls[thrown(rolls, place / 300)][0] for place in range(300)]
-    assert (found.count(1), found.count(3)) == (200, 100)
-    assert thrown(rolls, 1.0) == 1
 
 
 def test_a_correction_counts_more_the_more_rollouts_it_rests_on() -> None:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
+from pentabula.core.dice import throw
 from pentabula.core.game import Game
 from pentabula.core.position import CHANCE, Seat
 from pentabula.core.record import Record, write_link
@@ -95,8 +96,7 @@ class GameInPlay:
     def _next(self, position: Any) -> Any:
         """The next move: rolled, forced, from the random opening, or the player's."""
         if position.turn == CHANCE:
-            moves, chances = zip(*position.chances(), strict=True)
-            return self._dice.choices(moves, [float(chance) for chance in chances])[0]
+            return throw(position, self._dice)
         legal = position.legal_moves()
         if len(legal) == 1:
             return next(iter(legal))

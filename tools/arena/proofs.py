@@ -13,6 +13,7 @@ from random import Random
 from typing import Any
 
 from pentabula.core.brain import PROVED, Expectimax, Skill
+from pentabula.core.dice import throw
 from pentabula.core.game import Game
 from pentabula.core.numbers import Numbers
 from pentabula.core.position import CHANCE, Seat
@@ -126,8 +127,7 @@ class Study:
 
     def _random_move(self, position: Any, rng: Random) -> Any:
         if position.turn == CHANCE:
-            moves, chances = zip(*position.chances(), strict=True)
-            return rng.choices(moves, [float(chance) for chance in chances])[0]
+            return throw(position, rng)
         return rng.choice(self.game.brain.shortlist(position))
 
     def _is_spoiled(self, position: Any, move: Any, player: Player, tally: Tally) -> bool:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
+from pentabula.core.dice import throw
 from pentabula.core.game import Game
 from pentabula.core.numbers import Numbers
 from pentabula.core.position import CHANCE, Move, after
@@ -22,7 +23,7 @@ from pentabula.puzzles.puzzle import BID, DEFAULT, GRADES, ONLY, WIN, Answers, P
 from pentabula.search.levels import skill
 from tools.puzzles.measuring import promises
 from tools.puzzles.proofs import Exhausted, Prover, Unproved
-from tools.self_play import searched, thrown
+from tools.self_play import searched
 
 MIN_MOVES = 4
 """The fewest legal moves among which a solution is worth looking for."""
@@ -68,7 +69,7 @@ def played(game: Game[Any], setting: Setting) -> Node:
     while node.position.outcome() is None and node.ply < MAX_PLIES:
         position = node.position
         if position.turn == CHANCE:
-            move = thrown(position, rng)
+            move = throw(position, rng)
         elif left:
             left -= 1
             move = rng.choice(list(game.brain.shortlist(position)))

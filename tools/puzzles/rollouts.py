@@ -14,6 +14,7 @@ from random import Random
 from typing import Any, Final
 
 from pentabula.core.brain import Expectimax
+from pentabula.core.dice import throw
 from pentabula.core.game import Game
 from pentabula.core.position import CHANCE, Seat
 from pentabula.core.record import Record, write_link
@@ -184,9 +185,7 @@ class Roller:
         for _ in range(TURNS):
             if position.outcome() is not None:
                 break
-            rolls, weights = zip(*position.chances(), strict=True)
-            roll = rng.choices(rolls, [float(weight) for weight in weights])[0]
-            position = self._best_turn(position.play(roll))
+            position = self._best_turn(position.play(throw(position, rng)))
         return self._evaluated(position, seat)
 
 

@@ -9,6 +9,7 @@ from random import Random
 from statistics import mean
 
 from pentabula import games
+from pentabula.core.dice import throw
 from pentabula.core.position import CHANCE
 from pentabula.core.record import Record, read_record, write_link
 from pentabula.review.review import Review
@@ -16,7 +17,7 @@ from pentabula.review.summary import turning_points
 from pentabula.review.walk import Limits
 from pentabula.search.levels import skill
 from tools.arena.scores import wilson
-from tools.self_play import decided, thrown
+from tools.self_play import decided
 
 MAX_PLIES = 600
 """Games that are longer are reviewed up to here."""
@@ -106,7 +107,7 @@ def played(case: Case) -> str:
     while node.position.outcome() is None and node.ply < MAX_PLIES:
         position = node.position
         if position.turn == CHANCE:
-            move = thrown(position, rng)
+            move = throw(position, rng)
         else:
             move = decided(game, position, strength, rng)
         node = record.play(node, move)

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any, Final
 
 from pentabula.core.brain import EXACT, PROVED, Evaluation, MoveEvaluation, Skill
+from pentabula.core.dice import throw
 from pentabula.core.game import AnyGame
 from pentabula.core.position import CHANCE, Move
 from pentabula.core.record import Node
@@ -59,9 +60,7 @@ class Engine:
         """A move at a node where the game is not over; at the dice, a throw by their chances."""
         skill, position = limits.skill(self._game), node.position
         if position.turn == CHANCE:
-            rng = dice if limits.seed is None else Random(limits.seed)
-            throws, chances = zip(*position.chances(), strict=True)
-            return rng.choices(throws, [float(chance) for chance in chances])[0]
+            return throw(position, dice if limits.seed is None else Random(limits.seed))
         if len(position.legal_moves()) == 1:
             return next(iter(position.legal_moves()))
         return self._search(node, skill, limits.seed).chosen()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from pentabula.core.dice import throw
 from pentabula.core.position import CHANCE, Move, Position, Seat
 
 
@@ -17,11 +18,8 @@ def playout(position: Position, rng: Random) -> tuple[Seat, list[Move]]:
     """A uniformly random game from here to its end, by its rules: slow but always correct."""
     moves: list[Move] = []
     while (outcome := position.outcome()) is None:
-        if position.turn == CHANCE:
-            thrown, weights = zip(*position.chances(), strict=True)
-            move = rng.choices(thrown, [float(weight) for weight in weights])[0]
-        else:
-            move = rng.choice(all_moves(position))
+        is_throw = position.turn == CHANCE
+        move = throw(position, rng) if is_throw else rng.choice(all_moves(position))
         moves.append(move)
         position = position.play(move)
     return outcome.winner, moves

@@ -26,10 +26,11 @@ from pentabula.core.brain import (
     MoveEvaluation,
     Skill,
 )
+from pentabula.core.dice import drawn, throw
 from pentabula.core.position import CHANCE, Move, Position, Seat
 from pentabula.search.lines import leads_to
 from pentabula.search.replies import Replies
-from pentabula.search.rollouts import STRIDE, TURNS, common, rollout, thrown
+from pentabula.search.rollouts import STRIDE, TURNS, common, rollout
 from pentabula.search.turns import SLICE, End, turn_ends
 
 GLANCE, EVALUATION = 1, 2
@@ -192,7 +193,7 @@ class DiceSearch:
             return
         while self._best().is_open and (end := self._worth_rolling_out()) is not None:
             done, rolls = end.correction.count, end.position.chances()
-            roll = rolls[thrown(rolls, (self._luck + STRIDE * done) % 1)][0]
+            roll = rolls[drawn(rolls, (self._luck + STRIDE * done) % 1)][0]
             luck = Random(int(self._luck * 2**32) + done)
             missed = yield from rollout(end.position, roll, luck, self._replies)
             end.correction.add(roll, missed)
@@ -261,8 +262,7 @@ class DiceSearch:
     def chosen(self) -> Any:
         """The first move of the best turn, or of one that looks as good; before a roll, a roll."""
         if self._position.turn == CHANCE:
-            rolls, likelihoods = zip(*self._position.chances(), strict=True)
-            return self._rng.choices(rolls, [float(each) for each in likelihoods])[0]
+            return throw(self._position, self._rng)
         ranked = self._ranked()
         if not ranked:
             return self.evaluations()[0].move

@@ -24,6 +24,7 @@ from pentabula.core.brain import (
     Prover,
     Skill,
 )
+from pentabula.core.dice import drawn
 from pentabula.core.numbers import Numbers
 from pentabula.core.position import CHANCE, Move, Position, Seat
 from pentabula.search.proof import Known, Proof
@@ -185,8 +186,7 @@ class TreeSearch:
     def _selected(self, node: Node) -> int:
         """The move with the best upper bound; at dice a throw by its chance."""
         if node.turn == CHANCE:
-            weights = [float(chance) for _, chance in node.position.chances()]
-            return self._rng.choices(range(len(weights)), weights)[0]
+            return drawn(node.position.chances(), self._rng.random())
         rave = self._know.rave
         bound = self._know.exploration * sqrt(log(node.total + 1))
         visits, wins, seen, scored = node.visits, node.wins, node.seen, node.scored

@@ -9,14 +9,12 @@ February 2000).
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Generator, Iterable
 from dataclasses import dataclass, field
-from fractions import Fraction
-from itertools import accumulate
 from random import Random
 from typing import Final, Protocol
 
+from pentabula.core.dice import drawn
 from pentabula.core.position import Move, Position
 
 TURNS: Final = 4
@@ -91,11 +89,5 @@ def rollout(
             mean += float(likelihood) * answers[-1][0]
             yield 0
         missed += mean - chance
-        chance, position = answers[thrown(rolls, rng.random())]
+        chance, position = answers[drawn(rolls, rng.random())]
     return missed
-
-
-def thrown(rolls: Sequence[tuple[Move, Fraction]], luck: float) -> int:
-    """The place of the roll that this luck, from 0 to 1, throws."""
-    shares = list(accumulate(float(likelihood) for _, likelihood in rolls))
-    return min(bisect_right(shares, luck), len(rolls) - 1)

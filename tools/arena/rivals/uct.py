@@ -12,6 +12,7 @@ from random import Random
 from typing import Any
 
 from pentabula.core.brain import Brain, Evaluation, MoveEvaluation, Skill
+from pentabula.core.dice import drawn
 from pentabula.core.game import Game
 from pentabula.core.numbers import Numbers
 from pentabula.core.position import CHANCE
@@ -88,8 +89,8 @@ class PlainUCT:
     def _select_child(self, node: _Node) -> _Node:
         if node.position.turn == CHANCE:
             chances = dict(node.position.chances())
-            weights = [float(chances[move]) for move in node.moves]
-            return self._rng.choices(node.children, weights)[0]
+            throws = [(move, chances[move]) for move in node.moves]
+            return node.children[drawn(throws, self._rng.random())]
         logarithm = log(node.visits)
         constant = self._exploration
         best, chosen = -1.0, node.children[0]

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Protocol
 
+from pentabula.core.dice import throw
 from pentabula.core.message import Message
 from pentabula.core.position import Move, Position
 
@@ -39,6 +40,4 @@ class LocalDice:
 
     def throw(self, position: Position, number: int) -> Move:
         """A throw, drawn by the probabilities of the game."""
-        throws, chances = zip(*position.chances(), strict=True)
-        drawn: Move = self._rng.choices(throws, [float(chance) for chance in chances])[0]
-        return drawn
+        return throw(position, self._rng)

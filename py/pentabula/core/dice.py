@@ -1,0 +1,25 @@
+"""Throws of the dice, drawn by their probabilities."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import accumulate
+from random import Random
+from typing import Any
+
+from pentabula.core.position import Move, Position
+
+
+def drawn(throws: Sequence[tuple[Any, Fraction]], luck: float) -> int:
+    """The index of the throw that a number from 0 to 1 draws, by the throws' probabilities."""
+    shares = list(accumulate(float(probability) for _, probability in throws))
+    return bisect_right(shares, luck * shares[-1], 0, len(throws) - 1)
+
+
+def throw(position: Position, rng: Random) -> Move:
+    """A throw at a position where the dice decide: the one that `rng.choices` would draw."""
+    throws = position.chances()
+    move: Move = throws[drawn(throws, rng.random())][0]
+    return move
