@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import sys
 from collections.abc import Callable, Iterator
-from functools import partial
 from pathlib import Path
 from random import Random
 from types import ModuleType
@@ -27,7 +26,8 @@ from tests.web_native.fakes.clock import FakeClock, VirtualLoop
 sys.modules |= {"js": fake_browser, "pyodide": ModuleType("pyodide"), "pyscript": pyscript}
 sys.modules["pyodide.ffi"] = ffi
 
-from pentabula.web.app import App  # noqa: E402
+from pentabula.web.app import start  # noqa: E402
+from pentabula.web.shell.hub import Hub  # noqa: E402
 from tests.web_native.fakes.engine import FakeBackends, RealBackend  # noqa: E402
 
 INDEX = Path(__file__).resolve().parents[2] / "index.html"
@@ -68,7 +68,7 @@ def clock(browser: Browser) -> FakeClock:
     return browser.clock
 
 
-Opener = Callable[..., App]
+Opener = Callable[..., Hub]
 
 
 SEED = 1
@@ -76,19 +76,17 @@ SEED = 1
 
 
 @pytest.fixture
-def open_app(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> Opener:
-    """Starts the application at an address: `open_app("konobi?size=5&pie=off")`.
+def open_app(browser: Browser) -> Opener:
+    """Starts the page at an address: `open_app("konobi?size=5&pie=off")`.
 
     Without `backends` there is one real engine, whose time is that of the test.
     """
-    monkeypatch.setattr("pentabula.web.app.SystemRandom", partial(Random, SEED))
 
-    def open_(fragment: str = "", backends: FakeBackends | None = None) -> App:
+    def open_(fragment: str = "", backends: FakeBackends | None = None) -> Hub:
         fake_browser.history.steps = [fragment]
         location.hash = f"#{fragment}" if fragment else ""
-        app = App(browser.clock, backends or FakeBackends(RealBackend()))
-        app.start()
+        hub = start(browser.clock, backends or FakeBackends(RealBackend()), Random(SEED))
         browser.wait()
-        return app
+        return hub
 
     return open_

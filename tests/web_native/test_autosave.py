@@ -7,7 +7,7 @@ import json
 import pytest
 
 from pentabula.session.keep.keys import is_game
-from pentabula.web.app import App
+from pentabula.web.shell.hub import Hub
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import Browser, document, location, window
 from tests.web_native.fakes.dom import Event
@@ -47,12 +47,12 @@ class OtherTab:
 
 
 @pytest.fixture
-def app(open_app: Opener) -> App:
+def app(open_app: Opener) -> Hub:
     return open_app(START)
 
 
 @pytest.fixture
-def other(app: App, browser: Browser) -> OtherTab:
+def other(app: Hub, browser: Browser) -> OtherTab:
     """Another tab with the same game, after its first move."""
     take(browser, "c3")
     return OtherTab(browser)
@@ -62,14 +62,14 @@ def record(moves: str) -> str:
     return f'[Game "konobi"]\n[Rules "1"]\n[Size "5"]\n[Pie "off"]\n\n{moves}'
 
 
-def test_a_game_is_saved_from_its_first_move_on(app: App, browser: Browser) -> None:
+def test_a_game_is_saved_from_its_first_move_on(app: Hub, browser: Browser) -> None:
     assert games_in(browser) == {}
     take(browser, "c3", "d4")
     assert len(games_in(browser)) == 1
     assert "1. c3 2. d4" in records_in(browser)[0]
 
 
-def test_a_refused_tap_saves_nothing(app: App, browser: Browser) -> None:
+def test_a_refused_tap_saves_nothing(app: Hub, browser: Browser) -> None:
     take(browser, "c3")
     (before,) = games_in(browser).values()
     browser.wait(1000)
@@ -78,7 +78,7 @@ def test_a_refused_tap_saves_nothing(app: App, browser: Browser) -> None:
 
 
 def test_a_move_in_another_tab_is_shown_here_and_told_once(
-    other: OtherTab, app: App, browser: Browser
+    other: OtherTab, app: Hub, browser: Browser
 ) -> None:
     other.store(record("1. c3 2. d4"), [0, 0])
     other.wake()
@@ -136,21 +136,21 @@ def test_a_full_storage_is_told_and_all_is_saved_once_there_is_room(
     assert "b4" in records_in(browser)[0]
 
 
-def test_leaving_the_page_saves_at_once(app: App, browser: Browser) -> None:
+def test_leaving_the_page_saves_at_once(app: Hub, browser: Browser) -> None:
     browser.click('#grid [data-target="c3"]')
     assert games_in(browser) == {}
     window.hear(Event("pagehide", window))
     assert len(games_in(browser)) == 1
 
 
-def test_a_hidden_page_saves_at_once(app: App, browser: Browser) -> None:
+def test_a_hidden_page_saves_at_once(app: Hub, browser: Browser) -> None:
     browser.click('#grid [data-target="c3"]')
     document.hidden = True
     document.hear(Event("visibilitychange", document))
     assert len(games_in(browser)) == 1
 
 
-def test_a_resignation_is_saved(app: App, browser: Browser) -> None:
+def test_a_resignation_is_saved(app: Hub, browser: Browser) -> None:
     take(browser, "c3")
     browser.click('[data-action="resign"]')
     browser.click('[data-action="yes"]')

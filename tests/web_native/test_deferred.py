@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pentabula.web.deferred import MAX_WAIT, PAINTED, DeferredTasks
+from pentabula.web.deferred import MAX_WAIT, PAINTED, READING, UNSEEN, WRITING, DeferredTasks
 from tests.web_native.fakes.clock import FakeClock
 
 
@@ -32,6 +32,16 @@ def test_each_kind_is_done_once_in_the_order_of_its_first_asking(
         deferred.schedule(kind, lambda words=words: done.append(words))  # type: ignore[misc]
     clock.advance(200)
     assert done == ["new", "b"]
+
+
+def test_tasks_of_a_lower_rank_are_done_first(deferred: DeferredTasks, clock: FakeClock) -> None:
+    done: list[str] = []
+    for kind, rank in (("names", UNSEEN), ("size", READING), ("text", WRITING)):
+        deferred.schedule(kind, lambda kind=kind: done.append(kind), rank)  # type: ignore[misc]
+    deferred.flush(READING)
+    assert done == ["text", "size"]
+    clock.advance(200)
+    assert done == ["text", "size", "names"]
 
 
 def test_a_newer_picture_puts_tasks_off_but_not_for_ever(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pentabula.web.app import App
+from pentabula.web.shell.hub import Hub
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import Browser, document
 
@@ -10,7 +10,7 @@ WON = ("a1", "c1", "a2", "c2", "a3")
 """Konobi on nine points: Black joins the edges."""
 
 
-def win(app: App, browser: Browser) -> None:
+def win(app: Hub, browser: Browser) -> None:
     """Plays a game that the person wins, for both seats."""
     for place, token in enumerate(WON):
         if place % 2:
@@ -20,7 +20,7 @@ def win(app: App, browser: Browser) -> None:
     browser.wait()
 
 
-def begin(app: App, browser: Browser) -> None:
+def begin(app: Hub, browser: Browser) -> None:
     app.new_games.begin("konobi", {"size": 3, "pie": "off"}, {"Seat1": "Level casual"})
     browser.wait(10)
 

@@ -11,6 +11,7 @@ from pentabula import games
 from pentabula.session.learn.lessons import LessonActivity
 from pentabula.session.learn.progress import Progress
 from pentabula.session.play.dice import LocalDice
+from pentabula.web.shell.hub import Hub
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import Browser, location
 
@@ -40,6 +41,11 @@ def take(browser: Browser, target: str) -> None:
     browser.wait()
 
 
+def lesson_of(app: Hub) -> LessonActivity:
+    assert isinstance(app.stage.activity, LessonActivity)
+    return app.stage.activity
+
+
 def stored(browser: Browser, name: str) -> dict[str, object]:
     return dict(json.loads(browser.storage.texts[f"pentabula/lesson/{name}"]))
 
@@ -53,7 +59,7 @@ def test_a_whole_lesson_ends_in_an_explained_game(
         assert location.hash == f"#learn/{name}/{at + 1}"
         for target in way_of(name, at):
             take(browser, target)
-        assert app.lessons.lesson is not None and app.lessons.lesson.is_done, f"step {at + 1}"
+        assert lesson_of(app).is_done, f"step {at + 1}"
         browser.click(NEXT)
         browser.wait()
     assert not location.hash.startswith("#learn")
@@ -75,7 +81,7 @@ def test_a_lesson_shows_no_options_and_no_last_move(open_app: Opener, browser: B
 def test_mistakes_are_answered_and_taken_back(open_app: Opener, browser: Browser) -> None:
     app = open_app("learn/konobi/2")
     take(browser, "a1")
-    assert app.lessons.lesson is not None and app.lessons.lesson.is_astray
+    assert lesson_of(app).is_astray
     assert browser.said("alert")
     assert "black stone" in str(browser.find('#grid [data-target="a1"]').ariaLabel)
     browser.press("Escape")
@@ -143,7 +149,7 @@ def test_a_target_that_waits_to_be_confirmed_does_not_reach_the_next_step(
 ) -> None:
     app = open_app("learn/konobi/1")
     app.stage.change_setting("confirm", "on")
-    app.play.point("c3")
+    app.board.point("c3")
     browser.click(NEXT)
     browser.wait()
     assert app.stage.session is not None and app.stage.session.pending_target == ""

@@ -12,7 +12,7 @@ from pentabula.review.review import Review
 from pentabula.review.store import write_kept
 from pentabula.review.walk import Limits, Walk
 from pentabula.session.keep.keys import game_key, is_game, review_key
-from pentabula.web.app import App
+from pentabula.web.shell.hub import Hub
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import Browser, document, location
 from tests.web_native.fakes.dom import text_of
@@ -22,7 +22,7 @@ DAMAGE = ["", "{", "null", "[]", '"x"', "1e999", '{"version": 1}', "\x00\ud800",
 
 
 @pytest.fixture
-def app(open_app: Opener, browser: Browser) -> App:
+def app(open_app: Opener, browser: Browser) -> Hub:
     """The application with two games stored: Konobi first, then Tabik."""
     app = open_app(START)
     browser.click('#grid [data-target="c3"]')
@@ -42,12 +42,12 @@ def test_an_empty_shelf_says_so(open_app: Opener) -> None:
     assert len(rows()) == 1 and rows()[0].startswith("No games yet.")
 
 
-def test_games_are_listed_with_the_newest_first(app: App, browser: Browser) -> None:
+def test_games_are_listed_with_the_newest_first(app: Hub, browser: Browser) -> None:
     browser.go_to("games")
     assert [row.split()[0].rstrip(",") for row in rows()] == ["Tabik", "Konobi"]
 
 
-def test_the_newest_game_is_offered_at_home(app: App, browser: Browser) -> None:
+def test_the_newest_game_is_offered_at_home(app: Hub, browser: Browser) -> None:
     browser.go_to("")
     assert not browser.find('[data-show="resume"]').hidden
     assert "Tabik" in browser.shown("resume")
@@ -56,7 +56,7 @@ def test_the_newest_game_is_offered_at_home(app: App, browser: Browser) -> None:
     assert location.hash.endswith("moves=a1a2")
 
 
-def test_a_stored_game_is_opened_by_its_button(app: App, browser: Browser) -> None:
+def test_a_stored_game_is_opened_by_its_button(app: Hub, browser: Browser) -> None:
     browser.go_to("games")
     konobi = browser.find('[data-show="shelf"] [data-game="konobi"] .main')
     browser.click_element(konobi)
@@ -64,7 +64,7 @@ def test_a_stored_game_is_opened_by_its_button(app: App, browser: Browser) -> No
     assert location.hash == f"#{START}&moves=c3"
 
 
-def test_a_game_is_deleted_only_after_a_question(app: App, browser: Browser) -> None:
+def test_a_game_is_deleted_only_after_a_question(app: Hub, browser: Browser) -> None:
     browser.go_to("games")
     browser.click('[data-show="shelf"] [data-game="konobi"] [data-remove]')
     assert browser.find("#question").is_open and len(rows()) == 2
@@ -74,7 +74,7 @@ def test_a_game_is_deleted_only_after_a_question(app: App, browser: Browser) -> 
     assert sum(is_game(key) for key in browser.storage.texts) == 1
 
 
-def test_a_link_that_stands_where_a_stored_game_does_resumes_it(app: App, browser: Browser) -> None:
+def test_a_link_that_stands_where_a_stored_game_does_resumes_it(app: Hub, browser: Browser) -> None:
     keys = set(browser.storage.texts)
     browser.go_to(f"{START}&moves=c3")
     browser.wait()
@@ -103,7 +103,7 @@ def test_a_game_without_a_move_is_not_on_the_shelf(open_app: Opener, browser: Br
     assert browser.find('[data-show="resume"]').hidden
 
 
-def test_a_game_whose_moves_are_all_taken_back_is_kept(app: App, browser: Browser) -> None:
+def test_a_game_whose_moves_are_all_taken_back_is_kept(app: Hub, browser: Browser) -> None:
     browser.click('[data-action="undo"]')
     browser.wait()
     app.new_games.begin("konobi", {"size": 5}, {})
@@ -112,7 +112,7 @@ def test_a_game_whose_moves_are_all_taken_back_is_kept(app: App, browser: Browse
     assert [row.split()[0].rstrip(",") for row in rows()] == ["Tabik", "Konobi"]
 
 
-def test_moves_are_counted_as_in_the_record(app: App, browser: Browser) -> None:
+def test_moves_are_counted_as_in_the_record(app: Hub, browser: Browser) -> None:
     browser.go_to(f"{START}&moves=c3,d4,a1")
     browser.click('#grid [data-target="e1"]')
     browser.wait()
@@ -121,7 +121,7 @@ def test_moves_are_counted_as_in_the_record(app: App, browser: Browser) -> None:
     assert ", move 2. Black to move." in rows()[0]
 
 
-def test_a_finished_game_says_so_wherever_it_was_left(app: App, browser: Browser) -> None:
+def test_a_finished_game_says_so_wherever_it_was_left(app: Hub, browser: Browser) -> None:
     browser.go_to("konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,a4")
     browser.click('[data-action="undo"]')
     browser.click('#grid [data-target="c1"]')
@@ -134,7 +134,7 @@ def test_a_finished_game_says_so_wherever_it_was_left(app: App, browser: Browser
 
 
 @pytest.mark.parametrize("damage", DAMAGE)
-def test_a_damaged_game_is_told_and_left_as_it_is(app: App, browser: Browser, damage: str) -> None:
+def test_a_damaged_game_is_told_and_left_as_it_is(app: Hub, browser: Browser, damage: str) -> None:
     key = game_key("damaged")
     browser.storage.texts |= {key: damage, "pentabula/seating": damage}
     browser.go_to("games")
@@ -176,7 +176,7 @@ def test_a_finished_game_against_a_level_counts(open_app: Opener, browser: Brows
     assert browser.shown("standing") == ""
     browser.go_back()
     browser.click('#grid [data-target="d4"]')
-    app.play.resign()
+    browser.resign()
     browser.wait()
     browser.go_to("games")
     assert "1 game, 0 won" in browser.shown("standing")

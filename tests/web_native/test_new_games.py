@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pentabula.web.app import App
+from pentabula.web.shell.hub import Hub
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import Browser, location
 
@@ -12,7 +12,7 @@ FORM = "#setup-konobi form"
 
 
 @pytest.fixture
-def app(open_app: Opener, browser: Browser) -> App:
+def app(open_app: Opener, browser: Browser) -> Hub:
     app = open_app("konobi?size=5&pie=off&moves=c3")
     browser.click('[data-action="new"]')
     return app
@@ -22,11 +22,11 @@ def choose(browser: Browser, name: str, value: str) -> None:
     browser.choose(f'{FORM} input[name="{name}"][value="{value}"]')
 
 
-def test_new_opens_the_form_of_the_game_on_the_table(app: App, browser: Browser) -> None:
+def test_new_opens_the_form_of_the_game_on_the_table(app: Hub, browser: Browser) -> None:
     assert browser.find("#setup-konobi").is_open
 
 
-def test_the_form_starts_the_game_that_it_describes(app: App, browser: Browser) -> None:
+def test_the_form_starts_the_game_that_it_describes(app: Hub, browser: Browser) -> None:
     for name, value in (("size", "7"), ("pie", "off"), ("play", "people")):
         choose(browser, name, value)
     browser.choose(f'{FORM} input[name="name0"]', "Ana")
@@ -39,7 +39,7 @@ def test_the_form_starts_the_game_that_it_describes(app: App, browser: Browser) 
     assert browser.find('#setup-tau form input[name="name0"]').value == "Ana"
 
 
-def test_a_number_of_ones_own_is_chosen_by_typing_it(app: App, browser: Browser) -> None:
+def test_a_number_of_ones_own_is_chosen_by_typing_it(app: Hub, browser: Browser) -> None:
     choose(browser, "play", "people")
     browser.choose(f'{FORM} input[name="size-other"]', "26")
     browser.submit(browser.find(FORM))
@@ -47,7 +47,7 @@ def test_a_number_of_ones_own_is_chosen_by_typing_it(app: App, browser: Browser)
     assert "size=26" in location.hash
 
 
-def test_a_number_out_of_range_is_explained_in_the_form(app: App, browser: Browser) -> None:
+def test_a_number_out_of_range_is_explained_in_the_form(app: Hub, browser: Browser) -> None:
     browser.choose(f'{FORM} input[name="size-other"]', "99")
     browser.submit(browser.find(FORM))
     browser.wait()

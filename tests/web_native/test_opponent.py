@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
-from pentabula.web.app import App
 from pentabula.web.engine.jobs import HELPLESS
 from pentabula.web.engine.opponent import ODD_MOVE
+from pentabula.web.shell.hub import Hub
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import Browser, document, location
 from tests.web_native.fakes.engine import FakeBackends, RealBackend, ScriptedBackend, report_text
@@ -19,12 +19,12 @@ LEVEL = {"Seat1": "Level novice"}
 
 
 @pytest.fixture
-def play(open_app: Opener, browser: Browser) -> Callable[..., App]:
+def play(open_app: Opener, browser: Browser) -> Callable[..., Hub]:
     """Starts a game at the table: `play(LEVEL)` against a level, with a backend that is given."""
 
     def start(
         tags: dict[str, str], backend: ScriptedBackend | None = None, **options: int | str
-    ) -> App:
+    ) -> Hub:
         app = open_app("", FakeBackends(backend or RealBackend()))
         app.new_games.begin("konobi", options or SMALL, tags)
         browser.wait()
@@ -42,14 +42,14 @@ def moves() -> list[str]:
     return [each for each in location.hash.partition("moves=")[2].split(",") if each]
 
 
-def test_a_level_answers(play: Callable[..., App], browser: Browser) -> None:
+def test_a_level_answers(play: Callable[..., Hub], browser: Browser) -> None:
     play(LEVEL)
     take(browser, "c3")
     browser.clock.until(lambda: len(moves()) == 2)
     assert "Your move" in browser.said("status")
 
 
-def test_a_whole_game_is_played_against_a_level(play: Callable[..., App], browser: Browser) -> None:
+def test_a_whole_game_is_played_against_a_level(play: Callable[..., Hub], browser: Browser) -> None:
     app = play(LEVEL, size=3, pie="off")
     session = app.stage.session
     assert session is not None
@@ -61,7 +61,7 @@ def test_a_whole_game_is_played_against_a_level(play: Callable[..., App], browse
 
 
 def test_two_levels_play_to_the_end_and_can_be_paused(
-    play: Callable[..., App], browser: Browser
+    play: Callable[..., Hub], browser: Browser
 ) -> None:
     app = play({"Seat0": "Level novice", "Seat1": "Level learner"}, size=3, pie="off")
     browser.click('[data-action="pause"]')
@@ -75,7 +75,7 @@ def test_two_levels_play_to_the_end_and_can_be_paused(
 
 
 def test_a_tap_while_a_level_thinks_is_refused_and_undo_stops_it(
-    play: Callable[..., App], browser: Browser
+    play: Callable[..., Hub], browser: Browser
 ) -> None:
     backend = ScriptedBackend(report_text("d4", plies=1))
     app = play(LEVEL, backend)
@@ -91,7 +91,7 @@ def test_a_tap_while_a_level_thinks_is_refused_and_undo_stops_it(
     assert backend.steps == steps
 
 
-def test_move_now_plays_the_best_so_far(play: Callable[..., App], browser: Browser) -> None:
+def test_move_now_plays_the_best_so_far(play: Callable[..., Hub], browser: Browser) -> None:
     play(LEVEL, ScriptedBackend(report_text("d4", plies=1)))
     take(browser, "c3")
     browser.wait(1000)
@@ -102,7 +102,7 @@ def test_move_now_plays_the_best_so_far(play: Callable[..., App], browser: Brows
 
 
 def test_move_now_before_the_first_report_plays_as_soon_as_there_is_one(
-    play: Callable[..., App], browser: Browser
+    play: Callable[..., Hub], browser: Browser
 ) -> None:
     play(LEVEL, ScriptedBackend(report_text("d4", plies=1), delay=1000))
     take(browser, "c3")
@@ -114,7 +114,7 @@ def test_move_now_before_the_first_report_plays_as_soon_as_there_is_one(
 
 
 def test_an_illegal_answer_pauses_the_level_and_is_told(
-    play: Callable[..., App], browser: Browser
+    play: Callable[..., Hub], browser: Browser
 ) -> None:
     app = play(LEVEL, ScriptedBackend(report_text("c3", plies=1, done=True)))
     take(browser, "c3")
@@ -133,7 +133,7 @@ def test_an_engine_that_fails_pauses_the_level(open_app: Opener, browser: Browse
     assert app.stage.session is not None and app.stage.session.cursor.is_paused
 
 
-def test_the_effort_of_a_level_is_shown(play: Callable[..., App], browser: Browser) -> None:
+def test_the_effort_of_a_level_is_shown(play: Callable[..., Hub], browser: Browser) -> None:
     play(LEVEL, ScriptedBackend(report_text("d4", nodes=40, plies=1)))
     take(browser, "c3")
     browser.wait(1000)
@@ -148,7 +148,7 @@ def test_dice_are_thrown_for_a_level(open_app: Opener, browser: Browser) -> None
     assert moves()[0].startswith("roll")
 
 
-def test_a_game_that_is_left_is_not_played_on(play: Callable[..., App], browser: Browser) -> None:
+def test_a_game_that_is_left_is_not_played_on(play: Callable[..., Hub], browser: Browser) -> None:
     app = play(LEVEL, ScriptedBackend(report_text("d4", plies=1)))
     take(browser, "c3")
     assert app.engine.is_thinking
@@ -202,7 +202,7 @@ def test_a_hint_and_the_analysis_end_with_the_game(open_app: Opener, browser: Br
     browser.press("a")
     browser.clock.until(lambda: app.stage.engine.analysis is not None)
     browser.press("h")
-    app.play.resign()
+    browser.resign()
     browser.wait()
     assert "White wins: Black resigned." in browser.said("status")
     assert app.stage.engine.analysis is None and app.stage.engine.hint is None
@@ -254,7 +254,7 @@ def test_the_analysis_comes_in_the_place_of_a_hint(open_app: Opener, browser: Br
     assert browser.said("status") == "Black to move."
 
 
-def test_a_level_gets_no_hint(play: Callable[..., App], browser: Browser) -> None:
+def test_a_level_gets_no_hint(play: Callable[..., Hub], browser: Browser) -> None:
     app = play(LEVEL, ScriptedBackend(report_text("d4", plies=1)))
     take(browser, "c3")
     browser.press("h")
@@ -337,7 +337,7 @@ def test_the_analysis_is_opened_and_closed_again_and_again(
 
 
 @pytest.mark.no_cover
-def test_an_open_analysis_ends_with_its_game(play: Callable[..., App], browser: Browser) -> None:
+def test_an_open_analysis_ends_with_its_game(play: Callable[..., Hub], browser: Browser) -> None:
     app = play({})
     browser.click('[data-action="analyse"]')
     browser.wait()

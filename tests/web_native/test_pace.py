@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from pentabula.web.app import App
 from pentabula.web.board.view import REDUCED_MOTION
 from pentabula.web.deferred import PAINTED
+from pentabula.web.shell.hub import Hub
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import Browser, window
 from tests.web_native.fakes.dice import load_dice
@@ -18,7 +18,7 @@ from tests.web_native.fakes.engine import FakeBackends, ScriptedBackend, report_
 LEVEL = "Level novice"
 
 
-def ply(app: App) -> int:
+def ply(app: Hub) -> int:
     assert app.stage.session is not None
     return app.stage.session.node.ply
 
@@ -29,24 +29,24 @@ def answering(*answers: tuple[str, int]) -> ScriptedBackend:
 
 
 @pytest.fixture
-def when(browser: Browser) -> Callable[[App, int], float]:
+def when(browser: Browser) -> Callable[[Hub, int], float]:
     """The time when that many plies have been played."""
 
-    def when_played(app: App, plies: int) -> float:
+    def when_played(app: Hub, plies: int) -> float:
         browser.clock.until(lambda: ply(app) >= plies)
         return browser.clock.now()
 
     return when_played
 
 
-def start(open_app: Opener, name: str, options: dict[str, Any], backend: Any, **tags: str) -> App:
+def start(open_app: Opener, name: str, options: dict[str, Any], backend: Any, **tags: str) -> Hub:
     app = open_app("", FakeBackends(backend))
     app.new_games.begin(name, options, tags)
     return app
 
 
 def test_a_reply_waits_until_the_move_before_it_has_been_seen(
-    open_app: Opener, browser: Browser, when: Callable[[App, int], float]
+    open_app: Opener, browser: Browser, when: Callable[[Hub, int], float]
 ) -> None:
     options = {"size": 5, "pie": "off"}
     app = start(open_app, "konobi", options, answering(("d4", 1)), Seat1=LEVEL)
@@ -57,7 +57,7 @@ def test_a_reply_waits_until_the_move_before_it_has_been_seen(
 
 
 def test_the_plays_of_a_turn_come_one_by_one_and_are_announced_once(
-    open_app: Opener, browser: Browser, when: Callable[[App, int], float]
+    open_app: Opener, browser: Browser, when: Callable[[Hub, int], float]
 ) -> None:
     backend = answering(("in/2", 1), ("in/1", 2))
     app = start(open_app, "tabula", {"start": "0"}, backend, Seat0=LEVEL)
@@ -80,7 +80,7 @@ def test_the_plays_of_a_turn_come_one_by_one_and_are_announced_once(
 
 
 def test_the_plays_of_a_turn_come_at_once_under_reduced_motion(
-    open_app: Opener, browser: Browser, when: Callable[[App, int], float]
+    open_app: Opener, browser: Browser, when: Callable[[Hub, int], float]
 ) -> None:
     window.matchMedia(REDUCED_MOTION).matches = True
     backend = answering(("in/2", 1), ("in/1", 2))
@@ -91,7 +91,7 @@ def test_the_plays_of_a_turn_come_at_once_under_reduced_motion(
 
 
 def test_two_levels_wait_as_long_as_the_setting_says(
-    open_app: Opener, browser: Browser, when: Callable[[App, int], float]
+    open_app: Opener, browser: Browser, when: Callable[[Hub, int], float]
 ) -> None:
     options = {"size": 5, "pie": "off"}
     backend = answering(("c3", 0), ("d4", 1), ("b1", 2))

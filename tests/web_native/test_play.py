@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from pentabula.web.app import App
+from pentabula.web.shell.hub import Hub
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import Browser, location, navigator
 
 
 @pytest.fixture
-def app(open_app: Opener) -> App:
+def app(open_app: Opener) -> Hub:
     return open_app("konobi?size=5&pie=off&moves=c3")
 
 
-def test_resigning_asks_first(app: App, browser: Browser) -> None:
+def test_resigning_asks_first(app: Hub, browser: Browser) -> None:
     browser.click('[data-action="resign"]')
     assert browser.find("#question").is_open and app.stage.session is not None
     assert app.stage.session.outcome is None
@@ -26,14 +26,14 @@ def test_resigning_asks_first(app: App, browser: Browser) -> None:
 def test_what_the_next_move_may_not_be_is_not_said_after_a_resignation(
     open_app: Opener, browser: Browser
 ) -> None:
-    app = open_app("konobi?size=4&pie=off&moves=b2,c3,b3,c2,d1")
+    open_app("konobi?size=4&pie=off&moves=b2,c3,b3,c2,d1")
     assert "may not play" in browser.shown("panels")
-    app.play.resign()
+    browser.resign()
     browser.wait()
     assert "may not play" not in browser.shown("panels")
 
 
-def test_the_link_is_copied_or_else_shown(app: App, browser: Browser) -> None:
+def test_the_link_is_copied_or_else_shown(app: Hub, browser: Browser) -> None:
 
     browser.click('[data-action="share"]')
     assert browser.find('[data-show="link"]').value.endswith(location.hash)

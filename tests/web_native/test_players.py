@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from pentabula import games
 from pentabula.session.keep.shelf import read_saved
-from pentabula.web.app import App
-from tests.web_native.conftest import Opener
+from pentabula.session.play.dice import LocalDice
+from pentabula.web.shell.hub import Hub
+from tests.web_native.conftest import SEED, Opener
 from tests.web_native.fakes.browser import Browser, document, window
 from tests.web_native.fakes.engine import FakeBackends, ScriptedBackend, report_text
 
@@ -21,10 +24,10 @@ def submit(browser: Browser) -> None:
     browser.wait(50)
 
 
-def tags(app: App) -> dict[str, str]:
+def tags(app: Hub) -> dict[str, str]:
     """The tags of the game as it is stored."""
     text = window.localStorage.texts[app.stage.key]
-    return read_saved(text, games.load, app.new_games._rng).session.record.tags
+    return read_saved(text, games.load, LocalDice(Random(SEED))).session.record.tags
 
 
 def test_a_level_takes_over_a_game_from_a_link(open_app: Opener, browser: Browser) -> None:

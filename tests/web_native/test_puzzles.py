@@ -9,13 +9,18 @@ import pytest
 
 from pentabula import games
 from pentabula.core.record import read_record
+from pentabula.puzzles.attempts import read_attempts
+from pentabula.puzzles.puzzle import Puzzle
 from pentabula.puzzles.shelf import write_shelf
 from pentabula.review.review import Review
 from pentabula.review.store import write_kept
 from pentabula.review.walk import Limits
 from pentabula.session.keep import shelf
+from pentabula.session.keep.keys import puzzles_key
+from pentabula.session.learn.puzzles import PuzzleActivity
 from pentabula.session.play.dice import LocalDice
 from pentabula.session.play.session import Session
+from pentabula.web.shell.hub import Hub
 from tests.puzzles.samples import BID, KONOBI, TABULA, TAU, puzzle
 from tests.web_native.conftest import SEED, Opener
 from tests.web_native.fakes.browser import FILES, Browser, location
@@ -37,8 +42,18 @@ def files(browser: Browser) -> None:
         FILES[f"assets/puzzles/{name}.txt"] = write_shelf(games.load(name), made)
 
 
+def puzzle_of(app: Hub) -> PuzzleActivity:
+    assert isinstance(app.stage.activity, PuzzleActivity)
+    return app.stage.activity
+
+
 def stored(browser: Browser, key: str) -> dict[str, object]:
     return dict(json.loads(browser.storage.texts[f"pentabula/{key}"]))
+
+
+def own_puzzles(browser: Browser, name: str) -> tuple[Puzzle, ...]:
+    text = browser.storage.texts[puzzles_key(name)]
+    return read_attempts(text, games.load(name)).own
 
 
 def play(browser: Browser, *tokens: str) -> None:
@@ -104,7 +119,7 @@ def test_hints_come_in_three_stages_without_the_engine(
     browser.wait()
     assert browser.text(HINT) == "Hide hint" and not app.engine.is_thinking
     play(browser, "f1", "f2")
-    assert app.puzzles.puzzle is not None and app.puzzles.puzzle.quality == 0
+    assert puzzle_of(app).quality == 0
     browser.press("h")
     browser.wait()
     assert browser.said("reply") == "This puzzle is solved."
@@ -115,8 +130,8 @@ def test_a_hint_takes_a_wrong_move_back(open_app: Opener, browser: Browser, file
     play(browser, "g7")
     browser.press("h")
     browser.wait()
-    puzzle = app.puzzles.puzzle
-    assert puzzle is not None and not puzzle.is_astray and puzzle.errors == 1
+    puzzle = puzzle_of(app)
+    assert not puzzle.is_astray and puzzle.errors == 1
     assert app.stage.engine.hint is not None
 
 
@@ -231,12 +246,12 @@ def test_turning_points_of_reviewed_games_become_puzzles(
     browser.storage.texts["pentabula/review/a"] = write_kept(
         review.walk, is_done=True, is_open=False
     )
-    app = open_app("puzzles/tau")
+    open_app("puzzles/tau")
     assert "From your games" in browser.shown("puzzles")
-    own = app.puzzles._store.attempts("tau").own
+    own = own_puzzles(browser, "tau")
     assert own and all(each.task in ("better", "bid") for each in own)
     go(browser, f"puzzles/tau/{own[0].id}")
     play(browser, own[0].line[0])
     assert "Solved." in browser.said("status")
     go(browser, "puzzles/tau")
-    assert len(app.puzzles._store.attempts("tau").own) == len(own)
+    assert own_puzzles(browser, "tau") == own

@@ -7,7 +7,7 @@ import pytest
 from pentabula.session.keep.keys import is_game
 from pentabula.session.play.editing import resign, toggle_glyph
 from pentabula.session.play.session import Session
-from pentabula.web.app import App
+from pentabula.web.shell.hub import Hub
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import Browser, document, location
 from tests.web_native.fakes.dom import Element, Event, text_of
@@ -20,10 +20,10 @@ TREE = (
 
 
 @pytest.fixture
-def app(open_app: Opener, browser: Browser) -> App:
+def app(open_app: Opener, browser: Browser) -> Hub:
     """The application with a record that has notes and variations, at its end."""
     app = open_app()
-    app.router.open_pasted(TREE)
+    browser.paste(TREE)
     browser.wait()
     return app
 
@@ -41,7 +41,7 @@ def move(text: str) -> Element:
     return next(each for each in found if text_of(each).split(",")[0].startswith(text))
 
 
-def session(app: App) -> Session:
+def session(app: Hub) -> Session:
     assert app.stage.session is not None
     return app.stage.session
 
@@ -49,7 +49,7 @@ def session(app: App) -> Session:
 # What is seen
 
 
-def test_comments_variations_and_marks_are_shown(app: App) -> None:
+def test_comments_variations_and_marks_are_shown(app: Hub) -> None:
     assert lines() == [
         "A <b>short</b> game.",
         "1c3d5?, mistake",
@@ -74,7 +74,7 @@ def test_moves_are_in_words_or_as_they_are_typed(open_app: Opener, browser: Brow
     assert lines() == ["1row2"]
 
 
-def test_only_the_current_move_is_a_tab_stop(app: App, browser: Browser) -> None:
+def test_only_the_current_move_is_a_tab_stop(app: Hub, browser: Browser) -> None:
     stops = document.querySelectorAll('[data-show="record"] button:not([tabindex])')
     assert [text_of(stop) for stop in stops] == ["a6"]
 
@@ -83,7 +83,7 @@ def test_only_the_current_move_is_a_tab_stop(app: App, browser: Browser) -> None
 
 
 @pytest.mark.parametrize("place", ["body", "[data-node]", '[data-action="undo"]'])
-def test_arrow_keys_go_through_the_record(app: App, browser: Browser, place: str) -> None:
+def test_arrow_keys_go_through_the_record(app: Hub, browser: Browser, place: str) -> None:
     browser.find(place).focus()
     for key, where in (
         ("ArrowLeft", "c3 d5 f2"),
@@ -99,14 +99,14 @@ def test_arrow_keys_go_through_the_record(app: App, browser: Browser, place: str
         assert (here(), event.defaultPrevented) == (where, True)
 
 
-def test_a_key_that_leads_nowhere_is_left_to_the_browser(app: App, browser: Browser) -> None:
+def test_a_key_that_leads_nowhere_is_left_to_the_browser(app: Hub, browser: Browser) -> None:
     assert not browser.press("ArrowRight", browser.find("body")).defaultPrevented
     assert not browser.press("End", browser.find("body")).defaultPrevented
 
 
 @pytest.mark.parametrize("place", ["#move", "#comment"])
 def test_keys_belong_to_the_field_in_which_somebody_writes(
-    app: App, browser: Browser, place: str
+    app: Hub, browser: Browser, place: str
 ) -> None:
     browser.click('[data-action="notes"]')
     browser.wait()
@@ -116,7 +116,7 @@ def test_keys_belong_to_the_field_in_which_somebody_writes(
 
 
 def test_arrow_keys_belong_to_the_board_only_where_its_focus_is_seen(
-    app: App, browser: Browser
+    app: Hub, browser: Browser
 ) -> None:
     cell = browser.find('#grid [data-target="c3"]')
     document.dispatch(Event("pointerdown", cell, pointerType="mouse", pointerId=1, button=0))
@@ -131,7 +131,7 @@ def test_arrow_keys_belong_to_the_board_only_where_its_focus_is_seen(
     assert browser.focused.attributes["data-target"] == "b3"
 
 
-def test_nobody_who_uses_no_keys_sees_a_focus_on_the_board(app: App, browser: Browser) -> None:
+def test_nobody_who_uses_no_keys_sees_a_focus_on_the_board(app: Hub, browser: Browser) -> None:
     """A link replaces the table: the focus goes to the board, and is not drawn there."""
     root = document.documentElement
     assert not root.hasAttribute("data-input")
@@ -143,14 +143,14 @@ def test_nobody_who_uses_no_keys_sees_a_focus_on_the_board(app: App, browser: Br
     assert "data-target" in browser.focused.attributes
 
 
-def test_the_focus_stays_with_the_current_move(app: App, browser: Browser) -> None:
+def test_the_focus_stays_with_the_current_move(app: Hub, browser: Browser) -> None:
     move("a6").focus()
     browser.press("ArrowLeft")
     browser.wait()
     assert text_of(browser.focused) == "f2"
 
 
-def test_the_wheel_turns_moves_a_notch_at_a_time(app: App, browser: Browser) -> None:
+def test_the_wheel_turns_moves_a_notch_at_a_time(app: Hub, browser: Browser) -> None:
     record = browser.find('[data-show="record"]')
 
     def turn(delta: float, mode: int = 0, **more: object) -> bool:
@@ -168,7 +168,7 @@ def test_the_wheel_turns_moves_a_notch_at_a_time(app: App, browser: Browser) -> 
     assert not turn(100)
 
 
-def test_a_finger_turns_moves_under_the_board(app: App, browser: Browser) -> None:
+def test_a_finger_turns_moves_under_the_board(app: Hub, browser: Browser) -> None:
     voice = browser.find(".voice")
     touch = {"pointerId": 1, "pointerType": "touch", "clientY": 500.0}
     document.dispatch(Event("pointerdown", voice, clientX=100.0, **touch))
@@ -182,7 +182,7 @@ def test_a_finger_turns_moves_under_the_board(app: App, browser: Browser) -> Non
 
 
 def test_buttons_lead_to_both_ends_and_say_where_they_lead_nowhere(
-    app: App, browser: Browser
+    app: Hub, browser: Browser
 ) -> None:
     for action, where in (("first", ""), ("next", "c3"), ("last", "c3 d5 f2 a6")):
         browser.click(f'[data-action="{action}"]')
@@ -192,7 +192,7 @@ def test_buttons_lead_to_both_ends_and_say_where_they_lead_nowhere(
     assert browser.find('[data-action="previous"]').attributes["aria-disabled"] == "false"
 
 
-def test_a_move_is_gone_to_wherever_it_stands_in_the_tree(app: App, browser: Browser) -> None:
+def test_a_move_is_gone_to_wherever_it_stands_in_the_tree(app: Hub, browser: Browser) -> None:
     browser.click_element(move("f6"))
     browser.wait()
     assert here() == "c3 a1 f6"
@@ -205,7 +205,7 @@ def test_a_move_is_gone_to_wherever_it_stands_in_the_tree(app: App, browser: Bro
 # Changing
 
 
-def test_a_comment_is_written_and_kept(app: App, browser: Browser) -> None:
+def test_a_comment_is_written_and_kept(app: Hub, browser: Browser) -> None:
     assert browser.find('[data-show="notes"]').hidden
     browser.click('[data-action="notes"]')
     browser.wait()
@@ -220,7 +220,7 @@ def test_a_comment_is_written_and_kept(app: App, browser: Browser) -> None:
 
 
 def test_a_comment_stays_in_its_field_when_the_card_is_written_anew(
-    app: App, browser: Browser
+    app: Hub, browser: Browser
 ) -> None:
     browser.click('[data-action="notes"]')
     browser.wait()
@@ -233,7 +233,7 @@ def test_a_comment_stays_in_its_field_when_the_card_is_written_anew(
     assert field.value == "Too slow."
 
 
-def test_a_move_is_marked_and_unmarked(app: App, browser: Browser) -> None:
+def test_a_move_is_marked_and_unmarked(app: Hub, browser: Browser) -> None:
     browser.click('[data-action="notes"]')
     browser.wait()
     browser.click('[data-glyph="4"]')
@@ -245,7 +245,7 @@ def test_a_move_is_marked_and_unmarked(app: App, browser: Browser) -> None:
     assert lines()[-1] == "2f2a6"
 
 
-def test_what_is_deleted_comes_back_until_the_next_move(app: App, browser: Browser) -> None:
+def test_what_is_deleted_comes_back_until_the_next_move(app: Hub, browser: Browser) -> None:
     before = lines()
     browser.click('[data-action="notes"]')
     browser.click_element(move("a1"))
@@ -262,7 +262,7 @@ def test_what_is_deleted_comes_back_until_the_next_move(app: App, browser: Brows
     assert document.querySelectorAll('[data-action="undo-edit"]') == []
 
 
-def test_a_variation_is_moved_up(app: App, browser: Browser) -> None:
+def test_a_variation_is_moved_up(app: Hub, browser: Browser) -> None:
     browser.click('[data-action="notes"]')
     browser.click_element(move("a1"))
     browser.wait()
@@ -274,7 +274,7 @@ def test_a_variation_is_moved_up(app: App, browser: Browser) -> None:
     assert lines()[1] == "1c3d5?, mistake"
 
 
-def test_a_variation_is_kept_as_a_game_of_its_own(app: App, browser: Browser) -> None:
+def test_a_variation_is_kept_as_a_game_of_its_own(app: Hub, browser: Browser) -> None:
     browser.click_element(move("f6"))
     browser.wait()
     old = app.stage.key
@@ -331,7 +331,7 @@ def test_nobody_resigns_between_two_levels(open_app: Opener, browser: Browser) -
 
 @pytest.mark.parametrize("action", ["analyse", "notes"])
 def test_the_current_move_comes_back_into_view_when_something_takes_room(
-    app: App, browser: Browser, action: str
+    app: Hub, browser: Browser, action: str
 ) -> None:
     record = browser.find('[data-show="record"]')
     move("a6").offsetTop = 400

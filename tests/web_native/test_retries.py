@@ -6,7 +6,7 @@ import pytest
 
 from pentabula.session.keep.keys import RETRY
 from pentabula.session.learn.retrying import Attempt, Retry
-from pentabula.web.app import App
+from pentabula.web.shell.hub import Hub
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import Browser, document, location, window
 from tests.web_native.fakes.engine import FakeBackends, ScriptedBackend, report_text
@@ -15,7 +15,7 @@ from tests.web_native.test_reviews import PLAYED, points, review
 pytestmark = pytest.mark.no_cover
 
 
-def retry_of(app: App) -> Retry:
+def retry_of(app: Hub) -> Retry:
     assert isinstance(app.stage.activity, Retry)
     return app.stage.activity
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from pentabula.session.play.session import Session
-from pentabula.web.app import App
+from pentabula.web.shell.hub import Hub
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import Browser, document, location, window
 from tests.web_native.fakes.dom import Event
@@ -26,10 +26,10 @@ GRAPH = '[data-show="review-graph"]'
 
 
 @pytest.fixture
-def reload(browser: Browser, markup: str, open_app: Opener) -> Callable[..., App]:
+def reload(browser: Browser, markup: str, open_app: Opener) -> Callable[..., Hub]:
     """Loads the page again, with all that is stored."""
 
-    def reload_(backends: FakeBackends | None = None) -> App:
+    def reload_(backends: FakeBackends | None = None) -> Hub:
         fragment, texts = location.hash.removeprefix("#"), dict(window.localStorage.texts)
         Browser(browser.clock.loop, markup)
         window.localStorage.texts.update(texts)
@@ -38,7 +38,7 @@ def reload(browser: Browser, markup: str, open_app: Opener) -> Callable[..., App
     return reload_
 
 
-def session_of(app: App) -> Session:
+def session_of(app: Hub) -> Session:
     session = app.stage.session
     assert session is not None
     return session
@@ -137,7 +137,7 @@ def test_a_review_is_written_into_the_record_once(open_app: Opener, browser: Bro
 
 
 def test_a_review_goes_on_after_a_reload_and_is_not_made_twice(
-    open_app: Opener, browser: Browser, reload: Callable[..., App]
+    open_app: Opener, browser: Browser, reload: Callable[..., Hub]
 ) -> None:
     app = open_app(PLAYED, FakeBackends(RealBackend(), reviewers=[RealReviewer(1, delay=500)]))
     browser.click('.walk [data-action="review"]')
@@ -163,7 +163,7 @@ def test_a_review_goes_on_after_a_reload_and_is_not_made_twice(
 
 @pytest.mark.parametrize("text", ["", "{}", '{"open": true}', '{"open": true, "review": "{}"}'])
 def test_a_damaged_review_costs_nothing_but_itself(
-    open_app: Opener, browser: Browser, text: str, reload: Callable[..., App]
+    open_app: Opener, browser: Browser, text: str, reload: Callable[..., Hub]
 ) -> None:
     app = open_app(PLAYED)
     app.autosave.save()
@@ -239,7 +239,10 @@ def test_a_deleted_game_takes_its_review_along(open_app: Opener, browser: Browse
     app = open_app(PLAYED)
     app.autosave.save()
     review(browser)
-    app.library.remove(app.stage.key)
+    browser.go_to("games")
+    browser.click('[data-show="shelf"] [data-remove]')
+    browser.click('[data-action="yes"]')
+    assert app.stage.key not in window.localStorage.texts
     assert not [key for key in window.localStorage.texts if "/review/" in key]
 
 

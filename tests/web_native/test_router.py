@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pentabula.web.app import App
+from pentabula.web.shell.hub import Hub
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import Browser, document, history, location, window
 
@@ -131,9 +131,9 @@ def test_home_is_a_step_of_the_history(open_app: Opener, browser: Browser) -> No
 
 
 def test_an_opener_takes_the_addresses_of_its_kind(open_app: Opener, browser: Browser) -> None:
-    app: App = open_app()
+    app: Hub = open_app()
     opened: list[str] = []
-    app.router.openers["puzzle"] = lambda address: not opened.append(address)
+    app.router.openers.add({"puzzle": lambda address: not opened.append(address)})
     browser.go_to("puzzle/konobi/7")
     assert opened == ["puzzle/konobi/7"]
     assert browser.shown("notice-text") == ""
@@ -146,7 +146,7 @@ def test_a_screen_is_seen_from_its_top(open_app: Opener, browser: Browser) -> No
     browser.wait()
     assert window.scrollY == 0
     window.scrollY = 200.0
-    app.new_games.rematch()
+    app.commands["rematch"]()
     assert window.scrollY == 0
     window.scrollY = 200.0
     browser.go_to("games")

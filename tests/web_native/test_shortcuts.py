@@ -37,8 +37,8 @@ def test_away_from_the_table_only_the_list_of_shortcuts_has_a_key(
 
 
 def test_a_key_is_changed_and_stored(open_app: Opener, browser: Browser) -> None:
-    app = open_app(START)
-    app.shortcuts.open()
+    open_app(START)
+    browser.press("?")
     browser.click('[data-key-of="undo"]')
     browser.press("x")
     assert json.loads(browser.storage.texts["pentabula/shortcuts"]) == {"undo": "x"}
@@ -49,18 +49,20 @@ def test_a_key_is_changed_and_stored(open_app: Opener, browser: Browser) -> None
 
 
 def test_a_key_that_is_taken_is_refused_in_a_sentence(open_app: Opener, browser: Browser) -> None:
-    app = open_app(START)
-    app.shortcuts.open()
-    app.shortcuts.ask("undo")
+    open_app(START)
+    browser.press("?")
+    browser.click('[data-key-of="undo"]')
     browser.press("r")
     assert browser.said("key-problem")
     browser.press("Escape")
-    assert app.shortcuts.changing == ""
-    assert app.shortcuts.shortcuts.keys["undo"] == "u"
+    assert browser.text('[data-key-of="undo"]') == "u"
 
 
 def test_all_keys_can_be_switched_off(open_app: Opener, browser: Browser) -> None:
-    app = open_app(START)
-    app.shortcuts.switch()
+    open_app(START)
+    assert browser.find('.side [data-action="undo"]').getAttribute("aria-keyshortcuts") == "u"
+    browser.press("?")
+    browser.click('[data-action="keys-switch"]')
+    browser.find("#shortcuts").is_open = False
     assert not browser.press("u").defaultPrevented
-    assert app.shortcuts.key_of("undo") is None
+    assert not browser.find('.side [data-action="undo"]').hasAttribute("aria-keyshortcuts")

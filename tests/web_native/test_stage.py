@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import partial
 from random import Random
 
 import pytest
@@ -9,18 +11,26 @@ import pytest
 from pentabula import games
 from pentabula.core.message import ENGLISH
 from pentabula.core.record import Record
+from pentabula.session.display.analysis import EngineState
 from pentabula.session.display.picture import NO_ENGINE
 from pentabula.session.keep.settings import Settings
 from pentabula.session.play.activity import GameActivity
 from pentabula.session.play.browsing import undo
 from pentabula.session.play.dice import LocalDice
 from pentabula.session.play.session import Session
+from pentabula.web.deferred import READING, UNSEEN, DeferredTasks
 from pentabula.web.stage import TABLE, Change, Stage
+from tests.web_native.fakes.clock import FakeClock
 
 
 @pytest.fixture
-def stage() -> Stage:
-    return Stage(ENGLISH, Settings())
+def deferred(clock: FakeClock) -> DeferredTasks:
+    return DeferredTasks(clock)
+
+
+@pytest.fixture
+def stage(deferred: DeferredTasks) -> Stage:
+    return Stage(ENGLISH, Settings(), deferred)
 
 
 @pytest.fixture
@@ -77,22 +87,37 @@ def test_a_refused_action_is_no_progress(stage: Stage, changes: list[Change]) ->
     assert changes[-1].before is not None and not changes[-1].is_progress
 
 
-def test_listeners_are_called_in_their_order(stage: Stage) -> None:
-    order: list[str] = []
-    stage.changed += [lambda change: order.append("first"), lambda change: order.append("second")]
+def test_the_engine_is_brought_up_to_date_before_the_listeners_are_called(stage: Stage) -> None:
+    states: list[EngineState] = []
+    stage.changed.append(lambda change: states.append(stage.engine))
     put(stage, session_of())
-    assert order == ["first", "second"]
+    stage.update_engine = lambda: replace(NO_ENGINE, is_looking=True)
+    stage.refresh()
+    assert [state.is_looking for state in states] == [False, True]
+
+
+def test_where_nothing_moves_all_that_is_visible_is_done_after_the_listeners(
+    stage: Stage, deferred: DeferredTasks
+) -> None:
+    done: list[str] = []
+    for rank, name in ((UNSEEN, "unseen"), (READING, "reading")):
+        task = partial(deferred.schedule, name, partial(done.append, name), rank)
+        stage.changed.append(lambda change, task=task: task())  # type: ignore[misc]
+    stage.changed.append(lambda change: done.append("told"))
+    put(stage, session_of())
+    assert done == ["told", "reading"]
+    stage.refresh(is_animated=True)
+    assert done == ["told", "reading", "told"]
 
 
 def test_only_a_shown_session_is_seen(stage: Stage) -> None:
-    left: list[bool] = []
-    stage.left.append(lambda: left.append(True))
     session = put(stage, session_of())
     assert stage.seen is None and not stage.is_playing
     stage.show_screen(TABLE)
-    assert stage.seen is session and stage.is_playing and not left
+    assert stage.seen is session and stage.is_playing
+    stage.update_engine = lambda: replace(NO_ENGINE, is_looking=True)
     stage.show_screen("home")
-    assert stage.seen is None and left == [True]
+    assert stage.seen is None and stage.engine.is_looking
 
 
 def test_settings_reach_the_session_and_those_who_listen(stage: Stage) -> None:

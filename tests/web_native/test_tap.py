@@ -7,10 +7,10 @@ from collections.abc import Iterable
 import pytest
 
 from pentabula.boards.scene import Shape
-from pentabula.web.app import App
 from pentabula.web.board.brush import Brush
 from pentabula.web.board.view import REDUCED_MOTION
 from pentabula.web.deferred import PAINTED
+from pentabula.web.shell.hub import Hub
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import FRAME, Browser, window
 
@@ -32,7 +32,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Shape, ...]]:
     return calls
 
 
-def under(app: App) -> tuple[Shape, ...]:
+def under(app: Hub) -> tuple[Shape, ...]:
     """What the scene has under its pieces."""
     return app.board.canvas.scene.under
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from pentabula.session.learn.lessons import LessonActivity
 from pentabula.web.deferred import DeferredTasks
-from pentabula.web.shell.tap_guard import SETTLING, Control, Settling
+from pentabula.web.shell.tap_guard import SETTLING, Control, TapGuard
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import Browser, location
 from tests.web_native.fakes.clock import FakeClock
@@ -17,45 +18,45 @@ HERE = 150.0, 120.0
 
 
 @pytest.fixture
-def settling(clock: FakeClock) -> Settling:
-    return Settling(clock, DeferredTasks(clock))
+def guard(clock: FakeClock) -> TapGuard:
+    return TapGuard(clock, DeferredTasks(clock))
 
 
 def test_what_comes_in_the_place_of_something_else_takes_no_tap_at_first(
-    settling: Settling, clock: FakeClock
+    guard: TapGuard, clock: FakeClock
 ) -> None:
-    settling.see([ROLL])
-    settling.see([ENTER])
-    assert not settling.is_meant(ENTER.name, *HERE)
+    guard.note([ROLL])
+    guard.note([ENTER])
+    assert not guard.is_meant(ENTER.name, *HERE)
     clock.advance(SETTLING - 1)
-    assert not settling.is_meant(ENTER.name, *HERE)
+    assert not guard.is_meant(ENTER.name, *HERE)
     clock.advance(1)
-    assert settling.is_meant(ENTER.name, *HERE)
+    assert guard.is_meant(ENTER.name, *HERE)
 
 
-def test_what_comes_where_nothing_stood_takes_taps_at_once(settling: Settling) -> None:
-    settling.see([])
-    settling.see([ROLL])
-    assert settling.is_meant(ROLL.name, *HERE)
-    settling.see([ENTER])
-    assert settling.is_meant(ENTER.name, 210.0, 120.0)
+def test_what_comes_where_nothing_stood_takes_taps_at_once(guard: TapGuard) -> None:
+    guard.note([])
+    guard.note([ROLL])
+    assert guard.is_meant(ROLL.name, *HERE)
+    guard.note([ENTER])
+    assert guard.is_meant(ENTER.name, 210.0, 120.0)
 
 
-def test_what_stays_takes_taps_all_the_time(settling: Settling) -> None:
+def test_what_stays_takes_taps_all_the_time(guard: TapGuard) -> None:
     for _ in range(3):
-        settling.see([ROLL])
-        assert settling.is_meant(ROLL.name, *HERE)
+        guard.note([ROLL])
+        assert guard.is_meant(ROLL.name, *HERE)
 
 
 def test_the_second_of_two_taps_means_what_the_first_one_did(
-    settling: Settling, clock: FakeClock
+    guard: TapGuard, clock: FakeClock
 ) -> None:
-    assert settling.is_meant("New game", *HERE)
-    assert not settling.is_meant("Two people", HERE[0] + 8, HERE[1] - 8)
-    assert settling.is_meant("New game", *HERE)
-    assert settling.is_meant("Two people", HERE[0] + 80, HERE[1])
+    assert guard.is_meant("New game", *HERE)
+    assert not guard.is_meant("Two people", HERE[0] + 8, HERE[1] - 8)
+    assert guard.is_meant("New game", *HERE)
+    assert guard.is_meant("Two people", HERE[0] + 80, HERE[1])
     clock.advance(SETTLING)
-    assert settling.is_meant("Two people", *HERE)
+    assert guard.is_meant("Two people", *HERE)
 
 
 def test_a_double_tap_on_roll_plays_nothing(open_app: Opener, browser: Browser) -> None:
@@ -97,7 +98,8 @@ def test_next_step_and_skip_are_not_the_same_button(open_app: Opener, browser: B
     browser.click(next_, detail=1)
     browser.wait(100)
     browser.click('[data-action="lesson-back"]', detail=1)
-    assert app.lessons.lesson is not None and app.lessons.lesson.at == 1
+    assert isinstance(app.stage.activity, LessonActivity)
+    assert app.stage.activity.at == 1
 
 
 def test_keys_and_programs_are_never_held_up(open_app: Opener, browser: Browser) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pentabula.core.message import Message
-from pentabula.web.app import App
+from pentabula.web.shell.hub import Hub
 from pentabula.web.shell.toasts import LONG, SHORT
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import Browser, navigator
@@ -14,7 +14,7 @@ DONE = Message("Record copied.")
 
 
 @pytest.fixture
-def app(open_app: Opener) -> App:
+def app(open_app: Opener) -> Hub:
     return open_app("konobi?size=5&pie=off")
 
 
@@ -23,7 +23,7 @@ def is_shown(browser: Browser) -> bool:
 
 
 def test_a_copied_record_is_told_over_the_page_and_moves_nothing(
-    app: App, browser: Browser
+    app: Hub, browser: Browser
 ) -> None:
     browser.click('#more [data-action="copy-record"]')
     browser.wait()
@@ -34,7 +34,7 @@ def test_a_copied_record_is_told_over_the_page_and_moves_nothing(
     assert not is_shown(browser)
 
 
-def test_a_newer_toast_stays_its_full_time(app: App, browser: Browser) -> None:
+def test_a_newer_toast_stays_its_full_time(app: Hub, browser: Browser) -> None:
     app.toasts.show(DONE)
     browser.wait(SHORT - 500)
     app.toasts.show(Message("Link copied."))
@@ -44,7 +44,7 @@ def test_a_newer_toast_stays_its_full_time(app: App, browser: Browser) -> None:
     assert not is_shown(browser)
 
 
-def test_what_a_toast_tells_of_can_be_taken_back_once(app: App, browser: Browser) -> None:
+def test_what_a_toast_tells_of_can_be_taken_back_once(app: Hub, browser: Browser) -> None:
     undone: list[bool] = []
     app.toasts.show(DONE, lambda: undone.append(True))
     button = browser.find('[data-action="toast-undo"]')
@@ -57,7 +57,7 @@ def test_what_a_toast_tells_of_can_be_taken_back_once(app: App, browser: Browser
     assert button.hidden
 
 
-def test_a_toast_waits_for_those_who_are_at_its_button(app: App, browser: Browser) -> None:
+def test_a_toast_waits_for_those_who_are_at_its_button(app: Hub, browser: Browser) -> None:
     app.toasts.show(DONE, lambda: None)
     browser.find('[data-action="toast-undo"]').focus()
     browser.wait(LONG)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from pentabula.boards.gesture import HOLD
-from pentabula.web.app import App
+from pentabula.web.shell.hub import Hub
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import Browser, document, location
 from tests.web_native.fakes.dom import Event
@@ -19,7 +19,7 @@ KONOBI = "konobi?size=5&pie=off"
 class Hand:
     """Fingers or a mouse over the board of an application, by the names of sites."""
 
-    def __init__(self, app: App, browser: Browser, kind: str) -> None:
+    def __init__(self, app: Hub, browser: Browser, kind: str) -> None:
         self.app, self.browser, self.kind = app, browser, kind
         self.frame = browser.find(".frame")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import ceil
+from typing import Final
 
 from pentabula.web.clock import Clock
 
@@ -13,33 +14,43 @@ PAINTED = 34
 MAX_WAIT = 250
 """Milliseconds that a task waits at most, even while there is always something new to paint."""
 
+WRITING: Final = 0
+"""The rank of tasks that write into the page."""
+
+READING: Final = 1
+"""The rank of tasks that need what others write: its size, its place, its buttons."""
+
+UNSEEN: Final = 2
+"""The rank of tasks whose result is not visible."""
+
 
 class DeferredTasks:
     """Tasks by kind: each kind is done once, however often it was scheduled meanwhile.
 
-    Each task has a turn of the browser to itself, so that a tap or a frame waits for one of them
-    at most. No timer runs while no task waits.
+    Tasks of a lower rank are done first. Each task has a turn of the browser to itself, so that a
+    tap or a frame waits for one of them at most. No timer runs while no task waits.
     """
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
-        self._waiting: dict[str, Callable[[], object]] = {}
+        self._waiting: dict[str, tuple[int, Callable[[], object]]] = {}
         self._has_timer = False
         self._first_at = self._last_at = 0.0
 
-    def schedule(self, kind: str, do: Callable[[], object]) -> None:
+    def schedule(self, kind: str, do: Callable[[], object], rank: int = WRITING) -> None:
         """Does this once the picture is painted, in place of a waiting task of the same kind."""
         self._last_at = self._clock.now()
         if not self._waiting:
             self._first_at = self._last_at
-        self._waiting[kind] = do
+        self._waiting[kind] = rank, do
         if not self._has_timer:
             self._set_timer(PAINTED)
 
-    def flush(self) -> None:
-        """Does all waiting tasks now: the page is left, or what comes next needs them done."""
-        while self._waiting:
-            self._pop()()
+    def flush(self, last: int = UNSEEN) -> None:
+        """Does all waiting tasks up to a rank now: the next action needs them, or the page may be
+        closed."""
+        while (kind := self._next()) is not None and self._waiting[kind][0] <= last:
+            self._pop(kind)()
 
     def _set_timer(self, milliseconds: int) -> None:
         self._has_timer = True
@@ -48,17 +59,22 @@ class DeferredTasks:
     def _run_next(self) -> None:
         """Does the next task, unless there is a newer picture to be painted first."""
         self._has_timer = False
-        if not self._waiting:
+        kind = self._next()
+        if kind is None:
             return
         due_at = min(self._last_at + PAINTED, self._first_at + MAX_WAIT)
         early = due_at - self._clock.now()
         if early >= 1:
             self._set_timer(ceil(early))
             return
-        do = self._pop()
+        do = self._pop(kind)
         if self._waiting:
             self._set_timer(0)
         do()
 
-    def _pop(self) -> Callable[[], object]:
-        return self._waiting.pop(next(iter(self._waiting)))
+    def _next(self) -> str | None:
+        """The kind of the next task: the oldest one of the lowest rank."""
+        return min(self._waiting, key=lambda kind: self._waiting[kind][0], default=None)
+
+    def _pop(self, kind: str) -> Callable[[], object]:
+        return self._waiting.pop(kind)[1]

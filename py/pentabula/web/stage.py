@@ -1,8 +1,7 @@
 """What is on the table: the one owner of the activity, its key, the settings and what is shown.
 
-Collaborators read the stage, act on it by `do`, and follow changes as listeners: a new one,
-such as a clock or a review, is made in `web.parts` and connected in
-`web.app`, and nowhere else.
+Features read the stage, act on it by `do`, and follow its changes as listeners, which they add
+when they are connected (`web.shell.hub`).
 """
 
 from __future__ import annotations
@@ -21,6 +20,7 @@ from pentabula.session.play.activity import Action, Activity, GameActivity
 from pentabula.session.play.session import Session
 from pentabula.session.words import narration
 from pentabula.session.words.cues import Snapshot, snapshot
+from pentabula.web.deferred import READING, DeferredTasks
 
 TABLE = "table"
 """The screen that shows the session."""
@@ -48,14 +48,16 @@ class Change:
 class Stage:
     """The session on the table and what is shown of it.
 
-    Listeners are called in the order in which they were added:
-    `replaced` with another session; `changed` whenever something that is shown has changed, also
-    after `replaced`; `engine_changed` when only the analysis has; `settings_changed` with the
-    name of a setting; `left` when the table is no longer seen.
+    Listeners: `replaced` is given another session; `changed` is called whenever something that is
+    shown has changed, also after `replaced`; `engine_changed` when only the analysis has;
+    `settings_changed` with the name of a setting. The order in which listeners of one kind are
+    called has no meaning: none may need what another one does. What the engine is doing is brought
+    up to date (`update_engine`) before they are called; deferred tasks are done after them.
     """
 
-    def __init__(self, catalogue: Catalogue, settings: Settings) -> None:
+    def __init__(self, catalogue: Catalogue, settings: Settings, deferred: DeferredTasks) -> None:
         self.catalogue = catalogue
+        self._deferred = deferred
         self._hiding = catalogue.hiding(True)
         self.settings = settings
         self.activity: Activity | None = None
@@ -68,7 +70,7 @@ class Stage:
         self.changed: list[Callable[[Change], object]] = []
         self.engine_changed: list[Callable[[Session], object]] = []
         self.settings_changed: list[Callable[[str], object]] = []
-        self.left: list[Callable[[], object]] = []
+        self.update_engine: Callable[[], EngineState] = lambda: NO_ENGINE
 
     # What is there
 
@@ -172,11 +174,10 @@ class Stage:
         self.refresh()
 
     def show_screen(self, screen: str) -> None:
-        """Notes which screen is shown."""
+        """Notes which screen is shown; away from the table the engine has nothing to do."""
         self.screen = screen
         if not self.is_at_table:
-            for listener in self.left:
-                listener()
+            self.engine = self.update_engine()
 
     def show_engine(self, state: EngineState) -> None:
         """Shows what the engine says now; the game stays as it is."""
@@ -204,5 +205,9 @@ class Stage:
         session.cursor.rolls_by_hand = self.settings.dice == "hand"
 
     def _tell(self, change: Change) -> None:
+        """Calls the listeners. Where nothing moves, all that is visible is shown immediately."""
+        self.engine = self.update_engine()
         for listener in self.changed:
             listener(change)
+        if not change.is_animated:
+            self._deferred.flush(READING)

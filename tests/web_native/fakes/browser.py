@@ -407,6 +407,17 @@ class Browser:
         self.find("#move").value = text
         self.submit(self.find('[data-form="move"]'))
 
+    def resign(self) -> None:
+        """Resigns, and answers the question with yes."""
+        self.click('[data-action="resign"]')
+        self.click('[data-action="yes"]')
+
+    def paste(self, text: str) -> None:
+        """Opens a pasted link or record."""
+        form = self.find('[data-form="open"]')
+        form.querySelector("textarea").value = text
+        self.submit(form)
+
     def choose(self, selector: str, value: str | None = None) -> None:
         """Chooses a radio button, or types into a field, as the browser tells the page."""
         field = self.find(selector)

@@ -14,6 +14,7 @@ Voice = tuple[Message | str, Message]
 
 NOTHING_TO_UNDO: Final = Message("There is nothing to undo.")
 NOTHING_TO_REDO: Final = Message("There is nothing to redo.")
+NO_RECORD: Final = Message("A lesson has no record.")
 NO_PLAYERS: Final = Message("A lesson has no other players.")
 
 

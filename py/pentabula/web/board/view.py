@@ -23,10 +23,10 @@ from pentabula.web import page
 from pentabula.web.board.canvas import Canvas
 from pentabula.web.board.grid import Grid
 from pentabula.web.board.look import read_styles
+from pentabula.web.board.pointing import Pointing
 from pentabula.web.board.touch import Touch
 from pentabula.web.board.zoom import Zoom
-from pentabula.web.deferred import DeferredTasks
-from pentabula.web.pointing import Pointing
+from pentabula.web.deferred import UNSEEN, DeferredTasks
 from pentabula.web.stage import Change, Stage
 
 if TYPE_CHECKING:
@@ -41,28 +41,19 @@ LESSON_HEIGHT = 0.42
 
 REDUCED_MOTION = "(prefers-reduced-motion: reduce)"
 
-Choose = Callable[[str], object]
-
 
 class BoardView:
-    """Shows the session and hands on what people choose, as names of targets.
+    """Shows the session and passes on what people choose, as names of targets.
 
-    `on_point` hears of targets chosen by finger or mouse, `on_tap` of those chosen by key or by
-    other programs, `on_hover` of the target that is looked at before it is chosen, or "".
+    Listeners: `pointed` is given targets chosen by finger or mouse, `tapped` those chosen by key
+    or by other programs, `hovered` the target that is pointed at before it is chosen, or "".
     """
 
-    def __init__(
-        self,
-        stage: Stage,
-        deferred: DeferredTasks,
-        pointing: Pointing,
-        *,
-        on_tap: Choose,
-        on_point: Choose,
-        on_hover: Choose,
-    ) -> None:
-        self._stage, self._deferred, self._pointing = stage, deferred, pointing
-        self._on_tap, self._on_point, self._on_hover = on_tap, on_point, on_hover
+    def __init__(self, stage: Stage, deferred: DeferredTasks) -> None:
+        self._stage, self._deferred, self._pointing = stage, deferred, Pointing()
+        self.tapped: list[Callable[[str], object]] = []
+        self.pointed: list[Callable[[str], object]] = []
+        self.hovered: list[Callable[[str], object]] = []
         self.canvas = Canvas(page.canvas("#board"))
         self.grid = Grid(page.find("#grid"), stage.catalogue.say)
         self.zoom = Zoom(stage, self.canvas, self.grid)
@@ -129,6 +120,7 @@ class BoardView:
     def follow(self, change: Change) -> None:
         """Draws what has changed."""
         self._draw(change.session, is_animated=change.is_animated and self.has_motion())
+        self._name_cells(change.session)
 
     def has_motion(self) -> bool:
         """Whether pieces move, by the setting and the device."""
@@ -139,12 +131,12 @@ class BoardView:
         """Shows what the engine says now; a running motion is not disturbed for it."""
         if not self.canvas.animation_ms_left():
             self._draw(session, is_animated=False)
-        self.name_cells(session)
+        self._name_cells(session)
 
-    def name_cells(self, session: Session) -> None:
+    def _name_cells(self, session: Session) -> None:
         """Updates the names of the cells after all else; on another board, immediately."""
         if self.grid.board in (None, self._stage.board):
-            self._deferred.schedule("grid", lambda: self._write_grid(session))
+            self._deferred.schedule("grid", lambda: self._write_grid(session), UNSEEN)
         else:
             self._write_grid(session)
 
@@ -181,11 +173,18 @@ class BoardView:
     def point(self, target: str) -> None:
         """Takes a target that was chosen by finger or mouse."""
         self.grid.set_tab_stop(target)
-        self._on_point(target)
+        for listener in self.pointed:
+            listener(target)
+
+    def _tap(self) -> None:
+        """Takes the target that has the focus."""
+        for listener in self.tapped:
+            listener(self.grid.current)
 
     def _hover(self, target: str) -> None:
         self._hovered = target
-        self._on_hover(target)
+        for listener in self.hovered:
+            listener(target)
 
     def _on_click(self, event: PointerEvent) -> None:
         if self._touch.has_answered() and event.detail > 0:
@@ -197,7 +196,7 @@ class BoardView:
             self.point(site.name)
         elif cell is not None:
             self.grid.set_tab_stop(str(cell.getAttribute("data-target")))
-            self._on_tap(self.grid.current)
+            self._tap()
 
     def _on_key(self, event: KeyboardEvent) -> None:
         if event.ctrlKey or event.altKey or event.metaKey:
@@ -213,7 +212,7 @@ class BoardView:
         elif event.key in ("Enter", " "):
             event.preventDefault()
             self._pointing.use_keys()
-            self._on_tap(self.grid.current)
+            self._tap()
 
     def _show_focused_cell(self) -> None:
         self.zoom.reveal(self.grid.current)

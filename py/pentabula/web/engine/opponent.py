@@ -1,6 +1,6 @@
 """The engine at the table: moves of levels, hints and the open analysis, one thing at a time.
 
-`follow` is called after every change of the stage. It compares what the engine is searching
+`follow` is called after every change of the session. It compares what the engine is searching
 for with what it should be searching for, and lets it go on, changes the request or stops it.
 """
 
@@ -89,8 +89,8 @@ class Opponent:
             "go-on": self.resume,
         }
 
-    def follow(self) -> None:
-        """Brings the engine in line with the session, while it is seen."""
+    def follow(self) -> EngineState:
+        """Brings the engine in line with the session, while it is seen; returns its state."""
         session = self._stage.seen
         if session is not None:
             self._analysis.follow(self._stage.key, is_exercise=session.exercise is not None)
@@ -107,7 +107,7 @@ class Opponent:
         if session is not None and needs_no_thought(session):
             node = session.node
             self._when_due(lambda: self._act(session, node))
-        self._stage.engine = self._state()
+        return self._state()
 
     def _state(self) -> EngineState:
         session, shown = self._stage.session, self._analysis

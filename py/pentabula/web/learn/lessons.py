@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from random import Random
 
 from js import document
 
@@ -18,11 +17,13 @@ from pentabula.session.keep.keys import lesson_key
 from pentabula.session.keep.store import Store
 from pentabula.session.learn import explained as explaining
 from pentabula.session.learn.lessons import LessonActivity
-from pentabula.session.learn.progress import Progress, read_address, read_progress
-from pentabula.session.play.dice import LocalDice
+from pentabula.session.learn.progress import PLACE, Progress, read_address, read_progress
+from pentabula.session.play.dice import Dice
 from pentabula.session.play.seats import level_tag
+from pentabula.session.play.session import Session
 from pentabula.web import page
 from pentabula.web.deferred import DeferredTasks
+from pentabula.web.shell.hub import Hub
 from pentabula.web.shell.router import Router
 from pentabula.web.slots import Slots
 from pentabula.web.stage import Change, Stage
@@ -42,7 +43,7 @@ class Lessons:
         slots: Slots,
         deferred: DeferredTasks,
         router: Router,
-        rng: Random,
+        dice: Dice,
         *,
         begin_record: Callable[[Record], object],
         announce: Callable[[Message | None], object],
@@ -50,12 +51,18 @@ class Lessons:
     ) -> None:
         self._stage, self._storage, self._slots = stage, storage, slots
         self._deferred, self._router = deferred, router
-        self._rng, self._begin_record, self._announce = rng, begin_record, announce
+        self._dice, self._begin_record, self._announce = dice, begin_record, announce
         self._repeat = repeat
 
-    def commands(self) -> dict[str, Callable[[], object]]:
-        """The commands of lessons, by their names."""
-        return {"lesson-next": self.next, "lesson-show": self.show_way, "lesson-back": self.back}
+    def connect(self, hub: Hub) -> None:
+        """Adds the commands and addresses of lessons, and follows the stage."""
+        hub.commands.add(
+            {"lesson-next": self.next, "lesson-show": self.show_way, "lesson-back": self.back}
+        )
+        hub.router.openers.add({PLACE: self.open_address})
+        hub.router.shown["home"].append(self.show_progress)
+        hub.stage.replaced.append(self.reset)
+        hub.stage.changed.append(self.follow)
 
     @property
     def lesson(self) -> LessonActivity | None:
@@ -81,7 +88,7 @@ class Lessons:
         progress = read_progress(self._storage.read(key), steps)
         if progress.is_finished:
             progress = Progress(0, progress.furthest, True)
-        lesson = LessonActivity(game, LocalDice(self._rng), progress)
+        lesson = LessonActivity(game, self._dice, progress)
         if at is not None:
             lesson.visit(at)
         self._router.show(key, lesson)
@@ -131,17 +138,20 @@ class Lessons:
             if self._storage.problem is not None:
                 self._announce(self._storage.problem)
 
+    def reset(self, session: Session) -> None:
+        """Shows the whole table again."""
+        page.find(".screen.table").removeAttribute("data-lesson")
+
     def follow(self, change: Change) -> None:
         """Brings card and commands up to date, and saves what was done in a lesson."""
         lesson, say = self.lesson, self._stage.catalogue.say
-        table = page.find(".screen.table")
-        table.toggleAttribute("data-lesson", lesson is not None)
         page.set_pressed("explain", explaining.is_on(change.session))
         if lesson is None:
             return
         if change.is_progress:
             self._deferred.schedule("save", self.save)
-        table.dataset.lesson = "board" if PANELS in lesson.lesson.hidden(lesson.at) else "panels"
+        shown = "board" if PANELS in lesson.lesson.hidden(lesson.at) else "panels"
+        page.find(".screen.table").dataset.lesson = shown
         self._slots.fill("lesson", cards.card(lesson, say))
         self._slots.write("lesson-next", say(cards.onward(lesson)))
         page.slot("lesson-next").classList.toggle("main", lesson.is_done)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from random import Random
 
 from pentabula import games
 from pentabula.core.errors import GameError
@@ -23,7 +22,7 @@ from pentabula.session.keep.keys import (
 )
 from pentabula.session.keep.shelf import read_saved
 from pentabula.session.keep.store import Store
-from pentabula.session.play.dice import LocalDice
+from pentabula.session.play.dice import Dice
 from pentabula.web import page
 from pentabula.web.clock import Clock
 
@@ -34,8 +33,8 @@ MAX_REVIEWS = 4
 class PuzzleStore:
     """Reads and writes what is stored. What cannot be read counts as if it were not there."""
 
-    def __init__(self, storage: Store, clock: Clock, rng: Random) -> None:
-        self._storage, self._clock, self._rng = storage, clock, rng
+    def __init__(self, storage: Store, clock: Clock, dice: Dice) -> None:
+        self._storage, self._clock, self._dice = storage, clock, dice
 
     @property
     def today(self) -> int:
@@ -107,7 +106,7 @@ class PuzzleStore:
         """The seat of the only person in the game of a review; None where both count."""
         try:
             text = self._storage.read(reviewed_game(key)) or ""
-            return read_saved(text, games.load, LocalDice(self._rng)).session.cursor.person
+            return read_saved(text, games.load, self._dice).session.cursor.person
         except GameError:
             return None
 

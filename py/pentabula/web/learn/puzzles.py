@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from random import Random
 
 from js import location
 from pyodide.ffi import JsException
@@ -21,11 +20,12 @@ from pentabula.puzzles.shelf import read_shelf
 from pentabula.session.display.hints import Hint
 from pentabula.session.keep.keys import puzzles_key
 from pentabula.session.learn.puzzles import PLACE, PuzzleActivity
-from pentabula.session.play.dice import LocalDice
+from pentabula.session.play.dice import Dice
 from pentabula.session.words import hints
 from pentabula.web import page
 from pentabula.web.background import BackgroundTasks
 from pentabula.web.learn.puzzle_store import PuzzleStore
+from pentabula.web.shell.hub import Hub
 from pentabula.web.shell.router import Router
 from pentabula.web.slots import Slots
 from pentabula.web.stage import Change, Stage
@@ -58,13 +58,13 @@ class Puzzles:
         store: PuzzleStore,
         slots: Slots,
         router: Router,
-        rng: Random,
+        dice: Dice,
         *,
         announce: Callable[[Message | None], object],
         reply: Callable[[Message], object],
         show_hint: Callable[[], object],
     ) -> None:
-        self._stage, self._slots, self._router, self._rng = stage, slots, router, rng
+        self._stage, self._slots, self._router, self._dice = stage, slots, router, dice
         self._store = store
         self._announce, self._reply, self._show_hint = announce, reply, show_hint
         self._shelves: dict[str, tuple[Puzzle, ...]] = {}
@@ -74,13 +74,17 @@ class Puzzles:
         self._missed: PuzzleActivity | None = None
         self._repeats = False
 
-    def commands(self) -> dict[str, Callable[[], object]]:
-        """The commands of puzzles, by their names."""
-        return {
-            "puzzle-next": self.next,
-            "puzzle-hint": self.hint,
-            "puzzle-retry": self.retry,
-        }
+    def connect(self, hub: Hub) -> None:
+        """Adds the commands and addresses of puzzles, and follows the stage."""
+        hub.commands.add(
+            {"puzzle-next": self.next, "puzzle-hint": self.hint, "puzzle-retry": self.retry}
+        )
+        hub.events.clicks.add(
+            {"data-filter": lambda button: self.filter(str(button.dataset.filter))}
+        )
+        hub.router.openers.add({PLACE: self.open_address})
+        hub.router.shown["home"].append(self.show_daily)
+        hub.stage.changed.append(self.follow)
 
     @property
     def puzzle(self) -> PuzzleActivity | None:
@@ -153,7 +157,7 @@ class Puzzles:
     def _begin(self, puzzle: Puzzle) -> None:
         game = games.load(puzzle.game)
         try:
-            activity = PuzzleActivity(game, puzzle, LocalDice(self._rng))
+            activity = PuzzleActivity(game, puzzle, self._dice)
         except GameError as error:
             self._router.refuse_to_open(error.message)
             return

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from random import Random
 from typing import Final
 
 from pentabula import games
+from pentabula.core.errors import GameError
 from pentabula.core.message import Message
 from pentabula.pages import retry as cards
 from pentabula.pages.review import line_of
@@ -18,13 +18,13 @@ from pentabula.session.display.lines import REVIEWED, PlayedLine
 from pentabula.session.keep.keys import RETRY, game_key, game_name, review_key
 from pentabula.session.keep.retries import read_attempts, write_attempts
 from pentabula.session.keep.store import Store
+from pentabula.session.keep.stored_games import StoredGames
 from pentabula.session.learn.retrying import Retry
-from pentabula.session.play.dice import LocalDice
+from pentabula.session.play.dice import Dice
 from pentabula.session.play.opponent import seed_of
 from pentabula.session.play.session import Session
 from pentabula.web import page
 from pentabula.web.engine.jobs import Engine
-from pentabula.web.library.shelf import Library
 from pentabula.web.shell.router import Router
 from pentabula.web.slots import Slots
 from pentabula.web.stage import Change, Stage
@@ -41,15 +41,15 @@ class Retries:
         storage: Store,
         slots: Slots,
         router: Router,
-        library: Library,
+        stored_games: StoredGames,
         engine: Engine,
-        rng: Random,
+        dice: Dice,
         *,
         play_out: Callable[[PlayedLine], object],
     ) -> None:
         self._stage, self._storage, self._slots = stage, storage, slots
-        self._router, self._library = router, library
-        self._engine, self._rng = engine, rng
+        self._router, self._stored_games = router, stored_games
+        self._engine, self._dice = engine, dice
         self._play_out = play_out
         self._searched = self._saved = ""
 
@@ -71,15 +71,14 @@ class Retries:
     def open_address(self, address: str) -> bool:
         """Opens the position of an address such as `retry/18bcf-44cb/2`."""
         _, name, *rest = [*address.split("/"), ""]
-        session = self._library.read(game_key(name))
-        text = self._storage.read(review_key(game_key(name)))
-        try:
-            review = GameReview.from_kept(text or "", games.load)
-        except ValueError:
-            review = None
         at = int(rest[0]) if rest[0].isdecimal() and len(rest[0]) < 3 else 0
-        retry = None
-        if session is not None and review is not None:
+        text = self._storage.read(review_key(game_key(name))) or ""
+        try:
+            session = self._stored_games.read(game_key(name)).session
+            review = GameReview.from_kept(text, games.load)
+        except (GameError, ValueError):
+            retry = None
+        else:
             retry = self._made(review, session, name, at, self._storage.read(RETRY))
         if retry is None:
             self._router.refuse_to_open(GONE)
@@ -109,7 +108,7 @@ class Retries:
         own = [each for each in review.points if each.seat == person]
         points = sorted(own or review.points, key=lambda each: each.ply)
         attempts = read_attempts(stored, name, points)
-        return Retry(review, points, name, LocalDice(self._rng), at, attempts) if points else None
+        return Retry(review, points, name, self._dice, at, attempts) if points else None
 
     # What people do
 
@@ -122,9 +121,7 @@ class Retries:
     def again(self) -> None:
         """Begins anew."""
         if (retry := self.retry) is not None:
-            self._stage.replace(
-                Retry(retry.review, retry.points, retry.game, LocalDice(self._rng)), RETRY
-            )
+            self._stage.replace(Retry(retry.review, retry.points, retry.game, self._dice), RETRY)
 
     def show_answer(self) -> None:
         """Gives the answer away."""

@@ -94,7 +94,6 @@ class ReviewCard:
         line = self._stage.engine.line
         content = card.card(review, who, shown, say, line)
         self._fill_keeping_fold(content)
-        self._reveal()
 
     def _show_state(self, review: GameReview, *, is_working: bool) -> None:
         state: Message | str = ""
@@ -114,7 +113,7 @@ class ReviewCard:
         about = say(words.described(review, who, seat)) if review.is_done else ""
         self._slots.write("review-about", about)
 
-    def _reveal(self) -> None:
+    def reveal(self) -> None:
         """Scrolls to the turning point that has just been chosen."""
         if self._is_to_reveal:
             self._is_to_reveal = False

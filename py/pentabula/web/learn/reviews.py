@@ -11,15 +11,16 @@ from pentabula.session.display.lines import PlayedLine
 from pentabula.session.keep.keys import is_game, review_key
 from pentabula.session.keep.store import Store
 from pentabula.session.play.session import Session
+from pentabula.session.words.voice import NO_RECORD
 from pentabula.web import page
 from pentabula.web.clock import Clock
-from pentabula.web.deferred import DeferredTasks
+from pentabula.web.deferred import READING, DeferredTasks
 from pentabula.web.engine.reviewer import Reviewer, ReviewJob
 from pentabula.web.learn.trying import Trying
 from pentabula.web.shell.autosave import Autosave
+from pentabula.web.shell.hub import Hub
 from pentabula.web.slots import Slots
 from pentabula.web.stage import Change, Stage
-from pentabula.web.table.navigation import NO_RECORD
 
 if TYPE_CHECKING:
     from js import Element, KeyboardEvent, PointerEvent
@@ -75,19 +76,23 @@ class Reviews:
         self._saved_at = 0.0
         self._has_told = False
 
-    def commands(self) -> dict[str, Callable[[], object]]:
-        """The commands about reviews, by their names."""
-        return {
-            "review": self.toggle,
-            "review-stop": self.stop,
-            "review-on": self.go_on,
-            "review-again": self.begin,
-            "review-annotate": self.annotate,
-            "review-try": self.try_again,
-        }
-
-    def listen(self) -> None:
-        """Begins to listen to fingers and the mouse on the graph."""
+    def connect(self, hub: Hub) -> None:
+        """Adds the commands, clicks and keys of reviews, and follows the stage."""
+        hub.commands.add(
+            {
+                "review": self.toggle,
+                "review-stop": self.stop,
+                "review-on": self.go_on,
+                "review-again": self.begin,
+                "review-annotate": self.annotate,
+                "review-try": self.try_again,
+            }
+        )
+        names = ("data-point", "data-place", "data-review-line")
+        hub.events.clicks.add(dict.fromkeys(names, self.click))
+        hub.events.keys.append(self.press)
+        hub.stage.replaced.append(self.reset)
+        hub.stage.changed.append(self.follow)
         host = page.slot("review-graph")
         page.on(host, "pointerdown", self._on_press, passive=True)
         page.on(host, "pointermove", self._on_slide, passive=True)
@@ -260,6 +265,7 @@ class Reviews:
         )
         if session is not None and is_shown:
             self.card.show(session, is_working=self._reviewer.is_working)
+            self._deferred.schedule("review-view", self.card.reveal, READING)
 
     # What is kept
 

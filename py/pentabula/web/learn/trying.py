@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from pentabula.core.message import Message
 from pentabula.session.play.session import Session
+from pentabula.web.shell.hub import Hub
 from pentabula.web.stage import Change, Stage
 
 if TYPE_CHECKING:
@@ -29,14 +30,18 @@ class Trying:
     ) -> None:
         self._stage, self._make, self._reply = stage, make, reply
 
-    def commands(self) -> dict[str, Callable[[], object]]:
-        """The commands about turning points that are tried again, by their names."""
-        return {
-            "retry-next": lambda: self._retries.next(),
-            "retry-again": lambda: self._retries.again(),
-            "retry-show": lambda: self._retries.show_answer(),
-            "retry-close": lambda: self._retries.close(),
-        }
+    def connect(self, hub: Hub) -> None:
+        """Adds the commands and addresses of Try again, and follows the stage."""
+        hub.commands.add(
+            {
+                "retry-next": lambda: self._retries.next(),
+                "retry-again": lambda: self._retries.again(),
+                "retry-show": lambda: self._retries.show_answer(),
+                "retry-close": lambda: self._retries.close(),
+            }
+        )
+        hub.router.openers.add({PLACE: self.open_address})
+        hub.stage.changed.append(self.follow)
 
     @cached_property
     def _retries(self) -> Retries:

@@ -1,1 +1,53 @@
-"""Everything in the page around the board: router, commands, forms, storage, offline."""
+"""What every feature of the page uses, and the small features that belong to no room."""
+
+from __future__ import annotations
+
+from js import document, window
+
+from pentabula.web import page
+from pentabula.web.shell.autosave import Autosave
+from pentabula.web.shell.hub import Hub
+from pentabula.web.shell.settings import SettingsSheet
+from pentabula.web.shell.shortcuts import ShortcutController
+
+
+def connect(hub: Hub) -> None:
+    """Connects what the hub holds, the settings and the shortcuts."""
+    stage, board, autosave = hub.stage, hub.board, hub.autosave
+    for part in (board, hub.opponent, hub.router, hub.notices, hub.toasts, hub.replies):
+        hub.commands.add(part.commands())
+    stage.update_engine = hub.opponent.follow
+    stage.replaced += [autosave.watch, board.reset]
+    stage.changed += [
+        autosave.follow,
+        board.follow,
+        hub.replies.follow,
+        hub.router.follow,
+        hub.events.tap_guard.follow,
+    ]
+    stage.engine_changed += [board.show_engine, hub.replies.follow_engine]
+    hub.events.clicks.add(
+        {"data-line": lambda button: hub.opponent.show_line(str(button.dataset.line))}
+    )
+    page.on(window, "hashchange", lambda event: hub.router.follow_address())
+    page.on(window, "resize", lambda event: board.fit(), passive=True)
+    # Another tab may store the same game: now, or while this one is suspended.
+    page.on(window, "storage", lambda event: autosave.catch_up())
+    page.on(window, "pageshow", lambda event: autosave.catch_up())
+    page.on(document, "visibilitychange", lambda event: _on_visibility(autosave))
+    SettingsSheet(stage, hub.storage, board.restyle).connect()
+    ShortcutController(
+        stage,
+        hub.storage,
+        hub.slots,
+        hub.commands,
+        hub.deferred,
+        hub.router.find_focus,
+        {"analyse": hub.replies.say_estimate},
+    ).connect(hub)
+
+
+def _on_visibility(autosave: Autosave) -> None:
+    """A page that is hidden saves its game instead (`Events`)."""
+    if not document.hidden:
+        autosave.catch_up()

@@ -49,7 +49,7 @@ class Autosave:
         self._has_announced = False
 
     def watch(self, session: Session) -> None:
-        """Another game has come, which has just been read from the storage if it is there."""
+        """Notes what is stored of another game, which has just been read if it is stored."""
         self._stored, self._has_announced = self._storage.read(self._stage.key), False
 
     def follow(self, change: Change) -> None:

@@ -1,4 +1,4 @@
-"""What people do to the page, handed to those who registered for it: clicks, forms, keys."""
+"""What people do to the page, passed to those who registered for it: clicks, forms, keys."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from js import document, window
 
 from pentabula.web import page
 from pentabula.web.deferred import DeferredTasks
-from pentabula.web.shell.commands import Commands
-from pentabula.web.shell.tap_guard import CONTROLS, Settling
+from pentabula.web.shell.registry import Command, Registry
+from pentabula.web.shell.tap_guard import CONTROLS, TapGuard
 
 if TYPE_CHECKING:
     from js import Element, Event, KeyboardEvent, PointerEvent
@@ -23,30 +23,30 @@ SETUP = "setup"
 
 
 class Events:
-    """Listens to the document for as long as the page lives.
+    """Listens to the document while the page lives.
 
-    `clicks` says what a click on an element with an attribute does, the first attribute that the
-    element has deciding; `forms` what submitting a form does, by its `data-form`; `keys` are asked
-    in turn whether a key was for them. `after_click` is called after every click that did
-    something.
+    `clicks` has what a click on an element with an attribute does; an element has one of them at
+    most. `forms` has what submitting a form does, by its `data-form`. `keys` tell whether a key
+    was for them; a key is for one of them at most. `after_click` is called after every click that
+    did something.
     """
 
     def __init__(
         self,
-        commands: Commands,
+        commands: Registry[Command],
         deferred: DeferredTasks,
-        settling: Settling,
+        tap_guard: TapGuard,
         after_click: Callable[[], object],
     ) -> None:
         self._commands, self._deferred, self._after_click = commands, deferred, after_click
-        self._settling = settling
+        self.tap_guard = tap_guard
         self._active = ""
-        self.clicks: dict[str, Callable[[Element], object]] = {}
-        self.forms: dict[str, Callable[[Element], object]] = {}
+        self.clicks: Registry[Callable[[Element], object]] = Registry()
+        self.forms: Registry[Callable[[Element], object]] = Registry()
         self.keys: list[Callable[[KeyboardEvent], bool]] = []
 
     def listen(self) -> None:
-        """Begins to listen; whatever is to be heard has been registered."""
+        """Begins to listen, once all features have registered."""
         anywhere = ", ".join(f"[{name}]" for name in (ACTION, *self.clicks) if name != TARGET)
         self._active = f"{anywhere}, .choices [{TARGET}]"
         page.on(document, "click", self._on_click)
@@ -69,31 +69,31 @@ class Events:
         attribute = next((name for name in self.clicks if button.hasAttribute(name)), None)
         if attribute is not None:
             self.clicks[attribute](button)
-        elif (name := str(button.dataset.action)) in self._commands:
+        elif (command := self._commands.get(str(button.dataset.action))) is not None:
             event.preventDefault()
             if button.getAttribute("aria-disabled") != "true":
-                self._commands.run(name)
+                command()
         self._after_click()
 
     def _is_meant(self, event: PointerEvent) -> bool:
         """Whether a tap was meant for what is under it, if that is a control."""
         control = page.none_if_null(event.target.closest(CONTROLS))
-        return control is None or self._settling.takes(control, event.clientX, event.clientY)
+        return control is None or self.tap_guard.accepts(control, event.clientX, event.clientY)
 
     def _on_submit(self, event: Event) -> None:
         event.preventDefault()
         self._deferred.flush()
         form = event.target
         is_setup = form.hasAttribute("data-setup")
-        kind = SETUP if is_setup else str(form.getAttribute("data-form"))
-        if kind in self.forms:
-            self.forms[kind](form)
+        submit = self.forms.get(SETUP if is_setup else str(form.getAttribute("data-form")))
+        if submit is not None:
+            submit(form)
 
     def _on_key(self, event: KeyboardEvent) -> None:
         if not event.defaultPrevented:
             any(take(event) for take in self.keys)
 
     def _on_visibility(self) -> None:
-        """A page that is not seen may be closed without a further word."""
+        """A hidden page may be closed without notice."""
         if document.hidden:
             self._deferred.flush()

@@ -5,20 +5,18 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
-from js import FormData, document, window
+from js import FormData, document
 
 from pentabula.boards.view import View
 from pentabula.core.game import Game
 from pentabula.pages.setup import OTHER
-from pentabula.session.keep.settings import LOOKS, THINKING, Settings
+from pentabula.session.keep.settings import THINKING
 from pentabula.session.play import seats as seating
 from pentabula.session.play.seats import Seating
 from pentabula.web import page
 
 if TYPE_CHECKING:
     from js import Element
-
-MORE_CONTRAST = "(prefers-contrast: more)"
 
 
 def chosen_options(form: Element, game: Game[View]) -> dict[str, int | str]:
@@ -73,27 +71,3 @@ def typed_number(form: Element) -> str:
 def show_problem(form: Element, problem: str) -> None:
     """Says in a form what is wrong with it; an empty text says that nothing is."""
     page.find_in(form, ".problem").textContent = problem
-
-
-def changed_setting(field: Element) -> tuple[str, str] | None:
-    """The name and value of the setting that a field of the settings stands for, if it is one."""
-    form = page.none_if_null(field.form)
-    if form is None or page.none_if_null(form.closest("#settings")) is None:
-        return None
-    return str(field.name), str(field.value)
-
-
-def show_settings(settings: Settings) -> None:
-    """Marks the current settings in their sheet, and applies those about looks.
-
-    How long the strongest level thinks is in every set-up form, too.
-    """
-    for name, value in asdict(settings).items():
-        document.getElementById(f"settings-{name}-{value}").checked = True
-    for form in document.querySelectorAll("[data-setup]"):
-        chosen = f'input[name="{THINKING.name}"][value="{settings.thinking}"]'
-        page.find_in(form, chosen).checked = True
-    for name in LOOKS:
-        page.set_root_data(name, getattr(settings, name))
-    is_preferred = settings.contrast == "system" and window.matchMedia(MORE_CONTRAST).matches
-    page.set_root_data("contrast", "high" if is_preferred else settings.contrast)

@@ -14,7 +14,10 @@ from pyodide.ffi import JsException, create_proxy
 
 from pentabula.core.message import Message
 from pentabula.web import page
+from pentabula.web.background import BackgroundTasks
 from pentabula.web.clock import Clock
+from pentabula.web.engine.jobs import Engine
+from pentabula.web.shell.registry import Command, Registry
 
 if TYPE_CHECKING:
     from js import (
@@ -33,6 +36,9 @@ Chromium (156) forgets to put it there if the old release's worker ends and is s
 that very moment, as happens while an engine is fetched; it remembers as soon as a tab is loaded,
 which that tab may never be told. So nothing is asked of it before the engine is there.
 """
+
+STORING_WAITS = 30
+"""Tenths of a second that storing the page waits for the engine at most."""
 
 STALE = "stale"
 """The state of the history's step while a tab that is out of date reloads: once only."""
@@ -72,6 +78,15 @@ class Offline:
         self._registration: ServiceWorkerRegistration | None = None
         self._is_controlled = self._is_reloading = False
         self._checked_at = 0.0
+        self._background = BackgroundTasks()
+
+    def connect(self, commands: Registry[Command], engine: Engine) -> None:
+        """Adds the command that changes releases, and begins to store the page.
+
+        Storing waits for the engine, whose start would take longer beside it.
+        """
+        commands.add({"update": lambda: engine.when_settled(self.accept)})
+        engine.when_settled(lambda: self._background.spawn(self.start()), STORING_WAITS)
 
     async def start(self) -> None:
         """Registers the service worker, and tells what becomes of it. Never raises."""

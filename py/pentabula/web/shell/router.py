@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
 from js import document, location, window
 
 from pentabula.core.message import Message
-from pentabula.session.play.activity import Activity, GameActivity
+from pentabula.session.play.activity import Activity
 from pentabula.web import page
-from pentabula.web.deferred import DeferredTasks
-from pentabula.web.library.shelf import Library, read_what_is_legal
-from pentabula.web.shell.autosave import Autosave
+from pentabula.web.deferred import UNSEEN, DeferredTasks
 from pentabula.web.shell.notices import Notices
+from pentabula.web.shell.registry import Command, Registry
 from pentabula.web.stage import TABLE, Change, Stage
 
 if TYPE_CHECKING:
@@ -35,26 +35,26 @@ class Board(Protocol):
 class Router:
     """Goes to the screens of the page, of which the table is one.
 
-    `openers` opens addresses such as `learn/konobi/3`, by what stands before the first stroke;
-    they tell whether it was theirs. Every other address that is no place is a game's. `on_home` is
-    called whenever the home screen is shown again.
+    `openers` opens addresses such as `learn/konobi/3`, by the part before the first stroke; each
+    tells whether the address was one of its own. Any other address that names no screen is the
+    link of a game. `shown` has the listeners that are called when a screen is shown, by its name.
     """
 
     def __init__(
-        self,
-        stage: Stage,
-        library: Library,
-        autosave: Autosave,
-        notices: Notices,
-        deferred: DeferredTasks,
-        board: Board,
+        self, stage: Stage, notices: Notices, deferred: DeferredTasks, board: Board
     ) -> None:
-        self._stage, self._library, self._autosave = stage, library, autosave
-        self._notices, self._deferred, self._board = notices, deferred, board
-        self.openers: dict[str, Callable[[str], bool]] = {}
-        self.on_home: list[Callable[[], object]] = [library.show_newest]
+        self._stage, self._notices = stage, notices
+        self._deferred, self._board = deferred, board
+        self.openers: Registry[Callable[[str], bool]] = Registry()
+        self.shown: dict[str, list[Callable[[], object]]] = defaultdict(list)
+        self._open_link: Callable[[str], object]
+        self.open_stored: Callable[[str], object]
 
-    def commands(self) -> dict[str, Callable[[], object]]:
+    def open_games(self, by_link: Callable[[str], object], by_key: Callable[[str], object]) -> None:
+        """Takes what opens the game of a link, and the stored game of a key."""
+        self._open_link, self.open_stored = by_link, by_key
+
+    def commands(self) -> dict[str, Command]:
         """The commands that lead somewhere, by their names."""
         return {
             "home": lambda: self.visit(""),
@@ -118,25 +118,6 @@ class Router:
         """Shows a screen that an opener has filled."""
         self._show_screen(screen)
 
-    def open_pasted(self, text: str) -> Message | None:
-        """Opens a pasted link or record and saves it; returns why nothing could be opened."""
-        record, problem = read_what_is_legal(text)
-        if record is None:
-            return problem
-        key, session = self._library.resume_or_begin(record)
-        self.show(key, GameActivity(session), is_step=True)
-        self._autosave.save()
-        self._notices.show(problem)
-        return None
-
-    def open_stored(self, key: str) -> None:
-        """Opens a stored game, or says why it cannot be read."""
-        session = self._library.read(key)
-        if session is None:
-            self._notices.show(self._library.problem)
-        else:
-            self.show(key, GameActivity(session), is_step=True)
-
     def refuse_to_open(self, problem: Message | None) -> None:
         """Stays where there is something to see, and says why nothing else could be opened."""
         if self._stage.session is not None:
@@ -144,16 +125,6 @@ class Router:
         else:
             page.replace_url("")
             self._show_place("")
-        self._notices.show(problem)
-
-    def _open_link(self, link: str) -> None:
-        """Opens the game of the address as far as it is legal, and says what is wrong with it."""
-        record, problem = read_what_is_legal(link)
-        if record is None:
-            self.refuse_to_open(problem)
-            return
-        key, session = self._library.resume_or_begin(record)
-        self.show(key, GameActivity(session))
         self._notices.show(problem)
 
     # The address
@@ -187,7 +158,7 @@ class Router:
 
     def focus_board_soon(self) -> None:
         """Puts the focus on the board once everything else is done."""
-        self._deferred.schedule("focus", self._board.focus)
+        self._deferred.schedule("focus", self._board.focus, UNSEEN)
 
     # Screens
 
@@ -196,11 +167,8 @@ class Router:
 
     def _show_place(self, name: str) -> None:
         self._show_screen(PLACES[name])
-        if name == "games":
-            self._library.show_all()
-        elif name == "":
-            for show in self.on_home:
-                show()
+        for listener in self.shown[PLACES[name]]:
+            listener()
 
     def _show_screen(self, screen: str) -> None:
         is_elsewhere = document.documentElement.dataset.screen != screen

@@ -13,8 +13,9 @@ from pentabula.session.keep.keys import SHORTCUTS
 from pentabula.session.keep.shortcuts import HELP, Shortcuts, is_key, read_shortcuts, title
 from pentabula.session.keep.store import Store
 from pentabula.web import page
-from pentabula.web.deferred import DeferredTasks
-from pentabula.web.shell.commands import Commands
+from pentabula.web.deferred import READING, DeferredTasks
+from pentabula.web.shell.hub import Hub
+from pentabula.web.shell.registry import Command, Registry
 from pentabula.web.slots import Slots
 from pentabula.web.stage import Change, Stage
 
@@ -38,7 +39,7 @@ class ShortcutController:
         stage: Stage,
         storage: Store,
         slots: Slots,
-        commands: Commands,
+        commands: Registry[Command],
         deferred: DeferredTasks,
         after_command: Callable[[], object],
         replies: Mapping[str, Callable[[], object]],
@@ -50,13 +51,16 @@ class ShortcutController:
         self.shortcuts = read_shortcuts(storage.read(SHORTCUTS))
         self.changing = ""
 
-    def commands(self) -> dict[str, Callable[[], object]]:
-        """The commands that are about shortcuts, by their names."""
-        return {HELP: self.open, "keys-switch": self.switch, "keys-reset": self.reset}
+    def connect(self, hub: Hub) -> None:
+        """Adds the commands about shortcuts, and takes keys."""
+        hub.commands.add({HELP: self.open, "keys-switch": self.switch, "keys-reset": self.reset})
+        hub.events.clicks.add({"data-key-of": lambda button: self.ask(str(button.dataset.keyOf))})
+        hub.events.keys.append(self.press)
+        hub.stage.changed.append(self.follow)
 
     def follow(self, change: Change) -> None:
-        """Names the keys on the commands of the cards, once these are there."""
-        self._deferred.schedule("keys", self.name_keys)
+        """Names the keys on the commands of the cards, once these have been written."""
+        self._deferred.schedule("keys", self.name_keys, READING)
 
     def press(self, event: KeyboardEvent) -> bool:
         """Runs the command of a key; returns whether it has one."""
@@ -66,7 +70,7 @@ class ShortcutController:
         if name is None or not (name == HELP or self._stage.is_at_table):
             return False
         event.preventDefault()
-        self._commands.run(name)
+        self._commands[name]()
         if name in self._replies:
             self._replies[name]()
         self._after_command()

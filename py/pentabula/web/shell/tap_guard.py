@@ -1,4 +1,4 @@
-"""Keeps a tap from hitting what has only just come to stand where something else stood."""
+"""Ignores taps on a control that has just replaced another one."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from js import document
 
 from pentabula.web import page
 from pentabula.web.clock import Clock
-from pentabula.web.deferred import DeferredTasks
+from pentabula.web.deferred import READING, DeferredTasks
 from pentabula.web.stage import Change
 
 if TYPE_CHECKING:
     from js import Element
 
 SETTLING = 400
-"""Milliseconds for which a place still belongs to what stood there."""
+"""Milliseconds during which a tap still counts for the control that was there before."""
 
 REACH = 24
 """How far apart, in CSS pixels, the two taps of a double tap may be."""
@@ -27,14 +27,14 @@ CONTROLS = "button, a, summary, input:not([type=text])"
 """What is guarded wherever it is."""
 
 CHANGING = ".choices button, .turn-command button, .lesson-commands button"
-"""The controls whose places others may take with every move."""
+"""The controls that others may replace with every move."""
 
 NAMES = ("data-action", "data-target", "data-ply", "popovertarget", "href", "id")
 
 
 @dataclass(frozen=True, slots=True)
 class Control:
-    """A control where it stands, in CSS pixels of the window. The name tells it from all others."""
+    """A control and its box, in CSS pixels of the window. The name tells it from all others."""
 
     name: str
     left: int
@@ -47,52 +47,52 @@ class Control:
         return self.left <= x < self.right and self.top <= y < self.bottom
 
 
-class Settling:
-    """Remembers for a moment what stood where.
+class TapGuard:
+    """Remembers for a moment which control was where.
 
-    A tap means what people saw when they began it, and the second tap of two means the same as
-    the first. Keys and other programs are never held up. The table has `data-settling` while
-    controls have taken the places of others.
+    A tap is meant for what people saw when they began it, and the second of two taps for the
+    control that the first one hit. Keys and other programs are never held up. The table has
+    `data-settling` while controls have just replaced others.
     """
 
     def __init__(self, clock: Clock, deferred: DeferredTasks) -> None:
         self._clock, self._deferred = clock, deferred
-        self._standing: tuple[Control, ...] = ()
-        self._gone: list[tuple[float, Control]] = []
+        self._current: tuple[Control, ...] = ()
+        self._replaced: list[tuple[float, Control]] = []
         self._settled_at = 0.0
 
     def follow(self, change: Change) -> None:
-        """Looks at the controls that may have changed once they have."""
+        """Compares the controls with the former ones, once they have been written."""
         self._mark(is_settling=True)
-        self._deferred.schedule("settling", self.look)
+        self._deferred.schedule("tap-guard", self.compare, READING)
 
-    def look(self) -> None:
-        """Notes where the changing controls stand now."""
-        self.see(map(_standing, document.querySelectorAll(CHANGING)))
+    def compare(self) -> None:
+        """Notes where the changing controls are now."""
+        self.note(map(_control, document.querySelectorAll(CHANGING)))
         self._end()
 
-    def see(self, controls: Iterable[Control]) -> None:
-        """Notes that these controls stand now; places of former ones stay theirs for a while."""
-        standing = tuple(controls)
-        gone = set(self._standing).difference(standing)
-        for each in gone:
-            self._keep(each)
-        if gone and standing:
+    def note(self, controls: Iterable[Control]) -> None:
+        """Notes that these are the controls now; the former ones are protected for a while."""
+        current = tuple(controls)
+        replaced = set(self._current).difference(current)
+        for each in replaced:
+            self._protect(each)
+        if replaced and current:
             self._settled_at = self._clock.now() + SETTLING
-        self._standing = standing
+        self._current = current
 
-    def takes(self, element: Element, x: float, y: float) -> bool:
+    def accepts(self, element: Element, x: float, y: float) -> bool:
         """Whether a tap on the element, at a point of the window, was meant for it."""
         return self.is_meant(name_of(element), x, y)
 
     def is_meant(self, name: str, x: float, y: float) -> bool:
         """Whether a tap on the control of that name was meant for it, and for no other one."""
         now = self._clock.now()
-        self._gone = [(until, each) for until, each in self._gone if until > now]
-        if any(each.name != name and each.holds(x, y) for _, each in self._gone):
+        self._replaced = [(until, each) for until, each in self._replaced if until > now]
+        if any(each.name != name and each.holds(x, y) for _, each in self._replaced):
             return False
         left, top = round(x) - REACH, round(y) - REACH
-        self._keep(Control(name, left, top, left + 2 * REACH, top + 2 * REACH))
+        self._protect(Control(name, left, top, left + 2 * REACH, top + 2 * REACH))
         return True
 
     def _end(self) -> None:
@@ -104,8 +104,8 @@ class Settling:
     def _mark(self, *, is_settling: bool) -> None:
         page.find(".screen.table").toggleAttribute("data-settling", is_settling)
 
-    def _keep(self, control: Control) -> None:
-        self._gone.append((self._clock.now() + SETTLING, control))
+    def _protect(self, control: Control) -> None:
+        self._replaced.append((self._clock.now() + SETTLING, control))
 
 
 def name_of(element: Element) -> str:
@@ -114,7 +114,7 @@ def name_of(element: Element) -> str:
     return " ".join([*given, str(element.textContent).strip()])
 
 
-def _standing(element: Element) -> Control:
+def _control(element: Element) -> Control:
     box = element.getBoundingClientRect()
     sides = (round(side) for side in (box.left, box.top, box.right, box.bottom))
     return Control(name_of(element), *sides)

@@ -10,7 +10,10 @@ from pentabula.core.message import Message
 from pentabula.session.play import browsing
 from pentabula.session.play.activity import Action
 from pentabula.session.play.session import Session
+from pentabula.session.words.voice import NO_RECORD
 from pentabula.web import page
+from pentabula.web.shell.hub import Hub
+from pentabula.web.shell.registry import Command
 from pentabula.web.stage import Stage
 
 if TYPE_CHECKING:
@@ -26,13 +29,12 @@ KEYS: Final[dict[str, Action]] = {
 }
 """What keys do wherever they have no other meaning."""
 
-OWN_KEYS: Final = "input, textarea, select, summary, [contenteditable], .scroll"
+OWN_KEYS: Final = "input, textarea, select, summary, [contenteditable], [role=slider], .scroll"
 """Where arrow keys, Home and End have their own meaning."""
 
 START: Final = Message("This is the start of the game.")
 END: Final = Message("This is the end of the line.")
 NO_VARIATION: Final = Message("There is no other variation there.")
-NO_RECORD: Final = Message("A lesson has no record.")
 
 WHEEL_STEP: Final = 60.0
 """How far the wheel turns for a move, in CSS pixels; a notch of a mouse is more."""
@@ -41,8 +43,9 @@ LINE: Final = 40.0
 """The CSS pixels of a line, in which some browsers count."""
 
 
-class Walking:
-    """Hands keys, wheel and swipes on to the session; what leads nowhere is left to the browser."""
+class RecordNavigation:
+    """Moves the cursor of the session; a key, a turn or a swipe that leads nowhere is left to the
+    browser."""
 
     def __init__(self, stage: Stage, reply: Callable[[Message], object]) -> None:
         """`reply` is given the answer to a command that leads nowhere."""
@@ -50,8 +53,20 @@ class Walking:
         self._swipe = Swipe()
         self._turned = 0.0
 
-    def commands(self) -> dict[str, Callable[[], object]]:
-        """The commands that go through the record, by their names."""
+    def connect(self, hub: Hub) -> None:
+        """Adds commands and keys, and listens to the wheel and to fingers: over the record, and on
+        a phone under the board, too."""
+        hub.commands.add(self._commands())
+        hub.events.keys.append(self.press)
+        page.on(page.slot("record"), "wheel", self._on_wheel)
+        for selector in (".record", ".voice", ".seats"):
+            host = page.find(selector)
+            page.on(host, "pointerdown", self._on_press, passive=True)
+            page.on(host, "pointermove", self._on_slide, passive=True)
+            page.on(host, "pointerup", lambda event: self._swipe.lift(), passive=True)
+            page.on(host, "pointercancel", lambda event: self._swipe.lift(), passive=True)
+
+    def _commands(self) -> dict[str, Command]:
         return {
             "first": lambda: self._go(browsing.first, START),
             "previous": lambda: self._go(browsing.back, START),
@@ -68,16 +83,6 @@ class Walking:
             session = self._stage.session
             is_exercise = session is not None and session.exercise is not None
             self._reply(NO_RECORD if is_exercise else nowhere)
-
-    def listen(self) -> None:
-        """Listens to wheel and fingers: over the record, and on a phone under the board, too."""
-        page.on(page.slot("record"), "wheel", self._on_wheel)
-        for selector in (".record", ".voice", ".seats"):
-            place = page.find(selector)
-            page.on(place, "pointerdown", self._on_press, passive=True)
-            page.on(place, "pointermove", self._on_slide, passive=True)
-            page.on(place, "pointerup", lambda event: self._swipe.lift(), passive=True)
-            page.on(place, "pointercancel", lambda event: self._swipe.lift(), passive=True)
 
     def press(self, event: KeyboardEvent) -> bool:
         """Goes through the record by a key; returns whether the key led anywhere."""

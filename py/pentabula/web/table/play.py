@@ -15,6 +15,7 @@ from pentabula.session.words import voice
 from pentabula.web import page
 from pentabula.web.shell.autosave import Autosave
 from pentabula.web.shell.forms import typed_number
+from pentabula.web.shell.hub import Hub
 from pentabula.web.shell.notices import Notices
 from pentabula.web.stage import Stage
 
@@ -41,19 +42,26 @@ class Play:
         self._stage, self._autosave, self._notices = stage, autosave, notices
         self._leave_line, self._reply = leave_line, reply
 
-    def commands(self) -> dict[str, Callable[[], object]]:
-        """The commands about the game, by their names."""
+    def connect(self, hub: Hub) -> None:
+        """Adds the commands, forms and taps that act on the game."""
         do = self._stage.do
-        return {
-            "undo": lambda: self._walk(undo, voice.NOTHING_TO_UNDO),
-            "redo": lambda: self._walk(redo, voice.NOTHING_TO_REDO),
-            "roll": lambda: do(Session.roll),
-            "confirm": lambda: do(lambda session: session.tap(session.pending_target)),
-            "cancel": lambda: do(Session.cancel),
-            "resign": self.ask_to_resign,
-            "explain": self.toggle_explanations,
-            "targets": self._stage.toggle_targets,
-        }
+        hub.commands.add(
+            {
+                "undo": lambda: self._walk(undo, voice.NOTHING_TO_UNDO),
+                "redo": lambda: self._walk(redo, voice.NOTHING_TO_REDO),
+                "roll": lambda: do(Session.roll),
+                "confirm": lambda: do(lambda session: session.tap(session.pending_target)),
+                "cancel": lambda: do(Session.cancel),
+                "resign": self.ask_to_resign,
+                "explain": self.toggle_explanations,
+                "targets": self._stage.toggle_targets,
+            }
+        )
+        hub.events.clicks.add({"data-target": lambda button: self.tap(str(button.dataset.target))})
+        hub.events.forms.add({"move": self.enter_move, "number": self.enter_number})
+        hub.events.keys.append(self.escape)
+        hub.board.tapped.append(self.tap)
+        hub.board.pointed.append(self.point)
 
     def tap(self, target: str) -> None:
         """Takes a target, however it was chosen."""

@@ -17,6 +17,7 @@ from pentabula.session.words import narration
 from pentabula.session.words.voice import NO_PLAYERS
 from pentabula.web import page
 from pentabula.web.shell.autosave import Autosave
+from pentabula.web.shell.hub import Hub
 from pentabula.web.slots import Slots
 from pentabula.web.stage import Stage
 
@@ -39,9 +40,10 @@ class Players:
         self._stage, self._slots, self._autosave = stage, slots, autosave
         self._reply = reply
 
-    def commands(self) -> dict[str, Callable[[], object]]:
-        """The commands that are about who plays, by their names."""
-        return {"players": self.open, "swap-seats": self.swap}
+    def connect(self, hub: Hub) -> None:
+        """Adds the commands and the form that change who plays."""
+        hub.commands.add({"players": self.open, "swap-seats": self.swap})
+        hub.events.forms.add({"players": self.submit})
 
     def open(self) -> None:
         """Opens the sheet; exercises have no players."""

@@ -15,13 +15,14 @@ from pentabula.session.play import editing
 from pentabula.session.play.editing import Edit, resigning_seat
 from pentabula.session.play.session import Session
 from pentabula.session.words.moves import in_words
+from pentabula.session.words.voice import NO_RECORD
 from pentabula.web import page
-from pentabula.web.deferred import DeferredTasks
+from pentabula.web.deferred import READING, DeferredTasks
 from pentabula.web.shell.autosave import Autosave
+from pentabula.web.shell.hub import Hub
+from pentabula.web.shell.new_games import NewGames
 from pentabula.web.slots import Slots
 from pentabula.web.stage import Change, Stage
-from pentabula.web.table.navigation import NO_RECORD
-from pentabula.web.table.new_games import NewGames
 
 if TYPE_CHECKING:
     from js import Element
@@ -63,18 +64,27 @@ class RecordCard:
         self._height = 0
         self._forget()
 
-    def commands(self) -> dict[str, Callable[[], object]]:
-        """The commands that change the record, by their names."""
-        return {
-            "notes": self.toggle_notes,
-            "promote": lambda: self._change(editing.promote, PROMOTED),
-            "delete": lambda: self._change(editing.delete, DELETED),
-            "undo-edit": self.undo_edit,
-            "own-game": self.keep_as_game,
-        }
-
-    def listen(self) -> None:
-        """Begins to listen to what is typed into the field for comments."""
+    def connect(self, hub: Hub) -> None:
+        """Adds the commands that change the record, and follows the stage."""
+        hub.commands.add(
+            {
+                "notes": self.toggle_notes,
+                "promote": lambda: self._change(editing.promote, PROMOTED),
+                "delete": lambda: self._change(editing.delete, DELETED),
+                "undo-edit": self.undo_edit,
+                "own-game": self.keep_as_game,
+            }
+        )
+        hub.events.clicks.add(
+            {
+                "data-node": lambda button: self.go_to(int(button.dataset.node or 0)),
+                "data-glyph": lambda button: self.mark(int(button.dataset.glyph or 0)),
+            }
+        )
+        hub.stage.replaced.append(self.reset)
+        hub.stage.changed.append(self.follow)
+        hub.stage.engine_changed.append(self.show_engine)
+        hub.stage.settings_changed.append(self.restyle)
         page.on(page.slot("notes"), "input", lambda event: self.type_comment(event.target))
 
     # What is shown
@@ -97,10 +107,11 @@ class RecordCard:
                 self._edit = None
             self._tell_of_branch(session, change.before.node)
         self._deferred.schedule("record", lambda: self._write(session))
+        self.show_engine(session)
 
     def show_engine(self, session: Session) -> None:
-        """Keeps the current move in view where the analysis takes room from the record."""
-        self._deferred.schedule("record-view", self._reveal_if_resized)
+        """Keeps the current move in view where other cards take room from the record."""
+        self._deferred.schedule("record-view", self._reveal_if_resized, READING)
 
     def _tell_of_branch(self, session: Session, before: Node) -> None:
         """Says once that a move tried in a finished game does not change it."""

@@ -8,6 +8,7 @@ from pentabula.session.keep.store import Store
 from pentabula.session.keep.streaks import Streak, read_streak
 from pentabula.session.play.ending import opposing_level
 from pentabula.session.play.session import Session
+from pentabula.web.shell.hub import Hub
 from pentabula.web.stage import Change, Stage
 
 
@@ -16,6 +17,10 @@ class Results:
 
     def __init__(self, stage: Stage, storage: Store) -> None:
         self._stage, self._storage = stage, storage
+
+    def connect(self, hub: Hub) -> None:
+        """Follows the stage."""
+        hub.stage.changed.append(self.follow)
 
     def follow(self, change: Change) -> None:
         """Counts a game of a person against a level that an action has just ended."""

@@ -11,6 +11,7 @@ from pentabula.core.message import Message
 from pentabula.core.record import write_record
 from pentabula.session.play.session import Session
 from pentabula.web import page
+from pentabula.web.shell.hub import Hub
 from pentabula.web.shell.toasts import Toasts
 from pentabula.web.slots import Slots
 from pentabula.web.stage import Stage
@@ -25,13 +26,15 @@ class Sharing:
     def __init__(self, stage: Stage, slots: Slots, toasts: Toasts) -> None:
         self._stage, self._slots, self._toasts = stage, slots, toasts
 
-    def commands(self) -> dict[str, Callable[[], object]]:
-        """The commands that share the game, by their names."""
-        return {
-            "share": lambda: self._with_session(self._open),
-            "copy-link": lambda: self._with_session(self._copy_link),
-            "copy-record": lambda: self._with_session(self._copy_record),
-        }
+    def connect(self, hub: Hub) -> None:
+        """Adds the commands that share the game."""
+        hub.commands.add(
+            {
+                "share": lambda: self._with_session(self._open),
+                "copy-link": lambda: self._with_session(self._copy_link),
+                "copy-record": lambda: self._with_session(self._copy_record),
+            }
+        )
 
     def _with_session(self, do: Callable[[Session], None]) -> None:
         session = self._stage.session

@@ -21,6 +21,7 @@ from pentabula.session.words import narration
 from pentabula.session.words.voice import voice
 from pentabula.web import page
 from pentabula.web.deferred import DeferredTasks
+from pentabula.web.shell.hub import Hub
 from pentabula.web.slots import Slots
 from pentabula.web.stage import Change, Stage
 
@@ -46,6 +47,13 @@ class Sidebar:
         self._suggest = suggest
         self._hovered = ""
         self._announced: Refusal | None = None
+
+    def connect(self, hub: Hub) -> None:
+        """Follows the stage, and what is pointed at on the board."""
+        hub.stage.replaced.append(self.reset)
+        hub.stage.changed.append(self.follow)
+        hub.stage.engine_changed.append(self.show_engine)
+        hub.board.hovered.append(self.preview)
 
     # What is shown
 
@@ -74,10 +82,6 @@ class Sidebar:
         """Tells what the move would lead to that this target would complete; "" tells nothing."""
         self._hovered = target
         self._write_preview()
-
-    def show_progress(self, part: float) -> None:
-        """Shows how much of its effort the level to move has spent, from 0 to 1."""
-        page.slot("seats").style.setProperty("--thought", f"{part:.3f}")
 
     # The status
 

@@ -18,6 +18,7 @@ from pentabula.session.words.cues import Snapshot, cues
 from pentabula.session.words.sounds import LEVELS, NOISE, Tone, duration, tones_of
 from pentabula.web import page
 from pentabula.web.deferred import DeferredTasks
+from pentabula.web.shell.hub import Hub
 from pentabula.web.stage import Change, Stage
 
 if TYPE_CHECKING:
@@ -44,6 +45,11 @@ class Sound:
     def __init__(self, stage: Stage, deferred: DeferredTasks) -> None:
         self._stage, self._deferred = stage, deferred
         self._synthesiser: Synthesiser | None = None
+
+    def connect(self, hub: Hub) -> None:
+        """Follows the stage."""
+        hub.stage.changed.append(self.follow)
+        hub.stage.settings_changed.append(self.sample)
 
     def follow(self, change: Change) -> None:
         """Plays what an action was, once the picture is painted."""

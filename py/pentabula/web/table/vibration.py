@@ -6,6 +6,7 @@ from js import navigator
 from pyodide.ffi import to_js
 
 from pentabula.web import page
+from pentabula.web.shell.hub import Hub
 from pentabula.web.stage import Change, Stage
 
 MOVED, REFUSED, CHOSEN = (14,), (24, 48, 24), (6,)
@@ -17,6 +18,10 @@ class Vibration:
 
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
+
+    def connect(self, hub: Hub) -> None:
+        """Follows the stage."""
+        hub.stage.changed.append(self.follow)
 
     def follow(self, change: Change) -> None:
         """Vibrates for an action."""

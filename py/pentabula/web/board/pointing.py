@@ -24,8 +24,7 @@ class Pointing:
     command leads to the board.
     """
 
-    def listen(self) -> None:
-        """Begins to watch what people use."""
+    def __init__(self) -> None:
         page.on(document, "pointerdown", lambda event: page.set_root_data("input", POINTER))
         page.on(document, "keydown", self._on_key)
 

@@ -1,4 +1,4 @@
-"""How a person stands against the levels, under My games."""
+"""A person's ratings and results against the levels, under My games."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ from pentabula.web.slots import Slots
 SLOT = "standing"
 
 
-class Standing:
-    """Shows the results of the stored games; their reviews are read after that, one by one.
+class Ratings:
+    """Shows the results of the stored games, then the accuracy in those that were reviewed.
 
-    Reading a review takes a while, so what one came to is remembered, by its text.
+    Reading a review takes a while, so accuracies are remembered, by the texts of the reviews.
     """
 
     def __init__(self, storage: Store, slots: Slots, say: Say, clock: Clock) -> None:
@@ -36,7 +36,7 @@ class Standing:
         self._accuracies: dict[tuple[str, int], float | None] = {}
 
     def show(self, found: Iterable[tuple[str, Saved]]) -> None:
-        """Shows the results of these games, which have the keys."""
+        """Shows the results of games with these keys."""
         results = ((key, result_of(saved.session, saved.updated)) for key, saved in found)
         self._results = {key: result for key, result in results if result is not None}
         self._fill()
@@ -44,7 +44,7 @@ class Standing:
         self._read_reviews([(key, text) for key, text in reviewed.items() if text])
 
     def _fill(self) -> None:
-        """Shows what is known; what was unfolded stays so."""
+        """Shows what is known; tables that were open stay open."""
         host = page.slot(SLOT)
         was_open = [bool(fold.open) for fold in host.querySelectorAll("details")]
         results, now = list(self._results.values()), self._clock.date()

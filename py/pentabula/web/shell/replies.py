@@ -1,4 +1,4 @@
-"""Answers to those who listen, in a polite live region that is also visible."""
+"""Short replies to commands and keys, in a polite live region that is also visible."""
 
 from __future__ import annotations
 
@@ -18,17 +18,20 @@ from pentabula.web.stage import Change, Stage
 REGION = "reply"
 
 
-class SpeechCommands:
-    """Says what is asked about the position, and since when it stands."""
+class Replies:
+    """Replies to what people ask about the position, and to commands that change nothing.
+
+    A reply is cleared by the next move.
+    """
 
     def __init__(self, stage: Stage, clock: Clock) -> None:
         self._stage, self._clock = stage, clock
-        self._place: tuple[Session, Node] | None = None
+        self._at: tuple[Session, Node] | None = None
         self._since = 0.0
-        self._lasts: Callable[[EngineState], bool] | None = None
+        self._is_true: Callable[[EngineState], bool] | None = None
 
     def commands(self) -> dict[str, Callable[[], object]]:
-        """The commands of those who listen, by their names."""
+        """The commands that ask about the position, by their names."""
         return {
             "hear-status": self.say_status,
             "hear-last": lambda: self.say(speech.last_move),
@@ -40,21 +43,21 @@ class SpeechCommands:
         }
 
     def follow(self, change: Change) -> None:
-        """Drops what was said of another position, and starts counting the time again."""
-        place = (change.session, change.session.node)
-        if place != self._place:
-            self._place, self._since = place, self._clock.now()
+        """Clears a reply about another position, and starts counting the time again."""
+        here = (change.session, change.session.node)
+        if here != self._at:
+            self._at, self._since = here, self._clock.now()
             self._write("")
-        self._drop_what_has_passed()
+        self._clear_if_untrue()
 
     def follow_engine(self, _: Session) -> None:
-        """Drops what the engine has answered since."""
-        self._drop_what_has_passed()
+        """Clears what is no longer true of the engine."""
+        self._clear_if_untrue()
 
     def reply(self, message: Message) -> None:
-        """Answers what was asked or tried, in a sentence that stands until the next move.
+        """Replies in a sentence that remains until the next move.
 
-        That a hint is being computed is said no longer than it is true.
+        That a hint is being computed is cleared once the search ends.
         """
         self._write(self._stage.say(message), _is_looking if message == LOOKING else None)
 
@@ -73,20 +76,21 @@ class SpeechCommands:
         engine = self._stage.engine
         self.say(lambda session: estimate(session, engine))
         if _has_no_estimate(engine):
-            self._lasts = _has_no_estimate
+            self._is_true = _has_no_estimate
 
     def say_clock(self) -> None:
-        """Says how far the game is and since when it has been somebody's turn."""
+        """Says how far the game is and how long the current turn has taken."""
         seconds = int((self._clock.now() - self._since) / 1000)
         self.say(lambda session: speech.clock(session, seconds))
 
-    def _drop_what_has_passed(self) -> None:
-        if self._lasts is not None and not self._lasts(self._stage.engine):
+    def _clear_if_untrue(self) -> None:
+        if self._is_true is not None and not self._is_true(self._stage.engine):
             self._write("")
 
-    def _write(self, words: str, lasts: Callable[[EngineState], bool] | None = None) -> None:
+    def _write(self, words: str, is_true: Callable[[EngineState], bool] | None = None) -> None:
+        """Writes a reply; one with `is_true` is cleared when that is no longer so."""
         page.say(REGION, words)
-        self._lasts = lasts
+        self._is_true = is_true
 
 
 def _is_looking(engine: EngineState) -> bool:

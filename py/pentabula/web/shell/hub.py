@@ -1,0 +1,118 @@
+"""What the features of the page share: they are made from it, and connect themselves to it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+from js import document
+
+from pentabula.core.languages import language
+from pentabula.session.keep.keys import SETTINGS
+from pentabula.session.keep.settings import read_settings
+from pentabula.session.keep.store import Store
+from pentabula.session.keep.stored_games import StoredGames
+from pentabula.session.play.dice import Dice, LocalDice
+from pentabula.web import page
+from pentabula.web.board.view import BoardView
+from pentabula.web.clock import Clock
+from pentabula.web.deferred import DeferredTasks
+from pentabula.web.engine.backends import Backends
+from pentabula.web.engine.jobs import Engine
+from pentabula.web.engine.opponent import Opponent
+from pentabula.web.shell.autosave import Autosave
+from pentabula.web.shell.events import Events
+from pentabula.web.shell.new_games import NewGames
+from pentabula.web.shell.notices import Notices
+from pentabula.web.shell.registry import Command, Registry
+from pentabula.web.shell.replies import Replies
+from pentabula.web.shell.router import Router
+from pentabula.web.shell.storage import Storage
+from pentabula.web.shell.tap_guard import TapGuard
+from pentabula.web.shell.toasts import Toasts
+from pentabula.web.slots import Slots
+from pentabula.web.stage import Stage
+
+
+@dataclass(frozen=True, slots=True)
+class Hub:
+    """What a feature needs when it is made and connected.
+
+    A feature adds its commands to `commands`; its clicks, forms and keys to `events`; its addresses
+    to `router`; its listeners to `stage` and `board`. It passes on to its parts what each of them
+    needs. Nothing keeps the hub itself.
+    """
+
+    clock: Clock
+    rng: Random
+    dice: Dice
+    storage: Store
+    stage: Stage
+    slots: Slots
+    deferred: DeferredTasks
+    commands: Registry[Command]
+    events: Events
+    router: Router
+    notices: Notices
+    toasts: Toasts
+    replies: Replies
+    autosave: Autosave
+    board: BoardView
+    backends: Backends
+    engine: Engine
+    opponent: Opponent
+    stored_games: StoredGames
+    new_games: NewGames
+
+
+def make_hub(clock: Clock, backends: Backends, rng: Random) -> Hub:
+    """Makes everything that features share; nothing is connected yet."""
+    catalogue = language(str(document.documentElement.lang)).catalogue(page.words())
+    dice = LocalDice(rng)
+    storage, slots, deferred = Storage(), Slots(), DeferredTasks(clock)
+    stage = Stage(catalogue, read_settings(storage.read(SETTINGS)), deferred)
+    board = BoardView(stage, deferred)
+    notices = Notices(slots, catalogue.say, is_busy=lambda: stage.is_playing, make_room=board.fit)
+    replies = Replies(stage, clock)
+    engine = Engine(backends, clock, notices.show)
+    opponent = Opponent(
+        stage,
+        engine,
+        clock,
+        announce=notices.show,
+        reply=replies.reply,
+        rest_ms=board.canvas.animation_ms_left,
+        has_motion=board.has_motion,
+        show_progress=_show_thought,
+    )
+    autosave = Autosave(stage, storage, deferred, clock, rng, notices.show)
+    stored_games = StoredGames(storage, clock.date, rng)
+    router = Router(stage, notices, deferred, board)
+    commands: Registry[Command] = Registry()
+    return Hub(
+        clock,
+        rng,
+        dice,
+        storage,
+        stage,
+        slots,
+        deferred,
+        commands,
+        Events(commands, deferred, TapGuard(clock, deferred), router.find_focus),
+        router,
+        notices,
+        Toasts(slots, catalogue.say, clock),
+        replies,
+        autosave,
+        board,
+        backends,
+        engine,
+        opponent,
+        stored_games,
+        NewGames(stored_games, router, autosave, dice),
+    )
+
+
+def _show_thought(part: float) -> None:
+    """Shows how much of its effort the level to move has spent, from 0 to 1."""
+    page.slot("seats").style.setProperty("--thought", f"{part:.3f}")
