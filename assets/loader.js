@@ -118,17 +118,29 @@
   const offerRetry = () => all('[data-action="retry"]').forEach((button) => (button.hidden = false));
 
   // Shows the first failure, as soon as the page has a place for it.
-  function fail(name, error) {
-    if (document.readyState === "loading") return document.addEventListener("DOMContentLoaded", () => fail(name, error));
+  function fail(name, error, gaps) {
+    const again = () => fail(name, error, gaps);
+    if (document.readyState === "loading") return document.addEventListener("DOMContentLoaded", again);
     if (!isLoading()) return;
     root.dataset.state = "error";
-    write(words(name));
-    offerRetry();
+    write(words(name, gaps));
+    if (name === "noFile") blameServer().catch(() => {}); // no connection, as the sentence says
+    if (name !== "fromFile") offerRetry();
     if (error) console.error("Pentabula could not start:", error);
   }
 
-  // A file has not come as it should. Python starts without its snapshot.
-  const failWithout = (path, error) => path === SNAPSHOT || fail("noFile", error);
+  // A file has not been loaded as it should. Python starts without its snapshot.
+  const failWithout = (path, error, name = "noFile") => path === SNAPSHOT || fail(name, error, { file: path });
+
+  // Fetches the files again that the page links, and shows what the server does wrong with one of them.
+  async function blameServer() {
+    for (const { href } of all('link[rel="modulepreload"], link[as="fetch"]')) {
+      const { ok, headers } = await fetch(href);
+      const [file, type] = [pathOf(href), headers.get("Content-Type") ?? "?"];
+      if (!ok) return write(words("missingFile", { file }));
+      if (file.endsWith("js") && !/javascript/.test(type)) return write(words("wrongType", { file, type }));
+    }
+  }
 
   // How many bytes have been transferred, and of how many: the snapshot's, or those that stand in.
   function progress() {
@@ -210,7 +222,7 @@
       if (path in AFTER) await waitUntilNearlyLoaded(AFTER[path]);
       const response = await plain(resource, options);
       if (!path || !isLoading()) return response;
-      if (!response.ok) failWithout(path, `${path} was answered with ${response.status}.`);
+      if (!response.ok) failWithout(path, `${path}: the server answered ${response.status}.`, "missingFile");
       return counted(path, response);
     };
   }
@@ -400,15 +412,22 @@
     loadPyScript().catch((error) => fail("noFile", error));
   }
 
+  applyTheme();
+  // `prepare` writes the release. Without it, the page is its own source, and says so.
+  if (!root.dataset.release) {
+    root.dataset.state = "error";
+    document.addEventListener("DOMContentLoaded", () => (document.title = "Pentabula"));
+    return;
+  }
   const framed = firstFrame();
   framed.then(() => performance.mark("pentabula:shell"));
   chooseLanguage();
-  applyTheme();
   showScreen();
   addEventListener("hashchange", showScreen);
   watchForErrors();
-  if (typeof WebAssembly === "object") startPython();
-  else fail("noWebAssembly");
+  if (location.protocol === "file:") fail("fromFile");
+  else if (typeof WebAssembly !== "object") fail("noWebAssembly");
+  else startPython();
   document.addEventListener("click", saveLanguage);
   document.addEventListener("toggle", makeRestInert, true);
   document.addEventListener("beforetoggle", makeRestInert, true);

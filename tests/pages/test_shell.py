@@ -12,7 +12,8 @@ from pentabula.core.languages import DEFAULT, LANGUAGES, language
 from pentabula.core.message import ENGLISH, Catalogue
 from pentabula.pages import shell
 
-PAGE = '<html lang="en"><main><!-- cards --></main><!-- languages --><!-- sheets -->'
+NOTICE = "<!-- until it is built --><p>Build it</p><template>\n<!-- once it is built -->\n"
+PAGE = f'<html lang="en">{NOTICE}<main><!-- cards --></main><!-- languages --><!-- sheets -->'
 
 
 def test_every_game_has_a_card_rules_and_a_form_with_every_option() -> None:
@@ -45,8 +46,14 @@ def test_every_game_has_a_shortcut() -> None:
 
 
 def test_a_page_without_its_marks_is_refused() -> None:
-    with pytest.raises(ValueError, match="must hold"):
-        shell.fill("<main></main>", DEFAULT, ENGLISH)
+    for text in (f"{NOTICE}<main></main>", PAGE.replace(NOTICE, "")):
+        with pytest.raises(ValueError, match="must hold"):
+            shell.fill(text, DEFAULT, ENGLISH)
+
+
+def test_the_notice_of_the_source_is_not_in_the_page() -> None:
+    page = shell.fill(PAGE, DEFAULT, ENGLISH)
+    assert "Build it" not in page and "<template>" not in page
 
 
 class Bracketed(gettext.NullTranslations):

@@ -16,8 +16,8 @@ class FaultyServer:
 
     cut: the connection ends in the middle of the file. short: half of the file, as if that
     were all. altered: as long as it should be, with other bytes in the middle. missing: 404.
-    stalled: half of the file, and then nothing, on a connection that stays open. Bytes: they
-    come instead.
+    stalled: half of the file, and then nothing, on a connection that stays open. mistyped: the
+    whole file, as plain text. Bytes: they come instead.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -57,12 +57,13 @@ class _Handler(Handler):
     def _send(self, path: str, fault: str | bytes) -> None:
         data = (self._folder / path).read_bytes() if isinstance(fault, str) else fault
         half = len(data) // 2
-        sent = data if isinstance(fault, bytes) else data[:half]
+        sent = data if isinstance(fault, bytes) or fault == "mistyped" else data[:half]
         if fault == "altered":
             sent += bytes(byte ^ 0x55 for byte in data[half : half + 64]) + data[half + 64 :]
         is_whole = fault not in ("cut", "stalled")
         self.send_response(200)
-        self.send_header("Content-Type", self.guess_type(path))
+        kind = "text/plain" if fault == "mistyped" else self.guess_type(path)
+        self.send_header("Content-Type", kind)
         self.send_header("Content-Length", str(len(sent if is_whole else data)))
         self.end_headers()
         self.wfile.write(sent)

@@ -25,6 +25,8 @@ from pentabula.pages.sheets import rules_sheet, settings_sheet, shortcuts_sheet
 WORDS = re.compile(r"(<(\w+)[^>]*\sdata-text\b[^>]*>)([^<]*)(</\2>)")
 META = re.compile(r'(<meta\s[^>]*\bcontent=")([^"]*)("[^>]*\sdata-text\b[^>]*>)')
 LABELS = re.compile(r'(\saria-label=")([^"]*)(")')
+# What a browser shows of `index.html` itself. Its open `template` keeps the rest from being shown.
+UNTIL_BUILT = re.compile(r"<!-- until it is built -->.*?<!-- once it is built -->\n", re.DOTALL)
 
 NUMBERS: Final = (
     Message("two"),
@@ -45,6 +47,9 @@ def fill(page: str, language: Language, catalogue: Catalogue) -> str:
     say = catalogue.say
     shown = [games.load(name) for name in shelf_order()]
     sheets = "".join(setup_sheet(game, say) + rules_sheet(game, say) for game in shown)
+    page, notices = UNTIL_BUILT.subn("", page)
+    if notices != 1:
+        raise ValueError("index.html must hold one notice for the time until it is built")
     page = in_words(page, catalogue)
     for mark, made in (
         ('<html lang="en"', f'<html lang="{language.tag}" data-languages="{_pages()}"'),

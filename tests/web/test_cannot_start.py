@@ -1,0 +1,113 @@
+"""A page that cannot start says why, and what to do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, Page
+
+from pentabula.core.languages import LANGUAGES, Language
+from tests.web.faulty_server import FaultyServer
+from tests.web.waiting import STATE, until
+from tests.web.watch import Watch
+from tools.steps import ROOT
+
+SENTENCE = "document.querySelector('[data-loading]').textContent"
+RETRY_IS_SHOWN = "document.querySelector('[data-action=\"retry\"]').checkVisibility()"
+SCRIPTS = "assets/vendor/pyscript/*.js", "assets/vendor/pyodide/*.mjs"
+
+
+@pytest.fixture(scope="module")
+def source() -> Iterator[FaultyServer]:
+    """A server of the checkout itself."""
+    server = FaultyServer(ROOT)
+    yield server
+    server.stop()
+
+
+@pytest.fixture(scope="module")
+def faulty(site: Path) -> Iterator[FaultyServer]:
+    """A server of the site that can serve a file wrongly."""
+    server = FaultyServer(site)
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def visitor(
+    faulty: FaultyServer, new_context: Callable[..., BrowserContext], watch: Watch
+) -> Iterator[Page]:
+    """A page without a service worker, with any output on its console."""
+    watch.origins = [faulty.origin]
+    watch.expect("")
+    yield new_context(service_workers="block").new_page()
+    faulty.faults.clear()
+
+
+@pytest.mark.parametrize("has_scripts", [True, False])
+@pytest.mark.parametrize("is_file", [True, False])
+def test_the_source_of_the_page_says_that_it_must_be_built(
+    source: FaultyServer,
+    new_context: Callable[..., BrowserContext],
+    watch: Watch,
+    is_file: bool,
+    has_scripts: bool,
+) -> None:
+    watch.origins = [source.origin]
+    watch.expect("")
+    page = new_context(java_script_enabled=has_scripts).new_page()
+    page.goto((ROOT / "index.html").as_uri() if is_file else source.page)
+    shown = page.locator("body").inner_text()
+    assert "not built yet" in shown and "python3 dev.py play" in shown
+    assert "{" not in shown
+    if has_scripts:
+        assert page.title() == "Pentabula"
+        assert page.evaluate(STATE) == "error"
+
+
+@pytest.mark.parametrize("language", LANGUAGES, ids=lambda each: each.tag)
+def test_a_page_opened_from_a_file_says_that_it_needs_a_server(
+    site: Path, visitor: Page, language: Language
+) -> None:
+    visitor.goto((site / language.page).as_uri())
+    until(visitor, STATE, "error")
+    said = visitor.evaluate(SENTENCE)
+    assert "python3 -m http.server" in said
+    assert ("A browser cannot run" in said) == (language.tag == "en")
+    assert not visitor.evaluate(RETRY_IS_SHOWN)
+
+
+def test_without_scripts_the_page_says_what_it_needs(
+    faulty: FaultyServer, new_context: Callable[..., BrowserContext], watch: Watch
+) -> None:
+    watch.origins = [faulty.origin]
+    page = new_context(java_script_enabled=False).new_page()
+    page.goto(faulty.page)
+    assert "Pentabula needs JavaScript" in page.locator(".noscript").inner_text()
+    assert not page.locator(".loading").is_visible()
+
+
+@pytest.mark.parametrize(
+    "path", ["assets/vendor/pyscript/core.js", "assets/vendor/pyodide/pyodide.mjs", "py/main.py"]
+)
+def test_a_file_that_the_server_does_not_have_is_named(
+    faulty: FaultyServer, visitor: Page, path: str
+) -> None:
+    faulty.faults[path] = "missing"
+    visitor.goto(faulty.page)
+    until(visitor, SENTENCE, f"The server has no file {path}. Try again later.")
+    assert visitor.evaluate(RETRY_IS_SHOWN)
+
+
+def test_modules_that_are_not_sent_as_scripts_are_named(
+    site: Path, faulty: FaultyServer, visitor: Page
+) -> None:
+    for pattern in SCRIPTS:
+        for path in site.glob(pattern):
+            faulty.faults[path.relative_to(site).as_posix()] = "mistyped"
+    visitor.goto(faulty.page)
+    until(visitor, f"{SENTENCE}.includes('text/plain')")
+    assert "must be sent as text/javascript" in visitor.evaluate(SENTENCE)
+    assert visitor.evaluate(RETRY_IS_SHOWN)
