@@ -1,4 +1,4 @@
-"""Colours as people see them: the theme table read, dichromacies simulated, contrast measured.
+"""Colours as people see them: dichromacies simulated, contrast measured.
 
 Dichromacies: Machado, Oliveira, Fernandes, "A Physiologically-based Model for Simulation of
 Color Vision Deficiency", IEEE TVCG 15 (6), 2009, the matrices of severity 1 on linear RGB.
@@ -7,18 +7,14 @@ Contrast: WCAG 2.2. Distance: Oklab (Ottosson, 2020), where about 0.02 is just n
 
 from __future__ import annotations
 
-import re
 from itertools import product
 from math import dist
-from pathlib import Path
+
+from pentabula.boards.theme import Theme, styles
+from pentabula.boards.theme_table import COLOURS
 
 Colour = tuple[float, float, float]
 """Red, green and blue from 0 to 1, as written in a style sheet (not linear)."""
-
-THEME = (Path(__file__).parents[2] / "assets/theme.css").read_text("utf-8")
-
-# What a block may say that is not for high contrast.
-USUAL = r'(?::not\(\[data-contrast="high"\]\))?'
 
 SIGHTS: dict[str, tuple[tuple[float, float, float], ...]] = {
     "normal": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
@@ -86,92 +82,34 @@ def mixed(over: Colour, share: float, under: Colour) -> Colour:
     return red, green, blue
 
 
-class Palette:
-    """The variables and the roles of theme.css under one setting of the root's attributes.
-
-    variants: `data-…` attributes of the root element that are set, as (name, value).
-    """
-
-    def __init__(
-        self, ink: tuple[str, str], *, is_dark: bool, variants: tuple[tuple[str, str], ...]
-    ):
-        self.is_dark = is_dark
-        self.variables = {"accent": f"light-dark({ink[0]}, {ink[1]})"}
-        self.variables |= _declared(_block(":root"))
-        for name, value in variants:
-            self.variables |= _declared(_block(f':root[data-{name}="{value}"]'))
-
-    def colour(self, text: str, ground: Colour) -> Colour | None:
-        """The colour of a value of the style sheet where it lies on the ground; None draws none."""
-        text = text.strip()
-        if text in ("none", "transparent", ""):
-            return None
-        if text.startswith("#"):
-            return hexadecimal(text)
-        function, _, inside = text.removesuffix(")").partition("(")
-        if function == "var":
-            return self.colour(self.variables[inside.removeprefix("--")], ground)
-        if function == "light-dark":
-            return self.colour(_parts(inside)[self.is_dark], ground)
-        assert function == "color-mix", text
-        _, first, second = _parts(inside)
-        value, percent = first.rsplit(" ", 1)
-        over, under = self.colour(value, ground), self.colour(second, ground)
-        assert over is not None
-        return mixed(over, float(percent.removesuffix("%")) / 100, under or ground)
-
-    def named(self, variable: str) -> Colour:
-        """The colour of a variable."""
-        found = self.colour(f"var(--{variable})", (0, 0, 0))
-        assert found is not None, variable
-        return found
-
-    def painted(self, role: str, ground: Colour) -> list[Colour]:
-        """What the role paints over the ground: the colours of its fill and of its line."""
-        style = looks(role)
-        opacity = float(style.get("opacity", "1"))
-        paints = (self.colour(style.get(each, ""), ground) for each in ("fill", "stroke"))
-        return [mixed(paint, opacity, ground) for paint in paints if paint is not None]
+def named(theme: Theme, variable: str) -> Colour:
+    """A colour of a theme by its name."""
+    return hexadecimal(theme.colour(variable))
 
 
-def looks(role: str) -> dict[str, str]:
-    """The declarations of a role."""
-    parts = (part.partition(":") for part in _block(f".drawing .{role}").split(";"))
-    return {name.strip(): value.strip() for name, _, value in parts if value}
+def painted(theme: Theme, role: str, ground: Colour) -> list[Colour]:
+    """What a role paints over the ground: the colours of its fill and of its line."""
+    style = styles(theme)[role]
+    return [
+        mixed(hexadecimal(paint), style.alpha * opacity(paint), ground)
+        for paint in (style.fill, style.stroke)
+        if paint
+    ]
 
 
-def variants() -> list[tuple[tuple[str, str], ...]]:
-    """Every setting of the root's attributes that changes colours.
-
-    High contrast stands by itself; the other attributes in all ways together.
-    """
-    found = re.findall(rf'^:root\[data-([\w-]+)="([\w-]+)"\]{USUAL} \{{\n', THEME, re.MULTILINE)
-    by_name: dict[str, list[tuple[str, str]]] = {}
-    for name, value in found:
-        by_name.setdefault(name, []).append((name, value))
-    high = by_name.pop("contrast", [])
-    ways = product(*([None, *each] for each in by_name.values()))
-    return [*(tuple(filter(None, way)) for way in ways), *((each,) for each in high)]
+def opacity(paint: str) -> float:
+    """The opacity of `#rrggbb`, which is 1, or of `#rrggbbaa`."""
+    return int(paint[7:] or "ff", 16) / 255
 
 
-def _block(selector: str) -> str:
-    pattern = rf"^{re.escape(selector)}{USUAL} \{{(.*?)\}}"
-    found = re.search(pattern, THEME, re.MULTILINE | re.DOTALL)
-    assert found is not None, selector
-    return found[1]
-
-
-def _declared(block: str) -> dict[str, str]:
-    return dict(re.findall(r"--([\w-]+):\s*([^;]+);", block))
-
-
-def _parts(text: str) -> list[str]:
-    """The arguments of a function, which may hold functions themselves."""
-    parts, depth = [""], 0
-    for sign in text:
-        depth += (sign == "(") - (sign == ")")
-        if sign == "," and depth == 0:
-            parts.append("")
-        else:
-            parts[-1] += sign
-    return [part.strip() for part in parts]
+def themes(ink: tuple[str, str]) -> list[Theme]:
+    """Every theme with an ink: light and dark, all boards with all pieces, and high contrast."""
+    by_name: dict[str, list[str]] = {"board": ["paper"], "pieces": ["ink"]}
+    for name, _, value in (key.partition("=") for key in COLOURS if key):
+        if name != "contrast":
+            by_name[name].append(value)
+    usual = [
+        Theme(ink, is_dark, board, pieces)
+        for board, pieces, is_dark in product(by_name["board"], by_name["pieces"], (False, True))
+    ]
+    return usual + [Theme(ink, is_dark, contrast="high") for is_dark in (False, True)]

@@ -14,18 +14,17 @@ import pytest
 
 from pentabula import games
 from pentabula.boards.scene import ROLES
-from tests.architecture.colours import (
-    SIGHTS,
-    THEME,
-    Palette,
-    contrast,
-    distance,
-    looks,
-    variants,
-)
+from pentabula.boards.theme import Theme
+from pentabula.boards.theme_table import ROLES as LOOKS
+from tests.architecture.colours import SIGHTS, contrast, distance, named, painted, themes
 
-STYLE = (Path(__file__).parents[2] / "assets/style.css").read_text("utf-8")
+ASSETS = Path(__file__).parents[2] / "assets"
+SHEET, STYLE = ((ASSETS / name).read_text("utf-8") for name in ("theme.css", "style.css"))
 INKS = {name: games.load(name).ink for name in games.names()}
+HIGH_CONTRAST = [Theme(("#000000", "#ffffff"), dark, contrast="high") for dark in (False, True)]
+
+Case = tuple[str, Theme, str, list[float]]
+"""A game, a theme, what lies under a role, and the role's contrast with it for each sight."""
 
 # What may lie on what, in the terms of the theme: the games on whose boards it does.
 FLAT = ("paper", "cell")
@@ -131,39 +130,35 @@ UNLIKE = 0.12
 """How far apart in Oklab two colours are at least that nothing else tells apart."""
 
 
-def palettes() -> Iterator[tuple[str, Palette]]:
-    """Each game's palette in both themes, ordinary and in every variant."""
+def game_themes() -> Iterator[tuple[str, Theme]]:
+    """Each game's name with every theme in its ink."""
     for game, ink in INKS.items():
-        for variant in variants():
-            for is_dark in (False, True):
-                yield game, Palette(ink, is_dark=is_dark, variants=variant)
+        for theme in themes(ink):
+            yield game, theme
 
 
-def named(palette: Palette) -> str:
-    variables = palette.variables
-    return ("dark" if palette.is_dark else "light") + f" on {variables['paper']}"
+def title(theme: Theme) -> str:
+    return ("dark" if theme.is_dark else "light") + f" on {theme.colour('paper')}"
 
 
-def faint(role: str, least: float, cases: Iterator[tuple[str, Palette, str, list[float]]]) -> str:
+def faint(role: str, least: float, cases: Iterator[Case]) -> str:
     """The cases that have too little contrast, in a line each."""
     return "\n".join(
-        f"{role} on {ground} of {game}, {named(palette)}: {min(found):.2f}"
-        for game, palette, ground, found in cases
+        f"{role} on {ground} of {game}, {title(theme)}: {min(found):.2f}"
+        for game, theme, ground, found in cases
         if min(found) < least
     )
 
 
-def over(
-    role: str, grounds: dict[str, tuple[str, ...]]
-) -> Iterator[tuple[str, Palette, str, list[float]]]:
+def over(role: str, grounds: dict[str, tuple[str, ...]]) -> Iterator[Case]:
     """The contrasts of a role with each of its grounds, by sight."""
-    for game, palette in palettes():
+    for game, theme in game_themes():
         for ground in grounds[game]:
-            lies_on = palette.named(ground)
-            paints = palette.painted(role, lies_on)
+            lies_on = named(theme, ground)
+            paints = painted(theme, role, lies_on)
             yield (
                 game,
-                palette,
+                theme,
                 ground,
                 [max(contrast(paint, lies_on, sight) for paint in paints) for sight in SIGHTS],
             )
@@ -186,12 +181,12 @@ def test_a_text_on_the_board_has_four_and_a_half_to_one(role: str) -> None:
 
 @pytest.mark.parametrize("role", sorted(ON_ROLES))
 def test_a_text_on_a_badge_has_four_and_a_half_to_one(role: str) -> None:
-    def cases() -> Iterator[tuple[str, Palette, str, list[float]]]:
-        for game, palette in palettes():
+    def cases() -> Iterator[Case]:
+        for game, theme in game_themes():
             for badge in ON_ROLES[role]:
-                ground = palette.painted(badge, palette.named("card"))[0]
-                text = palette.painted(role, ground)[0]
-                yield game, palette, badge, [contrast(text, ground, sight) for sight in SIGHTS]
+                ground = painted(theme, badge, named(theme, "card"))[0]
+                text = painted(theme, role, ground)[0]
+                yield game, theme, badge, [contrast(text, ground, sight) for sight in SIGHTS]
 
     assert not faint(role, 4.5, cases())
 
@@ -200,8 +195,13 @@ def test_a_text_on_a_badge_has_four_and_a_half_to_one(role: str) -> None:
 def test_the_page_itself_can_be_read(needs: dict[str, tuple[str, ...]], least: float) -> None:
     for variable, grounds in needs.items():
         cases = (
-            (game, p, ground, [contrast(p.named(variable), p.named(ground), s) for s in SIGHTS])
-            for game, p in palettes()
+            (
+                game,
+                theme,
+                ground,
+                [contrast(named(theme, variable), named(theme, ground), s) for s in SIGHTS],
+            )
+            for game, theme in game_themes()
             for ground in grounds
         )
         assert not faint(variable, least, cases)
@@ -209,33 +209,31 @@ def test_the_page_itself_can_be_read(needs: dict[str, tuple[str, ...]], least: f
 
 @pytest.mark.parametrize("role", sorted(STRUCTURE))
 def test_high_contrast_draws_the_board_itself_as_strongly(role: str) -> None:
-    for is_dark in (False, True):
-        palette = Palette(("#000000", "#ffffff"), is_dark=is_dark, variants=(("contrast", "high"),))
+    for theme in HIGH_CONTRAST:
         for ground in STRUCTURE[role]:
-            lies_on = palette.named(ground)
-            paints = palette.painted(role, lies_on)
+            lies_on = named(theme, ground)
+            paints = painted(theme, role, lies_on)
             assert max(contrast(paint, lies_on, "normal") for paint in paints) >= 3, ground
 
 
 def test_high_contrast_writes_in_seven_to_one() -> None:
-    for is_dark in (False, True):
-        palette = Palette(("#000000", "#ffffff"), is_dark=is_dark, variants=(("contrast", "high"),))
+    for theme in HIGH_CONTRAST:
         for text in ("ink", "quiet", "rust"):
             for ground in ("page", "card", "paper"):
-                assert contrast(palette.named(text), palette.named(ground), "normal") >= 7
+                assert contrast(named(theme, text), named(theme, ground), "normal") >= 7
 
 
 @pytest.mark.parametrize("pair", ALIKE, ids="-".join)
 def test_like_shapes_are_told_apart_by_colour_or_pattern(pair: tuple[str, str]) -> None:
-    one, other = map(looks, pair)
+    one, other = (LOOKS[role] for role in pair)
     if one.get("stroke-dasharray", "") != other.get("stroke-dasharray", ""):
         return
-    for game, palette in palettes():
-        ground = palette.named(GROUNDS[game][0])
-        paints = [palette.painted(role, ground)[0] for role in pair]
+    for game, theme in game_themes():
+        ground = named(theme, GROUNDS[game][0])
+        paints = [painted(theme, role, ground)[0] for role in pair]
         for sight in SIGHTS:
             apart = distance(paints[0], paints[1], sight)
-            assert apart >= UNLIKE, (game, named(palette), sight, apart)
+            assert apart >= UNLIKE, (game, title(theme), sight, apart)
 
 
 def test_every_role_is_a_mark_a_text_or_part_of_the_board() -> None:
@@ -249,7 +247,7 @@ def test_every_role_is_a_mark_a_text_or_part_of_the_board() -> None:
 
 
 def test_forced_colours_dress_every_role_that_is_drawn() -> None:
-    forced = THEME.partition("@media (forced-colors: active)")[2]
+    forced = SHEET.partition("@media (forced-colors: active)")[2]
     missing = {role for role in ROLES if not re.search(rf"\.{role}\b(?!-)", forced)}
     assert not missing
     assert "#" not in forced, "only colours of the system"

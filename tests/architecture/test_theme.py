@@ -1,4 +1,4 @@
-"""The theme dresses every role, and every colour it uses is one of its own."""
+"""The theme styles every role, and Python's table of it is the style sheet."""
 
 from __future__ import annotations
 
@@ -6,19 +6,25 @@ import re
 from pathlib import Path
 
 from pentabula.boards.scene import ROLES
+from pentabula.boards.theme_table import ROLES as LOOKS
+from tools.bundle import theme
 
-THEME = (Path(__file__).parents[2] / "assets/theme.css").read_text("utf-8")
+SHEET = (Path(__file__).parents[2] / "assets/theme.css").read_text("utf-8")
 
 
 def test_every_role_has_its_looks() -> None:
-    assert {role for role in ROLES if f".drawing .{role} {{" not in THEME} == set()
+    assert LOOKS.keys() == ROLES
 
 
 def test_every_variable_that_is_used_is_defined() -> None:
-    defined = set(re.findall(r"(--[a-z-]+):", THEME))
-    assert set(re.findall(r"var\((--[a-z-]+)", THEME)) <= defined
+    defined = set(re.findall(r"(--[a-z-]+):", SHEET))
+    assert set(re.findall(r"var\((--[a-z-]+)", SHEET)) <= defined
 
 
 def test_every_colour_has_a_light_and_a_dark_form() -> None:
-    for name, value in re.findall(r"^  (--[a-z-]+): (.*);$", THEME, re.MULTILINE):
+    for name, value in re.findall(r"^  (--[a-z-]+): (.*);$", SHEET, re.MULTILINE):
         assert value.startswith("light-dark("), name
+
+
+def test_the_table_is_current_or_python3_dev_py_prepare_makes_it_so() -> None:
+    assert theme.TABLE.read_text("utf-8") == theme.table(SHEET)

@@ -7,7 +7,7 @@ import shutil
 from pathlib import Path, PurePosixPath
 
 from pentabula import games
-from tools.bundle import zstd
+from tools.bundle import theme, zstd
 from tools.bundle.archives import package
 from tools.bundle.inline import inlined
 from tools.bundle.pages import pages
@@ -49,6 +49,7 @@ def prepare(edition: Edition = CUT, folder: Path = SITE) -> Path:
     Raises MisfitError where the cut does not fit the Pyodide that was fetched.
     """
     with file_lock("prepare"):
+        theme.bring_up_to_date()
         files = stamped(gathered(edition))
         with step(f"Writing the page to {folder}"):
             write(files, folder)

@@ -1,22 +1,68 @@
-"""Drawings as SVG text. Each shape has its role as a class, for the theme to style."""
+"""Drawings as SVG text: for the page, whose style sheet styles them, or to stand alone."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterator
 from html import escape
 
-from pentabula.boards.scene import Disc, Piece, Polygon, Rounded, Scene, Shape, Text
+from pentabula.boards.scene import Disc, Polygon, Rounded, Scene, Shape, Text
 from pentabula.boards.sites import Board
+from pentabula.boards.style import PAGE, Style, Styles
+
+PIXELS = 48
+"""The width of a board unit in a drawing that stands alone, where the viewer does not scale it."""
+
+BASELINE = 0.36
+"""How far the baseline of a text is below its middle, as a fraction of its size."""
 
 
-def drawing(board: Board, scene: Scene, *, labels: bool = True) -> str:
-    """The board with a scene on it as one `<svg class="drawing">`, hidden from screen readers."""
-    shapes = [*board.ground, *(board.labels if labels else ()), *scene.under]
-    body = "".join(map(_shape, shapes)) + _pieces(scene.pieces) + "".join(map(_shape, scene.over))
+def page_drawing(board: Board, scene: Scene, *, labels: bool = True) -> str:
+    """The board with a scene on it as `<svg class="drawing">`, hidden from screen readers.
+
+    Each shape has its role as a class: only a page with `theme.css` gives it colours.
+    """
     return (
         f'<svg class="drawing" viewBox="0 0 {_n(board.width)} {_n(board.height)}" '
-        f'aria-hidden="true">{body}</svg>'
+        f'aria-hidden="true">{_body(board, scene, _classed, labels=labels)}</svg>'
     )
+
+
+def drawing(board: Board, scene: Scene, styles: Styles, *, labels: bool = True) -> str:
+    """The board with a scene on it as an SVG document that stands alone.
+
+    It has no scripts, style sheets or references, so that any viewer shows it. Texts are in the
+    page's fonts where the viewer has them. `styles` are those of a theme: see `boards.theme`.
+    """
+    width, height = _n(board.width), _n(board.height)
+    ground = f'<rect width="{width}" height="{height}"{_paint("fill", styles[PAGE].fill)}/>'
+
+    def styled(shape: Shape, dx: float, dy: float) -> str:
+        return _styled(shape, dx, dy, styles[shape.role])
+
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{_n(PIXELS * board.width)}" '
+        f'height="{_n(PIXELS * board.height)}" viewBox="0 0 {width} {height}" '
+        f'stroke-linejoin="round">{ground}'
+        f"{_body(board, scene, styled, labels=labels)}</svg>\n"
+    )
+
+
+def _body(
+    board: Board, scene: Scene, element: Callable[[Shape, float, float], str], *, labels: bool
+) -> str:
+    """The elements of all shapes, in drawing order."""
+    return "".join(element(*each) for each in _shapes(board, scene, labels=labels))
+
+
+def _shapes(board: Board, scene: Scene, *, labels: bool) -> Iterator[tuple[Shape, float, float]]:
+    """All shapes in drawing order, each with its offset."""
+    for shape in (*board.ground, *(board.labels if labels else ()), *scene.under):
+        yield shape, 0.0, 0.0
+    for piece in scene.pieces:
+        for shape in piece.kind.shapes:
+            yield shape, piece.x, piece.y
+    for shape in scene.over:
+        yield shape, 0.0, 0.0
 
 
 def outline_path(shape: Shape, dx: float = 0.0, dy: float = 0.0) -> str:
@@ -45,7 +91,7 @@ def _rounded(shape: Rounded, dx: float, dy: float) -> str:
     )
 
 
-def _shape(shape: Shape, dx: float = 0.0, dy: float = 0.0) -> str:
+def _classed(shape: Shape, dx: float, dy: float) -> str:
     if isinstance(shape, Text):
         return (
             f'<text class="{shape.role}" x="{_n(shape.x + dx)}" y="{_n(shape.y + dy)}" '
@@ -55,9 +101,33 @@ def _shape(shape: Shape, dx: float = 0.0, dy: float = 0.0) -> str:
     return f'<path class="{shape.role}" d="{outline_path(shape, dx, dy)}"/>'
 
 
-def _pieces(pieces: Iterable[Piece]) -> str:
-    return "".join(
-        _shape(shape, piece.x, piece.y) for piece in pieces for shape in piece.kind.shapes
+def _styled(shape: Shape, dx: float, dy: float, style: Style) -> str:
+    """A shape with its looks as attributes, which every viewer reads."""
+    alpha = f' opacity="{_n(style.alpha)}"' if style.alpha < 1 else ""
+    if isinstance(shape, Text):
+        # Not every viewer knows `dominant-baseline`.
+        y = shape.y + dy + BASELINE * shape.size
+        return (
+            f'<text x="{_n(shape.x + dx)}" y="{_n(y)}" font-size="{_n(shape.size)}" '
+            f'font-family="{escape(style.font)}" font-weight="{style.weight}" '
+            f'text-anchor="middle"{_paint("fill", style.fill)}{alpha}>{escape(shape.text)}</text>'
+        )
+    path = f'<path d="{outline_path(shape, dx, dy)}"{_paint("fill", style.fill)}{alpha}'
+    return f"{path}{_stroke(style)}/>" if style.stroke else f"{path}/>"
+
+
+def _paint(name: str, colour: str) -> str:
+    """The attributes of a fill or stroke. Older viewers read its opacity apart from its colour."""
+    if len(colour) == len("#rrggbbaa"):
+        return f' {name}="{colour[:7]}" {name}-opacity="{_n(int(colour[7:], 16) / 255)}"'
+    return f' {name}="{colour or "none"}"'
+
+
+def _stroke(style: Style) -> str:
+    dash = f' stroke-dasharray="{" ".join(map(_n, style.dash))}"' if style.dash else ""
+    return (
+        f'{_paint("stroke", style.stroke)} stroke-width="{_n(style.width)}" '
+        f'stroke-linecap="{style.cap}"{dash}'
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pentabula.boards.scene import FORBIDDEN
-from pentabula.boards.svg import drawing
+from pentabula.boards.svg import page_drawing
 from pentabula.boards.view import View
 from pentabula.core.game import Game
 from pentabula.core.message import Message
@@ -57,7 +57,7 @@ def _picture(game: Game[View]) -> Markup:
     record = read_record(game.showcase or game.name, lambda name: game)
     position = record.root.main_line_end().position
     scene = game.view.scene(position).without(FORBIDDEN)
-    return Markup(drawing(game.view.board(position), scene, labels=False))
+    return Markup(page_drawing(game.view.board(position), scene, labels=False))
 
 
 def _facts(game: Game[View], say: Say) -> Markup:

@@ -15,7 +15,7 @@ from pentabula.boards.scene import (
     Text,
 )
 from pentabula.boards.sites import Board, Site, box
-from pentabula.boards.svg import drawing
+from pentabula.boards.svg import page_drawing
 from pentabula.pages.markup import Markup
 
 WIDTH, HEIGHT = 10.6, 3.7
@@ -26,7 +26,7 @@ CELLS_LEFT = 6.5
 
 def picture() -> Markup:
     """The drawing: stones on points, a counted rectangle, a track with dice."""
-    return Markup(drawing(_board(), _scene()))
+    return Markup(page_drawing(_board(), _scene()))
 
 
 def _board() -> Board:

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from pentabula.boards import marks
 from pentabula.boards.scene import FORBIDDEN
-from pentabula.boards.svg import drawing
+from pentabula.boards.svg import page_drawing
 from pentabula.boards.view import View
 from pentabula.core.game import Game
 from pentabula.core.guide import Illustration
@@ -66,7 +66,7 @@ def _figure(game: Game[View], diagram: Illustration, say: Say) -> Markup:
     if diagram.refused:
         *chosen, target = diagram.refused.split()
         over += marks.refused(board, game.explain.explain(position, tuple(chosen), target))
-    drawn = Markup(drawing(board, scene.with_marks((), over)))
+    drawn = Markup(page_drawing(board, scene.with_marks((), over)))
     return tag("figure", drawn, tag("figcaption", say(diagram.caption)))
 
 

@@ -14,8 +14,8 @@ from pentabula.boards.identity import IdentityCache
 from pentabula.boards.labels import fitting_size
 from pentabula.boards.motion import UPRIGHT, Box, Pose
 from pentabula.boards.scene import Piece, Shape, Text
+from pentabula.boards.style import Style
 from pentabula.boards.svg import outline_path
-from pentabula.web.board.look import Style
 
 if TYPE_CHECKING:
     from js import Canvas

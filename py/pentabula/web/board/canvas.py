@@ -14,9 +14,9 @@ from pentabula.boards.labels import pinned
 from pentabula.boards.motion import Motion, box, difference, partition, touching
 from pentabula.boards.scene import Kind, Piece, Scene, Shape
 from pentabula.boards.sites import Board, Site
+from pentabula.boards.style import Style
 from pentabula.boards.viewport import Viewport, least_target
 from pentabula.web.board.brush import Brush, Outlines
-from pentabula.web.board.look import Style
 
 if TYPE_CHECKING:
     from js import Canvas as CanvasElement

@@ -2,32 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from js import document, window
 
 from pentabula.boards.scene import ROLES
+from pentabula.boards.style import Style
 from pentabula.web.page import find
 
 if TYPE_CHECKING:
     from js import Element
 
 SVG = "http://www.w3.org/2000/svg"
-
-
-@dataclass(frozen=True, slots=True)
-class Style:
-    """How a role looks. `width` and `dash` are in board units; empty colours draw nothing."""
-
-    fill: str
-    stroke: str
-    width: float
-    dash: tuple[float, ...]
-    cap: str
-    alpha: float
-    font: str
-    weight: str
 
 
 def read_styles(game: str) -> dict[str, Style]:
