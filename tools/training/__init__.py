@@ -1,1 +1,1 @@
-"""Training of evaluations by self-play. Nothing here ships but the weights it makes."""
+"""Training of evaluations by self-play. Only the resulting weights ship."""

@@ -23,7 +23,7 @@ MAX_NUMBER = 32_767
 
 @dataclass(slots=True)
 class State:
-    """All that the next batch depends on: networks, fresh games, old games to replay."""
+    """Everything that the next batch depends on: networks, fresh games, old games to replay."""
 
     network: Network
     mean: Network

@@ -34,14 +34,14 @@ WEIGHTS = ROOT / "py/pentabula/games/konobi/engine/weights.py"
 GAMES, SIZE = 350, 11
 THINKING = replace(brain.THINKING, rollout=None, priors=None, opening=None)
 PASSES, RATE, FADE = 8, 0.05, 0.02
-"""Passes over the games, the step in the first, and by how much patterns fade after it; in
-later passes the n-th part of both."""
+"""Passes over the games; the step of the first pass, and by how much patterns fade after it. Pass n
+uses 1/n of both."""
 
 RANDOM = "?"
-"""Marks stones that were drawn at random: they are not training examples."""
+"""Marks random stones, which are not training examples."""
 
 PARTS = {"OWN": 84, "FOE": 84, "NEAR": 16, "FAR": 1, "ALONG": 6, "ACROSS": 6}
-"""The constants of the file of weights in the order of the numbers that are fitted."""
+"""The constants of the file of weights, and how many numbers are fitted for each."""
 
 _STARTS = dict(zip(PARTS, (0, 84, 168, 184, 185, 191), strict=True))
 _LEAST = sorted({min(images(pattern)) for pattern in range(PATTERNS)})
@@ -108,7 +108,7 @@ def examples(game: str, size: int) -> list[Seen]:
 
 
 def seen(position: Position, moves: Sequence[str]) -> bytes:
-    """Five numbers for each of the points, as the mover sees them."""
+    """Five numbers for each of the points, from the mover's side."""
     size, colour = position.grid.size, position.colour
     places, classes = places_by_name(size), _CLASSES[colour]
     cells = board_of(patterns_of(size), position).cells
@@ -137,7 +137,7 @@ def _steps(place: int, last: int, size: int, colour: int) -> tuple[int, int, int
 
 
 def fitted(examples: Sequence[Seen]) -> list[float]:
-    """The weights under which the moves played are most likely. Reports the loss."""
+    """The weights that make the played moves most likely. Reports the loss."""
     weights = [0.0] * sum(PARTS.values())
     for done in range(PASSES):
         missed = sum(_adjust(weights, *example, RATE / (1 + done)) for example in examples)
@@ -150,7 +150,7 @@ def fitted(examples: Sequence[Seen]) -> list[float]:
 
 
 def _adjust(weights: list[float], numbers: bytes, chosen: int, rate: float) -> float:
-    """A step up the likelihood of one move; returns how unlikely it was, in nats."""
+    """Takes a step that makes a move more likely; returns its negative log likelihood in nats."""
     each = [numbers[at : at + 5] for at in range(0, len(numbers), 5)]
     odds = [
         exp(weights[a] + weights[b] + weights[c] + weights[d] + weights[e])

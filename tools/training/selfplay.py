@@ -1,9 +1,9 @@
 """Tábula against itself: a network that learns winning chances from its own games.
 
-Temporal differences, seen from the end of a game backwards: the target of a position is, by
-`FADES`, a mean of the estimates of all later positions and the result. The network is the one
-of `pentabula.games.tabula.engine.network` in floating point: rectified hidden units, one logistic
-output. Plain Python on lists, so that PyPy makes it fast and no library's version matters.
+Temporal differences, computed from the end of a game backwards: the target of a position is a
+mean of the estimates of all later positions and the result, weighted by `FADES`. The network is
+that of `pentabula.games.tabula.engine.network` in floating point: rectified hidden units, one
+logistic output. Plain Python on lists, so that PyPy makes it fast and no library's version matters.
 
 Source: Tesauro, "Temporal difference learning and TD-Gammon" (1995).
 """
@@ -35,16 +35,16 @@ from pentabula.games.tabula.rules.position import ROLLS
 from pentabula.games.tabula.rules.sides import CHECKERS, EMPTY_SIDE, OFF, Side
 
 EARLY = 16_200
-"""Games of the early phase: coarse learning, far-seeing targets, games replayed. Then fine."""
+"""The games of the early phase, with fast learning, far-sighted targets and replayed games."""
 
 FADES = (0.95, 0.7)
-"""How much of a target comes from later positions: in the early phase, and after it."""
+"""The share of later positions in a target: in the early phase, and after it."""
 
 BATCH = 200
 """Games played with the same weights before the network learns from all of them."""
 
 KEPT, AGAIN = 8, 3
-"""Early on, old games are replayed: from how many batches, and how many per new game."""
+"""In the early phase: the number of old batches to replay from, and of old games per new one."""
 
 RATES = ((0.02, 6_000), (0.008, 20_000))
 """The initial learning rate and the games after which it is halved: early, and after that."""
@@ -55,7 +55,7 @@ STEADY, SHARE = 4000, 0.05
 FIRST = {PIPS: -6.25, WAITS + 1: -0.125, TAKEN + 2: -0.225, BORNE: 0.25}
 FIRST_RISKS = (0.075, 0.18, -0.025, -0.03)
 FIRST_BUILDS = (0.1875, 0.125, 0.075, -0.3)
-"""What a sensible beginner counts: a lead of 40 pips wins about three games of four."""
+"""The first weights, like a sensible beginner's: a lead of 40 pips wins three games of four."""
 
 _THROWS = tuple(roll.dice for roll in ROLLS for _ in range(1 if roll.high == roll.low else 2))
 
@@ -100,7 +100,7 @@ def copied(network: Network) -> Network:
 def blend(mean: Network, network: Network) -> None:
     """Moves the mean towards the network; both are the same until the mean begins.
 
-    The mean plays better than the network, whose numbers tremble with every game.
+    The mean plays better than the network, whose numbers fluctuate with every game.
     """
     share = SHARE if network.games > STEADY else 1.0
     _approach(mean.biases, network.biases, share)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 Vector = list[float]
 RIDGE = 3.0
-"""Pulls weights with little evidence towards 0, like that many examples of 0."""
+"""Pulls weights with little evidence towards 0, like this many examples of 0."""
 
 
 class Equations:

@@ -1,4 +1,4 @@
-"""Training Stawn: the values of things, fitted to the final margins of self-play games.
+"""Training Stawn: the weights of its evaluation, fitted to final margins of self-play games.
 
 Generation by generation the evaluation plays against itself, one ply deep, after some random
 moves and with noise; then for each stage the weights are fitted by least squares to the final
@@ -34,13 +34,13 @@ GENERATION = 400
 """The number of games played with the same weights."""
 
 LEARNT, MEAN = 4, 5
-"""The number of last generations that are fitted, and averaged for the result."""
+"""How many of the last generations are fitted together, and how many averaged."""
 
 FIRST_RANDOM, RANDOM, NOISE = 10, 0.05, 1.0
-"""Fewer random moves than this at first, a share of them later, and points of noise."""
+"""The limit of random first moves, the share of later ones, and the noise in points."""
 
 SHAPES = ((-2, 6), (-3, 6), (-2, 5), (-2, 5))
-"""The least lead, and how many leads, of own and enemy fields, own and enemy pawns."""
+"""The smallest lead and the number of leads: own and enemy fields, own and enemy pawns."""
 
 COLUMNS = 3
 STARTS = (0, 18, 36, 51)
@@ -54,7 +54,7 @@ Stages = tuple[tuple[float, ...], ...]
 """The weights of all stages, in points."""
 
 Example = tuple[int, Features, float]
-"""A stage, what stands on the board after a move, the final margin of its mover."""
+"""A stage, the features after a move, the final margin of its mover."""
 
 
 def train(arguments: argparse.Namespace, folder: Path, executor: Executor) -> str:
@@ -84,7 +84,7 @@ def train(arguments: argparse.Namespace, folder: Path, executor: Executor) -> st
 
 
 def first() -> Stages:
-    """Rough weights made by hand: a field counts unless the enemy may convert it next."""
+    """Rough hand-made weights: a field counts unless the enemy may convert it next."""
     vector = [0.0] * COUNT
     for part, (least, leads) in enumerate(SHAPES):
         for row in range(leads):
@@ -120,7 +120,7 @@ def table(vector: Sequence[Any]) -> Table:
 
 @cache
 def weigher(stages: Stages) -> Callable[[int, int], Stage]:
-    """What the evaluation is to weigh by. The same for the same weights: it keeps much by it."""
+    """The weights in the evaluation's form; cached, as the evaluation caches by their identity."""
 
     @cache
     def numbered(number: int) -> Stage:
@@ -160,7 +160,7 @@ def examples(game: str, size: int) -> list[Example]:
 
 
 def features(after: Position, colour: int) -> Features:
-    """What stands on the board, by the weights that it counts with for a colour that has moved."""
+    """How often each weight counts after a move, for the colour that has moved."""
     pieces, near, found = after.pieces, after.pieces.cells.neighbours, Features()
 
     def count(part: int, beside: Sequence[int], times: int) -> None:
@@ -207,7 +207,7 @@ def _mean(vectors: Sequence[Sequence[float]]) -> Vector:
 
 
 def _ties() -> list[tuple[int, int, float]]:
-    """Weights that are likely to be alike, and how strongly: by room, and less so by lead."""
+    """Pairs of weights that are likely to be similar, and how strongly: by room, less by lead."""
     ties = list[tuple[int, int, float]]()
     for part, (_, leads) in enumerate(SHAPES):
         strength = 100.0 if part < 2 else 30.0

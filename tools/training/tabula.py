@@ -38,7 +38,7 @@ def train(arguments: argparse.Namespace, folder: Path, executor: Executor) -> st
 def _trained(arguments: argparse.Namespace, folder: Path, executor: Executor) -> Network:
     """The mean network after the games asked for, rounded up to whole batches.
 
-    While the network learns from one batch, the next is played by the network before that.
+    While the network learns from one batch, its previous state plays the next one.
     """
     batch, kept = selfplay.BATCH, selfplay.KEPT
     path = folder / f"tabula-{arguments.seed}-{arguments.hidden}.checkpoint"

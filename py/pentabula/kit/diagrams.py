@@ -32,7 +32,7 @@ def draw(header: str, rows: Sequence[Sequence[str]], width: int) -> str:
 def split(
     text: str, title: str, header: re.Pattern[str], example: str
 ) -> tuple[re.Match[str], list[list[str]]]:
-    """The header, matched, and the words of the other lines; blank lines and spaces do not count.
+    """The header, matched, and the words of the other lines. Blank lines and spaces are ignored.
 
     Raises DiagramError, which names the game by its `title` and shows the `example` of a header.
     """
@@ -50,7 +50,7 @@ def rows_of(
 ) -> list[list[str]]:
     """The rows of marks in the lines below a header, from the bottom row up.
 
-    Raises DiagramError unless there is each row with its number, and the line of letters.
+    Raises DiagramError unless every numbered row and the line of letters are present.
     """
     numbers = [str(row) for row in range(rows, 0, -1)]
     if [line[0] for line in lines[:-1]] != numbers or lines[-1:] != [list(LETTERS[:columns])]:
@@ -73,7 +73,7 @@ def rows_of(
 
 
 def begins_with(title: str, example: str) -> DiagramError:
-    """The error for a text whose first line is no header."""
+    """The error for a text whose first line is not a header."""
     return DiagramError(
         Message(
             "A diagram of {game} begins with a line such as “{example}”.",
@@ -84,5 +84,5 @@ def begins_with(title: str, example: str) -> DiagramError:
 
 
 def fault(title: str, why: Message) -> DiagramError:
-    """The error for a text that is no diagram of a position of the game."""
+    """The error for a text that is not a diagram of a position of the game."""
     return DiagramError(Message("This is no diagram of {game}. {why}", game=title, why=why))

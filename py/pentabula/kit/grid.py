@@ -43,7 +43,7 @@ class Grid:
 
 
 Spread = Callable[[Grid, Sites], Sites]
-"""Every site that is next to one of the sites; it may hold the sites and places off the board."""
+"""All neighbours of the sites; the result may include the sites and bits off the board."""
 
 
 @cache
@@ -69,12 +69,12 @@ def digits(bits: int) -> bytes:
 
 
 def pick(items: Sequence[T], bits: int) -> Iterator[T]:
-    """The items at the places of the bits that are set, from the lowest bit up."""
+    """The items at the indices of the set bits, lowest first."""
     return compress(items, digits(bits))
 
 
 def bits_of(bits: int) -> Iterator[int]:
-    """The bits that are set, each as a number of its own, lowest first."""
+    """The set bits, each as a separate number, lowest first."""
     while bits:
         lowest = bits & -bits
         yield lowest
@@ -93,7 +93,7 @@ def beside(grid: Grid, sites: Sites) -> Sites:
 
 
 def around(grid: Grid, sites: Sites) -> Sites:
-    """The sites and all their eight neighbours; places off the board may be among them."""
+    """The sites and their eight neighbours; bits off the board may be among them."""
     stride = grid.stride
     wide = sites | sites << 1 | sites >> 1
     return wide | wide << stride | wide >> stride
@@ -108,7 +108,7 @@ def beside_hexagons(grid: Grid, sites: Sites) -> Sites:
 
 
 def flooded(grid: Grid, seeds: Sites, friends: Sites, spread: Spread) -> Sites:
-    """The friends connected with the seeds, which are friends themselves."""
+    """All friends connected with the seeds. The seeds must be friends."""
     reached, before = seeds, 0
     while reached != before:
         before = reached
@@ -125,7 +125,7 @@ def groups(grid: Grid, friends: Sites, spread: Spread) -> Iterator[Sites]:
 
 
 class Placements(Collection[str]):
-    """Legal moves that are sites, row by row from `a1`, and then a few words such as `swap`."""
+    """A collection of legal moves: sites, row by row from `a1`, then words such as `swap`."""
 
     __slots__ = ("_grid", "_sites", "_others")
 

@@ -27,7 +27,7 @@ def read_site(text: str, grid: Grid) -> str:
 
 
 def no_site(text: str, grid: Grid) -> Message:
-    """Says that a text names no site, and which there are."""
+    """Says that a text is not the name of a site, and which names there are."""
     return Message(
         "There is no point “{text}” here: the points go from a1 to {last}.",
         text=excerpt(text),

@@ -25,7 +25,7 @@ ORDER: Final = Message("swap sides")
 
 
 class WithPie(Protocol):
-    """What the pie rule needs to know of a position."""
+    """What the pie rule needs to know about a position."""
 
     @property
     def pie(self) -> bool:

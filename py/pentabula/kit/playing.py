@@ -1,4 +1,4 @@
-"""The minimum that search needs of a game; fast games have playouts of their own."""
+"""The minimum that search needs of a game; most games replace it with faster playouts."""
 
 from __future__ import annotations
 

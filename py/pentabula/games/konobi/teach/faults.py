@@ -1,4 +1,4 @@
-"""Why a stone of Konobi was a mistake: a win missed or allowed, chains that are joined or not."""
+"""Why a stone of Konobi was a mistake: a win missed or allowed, chains joined or kept apart."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pentabula.kit.colours import COLOURS
 
 
 def faults(position: Position, played: MoveEvaluation, best: MoveEvaluation) -> list[Fact]:
-    """What the stone missed or allowed; else which side needs how many stones more or fewer."""
+    """What the stone missed or allowed; else how many more stones each side needs than before."""
     if {played.move, best.move} & {SWAP, PASS} or (position.pie and not position.moves_made):
         return []
     now, better = position.play(played.move), position.play(best.move)
@@ -41,11 +41,11 @@ def faults(position: Position, played: MoveEvaluation, best: MoveEvaluation) -> 
         *missed(position, now, better, str(best.move)),
         *allowed(now, better, answers[0], str(best.move)),
     ]
-    return facts or _way(now, better, str(best.move)) or _way_on(now, better, played, best)
+    return facts or _needed(now, better, str(best.move)) or _needed_later(now, better, played, best)
 
 
 def _closed(now: Position, better: Position, best: str, answers: list[str]) -> list[Fact]:
-    """That the better stone would have closed a point that the other side is expected to take."""
+    """Says that the better stone would have closed the point of an expected answer."""
     grid = better.grid
     free = grid.full & ~(better.stones[0] | better.stones[1])
     points = (point for point in answers if grid.bits.get(point, 0) & free)
@@ -69,7 +69,7 @@ def _closed(now: Position, better: Position, best: str, answers: list[str]) -> l
 
 
 def _threat(now: Position, better: Position, reply: str) -> list[Fact]:
-    """That the reply threatens to win as it would not have done."""
+    """Says that the reply threatens to win, if it would not after the better stone."""
     if reply not in now.legal_moves() or reply not in now.grid.bits:
         return []
     points = threats(now.play(reply))
@@ -86,8 +86,8 @@ def _threat(now: Position, better: Position, reply: str) -> list[Fact]:
     )
 
 
-def _way(now: Position, better: Position, best: str) -> list[Fact]:
-    """How the fewest stones that both sides need differ."""
+def _needed(now: Position, better: Position, best: str) -> list[Fact]:
+    """How many stones the sides need now, and how many after the better stone."""
     facts = []
     for colour, needed, other in _worse(now, better, 1 - now.colour):
         words = counted(
@@ -108,10 +108,10 @@ def _way(now: Position, better: Position, best: str) -> list[Fact]:
     return facts
 
 
-def _way_on(
+def _needed_later(
     now: Position, better: Position, played: MoveEvaluation, best: MoveEvaluation
 ) -> list[Fact]:
-    """The same after the answers that are expected."""
+    """The same after the expected answers."""
     if len(played.line) < 2 or len(best.line) < 2:
         return []
     one, other = now.play(str(played.line[1])), better.play(str(best.line[1]))
@@ -142,8 +142,10 @@ def _way_on(
 
 
 def _worse(now: Position, better: Position, mine: int) -> list[tuple[int, int, int]]:
-    """The colours of which a side needs more stones than in the better position, or the other side
-    fewer: with both numbers."""
+    """The colours whose distance is worse for `mine` than in the better position.
+
+    Each with the fewest stones that it needs now, and in the better position.
+    """
     found = []
     for colour, sign in ((mine, -1), (1 - mine, 1)):
         needed, other = stones_needed(now, colour), stones_needed(better, colour)

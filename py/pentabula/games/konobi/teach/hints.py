@@ -1,4 +1,4 @@
-"""Konobi's hints: threats to join the edges, and how many stones that still takes."""
+"""Konobi's hints: threats to join the edges, and the number of stones that this still takes."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def phrase(position: Position, move: str) -> Message:
 
 
 def nudge(position: Position, move: str) -> Nudge:
-    """What is at stake, or the stone that could be taken over."""
+    """What is at stake; before a swap, the stone that changes hands."""
     if move == SWAP:
         stones = names_of(position.grid, position.stones[0])
         return Nudge(Message("Which side would you rather play?"), tuple(stones))
@@ -42,7 +42,7 @@ def nudge(position: Position, move: str) -> Nudge:
 
 
 def reason(position: Position, found: MoveEvaluation) -> Message | None:
-    """What the stone wins, stops or threatens; else how it changes the way, or what it links."""
+    """What the stone wins, stops or threatens; else what is still needed, or its links."""
     move = str(found.move)
     if move == SWAP:
         return Message("The first stone is well placed: better yours than your opponent’s.")
@@ -73,7 +73,7 @@ def _threatened(after: Position) -> Message | None:
 
 
 def _steps(position: Position, after: Position) -> list[Message]:
-    """How the fewest stones that both sides need have changed, where they have."""
+    """How the stone changes the fewest stones that each side needs, if it does."""
     mine, theirs = position.colour, 1 - position.colour
     facts = []
     needed = stones_needed(after, mine)

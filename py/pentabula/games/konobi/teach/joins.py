@@ -1,4 +1,4 @@
-"""Which chains and edges of Konobi one stone would join, and which nobody can keep apart."""
+"""Which chains and edges of Konobi one stone would join, and which cannot be kept apart."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ EDGE_NAMES: Final = (
 )
 
 EDGE_WEIGHT: Final = 3
-"""An edge is worth as much as a chain of so many stones."""
+"""An edge is worth as much as a chain of this many stones."""
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A chain, or an edge of its colour, which is `edge` 0 or 1, with the chains that touch it.
+    """A chain, or an edge (`edge` is 0 or 1) with the chains of its colour that touch it.
 
-    `stones` are all of them, or one that stands for its chain in other positions as well; `weight`
-    says how much there is to join.
+    `stones` are all its stones, or one that identifies the chain in other positions too. `weight`
+    is what joining the part is worth.
     """
 
     stones: Points
@@ -40,14 +40,14 @@ Pair = tuple[Part, Part]
 
 
 class Parts:
-    """The parts of a colour in a position, and what would join them; the game is not over."""
+    """The parts of a colour in a position, and what would join them. The game must not be over."""
 
     def __init__(self, position: Position, colour: int) -> None:
         self.position, self.colour = position, colour
         self.grid, self.own = position.grid, position.stones[colour]
         self.foes = position.stones[1 - colour]
         self.all = tuple(self._found())
-        self._reach = [self._places(part) for part in self.all]
+        self._reach = [self._linking_points(part) for part in self.all]
 
     def _found(self) -> Iterator[Part]:
         left = self.own
@@ -63,8 +63,8 @@ class Parts:
     def _chains(self, seed: Points) -> Points:
         return linked(self.grid, self.own, seed)
 
-    def _places(self, part: Part) -> Points:
-        """The empty points from which a stone would be linked to a part or stand on its edge."""
+    def _linking_points(self, part: Part) -> Points:
+        """The empty points where a stone would be linked to the part or be on its edge."""
         grid, corners = self.grid, open_corners(self.grid, self.own)
         places = beside(grid, part.stones)
         for open_, far in zip(corners, across(grid, part.stones), strict=True):
@@ -83,9 +83,9 @@ class Parts:
                 yield (one, other), here & there
 
     def old_pairs(self, new: Points) -> list[Pair]:
-        """The pairs that one stone would join, each part by its edge or by a stone that is not new.
+        """The pairs that one stone would join, each part as its edge or as a stone that is not new.
 
-        Pairs with a new stone that is a part alone are left out.
+        Pairs with a part that consists of the new stone are left out.
         """
         return [
             (self._by_stone(one, near, new), self._by_stone(other, near, new))
@@ -94,7 +94,7 @@ class Parts:
         ]
 
     def _by_stone(self, part: Part, near: Points, new: Points) -> Part:
-        """A part by its edge, or by one of its old stones, near some points if there is one."""
+        """The part as its edge, or as an old stone, near the given points if possible."""
         if part.edge is not None:
             return part
         old = part.stones & ~new
@@ -102,7 +102,7 @@ class Parts:
         return Part(old & -old, part.weight)
 
     def part(self, like: Part) -> Part:
-        """The part that has a stone of a part of another position, or its edge."""
+        """The part here that shares a stone or the edge with a part of another position."""
         if like.edge is not None:
             return self.all[like.edge]
         return next(each for each in self.all if each.stones & like.stones)
@@ -117,11 +117,11 @@ class Parts:
         return names_of(self.grid, self._joining(pair) & self._legal(0))
 
     def are_safe(self, pair: Pair) -> bool:
-        """Whether the colour joins two parts whatever the other side, to move, answers."""
+        """Whether the colour can join two parts whatever the other side, to move, answers."""
         points = self._joining(pair)
         if not points & self._legal(0) or winning_moves(self.position):
             return False
-        # A stone further away neither takes one of the points nor makes a crosscut there.
+        # Farther stones neither take one of the points nor make a crosscut there.
         near = judge(self.grid, self.foes, self.own).legal & around(self.grid, points)
         return all(points & ~reply & self._legal(reply) for reply in bits_of(near))
 
@@ -130,11 +130,11 @@ class Parts:
         return one & other
 
     def _legal(self, reply: Points) -> Points:
-        """Where the colour may play once the other side has a stone on a point as well."""
+        """Where the colour may play once the other side also has a stone at `reply`."""
         return judge(self.grid, self.own, self.foes | reply).legal
 
     def names(self, pair: Pair, near: Points) -> list[Message | str]:
-        """Two parts as people call them: an edge, or a stone of the chain near some points."""
+        """Both parts in words: an edge, or a stone of the chain near the given points."""
         return [self._name(part, near) for part in pair]
 
     def _name(self, part: Part, near: Points) -> Message | str:

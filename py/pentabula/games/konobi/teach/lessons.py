@@ -35,7 +35,7 @@ def _stops(position: Position, move: str) -> bool:
 
 
 def remark(position: Position, seat: Seat) -> Message | None:
-    """Who could join their edges with the next stone, and where."""
+    """Which side could join its edges with the next stone, and where."""
     won = winning_moves(position)
     if won:
         return Message("You can join your edges now, at {points}.", points=any_of(won))

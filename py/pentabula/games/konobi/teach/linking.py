@@ -1,4 +1,4 @@
-"""What a better stone of Konobi would have joined, and what the answer to the one played joins."""
+"""What a better stone of Konobi would have joined, and what the answer to the played one joins."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from pentabula.games.konobi.teach.joins import Pair, Parts
 from pentabula.kit.colours import COLOURS
 
 MIN_WEIGHT: Final = 2
-"""A threat to join less is not worth a sentence."""
+"""Threats to join parts of less weight are not worth a sentence."""
 
 
 def missed(position: Position, now: Position, better: Position, best: str) -> list[Fact]:
-    """That the better stone would have joined two parts, made that sure, or threatened it."""
+    """Says that the better stone would have joined two parts, secured it, or threatened it."""
     before, after, played = (Parts(each, position.colour) for each in (position, better, now))
     stone = position.grid.bits[best]
     joined = [
@@ -59,7 +59,7 @@ def _threatened(after: Parts, pair: Pair, best: str) -> Message:
 
 
 def allowed(now: Position, better: Position, reply: str, best: str) -> list[Fact]:
-    """That the answer joins two parts, or makes that sure; else that one stone joins two parts."""
+    """Says that the answer joins two parts or secures it; else that one stone would join two."""
     theirs, before, others = now.colour, Parts(now, now.colour), Parts(better, now.colour)
     left = [
         (pair, points)
@@ -92,7 +92,7 @@ def allowed(now: Position, better: Position, reply: str, best: str) -> list[Fact
 
 
 def _made_safe(now: Position, better: Position, reply: str) -> Message | None:
-    """That after the answer nobody can keep two parts apart, as after the better stone they can."""
+    """Says that the answer makes two parts safe to join, which the better stone would prevent."""
     theirs, stone = now.colour, now.grid.bits[reply]
     answered, others = Parts(now.play(reply), theirs), Parts(better, theirs)
     same = Parts(better.play(reply), theirs) if reply in better.legal_moves() else None
@@ -121,12 +121,12 @@ def _made_safe(now: Position, better: Position, reply: str) -> Message | None:
 
 
 def _is_sure(parts: Parts, pair: Pair) -> bool:
-    """Whether two parts are joined, or nobody can keep them apart."""
+    """Whether two parts are joined, or cannot be kept apart."""
     return parts.are_joined(pair) or parts.are_safe(pair)
 
 
 def _wins(pair: Pair) -> bool:
-    """Whether to join two parts is to win: they are both edges."""
+    """Whether joining the two parts wins: both are edges."""
     return all(part.edge is not None for part in pair)
 
 

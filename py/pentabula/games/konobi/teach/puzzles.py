@@ -1,4 +1,4 @@
-"""Puzzles of Konobi: boards where ends can be proved, and what a solution does."""
+"""Puzzles of Konobi: boards on which the end can be proved, and what a solution does."""
 
 from __future__ import annotations
 

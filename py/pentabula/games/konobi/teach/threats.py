@@ -1,4 +1,4 @@
-"""What the next stones could do in Konobi: join two edges, or come closer to that."""
+"""What the next stones could do in Konobi: join the edges, or come closer to it."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from pentabula.kit.grid import around, flooded
 
 
 def threats(position: Position) -> list[str]:
-    """The points where the side that is not to move would win if it were."""
+    """The points where the side that is not to move could win if it were its turn."""
     return list(winning_moves(_other_to_move(position)))
 
 
 def stones_needed(position: Position, colour: int) -> int | None:
-    """At least how many stones a colour still needs to join its edges; None if it is shut out.
+    """A lower bound on the stones that a colour still needs to join its edges; None if it cannot.
 
-    Diagonal steps count as links whether they will have an excuse or not.
+    Every diagonal step counts as a link, excused or not.
     """
     grid, own = position.grid, position.stones[colour]
     free = grid.full & ~(own | position.stones[1 - colour])

@@ -16,11 +16,11 @@ from pentabula.games.stawn.teach.danger import exposed, named
 from pentabula.kit.colours import COLOURS
 
 MAX_TURNS: Final = 4
-"""So many turns of a line are compared at most: those that a search has looked at well."""
+"""At most this many turns of two lines are compared: the search knows later ones less well."""
 
 
 def faults(position: Position, played: MoveEvaluation, best: MoveEvaluation) -> list[Fact]:
-    """What the turn leaves to the enemy that the better one would not; else what it missed."""
+    """What the turn lets the enemy do and the better one would not; else what it missed."""
     if not (_is_turn(played.move) and _is_turn(best.move)):
         return []
     now, better = position.play(played.move).pieces, position.play(best.move).pieces
@@ -34,12 +34,12 @@ def faults(position: Position, played: MoveEvaluation, best: MoveEvaluation) -> 
 
 
 def _is_turn(move: object) -> bool:
-    """Whether it is a turn on the board, or the button."""
+    """Whether the move is a turn on the board, or takes the button."""
     return isinstance(move, Place | March | Convert) or move == BUTTON
 
 
 def _fields(now: Pieces, better: Pieces, by: int) -> list[Message]:
-    """The largest own field that the enemy may convert, and could not after the better turn."""
+    """Names the largest own field that the enemy may convert, but not after the better turn."""
     known = {frozenset(field.cells) for field in better.convertible(by)}
     left = [field for field in now.convertible(by) if frozenset(field.cells) not in known]
     if not left:
@@ -57,7 +57,7 @@ def _fields(now: Pieces, better: Pieces, by: int) -> list[Message]:
 
 
 def _pawns(now: Pieces, better: Pieces, mine: int) -> list[Message]:
-    """The own pawns that may be taken, and could not after the better turn."""
+    """Names the own pawns that may be taken, but not after the better turn."""
     cells = exposed(now, mine, 1 - mine) - exposed(better, mine, 1 - mine)
     if not cells:
         return []
@@ -73,7 +73,7 @@ def _pawns(now: Pieces, better: Pieces, mine: int) -> list[Message]:
 
 
 def _missed(pieces: Pieces, played: MoveEvaluation, best: MoveEvaluation) -> list[Message]:
-    """A pawn that could have been taken, or a field converted."""
+    """Names a pawn that could have been taken, or a field that could have been converted."""
     if isinstance(best.move, Convert) and not isinstance(played.move, Convert):
         field = pieces.field_at(pieces.cells.number[best.move.cell])
         name = _name(pieces, field)
@@ -88,7 +88,7 @@ def _missed(pieces: Pieces, played: MoveEvaluation, best: MoveEvaluation) -> lis
 
 
 def _threats(now: Pieces, better: Pieces, mine: int) -> list[Message]:
-    """The enemy pawns, or else the field, that the better turn would have threatened."""
+    """Names the enemy pawns, or else the field, that the better turn would have threatened."""
     pawns = exposed(better, 1 - mine, mine) - exposed(now, 1 - mine, mine)
     if pawns:
         return [
@@ -114,7 +114,7 @@ def _threats(now: Pieces, better: Pieces, mine: int) -> list[Message]:
 
 
 def _answered(position: Position, played: MoveEvaluation, best: MoveEvaluation) -> list[Message]:
-    """The own pawns that the expected answer threatens, and would not after the better turn."""
+    """Names the own pawns that the expected answer threatens, but not after the better turn."""
     answer = played.line[1] if len(played.line) > 1 else None
     if not isinstance(answer, Place | March | Convert):
         return []
@@ -139,7 +139,7 @@ def _answered(position: Position, played: MoveEvaluation, best: MoveEvaluation) 
 
 
 def _points(position: Position, played: MoveEvaluation, best: MoveEvaluation) -> list[Message]:
-    """How the points differ after as many turns of both expected lines."""
+    """Compares the points after equally many turns of both expected lines."""
     turns = min(len(played.line), len(best.line), MAX_TURNS)
     mine, theirs = position.colour, 1 - position.colour
     now, better = (after(position, each.line[:turns]) for each in (played, best))

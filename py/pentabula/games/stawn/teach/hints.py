@@ -54,7 +54,7 @@ def nudge(position: Position, move: Any) -> Nudge:
         names = (pieces.cells.names[cell] for cell in prey)
         return Nudge(Message("You can take a pawn."), tuple(names))
     if move == BUTTON:
-        # Beside the board the button may be the only choice: looking there would give it away.
+        # The button may be the only target beside the board: marking it would give it away.
         names = (pieces.cells.names[cell] for cell in pieces.pawns(mine))
         return Nudge(Message("Count what your turns on the board can still gain."), tuple(names))
     if isinstance(move, March):
@@ -63,7 +63,7 @@ def nudge(position: Position, move: Any) -> Nudge:
 
 
 def reason(position: Position, found: MoveEvaluation) -> Message | None:
-    """What the turn takes, converts, saves or threatens, the first two of these; its stone."""
+    """The two most important facts about the turn: what it takes, saves, threatens; its stone."""
     move = found.move
     if isinstance(move, Number):
         return Message("It leaves neither colour better off: your opponent has to choose one.")

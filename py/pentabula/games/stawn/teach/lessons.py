@@ -29,7 +29,7 @@ def _jumps(position: Position, move: Move) -> bool:
 
 
 def remark(position: Position, seat: Seat) -> Message | None:
-    """Fields to convert, pawns to take; else the seat's own pawns that could be taken."""
+    """Fields that can be converted or pawns that can be taken; else the seat's pawns in danger."""
     if not position.has_begun:
         return None
     moves = list(position.legal_moves())

@@ -1,4 +1,4 @@
-"""Puzzles of Stawn: boards where ends can be proved, and what a solution does."""
+"""Puzzles of Stawn: boards on which the end can be proved, and what a solution does."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why a turn of Tabik was a mistake: who has the deciding groups after it and its answer."""
+"""Why a turn of Tabik was a mistake: who has the deciding groups after it and after the answer."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pentabula.games.tabik.teach.prospects import compared, largest
 
 
 def faults(position: Position, played: MoveEvaluation, best: MoveEvaluation) -> list[Fact]:
-    """Who leads after the turn or its answer and would not have; else which group was left."""
+    """Says how the turn costs the lead, or what it does to the largest groups."""
     if not (isinstance(played.move, Move) and isinstance(best.move, Move)):
         return []
     mine, theirs = position.colour, BLACK + WHITE - position.colour
@@ -49,7 +49,7 @@ def faults(position: Position, played: MoveEvaluation, best: MoveEvaluation) -> 
 
 
 def _answered(position: Position, found: MoveEvaluation) -> Position | None:
-    """The position after the expected answer; itself where the game is over."""
+    """The position after the expected answer, or the position itself if the game is over."""
     if position.outcome() is not None:
         return position
     answer = found.line[1] if len(found.line) > 1 else None
@@ -57,7 +57,7 @@ def _answered(position: Position, found: MoveEvaluation) -> Position | None:
 
 
 def _lead(tally: Tally, theirs: int) -> Message:
-    """That the turn leaves the other colour ahead."""
+    """Says that the turn leaves the other colour in the lead."""
     size = tally.deciding()
     if _only(tally, theirs):
         return Message("It leaves {colour} the only group of {n}.", colour=NAMES[theirs], n=size)
@@ -70,7 +70,7 @@ def _lead(tally: Tally, theirs: int) -> Message:
 
 
 def _lead_by_answer(after: Tally, answered: Tally, theirs: int, answer: Message) -> list[Message]:
-    """That the other colour leads after its answer, as it would not after the better turn's."""
+    """Says that the other colour leads after its answer, but not after the better turn's answer."""
     if after.leader() != theirs or answered.leader() == theirs:
         return []
     said = {"colour": NAMES[theirs], "move": answer}
@@ -91,13 +91,13 @@ def _lead_by_answer(after: Tally, answered: Tally, theirs: int, answer: Message)
 
 
 def _only(tally: Tally, colour: int) -> bool:
-    """Whether the colour has the one group of the size that decides."""
+    """Whether the colour has the only group of the deciding size."""
     size = tally.deciding()
     return tally.count(colour, size) == 1 and not tally.count(BLACK + WHITE - colour, size)
 
 
 def _lead_lost(now: Tally, better: Tally, mine: int, best: Message) -> list[Fact]:
-    """That the better turn would have taken the lead."""
+    """Says that the better turn would have taken the lead."""
     if better.leader() != mine or now.leader() == mine:
         return []
     words = Message(
@@ -111,7 +111,7 @@ def _lead_lost(now: Tally, better: Tally, mine: int, best: Message) -> list[Fact
 
 
 def _broken(now: Tally, after: Tally, answered: Tally, mine: int, answer: Message) -> list[Message]:
-    """That the answer breaks the largest own group, which the better turn would have kept."""
+    """Says that the answer breaks the largest own group, which the better turn would have kept."""
     before, left = largest(now, mine), largest(after, mine)
     if left >= before or largest(answered, mine) <= left:
         return []
@@ -127,7 +127,7 @@ def _broken(now: Tally, after: Tally, answered: Tally, mine: int, answer: Messag
 
 
 def _missed(now: Tally, better: Tally, mine: int, best: Message) -> list[Fact]:
-    """What the better turn would have made of the largest groups."""
+    """How the better turn would have changed the largest groups."""
     theirs = BLACK + WHITE - mine
     facts = []
     size, own = largest(better, mine), largest(now, mine)

@@ -26,7 +26,7 @@ def phrase(position: Position, move: Any) -> Message:
 
 
 def nudge(position: Position, move: Any) -> Nudge:
-    """Which kind of turn it is, where both are possible."""
+    """Which kind of turn it is, if both kinds are possible."""
     if not isinstance(move, Move):
         names, held = position.tables.names, position.colours()
         cells = tuple(name for name, colour in zip(names, held, strict=True) if colour)
@@ -56,7 +56,7 @@ def reason(position: Position, found: MoveEvaluation) -> Message | None:
 
 
 def _lead(was: Tally, now: Tally, mine: int) -> Message | None:
-    """That the lead is won, or taken from the other colour."""
+    """Says that the turn takes the lead, or ends the other colour's lead."""
     theirs = BLACK + WHITE - mine
     if now.leader() == mine and was.leader() != mine:
         return Message(

@@ -14,7 +14,7 @@ from pentabula.games.tabik.rules.segments import PLACE, Move
 from pentabula.games.tabik.rules.words import NAMES
 
 MAX_TRIED: Final = 200
-"""How many moves are tried for a remark, at most."""
+"""At most this many moves are tried for a remark."""
 
 
 def _places(position: Position, move: Move) -> bool:

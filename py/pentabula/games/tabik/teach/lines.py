@@ -1,4 +1,4 @@
-"""What the expected line does in Tabik, and the better one does not."""
+"""What the expected line does in Tabik and the better line does not."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from pentabula.games.tabik.rules.words import NAMES, brief
 from pentabula.games.tabik.teach.prospects import largest
 
 MAX_TURNS: Final = 4
-"""So many turns of a line are compared at most: those that a search has looked at well."""
+"""At most this many turns of two lines are compared: the search knows later ones less well."""
 
 
 def prevented(
     now: Position, better: Position, played: MoveEvaluation, best: MoveEvaluation
 ) -> list[Fact]:
-    """That the expected answer would not have been possible after the better turn."""
+    """Says that the expected answer would not have been legal after the better turn."""
     answer = played.line[1] if len(played.line) > 1 else None
     if not isinstance(answer, Move) or answer in better.legal_moves():
         return []
@@ -45,7 +45,7 @@ def prevented(
 
 
 def foreseen(position: Position, played: MoveEvaluation, best: MoveEvaluation) -> list[Fact]:
-    """How the expected lines differ after as many turns: in who leads, or in the largest groups."""
+    """How both lines differ after equally many turns: in the leader, or in the largest groups."""
     turns = min(len(played.line), len(best.line), MAX_TURNS)
     if turns < 2:
         return []

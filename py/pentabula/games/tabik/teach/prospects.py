@@ -17,14 +17,14 @@ MIN_GROUP = 3
 
 
 def compared(now: Position, better: Position, best: Move) -> list[Fact]:
-    """What the other side can do next and could not, or in fewer ways, after the better turn."""
+    """What the other side can do next in more ways than after the better turn."""
     if now.outcome() is not None or better.outcome() is not None:
         return []
     return [*_leads(now, better, best), *_breaks(now, better, best)]
 
 
 def largest(tally: Tally, colour: int) -> int:
-    """The size of a colour's largest group; 0 without any."""
+    """The size of a colour's largest group; 0 if it has none."""
     return max((size for size in tally.sizes() if tally.count(colour, size)), default=0)
 
 

@@ -1,4 +1,4 @@
-"""Puzzles of Tabik: boards where ends can be proved, and what a solution does."""
+"""Puzzles of Tabik: boards on which the end can be proved, and what a solution does."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ def captures(position: Position, move: Move) -> bool:
 
 
 def exposed(mine: Side, theirs: Side) -> list[int]:
-    """The points where one die could bring an enemy onto a checker that is alone."""
+    """The points where one die could bring an enemy onto a single checker."""
     return [p for p in range(1, POINTS + 1) if mine[p] == 1 and _is_reached(theirs, p)]
 
 
@@ -43,8 +43,8 @@ def capturing_rolls(position: Position) -> tuple[int, set[int]]:
 def _captured(position: Position) -> Iterator[int]:
     """The points where the side to play may capture in what is left of its turn.
 
-    No play of one checker helps another to capture, but for those that enter: these may have to
-    come first. So it is enough to go on with the checker that was played, or after an entry.
+    Apart from entries, which may have to come first, no play of one checker helps another one to
+    capture. So it is enough to continue with the same checker, or with any after an entry.
     """
     seat = position.turn
     ahead: list[tuple[Position, int]] = [(position, WAITING)]

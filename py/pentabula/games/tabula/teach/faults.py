@@ -1,6 +1,6 @@
-"""Why a play of Tábula was a mistake: rolls that capture, and what the turn did not do.
+"""Why a play of Tábula was a mistake: rolls that capture, and what the turn missed.
 
-A play is judged with the plays that the engine expects after it in the same turn.
+A play is judged together with the plays that the engine expects in the rest of the turn.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pentabula.games.tabula.teach.turn import Turn
 
 
 def faults(position: Position, played: MoveEvaluation, best: MoveEvaluation) -> list[Fact]:
-    """How many rolls capture that need not have; else what the better turn would have done."""
+    """How many more rolls capture than after the better turn, and what that would have done."""
     if not (isinstance(played.move, Play) and isinstance(best.move, Play)):
         return []
     now, better = Turn(position, played), Turn(position, best)
@@ -29,7 +29,7 @@ def faults(position: Position, played: MoveEvaluation, best: MoveEvaluation) -> 
 
 
 def _exposed(now: Turn, better: Turn) -> list[Fact]:
-    """The checkers that may be captured next, where the better turn leaves fewer rolls for it."""
+    """Names the checkers that may be captured next, if fewer rolls do so after the better turn."""
     rolls, points = capturing_rolls(now.end)
     others, _ = capturing_rolls(better.end)
     if rolls <= others:
@@ -48,7 +48,7 @@ def _exposed(now: Turn, better: Turn) -> list[Fact]:
 
 
 def _missed(now: Turn, better: Turn) -> list[Message]:
-    """A capture or a checker borne off that the better turn has."""
+    """Names captures and checkers borne off that only the better turn has."""
     facts = []
     points = [point for point in better.captured if point not in now.captured]
     if points and len(better.captured) > len(now.captured):

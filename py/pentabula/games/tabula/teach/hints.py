@@ -52,7 +52,7 @@ def nudge(position: Position, move: Move) -> Nudge:
 
 
 def reason(position: Position, found: MoveEvaluation) -> Message | None:
-    """What the turn captures, bears off, closes or brings to safety; the first two of these."""
+    """The two most important facts about the turn: captures, bearing off, points closed, safety."""
     if not isinstance(found.move, Play):
         return None
     turn = Turn(position, found)
@@ -61,7 +61,7 @@ def reason(position: Position, found: MoveEvaluation) -> Message | None:
 
 
 def _captures(turn: Turn) -> list[Message]:
-    """Where the turn captures; a capture of the first play itself is told as that."""
+    """Where the turn captures; a different sentence if the first play does."""
     if not turn.captured:
         return []
     if turn.captured == [turn.plays[0].target]:
@@ -72,7 +72,7 @@ def _captures(turn: Turn) -> list[Message]:
 
 
 def _borne_off(turn: Turn) -> list[Message]:
-    """How many checkers are left, where the turn bears some off."""
+    """How many checkers are left, if the turn bears some off."""
     if turn.borne_off == turn.start.mine[OFF]:
         return []
     if turn.borne_off == CHECKERS:
@@ -82,7 +82,7 @@ def _borne_off(turn: Turn) -> list[Message]:
 
 
 def _closed(turn: Turn) -> list[Message]:
-    """The points that the other side can no longer enter on, where it has to enter."""
+    """The points on which the other side can no longer enter, if it has to enter."""
     if not (turn.theirs[WAITING] or turn.theirs[CAPTURED]):
         return []
     before, now = turn.start.mine, turn.mine
@@ -94,7 +94,7 @@ def _closed(turn: Turn) -> list[Message]:
 
 
 def _safe(turn: Turn) -> list[Message]:
-    """What the other side cannot capture any more."""
+    """Which checkers the other side cannot capture."""
     play, place = turn.plays[0], turn.place
     if turn.is_whole and _has_contact(turn) and capturing_rolls(turn.end) == (0, set()):
         return [Message("No roll can capture a checker of yours.")]
@@ -108,14 +108,14 @@ def _safe(turn: Turn) -> list[Message]:
 
 
 def _has_contact(turn: Turn) -> bool:
-    """Whether a checker of the other side has still to pass one of the seat's."""
+    """Whether a checker of the other side still has to pass one of the seat's."""
     last = max((point for point in range(1, POINTS + 1) if turn.mine[point]), default=0)
     is_entering = turn.theirs[WAITING] or turn.theirs[CAPTURED]
     return bool(last and (is_entering or any(turn.theirs[1:last])))
 
 
 def _entered(turn: Turn) -> list[Message]:
-    """Why to enter, where nothing else speaks for it."""
+    """The general reason to enter, if there is no other one."""
     if turn.plays[0].source != WAITING:
         return []
     return [Message("All ten must be on the board before any may pass the gate after XII.")]

@@ -25,7 +25,7 @@ ALL_IN = (
 
 
 def _covers(position: Position, move: Move) -> bool:
-    """Whether the play joins a single checker of the side, and leaves none behind."""
+    """Whether the play makes a pair of checkers."""
     if not isinstance(move, Play) or move.target > POINTS:
         return False
     after = position.play(move).sides[0]

@@ -1,4 +1,4 @@
-"""Puzzles of Tábula: what the best turn does, and the roll that punishes another one."""
+"""Puzzles of Tábula: what the best turn does, and the roll that punishes a worse one."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ THEMES = {
 
 
 def theme(position: Position, line: Sequence[Move]) -> str:
-    """What the turn does, the most striking thing first."""
+    """The most striking thing that the turn does."""
     seat, here = position.turn, position
     plays = [move for move in line if isinstance(move, Play)]
     is_capture = False
@@ -58,7 +58,7 @@ def refutation(position: Position) -> tuple[Move, ...]:
 
 
 def _capturing(position: Position, made: tuple[Play, ...]) -> tuple[Play, ...]:
-    """The fewest plays of the turn that end in a capture; none where there is no capture."""
+    """The shortest sequence of plays that ends in a capture; empty if there is none."""
     plays = [move for move in position.legal_moves() if isinstance(move, Play)]
     for play in plays:
         if position.captures(play):

@@ -1,4 +1,4 @@
-"""A turn of Tábula from a play on, with the plays that are expected after it."""
+"""The rest of a turn of Tábula: a play, and the plays that are expected after it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pentabula.games.tabula.rules.words import brief
 
 
 class Turn:
-    """A turn from a play on: its plays, the points where it captures, and where it ends."""
+    """The rest of a turn: its plays, the points where it captures, and the position at its end."""
 
     def __init__(self, position: Position, found: MoveEvaluation) -> None:
         self.start, self.seat = position, position.turn
@@ -30,17 +30,17 @@ class Turn:
 
     @property
     def is_whole(self) -> bool:
-        """Whether the line reaches the end of the turn, and the game goes on."""
+        """Whether the line reaches the end of the turn and the game continues."""
         return self.end.turn == CHANCE and self.end.winner() is None
 
     @property
     def mine(self) -> Side:
-        """The checkers of the seat at the end."""
+        """The checkers of the seat at the end of the turn."""
         return self.end.sides[self.seat]
 
     @property
     def theirs(self) -> Side:
-        """The checkers of the other side at the end."""
+        """The checkers of the other side at the end of the turn."""
         return self.end.sides[1 - self.seat]
 
     @property
@@ -50,7 +50,7 @@ class Turn:
 
     @property
     def place(self) -> int:
-        """Where the checker of the first play is at the end."""
+        """The point on which the checker of the first play ends the turn."""
         first, *rest = self.plays
         place = first.target
         for play in rest:

@@ -12,11 +12,11 @@ from pentabula.games.tau.rules.lines import Strike
 from pentabula.games.tau.rules.position import Position
 
 MAX_DIGITS = 15
-"""Longer products say nothing to anybody."""
+"""Products with more digits are not shown: they mean nothing to a reader."""
 
 
 def faults(position: Position, played: MoveEvaluation, best: MoveEvaluation) -> list[Fact]:
-    """Where best play leads from both lines; how far a bid was from the highest that won."""
+    """The products after both lines with best play; how far a bid was from the highest that won."""
     if isinstance(played.move, Strike):
         return _of_line(position, played, best)
     if isinstance(best.move, Number):
@@ -29,7 +29,7 @@ def faults(position: Position, played: MoveEvaluation, best: MoveEvaluation) -> 
 
 
 def _of_bid(position: Position, played: Number | str, right: int) -> Fact:
-    """Too low, too high, or no bid at all."""
+    """Says that the bid was too low or too high, or that passing was wrong."""
     if not isinstance(played, Number):
         said = {"number": position.number, "right": right}
         full = Message("HIGH can get above {number}: the highest bid that won was {right}.", **said)

@@ -15,7 +15,7 @@ from pentabula.games.tau.rules.position import Position
 from pentabula.games.tau.teach.faults import faults
 
 MAX_DIGITS = 15
-"""Longer products say nothing to anybody."""
+"""Products with more digits are not shown: they mean nothing to a reader."""
 
 
 def phrase(position: Position, move: Any) -> Message:
@@ -28,7 +28,7 @@ def phrase(position: Position, move: Any) -> Message:
 
 
 def nudge(position: Position, move: Any) -> Nudge:
-    """Whether to look at the rows or the columns; what to ask oneself about a bid."""
+    """Whether to look at the rows or the columns; a question that decides a bid."""
     if isinstance(move, Strike):
         same = (line for line in position.legal_moves() if line.kind == move.kind)
         return Nudge(sites=tuple(map(str, same)))
@@ -38,7 +38,7 @@ def nudge(position: Position, move: Any) -> Nudge:
 
 
 def reason(position: Position, found: MoveEvaluation) -> Message | None:
-    """What the line does to the rectangles, and where best play leads; why to bid or to pass."""
+    """What the line does to the rectangles, and its product with best play; why to bid or pass."""
     if isinstance(found.move, Strike):
         return _of_line(position, found)
     if isinstance(found.move, Number):
@@ -76,7 +76,7 @@ def _of_line(position: Position, found: MoveEvaluation) -> Message | None:
 
 
 def _parts(position: Position, line: Strike) -> int:
-    """Into how many parts the lines of this kind fall."""
+    """The number of runs of remaining rows, or of columns, depending on the line."""
     if line.kind == ROW:
         return len(runs(position.struck_rows, position.rows))
     return len(runs(position.struck_cols, position.cols))

@@ -29,7 +29,7 @@ def _bids(position: Position, move: Move) -> bool:
 
 
 def remark(position: Position, seat: Seat) -> Message | None:
-    """Lines that win immediately, or where the product stands, and who strikes last."""
+    """Lines that win at once; else the current product, and who strikes last."""
     if position.high is None:
         return None
     won = winning_moves(position)

@@ -21,7 +21,7 @@ THEMES = {
 
 
 def theme(position: Position, line: Sequence[object]) -> str:
-    """Whether it is a bid, the last line, and for whom it splits rectangles."""
+    """Whether the move is a bid, the last line, or splits rectangles, and for which side."""
     move = line[0]
     if isinstance(move, Number):
         return "bid"
