@@ -8,6 +8,7 @@ from pentabula.boards.panel import Panel
 from pentabula.core.brain import ESTIMATE, Analysis, MoveEvaluation
 from pentabula.core.message import Message
 from pentabula.core.position import CHANCE, Move
+from pentabula.pages.buttons import command, move_buttons
 from pentabula.pages.markup import Content, Markup, Say, tag, together
 from pentabula.session.display import analysis
 from pentabula.session.display.analysis import EngineState
@@ -40,10 +41,7 @@ def card(session: Session, engine: EngineState, say: Say, *, is_in_tokens: bool 
         write = _tokens if is_in_tokens else _words
         shown.append(_lines(session, engine.analysis, engine.line, write, say))
         if engine.line is not None:
-            words = say(Message("Back to the game"))
-            shown.append(
-                tag("button", words, type="button", class_="leave", data_action="leave-line")
-            )
+            shown.append(command("leave-line", Message("Back to the game"), say, class_="leave"))
             return together(shown)
         on_board = analysis.by_target(engine.analysis, session.cursor.entries, session.chosen)
         if not session.cursor.board.by_name.keys().isdisjoint(on_board):
@@ -122,16 +120,7 @@ def _line(
     """A line, each move a button that plays it out on the board up to there."""
     words = map(say, write(session, (found.move, *found.line[1:TOKENS])))
     at = len(shown.moves) if shown is not None and shown.place == place else 0
-    buttons = [
-        tag(
-            "button",
-            each,
-            type="button",
-            data_line=f"{place}:{count}",
-            aria_current="step" if count == at else None,
-        )
-        for count, each in enumerate(words, start=1)
-    ]
+    buttons = move_buttons("data_line", place, words, at)
     value = tag("span", say(analysis.evaluation_words(found.evaluation)), class_="evaluation")
     return tag("li", tag("span", buttons, class_="moves"), value)
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from pentabula.core.message import Message
-from pentabula.pages.markup import Markup, Say, tag, together
+from pentabula.pages.buttons import command
+from pentabula.pages.markup import Markup, Say, together
 from pentabula.search.levels import LEVELS, Level
 from pentabula.session.play.ending import last_decision, opposing_level
 from pentabula.session.play.session import Session
@@ -11,13 +12,13 @@ from pentabula.session.play.session import Session
 
 def buttons(session: Session, say: Say, suggested: Level | None) -> Markup:
     """A rematch, the level that the last games suggest, and the analysis of the last decision."""
-    shown = [_button("rematch", Message("Rematch"), say, class_="main")]
+    shown = [command("rematch", Message("Rematch"), say, class_="main")]
     if suggested is not None:
-        shown.append(_button("other-level", _other_level(session, suggested), say))
+        shown.append(command("other-level", _other_level(session, suggested), say))
     if session.record.root.children:
-        shown.append(_button("review", Message("Review"), say))
+        shown.append(command("review", Message("Review"), say))
     if last_decision(session) is not None:
-        shown.append(_button("last-decision", Message("Last decision"), say))
+        shown.append(command("last-decision", Message("Last decision"), say))
     return together(shown)
 
 
@@ -27,7 +28,3 @@ def _other_level(session: Session, suggested: Level) -> Message:
     if is_up:
         return Message("One level up: {level}", level=suggested.title)
     return Message("One level down: {level}", level=suggested.title)
-
-
-def _button(action: str, words: Message, say: Say, class_: str | None = None) -> Markup:
-    return tag("button", say(words), type="button", class_=class_, data_action=action)

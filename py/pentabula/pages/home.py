@@ -9,6 +9,7 @@ from pentabula.core.game import Game
 from pentabula.core.message import Message
 from pentabula.core.record import read_record
 from pentabula.pages import lesson
+from pentabula.pages.buttons import button
 from pentabula.pages.markup import Markup, Say, tag, together
 from pentabula.session.learn.progress import Progress
 
@@ -66,10 +67,8 @@ def _facts(game: Game[View], say: Say) -> Markup:
 
 
 def _opener(game: Game[View], sheet: str, words: Message, say: Say) -> Markup:
-    return tag(
-        "button",
+    return button(
         say(words),
-        type="button",
         class_="main" if sheet == "setup" else "quiet",
         popovertarget=f"{sheet}-{game.name}",
         aria_label=f"{say(words)}: {game.title}",

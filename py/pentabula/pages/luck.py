@@ -6,6 +6,7 @@ from typing import Final
 
 from pentabula.core.message import Message
 from pentabula.core.position import Seat
+from pentabula.pages.buttons import button
 from pentabula.pages.markup import Content, Markup, Say, tag
 from pentabula.review.game_review import GameReview
 from pentabula.review.summary import account, luckiest_throw
@@ -86,4 +87,4 @@ def _plays(review: GameReview, who: Names, say: Say) -> Markup:
 
 def place(ply: int, text: str, class_: str) -> Markup:
     """A button that leads to the position after a ply."""
-    return tag("button", text, type="button", class_=class_, data_place=ply)
+    return button(text, class_=class_, data_place=ply)

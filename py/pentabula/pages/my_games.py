@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from pentabula.core.message import Message, counted
+from pentabula.pages.buttons import button
 from pentabula.pages.markup import Markup, Say, tag, together
 from pentabula.session.keep.shelf import Saved
 from pentabula.session.words import narration
@@ -37,7 +38,7 @@ def newest(key: str, saved: Saved, day: Day, say: Say) -> Markup:
         [
             tag("h2", say(Message("Continue"))),
             tag("p", _facts(saved, day, say)),
-            tag("button", say(Message("Resume")), type="button", data_key=key),
+            button(say(Message("Resume")), data_key=key),
         ]
     )
 
@@ -46,7 +47,7 @@ def _card(key: str, saved: Saved, day: Day, say: Say) -> Markup:
     return tag(
         "li",
         tag("p", _facts(saved, day, say)),
-        tag("button", say(Message("Open")), type="button", class_="main", data_key=key),
+        button(say(Message("Open")), class_="main", data_key=key),
         _delete(key, say),
         class_="card",
         data_game=saved.session.game.name,
@@ -58,8 +59,7 @@ def _unreadable(key: str, why: Message, say: Say) -> Markup:
 
 
 def _delete(key: str, say: Say) -> Markup:
-    words = say(Message("Delete"))
-    return tag("button", words, type="button", data_key=key, data_remove=True)
+    return button(say(Message("Delete")), data_key=key, data_remove=True)
 
 
 def _facts(saved: Saved, day: Day, say: Say) -> Markup:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pentabula.core.message import Message
 from pentabula.core.numbers import Number, Numbers, read_number
 from pentabula.core.position import Path
+from pentabula.pages.buttons import button, submit
 from pentabula.pages.markup import Markup, Say, tag
 from pentabula.session.play.session import Session
 from pentabula.session.words.speech import called
@@ -38,15 +39,13 @@ def number_form(session: Session, numbers: Numbers, hinted: Path, say: Say) -> M
     chips = [
         _chip(session, move, say, is_hinted=move == marked) for move in offered if move in numbers
     ]
-    button = tag("button", say(called(session, numbers.name)), type="submit", class_="main")
-    return tag("form", field_, button, tag("div", chips, class_="chips"), data_form="number")
+    enter = submit(called(session, numbers.name), say)
+    return tag("form", field_, enter, tag("div", chips, class_="chips"), data_form="number")
 
 
 def _chip(session: Session, number: Number, say: Say, *, is_hinted: bool) -> Markup:
-    return tag(
-        "button",
+    return button(
         say(Message("{n}", n=number.value)),
-        type="button",
         data_target=str(number),
         aria_label=say(session.game.view.describe_target(session.position, str(number))),
         class_="hinted" if is_hinted else None,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pentabula.core.message import Message
 from pentabula.core.position import Seat
+from pentabula.pages.buttons import chips, choice, command, submit
 from pentabula.pages.markup import Markup, Say, tag
 from pentabula.pages.sheets import sheet
 from pentabula.search.levels import LEVELS
@@ -26,11 +27,11 @@ def players_sheet(say: Say) -> Markup:
         "form",
         tag("p", say(Message("The game goes on from the position on the board.")), class_="lead"),
         [_seat(seat, say) for seat in (0, 1)],
-        [_setting(choice, say) for choice in SETTINGS],
+        [_setting(each, say) for each in SETTINGS],
         tag(
             "p",
-            tag("button", say(Message("Play on")), type="submit", class_="main"),
-            tag("button", say(Message("Swap seats")), type="button", data_action="swap-seats"),
+            submit(Message("Play on"), say),
+            command("swap-seats", Message("Swap seats"), say),
             class_="actions",
         ),
         data_form="players",
@@ -46,33 +47,12 @@ def _seat(seat: Seat, say: Say) -> Markup:
     return tag(
         "fieldset",
         tag("legend", say(SEATS[seat]), data_show=f"player-role{seat}"),
-        _chips(f"player{seat}", values, PERSON, say),
+        chips("players", f"player{seat}", values, PERSON, say),
         tag("label", tag("span", say(Message("Name (optional)"))), name, class_="name"),
         class_="player",
     )
 
 
-def _setting(choice: Choice, say: Say) -> Markup:
+def _setting(setting: Choice, say: Say) -> Markup:
     """A setting that matters here; the style sheet shows it where it does."""
-    chips = _chips(choice.name, choice.values, next(iter(choice.values)), say)
-    return tag("fieldset", tag("legend", say(choice.title)), chips, class_=choice.name)
-
-
-def _chips(name: str, values: dict[str, Message], chosen: str, say: Say) -> Markup:
-    chips = [
-        tag(
-            "span",
-            tag(
-                "input",
-                type="radio",
-                name=name,
-                id=f"players-{name}-{value}",
-                value=value,
-                checked=value == chosen,
-            ),
-            tag("label", say(words), for_=f"players-{name}-{value}"),
-            class_="chip",
-        )
-        for value, words in values.items()
-    ]
-    return tag("div", chips, class_="chips")
+    return choice("players", setting, next(iter(setting.values)), say, class_=setting.name)

@@ -10,6 +10,7 @@ from pentabula.boards.view import View
 from pentabula.core.game import Game
 from pentabula.core.message import Message, counted
 from pentabula.core.puzzle_hooks import PLAIN
+from pentabula.pages.buttons import button
 from pentabula.pages.markup import Markup, Say, game_link, tag, together
 from pentabula.puzzles.attempts import Attempts
 from pentabula.puzzles.puzzle import BETTER, BID, GRADES, LEAST, ONLY, WIN, Puzzle
@@ -99,10 +100,10 @@ def _due(game: Game[View], due: int, say: Say) -> Markup:
     if not due:
         return Markup("")
     words = counted("{n} puzzle is due again.", "{n} puzzles are due again.", due)
-    button = tag(
+    repeat = tag(
         "a", say(Message("Repeat")), href=f"#{PLACE}/{game.name}/again", class_="button main"
     )
-    return tag("div", tag("p", say(words)), button, class_="card due")
+    return tag("div", tag("p", say(words)), repeat, class_="card due")
 
 
 def _progress(puzzles: Sequence[Puzzle], attempts: Attempts, say: Say) -> Markup:
@@ -135,10 +136,8 @@ def _chips(
         "div",
         tag("span", say(title), class_="name", aria_hidden="true"),
         *[
-            tag(
-                "button",
+            button(
                 say(words),
-                type="button",
                 data_filter=f"{name}:{value}",
                 aria_pressed=str(value == chosen).lower(),
             )

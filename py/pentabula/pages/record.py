@@ -8,6 +8,7 @@ from typing import Final
 
 from pentabula.core.message import Message
 from pentabula.core.record import Node
+from pentabula.pages.buttons import button, command
 from pentabula.pages.markup import Content, Markup, Say, tag, together
 from pentabula.session.play.editing import MAX_COMMENT
 from pentabula.session.play.session import Session
@@ -90,11 +91,8 @@ class _Moves:
         if node.parent in self.undone:
             self.undone.add(node)
         is_stop = is_here or (self.here is self.start and node is self.start.next)
-        return tag(
-            "button",
-            self.naming.text(node),
-            _glyphs(node, self.say) if node.glyphs else "",
-            type="button",
+        return button(
+            [self.naming.text(node), _glyphs(node, self.say) if node.glyphs else ""],
             data_node=self.naming.number(node),
             data_ply=node.ply,
             tabindex=None if is_stop else -1,
@@ -133,11 +131,11 @@ def aside(session: Session, say: Say, *, can_undo: bool) -> Markup:
             words = Message("A variation.")
         parts += [
             tag("p", say(words)),
-            _command("main-line", Message("Back to the game"), say),
-            _command("own-game", Message("Keep as a new game"), say),
+            command("main-line", Message("Back to the game"), say),
+            command("own-game", Message("Keep as a new game"), say),
         ]
     if can_undo:
-        parts.append(_command("undo-edit", Message("Undo the change"), say))
+        parts.append(command("undo-edit", Message("Undo the change"), say))
     return tag("div", parts, class_="aside") if parts else Markup("")
 
 
@@ -151,8 +149,8 @@ def editor(session: Session, text: Callable[[Node], str], say: Say) -> Markup:
     names = {} if is_start else GLYPH_NAMES
     marks = [_mark(node, glyph, words, say) for glyph, words in names.items()]
     commands = [
-        _command("promote", Message("Move up"), say, is_closed=node.branch_start is None),
-        _command("delete", Message("Delete from here"), say, is_closed=is_start),
+        command("promote", Message("Move up"), say, is_disabled=node.branch_start is None),
+        command("delete", Message("Delete from here"), say, is_disabled=is_start),
     ]
     return together(
         [
@@ -167,17 +165,10 @@ def editor(session: Session, text: Callable[[Node], str], say: Say) -> Markup:
 
 
 def _mark(node: Node, glyph: int, words: Message, say: Say) -> Markup:
-    return tag(
-        "button",
+    return button(
         GLYPHS[glyph],
-        type="button",
         data_glyph=glyph,
         aria_label=say(words),
         title=say(words),
         aria_pressed=str(glyph in node.glyphs).lower(),
     )
-
-
-def _command(action: str, words: Message, say: Say, *, is_closed: bool = False) -> Markup:
-    closed = "true" if is_closed else None
-    return tag("button", say(words), type="button", data_action=action, aria_disabled=closed)

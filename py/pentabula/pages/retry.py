@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pentabula.core.message import Message, counted
 from pentabula.pages import review as cards
+from pentabula.pages.buttons import command
 from pentabula.pages.markup import Content, Markup, Say, tag, together
 from pentabula.session.display.lines import PlayedLine
 from pentabula.session.learn.retrying import Attempt, Retry
@@ -49,11 +50,11 @@ def result(attempt: Attempt) -> Message:
 
 
 def _actions(retry: Retry, say: Say) -> Markup:
-    back = cards.command("retry-close", Message("Back to the game"), say)
+    back = command("retry-close", Message("Back to the game"), say)
     if retry.is_over:
-        again = cards.command("retry-again", Message("Try again"), say)
+        again = command("retry-again", Message("Try again"), say)
         return tag("p", again, back, class_="actions")
     words_ = Message("Summary") if retry.is_last else Message("Next position")
-    onward = cards.command("retry-next", words_, say, class_="main" if retry.is_done else None)
-    show = "" if retry.is_done else cards.command("retry-show", Message("Show the answer"), say)
+    onward = command("retry-next", words_, say, class_="main" if retry.is_done else None)
+    show = "" if retry.is_done else command("retry-show", Message("Show the answer"), say)
     return tag("p", onward, show, back, class_="actions")

@@ -9,6 +9,7 @@ from typing import Final
 from pentabula.core.message import Message
 from pentabula.core.position import Move, Position, Seat
 from pentabula.pages import luck
+from pentabula.pages.buttons import button, command, move_buttons
 from pentabula.pages.markup import Content, Markup, Say, tag, together
 from pentabula.review.game_review import GameReview
 from pentabula.review.judging import Decision
@@ -115,11 +116,6 @@ def card(
     return together(parts)
 
 
-def command(action: str, title: Message, say: Say, class_: str | None = None) -> Markup:
-    """A button for a command."""
-    return tag("button", say(title), type="button", class_=class_, data_action=action)
-
-
 def _legend(review: GameReview, who: Names, shown: Graph, say: Say) -> Markup:
     said = Message("How {seat} stood.", seat=who[shown.seat])
     if shown.middle is not None:
@@ -162,17 +158,17 @@ def _point(
     is_open = review.chosen == point.ply
     mark, back = glyph(point), given_back(point)
     about = [GLYPH_NAMES[mark]] if back is None else [GLYPH_NAMES[mark], back]
-    row = tag(
-        "button",
+    content: list[Content] = [
         tag("span", signs((mark,)), class_="glyph", aria_hidden="true"),
         tag("span", say(words.move_words(review, point.ply)), class_="what"),
         tag("span", say(who[point.seat]), class_="seat-name"),
         tag("span", say(words.lost_words(point)), class_="lost"),
-        tag("span", say(words.back_words(point)), class_="back", aria_hidden="true")
-        if back
-        else "",
-        [tag("span", f", {say(each)}", class_="unseen") for each in about],
-        type="button",
+    ]
+    if back is not None:
+        content.append(tag("span", say(words.back_words(point)), class_="back", aria_hidden="true"))
+    content += [tag("span", f", {say(each)}", class_="unseen") for each in about]
+    row = button(
+        content,
         data_point=point.ply,
         aria_expanded=str(is_open).lower(),
     )
@@ -188,8 +184,7 @@ def details(review: GameReview, point: Decision, line: PlayedLine | None, say: S
     lines = [_line(review, before, name, point, line, title, say) for name, title in titled]
     parts.append(tag("ul", lines, class_="lines"))
     if line is not None:
-        leave = command("leave-line", Message("Back to the game"), say, class_="leave")
-        parts.append(leave)
+        parts.append(command("leave-line", Message("Back to the game"), say, class_="leave"))
     return tag("div", parts, class_="details")
 
 
@@ -211,16 +206,8 @@ def _line(
     """A line from the position before the turning point, each move a button that plays it out."""
     moves, found = line_of(point, name), point.played if name == PLAYED else point.best
     at = len(line.moves) if line is not None and line.moves == moves[: len(line.moves)] else 0
-    buttons = [
-        tag(
-            "button",
-            say(text),
-            type="button",
-            data_review_line=f"{name}:{count}",
-            aria_current="step" if count == at else None,
-        )
-        for count, text in enumerate(_texts(review, before, moves), start=1)
-    ]
+    texts = map(say, _texts(review, before, moves))
+    buttons = move_buttons("data_review_line", name, texts, at)
     return tag(
         "li",
         tag("span", say(title), class_="title"),

@@ -7,8 +7,9 @@ from pentabula.core.game import Game
 from pentabula.core.message import Message
 from pentabula.core.options import Option
 from pentabula.core.position import CHANCE
+from pentabula.pages.buttons import chip, choice
 from pentabula.pages.markup import Markup, Say, tag, together
-from pentabula.pages.sheets import chip, choice, sheet
+from pentabula.pages.sheets import sheet
 from pentabula.search.levels import LEVELS
 from pentabula.session.keep.settings import THINKING, Choice
 from pentabula.session.play import seats as seating

@@ -14,6 +14,7 @@ from pentabula.core.guide import Illustration
 from pentabula.core.message import Message
 from pentabula.core.record import read_record
 from pentabula.pages import lesson, puzzles, sample
+from pentabula.pages.buttons import button, choice, command
 from pentabula.pages.markup import Content, Markup, Say, tag, together
 from pentabula.session.keep.settings import CHOICES, Choice
 from pentabula.session.learn.progress import Progress
@@ -79,10 +80,10 @@ def settings_sheet(say: Say, languages: Markup) -> Markup:
             tag("legend", say(Message("Language"))),
             tag("p", languages, class_="languages"),
         ),
-        tag("div", [_setting(choice, say) for choice in CHOICES], class_="settings"),
+        tag("div", [_setting(each, say) for each in CHOICES], class_="settings"),
         tag(
             "p",
-            tag("button", say(Message("Shortcuts")), type="button", data_action="shortcuts"),
+            command("shortcuts", Message("Shortcuts"), say),
             class_="actions",
         ),
         autocomplete="off",
@@ -130,10 +131,8 @@ def _head(title: str, heading: str, sheet: str, say: Say) -> Markup:
     return tag(
         "div",
         tag("h2", title, id=heading),
-        tag(
-            "button",
+        button(
             say(Message("Close")),
-            type="button",
             class_="quiet",
             popovertarget=sheet,
             popovertargetaction="hide",
@@ -142,25 +141,6 @@ def _head(title: str, heading: str, sheet: str, say: Say) -> Markup:
     )
 
 
-def chip(name: str, identity: str, value: str, words: str, is_checked: bool) -> Markup:
-    """A radio button that looks like one to press."""
-    return tag(
-        "span",
-        tag("input", type="radio", name=name, id=identity, value=value, checked=is_checked),
-        tag("label", words, for_=identity),
-        class_="chip",
-    )
-
-
 def _setting(setting: Choice, say: Say) -> Markup:
     about = tag("p", say(setting.about), class_="about") if setting.about is not None else ""
     return choice("settings", setting, next(iter(setting.values)), say, about)
-
-
-def choice(form: str, among: Choice, chosen: str, say: Say, more: Markup | str = "") -> Markup:
-    """A row of chips, one for each value of a choice."""
-    chips = [
-        chip(among.name, f"{form}-{among.name}-{value}", value, say(words), value == chosen)
-        for value, words in among.values.items()
-    ]
-    return tag("fieldset", tag("legend", say(among.title)), tag("div", chips, class_="chips"), more)

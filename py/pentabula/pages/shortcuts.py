@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pentabula.core.message import Message
+from pentabula.pages.buttons import button, command
 from pentabula.pages.markup import Markup, Say, tag, together
 from pentabula.session.keep.shortcuts import COMMANDS, FIXED, Command, Shortcuts
 
@@ -22,8 +23,8 @@ def listing(shortcuts: Shortcuts, changing: str, say: Say, *, is_on: bool) -> Ma
             tag("ul", [_row(c, shortcuts, changing, say) for c in COMMANDS], class_="keys"),
             tag(
                 "p",
-                _button("keys-switch", switch, say),
-                _button("keys-reset", Message("Restore the default keys"), say),
+                command("keys-switch", switch, say),
+                command("keys-reset", Message("Restore the default keys"), say),
                 class_="actions",
             ),
             tag("h3", say(Message("On the board"))),
@@ -38,19 +39,13 @@ def _row(command: Command, shortcuts: Shortcuts, changing: str, say: Say) -> Mar
     is_asked = changing == command.name
     if is_asked:
         shown = say(Message("Press a key"))
-    button = tag(
-        "button",
+    key_button = button(
         shown,
-        type="button",
         data_key_of=command.name,
         aria_label=say(Message("{key}: {command}", key=shown, command=command.title)),
         aria_pressed=str(is_asked).lower(),
     )
-    return tag("li", tag("span", words, aria_hidden="true"), button)
-
-
-def _button(action: str, words: Message, say: Say) -> Markup:
-    return tag("button", say(words), type="button", data_action=action)
+    return tag("li", tag("span", words, aria_hidden="true"), key_button)
 
 
 def _fixed(keys: Message, does: Message, say: Say) -> Markup:

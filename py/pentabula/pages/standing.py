@@ -10,6 +10,7 @@ from pentabula.boards.panel import Table, Words
 from pentabula.boards.view import View
 from pentabula.core.game import Game
 from pentabula.core.message import Message, counted
+from pentabula.pages.buttons import button
 from pentabula.pages.markup import Markup, Say, tag, together
 from pentabula.pages.table import panel
 from pentabula.search.levels import LEVELS
@@ -90,10 +91,8 @@ def _offer(game: Game[View], known: Rating, say: Say) -> Markup:
         return Markup("")
     words = Message("Play an even game: {level}", level=even.level.title)
     chance = Message("You should win about {n} of 100.", n=round(100 * even.chance))
-    button = tag(
-        "button", say(words), type="button", data_even=game.name, data_level=even.level.name
-    )
-    return tag("p", button, " ", tag("span", say(chance), class_="caption"))
+    play = button(say(words), data_even=game.name, data_level=even.level.name)
+    return tag("p", play, " ", tag("span", say(chance), class_="caption"))
 
 
 def _tables(results: Sequence[Result], month_name: Callable[[int], str]) -> list[Table]:

@@ -9,6 +9,7 @@ from pentabula.boards.view import SeatView
 from pentabula.core.message import Message
 from pentabula.core.position import SWAP, Path, Seat
 from pentabula.pages import ending
+from pentabula.pages.buttons import button, command
 from pentabula.pages.markup import Content, Markup, Say, tag, together
 from pentabula.pages.numbers import number_form
 from pentabula.search.levels import Level
@@ -55,7 +56,7 @@ def _seat(session: Session, seat: Seat, view: SeatView, look: str, say: Say) -> 
 def _who(name: str, say: Say) -> Markup:
     """Who has the seat, as a button that leads to the change of players."""
     label = say(Message("{name}: change players", name=name))
-    return tag("button", name, type="button", class_="who", data_action="players", aria_label=label)
+    return button(name, class_="who", data_action="players", aria_label=label)
 
 
 def _sign(role: str) -> Markup:
@@ -96,14 +97,8 @@ def choices(
 def _confirm(session: Session, say: Say) -> Markup:
     """The buttons that play the pending move or cancel it."""
     token = session.game.notation.write(session.pending_move)
-    play = tag(
-        "button",
-        say(Message("Play {move}", move=token)),
-        type="button",
-        class_="main",
-        data_action="confirm",
-    )
-    return together([play, _command("cancel", Message("Cancel"), say)])
+    play = command("confirm", Message("Play {move}", move=token), say, class_="main")
+    return together([play, command("cancel", Message("Cancel"), say)])
 
 
 def turn_command(session: Session, say: Say, engine: EngineState) -> Markup:
@@ -112,25 +107,14 @@ def turn_command(session: Session, say: Say, engine: EngineState) -> Markup:
         return Markup("")
     if session.cursor.level is None:
         if session.is_chance:
-            roll = say(Message("Roll"))
-            return tag("button", roll, type="button", class_="main", data_action="roll")
-        return tag(
-            "button",
-            say(hints.label(engine.hint)),
-            type="button",
-            data_action="hint",
-            aria_disabled="true" if hints.none_because(session) is not None else None,
-        )
+            return command("roll", Message("Roll"), say, class_="main")
+        is_refused = hints.none_because(session) is not None
+        return command("hint", hints.label(engine.hint), say, is_disabled=is_refused)
     if session.cursor.is_paused:
-        return _command("go-on", Message("Continue"), say)
+        return command("go-on", Message("Continue"), say)
     if None not in session.cursor.levels:
-        return _command("pause", Message("Pause"), say)
-    return _command("now", Message("Move now"), say, is_closed=not engine.is_thinking)
-
-
-def _command(action: str, words: Message, say: Say, *, is_closed: bool = False) -> Markup:
-    closed = "true" if is_closed else None
-    return tag("button", say(words), type="button", data_action=action, aria_disabled=closed)
+        return command("pause", Message("Pause"), say)
+    return command("now", Message("Move now"), say, is_disabled=not engine.is_thinking)
 
 
 def _controls(session: Session, hinted: Path, say: Say) -> Markup:
@@ -153,7 +137,7 @@ def _controls(session: Session, hinted: Path, say: Say) -> Markup:
 def _control(session: Session, target: str, is_hinted: bool, say: Say) -> Markup:
     words = say(session.game.view.describe_target(session.position, target))
     look = "hinted" if is_hinted else None
-    return tag("button", words, type="button", data_target=target, class_=look)
+    return button(words, data_target=target, class_=look)
 
 
 @singledispatch
