@@ -11,7 +11,8 @@ from typing import Any
 
 from pentabula.core.brain import Skill
 from pentabula.core.game import Game
-from pentabula.search.searching import search
+from pentabula.core.work import finish
+from pentabula.search.searching import start_search
 
 
 def decided(game: Game[Any], position: Any, strength: Skill, rng: Random) -> Any:
@@ -23,7 +24,4 @@ def decided(game: Game[Any], position: Any, strength: Skill, rng: Random) -> Any
 
 def searched(game: Game[Any], position: Any, strength: Skill, rng: Random) -> Any:
     """The move that a search chooses when it is done. A seat is to decide."""
-    found = search(game, position, strength, rng)
-    while not found.is_done:
-        found.step()
-    return found.chosen()
+    return finish(start_search(game, position, strength, rng)).chosen()

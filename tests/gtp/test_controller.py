@@ -17,7 +17,7 @@ from pentabula.core.brain import ESTIMATE, EXACT, PROVED, WON, Evaluation, Exact
 from pentabula.core.record import Record
 from pentabula.gtp.__main__ import converse
 from pentabula.gtp.controller import COMMANDS, Controller, plain
-from pentabula.gtp.engine import Engine, Limits, value_of
+from pentabula.gtp.engine import GameEngine, SearchLimits, value_of
 from pentabula.search.montecarlo import TreeSearch
 from tests.core.nim import NIM, load
 
@@ -263,10 +263,10 @@ def test_a_seed_throws_the_same_dice(controller):
 
 
 def test_dice_fall_by_their_chances():
-    node = Record.start(NIM, {}).root
-    node = Record.start(NIM, {}).play(node, "two")
-    engine, dice = Engine(NIM, 1, lambda: 0.0), Random(3)
-    thrown = [engine.choose(node, Limits("expert"), dice) for _ in range(1000)]
+    record = Record.start(NIM, {})
+    node = record.play(record.root, "two")
+    engine, dice = GameEngine(record, 1, lambda: 0.0), Random(3)
+    thrown = [engine.choose(node, SearchLimits("expert"), dice) for _ in range(1000)]
     assert 400 < thrown.count("coin0") < 600
 
 
@@ -307,10 +307,10 @@ def test_thinking_stops_when_its_time_is_over():
 
 
 def test_nodes_and_seeds_are_not_cut_short_by_the_cap_of_a_level():
-    assert Limits("master").skill(NIM) == NIM.brain.ladder[-1]
-    assert Limits("master", nodes=9).skill(NIM).milliseconds > 10**9
-    assert Limits("master", seed=9).skill(NIM).milliseconds > 10**9
-    assert Limits("master", seed=9, ms=50).skill(NIM).milliseconds == 50
+    assert SearchLimits("master").skill(NIM) == NIM.brain.ladder[-1]
+    assert SearchLimits("master", nodes=9).skill(NIM).milliseconds > 10**9
+    assert SearchLimits("master", seed=9).skill(NIM).milliseconds > 10**9
+    assert SearchLimits("master", seed=9, ms=50).skill(NIM).milliseconds == 50
 
 
 class Kept:
@@ -366,7 +366,7 @@ def test_time_alone_and_nodes_alone_are_the_only_limit(monkeypatch, command, lim
         made.append(Counting(skill))
         return made[-1]
 
-    monkeypatch.setattr("pentabula.gtp.engine.search", search)
+    monkeypatch.setattr("pentabula.search.continuing.start_search", search)
     milliseconds = count()
     controller = Controller(Random(1), clock=lambda: next(milliseconds) / 1000, load=load)
     say(controller, "newgame nim size=3 most=2 third=off", f"{command} {limits}")
@@ -437,22 +437,22 @@ def test_a_search_is_continued_where_the_game_has_moved_on_from_it(monkeypatch):
         made.append(Kept(["a1"]))
         return made[-1]
 
-    monkeypatch.setattr("pentabula.gtp.engine.search", search)
+    monkeypatch.setattr("pentabula.search.continuing.start_search", search)
     record = Record.start(NIM, {"most": 2})
-    engine = Engine(NIM, 1, lambda: 0.0)
+    engine = GameEngine(record, 1, lambda: 0.0)
 
-    def choose(node, limits=Limits("expert")):  # noqa: B008
+    def choose(node, limits=SearchLimits("expert")):  # noqa: B008
         return engine.choose(node, limits, Random(1))
 
     assert choose(record.root) == "a1"
     node = record.play(record.play(record.root, "a1"), "b1")
     assert choose(node) == "advanced"
     assert made[0].moves == ["advanced", "a1", "b1"]
-    assert choose(node, Limits("expert", seed=1)) == "a1"  # a seed begins anew
+    assert choose(node, SearchLimits("expert", seed=1)) == "a1"  # a seed begins anew
     assert choose(node) == "advanced"
     assert len(made) == 2
-    assert choose(node, Limits("club")) == "a1"  # so does another skill
-    assert choose(record.play(record.root, "a2"), Limits("club")) == "a1"  # and another line
+    assert choose(node, SearchLimits("club")) == "a1"  # so does another skill
+    assert choose(record.play(record.root, "a2"), SearchLimits("club")) == "a1"  # and another line
     assert len(made) == 4
 
 

@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 from pentabula import games
 from pentabula.core.brain import ESTIMATE, LOST, PROVED, WON, Evaluation, MoveEvaluation
 from pentabula.core.record import Record, read_record, write_link
+from pentabula.core.work import finish
 from pentabula.review.judging import judged
-from pentabula.review.looks import Look, Looking
+from pentabula.review.looks import Look, LookJob
 from pentabula.review.review import Review
 from pentabula.review.store import read as read_review
 from pentabula.review.store import write
@@ -156,7 +157,7 @@ def decided(walk, ply):
 @pytest.mark.parametrize("name", ["tabik", "konobi", "stawn"])
 def test_a_look_at_the_other_moves_does_not_consider_the_one_of_the_game(name):
     walk = Review.of(played_at_random(name, 1, plies=6), limits=QUICK).walk
-    look = finished(Task("others 0", 3).work(walk))
+    look = finished(Task("others 0", 3).job(walk))
     assert look.best.move != walk.line[3].move
     assert look.played is None
 
@@ -237,22 +238,20 @@ def test_every_round_searches_anew():
     walk = Review.of(tabik(), limits=QUICK).walk
     looks = []
     for name in ("quick", "looks 0", "looks 1", "others 1"):
-        looks.append(finished(Task(name, 3).work(walk)).evaluation)
+        looks.append(finished(Task(name, 3).job(walk)).evaluation)
     assert len(set(looks)) == len(looks)
 
 
-def finished(work):
-    while work.look is None:
-        work.step()
-    return work.look
+def finished(job):
+    return finish(job).look
 
 
 @pytest.mark.parametrize("name", ["konobi", "tabik"])
 def test_a_larger_look_pools_several_searches_where_they_err_at_random(name):
     walk = Review.of(played_at_random(name, 1, plies=6), limits=Limits(40)).walk
-    look, skill = finished(Task("looks 2", 3).work(walk)), walk.limits.deep(walk.game)
+    look, skill = finished(Task("looks 2", 3).job(walk)), walk.limits.deep(walk.game)
     parts = [
-        finished(Looking(walk.game, walk.positions[3], skill, seed, walk.line[3].move)).best
+        finished(LookJob(walk.game, walk.positions[3], skill, seed, walk.line[3].move)).best
         for seed in ("0 3 4", "0 3 4 1", "0 3 4 2", "0 3 4 3")
     ]
     alike = [each for each in parts if each.move == look.best.move]
@@ -264,16 +263,16 @@ def test_a_larger_look_pools_several_searches_where_they_err_at_random(name):
 
 def test_a_larger_look_is_one_search_where_it_evaluates():
     walk = Review.of(stawn(), limits=Limits(40)).walk
-    whole = Looking(walk.game, walk.positions[3], walk.limits.deep(walk.game, 4), "0 3 4")
-    assert finished(Task("looks 2", 3).work(walk)).evaluation == finished(whole).evaluation
+    whole = LookJob(walk.game, walk.positions[3], walk.limits.deep(walk.game, 4), "0 3 4")
+    assert finished(Task("looks 2", 3).job(walk)).evaluation == finished(whole).evaluation
 
 
 def test_a_search_that_proves_the_position_is_the_last_one():
     walk = Review.of(tabik(), limits=Limits(2000)).walk
     at = max(walk.places)
-    while not (look := finished(Task("looks 0", at).work(walk))).is_final:
+    while not (look := finished(Task("looks 0", at).job(walk))).is_final:
         at += 1
-    assert finished(Task("looks 3", at).work(walk)).best.nodes <= 2 * 2000
+    assert finished(Task("looks 3", at).job(walk)).best.nodes <= 2 * 2000
     assert look.evaluation.is_sure
 
 

@@ -7,14 +7,14 @@ import pytest
 from pentabula import games
 from pentabula.core.brain import Skill
 from pentabula.search.bestfirst import JITTER, BestFirstSearch
-from pentabula.search.searching import search
+from pentabula.search.searching import start_search
 
 STAWN = games.load("stawn")
 
 
 def begun(skill, **options):
     position = STAWN.start(**{"size": 3, "komi": 0, **options})
-    return search(STAWN, position, skill, Random(1)), position
+    return start_search(STAWN, position, skill, Random(1)), position
 
 
 def finished(skill, **options):
@@ -86,5 +86,5 @@ def test_the_tree_is_kept_along_the_line_that_was_played():
 
 def test_games_with_other_seeds_begin_otherwise():
     position = STAWN.start(size=5, komi=1)
-    chosen = {search(STAWN, position, Skill(1), Random(seed)).chosen() for seed in range(12)}
+    chosen = {start_search(STAWN, position, Skill(1), Random(seed)).chosen() for seed in range(12)}
     assert len(chosen) > 1

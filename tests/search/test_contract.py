@@ -17,7 +17,7 @@ from pentabula.core.brain import PROVED, Exact, Expectimax, Skill
 from pentabula.core.game import Game
 from pentabula.core.position import CHANCE
 from pentabula.search import levels
-from pentabula.search.searching import Search, search
+from pentabula.search.searching import Search, start_search
 from tests.core.nim import NIM
 from tests.games.walks import LONGEST, candidates, walk
 
@@ -38,7 +38,7 @@ class Subject:
 
     def search(self, position: Any, nodes: int = FEW, seed: int = 1) -> Search:
         skill = replace(self.skill, nodes=min(nodes, self.skill.nodes))
-        return search(self.game, position, skill, Random(seed))
+        return start_search(self.game, position, skill, Random(seed))
 
     def __str__(self) -> str:
         return f"{self.game.name}-{self.name}"

@@ -9,7 +9,7 @@ from pentabula import games
 from pentabula.core.errors import OptionError
 from pentabula.core.position import CHANCE
 from pentabula.search import levels
-from pentabula.search.searching import search
+from pentabula.search.searching import start_search
 from tests.games.walks import open_states
 
 # See docs/testing.md, Coverage.
@@ -58,7 +58,7 @@ def test_every_level_plays_legal_moves_the_same_for_the_same_seed(name, level):
         position = walk.positions[ply]
         if position.turn == CHANCE:
             continue
-        both = [search(game, position, skill, Random(ply)) for _ in range(2)]
+        both = [start_search(game, position, skill, Random(ply)) for _ in range(2)]
         for thinking in both:
             while not thinking.is_done and thinking.nodes < 60:
                 thinking.step()
@@ -80,6 +80,6 @@ def test_every_level_answers_before_it_has_looked_at_anything(name, level):
         for walk, ply in open_states(name, label, 3):
             position = walk.positions[ply]
             if position.turn != CHANCE:
-                thinking = search(game, position, levels.skill(game, level), Random(1))
+                thinking = start_search(game, position, levels.skill(game, level), Random(1))
                 assert thinking.chosen() in position.legal_moves()
                 assert thinking.evaluations()

@@ -9,7 +9,7 @@ from pentabula.core.brain import ESTIMATE, PROVED, WON, Brain, Evaluation, Monte
 from pentabula.core.numbers import Number, Numbers
 from pentabula.core.position import PASS
 from pentabula.search.montecarlo import TreeSearch
-from pentabula.search.searching import search
+from pentabula.search.searching import start_search
 from tests.core.nim import NIM, playout, shortlist
 from tests.games.walks import walks
 from tests.search.brute import PLAYED_OUT, TooLargeError, endings, games, winner
@@ -71,7 +71,7 @@ def test_with_every_move_lost_it_still_plays_and_says_so():
 def test_near_the_end_of_a_game_it_finds_the_proof_and_claims_nothing_else(name):
     game = games.load(name)
     for position, seat in endings(name):
-        thinking = done(search(game, position, Skill(1500), Random(1)))
+        thinking = done(start_search(game, position, Skill(1500), Random(1)))
         best = thinking.evaluations()[0]
         assert best.evaluation == Evaluation(float(seat == position.turn), PROVED), str(position)
         after = position.play(thinking.chosen())
@@ -88,7 +88,7 @@ def test_one_move_before_the_end_it_wins(name):
         position = walk.positions[-2]
         after = walk.positions[-1].outcome()
         if after.winner == position.turn and len(position.legal_moves()) > 1:
-            chosen = done(search(game, position, Skill(400), Random(1))).chosen()
+            chosen = done(start_search(game, position, Skill(400), Random(1))).chosen()
             assert winner(position.play(chosen)) == position.turn
 
 
@@ -99,7 +99,7 @@ def test_one_move_before_the_end_it_wins(name):
 def test_the_same_seed_and_nodes_give_the_same_answer(name):
     game = games.load(name)
     start = walks(name, "default")[0].positions[0]
-    one, other = (done(search(game, start, Skill(30), Random(5))) for _ in range(2))
+    one, other = (done(start_search(game, start, Skill(30), Random(5))) for _ in range(2))
     assert one.chosen() == other.chosen()
     assert one.evaluations() == other.evaluations()
     assert one.nodes == other.nodes
@@ -275,7 +275,7 @@ def test_what_was_never_looked_at_cannot_be_gone_on_with():
 def test_a_game_played_with_one_tree_is_legal_and_claims_the_truth(name, seed):
     game = games.load(name)
     position = walks(name, "smallest")[seed].positions[0]
-    thinking = search(game, position, Skill(40), Random(seed))
+    thinking = start_search(game, position, Skill(40), Random(seed))
     while position.outcome() is None:
         best = done(thinking).evaluations()[0]
         if best.evaluation.is_sure:
@@ -284,7 +284,7 @@ def test_a_game_played_with_one_tree_is_legal_and_claims_the_truth(name, seed):
         assert move in position.legal_moves()
         position = position.play(move)
         if not thinking.advance([move], position) and position.outcome() is None:
-            thinking = search(game, position, Skill(40), Random(seed))
+            thinking = start_search(game, position, Skill(40), Random(seed))
 
 
 def agrees(position, claimed):

@@ -10,7 +10,7 @@ from pentabula.core.brain import PROVED, WON, Brain, MonteCarlo, Sample, Samplin
 from pentabula.search.focused import FocusedSampledSearch, FocusedSearch
 from pentabula.search.montecarlo import TreeSearch
 from pentabula.search.sampled import SampledSearch
-from pentabula.search.searching import search
+from pentabula.search.searching import start_search
 from tests.core.nim import NIM, playout, shortlist
 from tests.search.brute import winner
 from tests.search.finishing import done, nim
@@ -52,7 +52,7 @@ def knowing(sample=sample, **options):
 def made(position, nodes=100, know=None, seed=1, only=()):
     know = know or knowing()
     game = replace(NIM, brain=Brain(playout=playout, shortlist=shortlist, thinking=know))
-    return search(game, position, Skill(nodes, is_sampling=True), Random(seed), only)
+    return start_search(game, position, Skill(nodes, is_sampling=True), Random(seed), only)
 
 
 def test_a_skill_that_samples_does_so_where_the_game_can():
@@ -63,8 +63,8 @@ def test_a_skill_that_samples_does_so_where_the_game_can():
         (knowing(), Skill(9)),
     ]:
         game = replace(NIM, brain=Brain(playout=playout, shortlist=shortlist, thinking=know))
-        assert type(search(game, nim(), skill, Random(1))) is TreeSearch
-        assert type(search(game, nim(), skill, Random(1), ["a1"])) is FocusedSearch
+        assert type(start_search(game, nim(), skill, Random(1))) is TreeSearch
+        assert type(start_search(game, nim(), skill, Random(1), ["a1"])) is FocusedSearch
 
 
 def test_without_a_way_to_sample_there_is_no_such_search():

@@ -10,7 +10,7 @@ import pytest
 from pentabula import games
 from pentabula.search import levels, tree
 from pentabula.search.montecarlo import TreeSearch
-from pentabula.search.searching import search
+from pentabula.search.searching import start_search
 from pentabula.search.tree import Node
 
 PLENTY = 600
@@ -19,7 +19,7 @@ PLENTY = 600
 def thinking(name: str, nodes: int, **options: Any) -> TreeSearch:
     game = games.load(name)
     skill = levels.analysis(game)
-    made = search(game, game.start(**game.complete_options(options)), skill, Random(1))
+    made = start_search(game, game.start(**game.complete_options(options)), skill, Random(1))
     assert isinstance(made, TreeSearch)
     step(made, nodes)
     return made

@@ -26,7 +26,7 @@ def test_the_strongest_level_holds_every_win_on_a_small_board(name: str) -> None
 
 
 def test_a_win_thrown_away_is_reported_with_a_link(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Player, "choose", lambda self, position: list(position.legal_moves())[-1])
+    monkeypatch.setattr(Player, "choose", lambda self, line: list(line.position.legal_moves())[-1])
     game = games.load("tabik")
     *_, tally = Study(game, game.complete_options({"size": 3}), Skill(1)).play(10)
     assert tally.spoiled

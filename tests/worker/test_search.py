@@ -119,7 +119,7 @@ def test_a_finished_game_is_said_to_be_over() -> None:
 def test_what_cannot_be_thought_about_is_answered_by_a_sentence(text: str, words: str) -> None:
     thinking = service()
     assert words in error(thinking.start(text))
-    assert error(thinking.step("5")) == "There is nothing to think about: start comes first."
+    assert error(thinking.step("5")) == "There is nothing to search: start comes first."
 
 
 @pytest.mark.parametrize("milliseconds", ["", "-1", "1.5", "soon", "9" * 40])

@@ -10,6 +10,7 @@ import pytest
 
 from pentabula import games
 from pentabula.core.errors import GameError
+from pentabula.core.work import finish
 from pentabula.review.judging import judged
 from pentabula.review.messages import has_look, merge_answer, write_update
 from pentabula.review.review import Review
@@ -95,10 +96,7 @@ def test_helpers_take_a_fair_part_of_the_work():
     while not review.is_done:
         task = review.hand_out()
         if task is not None:
-            work = task.work(review.walk)
-            while work.look is None:
-                work.step()
-            review.take(task, work.look)
+            review.take(task, finish(task.job(review.walk)).look)
             theirs += 1
         known = sum(map(len, review.walk.passes.values()))
         while not review.is_done and known == sum(map(len, review.walk.passes.values())):

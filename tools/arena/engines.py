@@ -11,7 +11,9 @@ from pentabula.core.brain import PROVED
 from pentabula.core.game import Game
 from pentabula.core.numbers import Numbers
 from pentabula.core.position import Seat
-from pentabula.search.searching import Search, search
+from pentabula.core.work import finish
+from pentabula.search.continuing import Line, SearchKeeper
+from pentabula.search.searching import Search
 from tools.arena.players import PlayerSpec, is_level, skill_of
 from tools.arena.rivals import rivals
 
@@ -56,35 +58,32 @@ class Engine:
         self._player, self._game, self._clock = player, game, clock
         self._skill = skill_of(player, game)
         self._is_level = is_level(player)
-        self._make = search if self._is_level else rivals(game.name)[player.name].make
         self._seed = ""
-        self._search: Search | None = None
+        self._searches = SearchKeeper()
+        self._options: dict[str, Any] = {}
         self._moves: list[Any] = []
         self._decisions = 0
         self._winner: Seat | None = None
 
     def begin(self, options: dict[str, Any], seed: str) -> None:
         """Forgets the last game."""
-        self._seed, self._search, self._decisions, self._moves = seed, None, 0, []
+        self._seed, self._options, self._decisions, self._moves = seed, options, 0, []
+        self._searches.forget()
 
     def observe(self, move: Any, position: Any) -> None:
-        """Remembers the moves since its last decision."""
+        """Remembers the moves of the game."""
         self._moves.append(move)
 
     def choose(self, position: Any, seconds: float) -> Any:
         """Searches until its nodes or its time are used up; at least one step, unless done."""
         began = self._clock()
-        known = self._continued(position)
-        current = known or self._make(self._game, position, self._skill, self._rng())
-        before = current.nodes if known else 0
+        current = self._started(position)
+        before = current.nodes
         until = began + self._allowance(seconds)
-        while not current.is_done:
-            current.step()
-            if self._clock() >= until:
-                break
+        current.step()
+        finish(current, lambda: self._clock() >= until)
         move = current.chosen()
         self.seconds, self.nodes = self._clock() - began, current.nodes - before
-        self._search, self._moves = current, []
         self._decisions += 1
         self._winner = _proved(current, position)
         return move
@@ -96,15 +95,19 @@ class Engine:
     def close(self) -> None:
         """Does nothing: there is nothing to release."""
 
-    def _continued(self, position: Any) -> Search | None:
-        """The search of its last decision, if it can be continued from here."""
-        if self._search is None or self._player.is_forgetful or not self._is_level:
-            return None
-        return self._search if self._search.advance(self._moves, position) else None
+    def _started(self, position: Any) -> Search:
+        """A search of the position; a level continues the one of its last decision if it can.
 
-    def _rng(self) -> Random:
-        """A level keeps one seed for a game, as on the page: its blind spots stay the same."""
-        return Random(self._seed if self._is_level else f"{self._seed} {self._decisions}")
+        A level keeps one seed for a game, as on the page: its blind spots stay the same.
+        """
+        if not self._is_level:
+            make = rivals(self._game.name)[self._player.name].make
+            rng = Random(f"{self._seed} {self._decisions}")
+            return make(self._game, position, self._skill, rng)
+        if self._player.is_forgetful:
+            self._searches.forget()
+        line = Line(self._game, self._options, tuple(self._moves), position)
+        return self._searches.search(line, self._skill, self._seed)
 
     def _allowance(self, seconds: float) -> float:
         if self._player.is_like_other:

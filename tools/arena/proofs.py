@@ -18,7 +18,8 @@ from pentabula.core.game import Game
 from pentabula.core.numbers import Numbers
 from pentabula.core.position import CHANCE, Seat
 from pentabula.core.record import Record, write_link
-from pentabula.search.searching import Search, search
+from pentabula.core.work import finish
+from pentabula.search.continuing import Line, SearchKeeper
 from pentabula.search.turns import turn_endings
 
 MAX_RANDOM_PLIES = 6
@@ -99,18 +100,17 @@ class Study:
 
     def _play_one(self, number: int, tally: Tally) -> None:
         rng, seat = Random(f"{self.seed} {number}"), number % 2
-        player = Player(self.game, self.skill, number)
+        player = Player(self.skill, number)
         record = Record.start(self.game, self.options)
         node, left = record.root, self._random_plies(number)
         while node.position.outcome() is None:
             position = node.position
             if self._decides(position, seat) and node.ply >= left:
-                move = player.choose(position)
+                move = player.choose(Line.to_node(record, node))
                 if self._is_spoiled(position, move, player, tally):
                     tally.spoiled.append(f"{write_link(record, node)} {node.ply + 1}. {move}")
             else:
                 move = self._random_move(position, rng)
-            player.moves.append(move)
             node = record.play(node, move)
 
     def _random_plies(self, number: int) -> int:
@@ -184,25 +184,19 @@ def _ending(position: Any) -> Any:
 
 
 class Player:
-    """The level at work: it keeps its search over the moves as it does in the page."""
+    """A level that continues its search from move to move, as it does in the page."""
 
-    def __init__(self, game: Game[Any], skill: Skill, seed: int) -> None:
-        self._game, self._skill, self._seed = game, skill, seed
-        self._search: Search | None = None
-        self.moves: list[Any] = []
+    def __init__(self, skill: Skill, seed: int) -> None:
+        self._skill, self._seed = skill, seed
+        self._searches = SearchKeeper()
         self.is_win_proved = False
 
-    def choose(self, position: Any) -> Any:
-        """Its move; `moves` are those played since the last one it was asked for."""
-        thinking = self._search
-        if thinking is None or not thinking.advance(self.moves, position):
-            thinking = search(self._game, position, self._skill, Random(self._seed))
-        while not thinking.is_done:
-            thinking.step()
-        self._search, self.moves = thinking, []
-        best = thinking.evaluations()[0].evaluation
+    def choose(self, line: Line) -> Any:
+        """Its move at the end of a line."""
+        search = finish(self._searches.search(line, self._skill, self._seed))
+        best = search.evaluations()[0].evaluation
         self.is_win_proved = best.kind == PROVED and best.chance == 1
-        return thinking.chosen()
+        return search.chosen()
 
 
 BOARDS: dict[str, Sequence[dict[str, Any]]] = {

@@ -16,7 +16,7 @@ from pentabula import games
 from pentabula.core.perft import perft
 from pentabula.core.position import CHANCE
 from pentabula.search import levels
-from pentabula.search.searching import search
+from pentabula.search.searching import start_search
 from tools import oracles
 from tools.oracles import oracle
 
@@ -130,7 +130,7 @@ def nodes(name: str, start: Any) -> Iterator[int]:
     skill = levels.skill(game, levels.STRONGEST)
     for seed in count(1):
         rng = Random(seed)
-        searches = [search(game, place, skill, rng) for place in searched(name, start)]
+        searches = [start_search(game, place, skill, rng) for place in searched(name, start)]
         for _ in range(LONGEST):
             before = sum(each.nodes for each in searches)
             for each in searches:

@@ -19,6 +19,7 @@ from random import Random
 
 from pentabula.core.brain import Skill
 from pentabula.core.position import PASS
+from pentabula.core.work import finish
 from pentabula.games.konobi import GAME
 from pentabula.games.konobi.engine import brain
 from pentabula.games.konobi.engine.boards import board_of
@@ -90,9 +91,7 @@ def play_game(seed: int, nodes: int, size: int, number: int) -> str:
 
 def _thought(position: Position, nodes: int, rng: Random) -> str:
     search = TreeSearch(GAME.brain, THINKING, position, Skill(nodes), Random(rng.random()))
-    while not search.is_done:
-        search.step()
-    return str(search.chosen())
+    return str(finish(search).chosen())
 
 
 def examples(game: str, size: int) -> list[Seen]:

@@ -25,7 +25,7 @@ from pentabula.core.perft import perft
 from pentabula.core.position import CHANCE, Points
 from pentabula.core.record import Node, Record, read_record, write_link
 from pentabula.core.replay import RecordError
-from pentabula.gtp.engine import Engine, Limits
+from pentabula.gtp.engine import GameEngine, SearchLimits
 from pentabula.gtp.puzzles import puzzle_lines
 from pentabula.gtp.review import review_lines
 from pentabula.review.walk import Limits as ReviewLimits
@@ -62,7 +62,7 @@ class Controller:
         self._rng, self._clock, self._load, self._names = rng, clock, load, names
         self._record: Record | None = None
         self._node: Node | None = None
-        self._engine: Engine | None = None
+        self._engine: GameEngine | None = None
 
     def answer(self, line: str) -> str:
         """The framed answer to a line, or nothing where the line holds no command."""
@@ -89,6 +89,8 @@ class Controller:
         except Exception as error:
             traceback.print_exc(file=sys.stderr)
             self._record, self._node = before
+            if self._engine is not None:
+                self._engine.forget()
             return "?", f"internal error: {type(error).__name__}: {' '.join(str(error).split())}"
 
     def _known_command(self, rest: str) -> str:
@@ -187,7 +189,7 @@ class Controller:
 
     def _begin(self, record: Record, node: Node) -> None:
         """Makes this the current game."""
-        engine = Engine(record.game, self._rng.getrandbits(32), self._clock)
+        engine = GameEngine(record, self._rng.getrandbits(32), self._clock)
         self._record, self._node, self._engine = record, node, engine
 
     def _current(self) -> tuple[Record, Node]:
@@ -195,7 +197,7 @@ class Controller:
             raise CommandError("there is no game yet: start one with newgame")
         return self._record, self._node
 
-    def _unfinished(self) -> tuple[Record, Node, Engine]:
+    def _unfinished(self) -> tuple[Record, Node, GameEngine]:
         """The current game, which is not over, and its engine."""
         record, node = self._current()
         if node.position.outcome() is not None or self._engine is None:
@@ -223,9 +225,9 @@ def _pairs(words: Iterable[str]) -> dict[str, str]:
     return pairs
 
 
-def _limits(level: str, words: Mapping[str, str]) -> Limits:
+def _limits(level: str, words: Mapping[str, str]) -> SearchLimits:
     """The limits among `nodes=N ms=N seed=N`."""
-    return Limits(level, **_numbers(words, LIMITS))
+    return SearchLimits(level, **_numbers(words, LIMITS))
 
 
 def _numbers(words: Mapping[str, str], known: Sequence[str]) -> dict[str, int]:

@@ -10,17 +10,19 @@ from typing import Any, Final
 from pentabula.core.brain import EXACT, PROVED, Evaluation, MoveEvaluation, Skill
 from pentabula.core.dice import throw
 from pentabula.core.game import AnyGame
-from pentabula.core.position import CHANCE, Move
-from pentabula.core.record import Node
+from pentabula.core.position import CHANCE
+from pentabula.core.record import Node, Record
+from pentabula.core.work import finish
 from pentabula.search import levels
-from pentabula.search.searching import Search, search
+from pentabula.search.continuing import Line, SearchKeeper
+from pentabula.search.searching import Search
 
 UNLIMITED: Final = 10**12
 """More nodes and more milliseconds than any search uses up."""
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class SearchLimits:
     """What a command asks for: a level, and limits that replace the level's own."""
 
     level: str
@@ -45,18 +47,22 @@ class Limits:
         return replace(skill, nodes=nodes, milliseconds=milliseconds)
 
 
-class Engine:
+class GameEngine:
     """Chooses moves and analyses in one game. `seed` is for searches where a command gives none.
 
-    It keeps its last search and continues it where the game has moved on from there.
     `clock` answers seconds.
     """
 
-    def __init__(self, game: AnyGame, seed: int, clock: Callable[[], float]) -> None:
-        self._game, self._seed, self._clock = game, seed, clock
-        self._last: tuple[Search, Node, Skill] | None = None
+    def __init__(self, record: Record, seed: int, clock: Callable[[], float]) -> None:
+        self._record, self._game = record, record.game
+        self._seed, self._clock = seed, clock
+        self._searches = SearchKeeper()
 
-    def choose(self, node: Node, limits: Limits, dice: Random) -> Any:
+    def forget(self) -> None:
+        """Drops what it knows of earlier positions, after an error."""
+        self._searches.forget()
+
+    def choose(self, node: Node, limits: SearchLimits, dice: Random) -> Any:
         """A move at a node where the game is not over; at the dice, a throw by their chances."""
         skill, position = limits.skill(self._game), node.position
         if position.turn == CHANCE:
@@ -65,7 +71,7 @@ class Engine:
             return next(iter(position.legal_moves()))
         return self._search(node, skill, limits.seed).chosen()
 
-    def analyze(self, node: Node, limits: Limits) -> Sequence[str]:
+    def analyze(self, node: Node, limits: SearchLimits) -> Sequence[str]:
         """A line of text for every candidate, the best first. A seat is to decide."""
         skill = limits.skill(self._game)
         evaluations = self._search(node, skill, limits.seed).evaluations()
@@ -73,32 +79,15 @@ class Engine:
         return [self._written(each, effort) for each in evaluations]
 
     def _search(self, node: Node, skill: Skill, seed: int | None) -> Search:
-        """A search of the position that has used up its nodes or its time."""
-        until = self._clock() + skill.milliseconds / 1000
-        found = self._continued(node, skill) if seed is None else None
-        if found is None:
-            rng = Random(self._seed if seed is None else seed)
-            found = search(self._game, node.position, skill, rng)
-        while not found.is_done and self._clock() < until:
-            found.step()
-        if seed is None:
-            self._last = found, node, skill
-        return found
+        """A search of the position that has used up its nodes or its time.
 
-    def _continued(self, node: Node, skill: Skill) -> Search | None:
-        """The last search, advanced to this node, if it had the same skill and leads here.
-
-        A search that fails on the way is dropped: it is kept again once it has an answer.
+        Without a seed it continues the last one where it can.
         """
-        if self._last is None or self._last[2] != skill:
-            return None
-        (found, before, _), self._last = self._last, None
-        moves, at = list[Move](), node
-        while at is not before and at.parent is not None:
-            moves.append(at.move)
-            at = at.parent
-        leads_here = at is before and found.advance(moves[::-1], node.position)
-        return found if leads_here else None
+        until = self._clock() + skill.milliseconds / 1000
+        searches = self._searches if seed is None else SearchKeeper()
+        line = Line.to_node(self._record, node)
+        search = searches.search(line, skill, self._seed if seed is None else seed)
+        return finish(search, lambda: self._clock() >= until)
 
     def _written(self, found: MoveEvaluation, effort: int) -> str:
         """Token, value, share of effort, the line from the move on, and what is certain."""

@@ -26,7 +26,7 @@ from pentabula.core.game import AnyGame
 from pentabula.core.position import CHANCE, Move, Position, Seat
 from pentabula.search.expectimax import ROLLOUT_NODES, thinker
 from pentabula.search.pooling import pooled_evaluations
-from pentabula.search.searching import Search, search
+from pentabula.search.searching import Search, start_search
 
 UNKNOWN: Final = Evaluation(0.5)
 
@@ -79,7 +79,7 @@ def settled(position: Position) -> Position:
     return position
 
 
-class Proving:
+class ProofJob:
     """A proof of who wins where a quick look found an estimate, step by step.
 
     The `look` is the quick one, final and with what the proof says, or as it was where `steps` of
@@ -100,8 +100,13 @@ class Proving:
         self._left, self._played = steps, played
         self._proof = proof
 
+    @property
+    def is_done(self) -> bool:
+        """Whether there is a `look`."""
+        return self.look is not None
+
     def step(self) -> None:
-        """Does a few milliseconds of work at most; nothing once there is a `look`."""
+        """Does a few milliseconds of work at most; nothing once it is done."""
         if self.look is not None:
             return
         if self._proof is None or not self._left:
@@ -137,7 +142,7 @@ class Proving:
         return MoveEvaluation(move, WON if winner == self._position.turn else LOST, (move,))
 
 
-class Looking:
+class LookJob:
     """The work of a look, step by step.
 
     The position is settled; `played` is the move of the game there, if any. `only` are the moves
@@ -161,8 +166,13 @@ class Looking:
         self._played = played
         self._work = self._looked(position)
 
+    @property
+    def is_done(self) -> bool:
+        """Whether there is a `look`."""
+        return self.look is not None
+
     def step(self) -> None:
-        """Does a few milliseconds of work at most; nothing once there is a `look`."""
+        """Does a few milliseconds of work at most; nothing once it is done."""
         if self.look is None:
             self.look = next(self._work)
 
@@ -180,16 +190,14 @@ class Looking:
 
     def _search(self, position: Position, number: int = 0) -> Search:
         rng = Random(f"{self._seed} {number}" if number else self._seed)
-        return search(self._game, position, self._skill, rng, self._only)
+        return start_search(self._game, position, self._skill, rng, self._only)
 
     def _decided(self, position: Position) -> Iterator[Look | None]:
         """The look where a seat is to decide."""
         found, is_final = list[Sequence[MoveEvaluation]](), False
         for number in range(self._searches):
             one = self._search(position, number)
-            while not one.is_done:
-                one.step()
-                yield None
+            yield from _steps(one)
             found.append(self._considered(one.evaluations()))
             is_final = one.nodes < self._skill.nodes and not self._skill.depth
             if is_final:
@@ -214,10 +222,8 @@ class Looking:
             return
         # All rolls are looked at, but none is rolled out, which would never end.
         skill = replace(self._skill, nodes=ROLLOUT_NODES - 1)
-        found = search(self._game, position, skill, Random(self._seed))
-        while not found.is_done:
-            found.step()
-            yield None
+        found = start_search(self._game, position, skill, Random(self._seed))
+        yield from _steps(found)
         chances = dict(found.outlook())
         mean = sum(float(weight) * chances.get(roll, 0.5) for roll, weight in position.chances())
         yield Look(thinker(position), Evaluation(min(1.0, max(0.0, mean))), is_final=True)
@@ -230,11 +236,16 @@ class Looking:
             evaluation = ended(after, 0) or UNKNOWN
             if after.outcome() is None and after.turn != CHANCE:
                 found = self._search(after)
-                while not found.is_done:
-                    found.step()
-                    yield None
+                yield from _steps(found)
                 evaluation = seen_by(0, found.evaluations()[0].evaluation, after.turn)
             mean += float(weight) * evaluation.chance
             kinds.add(evaluation.kind)
         kind = ESTIMATE if ESTIMATE in kinds else EXACT
         yield Look(0, Evaluation(min(1.0, mean), kind), is_final=True)
+
+
+def _steps(search: Search) -> Iterator[None]:
+    """Steps a search until it is done, with a stop after each step."""
+    while not search.is_done:
+        search.step()
+        yield

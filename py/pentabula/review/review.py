@@ -16,8 +16,9 @@ from typing import Final
 
 from pentabula.core.brain import ESTIMATE
 from pentabula.core.record import Node, Record
+from pentabula.core.work import finish
 from pentabula.review.judging import Decision, Judgement, judged
-from pentabula.review.looks import Look, Looking, Proving
+from pentabula.review.looks import Look, LookJob, ProofJob
 from pentabula.review.summary import SMALL, last_chances, turning_points
 from pentabula.review.tasks import Task
 from pentabula.review.walk import PROOFS, QUICK, Limits, Walk, better_in, looks_in, others_in
@@ -54,7 +55,7 @@ class Review:
         self._open: Sequence[Task] = ()
         self._made: dict[Task, Look] = {}
         self._handed_out = set[Task]()
-        self._at_hand: tuple[Task, Looking | Proving] | None = None
+        self._at_hand: tuple[Task, LookJob | ProofJob] | None = None
         self._judgement: Judgement | None = None
         self._choose()
 
@@ -110,9 +111,7 @@ class Review:
 
     def finish(self) -> Judgement:
         """Does all the work that is left."""
-        while not self.is_done:
-            self.step()
-        return self.judgement
+        return finish(self).judgement
 
     @property
     def judgement(self) -> Judgement:
@@ -138,7 +137,7 @@ class Review:
             return
         free = (each for each in self._open if each not in self._handed_out)
         chosen = next(free, next(iter(self._open), None))
-        self._at_hand = (chosen, chosen.work(self.walk)) if chosen is not None else None
+        self._at_hand = (chosen, chosen.job(self.walk)) if chosen is not None else None
 
     def _known(self, task: Task) -> Look | None:
         """The look of a task if it has been made, or an earlier one at its place that is final."""

@@ -11,7 +11,7 @@ from typing import Final, cast
 
 from pentabula.core.brain import MonteCarlo, Prover
 from pentabula.core.position import Move, Position
-from pentabula.review.looks import Look, Looking, Proving, settled
+from pentabula.review.looks import Look, LookJob, ProofJob, settled
 from pentabula.review.walk import PROOFS, ROUNDS, Walk, better_in, looks_in, others_in
 from pentabula.search.proof import prover
 
@@ -46,7 +46,7 @@ class Task:
         position = walk.positions[self.at]
         return settled(position if self.move is None else position.play(self.move))
 
-    def work(self, walk: Walk) -> Looking | Proving:
+    def job(self, walk: Walk) -> LookJob | ProofJob:
         """The work that makes the look."""
         if self.name == PROOFS:
             return _proof(walk, self.at)
@@ -65,7 +65,7 @@ class Task:
         seed = f"{walk.limits.seed} {place} {self.name if is_of_others else times or self.name}"
         moves = position.legal_moves() if is_of_others else ()
         only = [each for each in moves if each != played]
-        return Looking(walk.game, position, skill, seed, played, only, searches)
+        return LookJob(walk.game, position, skill, seed, played, only, searches)
 
 
 LOOKS: Final = frozenset(looks_in(number) for number in range(len(ROUNDS)))
@@ -81,7 +81,7 @@ TIMES: Final = {
 where looks err at random, in so many searches."""
 
 
-def _proof(walk: Walk, at: int) -> Proving:
+def _proof(walk: Walk, at: int) -> ProofJob:
     thinking, position = cast(MonteCarlo, walk.game.brain.thinking), settled(walk.positions[at])
     nodes = walk.limits.deep(walk.game).nodes
     proof: Prover | None
@@ -89,4 +89,4 @@ def _proof(walk: Walk, at: int) -> Proving:
         proof, steps = prover(thinking, position), min(MAX_STEPS, nodes)
     else:
         proof, steps = thinking.solver()(position), min(MAX_OWN_STEPS, OWN_STEPS * nodes)
-    return Proving(position, walk.quick[at], proof, steps, walk.played(at))
+    return ProofJob(position, walk.quick[at], proof, steps, walk.played(at))

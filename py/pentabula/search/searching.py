@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from pentabula.core.brain import Exact, Expectimax, MoveEvaluation, Skill
 from pentabula.core.game import AnyGame
-from pentabula.core.position import Move, Position
+from pentabula.core.position import CHANCE, Move, Position
 from pentabula.search.bestfirst import BestFirstSearch
 from pentabula.search.exact import ExactSearch
 from pentabula.search.expectimax import DiceSearch
@@ -59,7 +59,15 @@ class Search(Protocol):
         """
 
 
-def search(
+def check_searchable(game: AnyGame, position: Position) -> None:
+    """Raises ValueError where the game is over, or the dice decide and the search skips them."""
+    if position.outcome() is not None:
+        raise ValueError("The game is over.")
+    if position.turn == CHANCE and not isinstance(game.brain.thinking, Expectimax):
+        raise ValueError("The dice decide here.")
+
+
+def start_search(
     game: AnyGame, position: Position, skill: Skill, rng: Random, only: Collection[Move] = ()
 ) -> Search:
     """The search that the game's brain asks for.

@@ -18,7 +18,7 @@ from itertools import islice
 from typing import Final
 
 from pentabula.core.jsontext import read_object
-from pentabula.review.looks import Looking, Proving
+from pentabula.review.looks import LookJob, ProofJob
 from pentabula.review.review import Review
 from pentabula.review.store import (
     new_looks,
@@ -84,10 +84,7 @@ class ReviewService(TextService):
             raise ValueError("There is nothing to review: start comes first.")
         until = self._until(milliseconds)
         idle, wanted = _apply_update(review, update) if update else (0, 0)
-        while not review.is_done:
-            review.step()
-            if self._clock() >= until:
-                break
+        self._work(review, until)
         return self._written(review, idle, wanted)
 
 
@@ -97,7 +94,7 @@ class LookService(TextService):
     _bare = ""
     _walk: Walk | None = None
     _task: Task | None = None
-    _work: Looking | Proving | None = None
+    _job: ProofJob | LookJob | None = None
 
     def start(self, text: str) -> str:
         """Starts with a task in place of the last one."""
@@ -108,7 +105,7 @@ class LookService(TextService):
         return self._answer(lambda: self._step(milliseconds))
 
     def _drop(self) -> None:
-        self._work = None
+        self._job = None
 
     def _start(self, text: str) -> str:
         found = read_object(text)
@@ -120,21 +117,17 @@ class LookService(TextService):
         self._task = read_task(self._walk, task)
         if self._task.name == PROOFS:
             raise ValueError("A proof also needs the quick look.")
-        self._work = self._task.work(self._walk)
-        return self._written(self._walk, self._task, self._work)
+        self._job = self._task.job(self._walk)
+        return self._written(self._walk, self._task, self._job)
 
     def _step(self, milliseconds: str | int) -> str:
-        if self._walk is None or self._task is None or self._work is None:
+        if self._walk is None or self._task is None or self._job is None:
             raise ValueError("There is no look to make: start comes first.")
-        until = self._until(milliseconds)
-        while self._work.look is None:
-            self._work.step()
-            if self._clock() >= until:
-                break
-        return self._written(self._walk, self._task, self._work)
+        self._work(self._job, self._until(milliseconds))
+        return self._written(self._walk, self._task, self._job)
 
-    def _written(self, walk: Walk, task: Task, work: Looking | Proving) -> str:
-        look = write_look(walk, work.look) if work.look is not None else None
+    def _written(self, walk: Walk, task: Task, job: ProofJob | LookJob) -> str:
+        look = write_look(walk, job.look) if job.look is not None else None
         return json.dumps({"done": look is not None, "task": write_task(walk, task), "look": look})
 
 

@@ -12,6 +12,7 @@ from typing import Final
 from pentabula import games
 from pentabula.core.game import AnyGame
 from pentabula.core.replay import RecordError
+from pentabula.core.work import Work, finish
 
 LONGEST: Final = 10 * 60 * 1000
 """The most milliseconds that a step may be given."""
@@ -49,6 +50,11 @@ class TextService:
             traceback.print_exc(file=sys.stderr)
             self._drop()
             return _error(f"Internal error: {type(error).__name__}: {error}")
+
+    def _work(self, work: Work, until: float) -> None:
+        """Steps until the work is done or this time is reached, at least once."""
+        work.step()
+        finish(work, lambda: self._clock() >= until)
 
     def _until(self, milliseconds: str | int) -> float:
         """The time at which a step of this many milliseconds ends. Raises ValueError."""

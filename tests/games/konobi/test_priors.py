@@ -11,7 +11,7 @@ from pentabula.games.konobi.engine.rollout import rollout
 from pentabula.games.konobi.engine.weights import FOE, OWN, weights_of
 from pentabula.games.konobi.rules.position import BLACK
 from pentabula.search.proof import Proof
-from pentabula.search.searching import search
+from pentabula.search.searching import start_search
 from tests.games.konobi.positions import FORCED_PASS, after, board, walk
 from tests.search import brute
 
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.no_cover
 
 
 def chosen(position, nodes, seed=1):
-    thought = search(GAME, position, Skill(nodes), Random(seed))
+    thought = start_search(GAME, position, Skill(nodes), Random(seed))
     while not thought.is_done:
         thought.step()
     return thought.chosen()

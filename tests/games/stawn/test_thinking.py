@@ -9,7 +9,7 @@ from pentabula.core.brain import Skill
 from pentabula.core.numbers import Number
 from pentabula.games.stawn.engine import brain
 from pentabula.games.stawn.engine.symmetry import canonical
-from pentabula.search.searching import search
+from pentabula.search.searching import start_search
 from tests.games.stawn.positions import GAME, at, full, started
 
 # See docs/testing.md, Coverage.
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.no_cover
 
 def thought(position, skill, seed=1):
     """A finished search."""
-    found = search(GAME, position, skill, Random(seed))
+    found = start_search(GAME, position, skill, Random(seed))
     while not found.is_done:
         found.step()
     return found

@@ -13,12 +13,12 @@ from pentabula.games.tabik.engine.brain import BRAIN, THINKING, playout
 from pentabula.games.tabik.engine.priors import opening, priors
 from pentabula.games.tabik.engine.rollout import rollout
 from pentabula.games.tabik.rules.position import Position
-from pentabula.search.searching import search
+from pentabula.search.searching import start_search
 from tests.games.tabik.test_rules import after, random_positions
 
 
 def chosen(position: Position, nodes: int, seed: int = 1) -> str:
-    thinking = search(GAME, position, Skill(nodes), Random(seed))
+    thinking = start_search(GAME, position, Skill(nodes), Random(seed))
     while not thinking.is_done:
         thinking.step()
     return GAME.notation.write(thinking.chosen())
@@ -135,7 +135,7 @@ def wins_by(position: Position, move: object) -> bool:
 
 
 def test_the_empty_board_of_size_3_is_proved() -> None:
-    thinking = search(GAME, GAME.start(size=3, pie="off"), Skill(2000), Random(1))
+    thinking = start_search(GAME, GAME.start(size=3, pie="off"), Skill(2000), Random(1))
     while not thinking.is_done:
         thinking.step()
     assert all(valued.evaluation.is_sure for valued in thinking.evaluations()[:1])

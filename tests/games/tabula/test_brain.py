@@ -12,7 +12,7 @@ from pentabula.games.tabula.engine import brain
 from pentabula.games.tabula.rules import notation
 from pentabula.games.tabula.rules.sides import CAPTURED
 from pentabula.search import levels
-from pentabula.search.searching import search
+from pentabula.search.searching import start_search
 from tests.games.tabula.positions import GATE, after, board
 
 # See docs/testing.md, Coverage.
@@ -123,7 +123,7 @@ def test_the_top_level_captures_where_that_decides_the_game(case):
     for seed in range(2):
         position = board(*DECISIVE[case])
         while position.turn == 0:
-            thinking = search(GAME, position, skill, Random(seed))
+            thinking = start_search(GAME, position, skill, Random(seed))
             while not thinking.is_done:
                 thinking.step()
             position = position.play(thinking.chosen())

@@ -2,12 +2,16 @@
 
 import json
 import sys
+from random import Random
 
 import pytest
 
 from pentabula import games
 from pentabula.core.brain import Skill
+from pentabula.core.position import after
 from pentabula.core.record import read_record
+from pentabula.core.work import finish
+from pentabula.search.searching import start_search
 from tests.core.nim import NIM
 from tools.arena.engines import Engine, FaultError
 from tools.arena.match import GameLog, Match
@@ -164,16 +168,17 @@ def test_one_that_takes_the_others_time_gets_it_from_the_first_move_on():
 def test_a_tree_is_kept_between_moves_unless_it_is_to_be_forgotten():
     konobi = games.load("konobi")
     position = konobi.start(size=7, pie="off")
+    skill = skill_of(read_player("expert@60"), konobi)
+    search = finish(start_search(konobi, position, skill, Random("1")))
+    line = search.evaluations()[0].line[:2]
     nodes = {}
     for name in ("expert@60", "expert@60/fresh", "uct@60"):
         player = Engine(read_player(name), konobi)
         player.begin({}, "1")
-        at = position
-        for _ in range(2):
-            player.choose(at, 0.0)
-            for move in player._search.evaluations()[0].line[:2]:
-                player.observe(move, at)
-                at = at.play(move)
+        player.choose(position, 0.0)
+        for move in line:
+            player.observe(move, position)
+        player.choose(after(position, line), 0.0)
         nodes[name] = player.nodes
     assert nodes["expert@60"] < nodes["expert@60/fresh"] == nodes["uct@60"] == 60
 

@@ -1,0 +1,69 @@
+"""Continues a search where the next position follows from the last one in the same game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Self
+
+from pentabula.core.brain import Skill
+from pentabula.core.game import AnyGame
+from pentabula.core.options import Value
+from pentabula.core.position import Move, Position
+from pentabula.core.record import Node, Record
+from pentabula.search.searching import Search, start_search
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A position and the moves that lead to it from the start of a game with these options."""
+
+    game: AnyGame
+    options: Mapping[str, Value]
+    moves: tuple[Move, ...]
+    position: Position
+
+    @classmethod
+    def to_node(cls, record: Record, node: Node) -> Self:
+        """The line to a node of a record."""
+        return cls(record.game, record.options, tuple(node.moves()), node.position)
+
+    def moves_after(self, other: Line) -> tuple[Move, ...] | None:
+        """The moves that lead here from the end of another line; None where none do."""
+        is_same_game = (self.game, self.options) == (other.game, other.options)
+        length = len(other.moves)
+        return self.moves[length:] if is_same_game and self.moves[:length] == other.moves else None
+
+
+class SearchKeeper:
+    """Keeps the last search, to continue it for the next position.
+
+    A search is continued only with the same seed and skill; its time may be another.
+    """
+
+    def __init__(self) -> None:
+        self._last: tuple[Search, Line, Skill, int | str] | None = None
+
+    def search(self, line: Line, skill: Skill, seed: int | str) -> Search:
+        """The last search, advanced to the end of a line, or else a new one."""
+        found = self._continued(line, skill, seed)
+        if found is None:
+            found = start_search(line.game, line.position, skill, Random(seed))
+        self._last = found, line, skill, seed
+        return found
+
+    def forget(self) -> None:
+        """Drops the last search, whose state is unknown after an error."""
+        self._last = None
+
+    def _continued(self, line: Line, skill: Skill, seed: int | str) -> Search | None:
+        if self._last is None:
+            return None
+        search, before, skill_before, seed_before = self._last
+        is_same_skill = replace(skill, milliseconds=skill_before.milliseconds) == skill_before
+        if not is_same_skill or seed != seed_before:
+            return None
+        moves = line.moves_after(before)
+        is_advanced = moves is not None and search.advance(moves, line.position)
+        return search if is_advanced else None

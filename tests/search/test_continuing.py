@@ -1,0 +1,71 @@
+"""A search is continued where the next position follows from its own in the same game."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from pentabula.core.brain import Skill
+from pentabula.core.record import Record
+from pentabula.core.work import finish
+from pentabula.search.continuing import Line, SearchKeeper
+from tests.core.nim import NIM
+
+SKILL = Skill(300)
+
+
+def line(*moves: str, **options: int | str) -> Line:
+    """The line of some moves from the start of Nim."""
+    record = Record.start(NIM, {"third": "off", "most": 3, "size": 9} | options)
+    node = record.root
+    for move in moves:
+        node = record.play(node, move)
+    return Line.to_node(record, node)
+
+
+@pytest.fixture
+def keeper() -> SearchKeeper:
+    """Keeps a finished search of the position after `a1`."""
+    keeper = SearchKeeper()
+    finish(keeper.search(line("a1"), SKILL, 1))
+    return keeper
+
+
+def test_a_new_search_has_no_nodes_yet() -> None:
+    assert SearchKeeper().search(line("a1"), SKILL, 1).nodes == 0
+
+
+@pytest.mark.parametrize("moves", [("a1",), ("a1", "b1")])
+def test_a_search_is_continued_on_its_line(keeper: SearchKeeper, moves: tuple[str, ...]) -> None:
+    kept = keeper.search(line("a1"), SKILL, 1)
+    found = keeper.search(line(*moves), SKILL, 1)
+    assert found is kept and found.nodes > 0
+
+
+def test_a_search_may_have_another_time_when_it_is_continued(keeper: SearchKeeper) -> None:
+    assert keeper.search(line("a1"), replace(SKILL, milliseconds=1), 1).nodes > 0
+
+
+@pytest.mark.parametrize(
+    ("other", "skill", "seed"),
+    [
+        (line(), SKILL, 1),
+        (line("b1"), SKILL, 1),
+        (line("b1", "a1"), SKILL, 1),
+        (line("a1", size=8), SKILL, 1),
+        (line("a1"), replace(SKILL, nodes=301), 1),
+        (line("a1"), SKILL, 2),
+    ],
+    ids=["back", "beside", "transposed", "options", "skill", "seed"],
+)
+def test_anything_else_is_searched_anew(
+    keeper: SearchKeeper, other: Line, skill: Skill, seed: int
+) -> None:
+    assert keeper.search(other, skill, seed).nodes == 0
+    assert keeper.search(line("a1"), SKILL, 1).nodes == 0
+
+
+def test_a_forgotten_search_is_not_continued(keeper: SearchKeeper) -> None:
+    keeper.forget()
+    assert keeper.search(line("a1"), SKILL, 1).nodes == 0
