@@ -12,7 +12,7 @@ import pytest
 from tools.setup import node
 from tools.steps import ROOT, Problem, explain, run
 
-CHECKOUT = ("dev.py", "tools", "package.json", "package-lock.json", ".npmrc", "py")
+CHECKOUT = ("dev.py", "tools", "assets", "package.json", "package-lock.json", ".npmrc", "py")
 
 
 def dev(*arguments: str, path: str, cwd: Path = ROOT) -> str:
