@@ -67,6 +67,20 @@ class MessageEvent(Event):
     @property
     def data(self) -> WorkerMessage: ...
 
+class PageTransitionEvent(Event):
+    @property
+    def persisted(self) -> bool: ...
+
+class StoredText:
+    """What tabs tell each other: the text that is stored under a key, None if it was removed."""
+
+    key: str
+    text: str | None
+
+class StoredMessage(Event):
+    @property
+    def data(self) -> StoredText: ...
+
 class EventTarget:
     def addEventListener(
         self, type: str, listener: JsProxy, options: bool | dict[str, bool] = ...
@@ -259,6 +273,15 @@ class Storage:
     def setItem(self, key: str, text: str) -> None: ...
     def removeItem(self, key: str) -> None: ...
 
+class BroadcastChannel:
+    onmessage: JsProxy
+    @staticmethod
+    def new(name: str) -> BroadcastChannel: ...
+    def postMessage(self, *, key: str, text: str | None) -> None: ...
+    def close(self) -> None: ...
+
+_ChannelType = type[BroadcastChannel]
+
 class MediaQueryList(EventTarget):
     @property
     def matches(self) -> bool: ...
@@ -274,7 +297,9 @@ class Console:
 
 class Window(EventTarget):
     @property
-    def localStorage(self) -> Storage: ...
+    def localStorage(self) -> Storage | JsNull: ...
+    # Not in old browsers.
+    BroadcastChannel: _ChannelType
     @property
     def performance(self) -> Performance: ...
     @property

@@ -16,8 +16,8 @@ NOTICE = "document.querySelector('[data-show=notice-text]').textContent"
 STORED = "Object.keys(localStorage).filter((key) => key.startsWith('pentabula/game/'))"
 RECORDS = f"{STORED}.map((key) => JSON.parse(localStorage[key]).record)"
 
-# What another tab does is heard of later than it is done: this one does not hear of it at all.
-DEAF = "addEventListener('storage', (event) => event.stopImmediatePropagation(), true);"
+# A tab is informed later than another one stores: this one is not informed at all.
+UNINFORMED = "Object.defineProperty(BroadcastChannel.prototype, 'onmessage', { set() {} });"
 
 
 def take(page: Page, *targets: str) -> None:
@@ -49,6 +49,45 @@ def test_a_move_in_one_tab_is_shown_in_the_other(two_tabs: tuple[Page, Page]) ->
     until_moves(second, ["c3", "d4", "c2"])
     until(second, f"{NOTICE}.includes('another tab')")
     assert len(second.evaluate(STORED)) == 1
+
+
+def test_moves_that_both_tabs_make_at_once_are_both_kept(visit: Opener) -> None:
+    first = visit(GAME, before=UNINFORMED)
+    take(first, "c3")
+    second = visit(f"{GAME}&moves=c3")
+    take(second, "d4")
+    until(second, f"{RECORDS}[0].includes('d4')")
+    take(first, "b2")
+    until(first, f"{RECORDS}[0].includes('b2')")
+    assert "d4" in first.evaluate(RECORDS)[0]
+    assert len(first.evaluate(STORED)) == 1
+
+
+SHELF = "document.querySelector('[data-show=shelf]').textContent"
+LEAVE = """(target) => {
+    document.querySelector(`#grid [data-target="${target}"]`).click();
+    location.href = "about:blank";
+}"""
+
+
+def test_a_tab_that_is_left_right_after_a_move_has_stored_it(two_tabs: tuple[Page, Page]) -> None:
+    first, second = two_tabs
+    first.evaluate(LEAVE, "d4")
+    until_moves(second, ["c3", "d4"])
+    assert "d4" in second.evaluate(RECORDS)[0]
+
+
+def test_a_game_that_another_tab_has_deleted_is_gone(two_tabs: tuple[Page, Page]) -> None:
+    first, second = two_tabs
+    for page in (first, second):
+        page.evaluate("location.hash = '#games'")
+        until(page, f"{SHELF}.includes('Konobi')")
+    second.locator("[data-remove]").click()
+    second.locator('[data-action="yes"]').click()
+    until(second, f"{STORED}.length", 0)
+    first.evaluate("location.hash = '#about'")
+    first.evaluate("location.hash = '#games'")
+    until(first, f"{SHELF}.includes('No games yet')")
 
 
 # History, sleep

@@ -9,7 +9,7 @@ import pytest
 from pentabula.session.keep.keys import is_game
 from pentabula.web.shell.hub import Hub
 from tests.web_native.conftest import Opener
-from tests.web_native.fakes.browser import Browser, document, location, window
+from tests.web_native.fakes.browser import BroadcastChannel, Browser, document, location, window
 from tests.web_native.fakes.dom import Event
 
 START = "konobi?size=5&pie=off"
@@ -34,15 +34,19 @@ class OtherTab:
 
     def __init__(self, browser: Browser) -> None:
         self.browser = browser
+        self.channel = BroadcastChannel.new("pentabula")
         (self.key,) = games_in(browser)
 
     def store(self, record: str, way: list[int]) -> None:
+        """Stores the game; this tab has not been informed yet."""
         stored = json.loads(self.browser.storage.texts[self.key])
         stored |= {"record": record, "cursor": way}
         self.browser.storage.texts[self.key] = json.dumps(stored)
 
-    def wake(self, event: str = "storage") -> None:
-        window.hear(Event(event, window))
+    def inform(self) -> None:
+        """Informs this tab of what is stored."""
+        text = self.browser.storage.texts.get(self.key)
+        self.channel.postMessage(key=self.key, text=text)
         self.browser.wait()
 
 
@@ -81,12 +85,12 @@ def test_a_move_in_another_tab_is_shown_here_and_told_once(
     other: OtherTab, app: Hub, browser: Browser
 ) -> None:
     other.store(record("1. c3 2. d4"), [0, 0])
-    other.wake()
+    other.inform()
     assert location.hash == f"#{START}&moves=c3,d4"
     assert "another tab" in browser.shown("notice-text")
     app.notices.dismiss()
     other.store(record("1. c3 2. d4 3. c2"), [0, 0, 0])
-    other.wake()
+    other.inform()
     assert location.hash.endswith("c3,d4,c2")
     assert browser.shown("notice-text") == ""
 
@@ -95,7 +99,31 @@ def test_a_move_in_another_tab_is_shown_here_and_told_once(
 def test_a_tab_that_was_asleep_catches_up(other: OtherTab, browser: Browser, event: str) -> None:
     other.store(record("1. c3 2. d4"), [0, 0])
     target = window if event == "pageshow" else document
-    target.hear(Event(event, target))
+    target.hear(Event(event, target, persisted=True))
+    browser.wait()
+    assert location.hash.endswith("c3,d4")
+
+
+def test_a_page_that_the_browser_kept_hears_of_other_tabs_again(
+    other: OtherTab, browser: Browser
+) -> None:
+    window.hear(Event("pagehide", window))
+    assert BroadcastChannel.open == [other.channel]
+    window.hear(Event("pageshow", window, persisted=True))
+    other.store(record("1. c3 2. d4"), [0, 0])
+    other.inform()
+    assert location.hash.endswith("c3,d4")
+
+
+def test_a_browser_without_channels_tells_that_another_tab_has_stored_something(
+    open_app: Opener, browser: Browser
+) -> None:
+    del window.BroadcastChannel
+    open_app(START)
+    take(browser, "c3")
+    other = OtherTab(browser)
+    other.store(record("1. c3 2. d4"), [0, 0])
+    window.hear(Event("storage", window))
     browser.wait()
     assert location.hash.endswith("c3,d4")
 
@@ -106,6 +134,15 @@ def test_moves_that_both_tabs_make_at_once_are_both_kept(other: OtherTab, browse
     assert len(games_in(browser)) == 1
     assert "d4" in records_in(browser)[0] and "b2" in records_in(browser)[0]
     assert location.hash.endswith("c3,b2")
+
+
+def test_a_move_in_another_tab_arrives_before_ours_is_stored(
+    other: OtherTab, browser: Browser
+) -> None:
+    browser.click('#grid [data-target="b2"]')
+    other.store(record("1. c3 2. d4"), [0, 0])
+    other.inform()
+    assert "d4" in records_in(browser)[0] and "b2" in records_in(browser)[0]
 
 
 def test_what_cannot_be_read_is_not_overwritten(other: OtherTab, browser: Browser) -> None:
@@ -121,6 +158,7 @@ def test_a_removed_game_is_saved_again_with_its_next_move(
     other: OtherTab, browser: Browser
 ) -> None:
     del browser.storage.texts[other.key]
+    other.inform()
     take(browser, "d4")
     assert "2. d4" in records_in(browser)[0]
 

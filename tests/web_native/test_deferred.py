@@ -55,6 +55,16 @@ def test_a_newer_picture_puts_tasks_off_but_not_for_ever(
     assert PAINTED * 2 < done[0] <= MAX_WAIT + PAINTED
 
 
+def test_an_appended_task_follows_the_others_and_puts_none_off(
+    deferred: DeferredTasks, clock: FakeClock
+) -> None:
+    done: list[str] = []
+    deferred.schedule("a", lambda: deferred.append("c", lambda: done.append("c")))
+    deferred.schedule("b", lambda: done.append("b"))
+    clock.advance(PAINTED + 1)
+    assert done == ["b", "c"]
+
+
 def test_a_flush_does_everything_now_and_nothing_twice(
     deferred: DeferredTasks, clock: FakeClock
 ) -> None:

@@ -69,6 +69,7 @@ def test_a_game_is_deleted_only_after_a_question(app: Hub, browser: Browser) -> 
     browser.click('[data-show="shelf"] [data-game="konobi"] [data-remove]')
     assert browser.find("#question").is_open and len(rows()) == 2
     browser.click('[data-action="yes"]')
+    browser.wait()
     assert not browser.find("#question").is_open
     assert [row.split()[0].rstrip(",") for row in rows()] == ["Tabik"]
     assert sum(is_game(key) for key in browser.storage.texts) == 1
@@ -137,6 +138,7 @@ def test_a_finished_game_says_so_wherever_it_was_left(app: Hub, browser: Browser
 def test_a_damaged_game_is_told_and_left_as_it_is(app: Hub, browser: Browser, damage: str) -> None:
     key = game_key("damaged")
     browser.storage.texts |= {key: damage, "pentabula/seating": damage}
+    app.storage.refresh()
     browser.go_to("games")
     assert len(rows()) == 3 and all(row.replace("Delete", "").strip() for row in rows())
     browser.go_to("")
@@ -201,7 +203,7 @@ def reviewed(text: str) -> str:
 
 
 def test_the_accuracy_of_reviewed_games_follows(open_app: Opener, browser: Browser) -> None:
-    open_app("konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,a4")
+    app = open_app("konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,a4")
     browser.click('[data-action="undo"]')
     browser.click('#grid [data-target="a4"]')
     browser.wait()
@@ -211,6 +213,7 @@ def test_the_accuracy_of_reviewed_games_follows(open_app: Opener, browser: Brows
     browser.storage.texts[key] = json.dumps(stored)
     for text in ("{", reviewed(stored["record"])):
         browser.storage.texts[review_key(key)] = text
+        app.storage.refresh()
         browser.go_to("")
         browser.go_to("games")
         browser.wait()

@@ -57,8 +57,8 @@ def test_the_sheet_shows_who_plays_and_swaps_them(open_app: Opener, browser: Bro
     assert browser.find("#players-player1-club").checked
     assert browser.find('#players input[name="name0"]').value == "Ana"
     browser.click('[data-action="swap-seats"]')
-    assert tags(app) == {"Seat0": "Level club", "Seat1": "Ana"}
     browser.wait()
+    assert tags(app) == {"Seat0": "Level club", "Seat1": "Ana"}
     rows = [str(each.dataset.seat) for each in document.querySelectorAll(".seat")]
     assert rows == ["0", "1"]
 

@@ -167,6 +167,7 @@ def test_a_damaged_review_costs_nothing_but_itself(
 ) -> None:
     app = open_app(PLAYED)
     app.autosave.save()
+    browser.wait()
     key = app.stage.key.replace("/game/", "/review/")
     window.localStorage.texts[key] = text
     app = reload()
@@ -184,12 +185,14 @@ def test_a_review_that_cannot_be_kept_is_shown_all_the_same(
 ) -> None:
     app = open_app(PLAYED)
     app.autosave.save()
+    browser.wait()
     window.localStorage.is_full = True
     review(browser)
     assert points()
     assert "no room to keep this review" in browser.text('[data-show="notice-text"]')
     window.localStorage.is_full = False
     app.autosave.save()
+    browser.wait()
     assert app.storage.problem is None
 
 
@@ -242,6 +245,7 @@ def test_a_deleted_game_takes_its_review_along(open_app: Opener, browser: Browse
     browser.go_to("games")
     browser.click('[data-show="shelf"] [data-remove]')
     browser.click('[data-action="yes"]')
+    browser.wait()
     assert app.stage.key not in window.localStorage.texts
     assert not [key for key in window.localStorage.texts if "/review/" in key]
 

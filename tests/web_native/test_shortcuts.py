@@ -41,6 +41,7 @@ def test_a_key_is_changed_and_stored(open_app: Opener, browser: Browser) -> None
     browser.press("?")
     browser.click('[data-key-of="undo"]')
     browser.press("x")
+    browser.wait()
     assert json.loads(browser.storage.texts["pentabula/shortcuts"]) == {"undo": "x"}
     browser.find("#shortcuts").is_open = False
     browser.press("x")

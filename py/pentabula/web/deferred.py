@@ -40,8 +40,12 @@ class DeferredTasks:
     def schedule(self, kind: str, do: Callable[[], object], rank: int = WRITING) -> None:
         """Does this once the picture is painted, in place of a waiting task of the same kind."""
         self._last_at = self._clock.now()
+        self.append(kind, do, rank)
+
+    def append(self, kind: str, do: Callable[[], object], rank: int = UNSEEN) -> None:
+        """Does this after the waiting tasks, which need not wait for it: it follows no picture."""
         if not self._waiting:
-            self._first_at = self._last_at
+            self._first_at = self._last_at = self._clock.now()
         self._waiting[kind] = rank, do
         if not self._has_timer:
             self._set_timer(PAINTED)

@@ -10,7 +10,16 @@ from js import Date, document, fetch, history, location, navigator, window
 from pyodide.ffi import create_once_callable, create_proxy, jsnull
 
 if TYPE_CHECKING:
-    from js import Canvas, Element, Event, EventTarget, KeyboardEvent, PointerEvent, WheelEvent
+    from js import (
+        Canvas,
+        Element,
+        Event,
+        EventTarget,
+        KeyboardEvent,
+        PageTransitionEvent,
+        PointerEvent,
+        WheelEvent,
+    )
     from pyodide.ffi import JsNull
 
 T = TypeVar("T")
@@ -30,7 +39,6 @@ EventName = Literal[
     "hashchange",
     "input",
     "pagehide",
-    "pageshow",
     "resize",
     "storage",
     "submit",
@@ -137,6 +145,14 @@ def on(
     target: EventTarget,
     event: Literal["keydown"],
     do: Callable[[KeyboardEvent], object],
+    *,
+    passive: bool = False,
+) -> None: ...
+@overload
+def on(
+    target: EventTarget,
+    event: Literal["pageshow"],
+    do: Callable[[PageTransitionEvent], object],
     *,
     passive: bool = False,
 ) -> None: ...

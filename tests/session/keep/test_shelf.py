@@ -139,3 +139,13 @@ def test_what_the_home_page_needs_is_known_without_replaying() -> None:
     resign(session)
     assert updated_and_over(write_saved(session, 9)) == (9, True)
     assert updated_and_over("rubbish") == (0, True)
+
+
+@given(st.integers(0, 10**14), st.booleans(), st.text("konobi?size=5&moves,", max_size=20))
+def test_the_end_of_a_stored_text_says_the_same_as_all_of_it(
+    updated: int, is_over: bool, link: str
+) -> None:
+    stored = {"link": link, "is_over": is_over, "updated": updated}
+    for text in (json.dumps(stored), json.dumps(dict(reversed(stored.items())))):
+        assert updated_and_over(text) == (updated, is_over)
+        assert link_of(text) == link

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Coroutine
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, ClassVar
 
 from tests.web_native.fakes.clock import FakeClock, VirtualLoop
 from tests.web_native.fakes.dom import Element, Event, EventTarget, parse
@@ -81,6 +81,34 @@ class Document(EventTarget):
         return Element(name, {}, self)
 
 
+class BroadcastChannel:
+    """A channel to the other tabs; each message arrives a little later."""
+
+    open: ClassVar[list[BroadcastChannel]] = []
+
+    def __init__(self) -> None:
+        self.onmessage: Callable[[Event], object] = lambda event: None
+
+    @staticmethod
+    def new(name: str) -> BroadcastChannel:
+        if window.stored.is_forbidden:
+            raise JsException("SecurityError: access is denied")
+        channel = BroadcastChannel()
+        BroadcastChannel.open.append(channel)
+        return channel
+
+    def postMessage(self, **data: object) -> None:
+        for other in BroadcastChannel.open:
+            if other is not self:
+                other._bring(Event("message", other, data=SimpleNamespace(**data)))
+
+    def _bring(self, event: Event) -> None:
+        window.clock.later(lambda: self.onmessage(event))
+
+    def close(self) -> None:
+        BroadcastChannel.open.remove(self)
+
+
 class LocalStorage:
     """Texts by key. `is_full` and `is_forbidden` are what tests do to it."""
 
@@ -121,12 +149,20 @@ class Window(EventTarget):
     def reset(self, clock: FakeClock) -> None:
         self.listeners = {}
         self.clock = clock
-        self.localStorage = LocalStorage()
+        self.stored = LocalStorage()
+        self.access: Callable[[], object] = lambda: self.stored
+        self.BroadcastChannel: Any = BroadcastChannel
+        BroadcastChannel.open.clear()
         self.marks: list[str] = []
         self.innerWidth, self.innerHeight, self.devicePixelRatio = 1280, 800, 1.0
         self.queries: dict[str, SimpleNamespace] = {}
         self.performance = performance
         self.scrollY = 0.0
+
+    @property
+    def localStorage(self) -> Any:
+        """The storage, as `access` gives it; a browser may throw, or have none."""
+        return self.access()
 
     def scrollTo(self, x: float, y: float) -> None:
         self.scrollY = y
@@ -374,7 +410,7 @@ class Browser:
 
     @property
     def storage(self) -> LocalStorage:
-        return window.localStorage
+        return window.stored
 
     # Doing
 

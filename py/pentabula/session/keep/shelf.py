@@ -9,6 +9,7 @@ later version is refused with a message and never overwritten.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
@@ -22,6 +23,10 @@ from pentabula.session.play.dice import Dice
 from pentabula.session.play.session import Session
 
 VERSION = 1
+
+_END = re.compile(r'"link": "([^"\\]*)", "is_over": (true|false), "updated": ([0-9]{1,15})\}\Z')
+"""How `write_saved` ends a text: 200 games are read at once when the page starts, and to parse
+each one would take longer than all the rest (20 ms in Pyodide)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +82,9 @@ def updated_and_over(text: str) -> tuple[int, bool]:
 
     Text that is not a stored game counts as very old and over.
     """
+    end = _END.search(text)
+    if end is not None:
+        return int(end[3]), end[2] == "true"
     try:
         stored = _object(text)
     except RecordError:
@@ -87,6 +95,9 @@ def updated_and_over(text: str) -> tuple[int, bool]:
 
 def link_of(text: str) -> str:
     """The link of a stored game up to its cursor, without replaying it; empty for other text."""
+    end = _END.search(text)
+    if end is not None:
+        return end[1]
     try:
         return str(_object(text).get("link", ""))
     except RecordError:

@@ -2,23 +2,50 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Protocol
 
 from pentabula.core.message import Message
 
+Merge = Callable[[str], str | None]
+"""Given the text that another tab has stored meanwhile, returns what to store in its place; None
+to leave it."""
+
+Failed = Callable[[Message], object]
+"""Given why a text could not be stored."""
+
 
 class Store(Protocol):
-    """Texts by key. Nothing here raises: a text that cannot be stored is kept in memory."""
+    """Texts by key. Nothing here raises: a text that cannot be stored is kept in memory.
+
+    A text that was written is read back at once, but may reach the disk a little later. `changed`
+    are called when another tab may have stored something.
+    """
+
+    changed: list[Callable[[], object]]
 
     @property
     def problem(self) -> Message | None:
-        """Why texts are kept in memory only, if they are."""
+        """Why the last text could not be stored or read, if it could not."""
 
     def read(self, key: str) -> str | None:
         """The text under the key, or None."""
 
-    def write(self, key: str, text: str) -> None:
-        """Stores the text under the key."""
+    def write(
+        self,
+        key: str,
+        text: str,
+        *,
+        over: str | None = None,
+        merge: Merge | None = None,
+        failed: Failed | None = None,
+    ) -> None:
+        """Stores the text under the key.
+
+        over: the text that this one replaces. If another one is stored by the time this one gets
+        there, `merge` decides; without `merge`, this one replaces it.
+        failed: called if the text cannot be stored.
+        """
 
     def remove(self, key: str) -> None:
         """Removes the key and its text."""

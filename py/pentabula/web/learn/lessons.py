@@ -134,9 +134,8 @@ class Lessons:
         """Saves the progress of the lesson on the table, and tells of problems."""
         lesson = self.lesson
         if lesson is not None:
-            self._storage.write(self._stage.key, lesson.progress.write())
-            if self._storage.problem is not None:
-                self._announce(self._storage.problem)
+            text = lesson.progress.write()
+            self._storage.write(self._stage.key, text, failed=self._announce)
 
     def reset(self, session: Session) -> None:
         """Shows the whole table again."""

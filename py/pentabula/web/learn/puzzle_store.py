@@ -21,7 +21,7 @@ from pentabula.session.keep.keys import (
     reviewed_game,
 )
 from pentabula.session.keep.shelf import read_saved
-from pentabula.session.keep.store import Store
+from pentabula.session.keep.store import Failed, Store
 from pentabula.session.play.dice import Dice
 from pentabula.web import page
 from pentabula.web.clock import Clock
@@ -43,11 +43,6 @@ class PuzzleStore:
         return day_of(now, page.minutes_west(now))
 
     @property
-    def has_problem(self) -> bool:
-        """Whether what was last written will be lost."""
-        return self._storage.problem is not None
-
-    @property
     def streak(self) -> Streak:
         """The days in a row with a daily puzzle."""
         return read_streak(self._storage.read(DAILY))
@@ -66,12 +61,12 @@ class PuzzleStore:
         self._storage.remove(key)
         return True
 
-    def add(self, puzzle: Puzzle, quality: int, *, is_daily: bool) -> None:
-        """Stores that a puzzle was solved today, and how well."""
+    def add(self, puzzle: Puzzle, quality: int, *, is_daily: bool, failed: Failed) -> None:
+        """Stores that a puzzle was solved today, and how well; calls `failed` if it cannot."""
         attempts = self.attempts(puzzle.game).after(puzzle, quality, self.today)
-        self._write(puzzle.game, attempts)
+        self._storage.write(puzzles_key(puzzle.game), attempts.write(), failed=failed)
         if is_daily:
-            self._storage.write(DAILY, self.streak.after(self.today).write())
+            self._storage.write(DAILY, self.streak.after(self.today).write(), failed=failed)
 
     def miss(self, puzzle: Puzzle) -> None:
         """Stores that a puzzle was tried today, and not solved yet."""

@@ -275,9 +275,12 @@ class Puzzles:
     def _save(self, activity: PuzzleActivity) -> None:
         """Stores how a puzzle was solved, and the streak of daily ones."""
         puzzle = activity.puzzle
-        self._store.add(puzzle, activity.quality, is_daily=self._is_daily(puzzle))
-        if self._store.has_problem:
-            self._announce(UNSAVED)
+        self._store.add(
+            puzzle,
+            activity.quality,
+            is_daily=self._is_daily(puzzle),
+            failed=lambda problem: self._announce(UNSAVED),
+        )
 
     def _is_daily(self, puzzle: Puzzle) -> bool:
         day, names = self._store.today, games.names()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Final
 
 from pentabula.core.message import Message
@@ -284,7 +284,11 @@ class Reviews:
             return
         if self._storage.read(key) is None:
             self._autosave.save()
-        self._storage.write(review_key(key), text)
-        if self._storage.problem is not None and not self._has_told:
+        failed = partial(self._tell_unkept, key)
+        self._storage.write(review_key(key), text, failed=failed)
+
+    def _tell_unkept(self, key: str, problem: Message) -> None:
+        """Says once that the review cannot be kept, or not even the game."""
+        if not self._has_told:
             self._has_told = True
-            self._announce(UNKEPT if self._storage.is_stored(key) else self._storage.problem)
+            self._announce(UNKEPT if self._storage.is_stored(key) else problem)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from js import document, window
+from js import window
 
 from pentabula.web import page
-from pentabula.web.shell.autosave import Autosave
 from pentabula.web.shell.hub import Hub
 from pentabula.web.shell.settings import SettingsSheet
 from pentabula.web.shell.shortcuts import ShortcutController
@@ -31,10 +30,7 @@ def connect(hub: Hub) -> None:
     )
     page.on(window, "hashchange", lambda event: hub.router.follow_address())
     page.on(window, "resize", lambda event: board.fit(), passive=True)
-    # Another tab may store the same game: now, or while this one is suspended.
-    page.on(window, "storage", lambda event: autosave.catch_up())
-    page.on(window, "pageshow", lambda event: autosave.catch_up())
-    page.on(document, "visibilitychange", lambda event: _on_visibility(autosave))
+    hub.storage.changed.append(autosave.catch_up)
     SettingsSheet(stage, hub.storage, board.restyle).connect()
     ShortcutController(
         stage,
@@ -45,9 +41,3 @@ def connect(hub: Hub) -> None:
         hub.router.find_focus,
         {"analyse": hub.replies.say_estimate},
     ).connect(hub)
-
-
-def _on_visibility(autosave: Autosave) -> None:
-    """A page that is hidden saves its game instead (`Events`)."""
-    if not document.hidden:
-        autosave.catch_up()

@@ -59,28 +59,20 @@ class Autosave:
 
     def save(self) -> None:
         """Saves the game with what another tab has played in it meanwhile; tells of problems."""
-        stage, session = self._stage, self._stage.session
-        if session is None or not is_game(stage.key):
-            return
-        if self._is_changed_elsewhere():
-            other = self._read(session)
-            if other is None:
-                stage.key = new_game_key(self._clock.date(), self._rng)
-            else:
-                session.record.merge(other.record)
-        self._write(session)
-        if self._storage.problem is not None:
-            self._announce(self._storage.problem)
+        session = self._stage.session
+        if session is not None and is_game(self._stage.key):
+            self._write(session)
 
     def catch_up(self) -> None:
         """Goes on from what another tab has done to the game, and says so once."""
         stage, mine = self._stage, self._stage.session
         if mine is None or not self._is_changed_elsewhere():
             return
-        other = self._read(mine)
+        text = self._storage.read(stage.key) or ""
+        other = self._read(text, mine)
         if other is None:
             return
-        self._stored = self._storage.read(stage.key)
+        self._stored = text
         if other.record.merge(mine.record):
             self._write(other)
         other.cursor.is_paused = mine.cursor.is_paused
@@ -94,9 +86,8 @@ class Autosave:
         """Whether somebody else has stored something under our key."""
         return self._storage.read(self._stage.key) not in (None, self._stored)
 
-    def _read(self, mine: Session) -> Session | None:
-        """The stored session, if it is of the same game as ours and can be read."""
-        text = self._storage.read(self._stage.key) or ""
+    def _read(self, text: str, mine: Session) -> Session | None:
+        """The session in a stored text, if it is of the same game as ours and can be read."""
         try:
             other = shelf.read_saved(text, games.load, LocalDice(self._rng)).session
         except GameError:
@@ -104,5 +95,31 @@ class Autosave:
         return other if mine.record.is_same_game(other.record) else None
 
     def _write(self, session: Session) -> None:
+        key, over = self._stage.key, self._stored
         self._stored = shelf.write_saved(session, self._clock.date())
-        self._storage.write(self._stage.key, self._stored)
+        self._storage.write(
+            key,
+            self._stored,
+            over=over,
+            merge=lambda text: self._merged(key, session, text),
+            failed=self._announce,
+        )
+
+    def _merged(self, key: str, session: Session, text: str) -> str | None:
+        """Our game with what another tab has stored of it.
+
+        Where that cannot be read it stays as it is, and our game gets another key.
+        """
+        other = self._read(text, session)
+        if other is not None:
+            session.record.merge(other.record)
+        ours = shelf.write_saved(session, self._clock.date())
+        if self._stage.key == key:
+            self._stored = ours
+        if other is not None:
+            return ours
+        new = new_game_key(self._clock.date(), self._rng)
+        if self._stage.key == key:
+            self._stage.key = new
+        self._storage.write(new, ours, failed=self._announce)
+        return None

@@ -27,7 +27,7 @@ from pentabula.web.shell.notices import Notices
 from pentabula.web.shell.registry import Command, Registry
 from pentabula.web.shell.replies import Replies
 from pentabula.web.shell.router import Router
-from pentabula.web.shell.storage import Storage
+from pentabula.web.shell.storage import open_store
 from pentabula.web.shell.tap_guard import TapGuard
 from pentabula.web.shell.toasts import Toasts
 from pentabula.web.slots import Slots
@@ -69,7 +69,8 @@ def make_hub(clock: Clock, backends: Backends, rng: Random) -> Hub:
     """Makes everything that features share; nothing is connected yet."""
     catalogue = language(str(document.documentElement.lang)).catalogue(page.words())
     dice = LocalDice(rng)
-    storage, slots, deferred = Storage(), Slots(), DeferredTasks(clock)
+    slots, deferred = Slots(), DeferredTasks(clock)
+    storage = open_store(deferred)
     stage = Stage(catalogue, read_settings(storage.read(SETTINGS)), deferred)
     board = BoardView(stage, deferred)
     notices = Notices(slots, catalogue.say, is_busy=lambda: stage.is_playing, make_room=board.fit)

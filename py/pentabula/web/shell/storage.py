@@ -1,79 +1,139 @@
-"""The browser's own storage of games and settings, which may be full or forbidden."""
+"""The store of the page: a mirror of the browser's `localStorage`, which all tabs share."""
 
 from __future__ import annotations
 
-from js import window
-from pyodide.ffi import JsException
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from js import document, window
+from pyodide.ffi import JsException, create_proxy
 
 from pentabula.core.message import Message
+from pentabula.session.keep.mirror import Change, Mirror, StoreError
 from pentabula.web import page
+from pentabula.web.deferred import DeferredTasks
+
+if TYPE_CHECKING:
+    from js import BroadcastChannel, Storage, StoredMessage
+
+CHANNEL = "pentabula"
+
+FORBIDDEN = Message(
+    "This browser does not let the page save anything: games are lost when the page is "
+    "closed. To keep a game, copy its link."
+)
+FULL = Message(
+    "There is no room to save this game: it will be lost when the page is closed. Delete "
+    "old games under My games, or copy the link."
+)
 
 
-class Storage:
-    """Texts by key. `problem` says what is wrong with the storage, if anything.
+def open_store(deferred: DeferredTasks) -> Mirror:
+    """The store of the page; it follows other tabs for as long as the page lives."""
+    tabs = Tabs()
+    mirror = Mirror(LocalTexts(), tabs, lambda flush: deferred.append("store", flush))
 
-    Reading and writing never raise: what cannot be stored is kept in memory, and the problem
-    says so.
+    def leave() -> None:
+        deferred.flush()
+        tabs.close()
+
+    def wake() -> None:
+        tabs.open(mirror)
+        mirror.refresh()
+
+    tabs.open(mirror)
+    page.on(window, "pagehide", lambda event: leave())
+    page.on(window, "pageshow", lambda event: wake() if event.persisted else None)
+    page.on(document, "visibilitychange", lambda event: None if document.hidden else wake())
+    return mirror
+
+
+class LocalTexts:
+    """The browser's `localStorage`, which may be full, forbidden or missing."""
+
+    def keys(self) -> Iterable[str]:
+        """All keys. Raises StoreError."""
+        with _refusals():
+            storage = _storage()
+            return [str(storage.key(place)) for place in range(storage.length)]
+
+    def read(self, key: str) -> str | None:
+        """The text under a key, or None. Raises StoreError."""
+        with _refusals():
+            return _text(_storage(), key)
+
+    def update(self, key: str, change: Change, done: Callable[[Message | None], object]) -> None:
+        """Replaces the text under a key, and calls `done` with what went wrong, if anything did."""
+        problem = None
+        try:
+            with _refusals():
+                storage = _storage()
+                text = change(_text(storage, key))
+                if text is None:
+                    storage.removeItem(key)
+                else:
+                    storage.setItem(key, text)
+        except StoreError as error:
+            problem = error.message
+        done(problem)
+
+
+@contextmanager
+def _refusals() -> Iterator[None]:
+    """Raises StoreError for what the browser throws."""
+    try:
+        yield
+    except JsException as error:
+        raise StoreError(FULL if "quota" in str(error).lower() else FORBIDDEN) from error
+
+
+def _storage() -> Storage:
+    """The browser's storage. Raises StoreError where there is none, JsException where forbidden."""
+    storage = page.none_if_null(window.localStorage)
+    if storage is None:
+        raise StoreError(FORBIDDEN)
+    return storage
+
+
+def _text(storage: Storage, key: str) -> str | None:
+    text = page.none_if_null(storage.getItem(key))
+    return None if text is None else str(text)
+
+
+class Tabs:
+    """The other tabs with this page, which a channel informs of every text that is stored.
+
+    Where there are no channels, the browser itself tells tabs that the storage has changed.
     """
 
     def __init__(self) -> None:
-        self.problem: Message | None = None
-        self._memory: dict[str, str] = {}
+        self._channel: BroadcastChannel | None = None
+        self._hears_storage = False
 
-    def read(self, key: str) -> str | None:
-        """The text under the key, or None."""
-        if key in self._memory:
-            return self._memory[key]
+    def open(self, mirror: Mirror) -> None:
+        """Has the mirror follow the other tabs, unless it does so already."""
+        if self._channel is not None or self._hears_storage:
+            return
         try:
-            text = page.none_if_null(window.localStorage.getItem(key))
-        except JsException:
-            self.problem = _forbidden()
-            return None
-        return None if text is None else str(text)
+            self._channel = window.BroadcastChannel.new(CHANNEL)
+        except (AttributeError, JsException):  # an old browser, or one that forbids storage
+            page.on(window, "storage", lambda event: mirror.refresh())
+            self._hears_storage = True
+            return
 
-    def is_stored(self, key: str) -> bool:
-        """Whether what `read` gives for the key outlives the page."""
-        return key not in self._memory and self.read(key) is not None
+        def follow(event: StoredMessage) -> None:
+            mirror.follow(event.data.key, event.data.text)
 
-    def write(self, key: str, text: str) -> None:
-        """Stores the text under the key."""
-        try:
-            window.localStorage.setItem(key, text)
-        except JsException as error:
-            self._memory[key] = text
-            self.problem = _full() if "quota" in str(error).lower() else _forbidden()
-        else:
-            self._memory.pop(key, None)
-            self.problem = None
+        self._channel.onmessage = create_proxy(follow)
 
-    def remove(self, key: str) -> None:
-        """Removes the key and its text."""
-        self._memory.pop(key, None)
-        try:
-            window.localStorage.removeItem(key)
-        except JsException:
-            self.problem = _forbidden()
+    def close(self) -> None:
+        """Closes the channel: browsers do not keep a page with an open one for the way back."""
+        if self._channel is not None:
+            self._channel.close()
+            self._channel = None
 
-    def keys(self, prefix: str) -> list[str]:
-        """The keys of all stored texts that begin so."""
-        keys = {key for key in self._memory if key.startswith(prefix)}
-        try:
-            stored = window.localStorage
-            keys.update(str(stored.key(i)) for i in range(stored.length))
-        except JsException:
-            self.problem = _forbidden()
-        return sorted(key for key in keys if key.startswith(prefix))
-
-
-def _forbidden() -> Message:
-    return Message(
-        "This browser does not let the page save anything: games are lost when the page is "
-        "closed. To keep a game, copy its link."
-    )
-
-
-def _full() -> Message:
-    return Message(
-        "There is no room to save this game: it will be lost when the page is closed. Delete "
-        "old games under My games, or copy the link."
-    )
+    def inform(self, key: str, text: str | None) -> None:
+        """Tells the other tabs which text is now stored under a key; None if it was removed."""
+        if self._channel is not None:
+            self._channel.postMessage(key=key, text=text)

@@ -1,0 +1,296 @@
+"""A mirror of stored texts: reads are immediate, writes follow in order, other tabs are heard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import pytest
+
+from pentabula.core.message import Message
+from pentabula.session.keep.mirror import Change, Mirror, StoreError
+from pentabula.session.keep.store import Store
+from tests.session.keep.memory_store import MemoryStore
+
+NO_ROOM = Message("There is no room.")
+
+Done = Callable[[Message | None], object]
+
+
+class Disk:
+    """A backing; `log` has what was read and updated.
+
+    `problem` makes every access fail. While `is_slow`, updates wait for `work`, as in IndexedDB.
+    """
+
+    def __init__(self, **texts: str) -> None:
+        self.texts = dict(texts)
+        self.log: list[str] = []
+        self.problem: Message | None = None
+        self.is_slow = False
+        self.waiting: list[tuple[str, Change, Done]] = []
+
+    def keys(self) -> Iterable[str]:
+        self._check()
+        return list(self.texts)
+
+    def read(self, key: str) -> str | None:
+        self._check()
+        self.log.append(f"read {key}")
+        return self.texts.get(key)
+
+    def update(self, key: str, change: Change, done: Done) -> None:
+        self.waiting.append((key, change, done))
+        if not self.is_slow:
+            self.work()
+
+    def work(self) -> None:
+        """Does the updates that wait."""
+        waiting, self.waiting = self.waiting, []
+        for key, change, done in waiting:
+            self.log.append(f"update {key}")
+            if self.problem is None:
+                self._set(key, change(self.texts.get(key)))
+            done(self.problem)
+
+    def _set(self, key: str, text: str | None) -> None:
+        if text is None:
+            self.texts.pop(key, None)
+        else:
+            self.texts[key] = text
+
+    def _check(self) -> None:
+        if self.problem is not None:
+            raise StoreError(self.problem)
+
+
+class Tab:
+    """A tab with a mirror of the disk. `others` are the tabs that it informs.
+
+    Nothing is written before `flush`.
+    """
+
+    def __init__(self, disk: Disk) -> None:
+        self.others: list[Tab] = []
+        self.scheduled = 0
+        self.store = Mirror(disk, self, self._schedule)
+
+    def _schedule(self, flush: Callable[[], None]) -> None:
+        self.scheduled += 1
+
+    def inform(self, key: str, text: str | None) -> None:
+        for other in self.others:
+            other.store.follow(key, text)
+
+    def write(self, key: str, text: str, **how: Any) -> None:
+        """Writes a text, now."""
+        self.store.write(key, text, **how)
+        self.store.flush()
+
+
+@pytest.fixture
+def disk() -> Disk:
+    return Disk(a="1", b="2")
+
+
+@pytest.fixture
+def tab(disk: Disk) -> Tab:
+    return Tab(disk)
+
+
+# What every store does
+
+
+@pytest.fixture(params=["memory", "mirror", "slow mirror"])
+def store(request: pytest.FixtureRequest) -> Store:
+    if request.param == "memory":
+        return MemoryStore({"a": "1", "b": "2"})
+    disk = Disk(a="1", b="2")
+    disk.is_slow = request.param == "slow mirror"
+    return Tab(disk).store
+
+
+def test_a_text_is_read_back_at_once(store: Store) -> None:
+    assert store.read("a") == "1" and store.read("c") is None
+    store.write("a", "one")
+    store.write("c", "three")
+    assert store.read("a") == "one" and store.read("c") == "three"
+
+
+def test_a_removed_text_is_gone_at_once(store: Store) -> None:
+    store.remove("a")
+    store.remove("c")
+    assert store.read("a") is None and not store.is_stored("a")
+    assert store.keys("") == ["b"]
+
+
+def test_keys_are_sorted_and_begin_with_the_prefix(store: Store) -> None:
+    store.write("bb", "4")
+    store.write("ba", "3")
+    assert store.keys("b") == ["b", "ba", "bb"]
+    assert store.keys("c") == []
+
+
+# Reading
+
+
+def test_a_text_is_read_once_and_only_if_it_is_asked_for(tab: Tab, disk: Disk) -> None:
+    assert tab.store.keys("") == ["a", "b"]
+    assert tab.store.read("b") == tab.store.read("b") == "2"
+    assert tab.store.read("c") is None
+    assert disk.log == ["read b"]
+
+
+def test_a_text_that_cannot_be_read_counts_as_missing(tab: Tab, disk: Disk) -> None:
+    disk.problem = NO_ROOM
+    assert tab.store.read("a") is None
+    assert tab.store.problem == NO_ROOM
+
+
+def test_without_keys_nothing_is_there_and_the_problem_is_known() -> None:
+    disk = Disk(a="1")
+    disk.problem = NO_ROOM
+    store = Tab(disk).store
+    assert store.problem == NO_ROOM and store.keys("") == [] and store.read("a") is None
+
+
+# Writing behind
+
+
+def test_texts_are_written_in_order_and_each_only_once(tab: Tab, disk: Disk) -> None:
+    tab.store.write("b", "old")
+    tab.store.write("a", "new")
+    tab.store.write("b", "newest")
+    tab.store.remove("c")
+    assert disk.log == [] and tab.scheduled == 4
+    tab.store.flush()
+    tab.store.flush()
+    assert disk.log == ["update b", "update a", "update c"]
+    assert disk.texts == {"a": "new", "b": "newest"}
+
+
+def test_a_text_counts_as_stored_once_it_is_written(tab: Tab, disk: Disk) -> None:
+    disk.is_slow = True
+    tab.write("a", "new")
+    assert not tab.store.is_stored("a")
+    disk.work()
+    assert tab.store.is_stored("a")
+
+
+def test_a_text_that_is_written_during_the_update_of_the_last_one_follows_it(
+    tab: Tab, disk: Disk
+) -> None:
+    disk.is_slow = True
+    tab.write("a", "first")
+    tab.write("a", "second")
+    assert tab.store.read("a") == "second"
+    disk.work()
+    assert disk.texts["a"] == "second" and tab.store.is_stored("a")
+
+
+def test_a_text_that_cannot_be_stored_stays_in_memory_until_it_is_written_again(
+    tab: Tab, disk: Disk
+) -> None:
+    problems: list[Message] = []
+    disk.problem = NO_ROOM
+    tab.store.write("a", "new", failed=problems.append)
+    tab.store.flush()
+    assert problems == [NO_ROOM] and tab.store.problem == NO_ROOM
+    disk.problem = None
+    tab.write("b", "new")
+    assert disk.texts == {"a": "1", "b": "new"}
+    assert tab.store.read("a") == "new" and not tab.store.is_stored("a")
+    assert tab.store.problem is None
+    tab.write("a", "new")
+    assert disk.texts["a"] == "new" and tab.store.is_stored("a")
+    assert problems == [NO_ROOM]
+
+
+def test_a_write_that_fails_may_write_something_else(tab: Tab, disk: Disk) -> None:
+    disk.problem = NO_ROOM
+    tab.store.write("a", "new", failed=lambda problem: tab.store.write("c", str(problem)))
+    tab.store.flush()
+    disk.problem = None
+    tab.store.flush()
+    assert tab.store.read("c") == str(NO_ROOM)
+
+
+# Other tabs
+
+
+def both(text: str) -> Callable[[str], str | None]:
+    """What stores our text and the other tab's; a text `?` cannot be read."""
+    return lambda theirs: None if theirs == "?" else f"{theirs}+{text}"
+
+
+@pytest.fixture
+def other(tab: Tab, disk: Disk) -> Tab:
+    """Another tab, which informs the first one, and is informed by it."""
+    other = Tab(disk)
+    tab.others, other.others = [other], [tab]
+    return other
+
+
+def test_a_write_and_a_removal_of_another_tab_are_seen(tab: Tab, other: Tab) -> None:
+    seen: list[str | None] = []
+    tab.store.changed.append(lambda: seen.append(tab.store.read("a")))
+    assert tab.store.read("a") == "1"
+    other.write("a", "new")
+    other.store.remove("a")
+    other.store.flush()
+    assert seen == ["new", None]
+    assert tab.store.keys("") == ["b"]
+
+
+def test_a_tab_that_was_asleep_reads_everything_anew(tab: Tab, disk: Disk) -> None:
+    seen: list[str | None] = []
+    tab.store.changed.append(lambda: seen.append(tab.store.read("a")))
+    tab.store.read("a")
+    tab.store.write("b", "ours")
+    disk.texts = {"a": "new", "b": "theirs", "c": "3"}
+    tab.store.refresh()
+    assert seen == ["new"]
+    assert tab.store.keys("") == ["a", "b", "c"] and tab.store.read("b") == "ours"
+
+
+def test_a_text_that_another_tab_has_stored_unnoticed_is_merged(tab: Tab, disk: Disk) -> None:
+    disk.texts["a"] = "theirs"
+    tab.write("a", "ours", over="1", merge=both("ours"))
+    assert disk.texts["a"] == tab.store.read("a") == "theirs+ours"
+
+
+def test_a_text_that_another_tab_stores_before_ours_is_written_is_merged(
+    tab: Tab, other: Tab, disk: Disk
+) -> None:
+    tab.store.write("a", "ours", over="1", merge=both("ours"))
+    other.write("a", "theirs")
+    tab.store.flush()
+    assert disk.texts["a"] == tab.store.read("a") == other.store.read("a") == "theirs+ours"
+
+
+def test_a_text_that_cannot_be_merged_is_left_to_the_other_tab(tab: Tab, disk: Disk) -> None:
+    disk.texts["a"] = "?"
+    tab.write("a", "ours", over="1", merge=both("ours"))
+    assert disk.texts["a"] == tab.store.read("a") == "?"
+
+
+def test_nothing_is_merged_where_only_this_tab_has_written(tab: Tab, disk: Disk) -> None:
+    tab.store.write("a", "first", over="1", merge=both("first"))
+    tab.store.write("a", "second", over="first", merge=both("second"))
+    tab.store.flush()
+    tab.write("a", "third", over="second", merge=both("third"))
+    tab.write("c", "new", merge=both("new"))
+    assert disk.texts == {"a": "third", "b": "2", "c": "new"}
+
+
+def test_a_text_that_another_tab_has_removed_is_written_anew(tab: Tab, disk: Disk) -> None:
+    del disk.texts["a"]
+    tab.write("a", "ours", over="1", merge=both("ours"))
+    assert disk.texts["a"] == "ours"
+
+
+def test_without_a_merge_the_last_write_counts(tab: Tab, other: Tab, disk: Disk) -> None:
+    tab.store.write("a", "ours")
+    other.write("a", "theirs")
+    tab.store.flush()
+    assert disk.texts["a"] == other.store.read("a") == "ours"
