@@ -1,4 +1,4 @@
-"""Where to look on a board, without saying where exactly."""
+"""The areas of a board, for hints that do not name the site."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pentabula.boards.areas import area_of, middle_of
 from pentabula.boards.square import points
 
 
-def test_a_board_is_divided_into_areas_of_some_nine_sites() -> None:
+def test_a_board_is_divided_into_areas_of_about_nine_sites() -> None:
     board = points(9)
     assert len(area_of(board, "a1")) == 9
     assert middle_of(board, area_of(board, "a1")) == "b2"
@@ -21,7 +21,7 @@ def test_a_tiny_board_is_one_area() -> None:
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_every_site_of_the_grid_is_in_just_one_area(name: str) -> None:
+def test_every_site_of_the_grid_is_in_exactly_one_area(name: str) -> None:
     board = games.load(name).view.board(games.load(name).start())
     areas = {area_of(board, target) for target in board.reading}
     assert sorted(each for area in areas for each in area) == sorted(board.reading)

@@ -1,4 +1,4 @@
-"""What fingers mean: a touch, a look through the magnifier, a movement, a change of mind."""
+"""Touch gestures: a tap, the magnifier, panning, pinching, dragging, cancelling."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ def pressed(*, has_lens: bool = False, is_enlarged: bool = False) -> Gesture:
     return gesture
 
 
-def test_a_short_touch_chooses_where_it_ends() -> None:
+def test_a_short_tap_chooses_the_point_where_it_ends() -> None:
     gesture = pressed(has_lens=True)
     assert gesture.slide(1, NEAR) is None
     assert gesture.lift(1) == NEAR
     assert gesture.mode is Mode.NOTHING
 
 
-def test_a_finger_that_stays_gets_the_magnifier_and_chooses_where_it_is_lifted() -> None:
+def test_holding_opens_the_magnifier_and_lifting_chooses() -> None:
     gesture = pressed(has_lens=True)
     assert gesture.hold()
     assert gesture.slide(1, FAR) is None
     assert (gesture.mode, gesture.lift(1)) == (Mode.LENS, FAR)
 
 
-def test_a_finger_that_slides_gets_the_magnifier_at_once() -> None:
+def test_sliding_opens_the_magnifier_immediately() -> None:
     gesture = pressed(has_lens=True)
     gesture.slide(1, FAR)
     assert gesture.mode is Mode.LENS
@@ -45,7 +45,7 @@ def test_without_a_magnifier_a_slide_chooses_nothing() -> None:
     assert gesture.lift(1) is None
 
 
-def test_on_an_enlarged_board_a_slide_moves_it() -> None:
+def test_sliding_pans_an_enlarged_board() -> None:
     gesture = pressed(has_lens=True, is_enlarged=True)
     shift = gesture.slide(1, FAR)
     assert shift is not None
@@ -53,7 +53,7 @@ def test_on_an_enlarged_board_a_slide_moves_it() -> None:
     assert gesture.lift(1) is None
 
 
-def test_two_fingers_enlarge_by_how_far_they_part_and_choose_nothing() -> None:
+def test_a_pinch_zooms_by_the_distance_of_the_fingers_and_chooses_nothing() -> None:
     gesture = pressed(has_lens=True)
     gesture.press(2, (140.0, 100.0))
     shift = gesture.slide(2, (180.0, 100.0))
@@ -64,7 +64,7 @@ def test_two_fingers_enlarge_by_how_far_they_part_and_choose_nothing() -> None:
     assert gesture.mode is Mode.NOTHING
 
 
-def test_the_magnifier_gives_way_to_a_second_finger() -> None:
+def test_a_second_finger_closes_the_magnifier() -> None:
     gesture = pressed(has_lens=True)
     gesture.hold()
     gesture.press(2, FAR)
@@ -73,21 +73,21 @@ def test_the_magnifier_gives_way_to_a_second_finger() -> None:
     assert gesture.lift(1) is None
 
 
-def test_two_fingers_in_one_place_do_not_enlarge_without_end() -> None:
+def test_two_fingers_at_the_same_point_do_not_zoom_without_limit() -> None:
     gesture = pressed()
     gesture.press(2, HERE)
     shift = gesture.slide(2, NEAR)
     assert shift is not None and shift.factor == 1.0
 
 
-def test_what_the_browser_takes_over_chooses_nothing() -> None:
+def test_a_touch_that_the_browser_takes_over_chooses_nothing() -> None:
     gesture = pressed(has_lens=True)
     gesture.cancel()
     assert gesture.slide(1, FAR) is None
     assert gesture.lift(1) is None
 
 
-def test_a_piece_follows_the_finger_that_slides_off_with_it() -> None:
+def test_a_piece_is_dragged_by_the_finger_that_slides_from_it() -> None:
     gesture = Gesture(has_lens=True, has_piece=True)
     gesture.press(1, HERE)
     gesture.slide(1, FAR)
@@ -96,7 +96,7 @@ def test_a_piece_follows_the_finger_that_slides_off_with_it() -> None:
     assert gesture.lift(1) is None
 
 
-def test_on_an_enlarged_board_the_board_moves_and_not_the_piece() -> None:
+def test_sliding_from_a_piece_pans_an_enlarged_board() -> None:
     gesture = Gesture(is_enlarged=True, has_piece=True)
     gesture.press(1, HERE)
     gesture.slide(1, FAR)

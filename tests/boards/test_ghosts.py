@@ -1,4 +1,4 @@
-"""A move that is not made yet is drawn as faint pieces and arrows."""
+"""A move that has not been made is drawn as faint pieces and arrows."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pentabula.core.record import read_record
 
 
 def drawn(link: str, token: str) -> tuple[Shape, ...]:
-    """What is drawn for a move at the end of a link."""
+    """The roles of the drawing of a move at the end of a link."""
     record = read_record(link, games.load)
     position, view = record.root.main_line_end().position, record.game.view
     after = position.play(record.game.notation.read(token, position))
@@ -59,16 +59,18 @@ def roles(link: str, token: str) -> dict[str, int]:
         ),
     ],
 )
-def test_what_comes_and_goes_is_drawn(link: str, token: str, wanted: dict[str, int]) -> None:
+def test_a_move_is_drawn_as_ghosts_and_arrows(
+    link: str, token: str, wanted: dict[str, int]
+) -> None:
     assert roles(link, token) == wanted
 
 
-def test_a_field_that_changes_sides_has_small_ghosts_on_its_stones() -> None:
+def test_a_converted_field_has_small_ghosts_on_its_stones() -> None:
     shapes = drawn("stawn?size=3&komi=0&button=on&moves=c3,d3,d2,d3-e3@d3", "!d3")
     assert [shape.role for shape in shapes] == ["ghost-first"]
 
 
-def test_a_pile_that_closes_up_is_no_move() -> None:
+def test_a_pile_that_closes_up_has_no_arrows() -> None:
     moves = "roll66,in/6,in/6,in/6,in/6,roll21,in/2,in/1,roll31"
     assert roles(f"tabula?start=0&moves={moves}", "6/9")["arrow"] == 1
 
@@ -82,7 +84,7 @@ def test_arrows_of_an_exchange_pass_each_other() -> None:
     assert abs(first.points[1] - second.points[1]) > 0.5
 
 
-def test_a_ghost_leaves_the_piece_in_its_place_to_be_seen() -> None:
+def test_a_ghost_does_not_hide_the_piece_on_its_site() -> None:
     small, wide = (
         next(shape for shape in drawn(link, token) if isinstance(shape, Rounded)).width
         for link, token in (

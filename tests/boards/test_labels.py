@@ -1,4 +1,4 @@
-"""Coordinates are never cut, and go along with an enlarged board."""
+"""Coordinates are never cut off, and stay visible on an enlarged board."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LARGEST = {"konobi": "size=26", "tabik": "size=26", "stawn": "size=13", "tau": "
 
 
 @pytest.mark.parametrize("name", LARGEST)
-def test_on_the_narrowest_phone_no_coordinate_of_the_largest_board_is_cut(name: str) -> None:
+def test_no_coordinate_of_the_largest_board_is_cut_off_on_the_narrowest_phone(name: str) -> None:
     game = games.load(name)
     options = dict(each.split("=") for each in LARGEST[name].split("&"))
     board = game.view.board(game.start(**options))
@@ -35,7 +35,7 @@ def shown(board, viewport: Viewport) -> dict[str, tuple[float, float]]:
 
 
 @pytest.mark.parametrize("make", [points, lambda size: cells(size, size)])
-def test_rows_and_columns_of_an_enlarged_board_are_named_at_its_edge(make) -> None:
+def test_labels_out_of_view_are_shown_at_the_edge_of_an_enlarged_board(make) -> None:
     board = make(9)
     assert shown(board, Viewport()) == {}
     part = Viewport(2.0, board.width / 4, board.height / 4)
@@ -46,13 +46,13 @@ def test_rows_and_columns_of_an_enlarged_board_are_named_at_its_edge(make) -> No
     assert {"5", "e"} <= set(names) and not {"1", "9", "a", "i"} & set(names)
 
 
-def test_labels_that_are_seen_are_not_named_twice() -> None:
+def test_visible_labels_are_not_repeated_at_the_edge() -> None:
     board = points(9)
     names = shown(board, Viewport(2.0, 0.0, board.height / 2))
     assert names == {}
 
 
-def test_the_far_ends_of_hexagonal_rows_are_not_taken_for_columns() -> None:
+def test_the_far_ends_of_hexagonal_rows_are_not_shown_as_columns() -> None:
     board = hexagons(7)
     names = shown(board, Viewport(2.0, board.width / 4, board.height / 4))
     assert names and not any(name.isdecimal() for name in names)

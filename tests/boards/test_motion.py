@@ -1,4 +1,4 @@
-"""What changed between two scenes, and what lies about it: decided without a browser."""
+"""The motion between two scenes, and the pieces around it, without a browser."""
 
 from random import Random
 
@@ -28,7 +28,7 @@ PAWNS = tuple(Piece(PAWN, float(x), 1.0) for x in range(4))
 
 
 def ends(motion: Motion) -> dict[tuple[float, float], str]:
-    """What is drawn when the motion is over: the kinds that are seen, by their places."""
+    """The kinds that are visible once the motion is over, by their points."""
     seen = {(piece.x, piece.y): piece.kind.name for piece in motion.still}
     for piece, pose in motion.moving(1.0):
         if pose.alpha > 0:
@@ -37,32 +37,32 @@ def ends(motion: Motion) -> dict[tuple[float, float], str]:
     return seen
 
 
-def test_a_stone_that_is_put_arrives_and_the_others_stay() -> None:
+def test_a_placed_stone_arrives_and_the_others_stay() -> None:
     more = (*STONES, Piece(LIGHT_STONE, 9.0, 9.0))
     motion = difference(STONES, more)
     assert motion == Motion(STONES, arriving=[more[-1]])
     assert motion.duration == SLIDE
 
 
-def test_a_piece_of_the_same_kind_slides_to_the_nearest_new_place() -> None:
+def test_a_piece_slides_to_the_nearest_new_point_of_its_kind() -> None:
     near, far = Piece(PAWN, 3.0, 2.0), Piece(PAWN, 0.0, 9.0)
     motion = difference(PAWNS, (*PAWNS[:3], near, far))
     assert motion == Motion(PAWNS[:3], slides=[(PAWNS[3], near)], arriving=[far])
 
 
-def test_what_stays_where_it_was_put_never_slides() -> None:
+def test_a_kind_that_stays_never_slides() -> None:
     other = Piece(DARK_STONE, 3.0, 2.0)
     motion = difference(STONES, (*STONES[:3], other))
     assert motion == Motion(STONES[:3], arriving=[other], leaving=[STONES[3]])
 
 
-def test_a_piece_slides_to_where_it_is_drawn_faintly() -> None:
+def test_a_piece_slides_to_its_faint_drawing() -> None:
     there = Piece(GHOST, 0.0, 5.0)
     motion = difference(PAWNS, (*PAWNS[1:], there))
     assert motion.slides == [(PAWNS[0], there)]
 
 
-def test_two_pieces_that_change_places_pass_each_other() -> None:
+def test_two_exchanged_pieces_arc_past_each_other() -> None:
     before = Piece(PAWN, 0.0, 0.0), Piece(ENEMY, 1.0, 0.0)
     after = Piece(PAWN, 1.0, 0.0), Piece(ENEMY, 0.0, 0.0)
     motion = difference(before, after)
@@ -72,7 +72,7 @@ def test_two_pieces_that_change_places_pass_each_other() -> None:
     assert ends(motion) == {(1, 0): "pawn", (0, 0): "enemy pawn"}
 
 
-def test_what_is_captured_goes_after_the_capturer_has_come() -> None:
+def test_a_captured_piece_fades_after_the_capturer_has_arrived() -> None:
     before = Piece(PAWN, 0.0, 0.0), Piece(ENEMY, 1.0, 0.0)
     after = Piece(PAWN, 1.0, 0.0), Piece(ENEMY, 5.0, 5.0)
     motion = difference(before, after)
@@ -87,16 +87,16 @@ def test_what_is_captured_goes_after_the_capturer_has_come() -> None:
     assert ends(taken) == {(1, 0): "pawn"}
 
 
-def test_pieces_of_one_kind_close_ranks_and_push_nobody() -> None:
+def test_pieces_of_one_kind_close_up_without_pushing() -> None:
     before = Piece(PAWN, 0.0, 0.0), Piece(PAWN, 1.0, 0.0), Piece(PAWN, 2.0, 0.0)
     after = Piece(PAWN, 0.2, 0.0), Piece(PAWN, 0.8, 0.0), Piece(PAWN, 2.0, 0.0)
     assert difference(before, after).pushed == []
 
 
-def test_stones_of_the_other_colour_turn_over_one_by_one() -> None:
+def test_stones_that_change_colour_flip_one_after_the_other() -> None:
     after = tuple(Piece(LIGHT_STONE, stone.x, stone.y) for stone in STONES)
     motion = difference(STONES, after)
-    assert motion.turned == list(zip(STONES, after, strict=True))
+    assert motion.flipped == list(zip(STONES, after, strict=True))
     assert (motion.duration, len(motion.still)) == (STORY, 0)
     narrow = [pose.across for _, pose in motion.moving(0.2)]
     assert narrow == sorted(narrow)
@@ -104,7 +104,7 @@ def test_stones_of_the_other_colour_turn_over_one_by_one() -> None:
     assert set(ends(motion).values()) == {"light stone"}
 
 
-def test_what_is_thrown_tumbles_and_ends_as_it_fell() -> None:
+def test_thrown_dice_tumble_and_end_on_their_faces() -> None:
     before = Piece(DICE[0], 0.0, 0.0), Piece(DICE[1], 2.0, 0.0)
     after = Piece(DICE[1], 0.0, 0.0), Piece(DICE[1], 2.0, 0.0)
     motion = difference(before, after, throws=True)
@@ -113,13 +113,13 @@ def test_what_is_thrown_tumbles_and_ends_as_it_fell() -> None:
     assert ends(motion) == {(0, 0): "die 2", (2, 0): "die 2"}
 
 
-def test_dice_that_are_put_back_do_not_tumble() -> None:
+def test_dice_do_not_tumble_after_an_undo() -> None:
     before, after = Piece(DICE[0], 0.0, 0.0), Piece(DICE[1], 0.0, 0.0)
     motion = difference([before], [after])
     assert motion == Motion((after,), leaving=[before])
 
 
-def test_equal_pieces_stay_even_where_they_were_made_anew() -> None:
+def test_equal_pieces_stay_even_if_they_are_other_objects() -> None:
     again = tuple(Piece(DARK_STONE, piece.x, piece.y) for piece in STONES)
     still, gone, new = partition(STONES, again)
     assert (still, gone, new) == (STONES, [], [])
@@ -130,7 +130,7 @@ def test_the_same_pieces_in_another_order_do_not_move() -> None:
     assert (still, gone, new) == (STONES[::-1], [], [])
 
 
-def test_what_touches_a_place_is_what_may_reach_into_it() -> None:
+def test_pieces_touching_a_box_are_those_that_may_overlap_it() -> None:
     rod = Piece(Kind("rod", (Line((0.0, -2.0, 0.0, 2.0), "rod"),)), 3.4, 2.5)
     assert touching([box(STONES[0])], STONES) == [STONES[0], STONES[1]]
     assert rod in touching([box(STONES[3])], (*STONES, rod))

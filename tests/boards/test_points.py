@@ -26,20 +26,20 @@ def test_the_track_runs_anticlockwise():
     assert place("1")[0] == place("24")[0]
 
 
-def test_waiting_checkers_lie_beside_i_and_those_borne_off_beside_xxiv():
+def test_waiting_checkers_are_beside_i_and_borne_off_ones_beside_xxiv():
     assert place("in")[0] < place("1")[0]
     assert place("off")[0] < place("24")[0]
     assert place("in")[1] > TRACK.height / 2 > place("off")[1]
 
 
-def test_the_rows_of_the_grid_are_top_bottom_and_the_places_beside():
+def test_the_rows_of_the_grid_are_top_bottom_and_the_other_sites():
     top, bottom, beside = TRACK.rows
     assert (top[0], top[-1], bottom[0], bottom[-1]) == ("24", "13", "1", "12")
     assert beside == ("in", "die1", "captured", "die2", "off")
     assert {name for row in TRACK.rows for name in row} == set(TRACK.by_name)
 
 
-def test_arrows_walk_over_the_board():
+def test_arrow_keys_move_over_the_board():
     assert TRACK.step("12", 0, -1) == "13"
     assert TRACK.step("13", 0, 1) == "12"
     assert TRACK.step("1", 1, 0) == "2"
@@ -52,7 +52,7 @@ def test_every_site_is_hit_at_its_mark(name):
     assert TRACK.at(*place(name)).name == name
 
 
-def test_no_tap_between_two_points_goes_astray():
+def test_a_tap_between_two_points_chooses_one_of_them():
     left, right = place("1")[0] - 0.4, place("12")[0] + 0.4
     for row in (1.0, 4.0, TRACK.height - 4.0, TRACK.height - 1.0):
         for step in range(200):
@@ -106,13 +106,13 @@ def test_a_die_with_a_number_can_tumble_and_shows_all_six_faces():
         assert points.die(0, played=played).faces == ()
 
 
-def test_dice_lie_apart_from_each_other_and_the_centre():
+def test_dice_do_not_touch_each_other_or_the_centre():
     for count in (2, 4):
-        across = [x for x, _ in points.dice_places(count)]
+        across = [x for x, _ in points.dice_centres(count)]
         gaps = [b - a for a, b in pairwise(across)]
         assert min(gaps) > points.DIE_SIZE
         half = count // 2
-        sites = [TRACK.at(x, y) for x, y in points.dice_places(count)]
+        sites = [TRACK.at(x, y) for x, y in points.dice_centres(count)]
         names = [site.name for site in sites if site is not None]
         assert names == ["die1"] * half + ["die2"] * half
     assert TRACK.dice == points.DICE

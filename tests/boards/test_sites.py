@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from pentabula import games
+from pentabula.boards.rotation import rotated_board
 from pentabula.boards.sites import Board, Site
-from pentabula.boards.turning import turned_board
 
 BOARDS = {
     name: game.view.board(game.start()) for name in games.names() for game in [games.load(name)]
@@ -20,9 +20,9 @@ def nearest_of_all(board: Board, x: float, y: float) -> Site | None:
 
 
 @pytest.mark.parametrize("board", BOARDS.values(), ids=BOARDS)
-def test_the_site_at_a_point_is_the_one_that_a_search_through_all_finds(board: Board) -> None:
+def test_the_site_at_a_point_is_the_one_that_a_full_search_finds(board: Board) -> None:
     rng = Random(1)
-    for shown in (board, turned_board(board)):
+    for shown in (board, rotated_board(board)):
         for _ in range(300):
             x, y = rng.uniform(-1, board.width + 1), rng.uniform(-1, board.height + 1)
             assert shown.at(x, y) is nearest_of_all(shown, x, y)

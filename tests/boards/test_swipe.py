@@ -1,4 +1,4 @@
-"""Swiping along the record: sideways turns moves, up and down scrolls."""
+"""Swiping through the record: sideways steps through the moves, up and down scrolls."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ def pressed() -> Swipe:
     return swipe
 
 
-def test_a_finger_to_the_left_goes_forward_and_to_the_right_back() -> None:
+def test_a_swipe_to_the_left_goes_forward_and_to_the_right_back() -> None:
     swipe = pressed()
     assert swipe.slide(1, 200 - STEP, 100) == 1
     assert swipe.slide(1, 200 - 3.5 * STEP, 104) == 2
     assert swipe.slide(1, 200 + STEP, 104) == -4
 
 
-def test_a_finger_that_hardly_moves_turns_nothing() -> None:
+def test_a_short_slide_does_nothing() -> None:
     assert pressed().slide(1, 200 - SLOP + 1, 100) == 0
 
 
-def test_a_finger_that_first_goes_down_scrolls_until_it_is_lifted() -> None:
+def test_a_finger_that_first_slides_down_scrolls_until_it_is_lifted() -> None:
     swipe = pressed()
     assert swipe.slide(1, 195, 100 + SLOP) == 0
     assert swipe.slide(1, 20, 100 + SLOP) == 0
@@ -31,7 +31,7 @@ def test_a_finger_that_first_goes_down_scrolls_until_it_is_lifted() -> None:
     assert swipe.slide(1, 200 - STEP, 100) == 1
 
 
-def test_two_fingers_swipe_nothing() -> None:
+def test_two_fingers_do_not_swipe() -> None:
     swipe = pressed()
     swipe.press(2, 100, 100)
     assert swipe.slide(1, 20, 100) == swipe.slide(2, 20, 100) == 0

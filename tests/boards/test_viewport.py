@@ -1,4 +1,4 @@
-"""An enlarged board never shows what is beside it, and every place keeps its target."""
+"""An enlarged board never shows what is beside it, and every site can be a comfortable target."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FACTORS = st.floats(0.1, 10)
 
 
 @given(st.lists(st.tuples(FACTORS, PLACES, PLACES, PLACES, PLACES), max_size=6))
-def test_nothing_beyond_the_board_is_ever_seen(
+def test_the_visible_part_never_extends_beyond_the_board(
     steps: list[tuple[float, float, float, float, float]],
 ) -> None:
     closeup = Viewport()
@@ -28,7 +28,7 @@ def test_nothing_beyond_the_board_is_ever_seen(
         assert 0 <= closeup.y <= BOARD.height - BOARD.height / closeup.zoom + 1e-9
 
 
-def test_the_point_between_two_fingers_stays_between_them() -> None:
+def test_zooming_keeps_its_centre_in_place() -> None:
     closer = Viewport().enlarged(BOARD, 3, 10, 12)
     assert (10 - closer.x) * closer.zoom == pytest.approx(10)
     assert (12 - closer.y) * closer.zoom == pytest.approx(12)
@@ -45,13 +45,13 @@ def test_a_site_can_be_brought_into_view_from_anywhere(
     assert seen.y - 1e-9 <= min(ys) and max(ys) <= seen.y + BOARD.height / seen.zoom + 1e-9
 
 
-def test_what_is_in_view_does_not_move() -> None:
+def test_showing_a_visible_site_does_not_pan() -> None:
     closer = Viewport().enlarged(BOARD, 2, 13, 13)
     assert closer.showing(BOARD, "m13") == closer == closer.showing(BOARD, "nothing")
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_every_board_can_be_enlarged_until_a_finger_fits_on_a_phone(name: str) -> None:
+def test_every_board_can_be_enlarged_to_comfortable_targets_on_a_phone(name: str) -> None:
     game = games.load(name)
     largest = {option.name: option.high for option in game.options if option.high in range(2, 27)}
     for options in ({}, largest):

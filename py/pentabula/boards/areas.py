@@ -1,4 +1,4 @@
-"""The part of a board around a place, for those who want to know where to look, and no more."""
+"""The areas into which a board is divided, for hints that say only where to look."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from math import hypot
 from pentabula.boards.sites import Board
 
 SPAN = 3.0
-"""About how long the sides of an area are, in board units."""
+"""The approximate length of the sides of an area, in board units."""
 
 
 def area_of(board: Board, name: str) -> tuple[str, ...]:
-    """The sites of the grid in the area that holds one of them, in reading order.
+    """The sites of the grid in the same area as the named one, in reading order.
 
-    A board is divided into areas once and for all, so that the site may be anywhere in its own.
+    The division of a board is fixed, so that the site may be anywhere in its area.
     """
     names = board.reading
     zones = list(
         zip(
-            _parts([board.by_name[each].x for each in names]),
-            _parts([board.by_name[each].y for each in names]),
+            _zones([board.by_name[each].x for each in names]),
+            _zones([board.by_name[each].y for each in names]),
             strict=True,
         )
     )
@@ -31,13 +31,13 @@ def area_of(board: Board, name: str) -> tuple[str, ...]:
 def middle_of(board: Board, names: Sequence[str]) -> str:
     """The site of an area that is nearest to its middle."""
     sites = [board.by_name[name] for name in names]
-    x, y = (sum(places) / len(sites) for places in zip(*((s.x, s.y) for s in sites), strict=True))
+    x, y = sum(site.x for site in sites) / len(sites), sum(site.y for site in sites) / len(sites)
     return min(sites, key=lambda site: hypot(site.x - x, site.y - y)).name
 
 
-def _parts(places: Sequence[float]) -> list[int]:
-    """In which part of their range, divided evenly, each of the places lies."""
-    low = min(places) - 0.5
-    length = max(places) + 0.5 - low
-    parts = max(1, round(length / SPAN))
-    return [int((place - low) / length * parts) for place in places]
+def _zones(coordinates: Sequence[float]) -> list[int]:
+    """The number of the zone that each coordinate is in; their range is divided evenly."""
+    low = min(coordinates) - 0.5
+    length = max(coordinates) + 0.5 - low
+    zones = max(1, round(length / SPAN))
+    return [int((each - low) / length * zones) for each in coordinates]

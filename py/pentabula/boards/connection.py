@@ -36,7 +36,7 @@ def shortest_path(
     came_from: dict[S, S | None] = dict.fromkeys(starts)
     for site in (queue := list(came_from)):
         if site in wanted:
-            return _walk_back(site, came_from)
+            return _path_to(site, came_from)
         for other in neighbours(site):
             if other not in came_from:
                 came_from[other] = site
@@ -44,7 +44,7 @@ def shortest_path(
     return []
 
 
-def _walk_back(goal: S, came_from: dict[S, S | None]) -> list[S]:
+def _path_to(goal: S, came_from: dict[S, S | None]) -> list[S]:
     path = [goal]
     while (site := came_from[path[-1]]) is not None:
         path.append(site)

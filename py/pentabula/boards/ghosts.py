@@ -1,4 +1,4 @@
-"""A move that is not made yet, drawn over the scene: faint pieces where they would be, and arrows.
+"""A move that has not been made, drawn over the scene: faint pieces at their new sites, and arrows.
 
 Everything follows from the scenes before and after the move, so every game has it.
 """
@@ -23,26 +23,26 @@ GHOSTS = {
 """The roles of pieces that have a ghost, and of their ghosts. Dice, for instance, have none."""
 
 SMALL = 0.5
-"""The size of a ghost where another piece stands, as a fraction of its own."""
+"""The size of a ghost on a site with another piece, as a fraction of its usual size."""
 
 NEAR = 0.3
-"""How near to each other pieces stand in one place, in board units."""
+"""Pieces whose centres are nearer than this are on the same site, in board units."""
 
 HEAD, SPREAD = 0.24, 0.5
 """The length of an arrow's head in board units, and half its angle in radians."""
 
 GAP = 0.46
-"""How far an arrow ends from the middle of the place that it points to, in board units."""
+"""The distance between an arrow and the piece where it begins or ends, in board units."""
 
 ASIDE, SHORT = 0.28, 0.12
-"""How far the arrows of an exchange lie to the side, and how far they end from the middle."""
+"""How far the arrows of an exchange are shifted to the side, and their distance from the pieces."""
 
 
 def ghosts(board: Board, before: Scene, after: Scene) -> tuple[Shape, ...]:
-    """The pieces that come, go elsewhere or turn between two scenes of a board."""
+    """The pieces that arrive, move or flip between two scenes of a board."""
     motion = difference(before.pieces, after.pieces)
     moved = [pair for pair in motion.slides + motion.pushed if _is_elsewhere(board, *pair)]
-    ends = [end for _, end in (*moved, *motion.exchanged, *motion.turned)]
+    ends = [end for _, end in (*moved, *motion.exchanged, *motion.flipped)]
     shapes: list[Shape] = []
     for piece in (*motion.arriving, *ends):
         shapes += _ghost(piece, before.pieces)
@@ -54,22 +54,22 @@ def ghosts(board: Board, before: Scene, after: Scene) -> tuple[Shape, ...]:
 
 
 def _is_elsewhere(board: Board, start: Piece, end: Piece) -> bool:
-    """Whether a piece leaves its site: those of a pile only close up."""
+    """Whether a piece leaves its site; the others of a pile only close up."""
     return board.at(start.x, start.y) is not board.at(end.x, end.y)
 
 
 def _ghost(piece: Piece, others: Iterable[Piece]) -> Iterator[Shape]:
-    """A faint piece; a small one where another piece stands."""
+    """A faint piece; a small one on a site with another piece."""
     is_taken = any(hypot(piece.x - each.x, piece.y - each.y) < NEAR for each in others)
     for shape in piece.kind.shapes:
         role = GHOSTS.get(shape.role)
         if role is not None:
             scale = SMALL if is_taken and not isinstance(shape, Line) else 1.0
-            yield _placed(shape, piece.x, piece.y, scale, role)
+            yield _moved(shape, piece.x, piece.y, scale, role)
 
 
-def _placed(shape: Shape, x: float, y: float, scale: float, role: str) -> Shape:
-    """A shape about (0, 0) at a place, in another size and role."""
+def _moved(shape: Shape, x: float, y: float, scale: float, role: str) -> Shape:
+    """A shape about (0, 0) moved to (x, y), in another size and role."""
     if isinstance(shape, Disc):
         return Disc(x + scale * shape.x, y + scale * shape.y, scale * shape.r, role)
     if isinstance(shape, Text):
@@ -88,7 +88,7 @@ def _placed(shape: Shape, x: float, y: float, scale: float, role: str) -> Shape:
 
 
 def _arrow(start: Piece, end: Piece, aside: float, gap: float) -> tuple[Shape, ...]:
-    """An arrow from near one place to near another, so far to its left, with a light edge."""
+    """An arrow with a light edge from one piece to another, shifted to its left by `aside`."""
     angle = atan2(end.y - start.y, end.x - start.x)
     across, down = cos(angle), sin(angle)
     left, up = aside * down, -aside * across

@@ -33,11 +33,11 @@ def margin(side: int) -> float:
     return MARGIN if side < MANY else WIDE_MARGIN
 
 
-def centre(side: int, row: int, place: int) -> tuple[float, float]:
-    """The centre of the cell in that row and place, both from 0, in board units."""
+def centre(side: int, row: int, column: int) -> tuple[float, float]:
+    """The centre of the cell in that row and column, both from 0, in board units."""
     left = (2 * side - 1 - row_length(side, row)) / 2
     room = margin(side)
-    return room + 0.5 + left + place, room + RADIUS + (2 * side - 2 - row) * ROW_HEIGHT
+    return room + 0.5 + left + column, room + RADIUS + (2 * side - 2 - row) * ROW_HEIGHT
 
 
 def hexagon(x: float, y: float, scale: float = 1.0) -> tuple[float, ...]:
@@ -65,9 +65,9 @@ def board(side: int) -> Board:
     sites, rows, labels = [], [], []
     for row in range(2 * side - 1):
         names = []
-        for place in range(row_length(side, row)):
-            x, y = centre(side, row, place)
-            cell = f"{LETTERS[row]}{place + 1}"
+        for column in range(row_length(side, row)):
+            x, y = centre(side, row, column)
+            cell = f"{LETTERS[row]}{column + 1}"
             sites.append(Site(cell, x, y, hexagon(x, y), 0.38))
             names.append(cell)
         rows.append(tuple(names))

@@ -1,4 +1,4 @@
-"""Coordinates that stay readable: at their places, or at the edge of an enlarged board."""
+"""Coordinates that stay readable, at the edge of the visible part of an enlarged board."""
 
 from __future__ import annotations
 
@@ -14,8 +14,9 @@ DIGIT = 0.6
 
 
 def fitting_size(text: str, size: float, room: float) -> float:
-    """The size of a text, made smaller where it would be wider than twice the `room`, which is
-    what there is on either side of its middle, in the same unit.
+    """The size of a text, reduced where the text would be wider than twice `room`.
+
+    `room` is the space on either side of the middle of the text, in the same unit.
 
     >>> fitting_size("26", 10, 9)
     10
@@ -26,11 +27,11 @@ def fitting_size(text: str, size: float, room: float) -> float:
 
 
 def pinned(board: Board, viewport: Viewport, size: float) -> tuple[Shape, ...]:
-    """The coordinates of the rows and columns that are seen while their own places are not.
+    """The coordinates of visible rows and columns whose own labels are out of view.
 
-    They stand at the edge of what is seen, on a ground of their own; `size` is that of their
-    text, in board units. In the corner, where both would meet, there is neither. The far ends of
-    the rows of a hexagonal board are left out, since what stands there is the length of one row.
+    They are at the edge of the visible part, on a ground; `size` is the size of the text in board
+    units. The corner where both would meet is left empty. The labels at the far ends of hexagonal
+    rows are left out, since they are the lengths of the rows.
     """
     shapes: list[Shape] = []
     for label in board.labels:
@@ -42,7 +43,7 @@ def pinned(board: Board, viewport: Viewport, size: float) -> tuple[Shape, ...]:
 
 
 def _at_the_edge(board: Board, viewport: Viewport, label: Text, size: float) -> Text | None:
-    """The label moved to the nearest edge; None where it is seen, or its row or column is not."""
+    """The label moved to the nearest edge; None if it is visible, or its row or column is not."""
     left, top = viewport.x, viewport.y
     right, bottom = left + board.width / viewport.zoom, top + board.height / viewport.zoom
     corner = 1.7 * size
@@ -59,7 +60,7 @@ def _at_the_edge(board: Board, viewport: Viewport, label: Text, size: float) -> 
 
 @cache
 def _heights(board: Board) -> frozenset[float]:
-    """How far down the board there are sites: a label there names a row, any other a column."""
+    """The heights of the sites: a label at one of them names a row, any other a column."""
     return frozenset(round(site.y, 3) for site in board.sites)
 
 

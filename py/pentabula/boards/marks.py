@@ -62,7 +62,7 @@ def _brackets(site: Site) -> list[Shape]:
 
 
 def _reach(site: Site) -> tuple[float, float, float, float]:
-    """The box that the brackets enclose: for small sites that of their mark."""
+    """The box that the brackets enclose; for small sites it is that of their mark."""
     if site.mark > 0:
         reach = site.mark + 0.05
         return site.x - reach, site.y - reach, site.x + reach, site.y + reach

@@ -1,8 +1,8 @@
 """The animation from one scene to the next, and which parts of the canvas it touches.
 
-Pieces of one kind are paired and slide; pieces that they displace follow. Swapped pieces arc past
-each other. A piece replaced by one of the other colour flips over, several of them one after the
-other. Dice tumble. All other pieces appear or fade out.
+Pieces of one kind are paired and slide; pieces that they displace follow. Exchanged pieces arc
+past each other. A piece replaced by one of the other colour flips over, several of them one after
+the other. Dice tumble. All other pieces appear or fade out.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ RIM = 0.12
 MAX_PAIRS = 400
 """The most distances to compare; beyond that, pieces appear and fade instead of sliding."""
 
-# Durations in milliseconds: a plain slide; a capture, swap or flip; a throw of dice.
+# Durations in milliseconds: a plain slide; a capture, exchange or flip; a throw of dice.
 SLIDE, STORY, THROW = 180.0, 300.0, 400.0
 
 PUSHED = 0.45
 """The fraction of the animation after which a displaced piece starts to move."""
 
-TURNING = 0.6
+FLIP = 0.6
 """The fraction of the animation that one flip takes; flips start one after the other."""
 
 BULGE = 0.3
-"""How far swapped pieces swing out to the side, as a fraction of their distance."""
+"""How far exchanged pieces swing out to the side, as a fraction of their distance."""
 
 TUMBLE = 1.5 * pi
 """How far a thrown piece rotates before it comes to rest, in radians."""
@@ -69,7 +69,7 @@ class Motion:
     slides: Pairs = field(default_factory=list)
     pushed: Pairs = field(default_factory=list)
     exchanged: Pairs = field(default_factory=list)
-    turned: Pairs = field(default_factory=list)
+    flipped: Pairs = field(default_factory=list)
     arriving: list[Piece] = field(default_factory=list)
     leaving: list[Piece] = field(default_factory=list)
     taken: list[Piece] = field(default_factory=list)
@@ -81,7 +81,7 @@ class Motion:
         """The duration in milliseconds."""
         if self.thrown:
             return THROW
-        is_story = self.pushed or self.taken or self.exchanged or self.turned
+        is_story = self.pushed or self.taken or self.exchanged or self.flipped
         return STORY if is_story else SLIDE
 
     def progress(self, now: float) -> float:
@@ -101,8 +101,8 @@ class Motion:
             yield piece, Pose(alpha=1.0 - come)
         for piece in self.arriving:
             yield piece, Pose(0.6 + 0.4 * come, 0.6 + 0.4 * come, alpha=0.3 + 0.7 * come)
-        for place, pair in enumerate(self.turned):
-            yield _turning(*pair, part, place / max(1, len(self.turned) - 1))
+        for index, pair in enumerate(self.flipped):
+            yield _flipping(*pair, part, index / max(1, len(self.flipped) - 1))
         for start, end in self.pushed:
             yield _between(start, end, late), UPRIGHT
         for start, end in self.slides:
@@ -122,13 +122,13 @@ def difference(before: Sequence[Piece], after: Sequence[Piece], *, throws: bool 
     motion = Motion(still)
     if throws:
         motion.thrown = [piece for piece in after if piece.kind.faces]
-        places = set(map(_spot, motion.thrown))
+        spots = set(map(_spot, motion.thrown))
         motion.still = tuple(piece for piece in still if not piece.kind.faces)
         new = [piece for piece in new if not piece.kind.faces]
-        gone = [piece for piece in gone if _spot(piece) not in places]
+        gone = [piece for piece in gone if _spot(piece) not in spots]
     slides, gone, new = _paired(gone, new)
     _sort_slides(motion, slides)
-    _sort_places(motion, gone, new, {_spot(end) for _, end in slides})
+    _sort_replaced(motion, gone, new, {_spot(end) for _, end in slides})
     return motion
 
 
@@ -153,7 +153,7 @@ def _paired(gone: list[Piece], new: list[Piece]) -> tuple[Pairs, list[Piece], li
 
 
 def _sort_slides(motion: Motion, slides: Pairs) -> None:
-    """Separates swaps and displaced pieces from plain slides.
+    """Separates exchanges and displaced pieces from plain slides.
 
     Pieces of one kind do not displace each other: they close up.
     """
@@ -168,7 +168,7 @@ def _sort_slides(motion: Motion, slides: Pairs) -> None:
             motion.pushed.append((start, end))
 
 
-def _sort_places(motion: Motion, gone: list[Piece], new: list[Piece], ends: set[Spot]) -> None:
+def _sort_replaced(motion: Motion, gone: list[Piece], new: list[Piece], ends: set[Spot]) -> None:
     """Separates flips and captures from pieces that simply appear or disappear."""
     before = {_spot(piece): piece for piece in gone}
     settled = []
@@ -176,8 +176,8 @@ def _sort_places(motion: Motion, gone: list[Piece], new: list[Piece], ends: set[
         old = before.get(_spot(piece))
         if old is None:
             motion.arriving.append(piece)
-        elif _is_turned(old.kind, piece.kind):
-            motion.turned.append((old, piece))
+        elif _is_flipped(old.kind, piece.kind):
+            motion.flipped.append((old, piece))
             del before[_spot(piece)]
         else:
             settled.append(piece)
@@ -187,24 +187,24 @@ def _sort_places(motion: Motion, gone: list[Piece], new: list[Piece], ends: set[
     motion.still += tuple(settled)
 
 
-def _is_turned(old: Kind, new: Kind) -> bool:
+def _is_flipped(old: Kind, new: Kind) -> bool:
     """Whether the piece is the same but for its colour."""
     colours = old.shapes[0].role, new.shapes[0].role
     return colours in (COLOURS, COLOURS[::-1])
 
 
-def _turning(old: Piece, new: Piece, part: float, place: float) -> tuple[Piece, Pose]:
+def _flipping(old: Piece, new: Piece, part: float, order: float) -> tuple[Piece, Pose]:
     """A flipping piece: it narrows as the old one and widens as the new one.
 
-    `place` from 0 to 1 orders the flips.
+    `order` goes from 0 for the first flip to 1 for the last one.
     """
-    begun = (1.0 - TURNING) * place
-    turn = cos(pi * min(1.0, max(0.0, (part - begun) / TURNING)))
+    begun = (1.0 - FLIP) * order
+    turn = cos(pi * min(1.0, max(0.0, (part - begun) / FLIP)))
     return (old if turn > 0 else new), Pose(across=max(0.02, abs(turn)))
 
 
 def _between(start: Piece, end: Piece, part: float, aside: float = 0.0) -> Piece:
-    """The piece between start and end, `aside` of the line by that fraction of its length."""
+    """The piece between start and end, off the line by the fraction `aside` of its length."""
     dx, dy = end.x - start.x, end.y - start.y
     return Piece(end.kind, start.x + dx * part - dy * aside, start.y + dy * part + dx * aside)
 

@@ -30,8 +30,7 @@ class Table:
     """A small table. `strong` are the (row, column) of the cells to outline, from 0.
 
     The first column holds the row headings where `headed` is set. Tables can be folded:
-    `is_open` says whether one starts unfolded where there is room. The legend says what is in the
-    cells.
+    `is_open` says whether one starts unfolded where there is room. The legend explains the cells.
     """
 
     caption: Words
@@ -57,7 +56,7 @@ class Bar:
 class Note:
     """A sentence. A warning is set apart from plain ones.
 
-    One about the next move is not shown where the game ended without the rules, by resignation.
+    A note about the next move is not shown after a resignation.
     """
 
     text: Words
@@ -67,7 +66,7 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Fold:
-    """Something to be looked up, which starts folded under its caption."""
+    """Reference content, which starts folded under its caption."""
 
     caption: Words
     content: Figures | Note

@@ -6,7 +6,7 @@ beside point 1 (site `in`), those borne off beside point 24 (site `off`), and ca
 the centre (site `captured`). The dice lie on either side of it (sites `die1` and `die2`). One unit
 is the width of a point.
 
-Each place holds a *pile* of each side: up to three checkers on a point lie side by side,
+Each site holds a *pile* of each side: up to three checkers on a point are side by side,
 higher piles overlap. The upper side of the trays is side 1.
 """
 
@@ -51,31 +51,31 @@ _PIPS = {
 }
 
 
-def on_point(point: int, place: int, height: int) -> tuple[float, float]:
-    """The centre of a checker in a pile of that height, `place` 0 being next to the rim."""
+def on_point(point: int, index: int, height: int) -> tuple[float, float]:
+    """The centre of a checker in a pile of that height, `index` 0 being next to the rim."""
     pitch = _PITCH if height <= _SIDE_BY_SIDE else _PILE_REACH / (height - 1)
-    away = 0.5 + place * pitch
+    away = 0.5 + index * pitch
     return _column(point), RIM + away if point > 12 else HEIGHT - RIM - away
 
 
-def waiting(side: int, place: int) -> tuple[float, float]:
-    """The centre of a checker in the side's tray beside point 1, `place` 0 undermost."""
-    return _in_tray(_tray_top(side) + _WAITING_DOWN, place)
+def waiting(side: int, index: int) -> tuple[float, float]:
+    """The centre of a checker in the side's tray beside point 1, `index` 0 at the bottom."""
+    return _in_tray(_tray_top(side) + _WAITING_DOWN, index)
 
 
-def borne_off(side: int, place: int) -> tuple[float, float]:
-    """The centre of a checker in the side's tray beside point 24, `place` 0 undermost."""
-    return _in_tray(_tray_top(side), place)
+def borne_off(side: int, index: int) -> tuple[float, float]:
+    """The centre of a checker in the side's tray beside point 24, `index` 0 at the bottom."""
+    return _in_tray(_tray_top(side), index)
 
 
-def captured(side: int, place: int) -> tuple[float, float]:
-    """The centre of a checker in the centre of the board, `place` 0 undermost."""
+def captured(side: int, index: int) -> tuple[float, float]:
+    """The centre of a checker in the centre of the board, `index` 0 at the bottom."""
     x = MIDDLE_X + (0.54 if side else -0.54)
-    return x, MIDDLE_Y + 0.1 - place * _POCKET_PITCH
+    return x, MIDDLE_Y + 0.1 - index * _POCKET_PITCH
 
 
 @cache
-def dice_places(count: int) -> tuple[tuple[float, float], ...]:
+def dice_centres(count: int) -> tuple[tuple[float, float], ...]:
     """The centres of two or four dice, from left to right, on either side of the centre."""
     near, far = POCKET_WIDTH / 2 + 0.25 + DIE_SIZE / 2, POCKET_WIDTH / 2 + 0.5 + 1.5 * DIE_SIZE
     across = (-near, near) if count == 2 else (-far, -near, near, far)
@@ -116,9 +116,9 @@ def _tray_top(side: int) -> float:
     return MARGIN + (0 if side else TRAY_HEIGHT + TRAY_GAP)
 
 
-def _in_tray(top: float, place: int) -> tuple[float, float]:
+def _in_tray(top: float, index: int) -> tuple[float, float]:
     bottom = top + TRAY_HEIGHT - 0.2 - CHECKER_RADIUS
-    return MARGIN + TRAY_WIDTH / 2, bottom - place * _TRAY_PITCH
+    return MARGIN + TRAY_WIDTH / 2, bottom - index * _TRAY_PITCH
 
 
 def _sites() -> tuple[Site, ...]:
@@ -143,8 +143,8 @@ def _trays(down: float) -> tuple[tuple[float, ...], ...]:
 
 
 def _dice_site(name: str, side: int) -> Site:
-    """The place of one die, or of two of a double, left or right of the centre."""
-    near, far = (x for x, _ in dice_places(4)[2:])
+    """The site of one die, or of two of a double, left or right of the centre."""
+    near, far = (x for x, _ in dice_centres(4)[2:])
     left = near - DIE_SIZE / 2 if side > 0 else -far - DIE_SIZE / 2 + 2 * MIDDLE_X
     width = far - near + DIE_SIZE
     outline = box(left, MIDDLE_Y - DIE_SIZE / 2, width, DIE_SIZE)
@@ -152,7 +152,7 @@ def _dice_site(name: str, side: int) -> Site:
 
 
 def _point_site(point: int) -> Site:
-    """A point's whole column answers a tap; marks stand at its tip, clear of any pile."""
+    """A point's whole column answers a tap; marks are at its tip, clear of any pile."""
     x, height = _column(point), RIM + TRIANGLE - 0.1
     if point > 12:
         return Site(str(point), x, RIM + TRIANGLE - 0.3, box(x - 0.5, 0.1, 1, height), 0)

@@ -102,7 +102,7 @@ class Kind:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A piece at a place. The difference of two scenes is animated: see `boards.motion`."""
+    """A piece at (x, y). The difference of two scenes is animated: see `boards.motion`."""
 
     kind: Kind
     x: float
@@ -126,7 +126,7 @@ class Scene:
         return replace(self, under=under, over=over)
 
     def with_marks(self, below: tuple[Shape, ...], above: tuple[Shape, ...]) -> Scene:
-        """This scene with marks on its pieces: below and above what it has over them itself."""
+        """This scene with marks over its pieces, below and above its own shapes over them."""
         return replace(self, over=below + self.over + above)
 
 

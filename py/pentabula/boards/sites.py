@@ -16,7 +16,7 @@ LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """A place on a board that a person may tap. Centre and outline are in board units.
+    """A part of a board that a person may tap. Centre and outline are in board units.
 
     `outline` is a convex or concave polygon, flat: x1, y1, x2, y2 …; a tap inside it is a
     tap on the site. `mark` is how far marks about the centre may reach. A site that both seats
@@ -55,12 +55,12 @@ class Site:
 class Board:
     """A board without pieces: its sites, its empty drawing, and how the keyboard moves over it.
 
-    `rows` are the sites of the keyboard grid, top row first; a site may be left out of it
-    (it can then only be tapped, which explains why it is not open).
+    `rows` are the sites of the keyboard grid, top row first. A site may be left out of it: then
+    it can only be tapped, and the reply explains why it is not open.
     `ground` is the empty board, `labels` the coordinates, which people may hide. A board that is
-    better read aloud as lists than as a grid gives those in `lists`, with their sites in reading
+    better read aloud as lists than as a grid has those in `lists`, with their sites in reading
     order. On a hexagonal one a site has six neighbours, two in the row above and two below.
-    `dice` are the sites where dice lie: a tap on one throws them when they are to be thrown.
+    `dice` are the sites of the dice: a tap on one throws them when it is time to roll.
     """
 
     width: float
@@ -80,7 +80,7 @@ class Board:
 
     @cached_property
     def of_seats(self) -> tuple[Board, Board]:
-        """The board for the marks of seat 0 and of seat 1: of a shared site only its own part."""
+        """The board for the marks of seat 0 and of seat 1: only its own part of a shared site."""
         if not any(site.parts for site in self.sites):
             return self, self
         first, second = (tuple(site.part(seat) for site in self.sites) for seat in (0, 1))
@@ -114,8 +114,8 @@ class Board:
         if row is None:
             return None
         if dx and not dy:
-            names, place = self.rows[row], self.rows[row].index(name) + dx
-            return names[place] if 0 <= place < len(names) else None
+            names, index = self.rows[row], self.rows[row].index(name) + dx
+            return names[index] if 0 <= index < len(names) else None
         if not 0 <= row + dy < len(self.rows):
             return None
         here = self.by_name[name]
@@ -134,7 +134,7 @@ class Board:
         return tuple(name for names in self.lines for name in names)
 
     def _beside(self, names: Iterable[str], here: Site, side: int) -> str | None:
-        """The site half a place off to that side."""
+        """The site half a unit away on that side."""
         away = {name: (self.by_name[name].x - here.x) * side for name in names}
         return next((name for name, off in away.items() if 0 < off < 1), None)
 

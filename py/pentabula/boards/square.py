@@ -27,7 +27,7 @@ def margin(rows: int) -> float:
 
 
 def centre(column: int, row: int, rows: int) -> tuple[float, float]:
-    """The place of a site on a board with this many rows, in board units."""
+    """The centre of a site on a board with this many rows, in board units."""
     return margin(rows) + column, margin(rows) + rows - 1 - row
 
 

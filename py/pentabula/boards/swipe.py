@@ -1,14 +1,14 @@
-"""Swiping along the moves of a record: a finger that goes sideways turns them like pages."""
+"""Swiping through the moves of a record: each step to the left is a move forward."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 STEP = 36.0
-"""How far a finger goes for a move, in CSS pixels."""
+"""The distance that a finger slides for each move, in CSS pixels."""
 
 SLOP = 12.0
-"""How far it goes before its direction counts, in CSS pixels."""
+"""The distance that it slides before its direction is decided, in CSS pixels."""
 
 
 @dataclass(slots=True)
@@ -18,17 +18,18 @@ class Swipe:
     finger: int | None = None
     start: tuple[float, float] = (0.0, 0.0)
     is_sideways: bool = False
-    taken: int = 0
+    steps: int = 0
 
     def press(self, finger: int, x: float, y: float) -> None:
         """A finger comes down; another one ends the swipe, since two fingers zoom."""
         self.finger = finger if self.finger is None else None
-        self.start, self.is_sideways, self.taken = (x, y), False, 0
+        self.start, self.is_sideways, self.steps = (x, y), False, 0
 
     def slide(self, finger: int, x: float, y: float) -> int:
-        """The finger moves. Returns how many moves further that is: to the left is forward.
+        """The finger moves. Returns by how many moves to go forward; negative to go back.
 
-        A finger that first goes up or down scrolls, and turns nothing until it is lifted.
+        A finger that first slides up or down scrolls the page, and has no effect here until it is
+        lifted.
         """
         if finger != self.finger:
             return 0
@@ -40,9 +41,9 @@ class Swipe:
             self.is_sideways = True
         if not self.is_sideways:
             return 0
-        steps = int((self.start[0] - x) / STEP) - self.taken
-        self.taken += steps
-        return steps
+        further = int((self.start[0] - x) / STEP) - self.steps
+        self.steps += further
+        return further
 
     def lift(self) -> None:
         """The finger is lifted, or the browser has taken over."""

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from pentabula.boards.rotation import rotated_board
 from pentabula.boards.sites import Board
-from pentabula.boards.turning import turned_board
 from pentabula.core.message import Catalogue
 from pentabula.pages.markup import Say
 from pentabula.session.display.analysis import EngineState
@@ -101,7 +101,7 @@ class Stage:
         session = self.session
         if session is None:
             raise LookupError("no game is on the table")
-        return turned_board(session.cursor.board) if self.is_flipped else session.cursor.board
+        return rotated_board(session.cursor.board) if self.is_flipped else session.cursor.board
 
     @property
     def looks(self) -> Settings:

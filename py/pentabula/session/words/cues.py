@@ -72,7 +72,7 @@ def move_cue(game: Game[View], before: Position, move: Move) -> str:
         return str(move)
     scenes = (game.view.scene(position).pieces for position in (before, before.play(move)))
     motion = difference(*scenes)
-    if motion.turned or motion.exchanged:
+    if motion.flipped or motion.exchanged:
         return "turn"
     if motion.taken or motion.pushed:
         return "capture"

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 from js import CSSStyleSheet, document
 from pyodide.ffi import to_js
 
+from pentabula.boards.keyboard import NUMPAD, next_site
 from pentabula.boards.sites import Board, Site
 from pentabula.boards.viewport import Viewport
-from pentabula.boards.walking import NUMPAD, walk
 from pentabula.pages.markup import Markup, Say, tag, together
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ class Grid:
         key = str(event.key)
         if str(event.code).startswith("Numpad"):
             key = NUMPAD.get(key, key)
-        target = walk(self.board, self.current, key, is_shifted=event.shiftKey)
+        target = next_site(self.board, self.current, key, is_shifted=event.shiftKey)
         if target is not None:
             self.focus(target)
         return target is not None

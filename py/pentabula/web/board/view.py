@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from js import window
 
-from pentabula.boards.turning import turned_scene
-from pentabula.boards.walking import ARROWS, ENDS
+from pentabula.boards.keyboard import ARROWS, ENDS
+from pentabula.boards.rotation import rotated_scene
 from pentabula.core.message import Message
 from pentabula.core.record import Node
 from pentabula.session.display import analysis
@@ -144,7 +144,7 @@ class BoardView:
         stage, viewport = self._stage, self.canvas.viewport
         scene = picture(session, stage.looks, stage.engine, stage.say)
         if stage.is_flipped:
-            scene = turned_scene(session.cursor.board, scene)
+            scene = rotated_scene(session.cursor.board, scene)
         labels = stage.settings.coordinates == "on"
         throws = is_animated and has_thrown(self._shown, session)
         self._shown = session.node

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pentabula.boards.speech import stones
 from pentabula.core.message import Message
 from pentabula.games.konobi.rules.corners import Points
 from pentabula.games.konobi.rules.links import linked
 from pentabula.games.konobi.rules.position import Position
 from pentabula.kit import chains
-from pentabula.kit.colours import COLOURS
+from pentabula.kit.colours import COLOURS, describe_stones
 from pentabula.kit.grid import Grid, names_of
 
 
 def describe_pieces(position: Position) -> tuple[Message, ...]:
     """The stones of Black and White: `Black, 3 stones: a1, b2 and c3.`"""
     return tuple(
-        stones(colour, names_of(position.grid, own))
+        describe_stones(colour, names_of(position.grid, own))
         for colour, own in zip(COLOURS, position.stones, strict=True)
     )
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pentabula.boards.speech import stones
 from pentabula.core.message import Message, all_of, counted, excerpt
 from pentabula.games.stawn.rules.moves import KOMI
 from pentabula.games.stawn.rules.pieces import BLACK, STONE, WHITE, Field
 from pentabula.games.stawn.rules.position import Position
 from pentabula.games.stawn.rules.words import ratio
-from pentabula.kit.colours import COLOURS
+from pentabula.kit.colours import COLOURS, describe_stones
 
 
 def short_name(position: Position, name: str) -> Message:
@@ -25,7 +24,7 @@ def describe_pieces(position: Position) -> tuple[Message, ...]:
     for colour in (BLACK, WHITE):
         placed = (cell for cell, code in enumerate(there.codes) if code == STONE + colour)
         sentences.append(_pawns(COLOURS[colour], _cells(position, there.pawns(colour))))
-        sentences.append(stones(COLOURS[colour], _cells(position, placed)))
+        sentences.append(describe_stones(COLOURS[colour], _cells(position, placed)))
     return tuple(sentences)
 
 

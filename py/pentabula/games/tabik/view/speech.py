@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from pentabula.boards.speech import stones
 from pentabula.core.message import Message, all_of, counted
 from pentabula.games.tabik.rules.position import Position
 from pentabula.games.tabik.rules.scoring import BLACK, WHITE
 from pentabula.games.tabik.rules.words import NAMES
+from pentabula.kit.colours import describe_stones
 
 
 def describe_pieces(position: Position) -> tuple[Message, ...]:
     """The stones of Black and White, and the rods by the cells between which they lie."""
     table, colours = position.tables, position.colours()
-    sentences = [
-        stones(NAMES[colour], [table.names[cell] for cell, c in enumerate(colours) if c == colour])
-        for colour in (BLACK, WHITE)
-    ]
+    sentences = []
+    for colour in (BLACK, WHITE):
+        cells = [table.names[cell] for cell, found in enumerate(colours) if found == colour]
+        sentences.append(describe_stones(NAMES[colour], cells))
     rods = [
         Message("{one}–{two}", one=table.names[segment.low], two=table.names[segment.high])
         for segment in table.picked(position.rods)

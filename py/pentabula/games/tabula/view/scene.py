@@ -70,7 +70,7 @@ def _dice(position: Position) -> Iterator[Piece]:
     rolled, left = position.rolled or (0, 0), list(position.left)
     is_double = rolled[0] == rolled[1] and position.mover != OPENING
     numbers = rolled * 2 if is_double and rolled[0] else rolled
-    for number, place in zip(numbers, points.dice_places(len(numbers)), strict=True):
+    for number, place in zip(numbers, points.dice_centres(len(numbers)), strict=True):
         played = number not in left
         if not played:
             left.remove(number)

@@ -1,4 +1,4 @@
-"""Moving over a board with the keyboard: arrow keys, and six directions on hexagonal boards."""
+"""The keys that move the focus over a board: arrows, and six directions on hexagonal boards."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ARROWS: Final = {
     "ArrowDown": (0, 1),
 }
 # On a hexagonal board Shift+Up and Shift+Down move along the other diagonal, and the keys around
-# the arrow keys stand for the four diagonal directions.
+# the arrow keys move in the four diagonal directions.
 SHIFTED: Final = {"ArrowUp": (1, -1), "ArrowDown": (-1, 1)}
 SLANTED: Final = {"Home": (-1, -1), "PageUp": (1, -1), "End": (-1, 1), "PageDown": (1, 1)}
 ENDS: Final = {"Home": 0, "End": -1}
@@ -28,11 +28,11 @@ NUMPAD: Final = {
     "8": "ArrowUp",
     "9": "PageUp",
 }
-"""The digits of the numeric keypad, as the keys that they are without Num Lock."""
+"""The keys that the digits of the numeric keypad are without Num Lock."""
 
 
-def walk(board: Board, here: str, key: str, *, is_shifted: bool = False) -> str | None:
-    """The site that a key leads to: `here` at the edge of the board, None for unrelated keys."""
+def next_site(board: Board, here: str, key: str, *, is_shifted: bool = False) -> str | None:
+    """The site to which a key moves from `here`: `here` itself at the edge, None for other keys."""
     if board.is_hexagonal and (step := (is_shifted and SHIFTED.get(key)) or SLANTED.get(key)):
         return board.step(here, *step) or here
     if key in ARROWS:

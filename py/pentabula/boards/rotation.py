@@ -11,7 +11,7 @@ from pentabula.boards.sites import Board, Site
 
 
 @cache
-def turned_board(board: Board) -> Board:
+def rotated_board(board: Board) -> Board:
     """The same board rotated by 180 degrees; text stays upright."""
     return replace(
         board,
@@ -22,9 +22,9 @@ def turned_board(board: Board) -> Board:
     )
 
 
-def turned_scene(board: Board, scene: Scene) -> Scene:
+def rotated_scene(board: Board, scene: Scene) -> Scene:
     """A scene of the unrotated board, rotated by 180 degrees; pieces stay upright."""
-    shape, piece = _turns(board)
+    shape, piece = _rotations(board)
     return Scene(
         tuple(map(shape, scene.under)),
         tuple(map(piece, scene.pieces)),
@@ -33,7 +33,7 @@ def turned_scene(board: Board, scene: Scene) -> Scene:
 
 
 @cache
-def _turns(board: Board) -> tuple[IdentityCache[Shape, Shape], IdentityCache[Piece, Piece]]:
+def _rotations(board: Board) -> tuple[IdentityCache[Shape, Shape], IdentityCache[Piece, Piece]]:
     """Cached rotations of shapes and pieces: most of a scene was in the previous one."""
     return (
         IdentityCache(lambda shape: _shape(board, shape)),
@@ -65,5 +65,5 @@ def _shape(board: Board, shape: Shape) -> Shape:
 
 def _points(board: Board, points: tuple[float, ...]) -> tuple[float, ...]:
     return tuple(
-        (board.height if place % 2 else board.width) - value for place, value in enumerate(points)
+        (board.height if index % 2 else board.width) - value for index, value in enumerate(points)
     )
