@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from pentabula.web.shell.hub import Hub
+from pentabula.web.table.level_suggestion import LevelSuggestion
 from pentabula.web.table.navigation import RecordNavigation
 from pentabula.web.table.play import Play
 from pentabula.web.table.players import Players
 from pentabula.web.table.record import RecordCard
-from pentabula.web.table.results import Results
 from pentabula.web.table.setup import Setup
 from pentabula.web.table.sharing import Sharing
 from pentabula.web.table.sidebar import Sidebar
@@ -19,15 +19,15 @@ def connect(hub: Hub) -> None:
     """Makes the parts of the table, and connects them."""
     stage, slots, deferred, autosave = hub.stage, hub.slots, hub.deferred, hub.autosave
     reply = hub.replies.reply
-    results = Results(stage, hub.storage)
+    level_suggestion = LevelSuggestion(stage, hub.storage)
     parts = (
         Sound(stage, deferred),
         Vibration(stage),
-        results,
-        Sidebar(stage, slots, deferred, results.suggested),
+        level_suggestion,
+        Sidebar(stage, slots, deferred, level_suggestion.suggested),
         Play(stage, autosave, hub.notices, hub.opponent.leave_line, reply=reply),
         Players(stage, slots, autosave, reply),
-        Setup(stage, hub.storage, hub.new_games, hub.rng, suggest=results.suggested),
+        Setup(stage, hub.storage, hub.new_games, hub.rng, suggest=level_suggestion.suggested),
         RecordNavigation(stage, reply),
         RecordCard(stage, slots, deferred, autosave, hub.new_games, hub.toasts.show, reply),
         Sharing(stage, slots, hub.toasts),

@@ -1,19 +1,19 @@
-"""Remembers how games against levels went, for the level to suggest next."""
+"""Remembers how games against levels ended, and suggests the level to try next."""
 
 from __future__ import annotations
 
 from pentabula.search.levels import Level
 from pentabula.session.keep.keys import is_game, level_run_key
+from pentabula.session.keep.level_run import LevelRun, read_level_run
 from pentabula.session.keep.store import Store
-from pentabula.session.keep.streaks import Streak, read_streak
 from pentabula.session.play.ending import opposing_level
 from pentabula.session.play.session import Session
 from pentabula.web.shell.hub import Hub
 from pentabula.web.stage import Change, Stage
 
 
-class Results:
-    """The streak of each game, in the storage."""
+class LevelSuggestion:
+    """Stores the latest results against a level, for each game."""
 
     def __init__(self, stage: Stage, storage: Store) -> None:
         self._stage, self._storage = stage, storage
@@ -31,14 +31,14 @@ class Results:
             return
         if session.exercise is None and is_game(self._stage.key):
             is_won = outcome.winner == session.cursor.person
-            streak = self._streak(session).after(level.name, self._stage.key, is_won=is_won)
-            self._storage.write(level_run_key(session.game.name), streak.write())
+            run = self._run(session).after(level.name, self._stage.key, is_won=is_won)
+            self._storage.write(level_run_key(session.game.name), run.write())
 
     def suggested(self, session: Session) -> Level | None:
         """The level to try after this game, if it is another one."""
-        level, streak = opposing_level(session), self._streak(session)
-        is_about_it = level is not None and streak.level == level.name
-        return streak.suggested if is_about_it else None
+        level, run = opposing_level(session), self._run(session)
+        is_about_it = level is not None and run.level == level.name
+        return run.suggested if is_about_it else None
 
-    def _streak(self, session: Session) -> Streak:
-        return read_streak(self._storage.read(level_run_key(session.game.name)))
+    def _run(self, session: Session) -> LevelRun:
+        return read_level_run(self._storage.read(level_run_key(session.game.name)))
