@@ -12,7 +12,7 @@ from pentabula.review.review import Review
 from pentabula.review.summary import turning_points
 from pentabula.review.walk import Limits
 from tests.review.games_played import played_at_random, read
-from tools.arena.proofs import Solver
+from tools.solver import Solver
 
 pytestmark = pytest.mark.no_cover
 
@@ -38,8 +38,7 @@ def given_away(review):
 @pytest.mark.parametrize("seed", range(2))
 def test_a_solved_game_loses_what_the_solver_says(name, options, seed):
     record = played_at_random(name, seed, **options)
-    canonical = getattr(record.game.brain.thinking, "canonical", lambda each: each.key())
-    solver = Solver(canonical)
+    solver = Solver(getattr(record.game.brain.thinking, "canonical", None))
     wanted = set()
     for node in record.root.main_line_end().line():
         before = node.parent.position
@@ -50,7 +49,7 @@ def test_a_solved_game_loses_what_the_solver_says(name, options, seed):
 
 
 def test_konobi_on_sixteen_points():
-    # By `tools.arena.proofs.Solver`, which takes longer than the review.
+    # By `tools.solver`, which takes longer than the review.
     record = read("konobi?size=4&pie=off&moves=a4,b4,c2,a1,a3,d4,c3,d3,d2,a2,b3,c4,c1")
     assert given_away(Review.of(record, limits=ENOUGH)) == {2, 3, 6}
 

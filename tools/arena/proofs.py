@@ -1,26 +1,27 @@
-"""How well a level holds what it has won, on boards small enough to be solved.
+"""How often a level throws away a won position, on boards small enough to be solved.
 
-The level plays games against random moves. At each of its decisions an exhaustive search, which
-shares no code with the engine, checks whether the position is won, and whether it still is after
-the move. Where dice decide, the exact winning chance takes the place of a won game.
+The level plays against random moves. At each of its decisions `tools.solver` checks whether the
+position is won, and whether it still is after the move. Where dice decide, the exact winning chance
+is checked instead.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from pentabula.core.brain import PROVED, Expectimax, Skill
+from pentabula.core.brain import Expectimax
 from pentabula.core.dice import throw
 from pentabula.core.game import Game
 from pentabula.core.numbers import Numbers
 from pentabula.core.position import CHANCE, Seat
 from pentabula.core.record import Record, write_link
-from pentabula.core.work import finish
-from pentabula.search.continuing import Line, SearchKeeper
 from pentabula.search.turns import turn_endings
+from tools.arena.engines import Engine
+from tools.arena.players import PlayerSpec
+from tools.solver import Solver
 
 MAX_RANDOM_PLIES = 6
 """Games begin with fewer random plies than this, each with another number, so that they differ."""
@@ -30,7 +31,7 @@ PRECISION = 1e-9
 
 @dataclass
 class Tally:
-    """What came of the games. `spoiled` holds a link to each position where a win was lost."""
+    """Counts of games and positions. `spoiled` has a link to each position where a win was lost."""
 
     games: int = 0
     won: int = 0
@@ -44,54 +45,23 @@ class Tally:
         )
 
 
-class TooLargeError(Exception):
-    """The game is too large to be solved."""
-
-
-class Solver:
-    """Who wins a position with best play, by looking at every continuation once."""
-
-    def __init__(self, canonical: Callable[[Any], Hashable], most: int = 3_000_000) -> None:
-        self._canonical, self._most = canonical, most
-        self._winners: dict[Hashable, Seat] = {}
-
-    def winner(self, position: Any) -> Seat:
-        """The seat that wins. Raises TooLargeError at dice and where positions are too many."""
-        outcome = position.outcome()
-        if outcome is not None:
-            return int(outcome.winner)
-        key = self._canonical(position), position.turn
-        known = self._winners.get(key)
-        if known is None:
-            if position.turn == CHANCE or len(self._winners) >= self._most:
-                raise TooLargeError
-            turn: Seat = position.turn
-            after = map(position.play, position.legal_moves())
-            is_won = any(self.winner(each) == turn for each in after)
-            known = self._winners[key] = turn if is_won else 1 - turn
-        return known
-
-
 @dataclass
 class Study:
-    """Games of one level, which `skill` describes, against random moves.
-
-    Each begins with `plies` random plies or more.
-    """
+    """Games of a level against random moves. Each begins with at least `plies` random plies."""
 
     game: Game[Any]
     options: dict[str, Any]
-    skill: Skill
+    level: str
     seed: int = 1
     plies: int = 0
 
     def __post_init__(self) -> None:
         thinking = self.game.brain.thinking
-        canonical = getattr(thinking, "canonical", None) or (lambda position: position.key())
-        self._solver = Solver(canonical)
+        self._solver = Solver(getattr(thinking, "canonical", None))
+        self._engine = Engine(PlayerSpec(self.level, self.level), self.game)
 
     def play(self, count: int) -> Iterator[Tally]:
-        """Plays the games; the tally so far after each of them."""
+        """Play the games; yield the tally after each of them."""
         tally = Tally()
         for number in range(count):
             self._play_one(number, tally)
@@ -100,17 +70,18 @@ class Study:
 
     def _play_one(self, number: int, tally: Tally) -> None:
         rng, seat = Random(f"{self.seed} {number}"), number % 2
-        player = Player(self.skill, number)
+        self._engine.begin(self.options, f"{self.seed} {number}")
         record = Record.start(self.game, self.options)
         node, left = record.root, self._random_plies(number)
         while node.position.outcome() is None:
             position = node.position
             if self._decides(position, seat) and node.ply >= left:
-                move = player.choose(Line.to_node(record, node))
-                if self._is_spoiled(position, move, player, tally):
+                move = self._engine.choose(position, 0.0)
+                if self._is_spoiled(position, move, tally):
                     tally.spoiled.append(f"{write_link(record, node)} {node.ply + 1}. {move}")
             else:
                 move = self._random_move(position, rng)
+            self._engine.observe(move, position)
             node = record.play(node, move)
 
     def _random_plies(self, number: int) -> int:
@@ -130,7 +101,7 @@ class Study:
             return throw(position, rng)
         return rng.choice(self.game.brain.shortlist(position))
 
-    def _is_spoiled(self, position: Any, move: Any, player: Player, tally: Tally) -> bool:
+    def _is_spoiled(self, position: Any, move: Any, tally: Tally) -> bool:
         """Whether a move throws away a win, or some of the exact chance where there are dice."""
         if isinstance(position.legal_moves(), Numbers):
             return False
@@ -140,7 +111,7 @@ class Study:
         if self._solver.winner(position) != seat:
             return False
         tally.won += 1
-        tally.proved += player.is_win_proved
+        tally.proved += self._engine.proved_winner() == seat
         return self._solver.winner(position.play(move)) != seat
 
     def _loses_chance(self, position: Any, move: Any, tally: Tally) -> bool:
@@ -181,22 +152,6 @@ def _ending(position: Any) -> Any:
     while position.turn == seat and position.outcome() is None:
         position = position.play(next(iter(position.legal_moves())))
     return position
-
-
-class Player:
-    """A level that continues its search from move to move, as it does in the page."""
-
-    def __init__(self, skill: Skill, seed: int) -> None:
-        self._skill, self._seed = skill, seed
-        self._searches = SearchKeeper()
-        self.is_win_proved = False
-
-    def choose(self, line: Line) -> Any:
-        """Its move at the end of a line."""
-        search = finish(self._searches.search(line, self._skill, self._seed))
-        best = search.evaluations()[0].evaluation
-        self.is_win_proved = best.kind == PROVED and best.chance == 1
-        return search.chosen()
 
 
 BOARDS: dict[str, Sequence[dict[str, Any]]] = {

@@ -23,20 +23,19 @@ def run(arguments: argparse.Namespace) -> int:
     """0 where no won position was lost."""
     from pentabula import games
     from pentabula.core.errors import GameError
-    from pentabula.search.levels import skill
+    from pentabula.search import levels
     from tools.arena.proofs import BOARDS, Study
 
     try:
         game = games.load(arguments.game)
-        strength = skill(game, arguments.level)
+        level = levels.level(arguments.level).name
     except GameError as error:
         raise Problem(f"{str(error).rstrip('.')}.") from error
     spoiled = 0
     for options in BOARDS.get(game.name, ({},)):
         bar = Bar(arguments.games)
-        study = Study(
-            game, game.complete_options(options), strength, arguments.seed, arguments.plies
-        )
+        complete = game.complete_options(options)
+        study = Study(game, complete, level, arguments.seed, arguments.plies)
         for tally in study.play(arguments.games):
             bar.show(tally.games, str(tally))
         bar.close()
