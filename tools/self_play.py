@@ -1,27 +1,51 @@
-"""A level's moves in games that it plays by itself, for reviews and puzzles: throws and decisions.
+"""Games that a level plays against itself. The same random numbers give the same moves everywhere.
 
-Engines of matches keep their search from move to move and watch the clock (`tools.arena`); here
-each position is searched anew, and the same random numbers give the same moves on every machine.
+Each position is searched anew and without a clock. The engines of matches, which keep their search
+from move to move, are in `tools.arena`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
 from pentabula.core.brain import Skill
+from pentabula.core.dice import throw
 from pentabula.core.game import Game
+from pentabula.core.options import Value
+from pentabula.core.position import CHANCE
+from pentabula.core.record import Record
+from pentabula.core.tree import Node
 from pentabula.core.work import finish
+from pentabula.search.levels import skill
 from pentabula.search.searching import start_search
 
+MAX_PLIES = 600
+"""A game ends here at the latest."""
 
-def decided(game: Game[Any], position: Any, strength: Skill, rng: Random) -> Any:
-    """The only legal move, or the one that a search chooses."""
+
+def played(
+    game: Game[Any], options: Mapping[str, Value], level: str, rng: Random, opening: int = 0
+) -> tuple[Record, Node]:
+    """A game and its last node. Its first decisions, as many as `opening`, are random."""
+    record = Record.start(game, options)
+    strength, node = skill(game, level), record.root
+    while node.position.outcome() is None and node.ply < MAX_PLIES:
+        position = node.position
+        if position.turn == CHANCE:
+            move = throw(position, rng)
+        elif opening:
+            opening -= 1
+            move = rng.choice(list(game.brain.shortlist(position)))
+        else:
+            move = chosen(game, position, strength, rng)
+        node = record.play(node, move)
+    return record, node
+
+
+def chosen(game: Game[Any], position: Any, strength: Skill, rng: Random) -> Any:
+    """The only legal move, or the one that a search chooses. A seat is to decide."""
     if len(position.legal_moves()) == 1:
         return next(iter(position.legal_moves()))
-    return searched(game, position, strength, rng)
-
-
-def searched(game: Game[Any], position: Any, strength: Skill, rng: Random) -> Any:
-    """The move that a search chooses when it is done. A seat is to decide."""
     return finish(start_search(game, position, strength, rng)).chosen()

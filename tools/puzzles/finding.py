@@ -12,18 +12,16 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-from pentabula.core.dice import throw
 from pentabula.core.game import Game
 from pentabula.core.numbers import Numbers
-from pentabula.core.position import CHANCE, Move, after
+from pentabula.core.position import Move, after
 from pentabula.core.puzzle_hooks import PLAIN
 from pentabula.core.record import Record, write_link
 from pentabula.core.tree import Node
 from pentabula.puzzles.puzzle import BID, DEFAULT, GRADES, ONLY, WIN, Answers, Puzzle
-from pentabula.search.levels import skill
+from tools import self_play
 from tools.puzzles.measuring import promises
 from tools.puzzles.proofs import Exhausted, Prover, Unproved
-from tools.self_play import searched
 
 MIN_MOVES = 4
 """The fewest legal moves among which a solution is worth looking for."""
@@ -47,8 +45,6 @@ BUDGET = 2500
 PROOFS = 4
 """So many of the longest proofs there is time for, whatever the budget."""
 
-MAX_PLIES = 600
-
 
 @dataclass(frozen=True, slots=True)
 class Setting:
@@ -64,19 +60,7 @@ class Setting:
 def played(game: Game[Any], setting: Setting) -> Node:
     """The end of a game of a level against itself, two random decisions at first."""
     rng = Random(f"{game.name} {setting.level} {setting.seed}")
-    record = Record.start(game, setting.options)
-    strength, node, left = skill(game, setting.level), record.root, 2
-    while node.position.outcome() is None and node.ply < MAX_PLIES:
-        position = node.position
-        if position.turn == CHANCE:
-            move = throw(position, rng)
-        elif left:
-            left -= 1
-            move = rng.choice(list(game.brain.shortlist(position)))
-        else:
-            move = searched(game, position, strength, rng)
-        node = record.play(node, move)
-    return node
+    return self_play.played(game, setting.options, setting.level, rng, opening=2)[1]
 
 
 class Finder:

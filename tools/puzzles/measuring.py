@@ -11,7 +11,7 @@ from pentabula.core.game import Game, legal_line
 from pentabula.core.position import after
 from pentabula.puzzles.puzzle import GRADES, LEAST, Puzzle, decisions
 from pentabula.search.levels import LEVELS, skill
-from tools.self_play import decided
+from tools.self_play import chosen
 
 TRIES: Final = 8
 """How often each level tries each puzzle, every time with another seed."""
@@ -73,7 +73,7 @@ def _solves(game: Game[Any], puzzle: Puzzle, position: Any, strength: Skill, see
         )
     for at, token in enumerate(puzzle.line):
         right = game.notation.read(token, position)
-        if at in places and decided(game, position, strength, rng) != right:
+        if at in places and chosen(game, position, strength, rng) != right:
             return False
         position = position.play(right)
     return True
@@ -83,7 +83,7 @@ def _turn(game: Game[Any], position: Any, strength: Skill, rng: Random) -> Any:
     """Where a level ends its turn."""
     seat = position.turn
     while position.turn == seat and position.outcome() is None:
-        position = position.play(decided(game, position, strength, rng))
+        position = position.play(chosen(game, position, strength, rng))
     return position
 
 

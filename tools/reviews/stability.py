@@ -9,18 +9,13 @@ from random import Random
 from statistics import mean
 
 from pentabula import games
-from pentabula.core.dice import throw
-from pentabula.core.position import CHANCE
-from pentabula.core.record import Record, read_record, write_link
+from pentabula.core.record import read_record, write_link
 from pentabula.review.review import Review
 from pentabula.review.summary import turning_points
 from pentabula.review.walk import Limits
 from pentabula.search.levels import skill
+from tools import self_play
 from tools.arena.scores import wilson
-from tools.self_play import decided
-
-MAX_PLIES = 600
-"""Games that are longer are reviewed up to here."""
 
 
 @dataclass(frozen=True)
@@ -100,18 +95,8 @@ def compared(case: Case) -> Found:
 
 def played(case: Case) -> str:
     """A game of a level against itself, as a link; the same case gives the same game."""
-    game, rng = games.load(case.name), Random(f"{case.level} {case.number}")
-    strength = skill(game, case.level)
-    record = Record.start(game, {})
-    node = record.root
-    while node.position.outcome() is None and node.ply < MAX_PLIES:
-        position = node.position
-        if position.turn == CHANCE:
-            move = throw(position, rng)
-        else:
-            move = decided(game, position, strength, rng)
-        node = record.play(node, move)
-    return write_link(record, node)
+    rng = Random(f"{case.level} {case.number}")
+    return write_link(*self_play.played(games.load(case.name), {}, case.level, rng))
 
 
 def reviewed(link: str, limits: Limits) -> tuple[tuple[int, ...], float, float]:
