@@ -20,6 +20,7 @@ from pentabula.core.position import CHANCE, Seat
 from pentabula.core.record import Record, write_link
 from pentabula.core.tree import Node
 from pentabula.puzzles.puzzle import GRADES, LEAST, Puzzle
+from pentabula.search.replies import Replies
 from pentabula.search.turns import End, turn_endings, turn_ends
 from tools.puzzles.finding import Setting
 from tools.puzzles.measuring import promises
@@ -74,16 +75,14 @@ class Roller:
 
         The best by evaluation come with their chances over all rolls, the others behind them.
         """
-        seat = position.turn
-        found = [(self._evaluated(end.position, seat), end) for end in _ends(position)]
-        found.sort(key=lambda each: -each[0])
-        near = [(self._expanded(end.position, seat), end) for _, end in found[:LOOKED_AT]]
-        return sorted(near, key=lambda each: -each[0]) + found[LOOKED_AT:]
+        replies = self._replies(position.turn)
+        found = _by_chance([(replies.evaluated(end.position), end) for end in _ends(position)])
+        near = [(_expanded(end.position, replies), end) for _, end in found[:LOOKED_AT]]
+        return _by_chance(near) + found[LOOKED_AT:]
 
     def verdict(self, position: Any, least: float = 0.0) -> Verdict | None:
         """The best end and its proved margin; None where it is not certain, or below `least`."""
-        seat = position.turn
-        exact = self._exact(position, seat)
+        exact = self._exact(position)
         if exact is not None:
             (best, end), (second, _) = exact[0], exact[1]
             return Verdict(end, best - second, True) if best - second > max(least, 1e-9) else None
@@ -94,7 +93,7 @@ class Roller:
             return None
         best_end = ranked[0][1]
         rivals = [end for _, end in ranked[1 : 1 + RIVALS]]
-        margins = [self._margin(best_end, rival, seat) for rival in rivals]
+        margins = [self._margin(best_end, rival, position.turn) for rival in rivals]
         sure = [margin for margin in margins if margin is not None]
         if len(sure) < len(rivals) or min(sure) < least:
             return None
@@ -102,61 +101,30 @@ class Roller:
 
     def favourite(self, position: Any, least: float) -> End | None:
         """The end that evaluation alone likes best; None where it is not `least` ahead."""
-        seat, found = position.turn, _ends(position)
-        found.sort(key=lambda end: self._evaluated(end.position, seat), reverse=True)
-        best, second = (self._evaluated(end.position, seat) for end in found[:2])
-        return found[0] if best - second >= least else None
+        replies = self._replies(position.turn)
+        found = _by_chance([(replies.evaluated(end.position), end) for end in _ends(position)])
+        (best, end), (second, _) = found[:2]
+        return end if best - second >= least else None
 
     def _seems_ahead(self, position: Any, least: float) -> bool:
-        """Whether evaluation alone puts one end so far ahead: most turns are left at that."""
-        seat = position.turn
-        found = sorted(self._evaluated(end, seat) for end in self._endings(position))
+        """Whether evaluation alone puts one end so far ahead, which is rare."""
+        replies = self._replies(position.turn)
+        found = sorted(map(replies.evaluated, self._endings(position)))
         return len(found) > 1 and found[-1] - found[-2] >= least
 
-    def _exact(self, position: Any, seat: Seat) -> list[tuple[float, End]] | None:
+    def _exact(self, position: Any) -> list[tuple[float, End]] | None:
         """All ends with their true chances, the best first, if they are all known."""
-        found = []
+        replies, found = self._replies(position.turn), []
         for end in _ends(position):
-            chance = self._known(end.position, seat)
+            chance = _known(end.position, replies)
             if chance is None:
                 return None
             found.append((chance, end))
-        return sorted(found, key=lambda each: -each[0])
+        return _by_chance(found)
 
-    def _known(self, position: Any, seat: Seat) -> float | None:
-        outcome = position.outcome()
-        if outcome is not None:
-            return float(outcome.winner == seat)
-        chance = self._thinking.exact(position)
-        return chance if chance is None or seat == 0 else 1 - chance
-
-    def _evaluated(self, position: Any, seat: Seat) -> float:
-        outcome = position.outcome()
-        if outcome is not None:
-            return float(outcome.winner == seat)
-        chance = self._thinking.evaluate(position)
-        return chance if seat == 0 else 1 - chance
-
-    def _expanded(self, position: Any, seat: Seat) -> float:
-        """A seat's chance over all rolls, each played by the best turn."""
-        known = self._known(position, seat)
-        if known is not None:
-            return known
-        return sum(
-            float(weight) * self._evaluated(self._best_turn(position.play(roll)), seat)
-            for roll, weight in position.chances()
-        )
-
-    def _best_turn(self, position: Any) -> Any:
-        seat = position.turn
-        if len(position.legal_moves()) == 1:
-            after = position.play(next(iter(position.legal_moves())))
-            return (
-                after
-                if after.turn != seat or after.outcome() is not None
-                else self._best_turn(after)
-            )
-        return max(self._endings(position), key=lambda end: self._evaluated(end, seat))
+    def _replies(self, seat: Seat) -> Replies:
+        """The chances of a seat by the brain's evaluation."""
+        return Replies(self._thinking, self._thinking.evaluate, seat)
 
     # Rollouts
 
@@ -181,12 +149,12 @@ class Roller:
 
     def _rollout(self, position: Any, seat: Seat, dice: str) -> float:
         """A seat's chance after some turns from an end of a turn."""
-        rng = Random(dice)
+        rng, replies = Random(dice), self._replies(seat)
         for _ in range(TURNS):
             if position.outcome() is not None:
                 break
-            position = self._best_turn(position.play(throw(position, rng)))
-        return self._evaluated(position, seat)
+            _, position = replies.reply(position.play(throw(position, rng)))
+        return replies.evaluated(position)
 
 
 class DiceFinder:
@@ -257,6 +225,26 @@ def _root(node: Node) -> Node:
     while node.parent is not None:
         node = node.parent
     return node
+
+
+def _by_chance(found: list[tuple[float, End]]) -> list[tuple[float, End]]:
+    return sorted(found, key=lambda each: -each[0])
+
+
+def _known(position: Any, replies: Replies) -> float | None:
+    """The true chance at an end of a turn, or None where it is not known."""
+    return replies.exact(position) if position.outcome() is None else replies.evaluated(position)
+
+
+def _expanded(position: Any, replies: Replies) -> float:
+    """The chance at an end of a turn over all rolls, each played at its best."""
+    known = _known(position, replies)
+    if known is not None:
+        return known
+    return sum(
+        float(weight) * replies.after_roll(position.play(roll))
+        for roll, weight in position.chances()
+    )
 
 
 def _ends(position: Any) -> list[End]:
