@@ -87,11 +87,14 @@ class NimRules:
         return Position(heaps, 0 if options["most"] == "ask" else options["most"], 0)
 
     def read_diagram(self, text: str) -> Position:
-        found = re.fullmatch(r"nim (\d) (-?\d) ([abc-])\na (o*)\nb (o*)\nc (o*)", text)
+        found = re.fullmatch(r"nim (\d) (-?\d) ([abc-])\na ?(o*)\nb ?(o*)\nc ?(o*)", text)
         if found is None:
             raise DiagramError(Message("That is no heap of stones."))
         heaps = tuple(len(found[group]) for group in (4, 5, 6))
         return Position(heaps, int(found[1]), int(found[2]), found[3].strip("-"))
+
+    def fitting_options(self, position: Any) -> dict[str, Sequence[Value]]:
+        return {"most": (position.most, "ask") if position.most else ("ask",)}
 
 
 class NimNotation:

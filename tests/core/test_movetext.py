@@ -113,9 +113,11 @@ def test_a_glyph_belongs_to_the_move_before_it_in_its_own_line() -> None:
     assert [node.glyphs for node in (first, other, first.next)] == [(1,), (2,), (3,)]
 
 
-def test_the_example_of_the_documentation_is_a_record_as_we_write_it() -> None:
-    example = DOCUMENT.read_text("utf-8").split("```\n")[1]
-    assert write_record(read_record(example, games.load)) == example
+def test_the_examples_of_the_documentation_are_records_as_we_write_them() -> None:
+    examples = DOCUMENT.read_text("utf-8").split("```\n")[1::2]
+    assert len(examples) == 2
+    for example in examples:
+        assert write_record(read_record(example, games.load)) == example
 
 
 # Resignations

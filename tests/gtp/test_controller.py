@@ -148,6 +148,20 @@ def test_records_load_in_every_form(controller):
     assert say(controller, "record") == "nim?size=3&most=ask&third=on&moves=two,coin1"
 
 
+def test_a_position_is_set_up_by_its_diagram(controller):
+    diagram = "nim 2 1 a/a oo/b oooo/c o"
+    assert say(controller, "newgame nim", f"setposition {diagram}") == "="
+    assert say(controller, "showboard") == diagram.replace("/", "\n")
+    assert say(controller, "turn") == "1"
+    assert controller.answer("undo") == "? cannot undo\n\n"
+    assert say(controller, "play b2", "record") == (
+        f"nim?size=3&most=2&third=on&from={diagram.replace(' ', '_')}&moves=b2"
+    )
+    link = say(controller, "record")
+    assert say(controller, "newgame nim", f"loadrecord {link}", "record") == link
+    assert say(controller, "undo", "showboard") == diagram.replace("/", "\n")
+
+
 def test_perft_counts_tokens(controller):
     say(controller, "newgame nim size=2 third=off most=2")
     assert say(controller, "perft 0") == "1"
@@ -162,7 +176,7 @@ def test_perft_counts_tokens(controller):
     "line",
     [
         *("play two", "legal_moves", "turn", "undo", "result", "scores", "showboard", "record"),
-        *("genmove", "analyze", "perft 1"),
+        *("genmove", "analyze", "perft 1", "setposition nim"),
     ],
 )
 def test_commands_need_a_game(controller, line):
@@ -186,6 +200,9 @@ def test_commands_need_a_game(controller, line):
         ("play a9", "a9 takes what is not there."),
         ("loadrecord", "There is no game here: the text is empty."),
         ("loadrecord nim two junk", "Move 2 (“junk”) cannot be played. “junk” is no move"),
+        ("setposition", "setposition needs a diagram, its lines joined by /"),
+        ("setposition nim", "That is no heap of stones."),
+        ("setposition nim 2 1 a/a /b /c ", "The game is over in this position: the last stone"),
         ("perft", "depth must be a whole number, 0 or more, not “”"),
         ("perft -1", "depth must be a whole number"),
         ("perft ٣", "depth must be a whole number"),

@@ -107,6 +107,15 @@ class Protocol(RuleBasedStateMachine):
                 self.tokens.pop()
                 assert self.ask("showboard") == self.boards.pop()
 
+    @precondition(lambda self: not self.is_over)
+    @rule()
+    def set_up_the_same_position(self) -> None:
+        board, legal = self.ask("showboard"), self.ask("legal_moves")
+        self.ask(f"setposition {board.replace(chr(10), '/')}")
+        assert (self.ask("showboard"), self.ask("legal_moves")) == (board, legal)
+        self.start = self.ask("record")
+        self.tokens, self.boards = [], []
+
     @rule()
     def keep_record(self) -> None:
         self.records.append(self.ask("record"))

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from pentabula import games
 from pentabula.core.errors import GameError
+from pentabula.core.record import Record, write_link
+from pentabula.core.starts import fold
 from pentabula.puzzles.puzzle import DEFAULT, decisions
 from pentabula.puzzles.shelf import ShelfError, check, read_puzzle, read_shelf, write_shelf
 from tests.puzzles.samples import BID, KONOBI, TABULA, TAU, puzzle
@@ -37,6 +41,18 @@ def test_a_puzzle_knows_its_position_and_where_the_solver_decides() -> None:
 )
 def test_legal_puzzles_pass_the_check(name: str, line: str) -> None:
     check(puzzle(name, line), games.load(name))
+
+
+def test_a_puzzle_may_start_from_a_position() -> None:
+    for name, line in (("konobi", KONOBI), ("tau", TAU)):
+        game = games.load(name)
+        start = puzzle(name, line).record(game).root.main_line_end().position
+        record = Record.start(game, {}, fold(start))
+        place = write_link(record, record.root).partition("?")[2]
+        made = replace(puzzle(name, line), place=place)
+        check(made, game)
+        assert read_shelf(write_shelf(game, [made]), game) == (made,)
+        assert str(made.record(game).root.position) == str(start)
 
 
 @pytest.mark.parametrize(

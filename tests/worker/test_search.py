@@ -9,6 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pentabula import games
+from pentabula.core.game import legal_move
+from pentabula.core.position import CHANCE
+from pentabula.core.record import Record, write_link
+from pentabula.core.starts import fold
 from pentabula.search.levels import LEVELS
 from pentabula.search.montecarlo import TreeSearch
 from pentabula.search.report import Report, Request
@@ -37,6 +41,26 @@ def asked(link: str, **limits: Any) -> Report:
     while not told.is_done:
         told = Report.read(thinking.step("50"))
     return told
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_game_may_start_from_a_position(name: str) -> None:
+    game = games.load(name)
+    position, played = game.start(), game.brain.playout(game.start(), Random(5))[1]
+    for move in played[: len(played) // 2]:
+        position = position.play(move)
+    record = Record.start(game, {}, fold(position))
+    node = record.play(record.root, played[len(played) // 2])
+    thinking = service()
+    for at in (record.root, node):
+        if at.position.turn == CHANCE or at.position.outcome() is not None:
+            continue
+        request = Request(write_link(record, at), level="novice", nodes=4, seed=3)
+        told = Report.read(thinking.start(request.write()))
+        while not told.is_done:
+            told = Report.read(thinking.step("50"))
+        assert (told.plies, told.turn) == (at.ply, at.position.turn)
+        assert legal_move(game, at.position, told.move) is not None
 
 
 def error(answer: str) -> str:

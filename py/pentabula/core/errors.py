@@ -27,7 +27,7 @@ class OptionError(GameError):
 
 
 class DiagramError(GameError):
-    """A text that is not the diagram of any position."""
+    """A text that is not the diagram of a position, or not of one from which a game can start."""
 
 
 class IllegalMoveError(GameError):

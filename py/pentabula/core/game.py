@@ -42,7 +42,17 @@ class Rules(Protocol):
         """The first position. Options must be complete and valid: see `Game.start`."""
 
     def read_diagram(self, text: str) -> Any:
-        """The position whose diagram this is. Raises DiagramError."""
+        """The position whose diagram this is. Raises DiagramError.
+
+        Spaces at the ends of lines do not matter. A diagram contains neither `/` nor `_`, since
+        these stand for line ends and spaces in records (`core.starts`).
+        """
+
+    def fitting_options(self, position: Any) -> Mapping[str, Sequence[Value]]:
+        """By option, the values that a game with this position may have, the likeliest first.
+
+        An option is missing where any value fits.
+        """
 
 
 class Notation(Protocol):

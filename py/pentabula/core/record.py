@@ -15,7 +15,7 @@ error that names the ply and the token and keeps the legal part. docs/records.md
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 from urllib.parse import quote, unquote
 
@@ -33,6 +33,9 @@ __all__ = ["Node", "Record", "read_record", "write_link", "write_plain", "write_
 MAX_LETTERS = 1_000_000
 RESIGNED = ("0-1 by resignation", "1-0 by resignation")
 """The tag `Result` of a game in which seat 0 or seat 1 has resigned."""
+
+FROM = "from"
+"""What a link and the plain form call the diagram of the position that a game starts from."""
 
 Load = Callable[[str], AnyGame]
 
@@ -77,6 +80,8 @@ def write_record(record: Record) -> str:
     game = record.game
     tags = {"Game": game.name, "Rules": game.rules_version}
     tags |= {_capitalised(name): str(value) for name, value in record.options.items()}
+    if record.diagram:
+        tags["Start"] = record.diagram
     for name, text in record.tags.items():
         if _TAG_NAME.fullmatch(name) and not _is_reserved(name, game):
             tags[name] = text
@@ -99,6 +104,8 @@ def write_link(record: Record, node: Node) -> str:
     'konobi?size=9&pie=on&moves=d4,swap,e5'
     """
     parts = [f"{name}={_quoted(str(value))}" for name, value in record.options.items()]
+    if record.diagram:
+        parts.append(f"{FROM}={quote(_without_spaces(record.diagram), safe=_SAFE + '=,+')}")
     moves = ",".join(_quoted(step.token) for step in node.line())
     if moves:
         parts.append(f"moves={moves}")
@@ -108,6 +115,8 @@ def write_link(record: Record, node: Node) -> str:
 def write_plain(record: Record, node: Node) -> str:
     """The line from the start to `node`: name and options on one line, tokens on the next."""
     options = [f"{name}={value}" for name, value in record.options.items()]
+    if record.diagram:
+        options.append(f"{FROM}={_without_spaces(record.diagram)}")
     moves = " ".join(step.token for step in node.line())
     return " ".join([record.game.name, *options]) + (f"\n{moves}" if moves else "")
 
@@ -121,7 +130,8 @@ def _read_tagged(text: str, load: Load) -> Record:
     for name in [name for name in tags if _is_reserved(name, game)]:
         _put(options, name.lower(), tags.pop(name))
     options.pop("rules", None)
-    record = _start(game, options)
+    diagram = "" if _is_option("start", game, options) else str(options.pop("start", ""))
+    record = _start(game, options, diagram)
     record.tags.update(tags)
     result = record.tags.pop("Result", None)
     fault = read_moves(record, rest)
@@ -172,8 +182,8 @@ def _read_link(text: str, load: Load) -> Record:
     options: dict[str, Value] = {}
     for part in filter(None, query.split("&")):
         _put_option(options, part)
-    moves = str(options.pop("moves", ""))
-    return _replayed(_start(game, options), filter(None, moves.split(",")))
+    moves, diagram = str(options.pop("moves", "")), str(options.pop(FROM, ""))
+    return _replayed(_start(game, options, diagram), filter(None, moves.split(",")))
 
 
 def _read_plain(text: str, load: Load) -> Record:
@@ -184,7 +194,8 @@ def _read_plain(text: str, load: Load) -> Record:
     while count < len(words) and "=" in words[count]:
         _put_option(options, words[count])
         count += 1
-    return _replayed(_start(game, options), words[count:])
+    diagram = str(options.pop(FROM, ""))
+    return _replayed(_start(game, options, diagram), words[count:])
 
 
 def _replayed(record: Record, tokens: Iterable[str]) -> Record:
@@ -203,9 +214,9 @@ def _load(name: str, load: Load) -> AnyGame:
         raise RecordError(error.message) from error
 
 
-def _start(game: AnyGame, options: dict[str, Value]) -> Record:
+def _start(game: AnyGame, options: dict[str, Value], diagram: str) -> Record:
     try:
-        return Record.start(game, options)
+        return Record.start(game, options, diagram)
     except GameError as error:
         raise RecordError(error.message) from error
 
@@ -232,8 +243,18 @@ def _put(values: dict[str, Any], name: str, value: str) -> None:
         )
 
 
+def _is_option(name: str, game: AnyGame, values: Mapping[str, Value]) -> bool:
+    """Whether a tag whose name also has another meaning gives an option: a single word."""
+    known = {option.name for option in game.options}
+    return name in known and "/" not in str(values.get(name, ""))
+
+
 def _is_reserved(name: str, game: AnyGame) -> bool:
-    return name.lower() in {"game", "rules", *(option.name for option in game.options)}
+    return name.lower() in {"game", "rules", "start", *(option.name for option in game.options)}
+
+
+def _without_spaces(diagram: str) -> str:
+    return diagram.replace(" ", "_")
 
 
 def _capitalised(name: str) -> str:

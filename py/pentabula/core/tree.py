@@ -14,6 +14,7 @@ from pentabula.core.comments import NO_TIMES
 from pentabula.core.game import AnyGame
 from pentabula.core.options import Value
 from pentabula.core.position import Move, Position, Seat
+from pentabula.core.starts import fold, set_up
 
 
 class Node:
@@ -138,21 +139,31 @@ class Node:
 class Record:
     """A game as it was played: its options, tags and tree of moves.
 
-    `options` are complete and in the order of the game's table. `tags` are free text from
-    anybody (`Seat0`, `Seat1`, `Date`, a `Result` that neither the rules nor a resignation
-    decide): show them as text, never as markup.
+    `options` are complete and in the order of the game's table. `tags` are free text of unknown
+    origin (`Seat0`, `Seat1`, `Date`, a `Result` that neither the rules nor a resignation decide):
+    show them as text, never as markup. `diagram` is the position that the game starts from, on one
+    line as in `core.starts`; empty at the game's own start.
     """
 
     game: AnyGame
     options: dict[str, Value]
     root: Node
     tags: dict[str, str] = field(default_factory=dict)
+    diagram: str = ""
 
     @classmethod
-    def start(cls, game: AnyGame, options: Mapping[str, Value]) -> Record:
-        """A game without moves. Raises OptionError."""
-        complete = game.complete_options(options)
-        return cls(game, complete, Node("", None, game.start(**complete)))
+    def start(cls, game: AnyGame, options: Mapping[str, Value], diagram: str = "") -> Record:
+        """A game without moves, from the position of a diagram on one line if there is one.
+
+        Raises OptionError, or DiagramError where the game cannot start from the position.
+        """
+        if not diagram:
+            complete = game.complete_options(options)
+            return cls(game, complete, Node("", None, game.start(**complete)))
+        complete, position = set_up(game, diagram, options)
+        start, folded = fold(game.start(**complete)), fold(position)
+        root = Node("", None, position)
+        return cls(game, complete, root, diagram="" if folded == start else folded)
 
     def play(self, node: Node, move: Move) -> Node:
         """The node after `move` at `node`: the existing one, or a new last child.
@@ -203,11 +214,12 @@ class Record:
         while pairs:
             original, copy = pairs.pop()
             pairs += [(child, _copied(child, copy)) for child in original.children]
-        return Record(self.game, dict(self.options), start, tags)
+        return Record(self.game, dict(self.options), start, tags, self.diagram)
 
     def is_same_game(self, other: Record) -> bool:
-        """Whether both have the same game and options, so that their trees can be merged."""
-        return self.game is other.game and self.options == other.options
+        """Whether both have the same game, options and start, so that their trees can be merged."""
+        mine, others = (self.options, self.diagram), (other.options, other.diagram)
+        return self.game is other.game and mine == others
 
     def merge(self, other: Record) -> bool:
         """Merges another record of the same game, its moves as variations; whether it had more.

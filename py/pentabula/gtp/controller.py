@@ -157,6 +157,14 @@ class Controller:
         self._begin(record, record.root.main_line_end())
         return ""
 
+    def _setposition(self, rest: str) -> str:
+        game = self._current()[0].game
+        if not rest:
+            raise CommandError("setposition needs a diagram, its lines joined by /")
+        record = Record.start(game, {}, rest)
+        self._begin(record, record.root)
+        return ""
+
     def _perft(self, rest: str) -> str:
         depth = _number("depth", rest)
         position = self._current()[1].position
@@ -268,6 +276,7 @@ COMMANDS: Mapping[str, Callable[[Controller, str], str]] = MappingProxyType(
         "result": Controller._result,
         "review": Controller._review,
         "scores": Controller._scores,
+        "setposition": Controller._setposition,
         "showboard": Controller._showboard,
         "turn": Controller._turn,
         "undo": Controller._undo,

@@ -97,7 +97,7 @@ class GameReview:
 
     def is_of(self, record: Record) -> bool:
         """Whether this is the main line of a record."""
-        if self.walk.game is not record.game or self.walk.record.options != record.options:
+        if not self.walk.record.is_same_game(record):
             return False
         return tuple(node.token for node in record.root.main_line_end().line()) == self.tokens
 

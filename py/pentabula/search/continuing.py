@@ -17,23 +17,32 @@ from pentabula.search.searching import Search, start_search
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A position and the moves that lead to it from the start of a game with these options."""
+    """A position and the moves that lead to it from the start of a game with these options.
+
+    `diagram` is the position that the game starts from, if not from its own start.
+    """
 
     game: AnyGame
     options: Mapping[str, Value]
     moves: tuple[Move, ...]
     position: Position
+    diagram: str = ""
 
     @classmethod
     def to_node(cls, record: Record, node: Node) -> Self:
         """The line to a node of a record."""
-        return cls(record.game, record.options, tuple(node.moves()), node.position)
+        moves = tuple(node.moves())
+        return cls(record.game, record.options, moves, node.position, record.diagram)
 
     def moves_after(self, other: Line) -> tuple[Move, ...] | None:
         """The moves that lead here from the end of another line; None where none do."""
-        is_same_game = (self.game, self.options) == (other.game, other.options)
         length = len(other.moves)
-        return self.moves[length:] if is_same_game and self.moves[:length] == other.moves else None
+        leads_on = self._start == other._start and self.moves[:length] == other.moves
+        return self.moves[length:] if leads_on else None
+
+    @property
+    def _start(self) -> tuple[AnyGame, Mapping[str, Value], str]:
+        return self.game, self.options, self.diagram
 
 
 class SearchKeeper:

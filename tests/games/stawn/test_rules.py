@@ -417,6 +417,7 @@ def test_a_diagram_shows_what_stands_and_what_was_settled():
         (0, "size=1 komi=0 button=off black=0 turn=black"),
         (0, "size=2 komi=? button=off black=0 turn=black"),
         (0, "size=2 komi=0 button=off black=? turn=white"),
+        (0, "size=2 komi=0 button=off black=0 turn=white"),
         (0, "size=2 komi=0 button=on black=0 turn=black"),
         (0, "size=3 komi=0 button=off black=0 turn=black"),
         (1, "c   . . ."),

@@ -357,6 +357,44 @@ def test_a_diagram_that_no_position_prints_is_refused(text):
         TAU.rules.read_diagram(text)
 
 
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        (f"{HEAD} high=0\n{OPEN_BOARD}", "Its first line does not say the LIMIT, as in said=143."),
+        (f"{HEAD} high=1 said=0\n{OPEN_BOARD}", "Seat 1 cannot have bid less than 1."),
+        (f"{HEAD} turn=1 said=none\n{OPEN_BOARD}", "Seat 0 makes the first bid."),
+        (f"{HEAD} turn=0 said=0\n{OPEN_BOARD}", "Seat 1 cannot have bid less than 1."),
+        (
+            f"{HEAD} turn=0 said=05\n{OPEN_BOARD}",
+            "Its first line should be “tau rows=2 cols=2 limit=bid turn=0 said=5”.",
+        ),
+        (
+            f"{HEAD} turn=0 said=5\n2 - -\n1 . .\na b",
+            "No line is struck before the negotiation ends.",
+        ),
+        (f"{HEAD} high=0 said=5\n2 - -\n1 - -\na b", "The last row cannot be struck."),
+        (f"{HEAD} high=0 said=5\n2 | |\n1 | |\na b", "The last column cannot be struck."),
+        (f"{HEAD} high=0 said=5\n2 + +\n1 + +\na b", "Only 2 lines are struck in a game."),
+        (
+            f"{HEAD} high=0 said=5\n2 - .\n1 . .\na b",
+            "Its crossed cells do not make whole rows and columns.",
+        ),
+        (
+            f"tau rows=2 cols=2 limit=5 high=1\n{OPEN_BOARD}",
+            "With an agreed LIMIT seat 0 is HIGH.",
+        ),
+        (
+            f"tau rows=2 cols=2 limit=5 turn=0 said=5\n{OPEN_BOARD}",
+            "With an agreed LIMIT there is no bidding: the first line says high=0.",
+        ),
+    ],
+)
+def test_a_refused_diagram_is_explained(text, why):
+    with pytest.raises(DiagramError) as raised:
+        TAU.rules.read_diagram(text)
+    assert str(raised.value) == f"This is no diagram of TAU. {why}"
+
+
 def test_random_games_agree_with_the_oracle():
     rng = Random(2011)
     for _ in range(40):

@@ -40,6 +40,20 @@ def test_a_saved_game_comes_back_with_cursor_variations_and_half_made_move() -> 
     assert write_record(back.record) == write_record(session.record)
 
 
+def test_a_saved_game_keeps_the_position_it_starts_from() -> None:
+    board = "4_._._._./3_._X_._./2_._._._./1_._._._./__a_b_c_d"
+    start = f"konobi_size=4_pie=off_turn=white_black=seat0/{board}"
+    session = playing(f"konobi?from={start}&moves=c2,b1")
+    undo(session)
+    undo(session)
+    again = restored(write_saved(session, 5))
+    assert again.cursor.link == f"konobi?size=4&pie=off&from={start}"
+    assert again.record.is_same_game(session.record)
+    assert again.node is again.record.root
+    last(again)
+    assert [node.token for node in again.node.line()] == ["c2", "b1"]
+
+
 def test_redo_leads_where_it_led_before_the_game_was_saved() -> None:
     session = playing("konobi?size=5&pie=off&moves=c3,d4")
     back(session)

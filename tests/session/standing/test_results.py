@@ -13,6 +13,7 @@ import pytest
 from pentabula import games
 from pentabula.core.game import AnyGame
 from pentabula.core.record import read_record
+from pentabula.core.starts import fold
 from pentabula.search.levels import LEVELS
 from pentabula.session.play.dice import LocalDice
 from pentabula.session.play.editing import resign
@@ -22,6 +23,7 @@ from pentabula.session.standing.opponents import WEAKEST, even_game, level_ratin
 from pentabula.session.standing.results import DAY, LATEST, Result, Tally, rating, result_of, tally
 
 STRENGTH = Path(__file__).resolve().parents[3] / "docs" / "strength.md"
+BEGUN = fold(games.load("konobi").start().play("c3")).replace(" ", "_")
 WON_BY_BLACK = "konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,a4"
 
 
@@ -77,6 +79,7 @@ def test_a_variation_of_a_finished_game_changes_nothing() -> None:
         ("tau?rows=10&cols=9", False),
         ("tau?limit=5", False),
         ("tabula?start=1", True),
+        (f"konobi?from={BEGUN}", False),
     ],
 )
 def test_only_the_usual_board_is_rated(link: str, is_rated: bool) -> None:

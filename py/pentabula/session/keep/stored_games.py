@@ -7,7 +7,7 @@ from random import Random
 
 from pentabula import games
 from pentabula.core.errors import GameError
-from pentabula.core.record import Record, write_link
+from pentabula.core.record import FROM, Record, write_link
 from pentabula.session.keep import shelf
 from pentabula.session.keep.keys import GAME, new_game_key, review_key
 from pentabula.session.keep.shelf import Saved
@@ -53,7 +53,7 @@ class StoredGames:
     def forget_unbegun(self) -> None:
         """Removes games that were left before their first move."""
         for key in self._store.keys(GAME):
-            if not self._shows_moves(key):
+            if not self._shows_begun(key):
                 saved = self._read_or_none(key)
                 if saved is not None and not has_begun(saved):
                     self._store.remove(key)
@@ -78,12 +78,13 @@ class StoredGames:
     def _updated_and_over(self, key: str) -> tuple[int, bool]:
         return shelf.updated_and_over(self._store.read(key) or "")
 
-    def _shows_moves(self, key: str) -> bool:
-        """Whether the stored link shows that there is a move; elsewhere only the game can tell."""
+    def _shows_begun(self, key: str) -> bool:
+        """Whether the stored link shows that it has begun; elsewhere only the game can tell."""
         link = shelf.link_of(self._store.read(key) or "")
-        return not link or "moves=" in link
+        return not link or "moves=" in link or f"{FROM}=" in link
 
 
 def has_begun(saved: Saved) -> bool:
-    """Whether a move has been played, even if it has been taken back."""
-    return bool(saved.session.record.root.children)
+    """Whether a position has been set up or a move played, even if it has been taken back."""
+    record = saved.session.record
+    return bool(record.root.children or record.diagram)

@@ -65,9 +65,9 @@ def result_of(session: Session, when: int, accuracy: float | None = None) -> Res
 
 
 def _is_rated(session: Session) -> bool:
-    """Whether every option that is a number has its default, so that the board is the usual one."""
+    """Whether it is a whole game on the usual board: no number differs from its default."""
     game, options = session.game, session.record.options
-    return all(
+    return not session.record.diagram and all(
         options[option.name] == option.default for option in game.options if option.low is not None
     )
 

@@ -24,9 +24,18 @@ class NewGames:
         self._stored_games, self._router = stored_games, router
         self._autosave, self._dice = autosave, dice
 
-    def begin(self, name: str, options: Mapping[str, Value], players: Mapping[str, str]) -> None:
-        """Starts a game; `players` are tags of its record. Raises OptionError."""
-        record = Record.start(games.load(name), options)
+    def begin(
+        self,
+        name: str,
+        options: Mapping[str, Value],
+        players: Mapping[str, str],
+        diagram: str = "",
+    ) -> None:
+        """Starts a game, from the position of a diagram if there is one.
+
+        `players` are tags of its record. Raises OptionError or DiagramError.
+        """
+        record = Record.start(games.load(name), options, diagram)
         record.tags.update({tag: words for tag, words in players.items() if words})
         self.begin_record(record)
 

@@ -118,5 +118,6 @@ class Setup:
         show_seating(seating)
 
     def _begin_like(self, session: Session, players: dict[str, str]) -> None:
-        """Starts a game with the options of another one."""
-        self._new_games.begin(session.game.name, session.record.options, players)
+        """Starts a game with the options of another one, from the same position."""
+        record = session.record
+        self._new_games.begin(record.game.name, record.options, players, record.diagram)

@@ -5,12 +5,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Sequence
+from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 from pentabula.core.message import Message
+from pentabula.core.options import Value
 from pentabula.core.position import PASS, SWAP, Outcome, Seat
 from pentabula.games.konobi.rules.corners import (
     Points,
@@ -212,3 +213,8 @@ def read_diagram(text: str) -> Position:
     return Position(
         grid, read_in.pie, read_in.black, read_in.colour, stones, (joined[0], joined[1]), winner
     )
+
+
+def fitting_options(position: Position) -> Mapping[str, Sequence[Value]]:
+    """By option, the values that a game with this position may have, the likeliest first."""
+    return {"size": (position.grid.size,), "pie": ("on" if position.pie else "off",)}

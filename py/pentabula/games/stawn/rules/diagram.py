@@ -129,12 +129,13 @@ def _read_board(lines: list[str], size: int) -> bytes:
 
 
 def _check(diagram: Diagram) -> None:
-    """Refuses pieces, a taken button or a turn of White before the colours are known."""
+    """Refuses what cannot come before the first move, or before the colours are known."""
     if diagram.komi is None and diagram.black_seat is not None:
         raise DiagramError(Message("The komi must be named before the colours are chosen."))
-    if diagram.black_seat is not None:
-        return
-    if any(diagram.codes) or diagram.button in ("black", "white") or diagram.turn != "black":
-        raise DiagramError(
-            Message("The komi must be named and the colours chosen before anything is played.")
-        )
+    if any(diagram.codes) or diagram.button in ("black", "white"):
+        if diagram.black_seat is None:
+            raise DiagramError(
+                Message("The komi must be named and the colours chosen before anything is played.")
+            )
+    elif diagram.turn != "black":
+        raise DiagramError(Message("Black moves first on an empty board."))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterator, Sequence
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Final
 
 from pentabula.core.message import Message
 from pentabula.core.numbers import Number, Numbers
+from pentabula.core.options import Value
 from pentabula.core.position import PASS, Outcome, Points, Seat
 from pentabula.games.stawn.rules import diagram
 from pentabula.games.stawn.rules.cells import cells
@@ -44,6 +45,15 @@ def read_diagram(text: str) -> Position:
         read.komi,
         read.black_seat,
     )
+
+
+def fitting_options(position: Position) -> Mapping[str, Sequence[Value]]:
+    """By option, the values that a game with this position may have, the likeliest first."""
+    size, button = position.pieces.cells.side, "off" if position.button == NO_BUTTON else "on"
+    komi: tuple[Value, ...] = ("choose",)
+    if position.komi is not None and position.black_seat == 0:
+        komi += (position.komi,)  # It may also have been agreed before the game.
+    return {"size": (size,), "button": (button,), "komi": komi}
 
 
 class Position:

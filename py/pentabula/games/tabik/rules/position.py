@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterator, Sequence
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import chain
 from typing import Any, Final
 
 from pentabula.core.errors import DiagramError
 from pentabula.core.message import Message
+from pentabula.core.options import Value
 from pentabula.core.position import SWAP, Outcome, Seat
 from pentabula.games.tabik.rules import diagram
 from pentabula.games.tabik.rules.scoring import BLACK, EMPTY, WHITE, Tally
@@ -283,3 +284,8 @@ def _check_stones(position: Position) -> None:
         )
     if position.black.bit_count() != position.white.bit_count():
         raise DiagramError(Message("There must be as many black stones as white ones."))
+
+
+def fitting_options(position: Position) -> Mapping[str, Sequence[Value]]:
+    """By option, the values that a game with this position may have, the likeliest first."""
+    return {"size": (position.size,), "pie": ("on" if position.pie else "off",)}

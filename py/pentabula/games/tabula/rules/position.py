@@ -5,13 +5,14 @@ Rules: tabula.md.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Sequence
+from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 from pentabula.core.errors import DiagramError
 from pentabula.core.message import Message
+from pentabula.core.options import Value
 from pentabula.core.position import CHANCE, PASS, Outcome, Points
 from pentabula.games.tabula.rules import diagram
 from pentabula.games.tabula.rules.sides import (
@@ -195,3 +196,8 @@ def read_diagram(text: str) -> Position:
 
 def _thrown(rolled: Dice) -> Dice:
     return rolled * 2 if rolled[0] == rolled[1] else rolled
+
+
+def fitting_options(position: Position) -> Mapping[str, Sequence[Value]]:
+    """By option, the values that a game with this position may have, the likeliest first."""
+    return {"start": ("roll",)}

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterator, Sequence
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Final
 
-from pentabula.core.errors import DiagramError
 from pentabula.core.message import Message
 from pentabula.core.numbers import MAX_DIGITS, Number, Numbers
+from pentabula.core.options import Value
 from pentabula.core.position import PASS, Outcome, Points, Seat
 from pentabula.games.tau.rules import diagram
 from pentabula.games.tau.rules.diagram import BID
@@ -21,6 +21,7 @@ from pentabula.games.tau.rules.lines import (
     product,
     runs,
 )
+from pentabula.kit import diagrams
 
 HIGHEST_BID: Final = 10**MAX_DIGITS - 1
 Move = Strike | Number | str
@@ -221,23 +222,51 @@ def read_diagram(text: str) -> Position:
         shown.struck_rows,
         shown.struck_cols,
     )
-    if not _is_reachable(position) or str(position).split() != text.split():
-        raise DiagramError(Message("No game of TAU can reach this position."))
+    if fault := _fault_of_bids(position) or _fault_of_board(position):
+        raise diagrams.fault(diagram.TITLE, fault)
+    head, *rows = (line.split() for line in str(position).splitlines())
+    given, *lines = (line.split() for line in text.splitlines() if line.strip())
+    if given != head:
+        words = Message("Its first line should be “{line}”.", line=" ".join(head))
+        raise diagrams.fault(diagram.TITLE, words)
+    if lines != rows:
+        words = Message("Its crossed cells do not make whole rows and columns.")
+        raise diagrams.fault(diagram.TITLE, words)
     return position
 
 
-def _is_reachable(position: Position) -> bool:
-    """Whether a game can lead to the position, apart from what the diagram itself rules out."""
-    if position.high is None:
-        has_spoken = position.turn == 1 or position.number > 0
-        return (
-            not position.is_agreed
-            and position.moves_left == position.moves_in_all
-            and (has_spoken if position.number >= 0 else position.turn == 0)
-        )
-    return (
-        position.moves_left >= 0
-        and position.struck_rows.bit_count() < position.rows
-        and position.struck_cols.bit_count() < position.cols
-        and (position.high == 0 if position.is_agreed else position.number >= position.high)
-    )
+def _fault_of_bids(position: Position) -> Message | None:
+    """Why no negotiation leads to the position, if none does. Rules: tau.md, Negotiation."""
+    number, seat = position.number, position.turn if position.high is None else position.high
+    if position.is_agreed:
+        if position.high is None:
+            return Message("With an agreed LIMIT there is no bidding: the first line says high=0.")
+        return Message("With an agreed LIMIT seat 0 is HIGH.") if position.high else None
+    if position.high is None and number < 0:
+        return Message("Seat 0 makes the first bid.") if seat else None
+    if number < 0:
+        return Message("Its first line does not say the LIMIT, as in said=143.")
+    # The seat that bid last is HIGH once the other seat has passed.
+    bidder = 1 - seat if position.high is None else seat
+    if number < bidder:
+        return Message("Seat {seat} cannot have bid less than {n}.", seat=bidder, n=bidder)
+    return None
+
+
+def _fault_of_board(position: Position) -> Message | None:
+    """Why the lines cannot have been struck, if they cannot. Rules: tau.md, Play."""
+    if position.high is None and position.moves_left != position.moves_in_all:
+        return Message("No line is struck before the negotiation ends.")
+    if position.moves_left < 0:
+        return Message("Only {n} lines are struck in a game.", n=position.moves_in_all)
+    if position.struck_rows.bit_count() == position.rows:
+        return Message("The last row cannot be struck.")
+    if position.struck_cols.bit_count() == position.cols:
+        return Message("The last column cannot be struck.")
+    return None
+
+
+def fitting_options(position: Position) -> Mapping[str, Sequence[Value]]:
+    """By option, the values that a game with this position may have, the likeliest first."""
+    limit = position.number if position.is_agreed else BID
+    return {"rows": (position.rows,), "cols": (position.cols,), "limit": (limit,)}

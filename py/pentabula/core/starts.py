@@ -1,0 +1,50 @@
+"""Starting a game from a position: its diagram on one line, and the options that fit it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pentabula.core.errors import DiagramError
+from pentabula.core.game import AnyGame
+from pentabula.core.message import Message, any_of
+from pentabula.core.options import Value
+from pentabula.core.position import Position
+
+
+def fold(position: Position) -> str:
+    """The diagram of a position on one line: `/` joins its lines."""
+    return "/".join(line.rstrip() for line in str(position).splitlines())
+
+
+def unfold(text: str) -> str:
+    """The diagram that stands on one line, where `_` may be written for a space."""
+    return text.replace("_", " ").replace("/", "\n")
+
+
+def set_up(game: AnyGame, diagram: str, given: Mapping[str, Value]) -> tuple[dict[str, Value], Any]:
+    """The complete options and the position of a game that starts from a diagram on one line.
+
+    Options that are not given are those of the position. Raises DiagramError where the text is not
+    a diagram of the game, where the game is over, and where an option does not fit the position.
+    Raises OptionError.
+    """
+    position = game.rules.read_diagram(unfold(diagram))
+    outcome = position.outcome()
+    if outcome is not None:
+        raise DiagramError(
+            Message("The game is over in this position: {reason}.", reason=outcome.reason)
+        )
+    fitting = game.rules.fitting_options(position)
+    options = game.complete_options({name: fit[0] for name, fit in fitting.items()} | dict(given))
+    for name, fit in fitting.items():
+        if options[name] not in fit:
+            raise DiagramError(
+                Message(
+                    "{option} cannot be {given} in this position; it must be {allowed}.",
+                    option=name,
+                    given=str(options[name]),
+                    allowed=any_of([str(value) for value in fit]),
+                )
+            )
+    return options, position

@@ -1,0 +1,168 @@
+"""Every game can start from any of its positions, in every form of its record."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pentabula import games
+from pentabula.core.errors import DiagramError
+from pentabula.core.record import Record, read_record, write_link, write_plain, write_record
+from pentabula.core.replay import RecordError
+from pentabula.core.starts import fold, unfold
+from tests.core.records import shape
+from tests.games.walks import LABELS, open_states, walks
+
+every_game = pytest.mark.parametrize("name", games.names())
+every_label = pytest.mark.parametrize("label", LABELS)
+
+
+def forms(record):
+    end = record.root.main_line_end()
+    return write_record(record), write_link(record, end), write_plain(record, end)
+
+
+@every_game
+def test_no_option_has_a_name_that_records_use(name):
+    options = {option.name for option in games.load(name).options}
+    assert not options & {"game", "rules", "from", "moves"}
+
+
+@every_game
+@every_label
+def test_a_diagram_on_one_line_is_unfolded_again(name, label):
+    for walk, ply in open_states(name, label, 60):
+        position = walk.positions[ply]
+        assert not set(str(position)) & set('/_&#"\\%')
+        assert unfold(fold(position)) == "\n".join(
+            line.rstrip() for line in str(position).splitlines()
+        )
+
+
+@every_game
+@every_label
+@given(data=st.data())
+@settings(max_examples=25, deadline=None)
+def test_a_game_starts_from_a_position_and_is_played_on(name, label, data):
+    found = open_states(name, label, 200)
+    if not found:
+        return  # every small board is among the smallest
+    walk, ply = data.draw(st.sampled_from(found))
+    position = walk.positions[ply]
+    record = Record.start(walk.game, {}, fold(position))
+    assert record.root.position.key() == position.key()
+    node = record.root
+    for move in walk.moves[ply : data.draw(st.integers(ply, len(walk.moves)))]:
+        node = record.play(node, move)
+    for text in forms(record):
+        again = read_record(text, games.load)
+        assert (again.options, again.diagram) == (record.options, record.diagram)
+        assert shape(again.root) == shape(record.root)
+        assert again.root.position.key() == position.key()
+        assert again.root.position.turn == position.turn
+        assert forms(again) == forms(record)
+
+
+@every_game
+@every_label
+def test_a_start_fits_the_options_of_the_game_that_led_to_it(name, label):
+    for walk, ply in open_states(name, label, 60):
+        diagram = fold(walk.positions[ply])
+        fitting = walk.game.rules.fitting_options(walk.positions[ply])
+        # A game's own options may be settled by the position: then only their default is left.
+        options = {
+            option.name: walk.options[option.name]
+            for option in walk.game.options
+            if fitting.get(option.name) != (option.default,)
+        }
+        assert Record.start(walk.game, options, diagram).options.items() >= options.items()
+
+
+@every_game
+@every_label
+def test_the_end_of_a_game_is_not_a_start(name, label):
+    for walk in walks(name, label):
+        position = walk.positions[-1]
+        if (outcome := position.outcome()) is None:
+            continue
+        with pytest.raises(DiagramError) as raised:
+            Record.start(walk.game, {}, fold(position))
+        assert str(raised.value) == f"The game is over in this position: {outcome.reason}."
+        link = f"{name}?from={fold(position).replace(' ', '%20')}"
+        with pytest.raises(RecordError, match="The game is over in this position"):
+            read_record(link, games.load)
+
+
+@every_game
+@given(text=st.text(max_size=40))
+@settings(max_examples=40, deadline=None)
+def test_any_text_is_a_start_or_is_refused_with_a_sentence(name, text):
+    try:
+        record = Record.start(games.load(name), {}, text)
+    except DiagramError as error:
+        assert str(error).strip()
+    else:
+        assert text == "" or record.root.position.outcome() is None
+
+
+@every_game
+def test_the_own_start_of_a_game_is_not_written(name):
+    game = games.load(name)
+    record = Record.start(game, {}, fold(game.start()))
+    assert record.diagram == ""
+    assert write_record(record) == write_record(Record.start(game, {}))
+
+
+@pytest.mark.parametrize(
+    ("link", "sentence"),
+    [
+        (
+            "konobi?size=5&from=konobi_size=3_pie=on_turn=white_black=seat0/3_..."
+            "/3_._._./2_._X_./1_._._./a_b_c",
+            "This is no diagram of Konobi.",
+        ),
+        (
+            "konobi?size=5&from=konobi_size=3_pie=on_turn=white_black=seat0"
+            "/3_._._./2_._X_./1_._._./a_b_c",
+            "size cannot be 5 in this position; it must be 3.",
+        ),
+        (
+            "konobi?from=konobi_size=3_pie=on_turn=white_black=seat0/3_X_O_./2_O_X_./1_._._./a_b_c",
+            "The stone on b2 is part of a crosscut.",
+        ),
+        (
+            "tau?limit=9&from=tau_rows=2_cols=2_limit=bid_turn=0_said=none/2_._./1_._./a_b",
+            "limit cannot be 9 in this position; it must be bid.",
+        ),
+        (
+            "tabula?start=0&from=Light_to_roll/.__.__.__.__.__.__.__.__.__.__.__."
+            "/.__.__.__.__.__.__.__.__.__.__.__./waiting_L10_D10__captured_L0_D0__off_L0_D0",
+            "start cannot be 0 in this position; it must be roll.",
+        ),
+        (
+            "stawn?button=on&from=size=2_komi=6_button=off_black=0_turn=black/c_._./b_._._./a_._.",
+            "button cannot be on in this position; it must be off.",
+        ),
+        (
+            "tabik?from=tabik_size=2_pie=on_black=0_turn=0/2_x_o//1_._./__a_b",
+            "Every rod must be between two stones",
+        ),
+    ],
+)
+def test_a_start_that_does_not_fit_is_refused(link, sentence):
+    with pytest.raises(RecordError) as raised:
+        read_record(link, games.load)
+    assert sentence in str(raised.value)
+
+
+def test_the_tag_of_a_start_is_told_from_an_option_of_that_name():
+    old = '[Game "tabula"]\n[Rules "1"]\n[Start "1"]\n\n1. roll21\n'
+    assert write_record(read_record(old, games.load)) == old
+    with pytest.raises(RecordError, match="start cannot be “2”"):
+        read_record('[Game "tabula"] [Start "2"]', games.load)
+    record = read_record(old, games.load)
+    start = fold(record.root.main_line_end().position)
+    text = write_record(Record.start(record.game, {}, start))
+    assert text == f'[Game "tabula"]\n[Rules "1"]\n[Start "{start}"]\n'
+    assert read_record(text, games.load).options == {"start": "roll"}
