@@ -54,10 +54,11 @@ def test_a_search_may_have_another_time_when_it_is_continued(keeper: SearchKeepe
         (line("b1"), SKILL, 1),
         (line("b1", "a1"), SKILL, 1),
         (line("a1", size=8), SKILL, 1),
+        (replace(line("a1"), diagram="nim 3 0 -/a o/b o/c o"), SKILL, 1),
         (line("a1"), replace(SKILL, nodes=301), 1),
         (line("a1"), SKILL, 2),
     ],
-    ids=["back", "beside", "transposed", "options", "skill", "seed"],
+    ids=["back", "beside", "transposed", "options", "start", "skill", "seed"],
 )
 def test_anything_else_is_searched_anew(
     keeper: SearchKeeper, other: Line, skill: Skill, seed: int

@@ -113,6 +113,25 @@ def test_a_game_whose_moves_are_all_taken_back_is_kept(app: Hub, browser: Browse
     assert [row.split()[0].rstrip(",") for row in rows()] == ["Tabik", "Konobi"]
 
 
+def test_a_position_that_is_set_up_is_kept_and_is_where_a_rematch_starts(
+    app: Hub, browser: Browser
+) -> None:
+    board = "4_._._._./3_._X_._./2_._._._./1_._._._./__a_b_c_d"
+    start = f"konobi?size=4&pie=off&from=konobi_size=4_pie=off_turn=white_black=seat0/{board}"
+    browser.go_to(start)
+    browser.wait()
+    assert location.hash == f"#{start}"
+    app.new_games.begin("tabik", {"size": 3}, {})
+    browser.wait()
+    browser.go_to("games")
+    assert any(row.startswith("Konobi") for row in rows())
+    browser.go_to(f"{start}&moves=d4,b4,d2,b2,d1,b1")
+    browser.wait()
+    browser.click('[data-action="rematch"]')
+    browser.wait()
+    assert location.hash == f"#{start}"
+
+
 def test_moves_are_counted_as_in_the_record(app: Hub, browser: Browser) -> None:
     browser.go_to(f"{START}&moves=c3,d4,a1")
     browser.click('#grid [data-target="e1"]')
