@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from types import ModuleType
@@ -39,8 +40,9 @@ def markup() -> str:
     return shell.fill(INDEX.read_text("utf-8"), DEFAULT, ENGLISH)
 
 
-@pytest.fixture
-def loop() -> Iterator[VirtualLoop]:
+@contextmanager
+def virtual_loop() -> Iterator[VirtualLoop]:
+    """An event loop with a time of its own, whose tasks end with it."""
     made = VirtualLoop()
     # A browser test in the same process leaves the loop of Playwright suspended, not stopped.
     suspended = asyncio._get_running_loop()
@@ -55,6 +57,12 @@ def loop() -> Iterator[VirtualLoop]:
     made.close()
     asyncio.set_event_loop(None)
     asyncio._set_running_loop(suspended)
+
+
+@pytest.fixture
+def loop() -> Iterator[VirtualLoop]:
+    with virtual_loop() as made:
+        yield made
 
 
 @pytest.fixture
