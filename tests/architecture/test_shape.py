@@ -41,9 +41,10 @@ def length(node: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
     return (node.end_lineno or node.lineno) - node.lineno + 1
 
 
-def test_a_module_has_at_most_300_lines() -> None:
+def test_few_modules_have_more_than_300_lines_and_none_more_than_400() -> None:
     lines = {relative(path): len(path.read_text("utf-8").splitlines()) for path in PYTHON}
-    assert {name: count for name, count in lines.items() if count > 300} == {}
+    assert {name: count for name, count in lines.items() if count > 400} == {}
+    assert sum(count > 300 for count in lines.values()) < len(lines) / 20
 
 
 def test_a_function_has_at_most_50_lines() -> None:

@@ -97,9 +97,9 @@ def test_what_a_step_asks_for_can_be_done_as_it_shows(name: str, at: int) -> Non
         return
     assert not lesson.is_done
     lesson.show()
-    assert lesson.session.highlighted
+    assert lesson.presentation.highlighted
     assert str(lesson.words()[1]).startswith("Try ")
-    shown = lesson.session.highlighted
+    shown = lesson.presentation.highlighted
     for target in shown:
         tap(lesson, target)
     assert lesson.is_done
@@ -172,11 +172,12 @@ def test_every_other_tap_on_the_board_is_answered_with_what_the_step_is_about(
 def test_what_is_explained_later_is_not_said_of_any_place_before(name: str) -> None:
     later = games.load(name).lesson.later
     for at in range(len(games.load(name).lesson.steps)):
-        session = learning(name, at).session
-        hidden = session.exercise.hidden
+        lesson = learning(name, at)
+        session, shown = lesson.session, lesson.presentation
+        hidden = shown.hidden
         for site in session.cursor.board.sites:
             full = session.game.view.describe_target(session.position, site.name)
-            said = narration.described(session, site.name)
+            said = narration.described(session, site.name, shown)
             if isinstance(full, Detailed):
                 assert full.topic in later
                 assert (str(said) == str(full)) == (full.topic not in hidden)
@@ -191,12 +192,14 @@ def test_what_a_lesson_shows_later_is_known_and_not_shown_before(name: str) -> N
         assert shown in ROLES | {PANELS, PREVIEW}
         assert 1 < number <= len(game.lesson.steps)
         for at in range(number - 1):
-            session = learning(name, at).session
-            scene = picture(session, Settings(targets="always"))
+            lesson = learning(name, at)
+            session, presented = lesson.session, lesson.presentation
+            scene = picture(session, Settings(targets="always"), presentation=presented)
             assert shown not in {shape.role for shape in (*scene.under, *scene.over)}
             if shown == PREVIEW:
                 taps = session.composition.next
-                assert not any(narration.preview(session, target) for target in taps)
+                previews = [narration.preview(session, target, presented) for target in taps]
+                assert not any(previews)
 
 
 @every_game
@@ -227,7 +230,7 @@ def test_a_whole_lesson_can_be_taken_in_one_go(name: str) -> None:
     lesson = learning(name, 0)
     for _ in range(len(lesson.lesson.steps)):
         lesson.show()
-        for target in lesson.session.highlighted if not lesson.is_done else ():
+        for target in lesson.presentation.highlighted if not lesson.is_done else ():
             tap(lesson, target)
         assert lesson.is_done
         lesson.next()

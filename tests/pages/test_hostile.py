@@ -23,6 +23,7 @@ from pentabula.session.display.analysis import EngineState
 from pentabula.session.display.hints import REASON, Hint
 from pentabula.session.play.dice import LocalDice
 from pentabula.session.play.editing import resign
+from pentabula.session.play.game import GameActivity
 from pentabula.session.play.session import Session
 from pentabula.session.words import hints, narration
 
@@ -86,7 +87,7 @@ def drawn(name: str) -> Markup:
     said = [tag("p", SAY(each), title=SAY(each)) for each in words]
     parts = [
         table.seats(session, SAY, False),
-        table.choices(session, SAY, dice_by_hand=True),
+        table.choices(GameActivity(session), SAY, dice_by_hand=True),
         record.record(session, Naming(lambda node: node.token, lambda node: node.ply), SAY),
         analysis.card(session, EngineState(is_analysing=True), SAY),
         *said,

@@ -18,6 +18,7 @@ from pentabula.search.levels import LEVELS
 from pentabula.session.display.analysis import EngineState
 from pentabula.session.display.hints import MOVE, NUDGE, REASON, Hint
 from pentabula.session.play.dice import LocalDice
+from pentabula.session.play.game import GameActivity
 from pentabula.session.play.session import Session
 
 SAY = ENGLISH.say
@@ -74,17 +75,21 @@ def test_a_name_is_text_and_never_markup() -> None:
 def test_one_command_fits_the_turn(first: str, second: str, is_paused: bool, action: str) -> None:
     playing = session("konobi?size=5&pie=off", first, second)
     playing.cursor.is_paused = is_paused
-    assert f'data-action="{action}"' in table.turn_command(playing, SAY, EngineState())
+    assert f'data-action="{action}"' in table.turn_command(
+        GameActivity(playing), SAY, EngineState()
+    )
 
 
 def test_a_finished_game_has_no_hint() -> None:
     playing = session("konobi?size=3&pie=off&moves=a1,c1,a2,c2,a3")
-    assert table.turn_command(playing, SAY, EngineState()) == ""
+    assert table.turn_command(GameActivity(playing), SAY, EngineState()) == ""
     assert "over" in analysis.card(playing, OPEN, SAY)
 
 
 def test_nothing_is_to_be_chosen_while_a_level_is_to_bid() -> None:
-    assert table.choices(session("tau", "Level novice"), SAY, dice_by_hand=False) == ""
+    assert (
+        table.choices(GameActivity(session("tau", "Level novice")), SAY, dice_by_hand=False) == ""
+    )
 
 
 @pytest.mark.parametrize("name", games.names())
@@ -131,7 +136,9 @@ def test_a_hint_marks_the_button_that_plays_its_move(link: str, token: str, targ
     marked = []
     for stage in (NUDGE, MOVE, REASON):
         engine = EngineState(hint=Hint(hint.found, stage))
-        buttons = table.choices(playing, SAY, dice_by_hand=False, engine=engine).split("<button")
+        buttons = table.choices(
+            GameActivity(playing), SAY, dice_by_hand=False, engine=engine
+        ).split("<button")
         marked.append([part for part in buttons if 'class="hinted"' in part])
     assert not marked[0]
     for shown in marked[1:]:

@@ -29,7 +29,7 @@ def way_of(name: str, at: int) -> tuple[str, ...]:
     """The targets that do what a step asks for."""
     lesson = LessonActivity(games.load(name), LocalDice(Random(1)), Progress(at))
     lesson.show()
-    return () if lesson.is_done else lesson.session.highlighted
+    return () if lesson.is_done else lesson.presentation.highlighted
 
 
 def at_step(page: Page, name: str, at: int) -> None:
@@ -70,7 +70,7 @@ def test_a_whole_lesson_is_taken_by_mouse_and_ends_in_an_explained_game(visit: O
     assert page.evaluate("location.hash") == "#konobi?size=7&pie=off"
     assert kept(page, "konobi")["done"] is True
     assert page.locator('[data-action="explain"]').get_attribute("aria-pressed") == "true"
-    assert not page.evaluate("document.querySelector('.screen.table').hasAttribute('data-lesson')")
+    assert not page.evaluate("document.querySelector('.screen.table').dataset.card === 'lesson'")
     mouse.take("d4")
     until(page, "location.hash.includes('moves=d4')")
     page.goto(page.url.partition("#")[0])
@@ -134,4 +134,4 @@ def test_a_lesson_can_be_opened_from_the_rules_and_its_address_followed(visit: O
     page.go_back()
     page.go_back()
     until(page, "location.hash", "#konobi?size=5&pie=off")
-    until(page, "document.querySelector('.screen.table').hasAttribute('data-lesson')", False)
+    until(page, "document.querySelector('.screen.table').dataset.card === 'lesson'", False)

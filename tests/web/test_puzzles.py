@@ -25,7 +25,7 @@ def test_a_puzzle_is_found_on_the_shelf_solved_by_keyboard_and_kept(visit: Opene
     fetched = [url.rpartition("/")[2] for url in asked if "/puzzles/" in url]
     assert fetched == ["konobi.txt"]
     page.locator(f'.tiles a[href$="{puzzle.id}"]').click()
-    until(page, "document.querySelector('.screen.table').hasAttribute('data-puzzle')")
+    until(page, "document.querySelector('.screen.table').dataset.card === 'puzzle'")
     position = puzzle.record(game).root.main_line_end().position
     hand = KeyboardPlayer(page, game.view.board(position))
     for target in entry_path(game, position, game.notation.read(puzzle.line[0], position)):

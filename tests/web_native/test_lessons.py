@@ -26,7 +26,7 @@ def way_of(name: str, at: int) -> tuple[str, ...]:
     """The targets that do what a step asks for."""
     lesson = LessonActivity(games.load(name), LocalDice(Random(1)), Progress(at))
     lesson.show()
-    return () if lesson.is_done else lesson.session.highlighted
+    return () if lesson.is_done else lesson.presentation.highlighted
 
 
 def take(browser: Browser, target: str) -> None:
@@ -67,7 +67,7 @@ def test_a_whole_lesson_ends_in_an_explained_game(
     assert app.stage.session is not None and app.stage.session.cursor.levels[1] is not None
     explain = browser.find('[data-action="explain"]')
     assert explain.attributes["aria-pressed"] == "true"
-    assert not browser.find(".screen.table").hasAttribute("data-lesson")
+    assert browser.find(".screen.table").dataset.card == ""
 
 
 def test_a_lesson_shows_no_options_and_no_last_move(open_app: Opener, browser: Browser) -> None:

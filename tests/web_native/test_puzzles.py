@@ -28,7 +28,7 @@ from tests.web_native.fakes.browser import FILES, Browser, location
 NEXT, HINT, RETRY = (
     '[data-action="puzzle-next"]',
     '[data-show="puzzle-hint"]',
-    '[data-action="puzzle-retry"]',
+    '[data-action="puzzle-take-back"]',
 )
 LINES = {"konobi": [KONOBI], "tau": [TAU, BID], "tabula": [TABULA]}
 ONE = puzzle("konobi", KONOBI)

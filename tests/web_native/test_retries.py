@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pentabula.session.keep.keys import RETRY
-from pentabula.session.learn.retrying import Attempt, Retry
+from pentabula.session.learn.retry import RetryActivity, RetryResult
 from pentabula.web.shell.hub import Hub
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import Browser, document, location, window
@@ -15,8 +15,8 @@ from tests.web_native.test_reviews import PLAYED, points, review
 pytestmark = pytest.mark.no_cover
 
 
-def retry_of(app: Hub) -> Retry:
-    assert isinstance(app.stage.activity, Retry)
+def retry_of(app: Hub) -> RetryActivity:
+    assert isinstance(app.stage.activity, RetryActivity)
     return app.stage.activity
 
 
@@ -37,7 +37,7 @@ def test_a_turning_point_is_tried_solved_and_left(open_app: Opener, browser: Bro
     begin(browser)
     assert location.hash.startswith("#retry/") and not browser.find('[data-show="retry"]').hidden
     assert browser.find('[data-show="review"]').hidden
-    assert browser.said("status").endswith("find better than 3.")
+    assert browser.said("status").endswith("Find a better move than 3.")
     type_move(browser, "bid3")
     assert "was played in the game" in browser.said("status")
     type_move(browser, "bid7")
@@ -68,10 +68,10 @@ def test_hints_come_in_three_steps_and_the_answer_on_demand(
         browser.wait(400)
         said.append(browser.said("status"))
     assert len(set(said)) == 3 and "7" in said[1]
-    assert retry_of(app).attempt.has_hint
+    assert retry_of(app).result.has_hint
     browser.click('[data-action="retry-show"]')
     browser.wait(400)
-    assert browser.said("status") == "Better was 7: exactly 8, won."
+    assert browser.said("status") == "7 was better: exactly 8, won."
     browser.press("h")
     assert "go to the next one" in browser.said("reply")
 
@@ -84,7 +84,7 @@ def test_a_hint_takes_a_wrong_move_back(open_app: Opener, browser: Browser) -> N
     browser.press("h")
     browser.wait(400)
     assert not retry_of(app).is_astray and app.stage.engine.hint is not None
-    assert retry_of(app).attempt.tries == 1
+    assert retry_of(app).result.tries == 1
 
 
 def test_a_page_loaded_anew_knows_how_it_went(open_app: Opener, browser: Browser) -> None:
@@ -93,17 +93,17 @@ def test_a_page_loaded_anew_knows_how_it_went(open_app: Opener, browser: Browser
     address = location.hash.removeprefix("#")
     type_move(browser, "bid3")
     app = open_app(address)
-    assert retry_of(app).attempt == Attempt(tries=1)
+    assert retry_of(app).result == RetryResult(tries=1)
     type_move(browser, "bid7")
     app = open_app(address)
-    assert retry_of(app).attempt == Attempt(tries=2, is_found=True)
-    assert browser.said("status") == "Better was 7: exactly 8, won."
+    assert retry_of(app).result == RetryResult(tries=2, is_found=True)
+    assert browser.said("status") == "7 was better: exactly 8, won."
     browser.click('[data-action="retry-next"]')
     browser.wait(400)
     assert browser.said("status") == "You found a good move in 1 of 1 position."
     browser.click('[data-action="retry-again"]')
     browser.wait(400)
-    assert retry_of(app).attempt == Attempt()
+    assert retry_of(app).result == RetryResult()
 
 
 ATTEMPT = '{"tries": %s, "has_hint": false, "is_found": false, "is_shown": true}'
@@ -135,7 +135,7 @@ def test_stored_attempts_count_unless_they_are_damaged(
     begin(browser)
     window.localStorage.setItem(RETRY, stored.replace("%s", retry_of(app).game))
     app = open_app(location.hash.removeprefix("#"))
-    assert retry_of(app).attempt == (Attempt(tries=1, is_shown=True) if shown else Attempt())
+    assert retry_of(app).result == (RetryResult(tries=1, is_shown=True) if shown else RetryResult())
 
 
 @pytest.mark.parametrize(
@@ -161,7 +161,7 @@ def test_a_move_that_is_not_known_is_judged_by_the_engine(
     browser.wait(2000)
     assert word in browser.said("status")
     assert backend.requests[-1].link.endswith("moves=bid6")
-    assert retry_of(app).attempt.tries == 1
+    assert retry_of(app).result.tries == 1
 
 
 def test_an_address_opens_its_position_or_says_why_not(open_app: Opener, browser: Browser) -> None:

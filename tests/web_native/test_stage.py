@@ -14,9 +14,9 @@ from pentabula.core.record import Record
 from pentabula.session.display.analysis import EngineState
 from pentabula.session.display.picture import NO_ENGINE
 from pentabula.session.keep.settings import Settings
-from pentabula.session.play.activity import GameActivity
 from pentabula.session.play.browsing import undo
 from pentabula.session.play.dice import LocalDice
+from pentabula.session.play.game import GameActivity
 from pentabula.session.play.session import Session
 from pentabula.web.deferred import READING, UNSEEN, DeferredTasks
 from pentabula.web.stage import TABLE, Change, Stage
@@ -142,7 +142,7 @@ def test_a_session_of_another_tab_takes_over(stage: Stage, changes: list[Change]
     put(stage, session_of(), "here")
     stage.show_screen(TABLE)
     other = session_of()
-    stage.catch_up(other)
+    stage.catch_up(GameActivity(other))
     assert stage.session is other and stage.key == "here"
     assert changes[-1].is_animated and changes[-1].before is None
 

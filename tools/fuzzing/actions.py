@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from random import Random
 
 from pentabula import games
-from pentabula.session.learn.progress import PLACE
+from pentabula.session.learn.addresses import LESSON_PREFIX
 from tools.fuzzing.texts import Corpus, damaged
 
 LENGTH = 40
@@ -64,7 +64,7 @@ def _link(rng: Random, known: Corpus) -> str:
     if kind < 0.4:
         return rng.choice(games.names())
     if kind < 0.6:
-        lesson = f"{PLACE}/{rng.choice(games.names())}"
+        lesson = f"{LESSON_PREFIX}/{rng.choice(games.names())}"
         return damaged(rng.choice((lesson, f"{lesson}/{rng.randrange(16)}")), rng, known.links)
     return damaged(rng.choice(known.links), rng, known.links)
 

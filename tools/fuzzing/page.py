@@ -24,7 +24,7 @@ from playwright.async_api import Browser, BrowserContext, Error, Page, async_pla
 from pentabula import games
 from pentabula.core.record import read_record
 from pentabula.core.replay import RecordError
-from pentabula.session.learn.progress import read_address
+from pentabula.session.learn.addresses import read_lesson_address
 from tools.bench.chromium import ARGUMENTS
 from tools.bundle.site import SITE
 from tools.fuzzing.actions import LENGTH, PLACES, Action, draw_case
@@ -100,7 +100,7 @@ class Visit:
         link = str(facts["hash"]).removeprefix("#")
         if facts["screen"] != "table":
             return "" if link in PLACES else f"no place: {link}"
-        if lesson := read_address(link):
+        if lesson := read_lesson_address(link):
             return "" if is_lesson(*lesson) else f"no lesson: {link}"
         try:
             read_record(link, games.load)

@@ -6,8 +6,9 @@ from pentabula.boards.view import View
 from pentabula.core.game import Game
 from pentabula.core.message import Message, counted
 from pentabula.pages.markup import Markup, Say, game_link, tag, together
+from pentabula.session.learn.addresses import lesson_address
 from pentabula.session.learn.lessons import LessonActivity
-from pentabula.session.learn.progress import PLACE, Progress
+from pentabula.session.learn.progress import Progress
 
 
 def card(lesson: LessonActivity, say: Say) -> Markup:
@@ -36,7 +37,7 @@ def onward(lesson: LessonActivity) -> Message:
 
 def link(game: Game[View], say: Say, described_by: str | None = None) -> Markup:
     """The link to a game’s lesson."""
-    return game_link(say(Message("Learn")), game.title, f"{PLACE}/{game.name}", described_by)
+    return game_link(say(Message("Learn")), game.title, lesson_address(game.name), described_by)
 
 
 def how_far(progress: Progress, steps: int) -> Message:

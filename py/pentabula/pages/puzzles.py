@@ -15,7 +15,8 @@ from pentabula.pages.markup import Markup, Say, game_link, tag, together
 from pentabula.puzzles.attempts import Attempts
 from pentabula.puzzles.puzzle import BETTER, BID, GRADES, LEAST, ONLY, WIN, Puzzle
 from pentabula.search.levels import LEVELS
-from pentabula.session.learn.puzzles import PLACE, PuzzleActivity
+from pentabula.session.learn.addresses import AGAIN, TODAY, puzzle_address
+from pentabula.session.learn.puzzles import PuzzleActivity
 
 SHORT: Final = {
     WIN: Message("Win"),
@@ -44,7 +45,7 @@ class Filters:
 
 def link(game: Game[View], say: Say) -> Markup:
     """The link to a game’s shelf, in its rules."""
-    return game_link(say(Message("Puzzles")), game.title, f"{PLACE}/{game.name}")
+    return game_link(say(Message("Puzzles")), game.title, puzzle_address(game.name))
 
 
 def shelf(
@@ -83,7 +84,7 @@ def _games(game: Game[View], others: Sequence[Game[View]], say: Say) -> Markup:
             tag(
                 "a",
                 each.title,
-                href=f"#{PLACE}/{each.name}",
+                href=f"#{puzzle_address(each.name)}",
                 class_="button",
                 data_game=each.name,
                 aria_current="page" if each is game else None,
@@ -101,7 +102,10 @@ def _due(game: Game[View], due: int, say: Say) -> Markup:
         return Markup("")
     words = counted("{n} puzzle is due again.", "{n} puzzles are due again.", due)
     repeat = tag(
-        "a", say(Message("Repeat")), href=f"#{PLACE}/{game.name}/again", class_="button main"
+        "a",
+        say(Message("Repeat")),
+        href=f"#{puzzle_address(game.name, AGAIN)}",
+        class_="button main",
     )
     return tag("div", tag("p", say(words)), repeat, class_="card due")
 
@@ -178,7 +182,7 @@ def _tile(game: Game[View], number: int, puzzle: Puzzle, attempts: Attempts, say
         "a",
         tag("span", str(number), class_="number"),
         tag("span", words, class_="task"),
-        href=f"#{PLACE}/{game.name}/{puzzle.id}",
+        href=f"#{puzzle_address(game.name, puzzle.id)}",
         aria_label=say(label),
         data_state=state,
     )
@@ -209,7 +213,7 @@ def card(activity: PuzzleActivity, say: Say, *, is_daily: bool, is_own: bool) ->
                 "div",
                 tag("h2", say(title)),
                 tag("span", say(grade), class_="count"),
-                tag("a", say(Message("All puzzles")), href=f"#{PLACE}/{game.name}"),
+                tag("a", say(Message("All puzzles")), href=f"#{puzzle_address(game.name)}"),
                 class_="lesson-head",
             ),
             _played(activity, say),
@@ -257,6 +261,6 @@ def daily(game: Game[View], say: Say, *, is_solved: bool, run: int) -> Markup:
         [
             tag("h2", say(Message("Puzzle of the day"))),
             tag("p", *words),
-            tag("a", say(open_), href=f"#{PLACE}/today", class_="button"),
+            tag("a", say(open_), href=f"#{puzzle_address(TODAY)}", class_="button"),
         ]
     )

@@ -1,4 +1,4 @@
-"""The card of turning points that are tried again: how far one is, the answer, the summary."""
+"""The card of Try again: the position in the order, the answer, the summary."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from pentabula.pages import review as cards
 from pentabula.pages.buttons import command
 from pentabula.pages.markup import Content, Markup, Say, tag, together
 from pentabula.session.display.lines import PlayedLine
-from pentabula.session.learn.retrying import Attempt, Retry
+from pentabula.session.learn.retry import RetryActivity, RetryResult
 from pentabula.session.words import review as words
 
 
-def card(retry: Retry, line: PlayedLine | None, say: Say) -> Markup:
+def card(retry: RetryActivity, line: PlayedLine | None, say: Say) -> Markup:
     """The position that is tried, or the summary. `line` is shown on the board."""
     if retry.is_over:
         return together([_summary(retry, say), _actions(retry, say)])
@@ -26,30 +26,30 @@ def card(retry: Retry, line: PlayedLine | None, say: Say) -> Markup:
     return together([*parts, _actions(retry, say)])
 
 
-def _summary(retry: Retry, say: Say) -> Markup:
+def _summary(retry: RetryActivity, say: Say) -> Markup:
     rows = [
         tag(
             "li",
             tag("span", say(words.move_words(retry.review, point.ply)), class_="what"),
-            tag("span", say(result(attempt)), class_="lost"),
+            tag("span", say(result_words(result)), class_="lost"),
         )
-        for point, attempt in zip(retry.points, retry.attempts, strict=True)
+        for point, result in zip(retry.points, retry.results, strict=True)
     ]
     return tag("ol", rows, class_="results")
 
 
-def result(attempt: Attempt) -> Message:
-    """How it went with a position."""
-    if attempt.is_shown:
+def result_words(result: RetryResult) -> Message:
+    """The result at a turning point, in a few words."""
+    if result.is_shown:
         return Message("shown")
-    if not attempt.is_found:
-        return Message("not tried") if not attempt.tries else Message("not found")
-    if attempt.has_hint:
+    if not result.is_found:
+        return Message("not tried") if not result.tries else Message("not found")
+    if result.has_hint:
         return Message("found with a hint")
-    return counted("found at the first try", "found after {n} tries", attempt.tries)
+    return counted("found at the first try", "found after {n} tries", result.tries)
 
 
-def _actions(retry: Retry, say: Say) -> Markup:
+def _actions(retry: RetryActivity, say: Say) -> Markup:
     back = command("retry-close", Message("Back to the game"), say)
     if retry.is_over:
         again = command("retry-again", Message("Try again"), say)

@@ -16,6 +16,7 @@ from pentabula.search.levels import Level
 from pentabula.session.display.analysis import EngineState
 from pentabula.session.display.hints import shown_path
 from pentabula.session.display.picture import NO_ENGINE
+from pentabula.session.play.activity import Activity
 from pentabula.session.play.session import Session
 from pentabula.session.words import hints, narration
 
@@ -66,7 +67,7 @@ def _sign(role: str) -> Markup:
 
 
 def choices(
-    session: Session,
+    activity: Activity,
     say: Say,
     *,
     dice_by_hand: bool,
@@ -78,10 +79,10 @@ def choices(
     What a hint shows is marked. After the end, what can be done next; `suggested` is the level to
     try then.
     """
+    session = activity.session
     if session.outcome is not None:
-        return (
-            Markup("") if session.exercise is not None else ending.buttons(session, say, suggested)
-        )
+        shows_game = activity.presentation.shows_game
+        return ending.buttons(session, say, suggested) if shows_game else Markup("")
     if session.cursor.level is not None:
         return Markup("")
     if session.is_chance:
@@ -101,14 +102,15 @@ def _confirm(session: Session, say: Say) -> Markup:
     return together([play, command("cancel", Message("Cancel"), say)])
 
 
-def turn_command(session: Session, say: Say, engine: EngineState) -> Markup:
+def turn_command(activity: Activity, say: Say, engine: EngineState) -> Markup:
     """The command that fits the turn: to roll, a hint for a person, pause for an engine."""
+    session = activity.session
     if session.outcome is not None:
         return Markup("")
     if session.cursor.level is None:
         if session.is_chance:
             return command("roll", Message("Roll"), say, class_="main")
-        is_refused = hints.none_because(session) is not None
+        is_refused = activity.offers.hint is not None
         return command("hint", hints.label(engine.hint), say, is_disabled=is_refused)
     if session.cursor.is_paused:
         return command("go-on", Message("Continue"), say)

@@ -16,7 +16,8 @@ from pentabula.pages.markup import Say
 from pentabula.session.display.analysis import EngineState
 from pentabula.session.display.picture import NO_ENGINE, hides_values
 from pentabula.session.keep.settings import Settings
-from pentabula.session.play.activity import Action, Activity, GameActivity
+from pentabula.session.play.activity import Action, Activity, Offers
+from pentabula.session.play.presentation import PLAIN, Presentation
 from pentabula.session.play.session import Session
 from pentabula.session.words import narration
 from pentabula.session.words.cues import Snapshot, snapshot
@@ -28,15 +29,20 @@ TABLE = "table"
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What listeners are given: the session as it is now and, after an action, as it was before.
+    """What listeners are given: the activity as it is now and, after an action, as it was before.
 
     `before` is None where nothing was done to the game. `is_animated` says whether pieces move
     to their places; everything else may then wait for the picture.
     """
 
-    session: Session
+    activity: Activity
     before: Snapshot | None = None
     is_animated: bool = False
+
+    @property
+    def session(self) -> Session:
+        """The session of the activity."""
+        return self.activity.session
 
     @property
     def is_progress(self) -> bool:
@@ -78,6 +84,16 @@ class Stage:
     def session(self) -> Session | None:
         """The session on the table: that of the activity."""
         return None if self.activity is None else self.activity.session
+
+    @property
+    def offers(self) -> Offers:
+        """What may be done at the table."""
+        return Offers() if self.activity is None else self.activity.offers
+
+    @property
+    def presentation(self) -> Presentation:
+        """How the activity shows its position."""
+        return PLAIN if self.activity is None else self.activity.presentation
 
     @property
     def is_at_table(self) -> bool:
@@ -122,18 +138,19 @@ class Stage:
     def spoken(self, target: str) -> str:
         """A target in words."""
         session = self.session
-        return "" if session is None else self.say(narration.described(session, target))
+        if session is None:
+            return ""
+        return self.say(narration.described(session, target, self.presentation))
 
     # What is done
 
     def do(self, action: Action) -> None:
         """Does something to the session, if there is one, and tells the listeners."""
-        if self.activity is None:
-            return
-        session = self.activity.session
-        before = snapshot(session)
-        self.activity.do(action)
-        self._tell(Change(session, before, is_animated=True))
+        activity = self.activity
+        if activity is not None:
+            before = snapshot(activity)
+            activity.do(action)
+            self._tell(Change(activity, before, is_animated=True))
 
     def replace(self, activity: Activity, key: str) -> None:
         """Puts another activity on the table, or another session of it, kept under `key`.
@@ -150,18 +167,17 @@ class Stage:
             listener(session)
         self.refresh()
 
-    def catch_up(self, session: Session) -> None:
-        """Goes on with another copy of the same game, in which more has been played."""
-        self.activity = GameActivity(session)
-        self._apply_settings(session)
+    def catch_up(self, activity: Activity) -> None:
+        """Continues with another copy of the same activity, in which more has been played."""
+        self.activity = activity
+        self._apply_settings(activity.session)
         if self.is_at_table:
-            self._tell(Change(session, is_animated=True))
+            self._tell(Change(activity, is_animated=True))
 
     def refresh(self, *, is_animated: bool = False) -> None:
         """Tells the listeners that something about the session or around it has changed."""
-        session = self.session
-        if session is not None:
-            self._tell(Change(session, is_animated=is_animated))
+        if self.activity is not None:
+            self._tell(Change(self.activity, is_animated=is_animated))
 
     def flip(self) -> None:
         """Turns the board by half a circle."""

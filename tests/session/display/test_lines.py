@@ -17,6 +17,7 @@ from pentabula.session.display.picture import picture
 from pentabula.session.display.shown import ShownAnalysis
 from pentabula.session.keep.settings import Settings
 from pentabula.session.play.dice import LocalDice
+from pentabula.session.play.game import GameActivity
 from pentabula.session.play.session import Session
 from pentabula.session.words.voice import voice
 
@@ -45,7 +46,7 @@ def test_the_position_after_the_line_is_drawn_and_told() -> None:
     drawn = picture(session, Settings(), engine)
     expected = session.game.view.scene(session.position.play("c3").play("d4"))
     assert drawn.pieces == expected.pieces
-    before, now = map(str, voice(session, engine))
+    before, now = map(str, voice(GameActivity(session), engine))
     assert before == "White plays d4."
     assert now == "Line 1, move 2 of 3; not played in the game."
     assert session.node.ply == 0
@@ -61,7 +62,9 @@ def test_the_moves_of_the_game_are_not_said_to_be_others() -> None:
     said = []
     for text in ("0:1", "0:2", "0:3"):
         shown.show_line(text)
-        said.append(str(voice(session, EngineState(line=shown.line))[1]).partition("; ")[2])
+        said.append(
+            str(voice(GameActivity(session), EngineState(line=shown.line))[1]).partition("; ")[2]
+        )
     assert said == ["as in the game.", "as in the game.", "not played in the game."]
 
 

@@ -17,11 +17,11 @@ from pentabula.core.message import ENGLISH
 from pentabula.pages.lesson import card, onward
 from pentabula.session.display.picture import picture
 from pentabula.session.keep.settings import Settings
+from pentabula.session.learn.addresses import read_lesson_address
 from pentabula.session.learn.lessons import LessonActivity
-from pentabula.session.learn.progress import Progress, read_address, read_progress
+from pentabula.session.learn.progress import Progress, read_progress
 from pentabula.session.play.browsing import redo, undo
 from pentabula.session.play.dice import LocalDice
-from pentabula.session.play.editing import resign
 from pentabula.session.play.session import Session
 from tests.games.walks import candidates
 from tests.search.machines import effort
@@ -30,7 +30,7 @@ PLACES = st.integers(0, 60)
 TEXTS = st.sampled_from(
     [*"a1 b2 c3 d4 I VI row1 col2 button pass swap roll zz bid7 12".split(), ""]
 )
-COMMANDS = st.sampled_from([undo, redo, resign, Session.roll])
+COMMANDS = st.sampled_from([undo, redo, Session.roll])
 
 
 class Learning(RuleBasedStateMachine):
@@ -86,8 +86,18 @@ class Learning(RuleBasedStateMachine):
             assert lesson.is_done == is_met
 
     @rule(command=COMMANDS)
-    def undo_redo_resign_or_roll(self, command: Any) -> None:
+    def undo_redo_or_roll(self, command: Any) -> None:
         self.lesson.do(command)
+
+    @rule()
+    def undo_what_is_offered(self) -> None:
+        lesson, is_offered = self.lesson, self.lesson.offers.undo is None
+        session = lesson.session
+        is_begun = bool(session.chosen or session.pending_target)
+        assert is_offered == (lesson.is_astray or is_begun)
+        lesson.do(lesson.undo)
+        assert lesson.offers.undo is not None
+        assert lesson.is_done or session.node is self.start
 
     @rule(place=PLACES)
     def go_to_a_ply(self, place: int) -> None:
@@ -103,7 +113,7 @@ class Learning(RuleBasedStateMachine):
     @rule()
     def show(self) -> None:
         self.lesson.show()
-        assert self.lesson.is_done or self.lesson.session.highlighted
+        assert self.lesson.is_done or self.lesson.presentation.highlighted
 
     # Steps
 
@@ -155,15 +165,21 @@ class Learning(RuleBasedStateMachine):
             assert session.entries is session.cursor.entries
 
     @invariant()
+    def a_lesson_has_neither_record_nor_players_nor_resignation(self) -> None:
+        offers = self.lesson.offers
+        for refused in (offers.redo, offers.record, offers.players, offers.resign, offers.save):
+            assert refused is not None and str(refused)
+
+    @invariant()
     def its_address_leads_back(self) -> None:
-        address = self.lesson.session.address
-        assert read_address(address) == (self.lesson.game.name, self.lesson.at)
+        address = self.lesson.address
+        assert read_lesson_address(address) == (self.lesson.game.name, self.lesson.at)
 
     @invariant()
     def all_can_be_said_and_shown(self) -> None:
         assert any(map(str, self.lesson.words()))
         assert card(self.lesson, ENGLISH.say) and str(onward(self.lesson))
-        picture(self.lesson.session, Settings())
+        picture(self.lesson.session, Settings(), presentation=self.lesson.presentation)
 
 
 Learning.TestCase.settings = effort(examples=40, steps=20)

@@ -14,10 +14,12 @@ from pentabula.pages.table import choices
 from pentabula.session.display.picture import picture
 from pentabula.session.keep.settings import Settings
 from pentabula.session.learn import explained as explaining
+from pentabula.session.learn.addresses import read_lesson_address
 from pentabula.session.learn.lessons import LessonActivity
-from pentabula.session.learn.progress import Progress, read_address, read_progress
+from pentabula.session.learn.progress import Progress, read_progress
 from pentabula.session.play.browsing import redo, undo
 from pentabula.session.play.dice import LocalDice
+from pentabula.session.play.presentation import PLAIN, Presentation
 from pentabula.session.play.session import Session
 
 KONOBI = games.load("konobi")
@@ -36,13 +38,14 @@ def enter(lesson: LessonActivity, text: str) -> None:
     lesson.do(lambda session: session.enter(text))
 
 
-def every_role(session: Session) -> set[str]:
-    scene = picture(session, Settings())
+def every_role(lesson: LessonActivity) -> set[str]:
+    scene = picture(lesson.session, Settings(), presentation=lesson.presentation)
     return {shape.role for shape in (*scene.under, *scene.over)}
 
 
-def roles(session: Session) -> set[str]:
-    return {shape.role for shape in picture(session, Settings()).over}
+def roles(session: Session, presentation: Presentation = PLAIN) -> set[str]:
+    scene = picture(session, Settings(), presentation=presentation)
+    return {shape.role for shape in scene.over}
 
 
 # Progress
@@ -88,7 +91,7 @@ def test_progress_beyond_the_lesson_ends_with_it() -> None:
 def test_an_address_names_a_lesson_and_its_step(
     fragment: str, place: tuple[str, int | None] | None
 ) -> None:
-    assert read_address(fragment) == place
+    assert read_lesson_address(fragment) == place
 
 
 # Steps
@@ -100,7 +103,7 @@ def test_a_lesson_goes_on_and_back_within_its_steps() -> None:
     assert lesson.at == 0
     lesson.next()
     lesson.next()
-    assert lesson.session.address == "learn/konobi/3"
+    assert lesson.address == "learn/konobi/3"
     lesson.back()
     assert lesson.progress == Progress(1, 2)
     lesson.visit(99)
@@ -138,7 +141,7 @@ def test_a_target_that_was_to_be_refused_is_refused_by_the_game_itself() -> None
     tap(lesson, "d4")
     assert lesson.is_done
     assert lesson.session.refusal == KONOBI.explain.explain(lesson.session.position, (), "d4")
-    assert {"offending", "counter"} <= roles(lesson.session)
+    assert {"offending", "counter"} <= roles(lesson.session, lesson.presentation)
     assert lesson.words() == ("", lesson.step.done)
 
 
@@ -147,7 +150,7 @@ def test_a_tap_that_the_step_does_not_ask_for_is_answered_with_what_it_is_about(
     tap(lesson, "d4")  # a weak link, which the next step explains
     assert lesson.session.refusal is not None
     assert lesson.session.refusal.sentence == lesson.step.other
-    assert not {"offending", "counter"} & roles(lesson.session)
+    assert not {"offending", "counter"} & roles(lesson.session, lesson.presentation)
 
 
 def test_typing_what_is_no_move_is_still_answered_by_the_notation() -> None:
@@ -157,7 +160,7 @@ def test_typing_what_is_no_move_is_still_answered_by_the_notation() -> None:
 
 
 def test_points_that_are_forbidden_are_marked_from_the_step_on_that_explains_it() -> None:
-    marked = {at for at in range(STEPS) if "forbidden-weak" in every_role(learning(at).session)}
+    marked = {at for at in range(STEPS) if "forbidden-weak" in every_role(learning(at))}
     assert min(marked) == 5
 
 
@@ -185,28 +188,30 @@ def test_undo_redo_and_the_record_leave_a_step_where_it_is() -> None:
 def test_showing_highlights_the_way_and_names_it() -> None:
     lesson = LessonActivity(games.load("tabik"), LocalDice(Random(1)), Progress(3))
     lesson.show()
-    assert lesson.session.highlighted == ("b2", "c2")
+    assert lesson.presentation.highlighted == ("b2", "c2")
     assert str(lesson.words()[1]).startswith("Try b2, then c2")
-    assert {"ghost-first", "ghost-second", "arrow"} <= roles(lesson.session)
+    assert {"ghost-first", "ghost-second", "arrow"} <= roles(lesson.session, lesson.presentation)
     assert not lesson.is_opening
 
 
 def test_the_way_is_not_drawn_where_another_move_has_led() -> None:
     lesson = LessonActivity(games.load("tabula"), LocalDice(Random(1)), Progress(1))
     lesson.show()
-    assert lesson.session.exercise.shown is not None
+    assert lesson.presentation.shown_move is not None
     session = lesson.session
-    other = next(move for move in session.position.legal_moves() if move != session.exercise.shown)
+    other = next(
+        move for move in session.position.legal_moves() if move != lesson.presentation.shown_move
+    )
     enter(lesson, session.game.notation.write(other))
-    assert lesson.is_astray and lesson.session.exercise.shown is None
-    picture(lesson.session, Settings())
+    assert lesson.is_astray and lesson.presentation.shown_move is None
+    picture(lesson.session, Settings(), presentation=lesson.presentation)
 
 
 def test_a_lesson_is_not_offered_again_when_a_step_ends_a_game() -> None:
     lesson = learning()
     tap(lesson, "c3")
     assert lesson.session.outcome is not None
-    assert choices(lesson.session, ENGLISH.say, dice_by_hand=False) == ""
+    assert choices(lesson, ENGLISH.say, dice_by_hand=False) == ""
 
 
 def test_a_target_to_be_confirmed_is_not_carried_into_another_step() -> None:

@@ -52,8 +52,8 @@ def test_a_wrong_move_is_refuted_on_the_board_and_taken_back() -> None:
     assert activity.is_astray and activity.may_take_back
     assert [node.token for node in session.last_played] == ["e2", "d2"]
     assert session.refusal is not None and str(session.refusal.sentence)
-    assert session.exercise is not None and session.exercise.hint is None
-    activity.take_back()
+    assert activity.hint() is None
+    activity.do(activity.undo)
     assert session.node is start and not start.children and not activity.may_take_back
     enter(activity, "g7")
     assert [node.token for node in session.last_played] == ["g7", "f1"]
@@ -70,16 +70,16 @@ def test_an_illegal_move_costs_nothing() -> None:
 
 def test_hints_lower_the_quality() -> None:
     activity = opened("konobi", KONOBI)
-    hint = activity.session.exercise.hint
+    hint = activity.hint()
     assert hint is not None and hint.move == "f1" and hint.line == ("f1", "d2", "f2")
     activity.note_hint(0)
     assert activity.quality == WITH_HINT
     activity.note_hint(1)
     enter(activity, "f1")
-    assert activity.session.exercise.hint.move == "f2"
+    assert activity.hint().move == "f2"
     enter(activity, "f2")
     assert activity.quality == GIVEN_UP
-    assert activity.session.exercise.hint is None
+    assert activity.hint() is None
 
 
 def test_a_bid_that_is_too_low_is_outbid_and_one_too_high_is_passed() -> None:
@@ -105,8 +105,8 @@ def test_a_turn_is_judged_by_where_it_ends() -> None:
     activity = opened("tabula", TABULA)
     enter(activity, "in/2")
     assert not activity.is_astray and activity.may_take_back
-    assert str(activity.session.exercise.hint.move.die) == "1"
-    activity.take_back()
+    assert str(activity.hint().move.die) == "1"
+    activity.do(activity.undo)
     assert activity.session.node.token == "roll21"
     enter(activity, "in/2", "in/1")
     assert activity.is_done
@@ -119,7 +119,7 @@ def test_another_turn_is_answered_by_a_throw_that_captures_or_by_a_sentence() ->
     assert activity.session.node.ply > 5
     enter(activity, "in/1")
     assert activity.session.node.ply == 5
-    assert activity.session.exercise.hint is not None
+    assert activity.hint() is not None
     enter(activity, "1/3")
     assert activity.errors == 2
 

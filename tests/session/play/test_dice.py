@@ -11,6 +11,7 @@ from pentabula.core.record import read_record
 from pentabula.session.display.analysis import EngineState
 from pentabula.session.play.browsing import undo
 from pentabula.session.play.dice import Dice, LocalDice, Pending
+from pentabula.session.play.game import GameActivity
 from pentabula.session.play.opponent import needs_no_thought
 from pentabula.session.play.session import Session
 from pentabula.session.words import hints, speech
@@ -114,7 +115,7 @@ def test_going_elsewhere_in_the_record_leaves_pending_dice() -> None:
 def test_what_pending_dice_wait_for_is_the_status_and_the_answer_to_questions() -> None:
     playing = session(AgreedDice())
     playing.roll()
-    assert voice(playing, EngineState())[1] == WAITING
+    assert voice(GameActivity(playing), EngineState())[1] == WAITING
     assert hints.none_because(playing) == WAITING
     assert speech.open_places(playing) == WAITING
 
@@ -125,4 +126,4 @@ def test_a_level_does_not_throw_pending_dice_over_and_over() -> None:
     assert needs_no_thought(playing)
     playing.roll()
     assert not needs_no_thought(playing)
-    assert voice(playing, EngineState())[1] == WAITING
+    assert voice(GameActivity(playing), EngineState())[1] == WAITING

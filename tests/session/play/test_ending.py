@@ -18,7 +18,8 @@ from pentabula.session.display.picture import picture
 from pentabula.session.keep.settings import Settings
 from pentabula.session.play.dice import LocalDice
 from pentabula.session.play.ending import last_decision, rematch_tags
-from pentabula.session.play.exercise import Exercise
+from pentabula.session.play.game import GameActivity
+from pentabula.session.play.presentation import PLAIN, Presentation
 from pentabula.session.play.session import Session
 
 WON = "konobi?size=3&pie=off&moves=a1,c1,a2,c2,a3"
@@ -31,11 +32,11 @@ def table(link: str, first: str = "", second: str = "Level casual") -> Session:
     return Session(record, LocalDice(Random(1)))
 
 
-def veiled(session: Session) -> set[str]:
+def veiled(session: Session, presentation: Presentation = PLAIN) -> set[str]:
     """The sites that lie under the veil as a whole."""
     outlines = {
         shape.points
-        for shape in picture(session, Settings()).over
+        for shape in picture(session, Settings(), presentation=presentation).over
         if isinstance(shape, Polygon) and shape.role == "veil"
     }
     return {site.name for site in session.cursor.board.sites if site.outline in outlines}
@@ -82,7 +83,7 @@ def test_nothing_is_under_a_veil_before_the_end_nor_in_a_lesson() -> None:
     session.go(session.node.parent)
     assert not veiled(session)
     record = read_record(WON, games.load)
-    assert not veiled(Session(record, LocalDice(Random(1)), exercise=Exercise("learn/konobi/1")))
+    assert not veiled(Session(record, LocalDice(Random(1))), Presentation(shows_game=False))
 
 
 def test_the_last_decision_is_the_persons_own() -> None:
@@ -102,11 +103,15 @@ def test_a_rematch_exchanges_the_seats_and_may_change_the_level() -> None:
 def test_the_winner_is_named_at_the_seat_and_the_next_steps_are_offered() -> None:
     session = table(WON)
     assert cards.seats(session, ENGLISH.say, False).count(">won<") == 1
-    shown = cards.choices(session, ENGLISH.say, dice_by_hand=False, suggested=level("club"))
+    shown = cards.choices(
+        GameActivity(session), ENGLISH.say, dice_by_hand=False, suggested=level("club")
+    )
     assert ">Rematch<" in shown
     assert ">One level up: Club<" in shown
     assert ">Last decision<" in shown
-    shown = cards.choices(session, ENGLISH.say, dice_by_hand=False, suggested=level("novice"))
+    shown = cards.choices(
+        GameActivity(session), ENGLISH.say, dice_by_hand=False, suggested=level("novice")
+    )
     assert ">One level down: Novice<" in shown
 
 

@@ -7,7 +7,6 @@ from random import Random
 from pentabula import games
 from pentabula.core.record import read_record
 from pentabula.session.play.dice import LocalDice
-from pentabula.session.play.exercise import Exercise
 from pentabula.session.play.opponent import MOVE, wanted_search
 from pentabula.session.play.seating import change_seats, swap_seats
 from pentabula.session.play.session import Session
@@ -60,10 +59,3 @@ def test_seats_and_levels_change_in_the_middle_of_a_game() -> None:
     change_seats(session, "", "")
     assert session.cursor.levels == (None, None)
     assert session.record.tags == {}
-
-
-def test_a_lesson_has_no_seats_to_change() -> None:
-    record = read_record(LINK, games.load)
-    session = Session(record, LocalDice(Random(1)), exercise=Exercise("learn/konobi/1"))
-    change_seats(session, CLUB, CLUB)
-    assert session.cursor.levels == (None, None)

@@ -15,13 +15,16 @@ from pentabula.core.position import CHANCE, PASS
 from pentabula.core.record import Record, read_record
 from pentabula.session.learn.lessons import LessonActivity
 from pentabula.session.learn.progress import Progress
-from pentabula.session.play.activity import GameActivity
+from pentabula.session.learn.puzzles import PuzzleActivity
+from pentabula.session.play.activity import Activity
 from pentabula.session.play.browsing import redo, undo
 from pentabula.session.play.dice import LocalDice
 from pentabula.session.play.editing import resign
+from pentabula.session.play.game import GameActivity
 from pentabula.session.play.session import Session
 from pentabula.session.words.cues import cues, has_thrown, move_cue, snapshot
 from pentabula.session.words.sounds import SOUNDS, duration, tones_of
+from tests.puzzles.samples import KONOBI, puzzle
 
 RECORDS = Path(__file__).parents[2] / "games"
 
@@ -33,11 +36,11 @@ def begun(name: str, **options: Any) -> Session:
     return Session(Record.start(games.load(name), options), LocalDice(Random(1)))
 
 
-def heard(playing: Session | LessonActivity, action: Any) -> tuple[str, ...]:
+def heard(playing: Session | Activity, action: Any) -> tuple[str, ...]:
     activity = GameActivity(playing) if isinstance(playing, Session) else playing
-    before = snapshot(activity.session)
+    before = snapshot(activity)
     activity.do(action)
-    return cues(before, activity.session)
+    return cues(before, activity)
 
 
 def lines(name: str) -> list[list[tuple[Any, Any]]]:
@@ -109,6 +112,13 @@ def test_what_a_step_wants_refused_is_a_step_done() -> None:
     at = next(at for at, step in enumerate(game.lesson.steps) if step.refused)
     lesson = LessonActivity(game, LocalDice(Random(1)), Progress(at, at, False))
     assert heard(lesson, lambda s: s.tap(lesson.step.refused[0])) == ("step",)
+
+
+def test_a_solved_puzzle_is_heard_and_a_wrong_move_is_refused() -> None:
+    activity = PuzzleActivity(games.load("konobi"), puzzle("konobi", KONOBI), LocalDice(Random(1)))
+    assert heard(activity, lambda s: s.enter("g7")) == ("refused",)
+    heard(activity, lambda s: s.enter("f1"))
+    assert heard(activity, lambda s: s.enter("f2"))[-1] == "step"
 
 
 def test_cues_of_one_action_follow_each_other_and_stay_short() -> None:

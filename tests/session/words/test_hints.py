@@ -15,6 +15,7 @@ from pentabula.session.display.analysis import EngineState
 from pentabula.session.display.hints import MOVE, NUDGE, REASON, Hint
 from pentabula.session.play.dice import LocalDice
 from pentabula.session.play.editing import resign
+from pentabula.session.play.game import GameActivity
 from pentabula.session.play.session import Session
 from pentabula.session.words import hints
 from pentabula.session.words.voice import voice
@@ -156,14 +157,14 @@ def test_the_command_says_what_it_does_next() -> None:
 
 def test_what_was_done_is_said_once() -> None:
     playing = session("tabik?size=4&pie=off&moves=b2b3")
-    assert str(voice(playing, EngineState())[0]).startswith("Black placed")
+    assert str(voice(GameActivity(playing), EngineState())[0]).startswith("Black placed")
     playing.tap("c3")
-    assert voice(playing, EngineState())[0] == ""
+    assert voice(GameActivity(playing), EngineState())[0] == ""
     playing.cancel()
-    assert voice(playing, EngineState(is_looking=True)) == ("", hints.LOOKING)
+    assert voice(GameActivity(playing), EngineState(is_looking=True)) == ("", hints.LOOKING)
     move = playing.game.notation.read("c3c2", playing.position)
     hint = Hint(MoveEvaluation(move, WON), MOVE)
-    before, now = voice(playing, EngineState(hint=hint))
+    before, now = voice(GameActivity(playing), EngineState(hint=hint))
     assert (before, str(now)) == ("", "Try this: place black on c3 and white on c2.")
 
 
@@ -171,4 +172,4 @@ def test_a_hint_is_not_said_after_the_end() -> None:
     playing = session("konobi?size=5&pie=off&moves=c3")
     hint = Hint(MoveEvaluation("d4", WON))
     resign(playing)
-    assert "wins" in str(voice(playing, EngineState(hint=hint))[1])
+    assert "wins" in str(voice(GameActivity(playing), EngineState(hint=hint))[1])

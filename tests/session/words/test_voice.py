@@ -16,6 +16,7 @@ from pentabula.session.display.hints import Hint
 from pentabula.session.learn.lessons import LessonActivity
 from pentabula.session.learn.progress import Progress
 from pentabula.session.play.dice import LocalDice
+from pentabula.session.play.game import GameActivity
 from pentabula.session.play.session import Session
 from pentabula.session.words.voice import estimate, voice
 
@@ -35,16 +36,16 @@ def analysing(playing: Session, **more: object) -> EngineState:
 
 def test_the_estimate_says_what_the_analysis_knows_or_why_nothing_is_known() -> None:
     playing = session()
-    assert str(estimate(playing, EngineState())) == "Analysis closed."
-    assert str(estimate(playing, EngineState(is_analysing=True))) == "Analysing…"
-    assert str(estimate(playing, analysing(playing))) == "White: about 63 %"
+    assert str(estimate(GameActivity(playing), EngineState())) == "Analysis closed."
+    assert str(estimate(GameActivity(playing), EngineState(is_analysing=True))) == "Analysing…"
+    assert str(estimate(GameActivity(playing), analysing(playing))) == "White: about 63 %"
     trouble = Message("The engine cannot analyse this position.")
-    assert str(estimate(playing, analysing(playing, trouble=trouble))) == str(trouble)
+    assert str(estimate(GameActivity(playing), analysing(playing, trouble=trouble))) == str(trouble)
 
 
 def test_lessons_have_no_estimate() -> None:
     lesson = LessonActivity(games.load("konobi"), LocalDice(Random(1)), Progress())
-    assert str(estimate(lesson.session, EngineState())) == "Lessons have no analysis."
+    assert str(estimate(lesson, EngineState())) == "Lessons have no analysis."
 
 
 def test_a_level_to_move_has_no_estimate_until_it_has_moved() -> None:
@@ -52,7 +53,7 @@ def test_a_level_to_move_has_no_estimate_until_it_has_moved() -> None:
     playing.record.tags["Seat1"] = "Level casual"
     playing.cursor.is_paused = False
     known = EngineState(is_analysing=True)
-    assert str(estimate(playing, known)) == "Analysis resumes after White moves."
+    assert str(estimate(GameActivity(playing), known)) == "Analysis resumes after White moves."
 
 
 @pytest.mark.parametrize(
@@ -64,7 +65,7 @@ def test_a_level_to_move_has_no_estimate_until_it_has_moved() -> None:
     ],
 )
 def test_what_was_done_is_not_said_again_with_a_hint(engine: EngineState, now: str) -> None:
-    before, said = voice(session(), engine)
+    before, said = voice(GameActivity(session()), engine)
     assert str(said) == now
     assert str(before) == ("" if engine != EngineState() else "Black plays c3.")
 
@@ -72,5 +73,5 @@ def test_what_was_done_is_not_said_again_with_a_hint(engine: EngineState, now: s
 def test_a_half_made_move_says_only_what_comes_next() -> None:
     playing = session("tabik?size=3&pie=off")
     playing.tap("a1")
-    before, said = voice(playing, EngineState())
+    before, said = voice(GameActivity(playing), EngineState())
     assert before == "" and "a1" in str(said)

@@ -43,13 +43,6 @@ def hint_of(session: Session, known: Analysis, token: str) -> Hint:
     return Hint(found or known.moves[0])
 
 
-def known_move(session: Session, known: Analysis | None) -> MoveEvaluation | None:
-    """The move to give a hint at that needs no search: an exercise's, or an analysis's best."""
-    if session.exercise is not None:
-        return session.exercise.hint
-    return None if known is None else known.moves[0]
-
-
 def nudge(session: Session, hint: Hint) -> Nudge:
     """Where to look: the words of the game, and its sites or the area around the move."""
     given = session.game.hints.nudge(session.position, hint.found.move)

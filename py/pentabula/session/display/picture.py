@@ -18,6 +18,7 @@ from pentabula.session.display.hints import area_marks, move_marks
 from pentabula.session.display.lines import PlayedLine
 from pentabula.session.keep.settings import Settings
 from pentabula.session.learn import explained as explaining
+from pentabula.session.play.presentation import PLAIN, Presentation
 from pentabula.session.play.session import Session
 from pentabula.session.play.turns import mover
 
@@ -30,9 +31,10 @@ def picture(
     settings: Settings,
     engine: EngineState = NO_ENGINE,
     say: Callable[[Message | str], str] = ENGLISH.say,
+    presentation: Presentation = PLAIN,
 ) -> Scene:
     """The scene at the cursor, with marks for the last move and for open, chosen and refused
-    targets, and the engine's hint or evaluations.
+    targets, the engine's hint or evaluations, and what the activity points out.
 
     A hint is shown in the place of the evaluations, under what the scene has over its pieces.
     Where a hint or an evaluation is, there is no dot for an open target.
@@ -41,23 +43,13 @@ def picture(
     """
     if engine.line is not None:
         return _line_picture(session, engine.line)
-    pending = session.pending_move
-    if pending is None:
-        scene = session.game.view.scene(session.position, session.chosen)
-    else:
-        scene = session.game.view.scene(session.position.play(pending))
-    if session.exercise is not None:
-        scene = scene.without(session.exercise.hidden)
-    if settings.forbidden == "off" or session.outcome is not None or pending is not None:
-        scene = scene.without(FORBIDDEN)
-    if hides_values(session, settings):
-        scene = scene.without(VALUES)
+    scene = _scene(session, settings, presentation)
     of_seats = session.cursor.board.of_seats
     last, now = of_seats[_last_mover(session)], of_seats[_mover(session)]
-    below = _ending(session)
-    if session.exercise is None or session.exercise.marks_last_move:
+    below = _ending(session) if presentation.shows_game else ()
+    if presentation.marks_last_move:
         below += marks.last_move(last, session.cursor.last_sites())
-    below += _shown(session, now)
+    below += _pointed_out(session, presentation, now)
     above = marks.outlined(now, (*session.chosen, session.pending_target), "chosen")
     evaluated: Collection[str] = ()
     hint = engine.hint
@@ -77,12 +69,25 @@ def picture(
     return scene.with_marks(below, above)
 
 
-def _shown(session: Session, board: Board) -> tuple[Shape, ...]:
-    """What an exercise points out: a move, or targets."""
-    move = session.exercise.shown if session.exercise is not None else None
-    if move is not None:
-        return move_marks(session, move, board)
-    return marks.outlined(board, session.highlighted, "hint")
+def _scene(session: Session, settings: Settings, presentation: Presentation) -> Scene:
+    """The game's scene, with the pending move, and without what is not to be seen."""
+    pending = session.pending_move
+    if pending is None:
+        scene = session.game.view.scene(session.position, session.chosen)
+    else:
+        scene = session.game.view.scene(session.position.play(pending))
+    if presentation.hidden:
+        scene = scene.without(presentation.hidden)
+    if settings.forbidden == "off" or session.outcome is not None or pending is not None:
+        scene = scene.without(FORBIDDEN)
+    return scene.without(VALUES) if hides_values(session, settings) else scene
+
+
+def _pointed_out(session: Session, presentation: Presentation, board: Board) -> tuple[Shape, ...]:
+    """What the activity points out: a move, or targets."""
+    if presentation.shown_move is not None:
+        return move_marks(session, presentation.shown_move, board)
+    return marks.outlined(board, presentation.highlighted, "hint")
 
 
 def _line_picture(session: Session, line: PlayedLine) -> Scene:
@@ -111,7 +116,7 @@ def _last_mover(session: Session) -> Seat:
 def _ending(session: Session) -> tuple[Shape, ...]:
     """A veil over all but what has won, where the rules have ended a game."""
     outcome = session.position.outcome()
-    if outcome is None or session.exercise is not None:
+    if outcome is None:
         return ()
     winning = session.game.view.extras.winning_sites(session.position)
     bright = winning or session.cursor.last_sites()

@@ -22,9 +22,9 @@ class ShownAnalysis:
         self._latest: Analysis | None = None
         self._game = ""
 
-    def follow(self, game: str, *, is_exercise: bool) -> None:
-        """Closes it when another game comes, by its key, and in exercises, which have none."""
-        if is_exercise or game != self._game:
+    def follow(self, game: str, *, is_offered: bool) -> None:
+        """Closes it when another game comes, by its key, and where no analysis is offered."""
+        if not is_offered or game != self._game:
             self._game, self.is_open = game, False
 
     def toggle(self) -> None:

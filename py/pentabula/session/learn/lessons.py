@@ -1,41 +1,59 @@
-"""A lesson being taken: it has a session for the step that is shown, and knows what is asked.
+"""A lesson as an activity: one step after the other, each in a session at its own position.
 
-Taps and typed moves go to the session, as in every game, and the lesson judges what came of
-them. A legal move other than the one asked for stays on the board, with the reason, until the
-next input takes it back; the one asked for completes the step.
+Taps and typed moves go to the session, as in every game, and the lesson judges the result. A legal
+move other than the one asked for stays on the board, with the reason, until the next input takes
+it back; the one asked for completes the step.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from pentabula.boards.view import View
+from pentabula.core.brain import MoveEvaluation
 from pentabula.core.composing import entry_path
 from pentabula.core.game import Game
-from pentabula.core.lesson import Step
+from pentabula.core.lesson import PANELS, Step
 from pentabula.core.message import Message
-from pentabula.core.position import Refusal
+from pentabula.core.position import Move, Path, Refusal
 from pentabula.core.record import read_record
-from pentabula.session.learn.progress import Progress, write_address
-from pentabula.session.play.activity import Action
+from pentabula.session.learn.addresses import lesson_address
+from pentabula.session.learn.fixed import FixedSession
+from pentabula.session.learn.progress import Progress
+from pentabula.session.play.activity import Action, Card, Offers, Words
 from pentabula.session.play.dice import Dice
-from pentabula.session.play.editing import retract
-from pentabula.session.play.exercise import Exercise
+from pentabula.session.play.presentation import Presentation
 from pentabula.session.play.refusals import MOVES
 from pentabula.session.play.session import Session
+from pentabula.session.words.narration import together
 from pentabula.session.words.speech import called
 
-DONE = Refusal(Message("This step is done: go to the next one."), "README.md, Learn")
-PRAISE = Message("Right.")
+RULE: Final = "README.md, Learn"
+DONE: Final = Refusal(Message("This step is done: go to the next one."), RULE)
+PRAISE: Final = Message("Right.")
+
+NOTHING_TO_UNDO: Final = Message("There is no move to take back in this step.")
+NOT_OFFERED: Final = Offers(
+    redo=Message("A lesson has nothing to redo."),
+    analysis=Message("Lessons have no analysis."),
+    review=Message("A lesson has no record."),
+    record=Message("A lesson has no record."),
+    players=Message("A lesson has no other players."),
+    resign=Message("A lesson cannot be resigned."),
+    save=Message("Progress in lessons is saved automatically."),
+    explanations=Message("A lesson gives its own explanations."),
+)
 
 
 class LessonActivity:
     """A lesson of a game at one of its steps; every step that is shown gets a new `session`.
 
-    `is_done` says whether there is nothing left to do in the step, `is_astray` whether
-    another legal move was made than the one asked for, `is_shown` whether the way was shown.
+    `is_done`: nothing is left to do in the step. `is_astray`: another legal move was made than the
+    one asked for. `is_shown`: the way was shown.
     """
+
+    session: FixedSession
 
     def __init__(self, game: Game[View], dice: Dice, progress: Progress) -> None:
         """Begins at the step in `progress`."""
@@ -43,7 +61,7 @@ class LessonActivity:
         self.lesson = game.lesson
         self.progress = progress
         self._dice = dice
-        self.session = self._open()
+        self._open()
 
     @property
     def at(self) -> int:
@@ -61,14 +79,55 @@ class LessonActivity:
         return self.at == len(self.lesson.steps) - 1
 
     @property
-    def is_done(self) -> bool:
-        """Whether there is nothing left to do in the step."""
-        return self._exercise.closed is not None
-
-    @property
     def is_opening(self) -> bool:
         """Whether the step's text is still shown: nothing has been done or shown that hides it."""
         return self.step.ask is None or not (self.is_done or self.is_shown)
+
+    # What may be done, and how the step is shown
+
+    @property
+    def offers(self) -> Offers:
+        """A hint until the way is shown; after that, it says again what the step says."""
+        is_begun = self.is_astray or self.session.chosen or self.session.pending_target
+        has_hint = not (self.is_shown or self.is_done)
+        return replace(
+            NOT_OFFERED,
+            undo=None if is_begun else NOTHING_TO_UNDO,
+            hint=None if has_hint else self._said_again(),
+        )
+
+    def _said_again(self) -> Message:
+        return together(part for part in self.words() if isinstance(part, Message))
+
+    @property
+    def address(self) -> str:
+        """The address of the step."""
+        return lesson_address(self.game.name, self.at)
+
+    @property
+    def presentation(self) -> Presentation:
+        """The step's position: only what has been explained, with what to look at."""
+        return Presentation(
+            highlighted=self._highlighted,
+            shown_move=self._shown_move,
+            hidden=self.lesson.hidden(self.at),
+            marks_last_move=False,
+            shows_game=False,
+            is_done=self.is_done,
+        )
+
+    @property
+    def before_hint(self) -> Action | None:
+        """Shows the way, in place of a hint."""
+        return self._show_way
+
+    def hint(self) -> MoveEvaluation | None:
+        """None: a lesson shows the way itself."""
+        return None
+
+    def card(self) -> Card:
+        """The card of the lesson; the panels once they have been explained."""
+        return Card("lesson", has_panels=PANELS not in self.lesson.hidden(self.at))
 
     # What people do
 
@@ -86,13 +145,13 @@ class LessonActivity:
         elif session.refusal is not None and session.refusal.rule != MOVES:
             self._refuse(self.step.other)
 
+    def undo(self, session: Session) -> None:
+        """Cancels the half-made move; `do` takes a wrong one back."""
+        session.cancel()
+
     def show(self) -> None:
-        """Highlights a way to do what is asked."""
-        self.do(Session.cancel)
-        if not self.is_done:
-            move = self._move()
-            self._change(replace(self._exercise, highlighted=self._way(move), shown=move))
-            self.is_shown = True
+        """Highlights a way to do what the step asks for."""
+        self.do(self._show_way)
 
     def next(self) -> None:
         """Goes to the next step; after the last one the lesson is finished."""
@@ -106,16 +165,17 @@ class LessonActivity:
         self.visit(self.at - 1)
 
     def visit(self, at: int) -> None:
-        """Shows a step by its number, or the nearest one that there is."""
+        """Shows a step by its number, or the nearest one that exists."""
         known = self.progress
         at = min(max(0, at), len(self.lesson.steps) - 1)
         self.progress = Progress(at, max(at, known.furthest), known.is_finished)
-        before, self.session = self.session, self._open()
-        self.session.cursor.rolls_by_hand = before.cursor.rolls_by_hand
+        rolls_by_hand = self.session.cursor.rolls_by_hand
+        self._open()
+        self.session.cursor.rolls_by_hand = rolls_by_hand
 
     # What is said
 
-    def words(self) -> tuple[Message | str, Message | str]:
+    def words(self) -> Words:
         """What the step says and asks; once that is done, a word of praise and why it was right.
 
         The answer to a mistake is the session's `refusal`.
@@ -125,34 +185,27 @@ class LessonActivity:
             return step.text, step.ask or ""
         if self.is_done:
             return "" if self.session.node is self._start else PRAISE, step.done or ""
-        return step.ask or "", self._shown()
+        return step.ask or "", self._way_in_words()
 
-    def _shown(self) -> Message:
+    def _way_in_words(self) -> Message:
         words: Message | str = ""
-        for target in self.session.highlighted:
+        for target in self._highlighted:
             named = called(self.session, target)
             words = Message("{first}, then {last}", first=words, last=named) if words else named
         return Message("Try {places}.", places=words)
 
     # The step
 
-    def _open(self) -> Session:
-        """A session at the position of the step."""
+    def _open(self) -> None:
+        """Begins the step, with a session at its position."""
         record = read_record(self.step.at, lambda name: self.game)
-        self.is_astray, self.is_shown = False, False
-        self._exercise: Exercise = Exercise(
-            write_address(self.game.name, self.at),
-            highlighted=self.step.highlighted,
-            hidden=self.lesson.hidden(self.at),
-            closed=DONE if self.step.ask is None else None,
-        )
-        session = Session(record, self._dice, exercise=self._exercise)
-        session.last_played = ()
-        self._start = session.node
-        return session
-
-    def _change(self, exercise: Exercise) -> None:
-        self._exercise = self.session.exercise = exercise
+        self.session = FixedSession(record, self._dice)
+        self._start = self.session.node
+        self.is_astray = self.is_shown = False
+        self._highlighted: Path = self.step.highlighted
+        self._shown_move: Move | None = None
+        self.is_done = self.step.ask is None
+        self.session.lock = DONE if self.is_done else None
 
     def _judge(self) -> None:
         """Judges whether the move is the one asked for."""
@@ -161,28 +214,37 @@ class LessonActivity:
             self._finish()
             return
         self.is_astray = True
-        self._change(replace(self._exercise, shown=None))  # it is a move of the position before
+        self._shown_move = None  # it is a move of the position before
         self._refuse(self.step.other)
 
     def _refuse(self, why: Message | None) -> None:
-        """Answers a tap that the step does not ask for with what it is about."""
+        """Answers an input that the step does not ask for with what the step is about."""
         if why is not None:
-            self.session.refusal = Refusal(why, "README.md, Learn")
+            self.session.refusal = Refusal(why, RULE)
 
     def _finish(self) -> None:
-        self._change(replace(self._exercise, highlighted=(), shown=None, closed=DONE))
+        self._highlighted, self._shown_move = (), None
+        self.is_done, self.session.lock = True, DONE
 
     def _take_back(self) -> None:
         if self.is_astray:
             self.is_astray = False
-            retract(self.session, self._start)
+            self.session.retract(self._start)
 
-    def _move(self) -> Any | None:
-        """A move that does what is asked; None where the task is to be refused."""
+    def _show_way(self, session: Session) -> None:
+        """Highlights a way to do what the step asks for; this is an action for `do`."""
+        session.cancel()
+        if not self.is_done:
+            self._shown_move = self._wanted_move()
+            self._highlighted = self._way(self._shown_move)
+            self.is_shown = True
+
+    def _wanted_move(self) -> Any | None:
+        """A move that does what is asked; None where a target is to be refused."""
         return next(self.step.ways(self._start.position, self.game.notation.write), None)
 
-    def _way(self, move: Any | None) -> tuple[str, ...]:
-        """The targets by which the task can be done; several taps come in their order."""
+    def _way(self, move: Any | None) -> Path:
+        """The targets by which the step can be done; several taps come in their order."""
         if move is None:
             return tuple(self.step.refused[0].split()) if self.step.refused else ()
         return entry_path(self.game, self._start.position, move)

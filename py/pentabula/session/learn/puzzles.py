@@ -1,4 +1,4 @@
-"""A puzzle being solved: it has a session, judges what is played, and answers for the opponent.
+"""A puzzle as an activity: it judges what is played, and answers for the opponent.
 
 Taps and typed moves go to the session, as in every game. A move that does not solve the puzzle is
 refuted on the board and stays there, with the reason, until the next input takes it back.
@@ -18,15 +18,14 @@ from pentabula.core.tree import Node
 from pentabula.puzzles import explaining
 from pentabula.puzzles.puzzle import BETTER, TASKS, Puzzle, decisions
 from pentabula.puzzles.repetition import AFTER_ERRORS, FIRST_TRY, GIVEN_UP, WITH_HINT
-from pentabula.session.play.activity import Action
+from pentabula.session.learn.addresses import puzzle_address
+from pentabula.session.learn.fixed import FixedSession
+from pentabula.session.play.activity import Action, Card, Offers, Words
 from pentabula.session.play.dice import Dice
-from pentabula.session.play.editing import retract
-from pentabula.session.play.exercise import Exercise
+from pentabula.session.play.presentation import Presentation
 from pentabula.session.play.session import Session
+from pentabula.session.words import hints
 from pentabula.session.words.moves import worded
-
-PLACE: Final = "puzzles"
-"""The address of puzzles: `puzzles/konobi` for the shelf, `puzzles/konobi/7c2f0a` for one."""
 
 RULE: Final = "docs/puzzles.md, On the board"
 DONE: Final = Refusal(Message("This puzzle is solved."), RULE)
@@ -34,28 +33,41 @@ ASTRAY: Final = Refusal(Message("Take this move back first."), RULE)
 SOLVED: Final = Message("Solved.")
 GO_ON: Final = Message("Right so far. Go on.")
 
+NO_RECORD: Final = Message("A puzzle has no record.")
+NOTHING_TO_UNDO: Final = Message("There is no move to take back in this puzzle.")
+TURN_FIRST: Final = Message("Take this turn back first.")
+NOT_OFFERED: Final = Offers(
+    redo=Message("A puzzle has nothing to redo."),
+    analysis=Message("Puzzles have no analysis."),
+    review=NO_RECORD,
+    record=NO_RECORD,
+    players=Message("A puzzle has no other players."),
+    resign=Message("A puzzle cannot be resigned."),
+    save=Message("Progress with puzzles is saved automatically."),
+    explanations=Message("A puzzle is explained once it is solved."),
+)
+
 
 class PuzzleActivity:
     """A puzzle of a game.
 
-    `is_astray` says whether a wrong move is on the board, `is_done` whether the puzzle is solved,
-    `errors` how many wrong moves there were, `stage` how much of a hint has been shown.
+    `is_astray`: a wrong move is on the board. `is_done`: the puzzle is solved. `errors` is the
+    number of wrong moves, `hints_shown` how many stages of a hint have been shown.
     """
+
+    _hint: MoveEvaluation | None
 
     def __init__(self, game: Game[View], puzzle: Puzzle, dice: Dice) -> None:
         """Raises GameError where the position or the line of the puzzle is not legal."""
         self.game, self.puzzle = game, puzzle
         record = puzzle.record(game)
-        self._start = self._place = record.root.main_line_end()
-        self._places = decisions(puzzle, self._place.position, game)
+        self._start = self._due = record.root.main_line_end()
+        self._decisions = decisions(puzzle, self._due.position, game)
         self._at = 0
         self.errors, self.hints_shown = 0, 0
         self.is_astray = self.is_done = False
-        self._exercise = Exercise(
-            f"{PLACE}/{game.name}/{puzzle.id}", marks_last_move=True, hint=self._hint()
-        )
-        self.session = Session(record, dice, exercise=self._exercise)
-        self.session.last_played = ()
+        self.session = FixedSession(record, dice)
+        self._await_decision(self._due)
 
     @property
     def quality(self) -> int:
@@ -66,19 +78,60 @@ class PuzzleActivity:
             return AFTER_ERRORS
         return WITH_HINT if self.hints_shown else FIRST_TRY
 
+    # What may be done, and how the puzzle is shown
+
+    @property
+    def offers(self) -> Offers:
+        """Hints for the decision that is due, and what was played for it can be taken back."""
+        is_begun = self.may_take_back or self.session.chosen or self.session.pending_target
+        return replace(
+            NOT_OFFERED, undo=None if is_begun else NOTHING_TO_UNDO, hint=self._why_no_hint()
+        )
+
+    def _why_no_hint(self) -> Message | None:
+        if self.is_done:
+            return DONE.sentence
+        if self.is_astray:
+            return None
+        return TURN_FIRST if self._hint is None else hints.none_because(self.session)
+
+    @property
+    def address(self) -> str:
+        """The address of the puzzle."""
+        return puzzle_address(self.game.name, self.puzzle.id)
+
+    @property
+    def presentation(self) -> Presentation:
+        """The position of the puzzle, and nothing about a game around it."""
+        return Presentation(shows_game=False, is_done=self.is_done)
+
+    @property
+    def before_hint(self) -> Action | None:
+        """Takes a wrong move back: `do` does that before any action."""
+        return Session.cancel if self.is_astray else None
+
+    def hint(self) -> MoveEvaluation | None:
+        """The move of the solution that is to be played now, with the rest of the line."""
+        return None if self.is_done or self.is_astray else self._hint
+
+    def card(self) -> Card:
+        """The card of the puzzle."""
+        return Card("puzzle")
+
     # What people do
 
     def do(self, action: Action) -> None:
         """Takes back a wrong move, applies an action, and judges what was played."""
-        self._take_back()
+        if self.is_astray:
+            self._take_back()
         action(self.session)
-        if not self.is_done and self.session.node is not self._place:
+        if not self.is_done and self.session.node is not self._due:
             self._judge()
 
-    def take_back(self) -> None:
+    def undo(self, session: Session) -> None:
         """Goes back to where the solver is to decide, from a wrong move or out of a turn."""
-        if not self.is_done and self.session.node is not self._place:
-            self.is_astray = True
+        session.cancel()
+        if self.may_take_back:
             self._take_back()
 
     @property
@@ -93,7 +146,7 @@ class PuzzleActivity:
     @property
     def may_take_back(self) -> bool:
         """Whether there is anything to take back."""
-        return not self.is_done and self.session.node is not self._place
+        return not self.is_done and self.session.node is not self._due
 
     def note_hint(self, stage: int) -> None:
         """Notes that a hint is shown, from stage 0 on; the move itself counts as given up."""
@@ -102,7 +155,7 @@ class PuzzleActivity:
 
     # What is said
 
-    def words(self) -> tuple[Message | str, Message | str]:
+    def words(self) -> Words:
         """What has happened, and what is asked; once solved, why that was right.
 
         What is wrong with a move is the session's `refusal`.
@@ -114,7 +167,7 @@ class PuzzleActivity:
         return "", self._task()
 
     def _task(self) -> Message:
-        position = self._place.position
+        position = self._due.position
         side = self.game.view.seats(position)[position.turn].name
         return Message("{side} to play. {task}", side=side, task=TASKS[self.puzzle.task])
 
@@ -137,12 +190,12 @@ class PuzzleActivity:
     def _start_of(self, at: int) -> tuple[Position, tuple[Move, ...]]:
         """The position of a decision by its number, and the moves of the line from there."""
         moves = legal_line(self.game, self._start.position, self.puzzle.line)
-        first = self._places[at]
+        first = self._decisions[at]
         return after(self._start.position, moves[:first]), tuple(moves[first:])
 
     def _judge(self) -> None:
         """Judges what has been played since the decision was due."""
-        played = [node for node in self.session.node.line() if node.ply > self._place.ply]
+        played = [node for node in self.session.node.line() if node.ply > self._due.ply]
         if self.puzzle.is_turn:
             self._judge_turn(played)
         elif played[0].move == self._rest[0]:
@@ -154,9 +207,9 @@ class PuzzleActivity:
 
     def _judge_turn(self, played: list[Node]) -> None:
         """Judges a turn of several plays once it is over."""
-        start, node = self._place.position, self.session.node
+        start, node = self._due.position, self.session.node
         if node.position.turn == start.turn and node.position.outcome() is None:
-            self.session.exercise = replace(self._exercise, hint=self._hint_in_turn(played))
+            self._hint = self._hint_in_turn(played)
             return
         end = after(start, legal_line(self.game, start, self.puzzle.line))
         if node.position.key() == end.key():
@@ -166,26 +219,25 @@ class PuzzleActivity:
 
     def _go_on(self, node: Node) -> None:
         """Answers a right move; after the last one the puzzle is solved."""
-        self._place = node
-        if self._at == len(self._places) - 1:
+        self._due = node
+        if self._at == len(self._decisions) - 1:
             self._finish()
             return
-        reply = self.puzzle.line[self._places[self._at] + 1]
+        reply = self.puzzle.line[self._decisions[self._at] + 1]
         self.session.play_for_engine(reply)
         self.session.last_played = (node, self.session.node)
-        self._place = self.session.node
         self._at += 1
-        self._change(replace(self._exercise, hint=self._hint()))
+        self._await_decision(self.session.node)
 
     def _refute(self, played: list[Node]) -> None:
         """Shows on the board what is wrong with what was played, and says why."""
-        position, line = self._place.position, self._rest
+        position, line = self._due.position, self._rest
         tried = [node.move for node in played]
         answers = None if self.puzzle.is_turn else self.puzzle.answers[self._at]
         replies = explaining.refutation(self.game, position, line[0], tried, answers)
         for reply in replies:
             self.session.play_for_engine(self.game.notation.write(reply))
-        nodes = [node for node in self.session.node.line() if node.ply > self._place.ply]
+        nodes = [node for node in self.session.node.line() if node.ply > self._due.ply]
         self.session.last_played = tuple(nodes)
         is_turn = self.puzzle.is_turn
         shown = tried if is_turn else [*tried, *replies]
@@ -197,7 +249,7 @@ class PuzzleActivity:
         """That a move is wrong, with the answer to it, where the game knows no reason."""
         words = [
             worded(self.game, before.position, node.move)
-            for before, node in zip([self._place, *nodes], nodes, strict=False)
+            for before, node in zip([self._due, *nodes], nodes, strict=False)
         ]
         tried, answer = all_of(words[:count]), all_of(words[count:])
         if self.puzzle.is_turn or self.puzzle.task == BETTER:
@@ -207,26 +259,24 @@ class PuzzleActivity:
         return Message("{answer} refutes {move}.", answer=answer, move=tried)
 
     def _leave(self, why: Message) -> None:
-        self.is_astray = True
-        # What comes next is to take it back: nobody moves for the opponent.
-        self.session.exercise = replace(self._exercise, hint=None, closed=ASTRAY)
+        """Leaves a wrong move on the board, where only taking it back comes next."""
+        self.is_astray, self.session.lock = True, ASTRAY
         self.session.refusal = Refusal(why, RULE)
 
     def _finish(self) -> None:
-        self.is_done = True
-        self._change(replace(self._exercise, hint=None, closed=DONE))
+        self.is_done, self.session.lock = True, DONE
 
     def _take_back(self) -> None:
-        if self.is_astray:
-            self.is_astray = False
-            retract(self.session, self._place)
-            self._change(self._exercise)
+        self.is_astray, self.session.lock = False, None
+        self.session.retract(self._due)
+        self._hint = self._decision_hint
 
-    def _hint(self) -> MoveEvaluation | None:
-        """The move to be found as a hint shows it, with the rest of the line."""
-        if self._place.position.turn == CHANCE:
-            return None
-        return explaining.solution(self.game, self._place.position, self._rest)
+    def _await_decision(self, due: Node) -> None:
+        """The solver is to decide at a node; a hint shows the rest of the line from there."""
+        self._due, solution = due, None
+        if due.position.turn != CHANCE:
+            solution = explaining.solution(self.game, due.position, self._rest)
+        self._hint = self._decision_hint = solution
 
     def _hint_in_turn(self, played: list[Node]) -> MoveEvaluation | None:
         """A play of the solution that is left to be made, where the others belong to it too."""
@@ -239,6 +289,3 @@ class PuzzleActivity:
         moves = (legal_move(self.game, position, token) for token in left)
         move = next((each for each in moves if each is not None), None)
         return None if move is None else explaining.solution(self.game, position, (move,))
-
-    def _change(self, exercise: Exercise) -> None:
-        self._exercise = self.session.exercise = exercise

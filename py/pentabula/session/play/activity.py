@@ -1,46 +1,92 @@
-"""What people do at the board: play a game, take a lesson. Each activity has a session."""
+"""What people do at the table: each activity has a session, and decides what may be done."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol, runtime_checkable
+from dataclasses import dataclass
+from typing import Protocol
 
+from pentabula.core.brain import MoveEvaluation
 from pentabula.core.message import Message
+from pentabula.session.play.presentation import Presentation
 from pentabula.session.play.session import Session
 
 Action = Callable[[Session], None]
 """Something that is done to a session: a tap, a typed move, a command."""
 
+Words = tuple[Message | str, Message | str]
+"""What was done, and what is to be done now. Either may be empty."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offers:
+    """What may be done at the table now: None where it is allowed, else why it is not.
+
+    The reasons suit the activity: they are what keys and commands answer there.
+    """
+
+    undo: Message | None = None
+    redo: Message | None = None
+    hint: Message | None = None
+    analysis: Message | None = None
+    review: Message | None = None
+    record: Message | None = None
+    players: Message | None = None
+    resign: Message | None = None
+    save: Message | None = None
+    share: Message | None = None
+    explanations: Message | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """The card that an activity has beside the board: its name, empty where there is none.
+
+    `has_panels`: the game's panels are shown as well.
+    """
+
+    name: str = ""
+    has_panels: bool = True
+
 
 class Activity(Protocol):
-    """Something that people do at the board, with a session of its own.
+    """Something that people do at the table, with a session of its own.
 
-    The page shows `session` and hands every input to `do`. An activity may replace its
-    session (a lesson has one for each step), so ask for it again after every action.
+    The page shows `session` and passes every input to `do`. An activity may replace its session (a
+    lesson has one for each step), so ask for it again after every action.
     """
 
     @property
     def session(self) -> Session:
-        """The session to be shown now."""
+        """The session that is shown now."""
+
+    @property
+    def offers(self) -> Offers:
+        """What may be done now."""
+
+    @property
+    def address(self) -> str:
+        """The address that leads here again, without `#`."""
+
+    @property
+    def presentation(self) -> Presentation:
+        """How the position is shown."""
+
+    @property
+    def before_hint(self) -> Action | None:
+        """What a request for a hint does first: takes a wrong move back, or shows the way."""
 
     def do(self, action: Action) -> None:
         """Applies an action to the session, and draws the activity's own conclusions."""
 
+    def undo(self, session: Session) -> None:
+        """Takes back what was played last. This is an action for `do`."""
 
-@runtime_checkable
-class Speaking(Protocol):
-    """An activity that has words of its own for the status."""
+    def hint(self) -> MoveEvaluation | None:
+        """The move that a hint shows without a search, or None."""
 
-    def words(self) -> tuple[Message | str, Message | str]:
-        """What was done or is to be known, and what is asked."""
+    def words(self) -> Words:
+        """The status, where neither a hint nor a line of the engine is shown."""
 
-
-class GameActivity:
-    """A game that is played: actions only concern its session."""
-
-    def __init__(self, session: Session) -> None:
-        self.session = session
-
-    def do(self, action: Action) -> None:
-        """Applies an action to the session."""
-        action(self.session)
+    def card(self) -> Card:
+        """The card beside the board."""

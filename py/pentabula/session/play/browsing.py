@@ -8,21 +8,32 @@ from pentabula.session.play.session import Session
 # By decisions
 
 
+def can_undo(session: Session) -> bool:
+    """Whether `undo` leads anywhere, or takes a resignation back."""
+    return session.node.resigned is not None or _undo_stop(session) is not None
+
+
 def undo(session: Session) -> None:
     """Goes back to a person's last decision, past forced plies and the level's reply.
 
     Where no person has decided anything yet, the cursor stays, and only a resignation
     is taken back. The next move replaces what is taken back here, see `Cursor.is_taking_back`.
     """
-    cursor = session.cursor
-    node = cursor.players.previous_stop(cursor.node)
-    if node is None and cursor.person is None:
-        node = cursor.record.root
-    if node is None or node is cursor.node:
-        cursor.node.resigned = None
+    node = _undo_stop(session)
+    if node is None:
+        session.node.resigned = None
         return
     session.go(node)
     session.cursor.is_taking_back = True
+
+
+def _undo_stop(session: Session) -> Node | None:
+    """Where undo leads; None where no person has decided anything yet."""
+    cursor = session.cursor
+    stop = cursor.players.previous_stop(cursor.node)
+    if stop is None and cursor.person is None:
+        stop = cursor.record.root
+    return None if stop is cursor.node else stop
 
 
 def redo(session: Session) -> None:

@@ -42,11 +42,11 @@ class Edit:
 def resigning_seat(session: Session) -> Seat | None:
     """Who would resign: the only person, or the one of two who is to act at the line's end.
 
-    None after the end, between two levels, in an exercise, or where two people throw dice.
+    None after the end, between two levels, or where two people throw dice.
     """
     end, cursor = session.cursor.line_end, session.cursor
     is_over = end.position.outcome() is not None or end.resigned is not None
-    if is_over or session.exercise is not None:
+    if is_over:
         return None
     seat = cursor.person if cursor.person is not None else seat_to_act(end.position)
     return seat if seat is not None and cursor.levels[seat] is None else None
@@ -96,7 +96,7 @@ def promote(session: Session) -> Edit | None:
 def delete(session: Session) -> Edit | None:
     """Removes the move at the cursor and everything after it, and goes back by a move."""
     node = session.node
-    if node.parent is None or session.exercise is not None:
+    if node.parent is None:
         return None
     return _edit(session, node.parent, node, is_kept=False)
 
@@ -115,14 +115,6 @@ def extract_variation(session: Session) -> tuple[Record, Node] | None:
         node = node.child(step.token) or node
     record.make_main(node)
     return record, node
-
-
-def retract(session: Session, node: Node) -> None:
-    """Goes back to a node of the line and removes what follows it from the record."""
-    session.cancel()
-    session.cursor.go(node)
-    session.last_played = ()
-    node.arrange(())
 
 
 def _edit(session: Session, parent: Node, node: Node, *, is_kept: bool) -> Edit:

@@ -11,8 +11,6 @@ def change_seats(session: Session, first: str, second: str) -> None:
 
     Where moves follow the cursor, what is played from here becomes a variation of them.
     """
-    if session.exercise is not None:
-        return
     session.cancel()
     for tag, words in (("Seat0", first), ("Seat1", second)):
         session.record.tags.pop(tag, None)

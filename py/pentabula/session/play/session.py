@@ -1,4 +1,4 @@
-"""A game being played: a cursor in its record, the half-made move, the last refusal.
+"""A game on the table: a cursor in its record, the half-made move, the last refusal.
 
 The session takes targets (taps, keys, lists), typed tokens and commands. It draws and
 announces nothing itself. An input that is not allowed never changes the game: it sets
@@ -24,51 +24,47 @@ from pentabula.core.record import Node, Record
 from pentabula.session.play import refusals
 from pentabula.session.play.cursor import Cursor
 from pentabula.session.play.dice import Dice, Pending
-from pentabula.session.play.exercise import Exercise
 from pentabula.session.play.turns import throws_before
 
 
 class Session:
-    """One game on one screen: people play and browse with a `cursor` in its record.
+    """A position in a record, by its `cursor`, and the half-made move there.
 
-    `exercise` is set during an activity other than a game, such as a lesson.
+    What else may be done at the table is decided by the activity that has the session.
 
     `chosen` are the targets of the half-made move. `pending_target` is the target that would
-    complete a move and waits to be confirmed. `last_played` are the nodes that the last action
-    reached, oldest first, for announcements. `refusal` answers the last input that was refused,
-    `refused` holds its targets; both are empty after any input that was taken. `pending_dice` are
-    dice that were thrown here and cannot be read yet: nothing can be entered before that.
+    complete a move and waits to be confirmed. `pending_dice` are dice that were thrown here and
+    cannot be read yet; nothing can be entered before that. `lock` is set by an activity in which
+    there is nothing to enter now: it answers every input.
+
+    `last_played` are the nodes that the last action reached, oldest first, for announcements.
+    `refusal` answers the last input that was refused, `refused` holds its targets; both are empty
+    after any input that was accepted.
     """
 
-    def __init__(
-        self,
-        record: Record,
-        dice: Dice,
-        node: Node | None = None,
-        exercise: Exercise | None = None,
-    ) -> None:
+    def __init__(self, record: Record, dice: Dice, node: Node | None = None) -> None:
         """Begins at `node`, or at the end of the main line."""
         self.record = record
         self.cursor = Cursor(record, node or record.root.main_line_end())
         self.dice = dice
-        self.exercise = exercise
         self.chosen: Path = ()
         self.pending_target = ""
+        self.pending_dice: Pending | None = None
+        self.lock: Refusal | None = None
         self.last_played: tuple[Node, ...] = (self.node,) if self.node.token else ()
         self.refusal: Refusal | None = None
         self.refused: Path = ()
-        self.pending_dice: Pending | None = None
 
-    # What nearly everybody asks of the cursor
+    # The cursor, for the many readers that need no more of it
 
     @property
     def game(self) -> Game[View]:
-        """The game that is being played."""
+        """The game that is played."""
         return self.cursor.game
 
     @property
     def node(self) -> Node:
-        """The place of the cursor."""
+        """The node of the record at the cursor."""
         return self.cursor.node
 
     @property
@@ -81,17 +77,7 @@ class Session:
         """The outcome at the cursor, by the rules or by resignation."""
         return self.cursor.outcome
 
-    # What may be done
-
-    @property
-    def address(self) -> str:
-        """Where the session can be found again, without `#`."""
-        return self.exercise.address if self.exercise is not None else self.cursor.link
-
-    @property
-    def highlighted(self) -> Path:
-        """The targets to point out."""
-        return self.exercise.highlighted if self.exercise is not None else ()
+    # What can be entered
 
     @property
     def is_chance(self) -> bool:
@@ -104,11 +90,9 @@ class Session:
         """Every way for a person to enter a move here; empty when it is not a person's turn."""
         return NO_ENTRIES if self._is_locked else self.cursor.entries
 
-    # The half-made move
-
     @property
     def composition(self) -> Composition:
-        """What the chosen targets lead to."""
+        """The possible continuations of the half-made move."""
         return compose(self.entries, self.chosen)
 
     @property
@@ -135,13 +119,13 @@ class Session:
             return refusals.not_your_turn(seat, level, is_paused=self.cursor.is_paused)
         return self.game.explain.explain(self.position, self.chosen, target)
 
-    # What people do
+    # Inputs
 
     def tap(self, target: str) -> None:
         """Takes a target: continues the half-made move, completes it, or says why not.
 
         A target that does not continue the half-made move takes it back, and begins another
-        one if it can do so without playing anything.
+        one if that plays nothing.
         """
         if self.is_chance and self.cursor.rolls_at(target):
             self.roll()
@@ -168,7 +152,7 @@ class Session:
             self.pending_target = target
 
     def enter(self, text: str) -> None:
-        """Takes a typed token, an open target, or a bare number where a number is asked for."""
+        """Takes a typed token, an open target, or a bare number where a number is expected."""
         self._clear_refusal()
         self.pending_target = ""
         text = text.strip()
@@ -213,7 +197,7 @@ class Session:
         if known is not None:
             self.go(known)
             self.cursor.is_taking_back = is_taking_back
-            self._play_forced()
+            self.play_forced_moves()
             self.cursor.is_paused = False
             return
         thrown = self.dice.throw(self.position, throws_before(self.node))
@@ -222,31 +206,36 @@ class Session:
         else:
             self._play(thrown)
 
-    # Browsing the record
-
     def go(self, node: Node) -> None:
-        """Puts the cursor on a ply of the record; levels wait there, except at its end."""
+        """Puts the cursor on a node of the record; levels wait there, except at its end."""
         self.cancel()
-        if self.exercise is None:
-            self.cursor.browse(node)
-            self.pending_dice = None
-            self.last_played = (node,) if node.token else ()
+        self.cursor.browse(node)
+        self.pending_dice = None
+        self.last_played = (node,) if node.token else ()
+
+    # Moves that are played automatically
+
+    def play_forced_moves(self) -> None:
+        """Plays the moves at the cursor that need no decision: see `Players.plays_itself`."""
+        while self.cursor.players.plays_itself(self.position):
+            move = next(iter(self.position.legal_moves()))
+            self.cursor.go(self.record.play(self.node, move))
 
     def play_forced_passes(self) -> None:
         """Plays the passes that follow the last move of a loaded game."""
         cursor = self.cursor
         plays_forced, cursor.plays_forced = cursor.plays_forced, False
-        self._play_forced()
+        self.play_forced_moves()
         cursor.plays_forced = plays_forced
 
     # Helpers
 
     @property
     def _locked_reason(self) -> Refusal | None:
-        """What answers every input of an exercise that is done, or while dice are pending."""
+        """The answer to every input while nothing can be entered, whoever is to move."""
         if self.pending_dice is not None:
             return refusals.pending_dice(self.pending_dice)
-        return self.exercise.closed if self.exercise is not None else None
+        return self.lock
 
     @property
     def _is_locked(self) -> bool:
@@ -271,18 +260,13 @@ class Session:
         cursor, before = self.cursor, self.node
         replaces = cursor.is_taking_back and not cursor.is_finished
         if before is self.record.root.main_line_end():
-            self.record.tags.pop("Result", None)  # what somebody claimed of the shorter line
+            self.record.tags.pop("Result", None)  # it was claimed for the shorter line
         cursor.go(self.record.play(before, move))
         if replaces:
             self.record.make_main(self.node)
-        self._play_forced()
+        self.play_forced_moves()
         cursor.is_paused = cursor.is_taking_back = False
         self.last_played = tuple(node for node in self.node.line() if node.ply > before.ply)
-
-    def _play_forced(self) -> None:
-        while self.exercise is None and self.cursor.players.plays_itself(self.position):
-            move = next(iter(self.position.legal_moves()))
-            self.cursor.go(self.record.play(self.node, move))
 
     def _refuse(self, refusal: Refusal, *targets: str) -> None:
         self.refusal, self.refused = refusal, (*self.chosen, *targets)

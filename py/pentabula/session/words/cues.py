@@ -14,6 +14,7 @@ from pentabula.core.game import Game
 from pentabula.core.numbers import Number
 from pentabula.core.position import CHANCE, PASS, SWAP, Move, Outcome, Path, Position, Refusal
 from pentabula.core.record import Node
+from pentabula.session.play.activity import Activity
 from pentabula.session.play.session import Session
 
 MAX_MOVES = 3
@@ -22,7 +23,7 @@ MAX_MOVES = 3
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """The parts of a session that are compared before and after an action."""
+    """What is compared before and after an action: `is_done` is that of the activity."""
 
     node: Node
     chosen: Path
@@ -31,15 +32,15 @@ class Snapshot:
     is_done: bool
 
 
-def snapshot(session: Session) -> Snapshot:
-    """The present state of the session."""
-    is_done = session.exercise is not None and session.exercise.closed is not None
+def snapshot(activity: Activity) -> Snapshot:
+    """The present state of the activity."""
+    session, is_done = activity.session, activity.presentation.is_done
     return Snapshot(session.node, session.chosen, session.refusal, session.outcome, is_done)
 
 
-def cues(before: Snapshot, session: Session) -> tuple[str, ...]:
-    """The cues of the action that led from `before` to the session now, in their order."""
-    now = snapshot(session)
+def cues(before: Snapshot, activity: Activity) -> tuple[str, ...]:
+    """The cues of the action that led from `before` to the activity now, in their order."""
+    session, now = activity.session, snapshot(activity)
     is_step = now.is_done and not before.is_done
     if now.refusal is not None and not is_step:
         return () if now.refusal is before.refusal else ("refused",)

@@ -16,6 +16,7 @@ from pentabula.session.play.session import Session
 from pentabula.session.words.speech import called, listed_places
 
 LOOKING: Final = Message("Looking for a hint…")
+GAME_OVER: Final = Message("The game is over.")
 
 
 def words(session: Session, hint: Hint) -> tuple[Message | str, Message]:
@@ -44,9 +45,9 @@ def order(session: Session, move: Move) -> Message:
 
 
 def none_because(session: Session) -> Message | None:
-    """Why there is no hint now, or None where there can be one."""
+    """Why no hint can be given now, or None."""
     if session.outcome is not None:
-        return Message("The game is over.")
+        return GAME_OVER
     if session.pending_dice is not None:
         return session.pending_dice.reason
     if session.cursor.level is not None:

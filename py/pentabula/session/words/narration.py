@@ -14,6 +14,7 @@ from pentabula.core.position import Seat
 from pentabula.core.record import Node
 from pentabula.session.display import analysis
 from pentabula.session.play import seats as seating
+from pentabula.session.play.presentation import PLAIN, Presentation
 from pentabula.session.play.session import Session
 from pentabula.session.play.turns import mover, runs, turn_of
 
@@ -127,12 +128,12 @@ def pending(session: Session) -> Message:
     return Message("Tap again to play {move}.", move=token)
 
 
-def preview(session: Session, target: str) -> Message | None:
+def preview(session: Session, target: str, presentation: Presentation = PLAIN) -> Message | None:
     """What would be left after the move that a target completes, if worth mentioning."""
-    if session.outcome is not None or not session.takes(target):
+    if PREVIEW in presentation.hidden or session.outcome is not None or not session.takes(target):
         return None
     left = completions(session.entries, (*session.chosen, target))
-    if len(left) != 1 or (session.exercise is not None and PREVIEW in session.exercise.hidden):
+    if len(left) != 1:
         return None
     return session.game.view.preview(session.position, left[0])
 
@@ -161,12 +162,10 @@ def seats(session: Session) -> Sequence[SeatView]:
     return session.game.view.seats(session.position)
 
 
-def described(session: Session, target: str) -> Message:
-    """The target and what stands there; in a lesson, as far as that has been explained."""
+def described(session: Session, target: str, presentation: Presentation = PLAIN) -> Message:
+    """The target and what is there; in a lesson, only what has been explained."""
     spoken = session.game.view.describe_target(session.position, target)
-    if session.exercise is not None and isinstance(spoken, Detailed):
-        return spoken.without(session.exercise.hidden)
-    return spoken
+    return spoken.without(presentation.hidden) if isinstance(spoken, Detailed) else spoken
 
 
 def target_name(
@@ -174,18 +173,19 @@ def target_name(
     target: str,
     last: Collection[str],
     evaluations: Mapping[str, MoveEvaluation] = NO_EVALUATIONS,
+    presentation: Presentation = PLAIN,
 ) -> Message:
     """The target as a screen reader says it: what stands there, and how it matters now.
 
     `last` are the targets of the last move (`session.cursor.last_sites()`), `evaluations` the best
     moves behind the targets (`analysis.by_target`): both are found once for the whole board.
     """
-    spoken = described(session, target)
+    spoken = described(session, target, presentation)
     if target in session.chosen:
         spoken = Message("{place}, selected", place=spoken)
     if target in last:
         spoken = Message("{place}, last move", place=spoken)
-    if target in session.highlighted:
+    if target in presentation.highlighted:
         spoken = Message("{place}, highlighted", place=spoken)
     if target in evaluations:
         words = analysis.evaluation_words(evaluations[target].evaluation)

@@ -8,6 +8,7 @@ from typing import Any, Final
 from pentabula.boards.sites import Board
 from pentabula.boards.view import SeatView
 from pentabula.core.message import Message, all_of, counted, listed
+from pentabula.session.play.presentation import PLAIN, Presentation
 from pentabula.session.play.session import Session
 from pentabula.session.play.turns import turn_of
 from pentabula.session.words import narration
@@ -29,7 +30,7 @@ def last_move(session: Session) -> Message:
     return Message("Move {n}: {sentence}", n=move_number(plies[0]), sentence=sentence)
 
 
-def open_places(session: Session) -> Message:
+def open_places(session: Session, presentation: Presentation = PLAIN) -> Message:
     """The targets that are open now, on the board and beside it."""
     if session.outcome is not None:
         return narration.status(session)
@@ -41,7 +42,7 @@ def open_places(session: Session) -> Message:
         return Message("Roll the dice.")
     next_, sites = session.composition.next, session.cursor.board.by_name
     places = [name for name in session.cursor.board.reading if name in next_]
-    parts = [_places(session, places)] if places else []
+    parts = [_places(session, places, presentation)] if places else []
     if session.entries.numbers is not None:
         parts.append(
             session.game.view.describe_target(session.position, session.entries.numbers.name)
@@ -51,12 +52,12 @@ def open_places(session: Session) -> Message:
     return Message("{open}.", open=listed(parts))
 
 
-def pieces(session: Session) -> Message:
-    """The pieces of both sides and where they stand."""
+def pieces(session: Session, presentation: Presentation = PLAIN) -> Message:
+    """The pieces of both sides and where they are."""
     sentences = session.game.view.extras.describe_pieces(session.position)
     if sentences is not None:
         return together(sentences)
-    return Message("{places}.", places=listed(_occupied(session)))
+    return Message("{places}.", places=listed(_occupied(session, presentation)))
 
 
 def groups(session: Session) -> Message:
@@ -88,10 +89,10 @@ def _offered(session: Session) -> Iterable[str]:
     return dict.fromkeys(path[len(chosen)] for path in ways)
 
 
-def _places(session: Session, places: list[str]) -> Message:
+def _places(session: Session, places: list[str], presentation: Presentation) -> Message:
     """The open places: described if they are few, otherwise named, runs as `a1 to a5`."""
     if len(places) <= MAX_DESCRIBED:
-        spoken = listed(narration.described(session, name) for name in places)
+        spoken = listed(narration.described(session, name, presentation) for name in places)
     else:
         spoken = listed_places(session, places)
     return counted(
@@ -145,7 +146,7 @@ def listed_places(session: Session, names: Sequence[str]) -> Message:
     return listed(_run(session, run) for run in _runs(session.cursor.board, frozenset(names)))
 
 
-def _occupied(session: Session) -> list[Message]:
+def _occupied(session: Session, presentation: Presentation) -> list[Message]:
     """The places where the scene has a piece, described by the game."""
     board, position = session.cursor.board, session.position
     stand = {
@@ -153,7 +154,8 @@ def _occupied(session: Session) -> list[Message]:
         for piece in session.game.view.scene(position).pieces
         if (site := board.at(piece.x, piece.y)) is not None
     }
-    return [narration.described(session, name) for name in board.reading if name in stand]
+    reading = [name for name in board.reading if name in stand]
+    return [narration.described(session, name, presentation) for name in reading]
 
 
 def _score(seat: SeatView) -> Message:

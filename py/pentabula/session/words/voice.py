@@ -7,45 +7,39 @@ from typing import Final
 from pentabula.core.message import Message
 from pentabula.session.display import analysis
 from pentabula.session.display.analysis import EngineState
-from pentabula.session.play.session import Session
+from pentabula.session.play.activity import Activity, Words
 from pentabula.session.words import hints, narration
 
-Voice = tuple[Message | str, Message]
-
-NOTHING_TO_UNDO: Final = Message("There is nothing to undo.")
-NOTHING_TO_REDO: Final = Message("There is nothing to redo.")
-NO_RECORD: Final = Message("A lesson has no record.")
-NO_PLAYERS: Final = Message("A lesson has no other players.")
+CLOSED: Final = Message("Analysis closed.")
 
 
-def voice(session: Session, engine: EngineState) -> Voice:
-    """What was done, and what is to be done now.
+def voice(activity: Activity, engine: EngineState) -> Words:
+    """The status: what the engine shows, a line or a hint, else the activity's own words.
 
-    What was done is said once: not again in the middle of a move, nor with a hint.
+    What was done is said once: not again with a hint, nor in the middle of a move.
     """
+    session = activity.session
     if engine.line is not None:
         return engine.line.words(session)
-    if session.pending_dice is not None:
-        return narration.story(session), session.pending_dice.reason
-    if session.cursor.level is not None:
-        return narration.story(session), narration.waiting(session)
+    has_hint = engine.hint is not None or engine.is_looking
+    if not has_hint or session.outcome is not None or session.cursor.level is not None:
+        return activity.words()
     if session.pending_target:
         return "", narration.pending(session)
     if session.chosen:
         return "", narration.status(session)
-    if engine.is_looking:
+    if engine.hint is None:
         return "", hints.LOOKING
-    if engine.hint is not None and session.outcome is None:
-        return hints.words(session, engine.hint)
-    return narration.story(session), narration.status(session)
+    return hints.words(session, engine.hint)
 
 
-def estimate(session: Session, engine: EngineState) -> Message:
+def estimate(activity: Activity, engine: EngineState) -> Message:
     """What the open analysis thinks of the position, or why nothing is known."""
-    if session.exercise is not None:
-        return Message("Lessons have no analysis.")
+    session, refused = activity.session, activity.offers.analysis
+    if refused is not None:
+        return refused
     if not engine.is_analysing:
-        return Message("Analysis closed.")
+        return CLOSED
     reason = engine.trouble or analysis.reason_for_none(session)
     if reason is not None or engine.analysis is None:
         return reason or Message("Analysing…")

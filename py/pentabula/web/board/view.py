@@ -36,8 +36,8 @@ PHONE = "(max-width: 53.75em) and (max-aspect-ratio: 13/10)"
 PHONE_HEIGHT = 0.66
 """How much of a phone's height the board may take; the rest of the page is below it."""
 
-LESSON_HEIGHT = 0.42
-"""The same in a lesson, whose words are to be read with the board in view."""
+HEIGHT_WITH_CARD = 0.42
+"""The same for an activity with a card, whose words are to be read with the board in view."""
 
 REDUCED_MOTION = "(prefers-reduced-motion: reduce)"
 
@@ -100,7 +100,9 @@ class BoardView:
         area = page.find(".board-area")
         width, height = float(area.clientWidth), float(area.clientHeight)
         if window.matchMedia(PHONE).matches:
-            part = PHONE_HEIGHT if session.exercise is None else LESSON_HEIGHT
+            activity = self._stage.activity
+            has_card = activity is not None and activity.card().name
+            part = HEIGHT_WITH_CARD if has_card else PHONE_HEIGHT
             height = max(240, window.innerHeight * part)
         taken = self.canvas.fit(width, height)
         style = page.find(".frame").style
@@ -142,7 +144,8 @@ class BoardView:
 
     def _draw(self, session: Session, *, is_animated: bool) -> None:
         stage, viewport = self._stage, self.canvas.viewport
-        scene = picture(session, stage.looks, stage.engine, stage.say)
+        presentation = stage.presentation
+        scene = picture(session, stage.looks, stage.engine, stage.say, presentation)
         if stage.is_flipped:
             scene = rotated_scene(session.cursor.board, scene)
         labels = stage.settings.coordinates == "on"
@@ -158,13 +161,15 @@ class BoardView:
         if self.canvas.element.ariaLabel != label:
             self.canvas.element.ariaLabel = label
         last = frozenset(session.cursor.last_sites())
-        evaluations = narration.NO_EVALUATIONS
+        presentation, evaluations = self._stage.presentation, narration.NO_EVALUATIONS
         if known is not None:
             evaluations = analysis.by_target(known, session.cursor.entries, session.chosen)
         self.grid.show(
             self._stage.board,
             label,
-            lambda target: say(narration.target_name(session, target, last, evaluations)),
+            lambda target: say(
+                narration.target_name(session, target, last, evaluations, presentation)
+            ),
             session.composition.next,
         )
 

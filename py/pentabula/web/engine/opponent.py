@@ -14,9 +14,10 @@ from pentabula.core.message import Message
 from pentabula.core.record import Node
 from pentabula.search.report import Report
 from pentabula.session.display.analysis import EngineState, read_analysis
-from pentabula.session.display.hints import Hint, hint_of, known_move
+from pentabula.session.display.hints import Hint, hint_of
 from pentabula.session.display.lines import PlayedLine
 from pentabula.session.display.shown import ShownAnalysis
+from pentabula.session.play.activity import Activity
 from pentabula.session.play.ending import last_decision
 from pentabula.session.play.opponent import (
     ANALYSIS,
@@ -79,8 +80,9 @@ class Opponent:
         self._shown_at = self._arrived_at = 0.0
 
     def commands(self) -> dict[str, Callable[[], object]]:
-        """The commands that are about the engine, by their names; for hints see `hint`."""
+        """The commands that are about the engine, by their names."""
         return {
+            "hint": self.hint,
             "analyse": self.toggle_analysis,
             "leave-line": self.leave_line,
             "last-decision": self.analyse_last_decision,
@@ -93,7 +95,8 @@ class Opponent:
         """Brings the engine in line with the session, while it is seen; returns its state."""
         session = self._stage.seen
         if session is not None:
-            self._analysis.follow(self._stage.key, is_exercise=session.exercise is not None)
+            is_offered = self._stage.offers.analysis is None
+            self._analysis.follow(self._stage.key, is_offered=is_offered)
         self._forget_the_past(session)
         wanted = session and wanted_search(
             session,
@@ -146,28 +149,38 @@ class Opponent:
     # What people ask
 
     def hint(self) -> None:
-        """Looks for a move that a person could play; asked again, it tells more of it.
+        """Shows a hint, or more of it; after its last stage the hint disappears.
 
-        After the last stage the hint goes away. Where there can be none, it answers why.
+        Where none can be given, this replies why not. A lesson shows the way instead.
         """
-        session = self._stage.session
-        if session is None:
+        stage, activity = self._stage, self._stage.activity
+        if activity is None:
             return
-        reason = hints.LOOKING if self._wants_hint else hints.none_because(session)
-        if reason is not None:
-            self._reply(reason)
-        elif self._hint is not None:
+        refused = hints.LOOKING if self._wants_hint else activity.offers.hint
+        if refused is not None:
+            self._reply(refused)
+            return
+        if activity.before_hint is not None:
+            stage.do(activity.before_hint)
+        if activity.offers.hint is None:
+            self._show_more_of_hint(activity)
+        stage.refresh()
+
+    def _show_more_of_hint(self, activity: Activity) -> None:
+        known = self._analysis.known
+        found = activity.hint() or (None if known is None else known.moves[0])
+        if self._hint is not None:
             self._hint = self._hint.further()
-        elif (found := known_move(session, self._analysis.known)) is not None:
+        elif found is not None:
             self._hint = Hint(found)
         else:
             self._wants_hint = True
-        self._stage.refresh()
 
     def toggle_analysis(self) -> None:
-        """Opens the analysis in the place of a hint, or closes it; exercises have none."""
-        session = self._stage.session
-        if session is None or session.exercise is not None:
+        """Opens the analysis in the place of a hint, or closes it; or replies why there is none."""
+        refused = self._stage.offers.analysis
+        if refused is not None:
+            self._reply(refused)
             return
         self._hint = self._hint if self._analysis.is_open else None
         self._analysis.toggle()
@@ -191,8 +204,8 @@ class Opponent:
 
     def analyse_last_decision(self) -> None:
         """Goes back to where something was decided last, with the analysis open."""
-        session = self._stage.session
-        node = last_decision(session) if session is not None else None
+        session, refused = self._stage.session, self._stage.offers.analysis
+        node = None if session is None or refused is not None else last_decision(session)
         if node is not None:
             self._analysis.is_open = True
             self._stage.do(lambda playing: playing.go(node))

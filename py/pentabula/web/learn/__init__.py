@@ -18,24 +18,9 @@ if TYPE_CHECKING:
 
 def connect(hub: Hub) -> None:
     """Makes lessons, puzzles, reviews and Try again, and connects them."""
-    lessons = _lessons(hub)
-    puzzles = _puzzles(hub)
-    trying = Trying(hub.stage, lambda: _retries(hub), hub.replies.reply)
-    for part in (lessons, puzzles, trying, _reviews(hub, trying)):
+    trying = Trying(lambda: _retries(hub))
+    for part in (_lessons(hub), _puzzles(hub), trying, _reviews(hub, trying)):
         part.connect(hub)
-
-    def hint() -> None:
-        """A lesson shows how its step is done, a puzzle its own solution; else the engine looks."""
-        if lessons.lesson is not None:
-            lessons.show_way()
-        elif trying.is_on:
-            trying.hint(hub.opponent.hint)
-        elif puzzles.puzzle is not None:
-            puzzles.hint()
-        else:
-            hub.opponent.hint()
-
-    hub.commands.add({"hint": hint})
 
 
 def _lessons(hub: Hub) -> Lessons:
@@ -48,7 +33,7 @@ def _lessons(hub: Hub) -> Lessons:
         hub.dice,
         begin_record=hub.new_games.begin_record,
         announce=hub.notices.show,
-        repeat=hub.replies.say_status,
+        show_hint=hub.opponent.hint,
     )
 
 
@@ -60,7 +45,6 @@ def _puzzles(hub: Hub) -> Puzzles:
         hub.router,
         hub.dice,
         announce=hub.notices.show,
-        reply=hub.replies.reply,
         show_hint=hub.opponent.hint,
     )
 

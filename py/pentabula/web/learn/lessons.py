@@ -8,7 +8,6 @@ from js import document
 
 from pentabula import games
 from pentabula.core.errors import GameError
-from pentabula.core.lesson import PANELS
 from pentabula.core.message import Message
 from pentabula.core.record import Record, read_record
 from pentabula.pages import lesson as cards
@@ -16,11 +15,11 @@ from pentabula.search.levels import LEVELS
 from pentabula.session.keep.keys import lesson_key
 from pentabula.session.keep.store import Store
 from pentabula.session.learn import explained as explaining
+from pentabula.session.learn.addresses import LESSON_PREFIX, read_lesson_address
 from pentabula.session.learn.lessons import LessonActivity
-from pentabula.session.learn.progress import PLACE, Progress, read_address, read_progress
+from pentabula.session.learn.progress import Progress, read_progress
 from pentabula.session.play.dice import Dice
 from pentabula.session.play.seats import level_tag
-from pentabula.session.play.session import Session
 from pentabula.web import page
 from pentabula.web.deferred import DeferredTasks
 from pentabula.web.shell.hub import Hub
@@ -33,7 +32,7 @@ class Lessons:
     """Opens lessons at the table, and leads through their steps.
 
     `begin_record` starts the game that a lesson ends in; `announce` is given sentences to show,
-    or None to hide the last one; `repeat` says once more what the step says.
+    or None to hide the last one; `show_hint` does what the command for hints does.
     """
 
     def __init__(
@@ -47,35 +46,34 @@ class Lessons:
         *,
         begin_record: Callable[[Record], object],
         announce: Callable[[Message | None], object],
-        repeat: Callable[[], object],
+        show_hint: Callable[[], object],
     ) -> None:
         self._stage, self._storage, self._slots = stage, storage, slots
         self._deferred, self._router = deferred, router
         self._dice, self._begin_record, self._announce = dice, begin_record, announce
-        self._repeat = repeat
+        self._show_hint = show_hint
+        self._opened: LessonActivity | None = None
 
     def connect(self, hub: Hub) -> None:
         """Adds the commands and addresses of lessons, and follows the stage."""
         hub.commands.add(
-            {"lesson-next": self.next, "lesson-show": self.show_way, "lesson-back": self.back}
+            {"lesson-next": self.next, "lesson-show": self._show_hint, "lesson-back": self.back}
         )
-        hub.router.openers.add({PLACE: self.open_address})
+        hub.router.openers.add({LESSON_PREFIX: self.open_address})
         hub.router.shown["home"].append(self.show_progress)
-        hub.stage.replaced.append(self.reset)
         hub.stage.changed.append(self.follow)
 
     @property
     def lesson(self) -> LessonActivity | None:
-        """The lesson on the table, if there is one."""
-        activity = self._stage.activity
-        return activity if isinstance(activity, LessonActivity) else None
+        """The lesson that was opened last, while it is on the table."""
+        return self._opened if self._opened is self._stage.activity else None
 
     def open_address(self, address: str) -> bool:
         """Opens the lesson of an address; returns whether it was the address of a lesson.
 
         It opens at the step that is named there or else where it was left.
         """
-        named = read_address(address)
+        named = read_lesson_address(address)
         if named is None:
             return False
         name, at = named
@@ -91,6 +89,7 @@ class Lessons:
         lesson = LessonActivity(game, self._dice, progress)
         if at is not None:
             lesson.visit(at)
+        self._opened = lesson
         self._router.show(key, lesson)
         self.save()
         return True
@@ -119,15 +118,6 @@ class Lessons:
             self.save()
             self._show_step(lesson)
 
-    def show_way(self) -> None:
-        """Shows how the step is done; says again what is shown or done already."""
-        lesson = self.lesson
-        if lesson is not None and (lesson.is_shown or lesson.is_done):
-            self._repeat()
-        elif lesson is not None:
-            lesson.show()
-            self._stage.refresh()
-
     # What is shown and saved
 
     def save(self) -> None:
@@ -137,10 +127,6 @@ class Lessons:
             text = lesson.progress.write()
             self._storage.write(self._stage.key, text, failed=self._announce)
 
-    def reset(self, session: Session) -> None:
-        """Shows the whole table again."""
-        page.find(".screen.table").removeAttribute("data-lesson")
-
     def follow(self, change: Change) -> None:
         """Brings card and commands up to date, and saves what was done in a lesson."""
         lesson, say = self.lesson, self._stage.catalogue.say
@@ -149,8 +135,6 @@ class Lessons:
             return
         if change.is_progress:
             self._deferred.schedule("save", self.save)
-        shown = "board" if PANELS in lesson.lesson.hidden(lesson.at) else "panels"
-        page.find(".screen.table").dataset.lesson = shown
         self._slots.fill("lesson", cards.card(lesson, say))
         self._slots.write("lesson-next", say(cards.onward(lesson)))
         page.slot("lesson-next").classList.toggle("main", lesson.is_done)

@@ -19,7 +19,8 @@ from pentabula.puzzles.puzzle import GRADES, Puzzle
 from pentabula.puzzles.shelf import read_shelf
 from pentabula.session.display.hints import Hint
 from pentabula.session.keep.keys import puzzles_key
-from pentabula.session.learn.puzzles import PLACE, PuzzleActivity
+from pentabula.session.learn.addresses import AGAIN, PUZZLE_PREFIX, TODAY, puzzle_address
+from pentabula.session.learn.puzzles import PuzzleActivity
 from pentabula.session.play.dice import Dice
 from pentabula.session.words import hints
 from pentabula.web import page
@@ -30,7 +31,6 @@ from pentabula.web.shell.router import Router
 from pentabula.web.slots import Slots
 from pentabula.web.stage import Change, Stage
 
-TODAY, AGAIN = "today", "again"
 SCREEN = "puzzles"
 
 NOT_THERE = Message("The puzzles cannot be loaded. Check your connection and try again.")
@@ -48,8 +48,8 @@ DAMAGED = Message(
 class Puzzles:
     """Fetches a game's puzzles when somebody asks for them, and leads through them.
 
-    `announce` is given sentences to show, or None to hide the last one; `reply` short answers;
-    `show_hint` shows the next stage of a hint.
+    `announce` is given sentences to show, or None to hide the last one; `show_hint` does what the
+    command for hints does.
     """
 
     def __init__(
@@ -61,15 +61,15 @@ class Puzzles:
         dice: Dice,
         *,
         announce: Callable[[Message | None], object],
-        reply: Callable[[Message], object],
         show_hint: Callable[[], object],
     ) -> None:
         self._stage, self._slots, self._router, self._dice = stage, slots, router, dice
         self._store = store
-        self._announce, self._reply, self._show_hint = announce, reply, show_hint
+        self._announce, self._show_hint = announce, show_hint
         self._shelves: dict[str, tuple[Puzzle, ...]] = {}
         self._filters: dict[str, Filters] = {}
         self._background = BackgroundTasks()
+        self._opened: PuzzleActivity | None = None
         self._saved: PuzzleActivity | None = None
         self._missed: PuzzleActivity | None = None
         self._repeats = False
@@ -77,20 +77,23 @@ class Puzzles:
     def connect(self, hub: Hub) -> None:
         """Adds the commands and addresses of puzzles, and follows the stage."""
         hub.commands.add(
-            {"puzzle-next": self.next, "puzzle-hint": self.hint, "puzzle-retry": self.retry}
+            {
+                "puzzle-next": self.next,
+                "puzzle-hint": self._show_hint,
+                "puzzle-take-back": self.take_back,
+            }
         )
         hub.events.clicks.add(
             {"data-filter": lambda button: self.filter(str(button.dataset.filter))}
         )
-        hub.router.openers.add({PLACE: self.open_address})
+        hub.router.openers.add({PUZZLE_PREFIX: self.open_address})
         hub.router.shown["home"].append(self.show_daily)
         hub.stage.changed.append(self.follow)
 
     @property
     def puzzle(self) -> PuzzleActivity | None:
-        """The puzzle on the table, if there is one."""
-        activity = self._stage.activity
-        return activity if isinstance(activity, PuzzleActivity) else None
+        """The puzzle that was opened last, while it is on the table."""
+        return self._opened if self._opened is self._stage.activity else None
 
     # Addresses
 
@@ -139,7 +142,7 @@ class Puzzles:
         found = self._find(name, which)
         if found is None:
             is_due = which == AGAIN
-            page.replace_url(f"{PLACE}/{name}")
+            page.replace_url(puzzle_address(name))
             self._show_shelf(name)
             self._announce(NOTHING_DUE if is_due else NO_PUZZLE)
         else:
@@ -161,7 +164,8 @@ class Puzzles:
         except GameError as error:
             self._router.refuse_to_open(error.message)
             return
-        page.replace_url(activity.session.address)
+        self._opened = activity
+        page.replace_url(activity.address)
         self._router.show(f"{puzzles_key(puzzle.game)}/{puzzle.id}", activity)
 
     # What people do
@@ -178,7 +182,7 @@ class Puzzles:
             following = next(iter(due), None)
         else:
             following = self._after(here, shelf, attempts)
-        page.push_url(f"{PLACE}/{name}" + (f"/{following.id}" if following else ""))
+        page.push_url(puzzle_address(name, following.id if following else ""))
         if following is None:
             self._show_shelf(name)
         else:
@@ -192,31 +196,16 @@ class Puzzles:
         open_ = (each for each in ordered if filters.lets(each))
         return next((each for each in open_ if not attempts.of(each).is_solved), None)
 
-    def retry(self) -> None:
+    def take_back(self) -> None:
         """Takes back a wrong move, or what has been played of a turn."""
         activity = self.puzzle
-        if activity is not None and activity.may_take_back:
-            self._stage.do(lambda session: activity.take_back())
-
-    def hint(self) -> None:
-        """Shows a hint in its stages, as at the table, for which a wrong move is taken back."""
-        activity = self.puzzle
-        session = activity.session if activity is not None else None
-        if activity is None or session is None or session.exercise is None:
-            return
-        if activity.is_astray:
-            self.retry()
-        if session.exercise.hint is not None:
-            self._show_hint()
-        else:
-            closed = session.exercise.closed
-            words = closed.sentence if closed is not None else Message("Take this turn back first.")
-            self._reply(words)
+        if activity is not None and activity.offers.undo is None:
+            self._stage.do(activity.undo)
 
     def filter(self, text: str) -> None:
         """Shows the puzzles of one grade or theme only: `grade:3`, `theme:stop`."""
         kind, _, value = text.partition(":")
-        name = str(location.hash).removeprefix(f"#{PLACE}").strip("/") or shelf_order()[0]
+        name = str(location.hash).removeprefix(f"#{PUZZLE_PREFIX}").strip("/") or shelf_order()[0]
         if name not in self._shelves:
             return
         now = self._filters.get(name, Filters())
@@ -232,11 +221,8 @@ class Puzzles:
     def follow(self, change: Change) -> None:
         """Brings card and commands up to date, and saves a puzzle once it is solved."""
         activity, say = self.puzzle, self._stage.say
-        table = page.find(".screen.table")
-        table.toggleAttribute("data-puzzle", activity is not None)
         if activity is None:
             return
-        table.dataset.lesson = "panels"
         hint: Hint | None = self._stage.engine.hint
         if hint is not None:
             activity.note_hint(hint.stage)
@@ -250,11 +236,10 @@ class Puzzles:
         is_own = self._store.attempts(name).is_own(puzzle)
         card = cards.card(activity, say, is_daily=self._is_daily(puzzle), is_own=is_own)
         self._slots.fill("puzzle", card)
-        page.set_disabled("puzzle-retry", not activity.may_take_back)
+        page.set_disabled("puzzle-take-back", activity.offers.undo is not None)
         page.slot("puzzle-next").classList.toggle("main", activity.is_done)
         self._slots.write("puzzle-hint", say(hints.label(hint)))
-        is_closed = activity.is_done or activity.is_astray
-        page.slot("puzzle-hint").setAttribute("aria-disabled", str(is_closed).lower())
+        page.set_disabled("puzzle-hint", activity.offers.hint is not None)
 
     def show_daily(self) -> None:
         """Tells on the home screen whose puzzle it is today; nothing is fetched for that."""

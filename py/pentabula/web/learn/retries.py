@@ -16,10 +16,10 @@ from pentabula.search.report import Report, Request
 from pentabula.session.display.analysis import read_analysis
 from pentabula.session.display.lines import REVIEWED, PlayedLine
 from pentabula.session.keep.keys import RETRY, game_key, game_name, review_key
-from pentabula.session.keep.retries import read_attempts, write_attempts
 from pentabula.session.keep.store import Store
 from pentabula.session.keep.stored_games import StoredGames
-from pentabula.session.learn.retrying import Retry
+from pentabula.session.learn.addresses import read_retry_address
+from pentabula.session.learn.retry import RetryActivity, read_results, write_results
 from pentabula.session.play.dice import Dice
 from pentabula.session.play.opponent import seed_of
 from pentabula.session.play.session import Session
@@ -52,12 +52,16 @@ class Retries:
         self._engine, self._dice = engine, dice
         self._play_out = play_out
         self._searched = self._saved = ""
+        self._opened: RetryActivity | None = None
 
     @property
-    def retry(self) -> Retry | None:
-        """What is tried again on the table, if anything is."""
-        activity = self._stage.activity
-        return activity if isinstance(activity, Retry) else None
+    def retry(self) -> RetryActivity | None:
+        """The activity that was opened here last, while it is on the table."""
+        return self._opened if self._opened is self._stage.activity else None
+
+    def _show(self, retry: RetryActivity, *, is_step: bool = False) -> None:
+        self._opened = retry
+        self._router.show(RETRY, retry, is_step=is_step)
 
     # Coming and going
 
@@ -65,13 +69,12 @@ class Retries:
         """Begins with the first turning point of a game that is stored under the stage's key."""
         retry = self._made(review, session, game_name(self._stage.key))
         if retry is not None:
-            self._router.show(RETRY, retry, is_step=True)
+            self._show(retry, is_step=True)
             self._router.focus_board_soon()
 
     def open_address(self, address: str) -> bool:
         """Opens the position of an address such as `retry/18bcf-44cb/2`."""
-        _, name, *rest = [*address.split("/"), ""]
-        at = int(rest[0]) if rest[0].isdecimal() and len(rest[0]) < 3 else 0
+        name, at = read_retry_address(address)
         text = self._storage.read(review_key(game_key(name))) or ""
         try:
             session = self._stored_games.read(game_key(name)).session
@@ -83,7 +86,7 @@ class Retries:
         if retry is None:
             self._router.refuse_to_open(GONE)
         else:
-            self._router.show(RETRY, retry)
+            self._show(retry)
         return True
 
     def close(self) -> None:
@@ -99,7 +102,7 @@ class Retries:
         name: str,
         at: int = 0,
         stored: str | None = None,
-    ) -> Retry | None:
+    ) -> RetryActivity | None:
         """The person's turning points, or all where nobody plays against a level.
 
         `stored` is how it went so far, if that is to be gone on with.
@@ -107,8 +110,10 @@ class Retries:
         person = session.cursor.person
         own = [each for each in review.points if each.seat == person]
         points = sorted(own or review.points, key=lambda each: each.ply)
-        attempts = read_attempts(stored, name, points)
-        return Retry(review, points, name, self._dice, at, attempts) if points else None
+        if not points:
+            return None
+        results = read_results(stored, name, points)
+        return RetryActivity(review, points, name, self._dice, at, results)
 
     # What people do
 
@@ -121,7 +126,8 @@ class Retries:
     def again(self) -> None:
         """Begins anew."""
         if (retry := self.retry) is not None:
-            self._stage.replace(Retry(retry.review, retry.points, retry.game, self._dice), RETRY)
+            self._opened = RetryActivity(retry.review, retry.points, retry.game, self._dice)
+            self._stage.replace(self._opened, RETRY)
 
     def show_answer(self) -> None:
         """Gives the answer away."""
@@ -155,14 +161,14 @@ class Retries:
         if retry.asked is not None and retry.asked != self._searched:
             self._judge(retry, retry.asked)
 
-    def _save(self, retry: Retry) -> None:
+    def _save(self, retry: RetryActivity) -> None:
         """Stores how it went so far, if that is new."""
-        text = write_attempts(retry)
+        text = write_results(retry)
         if text != self._saved:
             self._saved = text
             self._storage.write(RETRY, text)
 
-    def _judge(self, retry: Retry, link: str) -> None:
+    def _judge(self, retry: RetryActivity, link: str) -> None:
         self._searched = link
         nodes = retry.review.walk.limits.deep(retry.session.game).nodes
         request = Request(link, STRONGEST, seed_of(retry.game), nodes)
@@ -172,7 +178,7 @@ class Retries:
             lambda why: self._give_up(retry, link),
         )
 
-    def _take(self, retry: Retry, link: str, report: Report) -> None:
+    def _take(self, retry: RetryActivity, link: str, report: Report) -> None:
         if not report.is_done or retry is not self.retry or retry.asked != link:
             return
         found = read_analysis(retry.session, report)
@@ -183,7 +189,7 @@ class Retries:
             retry.take(report.value, found.seat)
         self._stage.refresh()
 
-    def _give_up(self, retry: Retry, link: str) -> None:
+    def _give_up(self, retry: RetryActivity, link: str) -> None:
         if retry is self.retry and retry.asked == link:
             self._searched = ""
             retry.take(None, 0)

@@ -11,7 +11,6 @@ from pentabula.session.display.lines import PlayedLine
 from pentabula.session.keep.keys import is_game, review_key
 from pentabula.session.keep.store import Store
 from pentabula.session.play.session import Session
-from pentabula.session.words.voice import NO_RECORD
 from pentabula.web import page
 from pentabula.web.clock import Clock
 from pentabula.web.deferred import READING, DeferredTasks
@@ -106,10 +105,8 @@ class Reviews:
 
     @property
     def session(self) -> Session | None:
-        """The game on the table; None in exercises, which have no record."""
-        session = self._stage.session
-        is_game = session is not None and session.exercise is None
-        return session if is_game else None
+        """The session on the table; None where no review is offered."""
+        return self._stage.session if self._stage.offers.review is None else None
 
     # The game on the table
 
@@ -119,7 +116,7 @@ class Reviews:
         self.is_open = self._has_told = False
         if "card" in self.__dict__:
             self.card.review = None
-        text = self._kept() if session.exercise is None else None
+        text = self._kept() if self.session is not None else None
         if text is not None and text.startswith(SHOWN):
             self._clock.later(lambda: self.open() if session is self.session else None)
 
@@ -133,7 +130,7 @@ class Reviews:
         """Opens the review of the game, or closes it: what it has found is kept."""
         session = self.session
         if session is None:
-            self._reply(NO_RECORD)
+            self._reply(self._stage.offers.review or NOTHING)
         elif self.is_open:
             self.close()
             self._reply(CLOSED)

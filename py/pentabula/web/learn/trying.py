@@ -4,31 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from pentabula.core.message import Message
+from pentabula.session.learn.addresses import RETRY_PREFIX
 from pentabula.session.play.session import Session
 from pentabula.web.shell.hub import Hub
-from pentabula.web.stage import Change, Stage
+from pentabula.web.stage import Change
 
 if TYPE_CHECKING:
     from pentabula.review.game_review import GameReview
     from pentabula.web.learn.retries import Retries
 
-PLACE: Final = "retry"
-"""What addresses begin with where turning points are tried again."""
-
 
 class Trying:
-    """Passes on what concerns turning points that are tried again; `make` makes who leads there.
+    """Passes on what concerns turning points that are tried again; `make` makes who leads there."""
 
-    `reply` is given short answers.
-    """
-
-    def __init__(
-        self, stage: Stage, make: Callable[[], Retries], reply: Callable[[Message], object]
-    ) -> None:
-        self._stage, self._make, self._reply = stage, make, reply
+    def __init__(self, make: Callable[[], Retries]) -> None:
+        self._make = make
 
     def connect(self, hub: Hub) -> None:
         """Adds the commands and addresses of Try again, and follows the stage."""
@@ -40,7 +32,7 @@ class Trying:
                 "retry-close": lambda: self._retries.close(),
             }
         )
-        hub.router.openers.add({PLACE: self.open_address})
+        hub.router.openers.add({RETRY_PREFIX: self.open_address})
         hub.stage.changed.append(self.follow)
 
     @cached_property
@@ -68,14 +60,3 @@ class Trying:
     def show_line(self, text: str) -> None:
         """Plays a line of the turning point out on the board."""
         self._retries.show_line(text)
-
-    def hint(self, show: Callable[[], object]) -> None:
-        """Gives a hint, for which a wrong move is taken back, or says why not."""
-        session = self._stage.session
-        exercise = None if session is None else session.exercise
-        if exercise is not None and exercise.closed is not None:
-            self._reply(exercise.closed.sentence)
-            return
-        if exercise is not None and exercise.hint is None:
-            self._stage.do(Session.cancel)
-        show()

@@ -15,7 +15,7 @@ from pentabula.core.replay import RecordError
 from pentabula.pages import my_games as cards
 from pentabula.session.keep.shelf import Saved
 from pentabula.session.keep.stored_games import StoredGames, has_begun
-from pentabula.session.play.activity import GameActivity
+from pentabula.session.play.game import GameActivity
 from pentabula.web import page
 from pentabula.web.shell.autosave import Autosave
 from pentabula.web.shell.forms import show_problem

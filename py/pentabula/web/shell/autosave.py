@@ -14,9 +14,10 @@ from pentabula import games
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
 from pentabula.session.keep import shelf
-from pentabula.session.keep.keys import is_game, new_game_key
+from pentabula.session.keep.keys import new_game_key
 from pentabula.session.keep.store import Store
 from pentabula.session.play.dice import LocalDice
+from pentabula.session.play.game import GameActivity
 from pentabula.session.play.session import Session
 from pentabula.web.clock import Clock
 from pentabula.web.deferred import DeferredTasks
@@ -30,7 +31,7 @@ OTHERS = Message(
 class Autosave:
     """The game on the table in the storage, under the stage's key.
 
-    Other activities, whose keys are not those of games, save what is to be saved themselves.
+    Other activities save their progress themselves, and offer no saving here.
     `announce` is given sentences to show.
     """
 
@@ -54,19 +55,20 @@ class Autosave:
 
     def follow(self, change: Change) -> None:
         """Saves the game once the picture is painted, if anything was done in it."""
-        if change.is_progress and is_game(self._stage.key):
+        if change.is_progress and self._stage.offers.save is None:
             self._deferred.schedule("save", self.save)
 
     def save(self) -> None:
         """Saves the game with what another tab has played in it meanwhile; tells of problems."""
         session = self._stage.session
-        if session is not None and is_game(self._stage.key):
+        if session is not None and self._stage.offers.save is None:
             self._write(session)
 
     def catch_up(self) -> None:
         """Goes on from what another tab has done to the game, and says so once."""
         stage, mine = self._stage, self._stage.session
-        if mine is None or not self._is_changed_elsewhere():
+        is_saved = mine is not None and stage.offers.save is None
+        if mine is None or not is_saved or not self._is_changed_elsewhere():
             return
         text = self._storage.read(stage.key) or ""
         other = self._read(text, mine)
@@ -76,7 +78,7 @@ class Autosave:
         if other.record.merge(mine.record):
             self._write(other)
         other.cursor.is_paused = mine.cursor.is_paused
-        stage.catch_up(other)
+        stage.catch_up(GameActivity(other))
         if stage.is_at_table:
             if not self._has_announced:
                 self._announce(OTHERS)

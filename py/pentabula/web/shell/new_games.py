@@ -8,8 +8,8 @@ from pentabula import games
 from pentabula.core.options import Value
 from pentabula.core.record import Node, Record
 from pentabula.session.keep.stored_games import StoredGames
-from pentabula.session.play.activity import GameActivity
 from pentabula.session.play.dice import Dice
+from pentabula.session.play.game import GameActivity
 from pentabula.session.play.session import Session
 from pentabula.web.shell.autosave import Autosave
 from pentabula.web.shell.router import Router

@@ -35,8 +35,12 @@ class Replies:
         return {
             "hear-status": self.say_status,
             "hear-last": lambda: self.say(speech.last_move),
-            "hear-open": lambda: self.say(speech.open_places),
-            "hear-pieces": lambda: self.say(speech.pieces),
+            "hear-open": lambda: self.say(
+                lambda session: speech.open_places(session, self._stage.presentation)
+            ),
+            "hear-pieces": lambda: self.say(
+                lambda session: speech.pieces(session, self._stage.presentation)
+            ),
             "hear-groups": lambda: self.say(speech.groups),
             "hear-clock": self.say_clock,
             "estimate": self.say_estimate,
@@ -73,8 +77,9 @@ class Replies:
 
     def say_estimate(self) -> None:
         """Says what the open analysis thinks of the position."""
-        engine = self._stage.engine
-        self.say(lambda session: estimate(session, engine))
+        activity, engine = self._stage.activity, self._stage.engine
+        if activity is not None:
+            self._write(self._stage.say(estimate(activity, engine)))
         if _has_no_estimate(engine):
             self._is_true = _has_no_estimate
 

@@ -76,11 +76,11 @@ class Router:
         self._deferred.flush()
         page.close_sheets()
         name = str(location.hash).removeprefix("#")
-        session = self._stage.session
+        activity = self._stage.activity
         opener = self.openers.get(name.partition("/")[0])
         if name in PLACES:
             self._show_place(name)
-        elif session is not None and name == session.address:
+        elif activity is not None and name == activity.address:
             self.show_table()
         elif opener is None or not opener(name):
             self._open_link(name)
@@ -100,7 +100,7 @@ class Router:
         """
         self._deferred.flush()
         if is_step:
-            page.push_url(activity.session.address)
+            page.push_url(activity.address)
         self._notices.show(None)
         self._show_screen(TABLE)
         window.scrollTo(0, 0)
@@ -135,11 +135,11 @@ class Router:
         self._deferred.schedule("address", lambda: self._write_address(here))
 
     def _write_address(self, here: str) -> None:
-        """Writes the session's address, unless somebody has gone elsewhere from `here`."""
-        session = self._stage.seen
-        if session is not None and str(location.hash) == here:
-            page.replace_url(session.address)
-            document.title = f"{session.game.title} — Pentabula"
+        """Writes the address of the activity, unless another one was visited since `here`."""
+        activity = self._stage.activity
+        if activity is not None and self._stage.is_at_table and str(location.hash) == here:
+            page.replace_url(activity.address)
+            document.title = f"{activity.session.game.title} — Pentabula"
 
     # The focus
 

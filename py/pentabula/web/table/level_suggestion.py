@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pentabula.search.levels import Level
-from pentabula.session.keep.keys import is_game, level_run_key
+from pentabula.session.keep.keys import level_run_key
 from pentabula.session.keep.level_run import LevelRun, read_level_run
 from pentabula.session.keep.store import Store
 from pentabula.session.play.ending import opposing_level
@@ -29,7 +29,7 @@ class LevelSuggestion:
         is_end = before is not None and before.outcome is None and outcome is not None
         if not is_end or outcome is None or level is None:
             return
-        if session.exercise is None and is_game(self._stage.key):
+        if self._stage.offers.save is None:
             is_won = outcome.winner == session.cursor.person
             run = self._run(session).after(level.name, self._stage.key, is_won=is_won)
             self._storage.write(level_run_key(session.game.name), run.write())

@@ -10,7 +10,6 @@ from pentabula.core.message import Message
 from pentabula.session.play import browsing
 from pentabula.session.play.activity import Action
 from pentabula.session.play.session import Session
-from pentabula.session.words.voice import NO_RECORD
 from pentabula.web import page
 from pentabula.web.shell.hub import Hub
 from pentabula.web.shell.registry import Command
@@ -74,15 +73,13 @@ class RecordNavigation:
             "last": lambda: self._go(browsing.last, END),
             "previous-variation": lambda: self._go(browsing.previous_variation, NO_VARIATION),
             "next-variation": lambda: self._go(browsing.next_variation, NO_VARIATION),
-            "main-line": lambda: self._stage.do(browsing.main_line),
+            "main-line": lambda: self._walk(browsing.main_line),
         }
 
     def _go(self, action: Action, nowhere: Message) -> None:
         """Does what a command means, or says why it leads nowhere."""
         if not self._walk(action):
-            session = self._stage.session
-            is_exercise = session is not None and session.exercise is not None
-            self._reply(NO_RECORD if is_exercise else nowhere)
+            self._reply(self._stage.offers.record or nowhere)
 
     def press(self, event: KeyboardEvent) -> bool:
         """Goes through the record by a key; returns whether the key led anywhere."""
@@ -98,19 +95,23 @@ class RecordNavigation:
 
     def _walk(self, action: Action) -> bool:
         """Does what a key or the wheel means; returns whether the cursor moved."""
-        session = self._stage.seen
-        if session is None or session.exercise is not None or not _leads_on(session, action):
+        if not self._leads_on(action):
             return False
         self._stage.do(action)
         return True
+
+    def _leads_on(self, action: Action) -> bool:
+        """Whether the record may be browsed, and has anything in the direction of an action."""
+        session = self._stage.seen
+        is_offered = session is not None and self._stage.offers.record is None
+        return session is not None and is_offered and _leads_on(session, action)
 
     def _on_wheel(self, event: WheelEvent) -> None:
         if event.ctrlKey or abs(event.deltaX) > abs(event.deltaY):
             return
         turn = event.deltaY * (LINE if event.deltaMode == 1 else 1.0)
         action = browsing.forward if turn > 0 else browsing.back
-        session = self._stage.seen
-        if session is None or not _leads_on(session, action):
+        if not self._leads_on(action):
             self._turned = 0.0
             return
         event.preventDefault()
@@ -135,5 +136,7 @@ def _leads_on(session: Session, action: Action) -> bool:
         return session.node.parent is not None
     if action in (browsing.forward, browsing.last):
         return session.cursor.next is not None
+    if action is browsing.main_line:
+        return session.node.branch_start is not None
     step = -1 if action is browsing.previous_variation else 1
     return browsing.beside(session.node, step) is not None

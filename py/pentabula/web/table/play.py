@@ -7,11 +7,9 @@ from typing import TYPE_CHECKING
 
 from pentabula.core.message import Message
 from pentabula.session.learn import explained as explaining
-from pentabula.session.play.activity import Action
-from pentabula.session.play.browsing import redo, undo
-from pentabula.session.play.editing import resign, resigning_seat
+from pentabula.session.play.browsing import redo
+from pentabula.session.play.editing import resign
 from pentabula.session.play.session import Session
-from pentabula.session.words import voice
 from pentabula.web import page
 from pentabula.web.shell.autosave import Autosave
 from pentabula.web.shell.forms import typed_number
@@ -47,8 +45,8 @@ class Play:
         do = self._stage.do
         hub.commands.add(
             {
-                "undo": lambda: self._walk(undo, voice.NOTHING_TO_UNDO),
-                "redo": lambda: self._walk(redo, voice.NOTHING_TO_REDO),
+                "undo": self.undo,
+                "redo": self.redo,
                 "roll": lambda: do(Session.roll),
                 "confirm": lambda: do(lambda session: session.tap(session.pending_target)),
                 "cancel": lambda: do(Session.cancel),
@@ -105,10 +103,20 @@ class Play:
             self._stage.do(Session.cancel)
         return is_meant
 
+    def undo(self) -> None:
+        """Takes back what was played last, or replies why nothing can be taken back."""
+        activity = self._stage.activity
+        if activity is not None and self._is_offered(activity.offers.undo):
+            self._stage.do(activity.undo)
+
+    def redo(self) -> None:
+        """Goes forward again, or replies why that is not possible."""
+        if self._is_offered(self._stage.offers.redo):
+            self._stage.do(redo)
+
     def ask_to_resign(self) -> None:
-        """Asks first, where anybody can resign."""
-        session = self._stage.seen
-        if session is not None and resigning_seat(session) is not None:
+        """Asks before a game is resigned, or replies why it cannot be."""
+        if self._is_offered(self._stage.offers.resign):
             self._notices.ask(Message("Resign this game?"), Message("Resign"), self.resign)
 
     def resign(self) -> None:
@@ -117,21 +125,18 @@ class Play:
         self._autosave.save()
 
     def toggle_explanations(self) -> None:
-        """Turns the explanations of the game on, or off; exercises have their own."""
+        """Turns the explanations of the game on or off, or replies why there are none."""
         session = self._stage.session
-        if session is not None and session.exercise is None:
+        if session is not None and self._is_offered(self._stage.offers.explanations):
             explaining.toggle(session)
             self._stage.refresh()
             self._autosave.save()
 
-    def _walk(self, action: Action, why_not: Message) -> None:
-        """Goes along the record, and says why where that changes nothing."""
-        session = self._stage.session
-        if session is not None:
-            before = session.node, session.chosen, session.outcome
-            self._stage.do(action)
-            if (session.node, session.chosen, session.outcome) == before:
-                self._reply(why_not)
+    def _is_offered(self, refused: Message | None) -> bool:
+        """Whether something may be done; if not, this replies why."""
+        if refused is not None:
+            self._reply(refused)
+        return refused is None
 
     def _can_escape(self) -> bool:
         """Whether there is anything that Escape takes back."""

@@ -14,7 +14,6 @@ from pentabula.session.play.seating import change_seats, swap_seats
 from pentabula.session.play.seats import level_at, level_tag, name_at, person_tag
 from pentabula.session.play.session import Session
 from pentabula.session.words import narration
-from pentabula.session.words.voice import NO_PLAYERS
 from pentabula.web import page
 from pentabula.web.shell.autosave import Autosave
 from pentabula.web.shell.hub import Hub
@@ -46,12 +45,12 @@ class Players:
         hub.events.forms.add({"players": self.submit})
 
     def open(self) -> None:
-        """Opens the sheet; exercises have no players."""
-        session = self._stage.seen
+        """Opens the sheet, or replies why the players cannot change."""
+        session, refused = self._stage.seen, self._stage.offers.players
         if session is None:
             return
-        if session.exercise is not None:
-            self._reply(NO_PLAYERS)
+        if refused is not None:
+            self._reply(refused)
             return
         for seat, view in enumerate(narration.seats(session)):
             self._slots.write(f"player-role{seat}", self._stage.say(view.name))
@@ -74,8 +73,9 @@ class Players:
 
     def _do(self, change: Callable[[Session], None]) -> None:
         page.close_sheet(SHEET)
-        self._stage.do(change)
-        self._autosave.save()
+        if self._stage.offers.players is None:
+            self._stage.do(change)
+            self._autosave.save()
 
     def _show(self, session: Session, seat: Seat) -> None:
         level, tags = level_at(session.record.tags, seat), session.record.tags

@@ -12,10 +12,9 @@ from pentabula.core.message import Message
 from pentabula.core.record import Node
 from pentabula.pages import record as card
 from pentabula.session.play import editing
-from pentabula.session.play.editing import Edit, resigning_seat
+from pentabula.session.play.editing import Edit
 from pentabula.session.play.session import Session
 from pentabula.session.words.moves import in_words
-from pentabula.session.words.voice import NO_RECORD
 from pentabula.web import page
 from pentabula.web.deferred import READING, DeferredTasks
 from pentabula.web.shell.autosave import Autosave
@@ -133,13 +132,14 @@ class RecordCard:
         slots.fill("aside", aside)
         self._write_notes(session)
         self._reveal_if_resized()
-        node = session.node
-        page.find('[data-action="resign"]').hidden = resigning_seat(session) is None
-        page.set_disabled("undo", node.parent is None and node.resigned is None)
+        offers, is_fixed = self._stage.offers, self._stage.offers.record is not None
+        page.find('[data-action="resign"]').hidden = offers.resign is not None
+        page.set_disabled("undo", offers.undo is not None)
+        page.set_disabled("redo", offers.redo is not None)
         for action in ("first", "previous"):
-            page.set_disabled(action, node.parent is None)
-        for action in ("redo", "next", "last"):
-            page.set_disabled(action, session.cursor.next is None)
+            page.set_disabled(action, is_fixed or session.node.parent is None)
+        for action in ("next", "last"):
+            page.set_disabled(action, is_fixed or session.cursor.next is None)
 
     def _write_notes(self, session: Session) -> None:
         page.slot("notes").hidden = not self._is_open
@@ -198,17 +198,22 @@ class RecordCard:
 
     # What people do
 
+    @property
+    def _session(self) -> Session | None:
+        """The session on the table, if it has a record to browse and to change."""
+        return self._stage.session if self._stage.offers.record is None else None
+
     def go_to(self, number: int) -> None:
         """Goes to the move of that number, if it is still in the record."""
-        session, node = self._stage.session, self._nodes.get(number)
+        session, node = self._session, self._nodes.get(number)
         if session is not None and node is not None and _is_in(session, node):
             self._stage.do(lambda playing: playing.go(node))
 
     def toggle_notes(self) -> None:
         """Opens what changes the notes about a move, or closes it."""
-        session = self._stage.session
-        if session is not None and session.exercise is not None:
-            self._reply(NO_RECORD)
+        refused = self._stage.offers.record
+        if refused is not None:
+            self._reply(refused)
             return
         self._is_open = not self._is_open
         self._stage.refresh()
@@ -219,7 +224,7 @@ class RecordCard:
 
     def mark(self, glyph: int) -> None:
         """Marks the current move, or takes the mark away."""
-        session = self._stage.session
+        session = self._session
         if session is not None:
             editing.toggle_glyph(session, glyph)
             self._stage.refresh()
@@ -227,7 +232,7 @@ class RecordCard:
 
     def type_comment(self, field: Element) -> None:
         """Takes what is typed into the field for comments."""
-        session = self._stage.session
+        session = self._session
         if session is not None and session.node is self._commented:
             editing.set_comment(session, str(field.value))
             self._deferred.schedule("record", lambda: self._write(session))
@@ -236,13 +241,13 @@ class RecordCard:
     def undo_edit(self) -> None:
         """Brings back what was deleted, or moves it back down."""
         edit, self._edit = self._edit, None
-        if edit is not None:
+        if edit is not None and self._session is not None:
             self._stage.do(edit.undo)
             self._save()
 
     def keep_as_game(self) -> None:
         """Begins a game of its own with the variation at the cursor."""
-        session = self._stage.session
+        session = self._session
         found = None if session is None else editing.extract_variation(session)
         if found is not None:
             self._new_games.begin_record(*found)
@@ -250,8 +255,7 @@ class RecordCard:
 
     def _change(self, change: Callable[[Session], Edit | None], done: Message) -> None:
         """Makes a change that can be undone until the next move."""
-        session = self._stage.session
-        if session is None or session.exercise is not None:
+        if self._session is None:
             return
         made: list[Edit | None] = []
         self._stage.do(lambda playing: made.append(change(playing)))

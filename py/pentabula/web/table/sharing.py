@@ -37,8 +37,10 @@ class Sharing:
         )
 
     def _with_session(self, do: Callable[[Session], None]) -> None:
-        session = self._stage.session
-        if session is not None:
+        session, refused = self._stage.session, self._stage.offers.share
+        if refused is not None:
+            self._toasts.show(refused)
+        elif session is not None:
             do(session)
 
     def _open(self, session: Session) -> None:

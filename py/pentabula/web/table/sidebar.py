@@ -14,7 +14,7 @@ from pentabula.pages import table as cards
 from pentabula.pages.markup import Markup, together
 from pentabula.search.levels import Level
 from pentabula.session.learn import explained as explaining
-from pentabula.session.play.activity import Speaking
+from pentabula.session.play.activity import Activity, Card
 from pentabula.session.play.pace import is_mid_turn
 from pentabula.session.play.session import Session
 from pentabula.session.words import narration
@@ -47,6 +47,7 @@ class Sidebar:
         self._suggest = suggest
         self._hovered = ""
         self._announced: Refusal | None = None
+        self._card: Card | None = None
 
     def connect(self, hub: Hub) -> None:
         """Follows the stage, and what is pointed at on the board."""
@@ -60,19 +61,21 @@ class Sidebar:
     def reset(self, session: Session) -> None:
         """Another session has come."""
         self._hovered = ""
+        self._show_card()
 
     def follow(self, change: Change) -> None:
         """Tells of a refusal, and brings the rest up to date when the picture is painted."""
-        session, deferred = change.session, self._deferred
+        activity, session, deferred = change.activity, change.session, self._deferred
         if session.refusal is not None:
             self._write_refusal(session.refusal, is_new=change.before is not None)
-        deferred.schedule("status", lambda: self._write_status(session))
+        self._show_card()
+        deferred.schedule("status", lambda: self._write_status(activity))
         # In the middle of a move, the next choices must be there for the next tap.
         if session.chosen or session.pending_target:
-            self._write_choices(session)
+            self._write_choices(activity)
         else:
-            deferred.schedule("choices", lambda: self._write_choices(session))
-        deferred.schedule("cards", lambda: self._write_cards(session))
+            deferred.schedule("choices", lambda: self._write_choices(activity))
+        deferred.schedule("cards", lambda: self._write_cards(activity))
 
     def show_engine(self, session: Session) -> None:
         """Brings the card of the analysis up to date."""
@@ -83,19 +86,25 @@ class Sidebar:
         self._hovered = target
         self._write_preview()
 
+    def _show_card(self) -> None:
+        """Tells the style sheet which card is shown, and whether the panels are."""
+        activity = self._stage.activity
+        card = None if activity is None else activity.card()
+        if card is not None and card != self._card:
+            self._card = card
+            table = page.find(".screen.table")
+            table.dataset.card = card.name
+            table.toggleAttribute("data-no-panels", not card.has_panels)
+
     # The status
 
-    def _write_status(self, session: Session) -> None:
+    def _write_status(self, activity: Activity) -> None:
         """Writes the status, in the place of a refusal that has passed."""
-        say = self._stage.say
-        activity, engine = self._stage.activity, self._stage.engine
-        if isinstance(activity, Speaking) and engine.hint is None and engine.line is None:
-            before, now = activity.words()
-        else:
-            before, now = voice(session, self._stage.engine)
+        say, session = self._stage.say, activity.session
+        before, now = voice(activity, self._stage.engine)
         remark = say(explaining.remark(session) or "")
         self._slots.say_status(say(now), say(before), remark, is_silent=is_mid_turn(session))
-        is_over = session.outcome is not None and session.exercise is None
+        is_over = session.outcome is not None and activity.presentation.shows_game
         page.find(".voice").dataset.over = str(is_over).lower()
         if session.refusal is None:
             self._write_refusal(None, is_new=False)
@@ -111,26 +120,25 @@ class Sidebar:
 
     # The cards
 
-    def _write_choices(self, session: Session) -> None:
+    def _write_choices(self, activity: Activity) -> None:
         stage = self._stage
         by_hand = stage.settings.dice == "hand"
         choices = cards.choices(
-            session,
+            activity,
             stage.say,
             dice_by_hand=by_hand,
-            suggested=self._suggest(session),
+            suggested=self._suggest(activity.session),
             engine=stage.engine,
         )
         self._fill_keeping_focus("choices", choices)
-        command = cards.turn_command(session, stage.say, stage.engine)
+        command = cards.turn_command(activity, stage.say, stage.engine)
         self._fill_keeping_focus("turn", command)
 
-    def _write_cards(self, session: Session) -> None:
+    def _write_cards(self, activity: Activity) -> None:
         stage, slots, say = self._stage, self._slots, self._stage.say
+        session, shows_game = activity.session, activity.presentation.shows_game
         slots.write("title", say(narration.title(session)))
-        # A lesson explains the options of its position step by step.
-        options = narration.settings_line(session) if session.exercise is None else ""
-        slots.write("options", say(options))
+        slots.write("options", say(narration.settings_line(session) if shows_game else ""))
         slots.fill("seats", cards.seats(session, say, stage.is_flipped, stage.engine))
         panels = session.game.view.panels(session.node.positions(), session.node.moves())
         hides, is_over = stage.hides_values, session.outcome is not None
@@ -155,7 +163,7 @@ class Sidebar:
     def _write_preview(self) -> None:
         session, words = self._stage.session, None
         if self._hovered and session is not None:
-            words = narration.preview(session, self._hovered)
+            words = narration.preview(session, self._hovered, self._stage.presentation)
         if isinstance(words, Computed) and self._stage.hides_values:
             words = None
         self._slots.write("preview", self._stage.say(words) if words else "")

@@ -74,7 +74,7 @@ class Sound:
             self._synthesiser.play(tones, loudness)
 
     def _play_change(self, before: Snapshot, change: Change) -> None:
-        self.play(cues(before, change.session))
+        self.play(cues(before, change.activity))
 
 
 class Synthesiser:

@@ -13,7 +13,7 @@ from pentabula.pages import retry as cards
 from pentabula.review.game_review import GameReview
 from pentabula.review.judging import Decision
 from pentabula.review.review import Review
-from pentabula.session.learn.retrying import JUDGING, SOLVED, WAITING, Retry
+from pentabula.session.learn.retry import JUDGING, SOLVED, WAITING, RetryActivity
 from pentabula.session.play.dice import LocalDice
 from pentabula.session.play.session import Session
 
@@ -21,39 +21,41 @@ GIVEN_AWAY = "tau rows=4 cols=4 bid3 bid7 pass row2 row3 cola"
 
 
 @pytest.fixture
-def retry() -> Retry:
+def retry() -> RetryActivity:
     review = GameReview.of(read_record(GIVEN_AWAY, games.load))
     Review(review.walk).finish()
     review.forget()
     (point,) = review.points
-    return Retry(review, [point, point], "18-44", LocalDice(Random(1)))
+    return RetryActivity(review, [point, point], "18-44", LocalDice(Random(1)))
 
 
-def enter(retry: Retry, token: str) -> None:
+def enter(retry: RetryActivity, token: str) -> None:
     retry.do(lambda session: session.enter(token))
 
 
-def said(retry: Retry) -> list[str]:
+def said(retry: RetryActivity) -> list[str]:
     return [str(part) for part in retry.words()]
 
 
-def test_the_position_is_the_one_before_the_turning_point(retry: Retry) -> None:
+def test_the_position_is_the_one_before_the_turning_point(retry: RetryActivity) -> None:
     session = retry.session
     assert session.node is session.record.root and not session.record.tags
-    assert session.address == "retry/18-44/0"
-    assert said(retry) == ["", "First player to play: find better than 3."]
-    assert session.exercise is not None and session.exercise.hint is retry.point.best
+    assert retry.address == "retry/18-44/0"
+    assert said(retry) == ["", "First player to play. Find a better move than 3."]
+    assert retry.hint() is retry.point.best
 
 
-def test_the_move_that_was_played_is_not_good_enough_and_is_taken_back(retry: Retry) -> None:
+def test_the_move_that_was_played_is_not_good_enough_and_is_taken_back(
+    retry: RetryActivity,
+) -> None:
     enter(retry, "bid3")
-    assert retry.is_astray and retry.attempt.tries == 1
+    assert retry.is_astray and retry.result.tries == 1
     assert said(retry)[0] == (
         "3 was played in the game: exactly 8, lost. The best move: exactly 8, won. 3 is too low: "
         "the opponent can bid more and win."
     )
     enter(retry, "bid7")
-    assert retry.is_done and retry.attempt.tries == 2
+    assert retry.is_done and retry.result.tries == 2
     assert said(retry) == ["", "7 is the best move: exactly 8, won."]
     assert retry.session.node.token == "bid7"
     enter(retry, "pass")
@@ -62,7 +64,7 @@ def test_the_move_that_was_played_is_not_good_enough_and_is_taken_back(retry: Re
 
 @pytest.mark.parametrize(("chance", "is_found"), [(1.0, True), (0.98, True), (0.6, False)])
 def test_another_move_is_judged_by_its_own_value(
-    retry: Retry, chance: float, is_found: bool
+    retry: RetryActivity, chance: float, is_found: bool
 ) -> None:
     enter(retry, "bid6")
     assert retry.asked == "tau?rows=4&cols=4&limit=bid&moves=bid6"
@@ -70,37 +72,40 @@ def test_another_move_is_judged_by_its_own_value(
     enter(retry, "pass")
     assert retry.session.refusal is WAITING
     retry.take(Evaluation(1 - chance), 1)
-    assert retry.attempt.is_found == is_found and retry.is_astray != is_found
+    assert retry.result.is_found == is_found and retry.is_astray != is_found
     assert "6 is " in " ".join(said(retry))
 
 
-def test_a_move_that_cannot_be_judged_is_no_try(retry: Retry) -> None:
+def test_a_move_that_cannot_be_judged_is_no_try(retry: RetryActivity) -> None:
     enter(retry, "bid6")
     retry.take(None, 0)
-    assert retry.attempt.tries == 0 and retry.is_astray
+    assert retry.result.tries == 0 and retry.is_astray
     assert said(retry)[0] == "This move could not be judged. Try another one."
     enter(retry, "bid7")
-    assert retry.attempt.is_found
+    assert retry.result.is_found
 
 
-def test_an_illegal_move_is_refused_as_in_a_game(retry: Retry) -> None:
+def test_an_illegal_move_is_refused_as_in_a_game(retry: RetryActivity) -> None:
     enter(retry, "row1")
     assert retry.session.refusal is not None and not retry.is_astray
-    assert retry.attempt.tries == 0
+    assert retry.result.tries == 0
 
 
-def test_the_answer_can_be_shown_and_the_summary_says_so(retry: Retry) -> None:
+def test_the_answer_can_be_shown_and_the_summary_says_so(retry: RetryActivity) -> None:
     retry.note_hint()
     enter(retry, "bid7")
     retry.next()
     assert retry.at == 1 and not retry.is_done
     enter(retry, "bid3")
     retry.show()
-    assert said(retry) == ["", "Better was 7: exactly 8, won."]
+    assert said(retry) == ["", "7 was better: exactly 8, won."]
     retry.next()
     assert retry.is_over
     assert said(retry) == ["", "You found a good move in 1 of 2 positions."]
-    assert [str(cards.result(each)) for each in retry.attempts] == ["found with a hint", "shown"]
+    assert [str(cards.result_words(each)) for each in retry.results] == [
+        "found with a hint",
+        "shown",
+    ]
 
 
 def test_a_review_of_dice_is_tried_again_from_the_middle_of_a_turn() -> None:
@@ -109,7 +114,7 @@ def test_a_review_of_dice_is_tried_again_from_the_middle_of_a_turn() -> None:
     Review(review.walk).finish()
     review.forget()
     decisions: list[Decision] = list(review.judgement.decisions)
-    retry = Retry(review, decisions, "18-44", LocalDice(Random(1)), len(decisions) - 1)
+    retry = RetryActivity(review, decisions, "18-44", LocalDice(Random(1)), len(decisions) - 1)
     session: Session = retry.session
     assert session.node.ply == retry.point.ply - 1
     enter(retry, session.game.notation.write(retry.point.best.move))

@@ -1,0 +1,342 @@
+"""Try again as an activity: the turning points of a review, one after the other, and a summary.
+
+A move is judged by its value: known ones at once, others by a search, whose result comes later. A
+move that is not good enough stays on the board until the next input takes it back.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, fields, replace
+from typing import Final
+
+from pentabula.core.brain import Evaluation, MoveEvaluation
+from pentabula.core.jsontext import is_whole, read_object
+from pentabula.core.message import Message, counted
+from pentabula.core.position import Refusal, Seat
+from pentabula.review.game_review import GameReview
+from pentabula.review.judging import Decision
+from pentabula.review.looks import ended, seen_by
+from pentabula.review.summary import SMALL
+from pentabula.session.display import analysis
+from pentabula.session.learn.addresses import retry_address
+from pentabula.session.learn.fixed import FixedSession
+from pentabula.session.play.activity import Action, Card, Offers, Words
+from pentabula.session.play.dice import Dice
+from pentabula.session.play.presentation import Presentation
+from pentabula.session.play.session import Session
+from pentabula.session.words import hints
+from pentabula.session.words import review as words
+
+RULE: Final = "docs/review.md, Try again"
+SOLVED: Final = Refusal(Message("This position is done: go to the next one."), RULE)
+WAITING: Final = Refusal(Message("The move is being judged."), RULE)
+JUDGING: Final = Message("Judging the move…")
+UNJUDGED: Final = Message("This move could not be judged. Try another one.")
+
+NO_RECORD: Final = Message("Go back to the game for its record and its review.")
+NOTHING_TO_UNDO: Final = Message("There is no move to take back in this position.")
+NOT_OFFERED: Final = Offers(
+    redo=Message("There is nothing to redo while you try again."),
+    analysis=Message("There is no analysis while you try again."),
+    review=NO_RECORD,
+    record=NO_RECORD,
+    players=Message("Go back to the game to change its players."),
+    resign=Message("There is nothing to resign while you try again."),
+    save=Message("Your attempts are saved automatically."),
+    explanations=Message("There are no explanations while you try again."),
+)
+
+
+@dataclass(slots=True)
+class RetryResult:
+    """How far a person got with a turning point: `tries` counts moves that were judged."""
+
+    tries: int = 0
+    has_hint: bool = False
+    is_found: bool = False
+    is_shown: bool = False
+
+
+class RetryActivity:
+    """Turning points to be tried again; every position that is shown gets a new `session`.
+
+    `is_over`: the summary is shown. `is_astray`: a move that is not good enough is on the board.
+    `verdict` is what is said of the last move. `asked` is the link of a move that is still to be
+    judged.
+    """
+
+    session: FixedSession
+    asked: str | None
+    verdict: Message | str
+
+    def __init__(
+        self,
+        review: GameReview,
+        points: Sequence[Decision],
+        game: str,
+        dice: Dice,
+        at: int = 0,
+        results: Sequence[RetryResult] = (),
+    ) -> None:
+        """`game` is the name of the stored game; `points` are in the order of the game.
+
+        `results` are those of an earlier visit, one for each point, if there was any.
+        """
+        self.review, self.points, self.game = review, points, game
+        self.results = list(results) or [RetryResult() for _ in points]
+        self._dice = dice
+        self.visit(at)
+
+    @property
+    def point(self) -> Decision:
+        """The turning point that is shown."""
+        return self.points[self.at]
+
+    @property
+    def result(self) -> RetryResult:
+        """The result so far at the turning point that is shown."""
+        return self.results[self.at]
+
+    @property
+    def is_done(self) -> bool:
+        """Whether a good move has been found or shown."""
+        return self.result.is_found or self.result.is_shown
+
+    @property
+    def is_last(self) -> bool:
+        """Whether the summary comes next."""
+        return self.at == len(self.points) - 1
+
+    # What may be done, and how the position is shown
+
+    @property
+    def offers(self) -> Offers:
+        """Hints while a move is to be found, and one that is not good enough can be taken back."""
+        is_begun = self.is_astray or self.session.chosen or self.session.pending_target
+        return replace(
+            NOT_OFFERED, undo=None if is_begun else NOTHING_TO_UNDO, hint=self._why_no_hint()
+        )
+
+    def _why_no_hint(self) -> Message | None:
+        if self.session.lock is not None:
+            return self.session.lock.sentence
+        return None if self.is_astray else hints.none_because(self.session)
+
+    @property
+    def address(self) -> str:
+        """The address of the position."""
+        return retry_address(self.game, self.at)
+
+    @property
+    def presentation(self) -> Presentation:
+        """The position of the turning point, and nothing about a game around it."""
+        return Presentation(shows_game=False, is_done=self.is_done)
+
+    @property
+    def before_hint(self) -> Action | None:
+        """Takes back a move that is not good enough: `do` does that before any action."""
+        return Session.cancel if self.is_astray else None
+
+    def hint(self) -> MoveEvaluation | None:
+        """The best move, while one is to be found."""
+        return None if self.is_astray or self.session.lock is not None else self.point.best
+
+    def card(self) -> Card:
+        """The card of Try again."""
+        return Card("retry")
+
+    # What people do
+
+    def do(self, action: Action) -> None:
+        """Takes back a move that was not good enough, applies an action, judges what was played."""
+        if self.is_astray:
+            self.to_start()
+        action(self.session)
+        if self.session.node is not self._start and not (self.is_done or self.asked):
+            self._judge()
+
+    def undo(self, session: Session) -> None:
+        """Cancels the half-made move; `do` takes one back that is not good enough."""
+        session.cancel()
+
+    def visit(self, at: int) -> None:
+        """Shows a position by its number, or the nearest one that exists."""
+        self.at = min(max(0, at), len(self.points) - 1)
+        self.is_over = False
+        self._open()
+        if self.is_done:
+            self._reveal()
+
+    def next(self) -> None:
+        """Goes to the next position; after the last one to the summary."""
+        if self.is_last:
+            self.is_over = True
+            self._open()
+            self.session.lock = SOLVED
+        else:
+            self.visit(self.at + 1)
+
+    def show(self) -> None:
+        """Shows the answer, in a session without hints."""
+        self._open()
+        if not self.result.is_found:
+            self.result.is_shown = True
+        self._reveal()
+
+    def _reveal(self) -> None:
+        """Says which move was better, and locks the position."""
+        self.verdict = self._best_words()
+        self.session.lock = SOLVED
+
+    def to_start(self) -> None:
+        """Goes back to the position, whatever was played in it."""
+        self.is_astray, self.asked = False, None
+        self.session.retract(self._start)
+        self.session.lock = SOLVED if self.is_done else None
+
+    def note_hint(self) -> None:
+        """Notes that the move itself has been shown as a hint."""
+        self.result.has_hint = self.result.has_hint or not self.is_done
+
+    # What is judged
+
+    def take(self, evaluation: Evaluation | None, seat: Seat) -> None:
+        """Judges the move by a search of the position after it, from the view of `seat`."""
+        self.asked = None
+        if evaluation is None:
+            self._leave(UNJUDGED)
+        else:
+            self._compare(seen_by(self.point.seat, evaluation, seat))
+
+    def _judge(self) -> None:
+        """Judges a move whose value is known; any other one needs a search."""
+        node, point = self.session.node, self.point
+        result = ended(node.position, point.seat)
+        known = (each.evaluation for each in (point.played, point.best) if each.move == node.move)
+        found = next(known, result)
+        if found is not None:
+            self._compare(found)
+        else:
+            self.asked, self.verdict = self.session.cursor.link, JUDGING
+            self.session.lock = WAITING
+
+    def _compare(self, found: Evaluation) -> None:
+        """Says how good the move was; one as good as the best solves the position."""
+        best, node = self.point.best, self.session.node
+        self.result.tries += 1
+        said = {
+            "move": words.move_at(self.review, self.point.ply, node.move),
+            "value": analysis.evaluation_words(found),
+            "best": analysis.evaluation_words(best.evaluation),
+        }
+        if best.evaluation.chance - found.chance < SMALL:
+            self.result.is_found = True
+            self.session.lock = SOLVED
+            self.verdict = Message("{move} is as good as the best move: {value}.", **said)
+            if node.move == best.move:
+                self.verdict = Message("{move} is the best move: {value}.", **said)
+        elif node.move == self.point.played.move:
+            self._refute(
+                Message("{move} was played in the game: {value}. The best move: {best}.", **said),
+                self.point.played,
+            )
+        else:
+            self._refute(
+                Message("{move} is not good enough: {value}. The best move: {best}.", **said),
+                MoveEvaluation(node.move, found, (node.move,)),
+            )
+
+    def _refute(self, verdict: Message, tried: MoveEvaluation) -> None:
+        """Says what is wrong with a move as well, where the game knows that, but no better one."""
+        position, game_hints = self._start.position, self.review.walk.game.hints
+        why = game_hints.refutation(position, tried, self.point.best)
+        self._leave(
+            verdict if why is None else Message("{first} {second}", first=verdict, second=why)
+        )
+
+    def _leave(self, why: Message) -> None:
+        """Leaves a move on the board until the next input."""
+        self.is_astray, self.verdict = True, why
+        self.session.lock = None
+
+    # What is said
+
+    def words(self) -> Words:
+        """What is said of the last move, and what is asked."""
+        if self.is_over:
+            return "", self.summary()
+        if self.is_done or self.asked:
+            return "", self.verdict
+        return self.verdict, self._task()
+
+    def summary(self) -> Message:
+        """The number of positions that were solved."""
+        found = sum(each.is_found for each in self.results)
+        return counted(
+            "You found a good move in {found} of {n} position.",
+            "You found a good move in {found} of {n} positions.",
+            len(self.points),
+            found=found,
+        )
+
+    def _task(self) -> Message:
+        seat = self.session.game.view.seats(self._start.position)[self.point.seat].name
+        played = words.move_at(self.review, self.point.ply, self.point.played.move)
+        return Message("{seat} to play. Find a better move than {move}.", seat=seat, move=played)
+
+    def _best_words(self) -> Message:
+        best = self.point.best
+        move = words.move_at(self.review, self.point.ply, best.move)
+        value = analysis.evaluation_words(best.evaluation)
+        return Message("{move} was better: {value}.", move=move, value=value)
+
+    # The position
+
+    def _open(self) -> None:
+        """Begins the position of the turning point, in a new session."""
+        walk = self.review.walk
+        record = walk.record.branch(walk.end)
+        record.tags.clear()  # a person moves for both sides
+        self._start = self.review.node(record, self.point.ply - 1)
+        self._start.arrange(())
+        self.is_astray, self.asked, self.verdict = False, None, ""
+        self.session = FixedSession(record, self._dice, self._start)
+
+
+# What is stored
+
+
+def write_results(retry: RetryActivity) -> str:
+    """The results as JSON text, with the game and the turning points that they belong to."""
+    results = [asdict(each) for each in retry.results]
+    return json.dumps(_about(retry.game, retry.points) | {"attempts": results})
+
+
+def read_results(text: str | None, game: str, points: Sequence[Decision]) -> Sequence[RetryResult]:
+    """The results in a stored text; none if it is about another game or other turning points."""
+    try:
+        found = read_object(text or "{}")
+    except ValueError:
+        return ()
+    results = found.pop("attempts", None)
+    if found != _about(game, points) or not isinstance(results, list):
+        return ()
+    read = [each for each in map(_result, results) if each is not None]
+    return read if len(read) == len(points) else ()
+
+
+def _about(game: str, points: Sequence[Decision]) -> dict[str, object]:
+    return {"game": game, "plies": [each.ply for each in points]}
+
+
+def _result(found: object) -> RetryResult | None:
+    """The result in a JSON object, or None for anything else."""
+    names = [each.name for each in fields(RetryResult)]
+    if not isinstance(found, dict) or set(found) != set(names):
+        return None
+    tries, *marks = (found[name] for name in names)
+    if not is_whole(tries, 0) or not all(isinstance(each, bool) for each in marks):
+        return None
+    return RetryResult(tries, *marks)

@@ -1,0 +1,85 @@
+"""A game as an activity: everything may be done that makes sense at the cursor."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pentabula.core.brain import MoveEvaluation
+from pentabula.core.message import Message
+from pentabula.session.play import browsing
+from pentabula.session.play.activity import Action, Card, Offers, Words
+from pentabula.session.play.editing import resigning_seat
+from pentabula.session.play.presentation import PLAIN, Presentation
+from pentabula.session.play.session import Session
+from pentabula.session.words import hints, narration
+
+NOTHING_TO_UNDO: Final = Message("There is nothing to undo.")
+NOTHING_TO_REDO: Final = Message("There is nothing to redo.")
+CANNOT_RESIGN: Final = Message("No person can resign here.")
+
+
+class GameActivity:
+    """A game that is played: actions only concern its session."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+
+    @property
+    def offers(self) -> Offers:
+        """What may be done at the cursor."""
+        session = self.session
+        return Offers(
+            undo=None if browsing.can_undo(session) else NOTHING_TO_UNDO,
+            redo=None if session.cursor.next is not None else NOTHING_TO_REDO,
+            hint=hints.none_because(session),
+            resign=self._why_not_resign(),
+        )
+
+    @property
+    def address(self) -> str:
+        """The link of the game up to the cursor."""
+        return self.session.cursor.link
+
+    @property
+    def presentation(self) -> Presentation:
+        """How a game shows its position."""
+        return PLAIN
+
+    @property
+    def before_hint(self) -> Action | None:
+        """Nothing: a hint is for the position as it is."""
+        return None
+
+    def do(self, action: Action) -> None:
+        """Applies an action to the session."""
+        action(self.session)
+
+    def undo(self, session: Session) -> None:
+        """Goes back to a person's last decision."""
+        browsing.undo(session)
+
+    def hint(self) -> MoveEvaluation | None:
+        """None: the engine searches for a hint."""
+        return None
+
+    def words(self) -> Words:
+        """What was done, and what is to be done. In the middle of a move only the latter."""
+        session = self.session
+        if session.pending_dice is not None:
+            return narration.story(session), session.pending_dice.reason
+        if session.cursor.level is not None:
+            return narration.story(session), narration.waiting(session)
+        if session.pending_target:
+            return "", narration.pending(session)
+        if session.chosen:
+            return "", narration.status(session)
+        return narration.story(session), narration.status(session)
+
+    def card(self) -> Card:
+        """No card: the board and its panels are all there is."""
+        return Card()
+
+    def _why_not_resign(self) -> Message | None:
+        if self.session.outcome is not None:
+            return hints.GAME_OVER
+        return None if resigning_seat(self.session) is not None else CANNOT_RESIGN

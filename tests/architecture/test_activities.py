@@ -1,0 +1,40 @@
+"""An activity says itself what may be done: nothing asks which kind of activity it is."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+PACKAGE = Path(__file__).resolve().parents[2] / "py" / "pentabula"
+MODULES = sorted(PACKAGE.rglob("*.py"))
+
+
+def kinds_asked(source: str) -> Iterator[str]:
+    """The places where a source asks for the kind of an activity, or for an exercise."""
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.Attribute(attr="exercise"):
+                yield ast.unparse(node)
+            case ast.Call(func=ast.Name(id="isinstance" | "type"), args=[asked, *_]):
+                if "activity" in ast.unparse(asked):
+                    yield ast.unparse(node)
+            case ast.MatchClass(cls=ast.Name(id=name)) if name.endswith("Activity"):
+                yield ast.unparse(node)
+
+
+def test_nothing_asks_which_kind_of_activity_is_on_the_table() -> None:
+    for path in MODULES:
+        assert not list(kinds_asked(path.read_text("utf-8"))), path
+
+
+def test_every_way_to_ask_is_found() -> None:
+    source = """
+isinstance(activity, Lesson)
+isinstance(self._stage.activity, Lesson)
+type(stage.activity) is Lesson
+session.exercise is None
+match activity:
+    case LessonActivity():
+        pass
+isinstance(value, str)
+"""
+    assert len(list(kinds_asked(source))) == 5
