@@ -18,5 +18,5 @@ def test_hooks_that_a_game_leaves_out_know_nothing():
     assert Exact(solve=lambda position: iter(())).decide is None
     dice = Expectimax(evaluate=lambda position: 0.5)
     assert (dice.exact(None), dice.glance, dice.endings) == (None, None, None)
-    plain = Brain(playout=lambda position, rng: (0, []), shortlist=lambda position: []).thinking
+    plain = Brain(playout=lambda position, rng: (0, []), shortlist=lambda position: []).knowledge
     assert plain.prover(None) is plain.winner is plain.opening is None

@@ -419,7 +419,7 @@ def test_analyze_does_not_guess_dice(controller):
 def answers(evaluation):
     """What `analyze` says of a game whose brain finds this of its moves."""
     valued = [MoveEvaluation(move, evaluation, (move,), 3) for move in ("a1", "b1")]
-    brain = replace(NIM.brain, thinking=Exact(lambda position: iter([valued])))
+    brain = replace(NIM.brain, knowledge=Exact(lambda position: iter([valued])))
     game = replace(NIM, brain=brain)
     controller = Controller(Random(1), load=lambda name: game)
     say(controller, "newgame nim size=1 most=1 third=off")

@@ -22,7 +22,7 @@ from pentabula.review.store import write
 from pentabula.review.summary import accuracy, last_chances, turning_points
 from pentabula.review.tasks import Task
 from pentabula.review.walk import Limits
-from pentabula.search.proof import prover
+from pentabula.search.proof import start_proof
 from tests.core import nim
 from tests.review.games_played import QUICK, played_at_random, read
 
@@ -92,7 +92,7 @@ def test_the_end_is_proved_from_the_last_move_backwards():
     assert looked_at and proved[-1] == len(review.walk.line)
     for at in looked_at:
         position = review.walk.positions[at]
-        proof = prover(review.walk.game.brain.thinking, position)
+        proof = start_proof(review.walk.game.brain.knowledge, position)
         while proof.winner is None:
             proof.step()
         assert judgement.values[at].chance == (proof.winner == 0)

@@ -38,7 +38,7 @@ def given_away(review):
 @pytest.mark.parametrize("seed", range(2))
 def test_a_solved_game_loses_what_the_solver_says(name, options, seed):
     record = played_at_random(name, seed, **options)
-    solver = Solver(getattr(record.game.brain.thinking, "canonical", None))
+    solver = Solver(getattr(record.game.brain.knowledge, "canonical", None))
     wanted = set()
     for node in record.root.main_line_end().line():
         before = node.parent.position

@@ -1,4 +1,4 @@
-"""Positions whose winner is known by `tools.solver`, which uses nothing of the searches."""
+"""Positions whose winner `tools.solver` knows, which shares no code with the searches."""
 
 from __future__ import annotations
 
@@ -12,33 +12,33 @@ from pentabula.core.position import CHANCE
 from tests.games.walks import walks
 from tools.solver import Solver, TooLargeError
 
-MOST = 1001
-"""Positions that are solved at most, from one position or around one end of a game."""
+MAX_POSITIONS = 1001
+"""The most positions that are solved, from one position or around one end of a game."""
 
-PLAYED_OUT = tuple(
+SEARCHED_BY_TREE = tuple(
     name
     for name in games.names()
-    if isinstance(games.load(name).brain.thinking, MonteCarlo)
+    if isinstance(games.load(name).brain.knowledge, MonteCarlo)
     and games.load(name).start().turn != CHANCE
 )
 
 
 def winner(position: Any) -> int:
     """The seat that wins with best play. Raises TooLargeError."""
-    return Solver(most=MOST).winner(position)
+    return Solver(most=MAX_POSITIONS).winner(position)
 
 
 @cache
 def endings(name: str, count: int = 12) -> tuple[tuple[Any, int], ...]:
     """Positions near the ends of random games on the smallest boards, and who wins them.
 
-    From each game, drawn anew, the earliest position that can be solved.
+    Each random game gives its earliest position that can be solved.
     """
     found = []
     walked = list(walks(name, "smallest")[::3])
     Random(name).shuffle(walked)
     for walk in walked[:count]:
-        best, solver = None, Solver(most=MOST)
+        best, solver = None, Solver(most=MAX_POSITIONS)
         for position in reversed(walk.positions[:-1]):
             try:
                 best = position, solver.winner(position)

@@ -1,4 +1,4 @@
-"""How much the state machines of Hypothesis try: little in the test run, much when fuzzing."""
+"""How many steps the state machines of Hypothesis make: few in tests, many in fuzzing."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ SMALL = {"konobi": "size=4", "tabik": "size=3", "stawn": "size=2", "tau": "rows=
 
 
 def effort(examples: int, steps: int) -> settings:
-    """This many examples of this many steps, unless the profile `fuzz` was chosen (conftest.py)."""
+    """This many examples of this many steps, unless the profile is `fuzz` (conftest.py)."""
     if settings.get_current_profile_name() == "fuzz":
         return settings()
     return settings(max_examples=examples, stateful_step_count=steps)
 
 
 def small_games() -> st.SearchStrategy[tuple[str, dict[str, Any]]]:
-    """A game with options that make it small, where it has a size."""
+    """Games with the options of their small boards."""
     words = {name: SMALL.get(name, "") for name in games.names()}
     options = {
         name: dict(word.split("=") for word in found.split()) for name, found in words.items()

@@ -1,4 +1,4 @@
-"""A small game with dice for the searches: a race in which everything can be counted."""
+"""A small game with dice: a race in which everything can be counted."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ GOAL = 9
 
 @dataclass(frozen=True)
 class Race:
-    """Two runners; a coin gives 1 or 3 steps, taken one by one by either of one's runners.
+    """Each side has two runners; a coin gives 1 or 3 steps, made one by one by either of them.
 
-    Who brings both runners to GOAL wins.
+    The first side to bring both runners to GOAL wins.
     """
 
     places: tuple[tuple[int, int], tuple[int, int]]
@@ -56,6 +56,6 @@ class Race:
 
 
 def lead(position):
-    """Seat 0's chance by the steps that each still has to go; even runners are liked better."""
+    """Seat 0's chance by the steps that each side has left; runners side by side are better."""
     (a, b), (c, d) = position.places
     return min(1, max(0, 0.5 + (a + b - c - d) / 40 - (abs(a - b) - abs(c - d)) / 400))

@@ -1,4 +1,4 @@
-"""Tree search by evaluation: what a step counts, how far it looks, what it keeps."""
+"""Tree search by evaluation: what a step counts, how deep it searches, what it keeps."""
 
 from random import Random
 
@@ -6,6 +6,7 @@ import pytest
 
 from pentabula import games
 from pentabula.core.brain import Skill
+from pentabula.core.work import finish
 from pentabula.search.bestfirst import JITTER, BestFirstSearch
 from pentabula.search.searching import start_search
 
@@ -18,46 +19,44 @@ def begun(skill, **options):
 
 
 def finished(skill, **options):
-    found, position = begun(skill, **options)
-    while not found.is_done:
-        found.step()
-    return found, position
+    search, position = begun(skill, **options)
+    return finish(search), position
 
 
-def test_a_game_with_a_whole_evaluation_uses_it_instead_of_playouts():
+def test_a_full_evaluation_replaces_playouts():
     found, _ = begun(Skill(10))
     assert isinstance(found, BestFirstSearch)
 
 
 def test_the_first_step_tries_a_move_with_the_best_evaluation():
     found, position = finished(Skill(1))
-    judged = STAWN.brain.thinking.priors(position, list(position.legal_moves()))
+    priors = STAWN.brain.knowledge.priors(position, list(position.legal_moves()))
     chosen = list(position.legal_moves()).index(found.chosen())
-    assert judged[chosen] >= max(judged) * (1 - JITTER)
+    assert priors[chosen] >= max(priors) * (1 - JITTER)
 
 
-def test_before_the_first_step_a_move_is_worth_its_evaluation_but_for_the_jitter():
+def test_before_the_first_step_a_move_has_its_evaluation_within_the_jitter():
     found, position = begun(Skill(0))
     moves = list(position.legal_moves())
-    judged = dict(zip(moves, STAWN.brain.thinking.priors(position, moves), strict=True))
+    priors = dict(zip(moves, STAWN.brain.knowledge.priors(position, moves), strict=True))
     for each in found.evaluations():
-        assert judged[each.move] * (1 - JITTER) <= each.evaluation.chance <= judged[each.move]
+        assert priors[each.move] * (1 - JITTER) <= each.evaluation.chance <= priors[each.move]
 
 
-def test_a_move_is_worth_what_the_best_reply_to_it_leaves():
+def test_a_move_has_the_value_after_the_best_reply():
     found, position = finished(Skill(1))
     tried = next(each for each in found.evaluations() if each.nodes)
     after = position.play(tried.move)
-    replies = STAWN.brain.thinking.priors(after, list(after.legal_moves()))
+    replies = STAWN.brain.knowledge.priors(after, list(after.legal_moves()))
     assert tried.evaluation.chance == pytest.approx(1 - max(replies))
 
 
-def test_a_position_is_worth_its_best_move():
+def test_a_position_has_the_value_of_its_best_move():
     found, _ = finished(Skill(30))
     assert found.value() == found.evaluations()[0].evaluation
 
 
-def test_no_move_is_closed_that_is_not_proved_lost():
+def test_every_move_that_is_not_proved_lost_stays_open():
     found, position = finished(Skill(30))
     assert len(found.root.open) == len(position.legal_moves())
 
@@ -65,18 +64,18 @@ def test_no_move_is_closed_that_is_not_proved_lost():
 @pytest.mark.parametrize(
     "skill", [Skill(30), Skill(30, depth=1), Skill(30, depth=2, blind_spots=0.5)]
 )
-def test_every_evaluation_is_a_chance_and_every_step_a_visit(skill):
+def test_every_evaluation_is_a_chance_and_every_step_one_visit(skill):
     found, _ = finished(skill)
     assert all(0 <= each.evaluation.chance <= 1 for each in found.evaluations())
     assert sum(each.nodes for each in found.evaluations()) == found.nodes == 30
 
 
-def test_at_depth_one_no_reply_is_looked_at():
+def test_at_depth_one_no_reply_is_searched():
     found, _ = finished(Skill(30, depth=1))
     assert all(len(each.line) == 1 for each in found.evaluations())
 
 
-def test_the_tree_is_kept_along_the_line_that_was_played():
+def test_the_tree_below_the_played_line_is_kept():
     found, position = finished(Skill(60))
     line = found.evaluations()[0].line[:1]
     visits = found.evaluations()[0].nodes
@@ -84,7 +83,7 @@ def test_the_tree_is_kept_along_the_line_that_was_played():
     assert 0 < found.nodes <= visits
 
 
-def test_games_with_other_seeds_begin_otherwise():
+def test_other_seeds_open_games_in_other_ways():
     position = STAWN.start(size=5, komi=1)
     chosen = {start_search(STAWN, position, Skill(1), Random(seed)).chosen() for seed in range(12)}
     assert len(chosen) > 1

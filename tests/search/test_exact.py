@@ -1,4 +1,4 @@
-"""The search that asks a brain which solves its game."""
+"""Search in a game that its brain solves."""
 
 from random import Random
 
@@ -19,16 +19,16 @@ def decide(position, known, skill, seed):
     return position, known, skill, seed
 
 
-def made(skill, seed=1, thinking=Exact(solve, decide)):  # noqa: B008
-    return ExactSearch(thinking, "position", skill, Random(seed))
+def made(skill, seed=1, knowledge=Exact(solve, decide)):  # noqa: B008
+    return ExactSearch(knowledge, "position", skill, Random(seed))
 
 
-def test_something_is_known_at_once():
+def test_evaluations_are_known_at_once():
     assert made(Skill(0)).evaluations() == FIRST
     assert made(Skill(0)).chosen() == "a"
 
 
-def test_a_step_is_a_slice_until_nothing_more_can_be_known():
+def test_a_step_is_a_slice_until_the_brain_has_finished():
     search = made(Skill(10))
     for nodes in (1, 2):
         search.step()
@@ -40,20 +40,20 @@ def test_a_step_is_a_slice_until_nothing_more_can_be_known():
     assert (search.chosen(), search.evaluations()) == ("b", LAST)
 
 
-def test_the_nodes_of_the_skill_are_the_end():
+def test_a_search_ends_after_its_nodes():
     search = made(Skill(1))
     search.step()
     search.step()
     assert (search.nodes, search.is_done, search.evaluations()) == (1, True, FIRST)
 
 
-def test_zero_nodes_are_done_after_one_step_that_was_asked_for():
+def test_a_search_without_nodes_is_done_after_one_step():
     search = made(Skill(0))
     search.step()
     assert search.is_done
 
 
-def test_a_weaker_skill_is_decided_for_by_the_brain_with_one_seed_for_all_reports():
+def test_the_brain_decides_for_weaker_skills_with_one_seed():
     skill = Skill(5, depth=2)
     search = made(skill)
     before = search.chosen()
@@ -64,11 +64,11 @@ def test_a_weaker_skill_is_decided_for_by_the_brain_with_one_seed_for_all_report
     assert made(skill, seed=2).chosen() != before
 
 
-def test_without_a_decision_every_skill_takes_the_best():
-    assert made(Skill(5, depth=2), thinking=Exact(solve)).chosen() == "a"
+def test_without_the_hook_every_skill_plays_the_best_move():
+    assert made(Skill(5, depth=2), knowledge=Exact(solve)).chosen() == "a"
 
 
-def test_a_search_does_not_go_on_to_other_positions_and_has_no_dice():
+def test_a_search_does_not_advance_and_has_no_dice():
     search = made(Skill(5))
     assert not search.advance(["a"], "later")
     assert search.outlook() == ()

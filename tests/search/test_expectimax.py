@@ -1,4 +1,4 @@
-"""Search over dice: on a small race of its own, where everything can be counted, and on Tábula."""
+"""Search over dice: on a small race, where everything can be counted, and on Tábula."""
 
 from __future__ import annotations
 
@@ -13,16 +13,17 @@ from pentabula.core.brain import ESTIMATE, EXACT, LOST, PROVED, Expectimax, Skil
 from pentabula.core.game import checked_move
 from pentabula.core.message import Message
 from pentabula.core.position import CHANCE, Outcome
+from pentabula.core.work import finish
 from pentabula.search.expectimax import ROLLOUT_NODES, DiceSearch
 from pentabula.search.turns import SLICE, turn_endings
 from tests.search.races import Race, lead
 
 FULL = Skill(ROLLOUT_NODES - 1)
-"""As much as a search takes that goes on with no rollouts."""
+"""The most nodes of a search without rollouts."""
 
 
 def expected(position, seat, depth):
-    """The seat's chance with so many rolls looked at, play by play, by `lead` at the end."""
+    """The seat's chance after this many rolls, play by play, with `lead` at the end."""
     if position.outcome():
         return float(position.outcome().winner == seat)
     if position.turn == CHANCE:
@@ -36,11 +37,8 @@ def expected(position, seat, depth):
     return max(after) if position.turn == seat else min(after)
 
 
-def thought(position, skill=FULL, thinking=None, seed=1):
-    search = DiceSearch(thinking or Expectimax(lead), position, skill, Random(seed))
-    while not search.is_done:
-        search.step()
-    return search
+def finished(position, skill=FULL, knowledge=None, seed=1):
+    return finish(DiceSearch(knowledge or Expectimax(lead), position, skill, Random(seed)))
 
 
 def chances(search):
@@ -58,7 +56,7 @@ RACES = [
 @pytest.mark.parametrize("race", RACES)
 @pytest.mark.parametrize(("sight", "depth"), [(0, 1), (2, 0), (1, 0)])
 def test_every_evaluation_is_what_brute_force_finds(race, sight, depth):
-    found = chances(thought(race, replace(FULL, depth=sight)))
+    found = chances(finished(race, replace(FULL, depth=sight)))
     assert set(found) == set(race.legal_moves())
     for move, chance in found.items():
         assert chance == pytest.approx(expected(race.play(move), race.turn, depth))
@@ -66,7 +64,7 @@ def test_every_evaluation_is_what_brute_force_finds(race, sight, depth):
 
 @pytest.mark.parametrize("race", RACES)
 def test_the_outlook_is_each_roll_after_the_best_turn(race):
-    search = thought(race)
+    search = finished(race)
     line = search.evaluations()[0].line
     end = race
     for move in line:
@@ -76,9 +74,9 @@ def test_the_outlook_is_each_roll_after_the_best_turn(race):
     assert [roll for roll, _ in search.outlook()] == [1, 3]
 
 
-def test_before_a_roll_the_rolls_are_worth_what_the_roller_makes_of_them():
+def test_before_a_roll_each_roll_has_the_value_of_its_best_turn():
     race = Race(((3, 5), (4, 4)), 1)
-    search = thought(race)
+    search = finished(race)
     assert chances(search) == pytest.approx(
         {roll: expected(race.play(roll), 1, 0) for roll in (1, 3)}
     )
@@ -86,30 +84,30 @@ def test_before_a_roll_the_rolls_are_worth_what_the_roller_makes_of_them():
     assert search.chosen() in (1, 3)
 
 
-def test_a_turn_that_wins_is_proved_and_found():
+def test_a_winning_turn_is_found_and_proved():
     race = Race(((9, 6), (1, 1)), 0, 3)
-    best = thought(race).evaluations()[0]
+    best = finished(race).evaluations()[0]
     assert (best.evaluation.chance, best.evaluation.kind, best.line) == (1, PROVED, (1, 1, 1))
 
 
-def test_exact_chances_are_told_as_such():
+def test_exact_chances_are_marked_as_exact():
     race = RACES[2]
-    thinking = Expectimax(lead, lambda position: 0.25)
-    assert {each.evaluation.kind for each in thought(race, thinking=thinking).evaluations()} == {
+    knowledge = Expectimax(lead, lambda position: 0.25)
+    assert {each.evaluation.kind for each in finished(race, knowledge=knowledge).evaluations()} == {
         EXACT
     }
     certain = Expectimax(lead, lambda position: 0.0)
-    found = thought(race, thinking=certain).evaluations()
+    found = finished(race, knowledge=certain).evaluations()
     assert {(each.evaluation.chance, each.evaluation.kind) for each in found} == {(0.0, PROVED)}
 
 
-def test_a_glance_judges_what_sees_one_ply():
-    thinking = Expectimax(lead, glance=lambda position: 0.75)
-    assert set(chances(thought(RACES[0], Skill(100, depth=1), thinking)).values()) == {0.75}
-    assert set(chances(thought(RACES[0], Skill(100, depth=2), thinking)).values()) != {0.75}
+def test_a_skill_of_one_ply_evaluates_by_the_glance():
+    knowledge = Expectimax(lead, glance=lambda position: 0.75)
+    assert set(chances(finished(RACES[0], Skill(100, depth=1), knowledge)).values()) == {0.75}
+    assert set(chances(finished(RACES[0], Skill(100, depth=2), knowledge)).values()) != {0.75}
 
 
-def test_it_answers_at_once_and_with_no_nodes_at_all():
+def test_a_search_without_nodes_still_answers():
     search = DiceSearch(Expectimax(lead), RACES[0], Skill(0), Random(1))
     assert search.is_done
     search.step()
@@ -120,7 +118,7 @@ def test_it_answers_at_once_and_with_no_nodes_at_all():
 
 @dataclass(frozen=True)
 class Fan:
-    """A hundred ways to end the turn; with the first of them, the other seat has won."""
+    """A hundred ways to end the turn; the first of them loses the game."""
 
     mover: int
     way: int | None = None
@@ -154,68 +152,67 @@ def test_a_step_evaluates_a_slice_of_the_ends():
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_a_turn_may_lose_the_game_too(seat):
-    found = thought(Fan(seat), Skill(1000, depth=2), Expectimax(lambda position: 0.5))
+def test_a_turn_may_lose_the_game(seat):
+    found = finished(Fan(seat), Skill(1000, depth=2), Expectimax(lambda position: 0.5))
     last = found.evaluations()[-1]
     assert (last.move, last.evaluation) == (0, LOST)
     assert found.chosen() != 0
 
 
-def test_ends_far_behind_the_best_are_not_looked_at():
+def test_ends_far_behind_the_best_are_not_expanded():
     fine = Expectimax(lambda position: 0.9 if position.places[0] == (3, 8) else 0.1)
     # Four ends, and six answers to the two rolls after the best of them.
-    assert thought(RACES[0], thinking=fine).nodes == 4 + 6
+    assert finished(RACES[0], knowledge=fine).nodes == 4 + 6
     even = Expectimax(lambda position: 0.5)
-    assert thought(RACES[0], thinking=even).nodes == 4 + 4 * 6
+    assert finished(RACES[0], knowledge=even).nodes == 4 + 4 * 6
 
 
-def test_it_stops_at_its_nodes():
-    search = thought(RACES[0], Skill(5))
+def test_a_search_ends_after_its_nodes():
+    search = finished(RACES[0], Skill(5))
     assert 5 <= search.nodes < 40
 
 
-def test_a_single_move_is_soon_done():
+def test_a_single_move_is_done_soon():
     race = Race(((9, 3), (4, 4)), 0, 1)
-    search = thought(race)
+    search = finished(race)
     assert [each.move for each in search.evaluations()] == [1]
     assert search.chosen() == 1
     assert len(search.outlook()) == 2
 
 
-def test_it_goes_on_within_the_turn():
+def test_a_search_continues_within_the_turn():
     race = RACES[0]
-    search = thought(race)
+    search = finished(race)
     first = search.evaluations()[0]
     after = race.play(first.move)
     assert search.advance([first.move], after)
-    while not search.is_done:
-        search.step()
+    finish(search)
     assert search.evaluations()[0].line == first.line[1:]
     assert search.evaluations()[0].evaluation.chance == pytest.approx(first.evaluation.chance)
     assert set(chances(search)) == set(after.legal_moves())
 
 
-def test_it_does_not_go_on_into_another_turn():
+def test_a_search_does_not_continue_into_another_turn():
     race = RACES[2]
-    search = thought(race)
+    search = finished(race)
     after = race.play(0)
     assert not search.advance([0], after)
     assert not search.advance([0, 1], after.play(3))
 
 
-def test_blind_spots_leave_out_moves_but_never_all():
+def test_blind_spots_skip_moves_but_never_all():
     sizes = set()
     for seed in range(30):
-        search = thought(RACES[0], Skill(1000, depth=2, blind_spots=0.7), seed=seed)
+        search = finished(RACES[0], Skill(1000, depth=2, blind_spots=0.7), seed=seed)
         sizes.add(len(search.evaluations()))
         assert search.chosen() in RACES[0].legal_moves()
     assert sizes == {1, 2}
 
 
-def test_tolerance_plays_what_looks_as_good_and_nothing_worse():
-    far = {thought(RACES[0], Skill(1000, tolerance=0.5), seed=seed).chosen() for seed in range(20)}
+def test_tolerance_plays_moves_within_it_and_none_worse():
+    far = {finished(RACES[0], Skill(1000, tolerance=0.5), seed=seed).chosen() for seed in range(20)}
     near = {
-        thought(RACES[0], Skill(1000, tolerance=1e-9), seed=seed).chosen() for seed in range(20)
+        finished(RACES[0], Skill(1000, tolerance=1e-9), seed=seed).chosen() for seed in range(20)
     }
     assert far == {0, 1}
     assert len(near) == 1
@@ -244,7 +241,7 @@ def test_the_same_seed_plays_the_same_and_always_legally():
                 position = position.play(rng.choice(position.legal_moves()))
                 continue
             one, other = (
-                thought(position, skill, TABULA.brain.thinking, seed=number) for _ in range(2)
+                finished(position, skill, TABULA.brain.knowledge, seed=number) for _ in range(2)
             )
             assert one.evaluations() == other.evaluations()
             assert one.chosen() == other.chosen()
@@ -253,14 +250,14 @@ def test_the_same_seed_plays_the_same_and_always_legally():
 
 
 def test_without_the_hook_tabula_is_the_same_but_slower():
-    thinking = TABULA.brain.thinking
-    plain = Expectimax(thinking.evaluate, thinking.exact)
+    knowledge = TABULA.brain.knowledge
+    plain = Expectimax(knowledge.evaluate, knowledge.exact)
     position = tabula("roll32 in/3 in/2 roll41 in/4 in/1 roll63")
-    with_hook, without = (thought(position, FULL, each) for each in (thinking, plain))
+    with_hook, without = (finished(position, FULL, each) for each in (knowledge, plain))
     assert chances(with_hook) == pytest.approx(chances(without))
     assert with_hook.nodes == without.nodes
 
 
 def test_estimates_stay_estimates():
-    found = thought(tabula("roll32"), FULL, TABULA.brain.thinking).evaluations()
+    found = finished(tabula("roll32"), FULL, TABULA.brain.knowledge).evaluations()
     assert {each.evaluation.kind for each in found} == {ESTIMATE}

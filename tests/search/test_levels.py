@@ -1,4 +1,4 @@
-"""The levels, and what the games make of them."""
+"""The levels, and their skills in each game."""
 
 from itertools import pairwise
 from random import Random
@@ -18,24 +18,24 @@ pytestmark = pytest.mark.no_cover
 NAMES = [level.name for level in levels.LEVELS]
 
 
-def test_there_are_at_least_six_with_different_names():
+def test_there_are_at_least_six_levels_with_different_names():
     assert len(NAMES) == len(set(NAMES)) >= 6
     assert NAMES[-1] == levels.STRONGEST
     assert all(name.isalpha() and name.islower() for name in NAMES)
 
 
-def test_each_is_found_by_its_name():
+def test_a_level_is_found_by_its_name():
     assert [levels.level(name).name for name in NAMES] == NAMES
 
 
 @pytest.mark.parametrize("name", ["", "Expert", "grandmaster", "x" * 1000])
-def test_another_name_is_answered_by_those_there_are(name):
+def test_an_unknown_name_is_answered_by_the_list_of_levels(name):
     with pytest.raises(OptionError, match="choose novice, learner, casual, club, expert or"):
         levels.level(name)
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_every_game_has_a_skill_for_every_level_and_the_highest_are_honest(name):
+def test_every_game_has_a_skill_for_each_level_and_the_strongest_has_no_handicap(name):
     ladder = games.load(name).brain.ladder
     assert len(ladder) == len(NAMES)
     for below, above in pairwise(ladder):
@@ -51,7 +51,7 @@ def test_every_game_has_a_skill_for_every_level_and_the_highest_are_honest(name)
 
 @pytest.mark.parametrize("level", NAMES)
 @pytest.mark.parametrize("name", games.names())
-def test_every_level_plays_legal_moves_the_same_for_the_same_seed(name, level):
+def test_every_level_plays_the_same_legal_move_for_the_same_seed(name, level):
     game = games.load(name)
     skill = levels.skill(game, level)
     for walk, ply in open_states(name, "smallest", 6):
@@ -59,14 +59,12 @@ def test_every_level_plays_legal_moves_the_same_for_the_same_seed(name, level):
         if position.turn == CHANCE:
             continue
         both = [start_search(game, position, skill, Random(ply)) for _ in range(2)]
-        for thinking in both:
-            while not thinking.is_done and thinking.nodes < 60:
-                thinking.step()
-            assert thinking.chosen() in position.legal_moves()
+        for search in both:
+            while not search.is_done and search.nodes < 60:
+                search.step()
+            assert search.chosen() in position.legal_moves()
         assert both[0].chosen() == both[1].chosen()
-        known = [
-            [(each.move, each.evaluation) for each in thinking.evaluations()] for thinking in both
-        ]
+        known = [[(each.move, each.evaluation) for each in search.evaluations()] for search in both]
         assert known[0] == known[1]
         assert all(each.move in position.legal_moves() for each in both[0].evaluations())
         assert all(0 <= each.evaluation.chance <= 1 for each in both[0].evaluations())
@@ -74,12 +72,12 @@ def test_every_level_plays_legal_moves_the_same_for_the_same_seed(name, level):
 
 @pytest.mark.parametrize("level", NAMES)
 @pytest.mark.parametrize("name", games.names())
-def test_every_level_answers_before_it_has_looked_at_anything(name, level):
+def test_every_level_answers_before_its_first_step(name, level):
     game = games.load(name)
     for label in ("smallest", "default"):
         for walk, ply in open_states(name, label, 3):
             position = walk.positions[ply]
             if position.turn != CHANCE:
-                thinking = start_search(game, position, levels.skill(game, level), Random(1))
-                assert thinking.chosen() in position.legal_moves()
-                assert thinking.evaluations()
+                search = start_search(game, position, levels.skill(game, level), Random(1))
+                assert search.chosen() in position.legal_moves()
+                assert search.evaluations()

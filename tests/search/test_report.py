@@ -1,4 +1,4 @@
-"""Requests and reports as text, and reports of several workers as one."""
+"""Requests and reports as text, and the pooled reports of several workers."""
 
 import json
 from dataclasses import replace
@@ -26,13 +26,13 @@ def test_a_request_reads_back() -> None:
 
 def test_a_report_reads_back_with_numbers_of_any_size() -> None:
     evaluation = Evaluation(1.0, EXACT, 10**300, 10**300 + 1)
-    told = report(Found("row5", evaluation, ("row5", "colg"), 4), Found("cola", Evaluation(0.25)))
-    assert Report.read(told.write()) == told
+    known = report(Found("row5", evaluation, ("row5", "colg"), 4), Found("cola", Evaluation(0.25)))
+    assert Report.read(known.write()) == known
 
 
 def test_a_report_with_an_outlook_reads_back() -> None:
-    told = Report(0, -1, 1, 1, True, "in/2", (Found("in/2", WON),), (("roll21", 0.5),), 1, 4, 0.25)
-    assert Report.read(told.write()) == told
+    known = Report(0, -1, 1, 1, True, "in/2", (Found("in/2", WON),), (("roll21", 0.5),), 1, 4, 0.25)
+    assert Report.read(known.write()) == known
 
 
 GOOD = json.loads(report(Found("a1", Evaluation(0.5), ("a1",), 3)).write())
@@ -63,7 +63,7 @@ GOOD = json.loads(report(Found("a1", Evaluation(0.5), ("a1",), 3)).write())
     ],
     ids=str,
 )
-def test_rubbish_from_the_other_side_is_refused(change: dict[str, object]) -> None:
+def test_a_damaged_report_is_refused(change: dict[str, object]) -> None:
     with pytest.raises(ValueError):
         Report.read(json.dumps({**GOOD, **change}))
 
@@ -75,10 +75,10 @@ def test_any_text_is_read_or_refused(text: str) -> None:
             kind.read(text)
         except ValueError:
             continue
-        raise AssertionError("random text was taken")
+        raise AssertionError("random text was accepted")
 
 
-def test_pooled_reports_weigh_chances_by_effort() -> None:
+def test_pooled_reports_weight_chances_by_nodes() -> None:
     one = report(
         Found("a1", Evaluation(0.6), ("a1",), 30),
         Found("b1", Evaluation(0.5), (), 10),
@@ -95,15 +95,15 @@ def test_pooled_reports_weigh_chances_by_effort() -> None:
     assert (together.move, together.nodes) == ("b1", 20)
 
 
-def test_the_value_of_the_position_is_that_of_all_playouts_unless_it_is_sure() -> None:
+def test_the_value_of_a_position_is_that_of_all_playouts_unless_it_is_proved() -> None:
     best, won = Found("a1", Evaluation(0.6)), Found("a1", WON)
-    told = report(best)
-    assert told.value == best.evaluation
-    assert replace(told, chance=0.5).value == Evaluation(0.5)
+    known = report(best)
+    assert known.value == best.evaluation
+    assert replace(known, chance=0.5).value == Evaluation(0.5)
     assert replace(report(won), chance=0.5).value == WON
-    others = [replace(told, chance=0.5, nodes=30), replace(told, chance=0.1), told]
+    others = [replace(known, chance=0.5, nodes=30), replace(known, chance=0.1), known]
     assert pooled(others).value.chance == pytest.approx(0.4)
-    assert pooled([told, told]).value == best.evaluation
+    assert pooled([known, known]).value == best.evaluation
 
 
 def test_a_proof_by_one_worker_counts_for_all() -> None:
@@ -117,7 +117,7 @@ def test_a_proof_by_one_worker_counts_for_all() -> None:
     assert together.is_done
 
 
-def test_a_single_report_is_pooled_as_it_is_and_none_is_refused() -> None:
+def test_a_single_report_is_returned_and_no_report_is_refused() -> None:
     one = report(Found("a1", Evaluation(0.9)))
     assert pooled([one]) is one
     with pytest.raises(ValueError):

@@ -1,4 +1,4 @@
-"""Rollouts: what they add to a look is what playing on would find, without the luck."""
+"""Rollouts: they correct an evaluation by what playing on would find, without the luck."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pentabula.core.brain import Expectimax, Skill
 from pentabula.core.position import CHANCE
 from pentabula.search.expectimax import ROLLOUT_NODES, DiceSearch
 from pentabula.search.replies import Replies
-from pentabula.search.rollouts import PRIOR, TURNS, Correction, common, rollout
+from pentabula.search.rollouts import PRIOR, TURNS, Correction, mean_correction, rollout
 from tests.search.races import GOAL, Race, lead
 
 # See docs/testing.md, Coverage.
@@ -27,7 +27,7 @@ START = Race(((3, 5), (4, 4)), 1)
 
 
 class Throws(Random):
-    """Random numbers that are known beforehand."""
+    """Random numbers that the test chooses."""
 
     def __init__(self, values: tuple[float, ...]) -> None:
         super().__init__()
@@ -47,7 +47,7 @@ def ended(work: Iterator[int]) -> Any:
 
 
 def played_on(replies: Replies, position: Any, chance: float, turns: int) -> float:
-    """The mean over all rolls of so many turns, each played at its best by its own evaluation."""
+    """The mean over all rolls of this many turns, each played in the best way by the evaluation."""
     if position.outcome() or not turns:
         return chance
     rest = (
@@ -57,9 +57,9 @@ def played_on(replies: Replies, position: Any, chance: float, turns: int) -> flo
 
 
 @pytest.mark.parametrize("start", [START, Race(((6, 8), (8, 6)), 0), Race(((1, 2), (2, 2)), 0)])
-def test_the_mean_of_all_rollouts_is_what_the_turns_played_on_come_to(start: Race) -> None:
+def test_the_mean_of_all_rollouts_is_the_value_of_the_turns_played_on(start: Race) -> None:
     replies = Replies(Expectimax(lead), lead, 0)
-    mean = look = 0.0
+    mean = evaluation = 0.0
     for first, *later in product(start.chances(), repeat=1 + TURNS):
         share = float(first[1])
         lucks = []
@@ -68,34 +68,34 @@ def test_the_mean_of_all_rollouts_is_what_the_turns_played_on_come_to(start: Rac
             lucks.append(0.1 if roll == 1 else 0.9)
         mean += share * ended(rollout(start, first[0], Throws(tuple(lucks)), replies))
     for roll, share in start.chances():
-        look += float(share) * replies.after_roll(start.play(roll))
-    assert look + mean == pytest.approx(played_on(replies, start, 0.0, 1 + TURNS))
+        evaluation += float(share) * replies.after_roll(start.play(roll))
+    assert evaluation + mean == pytest.approx(played_on(replies, start, 0.0, 1 + TURNS))
 
 
-def test_a_rollout_ends_where_the_truth_is_known() -> None:
+def test_a_rollout_ends_where_the_chance_is_exact() -> None:
     replies = Replies(Expectimax(lead, lambda position: 0.25), lead, 0)
     chance = replies.reply(START.play(1))[0]
     assert ended(rollout(START, 1, Throws(()), replies)) == pytest.approx(0.25 - chance)
 
 
-def test_a_correction_counts_more_the_more_rollouts_it_rests_on() -> None:
+def test_a_correction_weighs_more_with_more_rollouts() -> None:
     correction = Correction()
     assert correction.mean(0.3) == correction.mean_of(1, 0.3) == 0.3
     for _ in range(int(PRIOR)):
         correction.add(1, 0.1)
     assert correction.mean(0.3) == correction.mean_of(1, 0.3) == pytest.approx(0.2)
     assert correction.mean_of(3, 0.3) == 0.3
-    assert common([Correction(), correction]) == pytest.approx(0.1)
-    assert common([Correction()]) == 0.0
+    assert mean_correction([Correction(), correction]) == pytest.approx(0.1)
+    assert mean_correction([Correction()]) == 0.0
 
 
 def wrong(position: Race) -> float:
-    """An evaluation that knows little: it changes by chance from one position to the next."""
+    """An evaluation with random errors."""
     return lead(position) + (Random(hash(position.places)).random() - 0.5) / 5
 
 
 def truth(position: Race, seat: int) -> float:
-    """The seat's chance when both play at their best to the end."""
+    """The seat's chance with best play of both to the end."""
     if position not in TRUTHS:
         if outcome := position.outcome():
             value = float(outcome.winner == 0)
@@ -111,8 +111,8 @@ def truth(position: Race, seat: int) -> float:
 TRUTHS: dict[Race, float] = {}
 
 
-def thought(position: Any, skill: Skill, thinking: Expectimax, steps: int = 10**6) -> DiceSearch:
-    search = DiceSearch(thinking, position, skill, Random(1))
+def searched(position: Any, skill: Skill, knowledge: Expectimax, steps: int = 10**6) -> DiceSearch:
+    search = DiceSearch(knowledge, position, skill, Random(1))
     for _ in range(steps):
         if search.is_done:
             break
@@ -128,49 +128,49 @@ def errors(search: DiceSearch, position: Race) -> float:
 
 
 def test_rollouts_correct_an_evaluation_that_is_wrong() -> None:
-    thinking, gained = Expectimax(wrong), 0.0
+    knowledge, gained = Expectimax(wrong), 0.0
     races = [Race(((GOAL - 4, n), (n, GOAL - 5)), n % 2, 3) for n in range(2, 8)]
     for race in races:
-        alone, rolled_out = (thought(race, skill, thinking, 4000) for skill in (TOO_FEW, ENOUGH))
+        alone, rolled_out = (searched(race, skill, knowledge, 4000) for skill in (TOO_FEW, ENOUGH))
         assert alone.is_done
         gained += errors(alone, race) - errors(rolled_out, race)
     assert gained > 0.1 * len(races)
 
 
-def test_only_a_search_with_many_nodes_goes_on_with_rollouts() -> None:
+def test_only_a_search_with_many_nodes_makes_rollouts() -> None:
     tabula = games.load("tabula")
     position = tabula.start(start=0)
     position = position.play(tabula.notation.read("roll32", position))
     alone, long = (
-        thought(position, skill, tabula.brain.thinking, 1500) for skill in (TOO_FEW, ENOUGH)
+        searched(position, skill, tabula.brain.knowledge, 1500) for skill in (TOO_FEW, ENOUGH)
     )
     assert alone.is_done and not long.is_done
     assert long.nodes > alone.nodes
     assert long.depth == alone.depth + 2 * TURNS
-    again = thought(position, ENOUGH, tabula.brain.thinking, 1500)
+    again = searched(position, ENOUGH, tabula.brain.knowledge, 1500)
     assert again.evaluations() == long.evaluations()
     assert sum(chance for _, chance in long.outlook()) > 0
 
 
 def test_before_a_roll_rollouts_correct_each_roll() -> None:
-    thinking = Expectimax(wrong)
-    alone, long = (thought(START, skill, thinking, 2000) for skill in (TOO_FEW, ENOUGH))
+    knowledge = Expectimax(wrong)
+    alone, long = (searched(START, skill, knowledge, 2000) for skill in (TOO_FEW, ENOUGH))
     assert alone.is_done and not long.is_done
     assert {roll for roll, _ in long.outlook()} == {1, 3}
     assert dict(long.outlook()) != dict(alone.outlook())
     assert errors(long, START) < errors(alone, START)
 
 
-def test_what_is_known_for_sure_is_not_rolled_out() -> None:
+def test_a_proved_end_is_not_rolled_out() -> None:
     race = Race(((GOAL, GOAL - 1), (1, 1)), 0, 1)
-    search = thought(race, ENOUGH, Expectimax(lead), 1000)
+    search = searched(race, ENOUGH, Expectimax(lead), 1000)
     assert search.is_done
     assert search.evaluations()[0].evaluation.is_sure
 
 
-def test_a_turn_goes_on_with_the_rollouts_that_it_began_with() -> None:
+def test_a_search_within_the_turn_keeps_its_rollouts() -> None:
     race = Race(((3, 5), (4, 4)), 0, 3)
-    search = thought(race, ENOUGH, Expectimax(wrong), 1000)
+    search = searched(race, ENOUGH, Expectimax(wrong), 1000)
     line = search.evaluations()[0].line
     assert search.advance(line[:1], race.play(line[0]))
     while search.nodes < 40:

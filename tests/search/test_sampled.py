@@ -7,13 +7,13 @@ from random import Random
 import pytest
 
 from pentabula.core.brain import PROVED, WON, Brain, MonteCarlo, Sample, Sampling, Skill
-from pentabula.search.focused import FocusedSampledSearch, FocusedSearch
+from pentabula.core.work import finish
 from pentabula.search.montecarlo import TreeSearch
 from pentabula.search.sampled import SampledSearch
 from pentabula.search.searching import start_search
 from tests.core.nim import NIM, playout, shortlist
 from tests.search.brute import winner
-from tests.search.finishing import done, nim
+from tests.search.nim_starts import nim
 
 # See docs/testing.md, Coverage.
 pytestmark = pytest.mark.no_cover
@@ -40,7 +40,7 @@ def sample(position, rng):
 
 
 def flat(position, rng):
-    """What tells nothing apart."""
+    """A sample in which no move differs from the others."""
     return Sample(0.75)
 
 
@@ -49,30 +49,28 @@ def knowing(sample=sample, **options):
     return replace(MonteCarlo(is_small=lambda position: False, sampling=sampling), **options)
 
 
-def made(position, nodes=100, know=None, seed=1, only=()):
-    know = know or knowing()
-    game = replace(NIM, brain=Brain(playout=playout, shortlist=shortlist, thinking=know))
+def made(position, nodes=100, knowledge=None, seed=1, only=()):
+    knowledge = knowledge or knowing()
+    game = replace(NIM, brain=Brain(playout=playout, shortlist=shortlist, knowledge=knowledge))
     return start_search(game, position, Skill(nodes, is_sampling=True), Random(seed), only)
 
 
-def test_a_skill_that_samples_does_so_where_the_game_can():
+def test_a_skill_that_samples_is_used_where_the_game_has_sampling():
     assert type(made(nim())) is SampledSearch
-    assert type(made(nim(), only=["a1"])) is FocusedSampledSearch
-    for know, skill in [
+    for knowledge, skill in [
         (knowing(sampling=None), Skill(9, is_sampling=True)),
         (knowing(), Skill(9)),
     ]:
-        game = replace(NIM, brain=Brain(playout=playout, shortlist=shortlist, thinking=know))
+        game = replace(NIM, brain=Brain(playout=playout, shortlist=shortlist, knowledge=knowledge))
         assert type(start_search(game, nim(), skill, Random(1))) is TreeSearch
-        assert type(start_search(game, nim(), skill, Random(1), ["a1"])) is FocusedSearch
 
 
-def test_without_a_way_to_sample_there_is_no_such_search():
-    know = knowing(sampling=None)
-    with pytest.raises(ValueError, match="nothing to sample with"):
+def test_a_sampled_search_needs_sampling():
+    knowledge = knowing(sampling=None)
+    with pytest.raises(ValueError, match="no sampling"):
         SampledSearch(
-            Brain(playout=playout, shortlist=shortlist, thinking=know),
-            know,
+            Brain(playout=playout, shortlist=shortlist, knowledge=knowledge),
+            knowledge,
             nim(),
             Skill(9),
             Random(1),
@@ -80,27 +78,27 @@ def test_without_a_way_to_sample_there_is_no_such_search():
 
 
 def test_a_win_in_one_is_found_and_proved():
-    best = done(made(nim(size=2).play("a2"))).evaluations()[0]
+    best = finish(made(nim(size=2).play("a2"))).evaluations()[0]
     assert (best.move, best.evaluation) == ("b2", WON)
 
 
 def test_a_win_in_two_is_found():
     position = nim(size=2, most=1, third="on")
     assert winner(position) == position.turn
-    assert winner(position.play(done(made(position, 1000)).chosen())) == position.turn
+    assert winner(position.play(finish(made(position, 1000)).chosen())) == position.turn
 
 
 @pytest.mark.parametrize("size", [1, 2, 3, 4])
 @pytest.mark.parametrize("most", [1, 2, 3])
-def test_what_it_claims_is_so(size, most):
+def test_every_claimed_proof_is_true(size, most):
     position = nim(size=size, most=most)
-    for each in done(made(position, 300)).evaluations():
+    for each in finish(made(position, 300)).evaluations():
         if each.evaluation.kind == PROVED:
             truth = winner(position.play(each.move)) == position.turn
             assert each.evaluation.chance == truth
 
 
-def test_every_node_is_a_sample_and_no_more_than_its_nodes_are_made():
+def test_every_node_is_one_sample():
     asked = []
 
     def counting(position, rng):
@@ -110,41 +108,41 @@ def test_every_node_is_a_sample_and_no_more_than_its_nodes_are_made():
     for nodes in (0, 1, 2, 7, 50):
         asked.clear()
         position = nim(size=9, most=9)
-        thinking = done(made(position, nodes, knowing(counting)))
-        assert thinking.nodes == len(asked) == nodes
+        search = finish(made(position, nodes, knowing(counting)))
+        assert search.nodes == len(asked) == nodes
         assert all(each.outcome() is None for each in asked)
-        assert sum(each.nodes for each in thinking.evaluations()) == nodes
+        assert sum(each.nodes for each in search.evaluations()) == nodes
 
 
-def test_a_sample_counts_for_whoever_is_to_move_and_for_every_move():
-    """Seat 0 has three quarters, and begins: its moves have that, before and after a visit."""
+def test_a_sample_counts_for_the_side_to_move_and_for_every_move():
+    """Seat 0 begins with three quarters: so have its moves, before and after a visit."""
     position = nim(size=9, most=9)
     assert position.turn == 0
-    thinking = done(made(position, 30, knowing(flat)))
-    root = thinking.root
-    assert thinking.value().chance == pytest.approx(0.75)
-    for seen, scored in zip(root.seen, root.scored, strict=True):
-        assert seen == 2 + 30
-        assert scored == pytest.approx(2 * 0.5 + 30 * 0.75)
+    search = finish(made(position, 30, knowing(flat)))
+    root = search.root
+    assert search.value().chance == pytest.approx(0.75)
+    for visits, wins in zip(root.amaf_visits, root.amaf_wins, strict=True):
+        assert visits == 2 + 30
+        assert wins == pytest.approx(2 * 0.5 + 30 * 0.75)
     child = max((each for each in root.children if each), key=lambda each: each.total)
     assert child.turn == 1
     assert sum(child.wins) / sum(child.visits) == pytest.approx(0.25)
 
 
 def test_a_move_with_a_better_share_is_tried_first():
-    def liking(position, rng):
+    def favouring(position, rng):
         return Sample(0.5, ({"b3": 0.9}, {"b3": 0.9}))
 
-    assert done(made(nim(size=9), 20, knowing(liking))).chosen() == "b3"
+    assert finish(made(nim(size=9), 20, knowing(favouring))).chosen() == "b3"
 
 
 def test_the_same_seed_and_nodes_give_the_same_answer():
-    one, other = (done(made(nim(size=9, most=9), seed=5)) for _ in range(2))
+    one, other = (finish(made(nim(size=9, most=9), seed=5)) for _ in range(2))
     assert one.evaluations() == other.evaluations()
 
 
 def test_only_some_moves_are_considered():
     position = nim(size=9, most=9)
     only = [*position.legal_moves()][3:5]
-    found = done(made(position, only=only)).evaluations()
+    found = finish(made(position, only=only)).evaluations()
     assert {each.move for each in found if each.nodes} <= {*only}

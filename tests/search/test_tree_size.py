@@ -1,4 +1,4 @@
-"""A search that goes on for hours does not take all the memory."""
+"""A search that runs for hours does not use up the memory."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from pentabula import games
 from pentabula.search import levels, tree
 from pentabula.search.montecarlo import TreeSearch
 from pentabula.search.searching import start_search
-from pentabula.search.tree import Node
+from pentabula.search.tree import SearchNode
 
-PLENTY = 600
+NODES = 600
 
 
-def thinking(name: str, nodes: int, **options: Any) -> TreeSearch:
+def searched(name: str, nodes: int, **options: Any) -> TreeSearch:
     game = games.load(name)
     skill = levels.analysis(game)
-    made = start_search(game, game.start(**game.complete_options(options)), skill, Random(1))
-    assert isinstance(made, TreeSearch)
-    step(made, nodes)
-    return made
+    search = start_search(game, game.start(**game.complete_options(options)), skill, Random(1))
+    assert isinstance(search, TreeSearch)
+    step(search, nodes)
+    return search
 
 
-def step(searching: TreeSearch, nodes: int) -> None:
+def step(search: TreeSearch, nodes: int) -> None:
     for _ in range(nodes):
-        searching.step()
+        search.step()
 
 
-def moves_held(root: Node) -> int:
+def moves_held(root: SearchNode) -> int:
     """The moves of all expanded nodes."""
     found, open_ = {id(root): root}, [root]
     while open_:
@@ -41,39 +41,39 @@ def moves_held(root: Node) -> int:
     return sum(len(node.moves or ()) for node in found.values())
 
 
-def test_a_full_tree_goes_on_counting_without_growing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_tree_counts_visits_without_growing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tree, "MAX_MOVES", 1000)
-    made = thinking("konobi", PLENTY, size=6, pie="off")
-    assert made.nodes == PLENTY and not made.is_done
-    held = moves_held(made.root)
+    search = searched("konobi", NODES, size=6, pie="off")
+    assert search.nodes == NODES and not search.is_done
+    held = moves_held(search.root)
     assert 1000 <= held <= 1036
-    step(made, 50)
-    assert moves_held(made.root) == held
-    assert made.root.total == PLENTY + 50
+    step(search, 50)
+    assert moves_held(search.root) == held
+    assert search.root.total == NODES + 50
 
 
-def test_a_full_tree_of_evaluations_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_search_by_evaluation_ends_with_a_full_tree(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tree, "MAX_MOVES", 300)
-    made = thinking("stawn", 40, size=3)
-    assert made.is_done
-    assert made.evaluations()
+    search = searched("stawn", 40, size=3)
+    assert search.is_done
+    assert search.evaluations()
 
 
-def test_going_on_makes_room(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_advancing_makes_room(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tree, "MAX_MOVES", 1000)
-    made = thinking("konobi", PLENTY, size=6, pie="off")
-    best = made.evaluations()[0].line[:2]
-    position = made.root.position
+    search = searched("konobi", NODES, size=6, pie="off")
+    best = search.evaluations()[0].line[:2]
+    position = search.root.position
     for move in best:
         position = position.play(move)
-    assert made.advance(best, position)
-    before = moves_held(made.root)
-    step(made, 200)
-    assert before < moves_held(made.root) <= 1036
+    assert search.advance(best, position)
+    before = moves_held(search.root)
+    step(search, 200)
+    assert before < moves_held(search.root) <= 1036
 
 
-def test_the_depth_grows_with_the_effort() -> None:
-    made = thinking("konobi", 3, size=5, pie="off")
-    shallow = made.depth
-    step(made, 400)
-    assert 0 < shallow < made.depth
+def test_the_depth_grows_with_the_nodes() -> None:
+    search = searched("konobi", 3, size=5, pie="off")
+    shallow = search.depth
+    step(search, 400)
+    assert 0 < shallow < search.depth

@@ -30,16 +30,16 @@ class Clock:
         return self.now
 
 
-def service() -> SearchService:
+def new_service() -> SearchService:
     return SearchService(clock=Clock())
 
 
 def asked(link: str, **limits: Any) -> Report:
     """The last report of a request that is worked at until it is done."""
-    thinking = service()
-    told = Report.read(thinking.start(Request(link, **limits).write()))
+    service = new_service()
+    told = Report.read(service.start(Request(link, **limits).write()))
     while not told.is_done:
-        told = Report.read(thinking.step("50"))
+        told = Report.read(service.step("50"))
     return told
 
 
@@ -51,14 +51,14 @@ def test_a_game_may_start_from_a_position(name: str) -> None:
         position = position.play(move)
     record = Record.start(game, {}, fold(position))
     node = record.play(record.root, played[len(played) // 2])
-    thinking = service()
+    service = new_service()
     for at in (record.root, node):
         if at.position.turn == CHANCE or at.position.outcome() is not None:
             continue
         request = Request(write_link(record, at), level="novice", nodes=4, seed=3)
-        told = Report.read(thinking.start(request.write()))
+        told = Report.read(service.start(request.write()))
         while not told.is_done:
-            told = Report.read(thinking.step("50"))
+            told = Report.read(service.step("50"))
         assert (told.plies, told.turn) == (at.ply, at.position.turn)
         assert legal_move(game, at.position, told.move) is not None
 
@@ -95,19 +95,19 @@ def test_the_same_seed_and_nodes_give_the_same_report(name: str) -> None:
 
 
 def test_zero_nodes_are_answered_at_once() -> None:
-    thinking = service()
-    told = Report.read(thinking.start(Request("konobi?size=5", "club", nodes=0).write()))
+    service = new_service()
+    told = Report.read(service.start(Request("konobi?size=5", "club", nodes=0).write()))
     assert told.is_done
     assert told.nodes == 0
     assert told.move in {candidate.move for candidate in told.candidates}
 
 
 def test_time_ends_a_search_too() -> None:
-    thinking = service()
-    told = Report.read(thinking.start(Request("konobi", None, milliseconds=20).write()))
+    service = new_service()
+    told = Report.read(service.start(Request("konobi", None, milliseconds=20).write()))
     steps = 0
     while not told.is_done:
-        told = Report.read(thinking.step(5))
+        told = Report.read(service.step(5))
         steps += 1
     assert 0 < steps < 20
     assert told.nodes > 0
@@ -115,16 +115,16 @@ def test_time_ends_a_search_too() -> None:
 
 def test_one_legal_move_needs_no_thinking() -> None:
     moves = "d2,d4,d1,c2,c4,c1,b2,d3,b1,b4,a4,a3,a2,a1"
-    thinking = service()
+    service = new_service()
     told = Report.read(
-        thinking.start(Request(f"konobi?size=4&pie=off&moves={moves}", "club").write())
+        service.start(Request(f"konobi?size=4&pie=off&moves={moves}", "club").write())
     )
     assert (told.move, told.is_done, told.nodes) == ("pass", True, 0)
 
 
 def test_a_finished_game_is_said_to_be_over() -> None:
     link = "konobi?size=3&pie=off&moves=b1,a1,b2,c1,b3"
-    assert error(service().start(Request(link, "club").write())) == "The game is over."
+    assert error(new_service().start(Request(link, "club").write())) == "The game is over."
 
 
 @pytest.mark.parametrize(
@@ -141,56 +141,56 @@ def test_a_finished_game_is_said_to_be_over() -> None:
     ],
 )
 def test_what_cannot_be_thought_about_is_answered_by_a_sentence(text: str, words: str) -> None:
-    thinking = service()
-    assert words in error(thinking.start(text))
-    assert error(thinking.step("5")) == "There is nothing to search: start comes first."
+    service = new_service()
+    assert words in error(service.start(text))
+    assert error(service.step("5")) == "There is nothing to search: start comes first."
 
 
 @pytest.mark.parametrize("milliseconds", ["", "-1", "1.5", "soon", "9" * 40])
 def test_a_step_of_no_length_is_refused_and_the_search_goes_on(milliseconds: str) -> None:
-    thinking = service()
-    thinking.start(Request("konobi?size=5", "club").write())
-    assert "milliseconds" in error(thinking.step(milliseconds))
-    assert Report.read(thinking.step("5")).nodes > 0
+    service = new_service()
+    service.start(Request("konobi?size=5", "club").write())
+    assert "milliseconds" in error(service.step(milliseconds))
+    assert Report.read(service.step("5")).nodes > 0
 
 
 def test_a_request_that_cannot_be_met_leaves_the_one_before_alone() -> None:
-    thinking = service()
-    thinking.start(Request("konobi?size=5", "club").write())
-    error(thinking.start("rubbish"))
-    assert Report.read(thinking.step("5")).plies == 0
+    service = new_service()
+    service.start(Request("konobi?size=5", "club").write())
+    error(service.start("rubbish"))
+    assert Report.read(service.step("5")).plies == 0
 
 
 def test_a_new_position_behind_the_old_one_keeps_what_is_known() -> None:
-    thinking = service()
-    thinking.start(Request("konobi?size=5&pie=off", None, 1, nodes=400).write())
-    told = Report.read(thinking.step("1000"))
+    service = new_service()
+    service.start(Request("konobi?size=5&pie=off", None, 1, nodes=400).write())
+    told = Report.read(service.step("1000"))
     line = told.candidates[0].line
     link = f"konobi?size=5&pie=off&moves={line[0]}"
-    kept = Report.read(thinking.start(Request(link, None, 1, nodes=400).write()))
+    kept = Report.read(service.start(Request(link, None, 1, nodes=400).write()))
     assert kept.nodes > 0
-    other = Report.read(thinking.start(Request(link, None, 2, nodes=400).write()))
+    other = Report.read(service.start(Request(link, None, 2, nodes=400).write()))
     assert other.nodes == 0
 
 
 @pytest.mark.parametrize("name", games.names())
 def test_the_same_request_again_goes_on_with_the_same_search(name: str) -> None:
     link = "tabula?start=0&moves=roll64" if name == "tabula" else name
-    thinking = service()
+    service = new_service()
     request = Request(link, None, nodes=200).write()
-    thinking.start(request)
-    before = Report.read(thinking.step("50"))
-    again = Report.read(thinking.start(request))
+    service.start(request)
+    before = Report.read(service.step("50"))
+    again = Report.read(service.start(request))
     assert again.nodes == before.nodes
     assert again.candidates == before.candidates
 
 
 @pytest.mark.parametrize("name", ["konobi", "tabik", "stawn"])
 def test_the_same_request_again_brings_the_same_move(name: str) -> None:
-    thinking = service()
+    service = new_service()
     for seed in range(5):
         request = Request(name, "novice", seed).write()
-        first, second = (Report.read(thinking.start(request)) for _ in range(2))
+        first, second = (Report.read(service.start(request)) for _ in range(2))
         assert first.move == second.move
 
 
@@ -198,40 +198,40 @@ def test_the_same_request_again_brings_the_same_move(name: str) -> None:
 def test_a_fault_of_ours_is_reported_and_the_next_request_is_answered(
     method: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    thinking = service()
+    service = new_service()
     request = Request("konobi?size=5", "club", nodes=30).write()
-    thinking.start(request)
+    service.start(request)
 
     def fail(*arguments: Any) -> None:
         raise IndexError("tuple index out of range")
 
     with monkeypatch.context() as broken:
         broken.setattr(TreeSearch, method, fail)
-        said = [thinking.step("5"), thinking.start(request), thinking.step("5")]
+        said = [service.step("5"), service.start(request), service.step("5")]
     assert any(
         json.loads(each).get("error") == "Internal error: IndexError: tuple index out of range"
         for each in said
     )
     assert "Traceback" in capsys.readouterr().err
-    Report.read(thinking.start(request))
-    assert Report.read(thinking.step("5")).nodes > 0
+    Report.read(service.start(request))
+    assert Report.read(service.step("5")).nodes > 0
 
 
 @given(st.text(), st.text())
 def test_any_text_is_answered(request: str, milliseconds: str) -> None:
-    thinking = service()
-    assert "error" in json.loads(thinking.start(request))
-    assert "error" in json.loads(thinking.step(milliseconds))
+    service = new_service()
+    assert "error" in json.loads(service.start(request))
+    assert "error" in json.loads(service.step(milliseconds))
 
 
 def test_a_turn_goes_on_with_what_is_known_of_it_whatever_time_it_has() -> None:
-    thinking = service()
+    service = new_service()
     link = "tabula?start=0&moves=roll41"
     limits = {"level": "master", "nodes": 10**9}
-    Report.read(thinking.start(Request(link, milliseconds=3000, **limits).write()))
-    planned = Report.read(thinking.step("2000"))
+    Report.read(service.start(Request(link, milliseconds=3000, **limits).write()))
+    planned = Report.read(service.step("2000"))
     assert planned.nodes > 0
     after = Request(f"{link},{planned.move}", milliseconds=600, **limits)
-    known = Report.read(thinking.start(after.write()))
-    told = Report.read(thinking.step("0"))
+    known = Report.read(service.start(after.write()))
+    told = Report.read(service.step("0"))
     assert (known.nodes, told.move) == (0, planned.candidates[0].line[1])

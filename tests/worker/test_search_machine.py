@@ -110,7 +110,7 @@ class Thinking(RuleBasedStateMachine):
     def may_search(self) -> bool:
         """Whether there is something to decide, or dice that the search looks through."""
         position = self.node.position
-        is_dice = isinstance(self.record.game.brain.thinking, Expectimax)
+        is_dice = isinstance(self.record.game.brain.knowledge, Expectimax)
         return position.outcome() is None and (is_dice or position.turn != CHANCE)
 
     def check(self, answer: str) -> None:

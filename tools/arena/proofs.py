@@ -56,8 +56,8 @@ class Study:
     plies: int = 0
 
     def __post_init__(self) -> None:
-        thinking = self.game.brain.thinking
-        self._solver = Solver(getattr(thinking, "canonical", None))
+        knowledge = self.game.brain.knowledge
+        self._solver = Solver(getattr(knowledge, "canonical", None))
         self._engine = Engine(PlayerSpec(self.level, self.level), self.game)
 
     def play(self, count: int) -> Iterator[Tally]:
@@ -85,7 +85,7 @@ class Study:
             node = record.play(node, move)
 
     def _random_plies(self, number: int) -> int:
-        if isinstance(self.game.brain.thinking, Expectimax):
+        if isinstance(self.game.brain.knowledge, Expectimax):
             return 0
         return self.plies + number // 2 % max(1, MAX_RANDOM_PLIES - self.plies)
 
@@ -93,8 +93,8 @@ class Study:
         """Whether the engine decides: at a choice of its own, in games of dice near the end."""
         if position.turn != seat or len(position.legal_moves()) == 1:
             return False
-        thinking = self.game.brain.thinking
-        return not isinstance(thinking, Expectimax) or self._chance(position) is not None
+        knowledge = self.game.brain.knowledge
+        return not isinstance(knowledge, Expectimax) or self._chance(position) is not None
 
     def _random_move(self, position: Any, rng: Random) -> Any:
         if position.turn == CHANCE:
@@ -105,7 +105,7 @@ class Study:
         """Whether a move throws away a win, or some of the exact chance where there are dice."""
         if isinstance(position.legal_moves(), Numbers):
             return False
-        if isinstance(self.game.brain.thinking, Expectimax):
+        if isinstance(self.game.brain.knowledge, Expectimax):
             return self._loses_chance(position, move, tally)
         seat: Seat = position.turn
         if self._solver.winner(position) != seat:
@@ -141,8 +141,8 @@ class Study:
         outcome = position.outcome()
         if outcome is not None:
             return float(outcome.winner == seat)
-        thinking = self.game.brain.thinking
-        exact: float | None = thinking.exact(position)  # type: ignore[union-attr]
+        knowledge = self.game.brain.knowledge
+        exact: float | None = knowledge.exact(position)  # type: ignore[union-attr]
         return exact if exact is None or seat == 0 else 1 - exact
 
 

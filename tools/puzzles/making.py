@@ -88,7 +88,7 @@ def found(task: Task) -> Found:
 
 def _in_game(game: AnyGame, number: int, wanted: Wanted) -> list[Puzzle]:
     """The graded puzzles of one game of self-play, as far as their grades are wanted."""
-    is_dice = isinstance(game.brain.thinking, Expectimax)
+    is_dice = isinstance(game.brain.knowledge, Expectimax)
     players, boards = DICE_PLAYERS if is_dice else PLAYERS, game.puzzles.boards
     options = dict(boards[number % len(boards)])
     level = players[number // len(boards) % len(players)]

@@ -8,7 +8,7 @@ from typing import Any
 from pentabula.core.brain import PROVED, Exact, Expectimax, MonteCarlo
 from pentabula.core.game import Game
 from pentabula.core.position import Seat
-from pentabula.search.proof import Known, Proof
+from pentabula.search.proof import ProofSearch, TableEntry
 
 MAX_KNOWN = 150_000
 """Positions in the table of proofs: as many as the proofs of one game fill."""
@@ -31,12 +31,12 @@ class Prover:
     def __init__(
         self, game: Game[Any], steps: int, most: int = MAX_KNOWN, budget: int | None = None
     ) -> None:
-        self._thinking = game.brain.thinking
+        self._knowledge = game.brain.knowledge
         self._steps, self._most = steps, most
         self._left = budget
-        self._table: dict[Hashable, Known] = {}
+        self._table: dict[Hashable, TableEntry] = {}
         self._winners: dict[Hashable, Seat] = {}
-        self._own = _own_prover(self._thinking)
+        self._own = _own_prover(self._knowledge)
 
     def winner(self, position: Any) -> Seat:
         """The seat that wins. Raises Unproved where that cannot be found, and always at dice."""
@@ -54,19 +54,19 @@ class Prover:
         return bool(self.winner(position.play(move)) == position.turn)
 
     def _proved(self, position: Any) -> Seat:
-        thinking = self._thinking
-        if isinstance(thinking, Expectimax):
+        knowledge = self._knowledge
+        if isinstance(knowledge, Expectimax):
             raise Unproved
-        if isinstance(thinking, Exact):
-            return _solved(thinking, position)
-        return self._searched(thinking, position)
+        if isinstance(knowledge, Exact):
+            return _solved(knowledge, position)
+        return self._searched(knowledge, position)
 
-    def _searched(self, thinking: MonteCarlo, position: Any) -> Seat:
+    def _searched(self, knowledge: MonteCarlo, position: Any) -> Seat:
         """The winner by the game's own proof or by proof-number search."""
         if len(self._table) >= self._most:
             self._table.clear()
-        proof = self._own(position) or Proof(
-            position, thinking.canonical, thinking.winner, self._most, self._table
+        proof = self._own(position) or ProofSearch(
+            position, knowledge.canonical, knowledge.winner, self._most, self._table
         )
         for _ in range(self._steps):
             if self._left is not None:
@@ -79,16 +79,16 @@ class Prover:
         raise Unproved
 
 
-def _own_prover(thinking: MonteCarlo | Expectimax | Exact) -> Callable[[Any], Any]:
+def _own_prover(knowledge: MonteCarlo | Expectimax | Exact) -> Callable[[Any], Any]:
     """The game's own proofs, where it has any."""
-    if not isinstance(thinking, MonteCarlo):
+    if not isinstance(knowledge, MonteCarlo):
         return lambda position: None
-    return thinking.solver() if thinking.solver else thinking.prover
+    return knowledge.solver() if knowledge.solver else knowledge.prover
 
 
-def _solved(thinking: Exact, position: Any) -> Seat:
+def _solved(knowledge: Exact, position: Any) -> Seat:
     """The winner in a game that the brain solves."""
-    best = last(thinking.solve(position))[0].evaluation
+    best = last(knowledge.solve(position))[0].evaluation
     if best.kind != PROVED:
         raise Unproved
     return int(position.turn if best.chance == 1 else 1 - position.turn)

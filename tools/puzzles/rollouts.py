@@ -61,11 +61,11 @@ class Roller:
     """Compares the ends of a turn in a game of dice."""
 
     def __init__(self, game: Game[Any], seed: str) -> None:
-        thinking = game.brain.thinking
-        if not isinstance(thinking, Expectimax):
+        knowledge = game.brain.knowledge
+        if not isinstance(knowledge, Expectimax):
             raise TypeError(f"{game.title} is not a game of dice")
-        self._thinking = thinking
-        self._endings: Callable[[Any], Sequence[Any]] = thinking.endings or turn_endings
+        self._knowledge = knowledge
+        self._endings: Callable[[Any], Sequence[Any]] = knowledge.endings or turn_endings
         self._seed = seed
 
     # The ends of a turn
@@ -124,7 +124,7 @@ class Roller:
 
     def _replies(self, seat: Seat) -> Replies:
         """The chances of a seat by the brain's evaluation."""
-        return Replies(self._thinking, self._thinking.evaluate, seat)
+        return Replies(self._knowledge, self._knowledge.evaluate, seat)
 
     # Rollouts
 

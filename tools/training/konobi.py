@@ -33,7 +33,7 @@ from tools.training.writing import with_constant, with_source
 
 WEIGHTS = ROOT / "py/pentabula/games/konobi/engine/weights.py"
 GAMES, SIZE = 350, 11
-THINKING = replace(brain.THINKING, rollout=None, priors=None, opening=None)
+KNOWLEDGE = replace(brain.KNOWLEDGE, rollout=None, priors=None, opening=None)
 PASSES, RATE, FADE = 8, 0.05, 0.02
 """Passes over the games; the step of the first pass, and by how much patterns fade after it. Pass n
 uses 1/n of both."""
@@ -90,7 +90,7 @@ def play_game(seed: int, nodes: int, size: int, number: int) -> str:
 
 
 def _thought(position: Position, nodes: int, rng: Random) -> str:
-    search = TreeSearch(GAME.brain, THINKING, position, Skill(nodes), Random(rng.random()))
+    search = TreeSearch(GAME.brain, KNOWLEDGE, position, Skill(nodes), Random(rng.random()))
     return str(finish(search).chosen())
 
 

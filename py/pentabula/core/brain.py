@@ -2,9 +2,9 @@
 
 A game's `brain` module holds `BRAIN`, a value of class `Brain`. Only `playout` and
 `shortlist` must be given; with these alone a game is played by plain Monte-Carlo tree search.
-The rest is knowledge, and `thinking` says which search uses it:
+The type of `knowledge` decides which search is used:
 
-| `thinking` | search | for games |
+| `knowledge` | search | for games |
 | --- | --- | --- |
 | `MonteCarlo` | `search.montecarlo`, with proofs by `search.proof` | evaluated by playouts |
 | `Expectimax` | `search.expectimax` | with dice and an evaluation |
@@ -55,7 +55,7 @@ LOST: Final = Evaluation(0.0, PROVED)
 
 @dataclass(frozen=True, slots=True)
 class MoveEvaluation:
-    """A legal move and what the engine thinks of it, from the point of view of its mover.
+    """A legal move and its evaluation, from the point of view of its mover.
 
     `line` is the best line that begins with the move; `nodes` is the effort spent on the move,
     0 if that is not counted. In a `search.report.Report`, which is text, moves are tokens.
@@ -91,12 +91,12 @@ class Skill:
     """How well a level plays a game.
 
     `nodes` limits its search (in playouts or evaluated positions, depending on the search),
-    and so does `milliseconds`. `depth` is how many plies ahead it looks, 0 for no limit.
+    and so does `milliseconds`. `depth` is how many plies ahead it searches, 0 for no limit.
     `blind_spots` is the share of moves that it overlooks, its own and the opponent's, always the
-    same ones in one game. `tolerance` is how much worse than the best a move may be and still look
-    as good (in winning chance; each search documents how it is used). `is_shared`: several
-    workers may search together, each up to `nodes`. `is_sampling`: positions are evaluated by
-    `MonteCarlo.sampling`, and each is a node.
+    same ones in one game. Moves within `tolerance` of the best look equally good to it (in winning
+    chance; each search documents how it is used). `is_shared`: several workers may search
+    together, each up to `nodes`. `is_sampling`: positions are evaluated by `MonteCarlo.sampling`,
+    and each is a node.
     """
 
     nodes: int
@@ -116,7 +116,7 @@ LADDER: Final = (
     Skill(1000),
     Skill(3000, is_shared=True),
 )
-"""The skills of the six levels where a game has no ladder of its own, the weakest first."""
+"""The skills of the six levels in games without their own ladder, the weakest first."""
 
 
 class Prover(Protocol):
@@ -130,7 +130,7 @@ class Prover(Protocol):
     def step(self) -> None:
         """Does another slice, of a millisecond or two; nothing once it is done."""
 
-    def known(self, move: Any) -> Seat | None:
+    def winner_after(self, move: Any) -> Seat | None:
         """The proved winner after a move, or None where that is not known yet."""
 
 
@@ -143,8 +143,8 @@ class Sample:
     """The results of many random games from one position.
 
     `chance` is the part that seat 0 has won. `shares` are, for each seat and by move, the part that
-    this seat has won of the games in which it made the move at any time; what is not among them
-    is taken to change nothing.
+    this seat has won of the games in which it made the move at any time. A move that is missing
+    makes no difference.
     """
 
     chance: float
@@ -156,7 +156,7 @@ class Sampling:
     """Evaluation by many random games at once in place of a playout: see `search.sampled`.
 
     `sample(position, rng)` plays them from a position that is not over. A sample is worth many
-    playouts, so the constants differ from those of `MonteCarlo`, which say what they mean. `error`
+    playouts, so the constants differ from those of `MonteCarlo`, where they are explained. `error`
     is the standard error of a search of one node, over seeds; it falls with the root of the nodes.
     """
 
@@ -189,9 +189,9 @@ class MonteCarlo:
     `is_small(position)` says whether a proof of the position is within reach; the search then
     spends part of its effort on `search.proof`. `prover(position)` is the game's own proof to
     use instead, or None where it has none. `solver()` is a `prover` for puzzles and reviews: it has
-    no limit of effort, and keeps what it finds for the positions after it. None: `prover` itself.
+    no limit of effort, and keeps what it finds for later positions. None: `prover` itself.
 
-    `sampling` is how a level evaluates positions whose skill `is_sampling`, if there is such a way.
+    `sampling` evaluates positions for levels whose skill `is_sampling`.
 
     `exploration` is the exploration constant of UCT. `rave` is the number of visits at which a
     move's own results weigh as much as its results as a later move (all moves as first; 0 turns
@@ -223,8 +223,8 @@ class Expectimax:
     `exact(position)` is its true winning chance there, or None where that is not known; it may
     take a few milliseconds.
 
-    `glance(position)` is the evaluation of a beginner, who does not think of the dice to come:
-    a skill with a `depth` of 1 uses it. None: the same as `evaluate`.
+    `glance(position)` is the evaluation of a beginner, who ignores the next dice: a skill with a
+    `depth` of 1 uses it. None: the same as `evaluate`.
 
     `endings(position)` is every position in which the turn of the seat to move may end, each
     once. None: found by playing all moves.
@@ -241,7 +241,7 @@ class Exact:
     """A game that its brain solves.
 
     `solve(position)` yields, after each slice of a few milliseconds, what is known so far about
-    every legal move (about a sensible few where the range is open), the best first. It ends
+    every legal move (where the range is open, about a few sensible ones), the best first. It ends
     when nothing is left to find out.
 
     `decide(position, known, skill, seed)` is the move of a player with that skill, where `known`
@@ -269,5 +269,5 @@ class Brain:
 
     playout: Callable[[Any, Random], tuple[Seat, list[Any]]]
     shortlist: Callable[[Any], Sequence[Any]]
-    thinking: MonteCarlo | Expectimax | Exact = MonteCarlo()
+    knowledge: MonteCarlo | Expectimax | Exact = MonteCarlo()
     ladder: tuple[Skill, ...] = LADDER

@@ -73,9 +73,9 @@ def _evaluated(
     game: AnyGame, position: Position, line: Sequence[Move], default: Evaluation
 ) -> MoveEvaluation:
     """The first of some moves with the line; evaluated by the brain where it solves the game."""
-    evaluation, thinking = default, game.brain.thinking
-    if isinstance(thinking, Exact) and position.turn != CHANCE:
-        *_, known = thinking.solve(position)
+    evaluation, knowledge = default, game.brain.knowledge
+    if isinstance(knowledge, Exact) and position.turn != CHANCE:
+        *_, known = knowledge.solve(position)
         found = (each.evaluation for each in known if each.move == line[0])
         evaluation = next(found, default)
     return MoveEvaluation(line[0], evaluation, tuple(line))

@@ -19,7 +19,7 @@ from pentabula.core.position import CHANCE, Move, Seat
 from pentabula.review.line import better_move, certain_values, likely_stretches
 from pentabula.review.looks import Look, ended, seen_by
 from pentabula.review.walk import Round, Walk
-from pentabula.search.expectimax import thinker
+from pentabula.search.expectimax import viewpoint
 
 LEAST_BACK: Final = 0.03
 """What is given back counts from here on."""
@@ -211,7 +211,7 @@ def _throw(
     """The throw at a place, where the values around it are known."""
     if before is None or after is None:
         return ()
-    seat = thinker(walk.positions[at])
+    seat = viewpoint(walk.positions[at])
     chances = [seen_by(seat, value, 0).chance for value in (before, after)]
     return (Throw(at + 1, seat, walk.line[at].move, *chances),)
 

@@ -24,7 +24,7 @@ from pentabula.core.brain import (
 )
 from pentabula.core.game import AnyGame
 from pentabula.core.position import CHANCE, Move, Position, Seat
-from pentabula.search.expectimax import ROLLOUT_NODES, thinker
+from pentabula.search.expectimax import ROLLOUT_NODES, viewpoint
 from pentabula.search.pooling import pooled_evaluations
 from pentabula.search.searching import Search, start_search
 
@@ -120,9 +120,9 @@ class ProofJob:
     def _proved(self, proof: Prover) -> Look:
         quick, mover = self._quick, self._position.turn
         best, value = quick.best, WON if proof.winner == mover else LOST
-        if value == WON and (best is None or proof.known(best.move) != mover):
+        if value == WON and (best is None or proof.winner_after(best.move) != mover):
             moves = self._position.legal_moves()
-            won = next((each for each in moves if proof.known(each) == mover), None)
+            won = next((each for each in moves if proof.winner_after(each) == mover), None)
             best = MoveEvaluation(won, value, (won,)) if won is not None else None
         if best is None:
             return quick
@@ -136,7 +136,7 @@ class ProofJob:
 
     def _value(self, proof: Prover, move: Move | None) -> MoveEvaluation | None:
         """What is proved about a move."""
-        winner = proof.known(move) if move is not None else None
+        winner = proof.winner_after(move) if move is not None else None
         if winner is None:
             return None
         return MoveEvaluation(move, WON if winner == self._position.turn else LOST, (move,))
@@ -183,8 +183,8 @@ class LookJob:
             yield Look(0, result, is_final=True)
         elif position.turn != CHANCE:
             yield from self._decided(position)
-        elif isinstance(self._game.brain.thinking, Expectimax):
-            yield from self._thrown(position, self._game.brain.thinking)
+        elif isinstance(self._game.brain.knowledge, Expectimax):
+            yield from self._thrown(position, self._game.brain.knowledge)
         else:
             yield from self._over_throws(position)
 
@@ -214,9 +214,9 @@ class LookJob:
             return evaluations
         return [each for each in evaluations if each.move in self._only] or evaluations
 
-    def _thrown(self, position: Position, thinking: Expectimax) -> Iterator[Look | None]:
+    def _thrown(self, position: Position, knowledge: Expectimax) -> Iterator[Look | None]:
         """The true chance before a roll, or the mean over the rolls."""
-        exact = thinking.exact(position)
+        exact = knowledge.exact(position)
         if exact is not None:
             yield Look(0, Evaluation(exact, EXACT), is_final=True)
             return
@@ -226,7 +226,7 @@ class LookJob:
         yield from _steps(found)
         chances = dict(found.outlook())
         mean = sum(float(weight) * chances.get(roll, 0.5) for roll, weight in position.chances())
-        yield Look(thinker(position), Evaluation(min(1.0, max(0.0, mean))), is_final=True)
+        yield Look(viewpoint(position), Evaluation(min(1.0, max(0.0, mean))), is_final=True)
 
     def _over_throws(self, position: Position) -> Iterator[Look | None]:
         """The mean over the throws, each searched by itself."""

@@ -13,7 +13,7 @@ from pentabula.core.brain import MonteCarlo, Prover
 from pentabula.core.position import Move, Position
 from pentabula.review.looks import Look, LookJob, ProofJob, settled
 from pentabula.review.walk import PROOFS, ROUNDS, Walk, better_in, looks_in, others_in
-from pentabula.search.proof import prover
+from pentabula.search.proof import start_proof
 
 MAX_STEPS: Final = 300
 """A proof has as many steps as a deep look has nodes, and no more than this."""
@@ -82,11 +82,11 @@ where looks err at random, in so many searches."""
 
 
 def _proof(walk: Walk, at: int) -> ProofJob:
-    thinking, position = cast(MonteCarlo, walk.game.brain.thinking), settled(walk.positions[at])
+    knowledge, position = cast(MonteCarlo, walk.game.brain.knowledge), settled(walk.positions[at])
     nodes = walk.limits.deep(walk.game).nodes
     proof: Prover | None
-    if thinking.solver is None:
-        proof, steps = prover(thinking, position), min(MAX_STEPS, nodes)
+    if knowledge.solver is None:
+        proof, steps = start_proof(knowledge, position), min(MAX_STEPS, nodes)
     else:
-        proof, steps = thinking.solver()(position), min(MAX_OWN_STEPS, OWN_STEPS * nodes)
+        proof, steps = knowledge.solver()(position), min(MAX_OWN_STEPS, OWN_STEPS * nodes)
     return ProofJob(position, walk.quick[at], proof, steps, walk.played(at))

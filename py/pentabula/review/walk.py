@@ -43,16 +43,16 @@ class Limits:
 
     def deep(self, game: AnyGame, times: int = 1) -> Skill:
         """The skill of a deep look, or of one with that many times its nodes."""
-        least = MIN_WITH_DICE if isinstance(game.brain.thinking, Expectimax) else 1
+        least = MIN_WITH_DICE if isinstance(game.brain.knowledge, Expectimax) else 1
         nodes = _usual(game)[1] if self.nodes is None else max(least, self.nodes)
         return replace(game.brain.ladder[-1], nodes=times * nodes, milliseconds=UNLIMITED)
 
     def quick(self, game: AnyGame, is_small: bool) -> Skill:
         """The skill of a look of the quick pass."""
-        deep, thinking = self.deep(game), game.brain.thinking
-        if isinstance(thinking, Expectimax):
+        deep, knowledge = self.deep(game), game.brain.knowledge
+        if isinstance(knowledge, Expectimax):
             return replace(deep, nodes=UNLIMITED, depth=EVALUATION)
-        if isinstance(thinking, Exact):
+        if isinstance(knowledge, Exact):
             return deep
         few, many = (1, GLIMPSE) if is_small else _usual(game)
         return replace(deep, nodes=max(1, deep.nodes * few // many))
@@ -62,7 +62,7 @@ def _usual(game: AnyGame) -> tuple[int, int]:
     """The nodes of a quick and of a deep look where the limits name none."""
     most = game.brain.ladder[-1].nodes
     return (
-        (most, most) if isinstance(game.brain.thinking, Exact) else game.review_effort.nodes(most)
+        (most, most) if isinstance(game.brain.knowledge, Exact) else game.review_effort.nodes(most)
     )
 
 
@@ -137,7 +137,7 @@ class Walk:
         open_ = [at for at in places if at not in self.over]
         self.places: Sequence[int] = [at for at in open_ if at not in self.forced or at == last]
         self.small: Sequence[int] = [at for at in self.places if self._is_small(at)]
-        is_searched = isinstance(self.game.brain.thinking, MonteCarlo) and not self.has_dice
+        is_searched = isinstance(self.game.brain.knowledge, MonteCarlo) and not self.has_dice
         self.provable = [at for at in self.places if is_searched and at not in self.small]
 
     @property
@@ -237,11 +237,11 @@ class Walk:
         Playouts find it as well as by half as many games: docs/measurements/reviews.md.
         """
         brain = self.game.brain
-        thinking = brain.thinking
-        if not isinstance(thinking, MonteCarlo) or thinking.has_full_evaluation:
+        knowledge = brain.knowledge
+        if not isinstance(knowledge, MonteCarlo) or knowledge.has_full_evaluation:
             return 0.0
-        if thinking.sampling is not None and brain.ladder[-1].is_sampling:
-            return thinking.sampling.error**2
+        if knowledge.sampling is not None and brain.ladder[-1].is_sampling:
+            return knowledge.sampling.error**2
         return 0.5
 
     def quick_nodes(self, at: int) -> int:
@@ -289,7 +289,7 @@ class Walk:
         return sum(each.effort for each in self.rounds) - small
 
     def _is_small(self, at: int) -> bool:
-        position, thinking = self.positions[at], self.game.brain.thinking
-        if position.turn == CHANCE or not isinstance(thinking, MonteCarlo):
+        position, knowledge = self.positions[at], self.game.brain.knowledge
+        if position.turn == CHANCE or not isinstance(knowledge, MonteCarlo):
             return False
-        return thinking.is_small(position)
+        return knowledge.is_small(position)

@@ -10,7 +10,7 @@ from pentabula.core.game import AnyGame
 from pentabula.core.position import Position
 from pentabula.core.work import finish
 from pentabula.search import levels
-from pentabula.search.expectimax import thinker
+from pentabula.search.expectimax import viewpoint
 from pentabula.search.searching import check_searchable, start_search
 
 
@@ -35,7 +35,7 @@ def analyse(
     search = finish(start_search(game, position, skill, Random(seed)))
     moves = tuple(search.evaluations())
     return Analysis(
-        seat=thinker(position),
+        seat=viewpoint(position),
         evaluation=moves[0].evaluation,
         moves=moves,
         outlook=tuple(search.outlook()),

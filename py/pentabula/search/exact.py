@@ -1,4 +1,4 @@
-"""Search in games that their brain solves: it works slice by slice, and chooses."""
+"""Search in games that their brain solves: the brain works in slices, and the search chooses."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from pentabula.search.lines import leads_to
 
 
 class ExactSearch:
-    """Asks the brain slice by slice; a node is one slice.
+    """Has the brain solve the position; a node is a slice of its work.
 
     Evaluations are true at every skill; the brain decides which mistakes a weaker one makes.
     """
 
-    def __init__(self, thinking: Exact, position: Position, skill: Skill, rng: Random) -> None:
+    def __init__(self, knowledge: Exact, position: Position, skill: Skill, rng: Random) -> None:
         self.nodes = 0
         self.is_done = False
         self._position, self._skill = position, skill
         self._seed = rng.getrandbits(32)
-        self._decide = thinking.decide
-        self._slices = thinking.solve(position)
+        self._decide = knowledge.decide
+        self._slices = knowledge.solve(position)
         self._known: Sequence[MoveEvaluation] = next(self._slices)
 
     @property
@@ -41,7 +41,7 @@ class ExactSearch:
         self._known = known or self._known
 
     def evaluations(self) -> Sequence[MoveEvaluation]:
-        """What the brain knows."""
+        """The brain's latest evaluations."""
         return self._known
 
     def chosen(self) -> Any:

@@ -2,8 +2,8 @@
 
 A turn is several moves. The search lists the positions in which the turn may end, each once,
 and evaluates them. Then it expands the most promising ones over all rolls, with the opponent
-answering each roll by its best turn. A node is an evaluated position. A search that may spend
-enough nodes goes on with rollouts of the best ends (`search.rollouts`) for as long as it is let.
+answering each roll by its best turn. A node is an evaluated position. A search with enough nodes
+continues with rollouts of the best ends (`search.rollouts`) until it is stopped.
 
 With a skill's `depth` of 1, positions are evaluated by the brain's `glance`, with 2 by its
 evaluation, and otherwise by expanding the rolls as well. `blind_spots` is the share of turns that
@@ -30,23 +30,23 @@ from pentabula.core.dice import drawn, throw
 from pentabula.core.position import CHANCE, Move, Position, Seat
 from pentabula.search.lines import leads_to
 from pentabula.search.replies import Replies
-from pentabula.search.rollouts import STRIDE, TURNS, common, rollout
+from pentabula.search.rollouts import STRIDE, TURNS, mean_correction, rollout
 from pentabula.search.turns import SLICE, End, turn_ends
 
 GLANCE, EVALUATION = 1, 2
-"""The depths that do not search the rolls to come."""
+"""The depths that do not search the next rolls."""
 
 MAX_EXPANDED: Final = 12
 """The most ends that are expanded over all rolls."""
 
 MARGIN: Final = 0.08
-"""How much worse than the best an end may seem and still be expanded."""
+"""Ends that seem worse than the best by more than this are not expanded."""
 
 ROLLOUT_NODES: Final = 100_000
-"""The nodes that a search must be allowed to go on with rollouts: a few of them mislead."""
+"""Only a search with this many nodes makes rollouts: a few of them mislead."""
 
-CURIOSITY: Final = 0.02
-"""How much better than it seems an end may be that has been rolled out once."""
+ROLLOUT_BONUS: Final = 0.02
+"""How much the chance of an end is raised before its first rollout, when the next is chosen."""
 
 UNKNOWN: Final = Evaluation(0.5)
 
@@ -54,29 +54,31 @@ UNKNOWN: Final = Evaluation(0.5)
 class DiceSearch:
     """The search of one position; see `searching.Search`.
 
-    The position may also be one before a roll. Then the moves are the rolls, with the chances
-    of the seat that is to play them; of seat 0 where the rolls decide who that is.
+    The position may also be one before a roll. Then the moves are the rolls, with the chances of
+    the `viewpoint`.
     """
 
-    def __init__(self, thinking: Expectimax, position: Position, skill: Skill, rng: Random) -> None:
-        self._know, self._skill, self._rng = thinking, skill, rng
+    def __init__(
+        self, knowledge: Expectimax, position: Position, skill: Skill, rng: Random
+    ) -> None:
+        self._knowledge, self._skill, self._rng = knowledge, skill, rng
         self._luck = rng.random()
-        glance = thinking.glance if skill.depth == GLANCE else None
-        self._evaluate = glance or thinking.evaluate
+        glance = knowledge.glance if skill.depth == GLANCE else None
+        self._evaluate = glance or knowledge.evaluate
         self._known: dict[Hashable, End] = {}
         self._begin(position)
 
     def _begin(self, position: Position) -> None:
         self._position = position
-        self._seat = thinker(position)
+        self._seat = viewpoint(position)
         self._ends: list[End] = []
-        self._drift = self._missed = 0.0
-        self._replies = Replies(self._know, self._evaluate, self._seat)
+        self._mean_shift = self._mean_correction = 0.0
+        self._replies = Replies(self._knowledge, self._evaluate, self._seat)
         self.is_done = self._skill.nodes <= 0
-        self._work = self._think()
+        self._work = self._slices()
 
     def advance(self, moves: Sequence[Move], position: Position) -> bool:
-        """Moves on within the same turn, keeping what is known of its ends."""
+        """Continues within the same turn, with what is known of its ends."""
         if not leads_to(self._position, moves, position) or position.outcome() is not None:
             return False
         if not moves:
@@ -92,15 +94,14 @@ class DiceSearch:
 
     @property
     def nodes(self) -> int:
-        """The positions evaluated since the search began or moved on."""
+        """The positions evaluated since the search began or was advanced."""
         return self._replies.nodes
 
     @property
     def depth(self) -> int:
-        """The plays of the longest turn that is known, with the rolls and the turns after it that
-        have been looked at."""
+        """The plays of the longest turn, with the rolls and turns after it that were searched."""
         plays = max((len(line) for end in self._ends for line in end.lines.values()), default=0)
-        turns = 1 if any(end.is_seen for end in self._ends) else 0
+        turns = 1 if any(end.is_expanded for end in self._ends) else 0
         if any(end.correction.count for end in self._ends):
             turns += TURNS
         return plays + 2 * turns
@@ -110,19 +111,19 @@ class DiceSearch:
         if not self.is_done:
             self.is_done = next(self._work, None) is None or self.nodes >= self._skill.nodes
 
-    def _think(self) -> Iterator[int]:
-        """All the work, in slices."""
+    def _slices(self) -> Iterator[int]:
+        """Does all the work, in slices."""
         if self._position.turn == CHANCE:
             self._ends = [End(self._position)]
-            yield from self._look(self._ends[0])
+            yield from self._expand(self._ends[0])
             yield from self._roll_out()
             return
         ends = yield from turn_ends(self._position, self._known)
         self._ends = self._noticed(ends)
-        self._missed = common(end.correction for end in ends)
+        self._mean_correction = mean_correction(end.correction for end in ends)
         yield from self._evaluate_ends()
         if self._skill.depth not in (GLANCE, EVALUATION):
-            yield from self._look_ahead()
+            yield from self._expand_promising()
             if len(self._ends) > 1:
                 yield from self._roll_out()
 
@@ -149,72 +150,74 @@ class DiceSearch:
             return Evaluation(chance)
         return WON if chance == 1 else LOST if chance == 0 else Evaluation(chance, EXACT)
 
-    def _look_ahead(self) -> Iterator[int]:
-        """Looks at the most promising ends through all rolls, while some may still be best."""
+    def _expand_promising(self) -> Iterator[int]:
+        """Expands the most promising ends over all rolls, while some may still be best."""
         shifts: list[float] = []
         most = 1 if len(self._ends) == 1 or len(self._position.legal_moves()) == 1 else MAX_EXPANDED
         for _ in range(most):
             end = self._promising()
             if end is None:
                 break
-            before = self._chance(end) - self._drift
-            yield from self._look(end)
+            before = self._chance(end) - self._mean_shift
+            yield from self._expand(end)
             shifts.append(self._chance(end) - before)
-            self._drift = sum(shifts) / len(shifts)
+            self._mean_shift = sum(shifts) / len(shifts)
         best = self._best()
-        if best.position.outcome() is None and not best.is_seen:
-            yield from self._look(best)
+        if best.position.outcome() is None and not best.is_expanded:
+            yield from self._expand(best)
 
     def _promising(self) -> End | None:
-        """The best of the ends not looked at, unless it is clearly worse than one that is."""
+        """The best of the ends not expanded, unless it is clearly worse than one that is."""
         floor = self._chance(self._best()) - MARGIN
         found = None
         for end in self._ends:
-            if end.is_open and not end.is_seen and self._chance(end) >= floor:
+            if end.is_open and not end.is_expanded and self._chance(end) >= floor:
                 found, floor = end, self._chance(end) + 1e-12
         return found
 
-    def _look(self, end: End) -> Iterator[int]:
-        """Takes the mean over all rolls of the best that can be made of each."""
+    def _expand(self, end: End) -> Iterator[int]:
+        """Evaluates an end by the mean over all rolls of the best reply to each."""
         total = 0.0
         end.rolls = []
-        for roll, likelihood in end.position.chances():
+        for roll, probability in end.position.chances():
             chance = self._replies.after_roll(end.position.play(roll))
             end.rolls.append((roll, chance))
-            total += float(likelihood) * chance
+            total += float(probability) * chance
             yield 0
-        end.is_seen = True
+        end.is_expanded = True
         if end.evaluation is None or end.evaluation.kind == ESTIMATE:
             end.evaluation = Evaluation(_clipped(total))
 
     def _roll_out(self) -> Iterator[int]:
-        """Rolls the promising ends out, again and again, with the same luck for each of them."""
+        """Makes rollouts of the promising ends, with the same luck for each of them."""
         if self._skill.nodes < ROLLOUT_NODES:
             return
-        while self._best().is_open and (end := self._worth_rolling_out()) is not None:
+        while self._best().is_open and (end := self._next_to_roll_out()) is not None:
             done, rolls = end.correction.count, end.position.chances()
             roll = rolls[drawn(rolls, (self._luck + STRIDE * done) % 1)][0]
             luck = Random(int(self._luck * 2**32) + done)
             missed = yield from rollout(end.position, roll, luck, self._replies)
             end.correction.add(roll, missed)
-            self._missed = common(each.correction for each in self._ends)
+            self._mean_correction = mean_correction(each.correction for each in self._ends)
 
-    def _worth_rolling_out(self) -> End | None:
-        """The end that another rollout may tell most about."""
+    def _next_to_roll_out(self) -> End | None:
+        """The end whose next rollout is the most informative."""
         return max(
-            (end for end in self._ends if end.is_seen and end.is_open),
-            key=lambda end: self._chance(end) + CURIOSITY / (1 + end.correction.count) ** 0.5,
+            (end for end in self._ends if end.is_expanded and end.is_open),
+            key=lambda end: self._chance(end) + ROLLOUT_BONUS / (1 + end.correction.count) ** 0.5,
             default=None,
         )
 
     def _chance(self, end: End) -> float:
-        """The chance at an end, corrected by the mean change that looking at others has made, and
-        by rollouts."""
+        """The chance at an end, with the corrections of rollouts.
+
+        Before it is expanded, the mean change of those that were is added.
+        """
         evaluation = end.evaluation or UNKNOWN
         if evaluation.kind != ESTIMATE:
             return evaluation.chance
-        change = 0.0 if end.is_seen else self._drift
-        return _clipped(evaluation.chance + change + end.correction.mean(self._missed))
+        change = 0.0 if end.is_expanded else self._mean_shift
+        return _clipped(evaluation.chance + change + end.correction.mean(self._mean_correction))
 
     def _ranked(self) -> list[End]:
         judged = [end for end in self._ends if end.evaluation is not None]
@@ -224,10 +227,9 @@ class DiceSearch:
         return max(self._ends, key=self._chance)
 
     def evaluations(self) -> list[MoveEvaluation]:
-        """Every move that begins a known turn with the best turn it begins, the best first.
+        """Each move that begins a known turn, with the best such turn; the best move first.
 
-        Before a roll: the rolls, the luckiest first. The chance of what has not been searched is
-        0.5.
+        Before a roll: the rolls, the luckiest first. What was not searched has a chance of 0.5.
         """
         known: dict[Move, MoveEvaluation] = {}
         if self._position.turn == CHANCE:
@@ -246,15 +248,15 @@ class DiceSearch:
         return list(known.values())
 
     def outlook(self) -> Sequence[tuple[Move, float]]:
-        """Each roll after the best turn, or of the position before a roll, with our chance.
+        """Each roll after the best turn, or of the position before a roll, with its chance.
 
-        It is the thinking seat's winning chance, as in `evaluations`. Empty where the rolls have
-        not been looked at.
+        It is the searching seat's winning chance, as in `evaluations`. Empty where the rolls were
+        not expanded.
         """
         best = self._best() if self._ends else None
-        if best is None or not best.is_seen:
+        if best is None or not best.is_expanded:
             return ()
-        correction, mean = best.correction, best.correction.mean(self._missed)
+        correction, mean = best.correction, best.correction.mean(self._mean_correction)
         return [
             (roll, _clipped(chance + correction.mean_of(roll, mean))) for roll, chance in best.rolls
         ]
@@ -276,8 +278,11 @@ def _clipped(chance: float) -> float:
     return min(1.0, max(0.0, chance))
 
 
-def thinker(position: Position) -> Seat:
-    """The seat whose chances are reported: the one to decide, or to play after every roll."""
+def viewpoint(position: Position) -> Seat:
+    """The seat whose chances are reported: the one to decide, or to play after every roll.
+
+    Seat 0 where the roll decides who that is.
+    """
     if position.turn != CHANCE:
         return int(position.turn)
     turns = {position.play(roll).turn for roll, _ in position.chances()}

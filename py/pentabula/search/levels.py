@@ -12,7 +12,7 @@ from pentabula.core.message import Message, any_of
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A level: the name that tags, options and the text protocol use, and its words."""
+    """A level: its name in tags, options and the text protocol, and what people read."""
 
     name: str
     title: Message
@@ -30,8 +30,8 @@ LEVELS = (
 STRONGEST = LEVELS[-1].name
 
 UNLIMITED = 10**9
-"""More nodes, or milliseconds, than any search comes to: it ends by the other limit, or when it
-is stopped."""
+"""More nodes, or milliseconds, than any search uses: it ends by the other limit, or when it is
+stopped."""
 
 ANALYSIS_TIMES = 10
 """Analysis may use this many times the nodes of the strongest level."""
@@ -51,7 +51,7 @@ def level(name: str) -> Level:
 
 
 def skill(game: AnyGame, name: str) -> Skill:
-    """What a level may do in a game. Raises OptionError for an unknown name."""
+    """How well a level plays a game. Raises OptionError for an unknown name."""
     return game.brain.ladder[LEVELS.index(level(name))]
 
 

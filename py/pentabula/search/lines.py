@@ -1,4 +1,4 @@
-"""Lines of moves: whether one leads from a position to another."""
+"""Lines of moves from one position to another."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Results of several searches of one position, put together as if they were one search's.
+"""Pools the results of several searches of one position into one.
 
-Searches with seeds of their own err independently, so their mean errs less, often less than one
+Searches with different seeds err independently, so their mean errs less, often less than one
 search with as many nodes. Source: Chaslot, Winands and van den Herik, "Parallel Monte-Carlo tree
 search" (2008), on root parallelization.
 """
@@ -16,9 +16,9 @@ from pentabula.search.report import Report
 
 
 def pooled(reports: Sequence[Report]) -> Report:
-    """One report of several searches of one position: effort added, chances weighed by it.
+    """One report from several searches of one position: the sum of effort, the mean of chances.
 
-    A proof counts for all. Raises ValueError if there is nothing to pool.
+    Chances are weighted by nodes; a proof counts for all. Raises ValueError without reports.
     """
     if len(reports) < 2:
         if not reports:
@@ -39,33 +39,33 @@ def pooled(reports: Sequence[Report]) -> Report:
 
 
 def pooled_evaluations(found: Sequence[Sequence[MoveEvaluation]]) -> Sequence[MoveEvaluation]:
-    """What several searches of one position say of its moves, the best first, as in `pooled`."""
+    """The moves of one position from several searches, pooled as in `pooled`, the best first."""
     if len(found) == 1:
         return found[0]
     by_move: dict[Hashable, list[MoveEvaluation]] = {}
     for each in chain.from_iterable(found):
         by_move.setdefault(each.move, []).append(each)
-    return sorted(map(_together, by_move.values()), key=_rank, reverse=True)
+    return sorted(map(_pooled_move, by_move.values()), key=_rank, reverse=True)
 
 
 def _mean_chance(reports: Sequence[Report]) -> float | None:
     known = [(each.chance, each.nodes) for each in reports if each.chance is not None]
-    return _weighed(known) if known else None
+    return _weighted_mean(known) if known else None
 
 
-def _together(found: Sequence[MoveEvaluation]) -> MoveEvaluation:
-    """One candidate of several for the same move."""
+def _pooled_move(found: Sequence[MoveEvaluation]) -> MoveEvaluation:
+    """The evaluations of one move, pooled."""
     sure = [candidate for candidate in found if candidate.evaluation.is_sure]
     deepest = max(found, key=lambda candidate: (len(candidate.line), candidate.nodes))
     nodes = sum(candidate.nodes for candidate in found)
     if sure:
         return replace(sure[0], line=sure[0].line or deepest.line, nodes=nodes)
-    chance = _weighed([(each.evaluation.chance, each.nodes) for each in found])
+    chance = _weighted_mean([(each.evaluation.chance, each.nodes) for each in found])
     return replace(deepest, evaluation=replace(deepest.evaluation, chance=chance), nodes=nodes)
 
 
-def _weighed(chances: Sequence[tuple[float, int]]) -> float:
-    """The mean of chances by the nodes that were spent on each, at least one."""
+def _weighted_mean(chances: Sequence[tuple[float, int]]) -> float:
+    """The mean of chances, weighted by the nodes that were spent on each, at least one."""
     weights = [nodes or 1 for _, nodes in chances]
     total = sum(chance * weight for (chance, _), weight in zip(chances, weights, strict=True))
     return total / sum(weights)

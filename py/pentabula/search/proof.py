@@ -17,16 +17,16 @@ from pentabula.core.numbers import Numbers
 from pentabula.core.position import CHANCE, Move, Position, Seat
 
 INFINITE: Final = 10**9
-"""More than any sum of unknown positions: it cannot be proved."""
+"""More than any sum of unknown positions: there is no such proof."""
 
 SLICE: Final = 160
 """Moves listed in one step: one to two milliseconds of work."""
 
 
-class Known:
-    """A position in the table. `after` holds its moves and what they lead to, once listed."""
+class TableEntry:
+    """A position in the table. `children` has its moves and the entries after them, once listed."""
 
-    __slots__ = ("position", "turn", "phi", "delta", "after")
+    __slots__ = ("position", "turn", "phi", "delta", "children")
 
     def __init__(
         self, position: Position, proved: Callable[[Any], Seat | None] | None = None
@@ -34,7 +34,7 @@ class Known:
         self.position = position
         self.turn: Seat = position.turn
         self.phi = self.delta = 1
-        self.after: list[tuple[Any, Known]] | None = None
+        self.children: list[tuple[Any, TableEntry]] | None = None
         outcome = position.outcome()
         winner = outcome.winner if outcome is not None else None
         if winner is None and proved is not None and self.turn != CHANCE:
@@ -50,18 +50,18 @@ class Known:
         return 1 - self.turn if self.delta == 0 else None
 
 
-def prover(thinking: MonteCarlo, position: Position) -> Prover:
+def start_proof(knowledge: MonteCarlo, position: Position) -> Prover:
     """The game's own search for a proof of a position, or else one by proof numbers."""
-    own = thinking.prover(position)
-    return own or Proof(position, thinking.canonical, thinking.winner)
+    own = knowledge.prover(position)
+    return own or ProofSearch(position, knowledge.canonical, knowledge.winner)
 
 
-class Proof:
+class ProofSearch:
     """A search for a proof. `winner` is the seat that wins the root, once that is known.
 
-    `is_possible` turns False at dice, at an open range, and when the table is full (`most`
+    `is_possible` becomes False at dice, at an open range, and when the table is full (`most`
     positions). `canonical` and `proved` are the hooks `canonical` and `winner` of
-    `core.brain.MonteCarlo`. `table` holds what earlier proofs in the same game have found.
+    `core.brain.MonteCarlo`. `table` has the entries of earlier proofs in the same game.
     """
 
     def __init__(
@@ -70,7 +70,7 @@ class Proof:
         canonical: Callable[[Any], Hashable],
         proved: Callable[[Any], Seat | None] | None = None,
         most: int = 400_000,
-        table: dict[Hashable, Known] | None = None,
+        table: dict[Hashable, TableEntry] | None = None,
     ) -> None:
         self.winner: Seat | None = None
         self.is_possible = True
@@ -78,7 +78,7 @@ class Proof:
         self._left = 0
         self._table = {} if table is None else table
         # Not from the table: a proof of the root must name moves of this very position.
-        self._root = Known(position)
+        self._root = TableEntry(position)
 
     def step(self) -> None:
         """Expands some more positions."""
@@ -89,39 +89,39 @@ class Proof:
         self.winner = self._root.winner
         self.is_possible = self.is_possible and len(self._table) < self._most
 
-    def known(self, move: Move) -> Seat | None:
+    def winner_after(self, move: Move) -> Seat | None:
         """The proved winner after a move from the root, or None where that is not known yet."""
-        for known_move, after in self._root.after or ():
+        for known_move, child in self._root.children or ():
             if known_move == move:
-                return after.winner
+                return child.winner
         return None
 
-    def _known(self, position: Position) -> Known:
+    def _entry(self, position: Position) -> TableEntry:
         key = self._canonical(position)
-        known = self._table.get(key)
-        if known is None:
-            known = self._table[key] = Known(position, self._proved)
-        return known
+        entry = self._table.get(key)
+        if entry is None:
+            entry = self._table[key] = TableEntry(position, self._proved)
+        return entry
 
-    def _expand(self, known: Known) -> list[tuple[Any, Known]]:
-        moves = known.position.legal_moves()
-        if known.turn == CHANCE or isinstance(moves, Numbers):
+    def _expand(self, entry: TableEntry) -> list[tuple[Any, TableEntry]]:
+        moves = entry.position.legal_moves()
+        if entry.turn == CHANCE or isinstance(moves, Numbers):
             self.is_possible = False
             return []
         self._left -= len(moves)
-        known.after = [(move, self._known(known.position.play(move))) for move in moves]
-        return known.after
+        entry.children = [(move, self._entry(entry.position.play(move))) for move in moves]
+        return entry.children
 
-    def _search(self, known: Known, phi_limit: int, delta_limit: int) -> None:
+    def _search(self, entry: TableEntry, phi_limit: int, delta_limit: int) -> None:
         """Searches below a position until a number reaches its limit or the slice is used up."""
-        after = known.after
-        if after is None:
-            after = self._expand(known)
-        turn = known.turn
+        children = entry.children
+        if children is None:
+            children = self._expand(entry)
+        turn = entry.turn
         while self.is_possible:
-            delta, best, second, chosen = 0, INFINITE + 1, INFINITE + 1, known
+            delta, best, second, chosen = 0, INFINITE + 1, INFINITE + 1, entry
             best_delta = 0
-            for _, child in after:
+            for _, child in children:
                 if child.turn == turn:
                     child_phi, child_delta = child.phi, child.delta
                 else:
@@ -131,10 +131,10 @@ class Proof:
                     best, second, chosen, best_delta = child_phi, best, child, child_delta
                 elif child_phi < second:
                     second = child_phi
-            known.phi, known.delta = min(best, INFINITE), min(delta, INFINITE)
-            if known.phi == 0:
-                known.delta = INFINITE
-            if self._left <= 0 or known.phi >= phi_limit or known.delta >= delta_limit:
+            entry.phi, entry.delta = min(best, INFINITE), min(delta, INFINITE)
+            if entry.phi == 0:
+                entry.delta = INFINITE
+            if self._left <= 0 or entry.phi >= phi_limit or entry.delta >= delta_limit:
                 return
             limits = (min(phi_limit, second + 1), delta_limit - delta + best_delta)
             if chosen.turn == turn:

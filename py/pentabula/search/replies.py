@@ -1,4 +1,4 @@
-"""What can be made of a roll: the chances of one seat, by an evaluation of where turns end."""
+"""The best replies to a roll: the chances of one seat, by an evaluation of the ends of turns."""
 
 from __future__ import annotations
 
@@ -17,10 +17,14 @@ class Replies:
     """
 
     def __init__(
-        self, know: Expectimax, evaluate: Callable[[Position], float], seat: Seat, nodes: int = 0
+        self,
+        knowledge: Expectimax,
+        evaluate: Callable[[Position], float],
+        seat: Seat,
+        nodes: int = 0,
     ) -> None:
-        self._evaluate, self._exact, self._seat = evaluate, know.exact, seat
-        self._endings: Callable[[Position], Sequence[Position]] = know.endings or turn_endings
+        self._evaluate, self._exact, self._seat = evaluate, knowledge.exact, seat
+        self._endings: Callable[[Position], Sequence[Position]] = knowledge.endings or turn_endings
         self.nodes = nodes
 
     def evaluated(self, position: Position) -> float:
@@ -29,27 +33,27 @@ class Replies:
         outcome = position.outcome()
         if outcome is not None:
             return float(outcome.winner == self._seat)
-        return self._ours(self._evaluate(position))
+        return self._for_seat(self._evaluate(position))
 
     def exact(self, position: Position) -> float | None:
         """The true chance there, or None where the brain does not know it."""
         known = self._exact(position)
-        return None if known is None else self._ours(known)
+        return None if known is None else self._for_seat(known)
 
     def after_roll(self, position: Position) -> float:
-        """The chance when the seat to play makes the best of its roll."""
+        """The chance after a roll that is played in the best way."""
         if position.outcome() is not None or position.turn == CHANCE:
             return self.evaluated(position)
         chances = map(self.evaluated, self._endings(position))
         return max(chances) if position.turn == self._seat else min(chances)
 
     def reply(self, position: Position) -> tuple[float, Position]:
-        """The same, with the position in which that turn ends."""
+        """The chance after a roll that is played in the best way, and where that turn ends."""
         if position.outcome() is not None or position.turn == CHANCE:
             return self.evaluated(position), position
         best = max if position.turn == self._seat else min
         ends = ((self.evaluated(end), end) for end in self._endings(position))
         return best(ends, key=itemgetter(0))
 
-    def _ours(self, chance: float) -> float:
+    def _for_seat(self, chance: float) -> float:
         return 1 - chance if self._seat else chance

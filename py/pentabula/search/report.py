@@ -1,7 +1,7 @@
 """The messages between page and worker: requests to search, and reports of results.
 
-Both are JSON text. Moves are tokens; scores are text, since they may be
-larger than a JSON reader keeps exactly. Everything from the other side is validated.
+Both are JSON text. Moves are tokens; scores are text, since they may be larger than a JSON reader
+keeps exactly. Everything that is read is validated.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pentabula.core.jsontext import is_whole, read_object
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A position to search, as a link, and for whom: a level, or None for analysis.
+    """A position to search, as a link, and the level to search with, or None for analysis.
 
     `nodes` and `milliseconds` replace the level's own limits where given.
     """
@@ -47,14 +47,14 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What is known of a position so far, as text: its moves are tokens.
+    """What a search knows of a position so far; moves are tokens.
 
     `plies` is the length of the line that leads to the position, `turn` the seat to decide
     (CHANCE before a roll). `move` is what the level would play now; `candidates` are the moves
-    looked at, the best first; `outlook` is each throw of the next dice with the chance that
-    it leaves. All chances are those of `turn`, or of the seat that rolls. `searches` is how many
-    searches share in it; its text is always that of one. `depth` is how many plies ahead the
-    longest line reaches, `chance` that of the position itself, where it is known.
+    that were considered, the best first; `outlook` is each throw of the next dice with the chance
+    after it. All chances are those of `turn`, or of the seat that rolls. `searches` is the number
+    of pooled searches, which is not written. `depth` is the length of the longest line, in plies,
+    `chance` that of the position itself, where it is known.
     """
 
     plies: int
@@ -71,14 +71,14 @@ class Report:
 
     @property
     def value(self) -> Evaluation:
-        """The value of the position: see `montecarlo.TreeSearch.value`."""
+        """The value of the position, where known that of `montecarlo.TreeSearch.value`."""
         if self.chance is None or self.evaluation.is_sure:
             return self.evaluation
         return Evaluation(self.chance)
 
     @property
     def evaluation(self) -> Evaluation:
-        """That of the position: the evaluation of its best move."""
+        """The evaluation of the best move."""
         return self.candidates[0].evaluation
 
     def write(self) -> str:
@@ -100,7 +100,10 @@ class Report:
 
     @classmethod
     def read(cls, text: str) -> Report:
-        """The report in a text. Raises ValueError, saying what is wrong, if it is not one."""
+        """The report in a text.
+
+        Raises ValueError for an error message, with its text, and for anything else.
+        """
         found = read_object(text)
         if "error" in found:
             raise ValueError(_text(found["error"]))
@@ -136,12 +139,12 @@ def write_candidate(candidate: MoveEvaluation) -> dict[str, Any]:
 
 
 def read_candidate(found: object) -> MoveEvaluation:
-    """The move and evaluation in a JSON object, as tokens. Raises ValueError if it is none."""
+    """The move and evaluation in a JSON object, as tokens. Raises ValueError for others."""
     if not isinstance(found, dict):
-        raise ValueError("a candidate that is no object")
+        raise ValueError("a candidate that is not an object")
     kind = found.get("kind")
     if kind not in KINDS:
-        raise ValueError("a candidate of no known kind")
+        raise ValueError("a candidate of an unknown kind")
     evaluation = Evaluation(
         _chance(found.get("chance")), kind, _big(found.get("low")), _big(found.get("high"))
     )

@@ -1,10 +1,10 @@
-"""Rollouts: turns played on by their evaluation alone, to correct a look that ends too soon.
+"""Rollouts: turns played on by their evaluation alone, to correct a search that ends too soon.
 
 A rollout does not count who wins, which is mostly luck. It adds up what the evaluation did not
-foresee: after each turn, the mean over all rolls of the best that can be made of each, less what
-was expected before. The luck of the dice is in neither, so a few rollouts tell much. This is how
-rollouts of backgammon reduce their variance (David Montgomery, "Variance Reduction", GammOnLine,
-February 2000).
+foresee: after each turn, the mean over all rolls of the best reply to each, less what was expected
+before. The luck of the dice is in neither, so a few rollouts are informative. This is how rollouts
+of backgammon reduce their variance (David Montgomery, "Variance Reduction", GammOnLine, February
+2000).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ TURNS: Final = 4
 """How many turns a rollout plays after the first roll."""
 
 PRIOR: Final = 4.0
-"""How many rollouts it takes until they count as much as what all ends have in common."""
+"""How many rollouts of an end weigh as much as the mean correction of all ends."""
 
 STRIDE: Final = 0.6180339887498949
 """Multiples of the golden ratio are spread evenly, so that first rolls come as often as likely."""
@@ -31,7 +31,7 @@ class Replies(Protocol):
     """What a rollout asks about positions; all chances are of one seat. See `search.replies`."""
 
     def reply(self, position: Position) -> tuple[float, Position]:
-        """The chance when a roll is played at its best, and where that turn ends."""
+        """The chance after a roll that is played in the best way, and where that turn ends."""
 
     def exact(self, position: Position) -> float | None:
         """The true chance between two turns, or None where that is not known."""
@@ -39,7 +39,7 @@ class Replies(Protocol):
 
 @dataclass(slots=True)
 class Correction:
-    """By how much rollouts have found the look at an end too low, in sum and for each roll."""
+    """How much rollouts have added to the evaluation of an end, in sum and for each roll."""
 
     count: int = 0
     total: float = 0.0
@@ -57,13 +57,13 @@ class Correction:
         return (self.total + PRIOR * expected) / (self.count + PRIOR)
 
     def mean_of(self, roll: Move, expected: float) -> float:
-        """The same of what follows one roll."""
+        """The correction after one roll, likewise."""
         count, total = self.rolls.get(roll, (0, 0.0))
         return (total + PRIOR * expected) / (count + PRIOR)
 
 
-def common(corrections: Iterable[Correction]) -> float:
-    """The correction to expect of an end that has not been rolled out: the mean of the others."""
+def mean_correction(corrections: Iterable[Correction]) -> float:
+    """The correction to expect of an end without rollouts: the mean of the others."""
     means = [each.total / each.count for each in corrections if each.count]
     return sum(means) / len(means) if means else 0.0
 
@@ -71,9 +71,9 @@ def common(corrections: Iterable[Correction]) -> float:
 def rollout(
     start: Position, roll: Move, rng: Random, replies: Replies
 ) -> Generator[int, None, float]:
-    """Plays on from a roll; returns by how much a look that ends after it was too low.
+    """Plays on from a roll; returns by how much an evaluation after it was too low.
 
-    Yields after each roll that has been looked at.
+    Yields after each roll that has been evaluated.
     """
     chance, position = replies.reply(start.play(roll))
     missed = 0.0
@@ -84,9 +84,9 @@ def rollout(
         if known is not None:
             return missed + known - chance
         rolls, answers, mean = position.chances(), [], 0.0
-        for each, likelihood in rolls:
+        for each, probability in rolls:
             answers.append(replies.reply(position.play(each)))
-            mean += float(likelihood) * answers[-1][0]
+            mean += float(probability) * answers[-1][0]
             yield 0
         missed += mean - chance
         chance, position = answers[drawn(rolls, rng.random())]

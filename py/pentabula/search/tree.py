@@ -3,8 +3,8 @@
 Each node keeps five lists with an entry for each move:
 
 - `visits`, `wins`: games through this move, and how many of them the node's mover won;
-- `seen`, `scored`: the same for games in which the mover played the move at any later time
-  (all moves as first), starting from the brain's prior;
+- `amaf_visits`, `amaf_wins`: the same for games in which the mover played the move at any later
+  time (all moves as first), starting from the brain's prior;
 - `children`: the nodes after the moves, made at the first visit and expanded at the second.
 """
 
@@ -19,17 +19,17 @@ from pentabula.core.numbers import Numbers
 from pentabula.core.position import CHANCE, Move, Position, Seat
 
 
-class Node:
+class SearchNode:
     """A position in the tree. `proved` is its proved winner, or None.
 
-    `moves` is None until the node is expanded; `places` gives the index of each move, where
-    playouts are counted; `open` are the indices of the moves that are not proved lost. `total`
+    `moves` is None until the node is expanded. `index_of` gives the index of each move, where
+    playouts are counted; `open` has the indexes of the moves that are not proved lost. `total`
     counts the visits of all moves.
     """
 
     __slots__ = (
-        "position", "turn", "proved", "moves", "places", "open", "total",
-        "visits", "wins", "seen", "scored", "children",
+        "position", "turn", "proved", "moves", "index_of", "open", "total",
+        "visits", "wins", "amaf_visits", "amaf_wins", "children",
     )  # fmt: skip
 
     def __init__(self, position: Position, proved: Seat | None) -> None:
@@ -37,33 +37,33 @@ class Node:
         self.turn: Seat = position.turn
         self.proved = proved
         self.moves: Sequence[Move] | None = None
-        self.places: dict[Move, int] = {}
+        self.index_of: dict[Move, int] = {}
         self.open: list[int] = []
         self.total = 0
         self.visits: list[int] = []
         self.wins: list[float] = []
-        self.seen: list[float] = []
-        self.scored: list[float] = []
-        self.children: list[Node | None] = []
+        self.amaf_visits: list[float] = []
+        self.amaf_wins: list[float] = []
+        self.children: list[SearchNode | None] = []
 
-    def count(self, place: int, chance: float) -> None:
-        """Adds a visit of a move, which is worth so much to its mover."""
+    def add_visit(self, index: int, chance: float) -> None:
+        """Counts a visit of a move that gave its mover this winning chance."""
         self.total += 1
-        self.visits[place] += 1
-        self.wins[place] += chance
+        self.visits[index] += 1
+        self.wins[index] += chance
 
-    def mean(self, place: int, rave: float) -> float:
-        """The winning chance of a move: own games and all-moves-as-first, weighed."""
-        like = self.scored[place] / self.seen[place]
-        visits = self.visits[place]
+    def mean(self, index: int, rave: float) -> float:
+        """The winning chance of a move: the weighted mean of its games and all moves as first."""
+        amaf = self.amaf_wins[index] / self.amaf_visits[index]
+        visits = self.visits[index]
         if not visits:
-            return like
-        own = self.wins[place] / visits
-        return own + (like - own) * rave / (rave + visits)
+            return amaf
+        own = self.wins[index] / visits
+        return own + (amaf - own) * rave / (rave + visits)
 
 
 MAX_MOVES = 1_000_000
-"""The most moves that the expanded nodes hold: 100 to 200 MB. Then the tree grows no more."""
+"""The most moves that the expanded nodes hold, 100 to 200 MB; then the tree stops growing."""
 
 
 class Tree:
@@ -72,19 +72,19 @@ class Tree:
     A share `blind_spots` of the moves of every node is overlooked; `salt` decides which.
     """
 
-    def __init__(self, brain: Brain, thinking: MonteCarlo, blind_spots: float, salt: int) -> None:
-        self._brain, self._know = brain, thinking
+    def __init__(self, brain: Brain, knowledge: MonteCarlo, blind_spots: float, salt: int) -> None:
+        self._brain, self._knowledge = brain, knowledge
         self._blind_spots, self._salt = blind_spots, salt
-        self._table: dict[Hashable, Node] = {}
+        self._table: dict[Hashable, SearchNode] = {}
         self._moves = 0
 
     @property
     def is_full(self) -> bool:
-        """Whether no further node is to be expanded, for lack of memory."""
+        """Whether memory is used up, so that no further node may be expanded."""
         return self._moves >= MAX_MOVES
 
-    def keep(self, root: Node) -> None:
-        """Drops all nodes but those that the root leads to."""
+    def keep(self, root: SearchNode) -> None:
+        """Drops all nodes that cannot be reached from the root."""
         self._table.clear()
         self._moves, found, open_ = 0, {id(root)}, [root]
         while open_:
@@ -95,44 +95,44 @@ class Tree:
                     found.add(id(child))
                     open_.append(child)
 
-    def node(self, position: Position) -> Node:
+    def node(self, position: Position) -> SearchNode:
         """The node of a position, which another order of moves may have reached before."""
         key = position.key()
         node = self._table.get(key)
         if node is None or node.turn != position.turn:
-            outcome = position.outcome()
+            outcome, winner = position.outcome(), self._knowledge.winner
             proved = outcome.winner if outcome is not None else None
-            if proved is None and self._know.winner is not None and position.turn != CHANCE:
-                proved = self._know.winner(position)
-            node = self._table[key] = Node(position, proved)
+            if proved is None and winner is not None and position.turn != CHANCE:
+                proved = winner(position)
+            node = self._table[key] = SearchNode(position, proved)
         return node
 
-    def child(self, node: Node, place: int) -> Node:
+    def child(self, node: SearchNode, index: int) -> SearchNode:
         """Makes the node after a move."""
-        child = self.node(node.position.play(node.moves[place]))  # type: ignore[index]
-        node.children[place] = child
+        child = self.node(node.position.play(node.moves[index]))  # type: ignore[index]
+        node.children[index] = child
         return child
 
-    def expand(self, node: Node) -> None:
+    def expand(self, node: SearchNode) -> None:
         """Lists the moves of a node with their priors."""
-        position, know = node.position, self._know
+        position, knowledge = node.position, self._knowledge
         legal = position.legal_moves()
         moves = list(self._brain.shortlist(position) if isinstance(legal, Numbers) else legal)
         if self._blind_spots and node.turn != CHANCE:
             moves = self._noticed(moves)
-        count, weight = len(moves), float(know.prior_visits)
+        count, weight = len(moves), float(knowledge.prior_visits)
         self._moves += count
         node.moves = moves
-        if not know.has_full_evaluation:
-            node.places = {move: place for place, move in enumerate(moves)}
+        if not knowledge.has_full_evaluation:
+            node.index_of = {move: index for index, move in enumerate(moves)}
         node.open = list(range(count))
         node.visits, node.wins = [0] * count, [0.0] * count
         node.children = [None] * count
-        node.seen = [weight] * count
-        if know.priors is None or node.turn == CHANCE:
-            node.scored = [0.5 * weight] * count
+        node.amaf_visits = [weight] * count
+        if knowledge.priors is None or node.turn == CHANCE:
+            node.amaf_wins = [0.5 * weight] * count
         else:
-            node.scored = [weight * chance for chance in know.priors(position, moves)]
+            node.amaf_wins = [weight * chance for chance in knowledge.priors(position, moves)]
 
     def _noticed(self, moves: list[Move]) -> list[Any]:
         """The moves that a player of this skill does not overlook; always at least one."""
@@ -141,17 +141,17 @@ class Tree:
         return found or moves[:1]
 
 
-def spread_proof(node: Node, path: list[tuple[Node, int]]) -> None:
-    """Propagates a proof up the path as far as it goes."""
+def spread_proof(node: SearchNode, path: list[tuple[SearchNode, int]]) -> None:
+    """Marks the nodes on the path to a proved node as proved, up to the first that stays open."""
     winner = node.proved
-    for parent, place in reversed(path):
+    for parent, index in reversed(path):
         if parent.proved is not None or parent.turn == CHANCE:
             return
         if winner == parent.turn:
             parent.proved = winner
             continue
-        if place in parent.open:
-            parent.open.remove(place)
+        if index in parent.open:
+            parent.open.remove(index)
         if parent.open or isinstance(parent.position.legal_moves(), Numbers):
             return
         parent.proved = winner

@@ -1,4 +1,4 @@
-"""The ends of a turn of several moves: every position in which it may end, and the ways there."""
+"""The ends of a turn of several moves: every position in which it may end, and lines to it."""
 
 from __future__ import annotations
 
@@ -17,30 +17,30 @@ class End:
     """A position in which the turn may end.
 
     `lines` has a line to it for each first move that has one. `rolls` are the expanded rolls
-    with the thinking seat's chance after each; `is_seen` says that they are all expanded.
-    `correction` is what rollouts have found since.
+    with the searching seat's chance after each; `is_expanded` says that all are. `correction` is
+    what rollouts have found since.
     """
 
-    __slots__ = ("position", "lines", "evaluation", "rolls", "is_seen", "correction")
+    __slots__ = ("position", "lines", "evaluation", "rolls", "is_expanded", "correction")
 
     def __init__(self, position: Position) -> None:
         self.position = position
         self.lines: dict[Move, tuple[Move, ...]] = {}
         self.evaluation: Evaluation | None = None
         self.rolls: list[tuple[Move, float]] = []
-        self.is_seen = False
+        self.is_expanded = False
         self.correction = Correction()
 
     @property
     def is_open(self) -> bool:
-        """Whether more can be found out about its chance, which is an estimate."""
+        """Whether its chance is an estimate, which more work may improve."""
         return self.evaluation is not None and self.evaluation.kind == ESTIMATE
 
 
 def turn_ends(root: Position, known: Mapping[Hashable, End]) -> Generator[int, None, list[End]]:
     """Finds the ends of the turn with a line to each from every first move, in slices.
 
-    Ends that are `known` already, by their keys, are used again with what was found about them.
+    `known` has ends of earlier searches by their keys, which are used again.
     """
     found = dict[Hashable, End]()
     layer = [(root, {move: (move,)}, move) for move in root.legal_moves()]
@@ -49,10 +49,10 @@ def turn_ends(root: Position, known: Mapping[Hashable, End]) -> Generator[int, N
         for count, (position, lines, move) in enumerate(layer):
             after = position.play(move)
             is_over = after.turn != root.turn or after.outcome() is not None
-            place, key = (found if is_over else reached), after.key()
-            end = place.get(key)
+            ends, key = (found if is_over else reached), after.key()
+            end = ends.get(key)
             if end is None:
-                end = place[key] = (is_over and known.get(key)) or End(after)
+                end = ends[key] = (is_over and known.get(key)) or End(after)
             for first, line in lines.items():
                 end.lines.setdefault(first, line)
             if count % SLICE == 0:

@@ -10,7 +10,7 @@ from pentabula.games.konobi.engine import priors
 from pentabula.games.konobi.engine.rollout import rollout
 from pentabula.games.konobi.engine.weights import FOE, OWN, weights_of
 from pentabula.games.konobi.rules.position import BLACK
-from pentabula.search.proof import Proof
+from pentabula.search.proof import ProofSearch
 from pentabula.search.searching import start_search
 from tests.games.konobi.positions import FORCED_PASS, after, board, walk
 from tests.search import brute
@@ -27,7 +27,7 @@ def chosen(position, nodes, seed=1):
 
 
 def proof_of(position, steps):
-    proof = Proof(position, priors.canonical, priors.winner)
+    proof = ProofSearch(position, priors.canonical, priors.winner)
     for _ in range(steps):
         proof.step()
     return proof

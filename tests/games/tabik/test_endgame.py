@@ -54,9 +54,9 @@ def test_a_proof_knows_the_winner_and_a_winning_move() -> None:
             proof.step()
         moves = list(position.legal_moves())
         for move in moves:
-            after_move = proof.known(move)
+            after_move = proof.winner_after(move)
             assert after_move in (None, best(position.play(move)))
-        wins = [move for move in moves if proof.known(move) == position.turn]
+        wins = [move for move in moves if proof.winner_after(move) == position.turn]
         assert bool(wins) == (proof.winner == position.turn)
         proof.step()
 

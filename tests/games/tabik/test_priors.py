@@ -9,7 +9,7 @@ import pytest
 from pentabula.core.brain import Skill
 from pentabula.core.position import SWAP
 from pentabula.games.tabik import GAME
-from pentabula.games.tabik.engine.brain import BRAIN, THINKING, playout
+from pentabula.games.tabik.engine.brain import BRAIN, KNOWLEDGE, playout
 from pentabula.games.tabik.engine.priors import opening, priors
 from pentabula.games.tabik.engine.rollout import rollout
 from pentabula.games.tabik.rules.position import Position
@@ -18,10 +18,10 @@ from tests.games.tabik.test_rules import after, random_positions
 
 
 def chosen(position: Position, nodes: int, seed: int = 1) -> str:
-    thinking = start_search(GAME, position, Skill(nodes), Random(seed))
-    while not thinking.is_done:
-        thinking.step()
-    return GAME.notation.write(thinking.chosen())
+    search = start_search(GAME, position, Skill(nodes), Random(seed))
+    while not search.is_done:
+        search.step()
+    return GAME.notation.write(search.chosen())
 
 
 def test_every_move_has_a_prior_between_nothing_and_certainty() -> None:
@@ -135,14 +135,14 @@ def wins_by(position: Position, move: object) -> bool:
 
 
 def test_the_empty_board_of_size_3_is_proved() -> None:
-    thinking = start_search(GAME, GAME.start(size=3, pie="off"), Skill(2000), Random(1))
-    while not thinking.is_done:
-        thinking.step()
-    assert all(valued.evaluation.is_sure for valued in thinking.evaluations()[:1])
-    assert thinking.nodes < 2000
+    search = start_search(GAME, GAME.start(size=3, pie="off"), Skill(2000), Random(1))
+    while not search.is_done:
+        search.step()
+    assert all(valued.evaluation.is_sure for valued in search.evaluations()[:1])
+    assert search.nodes < 2000
 
 
 def test_six_skills_rise() -> None:
     nodes = [skill.nodes for skill in BRAIN.ladder]
     assert len(nodes) == 6 and nodes == sorted(nodes)
-    assert BRAIN.ladder[-1].is_shared and BRAIN.thinking is THINKING
+    assert BRAIN.ladder[-1].is_shared and BRAIN.knowledge is KNOWLEDGE

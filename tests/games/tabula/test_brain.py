@@ -123,8 +123,8 @@ def test_the_top_level_captures_where_that_decides_the_game(case):
     for seed in range(2):
         position = board(*DECISIVE[case])
         while position.turn == 0:
-            thinking = start_search(GAME, position, skill, Random(seed))
-            while not thinking.is_done:
-                thinking.step()
-            position = position.play(thinking.chosen())
+            search = start_search(GAME, position, skill, Random(seed))
+            while not search.is_done:
+                search.step()
+            position = position.play(search.chosen())
         assert position.sides[1][CAPTURED] == 1

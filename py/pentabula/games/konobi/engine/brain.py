@@ -28,7 +28,7 @@ LADDER = (
 )
 
 
-THINKING = MonteCarlo(
+KNOWLEDGE = MonteCarlo(
     rollout=rollout,
     priors=priors,
     winner=winner,
@@ -46,4 +46,4 @@ REVIEW_EFFORT: Final = ReviewEffort(quick_nodes=75, deep_nodes=300, deep_looks=2
 
 LEVEL_MATCHES: Final = tuple(LevelMatch(won, 200) for won in (143, 157, 156, 149, 186))
 
-BRAIN = Brain(playout=playout, shortlist=all_moves, thinking=THINKING, ladder=LADDER)
+BRAIN = Brain(playout=playout, shortlist=all_moves, knowledge=KNOWLEDGE, ladder=LADDER)

@@ -23,7 +23,7 @@ def is_small(position: Position) -> bool:
     return position.size <= 3
 
 
-THINKING: Final = MonteCarlo(
+KNOWLEDGE: Final = MonteCarlo(
     rollout=rollout,
     priors=priors,
     winner=endgame.winner,
@@ -51,4 +51,4 @@ REVIEW_EFFORT: Final = ReviewEffort(quick_nodes=300, deep_nodes=1400)
 
 LEVEL_MATCHES: Final = tuple(LevelMatch(won, 200) for won in (153, 151, 147, 155, 156))
 
-BRAIN = Brain(playout=playout, shortlist=all_moves, thinking=THINKING, ladder=LADDER)
+BRAIN = Brain(playout=playout, shortlist=all_moves, knowledge=KNOWLEDGE, ladder=LADDER)

@@ -161,6 +161,6 @@ LEVEL_MATCHES: Final = tuple(LevelMatch(won, 200) for won in (153, 159, 151, 149
 BRAIN = Brain(
     playout=playout,
     shortlist=all_moves,
-    thinking=Expectimax(evaluate, exact, glance, endings),
+    knowledge=Expectimax(evaluate, exact, glance, endings),
     ladder=LADDER,
 )

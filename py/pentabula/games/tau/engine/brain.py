@@ -89,4 +89,4 @@ def _lengths(flags: bytearray) -> list[int]:
 
 LEVEL_MATCHES: Final = tuple(LevelMatch(won, 400) for won in (272, 299, 264, 285, 304))
 
-BRAIN = Brain(playout=playout, shortlist=shortlist, thinking=Exact(solve, decide), ladder=LADDER)
+BRAIN = Brain(playout=playout, shortlist=shortlist, knowledge=Exact(solve, decide), ladder=LADDER)
