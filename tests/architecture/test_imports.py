@@ -90,6 +90,12 @@ def test_no_game_knows_a_sibling() -> None:
                 assert is_within(name, {f"pentabula.{own}"}), f"{path} imports {name}"
 
 
+def test_the_pictures_of_a_session_need_no_words_about_it() -> None:
+    for path in (path for path in FILES if path.parts[1:3] == ("session", "display")):
+        words = [each for each in imports_of(path) if is_within(each, {"pentabula.session.words"})]
+        assert not words, f"{path} imports {words}"
+
+
 def test_every_part_of_the_house_has_its_rule() -> None:
     parts = {path.parts[1] for path in FILES if len(path.parts) > 2}
     assert parts <= {*ALLOWED, "web"}

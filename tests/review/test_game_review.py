@@ -57,24 +57,24 @@ def test_another_main_line_is_not_the_one_under_review() -> None:
 def test_the_graph_shows_the_product_against_the_limit_from_either_side() -> None:
     review = reviewed(record_of())
     one, other = graph(review, 0), graph(review, 1)
-    assert [dot.place for dot in one.dots] == list(range(7))
+    assert [dot.ply for dot in one.dots] == list(range(7))
     assert [round(a.height + b.height, 9) for a, b in zip(one.dots, other.dots, strict=True)] == [
         1
     ] * 7
     assert str(one.middle) == "The line in the middle is the LIMIT, 7."
     # Seat 1 is HIGH, and wins by the product 9 from the pass on.
     assert all(0.5 < dot.height < 0.8 for dot in other.dots[3:])
-    assert [dot.place for dot in one.marks] == [1]
+    assert [dot.ply for dot in one.marks] == [1]
     assert all(dot.is_certain for dot in one.dots)
 
 
 def test_a_place_is_said_with_its_move_and_who_stands_how() -> None:
     review = reviewed(record_of())
     who = words.names(Session(record_of(), LocalDice(Random(1))))
-    said = [str(words.place_words(review, who, place, 0)) for place in (0, 1)]
+    said = [str(words.ply_words(review, who, ply, 0)) for ply in (0, 1)]
     assert said == ["Start: LOW wins (proved)", "1. 3: HIGH wins (proved), turning point"]
     assert str(words.finished(review, who)).startswith("The review is finished: 1 turning point.")
-    assert "1. 3:" in str(words.described(review, who, 0))
+    assert "1. 3:" in str(words.describe_graph(review, who, 0))
 
 
 @pytest.mark.parametrize(

@@ -10,12 +10,12 @@ from pentabula.core.message import Message
 from pentabula.core.position import CHANCE, Move
 from pentabula.pages.buttons import command, move_buttons
 from pentabula.pages.markup import Content, Markup, Say, tag, together
-from pentabula.session.display import analysis
-from pentabula.session.display.analysis import EngineState
+from pentabula.session.display.analysis import EngineState, by_target
 from pentabula.session.display.heat import LOST, WON
 from pentabula.session.display.lines import PlayedLine
 from pentabula.session.play.session import Session
-from pentabula.session.words.moves import worded
+from pentabula.session.words import analysis
+from pentabula.session.words.moves import line_texts
 
 Write = Callable[[Session, Sequence[Move]], Iterable[Message]]
 """How the moves of a line are written."""
@@ -38,12 +38,12 @@ def card(session: Session, engine: EngineState, say: Say, *, is_in_tokens: bool 
         return tag("p", say(Message("Analysing…")), class_="quiet-line")
     shown: list[Content] = [_head(session, engine.analysis, say), _bar(session, engine.analysis)]
     if session.position.turn != CHANCE:
-        write = _tokens if is_in_tokens else _words
+        write = _tokens if is_in_tokens else _texts
         shown.append(_lines(session, engine.analysis, engine.line, write, say))
         if engine.line is not None:
             shown.append(command("leave-line", Message("Back to the game"), say, class_="leave"))
             return together(shown)
-        on_board = analysis.by_target(engine.analysis, session.cursor.entries, session.chosen)
+        on_board = by_target(engine.analysis, session.cursor.entries, session.chosen)
         if not session.cursor.board.by_name.keys().isdisjoint(on_board):
             shown.append(tag("p", say(_legend(engine.analysis)), class_="caption"))
     return together(shown)
@@ -103,7 +103,7 @@ def _lines(
     lines = enumerate(known.moves[:LINES])
     return tag(
         "ol",
-        [_line(session, place, each, shown, write, say) for place, each in lines],
+        [_line(session, index, each, shown, write, say) for index, each in lines],
         class_="lines",
         aria_label=say(Message("Best lines")),
     )
@@ -111,7 +111,7 @@ def _lines(
 
 def _line(
     session: Session,
-    place: int,
+    index: int,
     found: MoveEvaluation,
     shown: PlayedLine | None,
     write: Write,
@@ -119,8 +119,8 @@ def _line(
 ) -> Markup:
     """A line, each move a button that plays it out on the board up to there."""
     words = map(say, write(session, (found.move, *found.line[1:TOKENS])))
-    at = len(shown.moves) if shown is not None and shown.place == place else 0
-    buttons = move_buttons("data_line", place, words, at)
+    at = len(shown.moves) if shown is not None and shown.index == index else 0
+    buttons = move_buttons("data_line", index, words, at)
     value = tag("span", say(analysis.evaluation_words(found.evaluation)), class_="evaluation")
     return tag("li", tag("span", buttons, class_="moves"), value)
 
@@ -129,11 +129,8 @@ def _tokens(session: Session, line: Sequence[Move]) -> Iterator[Message]:
     return (Message("{move}", move=session.game.notation.write(move)) for move in line)
 
 
-def _words(session: Session, line: Sequence[Move]) -> Iterator[Message]:
-    position = session.position
-    for move in line:
-        yield worded(session.game, position, move)
-        position = position.play(move)
+def _texts(session: Session, line: Sequence[Move]) -> Iterator[Message]:
+    return line_texts(session.game, session.position, line)
 
 
 def _legend(known: Analysis) -> Message:

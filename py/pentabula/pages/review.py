@@ -15,11 +15,11 @@ from pentabula.review.game_review import GameReview
 from pentabula.review.judging import Decision
 from pentabula.review.notes import fault, given_back, glyph
 from pentabula.review.summary import accuracy
-from pentabula.session.display import analysis
 from pentabula.session.display.graph import Dot, Graph
 from pentabula.session.display.lines import PlayedLine
+from pentabula.session.words import analysis
 from pentabula.session.words import review as words
-from pentabula.session.words.moves import GLYPH_NAMES, signs, worded
+from pentabula.session.words.moves import GLYPH_NAMES, line_texts, signs
 from pentabula.session.words.review import Names
 
 TRY: Final = Message("Try them again")
@@ -45,20 +45,18 @@ def picture(shown: Graph, here: int | None, roles: Sequence[str]) -> Markup:
     own, other = ("first", "second") if roles[shown.seat] != "second" else ("second", "first")
     parts = []
     for run in _runs(shown.dots):
-        width = run[-1].place - run[0].place
-        parts.append(
-            f'<rect class="share-{other}" x="{run[0].place}" width="{width}" height="100"/>'
-        )
-        top = " ".join(f"L{dot.place} {_y(dot, 0)}" for dot in run)
-        path = f"M{run[0].place} 100{top}L{run[-1].place} 100Z"
+        width = run[-1].ply - run[0].ply
+        parts.append(f'<rect class="share-{other}" x="{run[0].ply}" width="{width}" height="100"/>')
+        top = " ".join(f"L{dot.ply} {_y(dot, 0)}" for dot in run)
+        path = f"M{run[0].ply} 100{top}L{run[-1].ply} 100Z"
         parts.append(f'<path class="share-{own}" d="{path}"/>')
         parts += _curve(run)
     parts.append(f'<path class="even" d="M0 50H{last}"/>')
     if here is not None:
         parts.append(f'<path class="here" d="M{here} 0V100"/>')
     for dot in shown.marks:
-        look = "mark chosen" if dot.place == shown.chosen else "mark"
-        at = f"M{dot.place} {_y(dot, EDGE)}h0"
+        look = "mark chosen" if dot.ply == shown.chosen else "mark"
+        at = f"M{dot.ply} {_y(dot, EDGE)}h0"
         parts.append(f'<path class="{look} rim" d="{at}"/><path class="{look}" d="{at}"/>')
     drawing = "".join(parts)
     return Markup(
@@ -71,7 +69,7 @@ def _runs(dots: Sequence[Dot]) -> list[list[Dot]]:
     """The known places in runs without a gap."""
     runs: list[list[Dot]] = []
     for dot in dots:
-        if runs and runs[-1][-1].place == dot.place - 1:
+        if runs and runs[-1][-1].ply == dot.ply - 1:
             runs[-1].append(dot)
         else:
             runs.append([dot])
@@ -83,7 +81,7 @@ def _curve(run: Sequence[Dot]) -> list[str]:
     parts = []
     for before, dot in pairwise(run):
         look = "certain" if before.is_certain and dot.is_certain else "likely"
-        line = f"M{before.place} {_y(before)}L{dot.place} {_y(dot)}"
+        line = f"M{before.ply} {_y(before)}L{dot.ply} {_y(dot)}"
         parts.append(f'<path class="{look}" d="{line}"/>')
     return parts
 
@@ -206,7 +204,7 @@ def _line(
     """A line from the position before the turning point, each move a button that plays it out."""
     moves, found = line_of(point, name), point.played if name == PLAYED else point.best
     at = len(line.moves) if line is not None and line.moves == moves[: len(line.moves)] else 0
-    texts = map(say, _texts(review, before, moves))
+    texts = map(say, line_texts(review.walk.game, before, moves))
     buttons = move_buttons("data_review_line", name, texts, at)
     return tag(
         "li",
@@ -214,11 +212,3 @@ def _line(
         tag("span", say(analysis.evaluation_words(found.evaluation)), class_="evaluation"),
         tag("span", buttons, class_="moves"),
     )
-
-
-def _texts(review: GameReview, before: Position, moves: Sequence[Move]) -> list[Message]:
-    texts, position = list[Message](), before
-    for move in moves:
-        texts.append(worded(review.walk.game, position, move))
-        position = position.play(move)
-    return texts

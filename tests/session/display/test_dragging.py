@@ -2,19 +2,10 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
-from pentabula import games
-from pentabula.core.record import read_record
 from pentabula.session.display.dragging import can_drop, lifted
-from pentabula.session.play.dice import LocalDice
-from pentabula.session.play.session import Session
-
-
-def session(link: str) -> Session:
-    return Session(read_record(link, games.load), LocalDice(Random(1)))
+from tests.session.sessions import session
 
 
 @pytest.mark.parametrize(

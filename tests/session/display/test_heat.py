@@ -13,9 +13,10 @@ from pentabula.core.message import ENGLISH
 from pentabula.core.record import read_record
 from pentabula.search.report import Report
 from pentabula.session.display.analysis import read_analysis
-from pentabula.session.display.heat import LABEL_ROOM, heat
+from pentabula.session.display.heat import FIGURES, LABEL_ROOM, figure, heat
 from pentabula.session.play.dice import LocalDice
 from pentabula.session.play.session import Session
+from tests.session.sessions import report, session
 
 TEXT_WIDTH = 0.58
 """The width of a character of a badge, as a fraction of its size."""
@@ -108,3 +109,71 @@ def test_exact_scores_are_compared_by_their_ratio_and_others_by_their_chance() -
     assert tints(*exact) == ["heat-5", "heat-4", "heat-3", "heat-2", "heat-1"]
     bounded = [Evaluation(0.5, "estimate", n, 2000) for n in (1000, 900, 600, 200, 100)]
     assert tints(*bounded) == ["heat-5"] * 5
+
+
+def test_every_value_has_a_figure_and_proofs_are_square() -> None:
+    playing = session("konobi?size=5&pie=off")
+    said = report(playing, ("c3", WON), ("d4", Evaluation(0.6)), ("a1", LOST))
+    known = read_analysis(playing, said)
+    assert known is not None
+    shapes = heat(playing, known, ENGLISH.say)
+    assert {shape.text for shape in shapes if isinstance(shape, Text)} == {"✓", "60", "×"}
+    assert sum(isinstance(shape, Rounded) for shape in shapes) == 2
+    assert sum(isinstance(shape, Disc) for shape in shapes) == 1
+    assert {"heat-5", "heat-lost"} <= {shape.role for shape in shapes}
+    squares = [shape for shape in shapes if isinstance(shape, Rounded)]
+    assert {(shape.x + shape.width / 2, shape.y + shape.height / 2) for shape in squares} == {
+        (site.x, site.y) for name in ("c3", "a1") if (site := playing.cursor.board.by_name[name])
+    }
+
+
+def test_exact_numbers_are_beside_their_lines() -> None:
+    playing = session("tau?rows=10&cols=10&limit=1000")
+    evaluations = [Evaluation(1.0, "proved", n, n) for n in (177147, 62208)]
+    said = report(playing, ("row5", evaluations[0]), ("colb", evaluations[1]))
+    known = read_analysis(playing, said)
+    assert known is not None
+    texts = [shape.text for shape in heat(playing, known, ENGLISH.say) if isinstance(shape, Text)]
+    assert sorted(texts) == ["177,147", "62,208"]
+    (table,) = playing.game.view.extras.analysis_panels(playing.position, known)
+    assert [str(row[0]) for row in table.rows] == ["177,147", "62,208"]
+    assert [row[1:] for row in table.rows] == [("5", ""), ("", "b")]
+
+
+def test_a_move_with_few_visits_has_no_strong_tint() -> None:
+    playing = session("konobi?size=5&pie=off")
+    found = (
+        MoveEvaluation("c3", Evaluation(0.6), ("c3",), 80),
+        MoveEvaluation("d4", Evaluation(0.61), ("d4",), 2),
+        MoveEvaluation("a1", Evaluation(0.6), ("a1",), 40),
+    )
+    known = read_analysis(playing, Report(0, 0, 122, 10, False, "c3", found))
+    assert known is not None
+    tints = [shape.role for shape in heat(playing, known, ENGLISH.say) if isinstance(shape, Disc)]
+    assert tints == ["heat-3", "heat-5", "heat-5"]
+
+
+def test_only_the_best_moves_have_figures() -> None:
+    playing = session("konobi?size=5&pie=off")
+    cells = ("c3", "d4", "a1", "b2", "b4", "d2", "e5")
+    chances = [(cell, Evaluation(0.6 - place / 50)) for place, cell in enumerate(cells)]
+    known = read_analysis(playing, report(playing, *chances))
+    assert known is not None
+    shapes = heat(playing, known, ENGLISH.say)
+    texts = {shape.text for shape in shapes if isinstance(shape, Text)}
+    assert texts == {"60", "58", "56", "54", "52"}
+    assert sum(isinstance(shape, Disc) for shape in shapes) == len(cells) > FIGURES
+
+
+def test_dice_and_shortcuts_have_no_figures() -> None:
+    playing = session("tabula?start=0&moves=roll21")
+    known = read_analysis(playing, report(playing, ("in/2", Evaluation(0.6))))
+    assert known is not None
+    (shape,) = (each for each in heat(playing, known, ENGLISH.say) if isinstance(each, Text))
+    tray = playing.cursor.board.by_name["in"]
+    assert (shape.x, shape.y) == (tray.x, tray.y)
+
+
+def test_numbers_too_long_for_a_handle_are_shortened() -> None:
+    assert figure(Evaluation(1.0, "proved", 1119744, 1119744), ENGLISH.say) == "1,119,744"
+    assert figure(Evaluation(1.0, "proved", 918330048, 918330048), ENGLISH.say) == "9.18·10⁸"

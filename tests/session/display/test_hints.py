@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-from random import Random
-
-from pentabula import games
 from pentabula.core.brain import Analysis, Evaluation, MoveEvaluation
-from pentabula.core.record import read_record
 from pentabula.session.display.analysis import EngineState
 from pentabula.session.display.hints import MOVE, NUDGE, REASON, Hint
 from pentabula.session.display.picture import picture
 from pentabula.session.keep.settings import Settings
-from pentabula.session.play.dice import LocalDice
 from pentabula.session.play.session import Session
-
-
-def session(link: str) -> Session:
-    return Session(read_record(link, games.load), LocalDice(Random(1)))
+from tests.session.sessions import session
 
 
 def found(playing: Session, token: str) -> MoveEvaluation:
@@ -44,7 +36,7 @@ def test_a_hint_goes_through_its_stages_and_away() -> None:
     stages = []
     while hint is not None:
         stages.append(hint.stage)
-        hint = hint.further()
+        hint = hint.next_stage()
     assert stages == [NUDGE, MOVE, REASON]
 
 

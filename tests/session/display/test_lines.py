@@ -52,22 +52,6 @@ def test_the_position_after_the_line_is_drawn_and_told() -> None:
     assert session.node.ply == 0
 
 
-def test_the_moves_of_the_game_are_not_said_to_be_others() -> None:
-    session = Session(
-        read_record("konobi?size=5&pie=off&moves=c3,d4,a5", games.load), LocalDice(Random(1))
-    )
-    session.go(session.record.root)
-    shown = ShownAnalysis()
-    shown.take(known())
-    said = []
-    for text in ("0:1", "0:2", "0:3"):
-        shown.show_line(text)
-        said.append(
-            str(voice(GameActivity(session), EngineState(line=shown.line))[1]).partition("; ")[2]
-        )
-    assert said == ["as in the game.", "as in the game.", "not played in the game."]
-
-
 def test_what_is_found_meanwhile_is_shown_when_the_line_is_left() -> None:
     shown = ShownAnalysis()
     first, second = known(), known("d4", ("d4",))

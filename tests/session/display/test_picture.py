@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
 from pentabula import games
 from pentabula.boards.scene import FORBIDDEN, ROLES, Scene
 from pentabula.core.message import ENGLISH
-from pentabula.core.record import read_record
 from pentabula.session.display.picture import picture
 from pentabula.session.keep.settings import Settings
-from pentabula.session.play.dice import LocalDice
-from pentabula.session.play.session import Session
-
-
-def session(link: str) -> Session:
-    return Session(read_record(link, games.load), LocalDice(Random(1)))
+from tests.session.sessions import session
 
 
 def roles(scene: Scene) -> list[str]:

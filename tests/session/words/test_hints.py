@@ -3,26 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from random import Random
 
 import pytest
 
-from pentabula import games
 from pentabula.core.brain import LOST, WON, Evaluation, MoveEvaluation
 from pentabula.core.hints import NO_HINTS
-from pentabula.core.record import read_record
 from pentabula.session.display.analysis import EngineState
 from pentabula.session.display.hints import MOVE, NUDGE, REASON, Hint
-from pentabula.session.play.dice import LocalDice
 from pentabula.session.play.editing import resign
 from pentabula.session.play.game import GameActivity
-from pentabula.session.play.session import Session
 from pentabula.session.words import hints
 from pentabula.session.words.voice import voice
-
-
-def session(link: str) -> Session:
-    return Session(read_record(link, games.load), LocalDice(Random(1)))
+from tests.session.sessions import session
 
 
 def said(link: str, token: str, stage: int, evaluation: Evaluation = WON) -> list[str]:

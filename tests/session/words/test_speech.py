@@ -15,6 +15,7 @@ from pentabula.session.play.browsing import undo
 from pentabula.session.play.dice import LocalDice
 from pentabula.session.play.session import Session
 from pentabula.session.words import speech as hearing
+from tests.session.sessions import session
 
 RECORDS = Path(__file__).parents[2] / "games"
 
@@ -23,10 +24,6 @@ def golden(name: str) -> Record:
     """The shortest golden game of a game."""
     texts = [path.read_text("utf-8") for path in sorted((RECORDS / name / "records").glob("*.txt"))]
     return read_record(min(texts, key=len).partition("\n=")[0], games.load)
-
-
-def session(link: str) -> Session:
-    return Session(read_record(link, games.load), LocalDice(Random(1)))
 
 
 def at_some(record: Record) -> list[Node]:

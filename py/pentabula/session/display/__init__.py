@@ -1,1 +1,1 @@
-"""What is shown: the picture of a session and the analysis on the board."""
+"""What is shown: the engine's state, and the pictures of a session and of a review."""

@@ -1,4 +1,4 @@
-"""The graph of a review: how a seat stood after each ply, and where the turning points are."""
+"""The graph of a review: the value of the game for a seat at each ply, and the turning points."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from pentabula.review.looks import seen_by
 
 @dataclass(frozen=True, slots=True)
 class Dot:
-    """A place of the graph: its height from 0 to 1, and whether it is exact or proved."""
+    """A ply of the graph: its height from 0 to 1, and whether that is exact or proved."""
 
-    place: int
+    ply: int
     height: float
     is_certain: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Graph:
-    """Where `seat`, whose side is up, stood at the places from 0 to `last`.
+    """The value of the game for `seat`, whose side is up, at the plies from 0 to `last`.
 
-    `dots` are the places that are known, in order. `marks` are those after the turning points, the
-    worst first, `chosen` is the one that is looked at. `middle` says what the line in the middle
+    `dots` are the known plies, in order. `marks` are those after the turning points, the worst
+    first, and `chosen` is the ply of the selected one. `middle` says what the line in the middle
     means, where that is not an even chance.
     """
 
@@ -39,29 +39,29 @@ class Graph:
 
 
 def graph(review: GameReview, seat: Seat) -> Graph:
-    """The graph of what is known so far, with a seat's side up."""
+    """The graph of a review that may be unfinished, with a seat's side up."""
     dots, middle = dict[int, Dot](), None
-    for place, value in enumerate(review.judgement.values):
+    for ply, value in enumerate(review.judgement.values):
         if value is None:
             continue
-        own = measure(review, place, value)
+        own = measure(review, ply, value)
         height = value.chance if own is None else own.height
         middle = own.middle if own is not None else middle
-        dots[place] = Dot(place, height if seat == 0 else 1 - height, value.kind != ESTIMATE)
+        dots[ply] = Dot(ply, height if seat == 0 else 1 - height, value.kind != ESTIMATE)
     marks = tuple(dots[each.ply] for each in review.points if each.ply in dots)
     last = len(review.walk.line)
     return Graph(seat, last, tuple(dots.values()), marks, review.chosen, middle)
 
 
-def measure(review: GameReview, place: int, value: Evaluation) -> Measure | None:
-    """The game's own measure of a place, whose value is that of seat 0, if it has one."""
+def measure(review: GameReview, ply: int, value: Evaluation) -> Measure | None:
+    """The game's own measure of a position, if it has one; the value is that of seat 0."""
     walk = review.walk
-    position = walk.positions[walk.follow(place)]
+    position = walk.positions[walk.follow(ply)]
     found: Measure | None = walk.game.view.extras.review_measure(position, value)
     return found
 
 
-def value_at(review: GameReview, place: int, seat: Seat) -> Evaluation | None:
-    """What is known of a place, from the point of view of a seat."""
-    value = review.judgement.values[place]
+def value_at(review: GameReview, ply: int, seat: Seat) -> Evaluation | None:
+    """The value of a ply from the point of view of a seat; None while it is unknown."""
+    value = review.judgement.values[ply]
     return None if value is None else seen_by(seat, value, 0)

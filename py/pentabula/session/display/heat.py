@@ -1,4 +1,4 @@
-"""What the engine thinks of the moves at the cursor, on the board: tints, and a few figures."""
+"""The engine's values of the moves at the cursor on the board: tints, and a few figures."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ FIGURES = 5
 """How many of the best moves have a figure; the others have a tint alone."""
 
 BEHIND = (0.005, 0.03, 0.08, 0.18)
-"""How far behind the best chance each tint reaches, from the strongest to the last but one."""
+"""How far behind the best chance a move may be for each tint, from the strongest on."""
 
 SMALLER = (0.0, log(1.25), log(2), log(8))
-"""The same for scores, as the logarithm of the ratio to the best one."""
+"""The same for exact numbers, as the logarithm of the ratio to the best one."""
 
 DIGITS_ON_BOARD = 7
 RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 VAGUE_RATIO = 8
-"""A move has hardly been searched if the best one has this many times its visits."""
+"""A move with this many times fewer visits than the best one never gets a strong tint."""
 
 LABEL_ROOM = 0.2
 """Half the width of a label, in board units."""
 
 TINT_RADIUS = 0.2
-"""How far a tint without a figure reaches, in board units."""
+"""The radius of a tint without a figure, in board units."""
 
 
 def heat(
@@ -45,7 +45,7 @@ def heat(
 
     The best moves have a figure on it. Proved values are square.
     """
-    sites, best = drawn(session), analysis.moves[0]
+    sites, best = valued_sites(session), analysis.moves[0]
     leading = {id(each) for each in analysis.moves[:FIGURES]}
     pieces = session.game.view.scene(session.position, session.chosen).pieces
     shapes: list[Shape] = []
@@ -60,8 +60,8 @@ def heat(
     return tuple(sorted(shapes, key=lambda shape: shape.role))
 
 
-def drawn(session: Session) -> dict[str, Site]:
-    """The sites that show a value: all except dice and those that are only a shortcut."""
+def valued_sites(session: Session) -> dict[str, Site]:
+    """The sites that show a value: all but the dice and those that only shorten a move's path."""
     board, paths = session.cursor.board, session.cursor.entries.paths
     steps: dict[Move, int] = {}
     for path, move in paths:
@@ -135,7 +135,7 @@ def _ground(site: Site, reach: float, found: MoveEvaluation, best: MoveEvaluatio
 
 
 def _tint(found: MoveEvaluation, leading: MoveEvaluation) -> str:
-    """The role of a value beside the best one's; a hardly looked at estimate is never strong."""
+    """The role of a value compared with the best one; an estimate of few visits is never strong."""
     evaluation, best = found.evaluation, leading.evaluation
     if evaluation.is_sure and not evaluation.chance and best.chance > 0:
         return "heat-lost"

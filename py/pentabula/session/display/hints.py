@@ -31,7 +31,7 @@ class Hint:
         """Whether the move itself has been shown."""
         return self.stage >= MOVE
 
-    def further(self) -> Hint | None:
+    def next_stage(self) -> Hint | None:
         """The hint at its next stage; None after the last one."""
         return replace(self, stage=self.stage + 1) if self.stage < REASON else None
 

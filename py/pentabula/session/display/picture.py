@@ -13,7 +13,7 @@ from pentabula.core.message import ENGLISH, Message
 from pentabula.core.position import Seat
 from pentabula.session.display import analysis
 from pentabula.session.display.analysis import EngineState
-from pentabula.session.display.heat import drawn, heat
+from pentabula.session.display.heat import heat, valued_sites
 from pentabula.session.display.hints import area_marks, move_marks
 from pentabula.session.display.lines import PlayedLine
 from pentabula.session.keep.settings import Settings
@@ -61,7 +61,7 @@ def picture(
     elif engine.analysis is not None:
         above += heat(session, engine.analysis, say)
         known = analysis.by_target(engine.analysis, session.cursor.entries, session.chosen)
-        evaluated = known.keys() & drawn(session).keys()
+        evaluated = known.keys() & valued_sites(session).keys()
     if _shows_targets(session, settings):
         above += marks.targets(now, _dotted(session, evaluated))
     if session.refusal is not None:

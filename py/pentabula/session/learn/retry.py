@@ -19,14 +19,13 @@ from pentabula.review.game_review import GameReview
 from pentabula.review.judging import Decision
 from pentabula.review.looks import ended, seen_by
 from pentabula.review.summary import SMALL
-from pentabula.session.display import analysis
 from pentabula.session.learn.addresses import retry_address
 from pentabula.session.learn.fixed import FixedSession
 from pentabula.session.play.activity import Action, Card, Offers, Words
 from pentabula.session.play.dice import Dice
 from pentabula.session.play.presentation import Presentation
 from pentabula.session.play.session import Session
-from pentabula.session.words import hints
+from pentabula.session.words import analysis, hints
 from pentabula.session.words import review as words
 
 RULE: Final = "docs/review.md, Try again"

@@ -9,10 +9,11 @@ from pentabula.boards.areas import middle_of
 from pentabula.core.brain import Evaluation
 from pentabula.core.message import Message
 from pentabula.core.position import CHANCE, Move
-from pentabula.session.display import analysis
 from pentabula.session.display.hints import MOVE, NUDGE, Hint, nudge
 from pentabula.session.play.opponent import has_one_move
 from pentabula.session.play.session import Session
+from pentabula.session.words.analysis import chance_words
+from pentabula.session.words.moves import move_label
 from pentabula.session.words.speech import called, listed_places
 
 LOOKING: Final = Message("Looking for a hint…")
@@ -40,7 +41,7 @@ def order(session: Session, move: Move) -> Message:
     """What to do, as an order inside a sentence: `enter on VI with the 6`."""
     phrase = session.game.hints.phrase
     if phrase is None:
-        return analysis.move_words(session, move)
+        return move_label(session, move)
     return phrase(session.position, move)
 
 
@@ -83,7 +84,7 @@ def _reasoned(session: Session, hint: Hint) -> Message:
 def _evaluated(evaluation: Evaluation) -> Message:
     """What the engine thinks of the best move."""
     if not evaluation.is_sure:
-        chance = analysis.chance_words(evaluation)
+        chance = chance_words(evaluation)
         return Message("The engine puts your winning chance at {chance}.", chance=chance)
     if evaluation.chance:
         return Message("It wins: the engine has proved it.")

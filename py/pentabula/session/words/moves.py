@@ -12,6 +12,7 @@ from pentabula.core.game import Game
 from pentabula.core.message import Message
 from pentabula.core.position import CHANCE, PASS, SWAP, Move, Position, Seat
 from pentabula.core.record import Node
+from pentabula.session.play.session import Session
 
 GLYPHS: Final = {
     1: "!",
@@ -156,6 +157,22 @@ def worded(game: Game[View], before: Position, move: Move) -> Message:
         return plain
     words = game.view.extras.move_text(before, move)
     return words or Message("{move}", move=game.notation.write(move))
+
+
+def move_label(session: Session, move: Move) -> Message:
+    """A legal move as an order: the label of the control that plays it, or else its token."""
+    paths = session.game.notation.paths(move, session.position)
+    path = paths[0] if paths else ()
+    if len(path) == 1 and path[0] not in session.cursor.board.by_name:
+        return session.game.view.describe_target(session.position, path[0])
+    return Message("{move}", move=session.game.notation.write(move))
+
+
+def line_texts(game: Game[View], position: Position, moves: Iterable[Move]) -> Iterator[Message]:
+    """The legal moves from a position on, each as the record shows it."""
+    for move in moves:
+        yield worded(game, position, move)
+        position = position.play(move)
 
 
 def signs(glyphs: Sequence[int]) -> str:

@@ -12,11 +12,11 @@ from pentabula.core.lesson import PREVIEW
 from pentabula.core.message import Addressed, Detailed, Message
 from pentabula.core.position import Seat
 from pentabula.core.record import Node
-from pentabula.session.display import analysis
 from pentabula.session.play import seats as seating
 from pentabula.session.play.presentation import PLAIN, Presentation
 from pentabula.session.play.session import Session
 from pentabula.session.play.turns import mover, runs, turn_of
+from pentabula.session.words.analysis import evaluation_words
 
 NO_EVALUATIONS: Mapping[str, MoveEvaluation] = MappingProxyType({})
 
@@ -188,7 +188,7 @@ def target_name(
     if target in presentation.highlighted:
         spoken = Message("{place}, highlighted", place=spoken)
     if target in evaluations:
-        words = analysis.evaluation_words(evaluations[target].evaluation)
+        words = evaluation_words(evaluations[target].evaluation)
         spoken = Message("{place}, {evaluation}", place=spoken, evaluation=words)
     return spoken
 

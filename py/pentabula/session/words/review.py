@@ -1,20 +1,20 @@
-"""A review in words: how somebody stood, what a turning point lost, how accurate each side was."""
+"""A review in words: the value at each ply, the loss at turning points, the accuracy of a side."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
 
-from pentabula.core.brain import ESTIMATE, EXACT, PROVED, Evaluation
+from pentabula.core.brain import ESTIMATE, EXACT, PROVED
 from pentabula.core.message import Message, counted
 from pentabula.core.position import Move, Seat
 from pentabula.review.game_review import GameReview
 from pentabula.review.judging import Decision
 from pentabula.review.summary import accuracy
-from pentabula.session.display import analysis
 from pentabula.session.display.graph import measure, value_at
 from pentabula.session.play.session import Session
 from pentabula.session.words import narration
+from pentabula.session.words.analysis import seat_evaluation
 from pentabula.session.words.moves import move_number, worded
 
 Names = tuple[Message, Message]
@@ -24,7 +24,7 @@ NO_POINTS: Final = Message("Nobody gave much away in this game.")
 
 
 def names(session: Session) -> Names:
-    """Who played seat 0 and seat 1, with what they had at the end."""
+    """Who played seat 0 and seat 1, each with its colour or role at the end of the game."""
     end = session.record.root.main_line_end()
     last = session if session.node is end else Session(session.record, session.dice, end)
     return narration.seat_name(last, 0), narration.seat_name(last, 1)
@@ -42,42 +42,32 @@ def move_at(review: GameReview, ply: int, move: Move) -> Message:
     return worded(review.walk.game, review.walk.positions[ply - 1], move)
 
 
-def place_words(review: GameReview, who: Names, place: int, seat: Seat) -> Message:
-    """A place of the graph: which move led there, and how a seat stands."""
-    where: Message = Message("Start")
-    if place:
-        where = move_words(review, place)
-    value = value_at(review, place, seat)
+def ply_words(review: GameReview, who: Names, ply: int, seat: Seat) -> Message:
+    """A ply of the graph: its move, and its value for a seat."""
+    where = move_words(review, ply) if ply else Message("Start")
+    value = value_at(review, ply, seat)
     if value is None:
         return Message("{place}: not known yet", place=where)
-    said = Message("{place}: {value}", place=where, value=value_words(who, seat, value))
-    own = measure(review, place, value_at(review, place, 0) or value)
+    said = Message("{place}: {value}", place=where, value=seat_evaluation(who, seat, value))
+    own = measure(review, ply, value_at(review, ply, 0) or value)
     if own is not None:
         said = Message("{place}, {measure}", place=said, measure=own.words)
-    if any(each.ply == place for each in review.points):
+    if any(each.ply == ply for each in review.points):
         said = Message("{place}, turning point", place=said)
     return said
 
 
-def value_words(who: Names, seat: Seat, value: Evaluation) -> Message:
-    """Who wins, or the winning chance of a seat: `Black: about 63 %`."""
-    if value.is_sure:
-        return Message("{seat} wins (proved)", seat=who[seat if value.chance else 1 - seat])
-    chance = analysis.chance_words(value)
-    return Message("{seat}: {evaluation}", seat=who[seat], evaluation=chance)
-
-
 def by_shown_loss(points: Sequence[Decision]) -> list[Decision]:
-    """The turning points as people read them: what is shown never grows further down.
+    """The turning points, those with the largest net loss as it is shown first.
 
-    What is shown is the loss less what was given back. Those that show the same stay in the order
-    of the review, which takes near losses for equal.
+    The net loss is the loss less what the reply gave back. Those that show the same stay in the
+    order of the review, which regards nearly equal losses as equal.
     """
     return sorted(points, key=_shown_net_loss, reverse=True)
 
 
 def _shown_net_loss(decision: Decision) -> float:
-    """What `lost_words` says that a decision lost, less what `back_words` says, in per cent."""
+    """The loss in `lost_words` less the gain in `back_words`, in per cent."""
     lost, back = decision.lost, decision.given_back
     if decision.kind == EXACT:
         return (round(1000 * lost) - round(1000 * back)) / 10
@@ -85,7 +75,7 @@ def _shown_net_loss(decision: Decision) -> float:
 
 
 def lost_words(decision: Decision) -> Message:
-    """What a turning point lost, in a few letters."""
+    """What a turning point lost: `−12 %`."""
     percent = round(100 * decision.lost)
     if decision.kind == PROVED:
         return Message("−{n} % (proved)", n=percent)
@@ -95,13 +85,13 @@ def lost_words(decision: Decision) -> Message:
 
 
 def back_words(decision: Decision) -> Message:
-    """How much of what a turning point lost was given back, in a few letters."""
+    """What the reply gave back of the loss at a turning point: `+5 %`."""
     if decision.kind == EXACT:
         return changed(decision.given_back)
     return Message("+{n} %", n=round(100 * decision.given_back))
 
 
-def described(review: GameReview, who: Names, seat: Seat) -> Message:
+def describe_graph(review: GameReview, who: Names, seat: Seat) -> Message:
     """The graph in a few sentences."""
     walk = review.walk
     about = counted(
@@ -111,14 +101,14 @@ def described(review: GameReview, who: Names, seat: Seat) -> Message:
         seat=who[seat],
     )
     parts = [about, counted("{n} turning point.", "{n} turning points.", len(review.points))]
-    parts += [Message("{place}.", place=place_words(review, who, 0, seat))]
+    parts += [Message("{place}.", place=ply_words(review, who, 0, seat))]
     for each in sorted(review.points, key=lambda point: point.ply):
-        parts.append(Message("{place}.", place=place_words(review, who, each.ply, seat)))
+        parts.append(Message("{place}.", place=ply_words(review, who, each.ply, seat)))
     return narration.together(parts)
 
 
 def finished(review: GameReview, who: Names) -> Message:
-    """What a review has come to."""
+    """The result of a review: how many turning points, and the accuracy of both sides."""
     found = counted(
         "The review is finished: {n} turning point.",
         "The review is finished: {n} turning points.",
@@ -140,14 +130,17 @@ def _accuracies(review: GameReview, who: Names) -> list[Message]:
 
 def share(number: float) -> Message:
     """A winning chance in per cent and tenths."""
-    whole, tenth = divmod(round(1000 * number), 10)
-    return Message("{whole}.{tenth} %", whole=whole, tenth=tenth)
+    return Message("{whole}.{tenth} %", **_tenths(number))
 
 
 def changed(number: float) -> Message:
-    """A change of a winning chance in per cent, with its sign."""
-    sign = "−" if number < 0 else "+"
-    whole, tenth = divmod(round(1000 * abs(number)), 10)
-    if not whole and not tenth:
-        sign = ""
-    return Message("{sign}{whole}.{tenth} %", sign=sign, whole=whole, tenth=tenth)
+    """A change of a winning chance in per cent and tenths, with its sign."""
+    size = _tenths(abs(number))
+    sign = ("−" if number < 0 else "+") if any(size.values()) else ""
+    return Message("{sign}{whole}.{tenth} %", sign=sign, **size)
+
+
+def _tenths(number: float) -> dict[str, int]:
+    """The whole per cents and the tenths of one."""
+    whole, tenth = divmod(round(1000 * number), 10)
+    return {"whole": whole, "tenth": tenth}

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from pentabula.core.message import Message
-from pentabula.session.display import analysis
 from pentabula.session.display.analysis import EngineState
 from pentabula.session.play.activity import Activity, Words
-from pentabula.session.words import hints, narration
+from pentabula.session.words import analysis, hints, narration
 
 CLOSED: Final = Message("Analysis closed.")
 
@@ -20,7 +19,7 @@ def voice(activity: Activity, engine: EngineState) -> Words:
     """
     session = activity.session
     if engine.line is not None:
-        return engine.line.words(session)
+        return analysis.line_words(session, engine.line)
     has_hint = engine.hint is not None or engine.is_looking
     if not has_hint or session.outcome is not None or session.cursor.level is not None:
         return activity.words()

@@ -170,7 +170,7 @@ class Opponent:
         known = self._analysis.known
         found = activity.hint() or (None if known is None else known.moves[0])
         if self._hint is not None:
-            self._hint = self._hint.further()
+            self._hint = self._hint.next_stage()
         elif found is not None:
             self._hint = Hint(found)
         else:

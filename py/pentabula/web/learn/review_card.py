@@ -109,8 +109,8 @@ class ReviewCard:
         here = review.nearest(session.node)
         host.setAttribute("aria-valuemax", str(review.last))
         host.setAttribute("aria-valuenow", str(here))
-        host.setAttribute("aria-valuetext", say(words.place_words(review, who, here, seat)))
-        about = say(words.described(review, who, seat)) if review.is_done else ""
+        host.setAttribute("aria-valuetext", say(words.ply_words(review, who, here, seat)))
+        about = say(words.describe_graph(review, who, seat)) if review.is_done else ""
         self._slots.write("review-about", about)
 
     def reveal(self) -> None:
