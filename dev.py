@@ -1,7 +1,7 @@
-"""The commands: `python3 dev.py play`, `python3 dev.py test`, and those that `--help` lists.
+"""The commands: `python3 dev.py play`, `python3 dev.py test`, and others that `--help` lists.
 
-Each sets up what it needs by itself. This file runs under any Python 3, to be able to say that
-one is too old.
+Each installs what it needs. This file runs under any Python 3, so that it can report one that is
+too old.
 """
 
 import sys

@@ -1,4 +1,4 @@
-"""Results that take long to make, cached in build/cache under a fingerprint of their inputs."""
+"""Slow builds, cached in build/cache under a fingerprint of their inputs."""
 
 import shutil
 from collections.abc import Callable
@@ -11,10 +11,10 @@ CACHE = BUILD / "cache"
 
 
 def cached_build(name: str, key: str, title: str, make: Callable[[Path], object]) -> Path:
-    """The file or folder that `make` writes, made only if it is not cached: whole or not at all.
+    """The file or folder that `make` writes, complete or not at all; made only if it is not cached.
 
-    name: a new result takes the place of the old one of the same name. key: the fingerprint of the
-    inputs. Several processes may build at once.
+    name: a new result replaces the old one of the same name. key: the fingerprint of the inputs.
+    Several processes may build at once.
     """
     target = CACHE / f"{name}-{key}"
     if not target.exists():
@@ -23,7 +23,7 @@ def cached_build(name: str, key: str, title: str, make: Callable[[Path], object]
             fresh = Path(folder) / name
             with step(title):
                 make(fresh)
-            if not target.exists():  # another process may have been quicker
+            if not target.exists():  # another process may have been faster
                 for old in CACHE.glob(f"{name}-*"):
                     _remove(old)
                 fresh.replace(target)

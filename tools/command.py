@@ -1,6 +1,6 @@
-"""The command line of `dev.py`: finds the commands, runs one, explains problems.
+"""The command line of `dev.py`: find the commands, run one, print problems.
 
-A command that needs the packages of requirements-dev.txt is run again in the virtual environment.
+A command that needs the packages of requirements-dev.txt restarts in the virtual environment.
 """
 
 import argparse
@@ -14,7 +14,7 @@ from tools.steps import Problem, say
 
 
 def names() -> list[str]:
-    """The commands, by looking at the folder."""
+    """The names of the commands, from the modules in their folder."""
     modules = pkgutil.iter_modules(commands.__path__)
     return sorted(module.name.replace("_", "-") for module in modules)
 
@@ -35,11 +35,11 @@ def make_parser() -> argparse.ArgumentParser:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Run one command and return its exit code; a problem is one sentence, not a traceback."""
+    """Run one command and return its exit code; print a problem as a sentence, not a traceback."""
     parser = make_parser()
     parsed, rest = parser.parse_known_args(arguments)
     if rest and "rest" not in parsed:
-        parser.error(f"unknown: {' '.join(rest)}")
+        parser.error(f"unknown arguments: {' '.join(rest)}")
     parsed.rest, parsed.words = rest, list(arguments)
     try:
         if parsed.needs_environment and not environment.is_active():

@@ -1,4 +1,4 @@
-"""Where independent work runs: in processes of this machine, or on a Dask cluster.
+"""Executors for independent work: processes of this machine, or a Dask cluster.
 
 Both are a `concurrent.futures.Executor`. docs/cluster.md explains how to set up a cluster.
 """
@@ -34,7 +34,7 @@ SECONDS_TO_CONNECT = 20
 
 
 def add_arguments(parser: argparse.ArgumentParser, default_jobs: int | None = None) -> None:
-    """How many processes, under which interpreter, or which cluster instead."""
+    """Number of processes and interpreter, or a cluster."""
     jobs = default_jobs or os.cpu_count() or 1
     parser.add_argument("--jobs", type=int, default=jobs, help=f"processes ({jobs})")
     parser.add_argument("--python", help="run under this interpreter: pypy3, for instance")
@@ -47,8 +47,8 @@ def add_arguments(parser: argparse.ArgumentParser, default_jobs: int | None = No
 def open_executor(jobs: int = 1, scheduler: str | None = None) -> Iterator[Executor]:
     """An executor over that many processes, or over the workers of a Dask scheduler.
 
-    At the end, work that has not begun is cancelled, and processes of our own are ended in the
-    middle of it. Raises Problem where workers die or cannot be reached.
+    At the end, pending work is cancelled, and our own processes are killed even if they are busy.
+    Raises Problem if workers die or cannot be reached.
     """
     with _cluster(scheduler) if scheduler else _processes(jobs) as executor:
         yield executor
@@ -57,9 +57,9 @@ def open_executor(jobs: int = 1, scheduler: str | None = None) -> Iterator[Execu
 def completed(
     executor: Executor, function: Callable[[Item], Result], items: Iterable[Item]
 ) -> Generator[Result, None, None]:
-    """The results of a function for the items, each as soon as it is there.
+    """The results of a function for the items, in the order of completion.
 
-    What is left is cancelled when the iterator is closed.
+    Closing the iterator cancels the rest.
     """
     futures = [executor.submit(function, item) for item in items]
     try:
@@ -71,9 +71,9 @@ def completed(
 
 
 def rerun(python: str, words: Sequence[str]) -> int:
-    """Runs `dev.py` with these words, but for `--python`, under another interpreter.
+    """Run `dev.py` with these arguments, without `--python`, under another interpreter.
 
-    Returns the exit code. Raises Problem where the interpreter cannot be started.
+    Returns the exit code. Raises Problem if the interpreter cannot be started.
     """
     rest, skips = list[str](), False
     for word in words:
@@ -98,9 +98,7 @@ def _processes(jobs: int) -> Iterator[Executor]:
     try:
         yield pool
     except BrokenExecutor as error:
-        raise Problem(
-            "a worker process was ended from outside; the same command continues where it stopped."
-        ) from error
+        raise Problem("a worker process was killed; the same command resumes.") from error
     finally:
         with _ending():
             writer.close()
@@ -110,10 +108,10 @@ def _processes(jobs: int) -> Iterator[Executor]:
 
 @contextmanager
 def _ending() -> Iterator[None]:
-    """Ignores that futures were cancelled before their processes ended.
+    """Ignore InvalidStateError in threads while the pool shuts down.
 
-    Then the pool's own thread may still give such a future the error of a broken pool, which a
-    cancelled future refuses (CPython 3.11).
+    In CPython 3.11 the pool's thread may set the error of a broken pool on a future that has been
+    cancelled, which raises it.
     """
     plain = threading.excepthook
 
@@ -129,7 +127,7 @@ def _ending() -> Iterator[None]:
 
 
 def _begin_worker(reader: Connection) -> None:
-    """Has this process end as soon as its parent closes the pipe or is gone."""
+    """Let this process end as soon as its parent closes the pipe or ends."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     threading.Thread(target=_end_with, args=(reader,), daemon=True).start()
 
@@ -147,7 +145,7 @@ def _cluster(address: str) -> Iterator[Executor]:
         distributed: Any = import_module("distributed")
     except ImportError as error:
         raise Problem(
-            "a cluster needs Dask: install it with python -m pip install 'pentabula[cluster]', "
+            "a cluster needs Dask: install it by python -m pip install 'pentabula[cluster]', "
             f"or the pinned packages of requirements-dev.txt ({sys.executable})."
         ) from error
     try:
@@ -161,8 +159,6 @@ def _cluster(address: str) -> Iterator[Executor]:
         try:
             yield executor
         except distributed.KilledWorker as error:
-            raise Problem(
-                f"the workers that took a task died, one after the other: {error}"
-            ) from error
+            raise Problem(f"a task killed one worker after the other: {error}") from error
         finally:
             executor.shutdown(wait=False)

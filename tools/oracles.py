@@ -1,9 +1,9 @@
-"""The oracles: each game's rules again, naively, to compare the engines with.
+"""Oracles: naive implementations of the rules of each game, to compare the engines with.
 
 A game's oracle is the class `Oracle` in `tests/games/<game>/oracle.py`. It shares no code with the
-engine and imports nothing from it, so a mistake in one shows as a difference from the other.
-The file is loaded by its path: no tool imports the tests. Imports no other tool, so that
-benchmarks and tests can run it inside Pyodide too.
+engine, so that a mistake in either shows as a difference. The file is loaded by its path, since
+tools do not import tests. This module imports no other tool, so that benchmarks and tests can run
+it inside Pyodide.
 """
 
 from __future__ import annotations
@@ -28,8 +28,7 @@ FOLDER = Path(__file__).resolve().parent.parent / "tests" / "games"
 Facts = tuple[str, list[str], int | None]
 """Of a position: the turn ("0", "1", "chance" or "over"), the legal tokens, the winner."""
 
-
-USUAL_EVERY = 10
+DEFAULT_EVERY = 10
 """One game in this many has the default size of the board."""
 
 
@@ -50,7 +49,7 @@ class Oracle(Protocol):
 
 
 class DisagreementError(AssertionError):
-    """Engine and oracle differ; the text is the game so far and what only one of them says."""
+    """Engine and oracle differ. The text is the game so far and the answers of only one."""
 
 
 def oracle(name: str, options: dict[str, Any]) -> Oracle:
@@ -94,10 +93,10 @@ def compare(game: Game[Any], options: dict[str, Value], rng: Random) -> tuple[in
 
 
 def compare_numbered(name: str, seed: int, span: int, number: int) -> tuple[int, int]:
-    """Plays the random game of that number as `compare` does; every tenth on the usual board."""
+    """Play the random game of that number as `compare` does; every tenth on the default board."""
     game, rng = games.load(name), Random(f"{name} {seed} {number}")
     options = random_options(game, rng, span)
-    if number % USUAL_EVERY == 0:
+    if number % DEFAULT_EVERY == 0:
         options |= default_size(game)
     return compare(game, options, rng)
 
@@ -121,7 +120,7 @@ def perft(naive: Oracle, depth: int) -> int:
 
 
 def facts(game: Game[Any], position: Any) -> Facts:
-    """What the engine says of a position, in the oracle's terms."""
+    """The engine's facts of a position, in the oracle's terms."""
     outcome = position.outcome()
     if outcome is not None:
         return "over", tokens(game, position), outcome.winner
@@ -130,7 +129,7 @@ def facts(game: Game[Any], position: Any) -> Facts:
 
 
 def candidates(game: Game[Any], position: Any) -> list[Any]:
-    """All legal moves; of an open range of numbers, the game's short list and what is beside it."""
+    """All legal moves; for an open range of numbers, the short list and the moves beside it."""
     moves = position.legal_moves()
     if isinstance(moves, Numbers):
         return list(dict.fromkeys([*game.brain.shortlist(position), *moves.others]))

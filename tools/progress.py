@@ -10,13 +10,13 @@ from typing import TextIO
 
 WIDTH = 24
 SECONDS_BETWEEN_LINES = 10.0
-"""How often a line is written if the output is not a terminal."""
+"""The time between two lines if the output is not a terminal."""
 
 
 class Bar:
-    """A bar for `total` steps, `done` of which were done before it was made.
+    """A bar for `total` steps, of which `done` were done before.
 
-    On a terminal it is one line that changes; elsewhere it is a new line every few seconds.
+    On a terminal it is one line that changes, elsewhere a new line every few seconds.
     `clock` returns seconds.
     """
 
@@ -34,7 +34,7 @@ class Bar:
         self._longest = 0
 
     def show(self, done: int, words: str = "") -> None:
-        """Shows how many steps are done, and some words about them."""
+        """Show the number of steps done, and a text."""
         now = self._clock()
         if not self._is_terminal and now - self._said < SECONDS_BETWEEN_LINES:
             return
@@ -50,7 +50,7 @@ class Bar:
         self._out.flush()
 
     def close(self) -> None:
-        """Clears the line."""
+        """Clear the line."""
         if self._is_terminal and self._longest:
             self._out.write("\r" + " " * self._longest + "\r")
             self._out.flush()
@@ -60,7 +60,7 @@ class Bar:
         return "█" * full + "·" * (WIDTH - full)
 
     def _left(self, done: int, now: float) -> str:
-        """The time left at the average pace so far."""
+        """The time left at the average speed so far."""
         new = done - self._before
         if new <= 0:
             return "–:––:–– left"

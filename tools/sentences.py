@@ -1,4 +1,4 @@
-"""How often the games know why a move was a mistake: at turning points, and for wrong tries."""
+"""How often the games can explain a mistake: at turning points, and for wrong tries at puzzles."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ from pentabula.review.walk import Limits
 from tools.reviews.stability import Case, played
 
 MAX_TRIES = 20
-"""So many wrong tries of a puzzle are looked at, spread over all of them."""
+"""The number of wrong tries of a puzzle that are counted, spread over all of them."""
 
 
 @dataclass
 class Sentences:
-    """What was said, by the English of the sentences, and how often nothing was."""
+    """Counts of sentences by their English template, and of moves without a sentence."""
 
     kinds: Counter[str] = field(default_factory=Counter)
     said: int = 0
     asked: int = 0
 
     def add(self, message: Message | None) -> None:
-        """Counts an answer, which may be two sentences."""
+        """Count an explanation, which may be two sentences."""
         self.asked += 1
         self.said += message is not None
         if message is not None:
@@ -48,14 +48,14 @@ class Sentences:
 
 
 def of_game(case: Case) -> list[Message | None]:
-    """What is said of each turning point of a game that a level plays against itself."""
+    """The explanation of each turning point in a game of a level against itself."""
     record = read_record(played(case), games.load)
     review = Review.of(record, limits=Limits(case.nodes, seed=1))
     return [fault(review.walk, point) for point in turning_points(review.finish())]
 
 
 def of_puzzles(game: AnyGame) -> Iterator[Message | None]:
-    """What is said of wrong first moves of a game's puzzles, whole turns apart."""
+    """The explanations of wrong first moves in a game's puzzles, except those of whole turns."""
     for puzzle in read_shelf(games.puzzles_path(game.name).read_text("utf-8"), game):
         if not puzzle.is_turn:
             yield from _of_puzzle(game, puzzle)

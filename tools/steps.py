@@ -1,4 +1,4 @@
-"""What all commands share: announced steps, problems as sentences, stamps, locks."""
+"""Announced steps, problems as sentences, stamps and locks: shared by all commands."""
 
 import contextlib
 import hashlib
@@ -20,7 +20,7 @@ NO_NETWORK = re.compile(
 
 
 class Problem(Exception):  # noqa: N818
-    """A command cannot continue; the text is a sentence that says why and what to do."""
+    """A command cannot continue; the text says why and what to do."""
 
 
 def say(text: str) -> None:
@@ -30,7 +30,7 @@ def say(text: str) -> None:
 
 @contextlib.contextmanager
 def step(text: str) -> Iterator[None]:
-    """Announce a step, and say how long it took if that was a second or more."""
+    """Announce a step, and print its time if that was a second or more."""
     say(f"{text} …")
     began = time.monotonic()
     yield
@@ -48,9 +48,8 @@ def run(
 ) -> str:
     """Run a program quietly and return what it printed.
 
-    seconds: how long it may take. Raises Problem with the purpose ("install the npm
-    packages") when it fails: a missing network is named as such, anything else with the
-    program's last words.
+    seconds: its time limit. If it fails, raises Problem with the purpose ("install the npm
+    packages") and the program's last lines, or that the network cannot be reached.
     """
     try:
         done = subprocess.run(
@@ -66,7 +65,7 @@ def run(
             timeout=seconds,
         )
     except subprocess.TimeoutExpired as error:
-        raise Problem(f"could not {purpose}: it was not done after {seconds} seconds.") from error
+        raise Problem(f"could not {purpose}: it took more than {seconds} seconds.") from error
     except OSError as error:
         raise Problem(f"could not {purpose}: {error}.") from error
     if done.returncode:
@@ -75,18 +74,15 @@ def run(
 
 
 def explain(purpose: str, output: str) -> str:
-    """The sentence about a program that failed."""
+    """The sentence for a program that failed."""
     if NO_NETWORK.search(output):
         return f"could not {purpose}: the network cannot be reached; connect and try again."
     last = [line for line in output.strip().splitlines() if line.strip()][-8:]
-    return f"could not {purpose}; the program's last words were:\n  " + "\n  ".join(last)
+    return f"could not {purpose}; the program's last lines were:\n  " + "\n  ".join(last)
 
 
 def replace_once(text: bytes, place: bytes, value: str) -> bytes:
-    """The text with its one place replaced.
-
-    Raises Problem when the place is not there exactly once.
-    """
+    """The text with a part replaced. Raises Problem unless it occurs exactly once."""
     if text.count(place) != 1:
         raise Problem(f"expected {place.decode()!r} once, found it {text.count(place)} times.")
     return text.replace(place, value.encode())
@@ -102,19 +98,19 @@ def digest(parts: Iterable[bytes | str]) -> str:
 
 
 def is_stamped(stamp: Path, value: str) -> bool:
-    """Whether the step that writes this stamp has been done with these inputs."""
+    """Whether the step of this stamp was done with these inputs."""
     return stamp.is_file() and stamp.read_text("utf-8") == value
 
 
 def write_stamp(stamp: Path, value: str) -> None:
-    """Remember that the step has been done with these inputs."""
+    """Record that the step was done with these inputs."""
     stamp.parent.mkdir(parents=True, exist_ok=True)
     stamp.write_text(value, "utf-8")
 
 
 @contextlib.contextmanager
 def file_lock(name: str) -> Iterator[None]:
-    """Let one process at a time into the block, where the system can lock files."""
+    """Run the block in one process at a time, where the system can lock files."""
     BUILD.mkdir(exist_ok=True)
     with open(BUILD / f"{name}.lock", "w", encoding="utf-8") as handle:
         if sys.platform != "win32":

@@ -65,7 +65,7 @@ def test_what_is_not_begun_is_cancelled_when_nobody_wants_it_any_more() -> None:
 
 
 def test_a_worker_process_that_dies_is_a_problem() -> None:
-    with pytest.raises(Problem, match="a worker process was ended from outside"):  # noqa: SIM117
+    with pytest.raises(Problem, match="a worker process was killed"):  # noqa: SIM117
         with open_executor(1) as executor:
             executor.submit(die, 3).result()
 

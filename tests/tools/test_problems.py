@@ -110,7 +110,7 @@ def test_an_unknown_command_or_option_shows_how_it_is_meant() -> None:
 
 
 def test_a_program_that_fails_is_quoted() -> None:
-    with pytest.raises(Problem, match="could not count; the program's last words were:\n  two"):
+    with pytest.raises(Problem, match="could not count; the program's last lines were:\n  two"):
         run([sys.executable, "-c", "print('two'); raise SystemExit(3)"], "count")
 
 

@@ -61,7 +61,7 @@ def test_whatever_is_wrong_is_found(server: SiteServer, monkeypatch: pytest.Monk
             await visit.do(Action("go"))
             for _, script, undoing in WRONG:
                 await tab.evaluate(script)
-                with pytest.raises(page.FoundError) as problem:
+                with pytest.raises(page.PageError) as problem:
                     await visit.do(Action("wait", (0.1,)))
                 found.append(str(problem.value))
                 await tab.evaluate(undoing)

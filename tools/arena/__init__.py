@@ -1,5 +1,4 @@
 """Matches between players of a game, played in parallel and resumable at any time.
 
-Nothing here needs more than the standard library and our own package, so that all of it runs
-under PyPy as well.
+Uses only the standard library and our own package, so that it also runs under PyPy.
 """

@@ -19,11 +19,11 @@ from tools.arena.rivals import rivals
 
 
 class FaultError(Exception):
-    """A fault by which a player loses the game; the text describes it."""
+    """A fault that loses the game; the text describes it."""
 
 
 class Player(Protocol):
-    """A player of games. `seconds` and `nodes` are what its last decision took."""
+    """A player of games. `seconds` and `nodes` are the cost of its last decision."""
 
     seconds: float
     nodes: int
@@ -32,23 +32,23 @@ class Player(Protocol):
         """Starts a new game."""
 
     def observe(self, move: Any, position: Any) -> None:
-        """Takes note of a move, its own moves included, and the position before it."""
+        """Accept a move of either side, and the position before it."""
 
     def choose(self, position: Any, seconds: float) -> Any:
-        """Its move, possibly an illegal one. `seconds` is what the other side took."""
+        """Its move, possibly an illegal one. `seconds` is the cost of the other side's last one."""
 
     def proved_winner(self) -> Seat | None:
         """The winner, if its last decision proved one."""
 
     def close(self) -> None:
-        """Releases what it holds; it plays no more."""
+        """Release its resources."""
 
 
 class Engine:
     """A level or a rival.
 
     `clock` returns seconds: the processor time of this process, so that other load on the
-    machine takes nothing from either side. On a free core that equals wall-clock time.
+    machine affects neither side. On a free core that equals wall-clock time.
     """
 
     def __init__(
@@ -93,7 +93,7 @@ class Engine:
         return self._winner
 
     def close(self) -> None:
-        """Does nothing: there is nothing to release."""
+        """Does nothing: it has no resources."""
 
     def _started(self, position: Any) -> Search:
         """A search of the position; a level continues the one of its last decision if it can.

@@ -21,11 +21,11 @@ PlayedGame = dict[str, Any]
 
 @dataclass(frozen=True)
 class Match:
-    """Two players of a game. Unless time limits a player, the games depend on nothing else.
+    """Two players of a game. Unless a player has a time limit, the games depend on nothing else.
 
-    `options` are complete. `book` is the number of decisions of each opening that are drawn at
-    random, `patience` the seconds that an outside program may take for an answer, and
-    `adjudicate` whether a proof by one of our engines ends a game.
+    `options` are complete. `book` is the number of random decisions at the start of a game,
+    `patience` the seconds that an external program may take for an answer, and `adjudicate` whether
+    a proof by one of our engines ends a game.
     """
 
     game: str
@@ -43,7 +43,7 @@ class Match:
 
     @property
     def file(self) -> str:
-        """The name of its log file: the same match, the same file."""
+        """The name of its log file, which depends only on the match."""
         about = asdict(self)
         del about["patience"]
         mark = hashlib.sha256(json.dumps(about, sort_keys=True).encode()).hexdigest()[:8]
@@ -51,7 +51,7 @@ class Match:
         return f"{re.sub(r'[^A-Za-z0-9@.-]+', '_', words)[:80]}-{mark}.jsonl"
 
     def code(self) -> str:
-        """A fingerprint of all code that influences the games, as this process found it first."""
+        """A fingerprint of all code that affects the games, as this process first read it."""
         return _fingerprint(self.game)
 
     def write(self) -> str:
@@ -65,7 +65,7 @@ class Match:
 
 
 class GameLog:
-    """The finished games of a match by number, logged in a file. A torn last line is ignored."""
+    """The finished games of a match by number, logged in a file. A partial last line is ignored."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -74,7 +74,7 @@ class GameLog:
             self.games = {game["game"]: game for game in _games(path.read_text("utf-8"))}
 
     def begin(self, match: Match) -> None:
-        """Creates the file with the match as its first line, or completes a torn last line."""
+        """Create the file with the match as its first line, or end an incomplete last line."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
         if not self.path.exists():
             self.path.write_text(match.write() + "\n", "utf-8")
@@ -87,7 +87,7 @@ class GameLog:
         self._append(json.dumps(game, ensure_ascii=False))
 
     def restrict(self, numbers: range) -> None:
-        """Drops all other games from memory; the file keeps them."""
+        """Drop all other games from memory; the file keeps them."""
         self.games = {number: self.games[number] for number in numbers if number in self.games}
 
     def _append(self, line: str) -> None:

@@ -1,13 +1,13 @@
-"""Players by name: a level, a rival, or an outside program.
+"""Players by name: a level, a rival, or an external program.
 
 | name | player |
 | --- | --- |
-| `expert`, `novice` … | a level of ours with its nodes, without its cap on time |
+| `expert`, `novice` … | one of our levels with its nodes, without its time limit |
 | `uct`, `random`, `byhand` … | a rival (`tools/arena/rivals`) |
 | `expert@200`, `uct@10000` | with that many nodes a move |
-| `expert@2s`, `uct@500ms` | with so much time a move, nodes unbounded |
-| `uct@=` | with the time that the other side took for its last move |
-| `expert/fresh` | forgets its tree after every move (levels keep it) |
+| `expert@2s`, `uct@500ms` | with that much time a move, without a limit of nodes |
+| `uct@=` | with the time of the other side's last move |
+| `expert/fresh` | discards its tree after every move (levels keep it) |
 | `gtp:COMMAND` | a program that speaks our text protocol |
 | `gtp(WORDS):COMMAND` | the same, asked by `genmove WORDS` (`level=club seed=1`) |
 """
@@ -31,12 +31,12 @@ _OURS = re.compile(r"([a-z][a-z0-9_-]*)(?:@(?:(\d{1,12})(s|ms)?|(=)))?(/fresh)?"
 
 
 class PlayerError(ValueError):
-    """A name that stands for no player of the game; the text is a sentence."""
+    """An unknown player; the text is a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerSpec:
-    """What a player's name says. `nodes` and `milliseconds` are None where it sets no limit."""
+    """A player's name, parsed. `nodes` and `milliseconds` are None without a limit."""
 
     text: str
     name: str = ""
@@ -54,13 +54,15 @@ class PlayerSpec:
 
 
 def read_player(text: str) -> PlayerSpec:
-    """Parses the name of a player. Raises PlayerError where it has no known form."""
+    """Parse the name of a player. Raises PlayerError for an unknown form."""
     program = _PROGRAM.fullmatch(text)
     if program:
         return PlayerSpec(text, command=program[2], words=(program[1] or "").strip())
     ours = _OURS.fullmatch(text)
     if ours is None:
-        raise PlayerError(f"“{text}” is no player: it should read like expert, uct@10000 or gtp:…")
+        raise PlayerError(
+            f"“{text}” is not a player: write expert, uct@10000 or gtp:…, for example"
+        )
     name, number, unit, same, fresh = ours.groups()
     player = PlayerSpec(text, name, is_like_other=bool(same), is_forgetful=bool(fresh))
     if unit:
@@ -69,7 +71,7 @@ def read_player(text: str) -> PlayerSpec:
 
 
 def check(player: PlayerSpec, game: Game[Any]) -> None:
-    """Raises PlayerError where this game has no player of that name."""
+    """Raise PlayerError if the game has no player of that name."""
     known = [*(level.name for level in LEVELS), *rivals(game.name)]
     if not player.command and player.name not in known:
         raise PlayerError(f"there is no player “{player.name}” of {game.title}: {', '.join(known)}")

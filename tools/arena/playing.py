@@ -28,7 +28,7 @@ def interpreter() -> str:
 
 @dataclass
 class GameInPlay:
-    """A game being played between the players of seat 0 and seat 1."""
+    """A game in progress between the players of seat 0 and seat 1."""
 
     game: Game[Any]
     match: Match
@@ -49,7 +49,7 @@ class GameInPlay:
         self._proof: Seat | None = None
 
     def play(self) -> dict[str, Any]:
-        """Plays the game; returns it as it is logged: winner, reason, moves, cost."""
+        """Play the game; return its log entry: winner, reason, moves, cost."""
         winner, reason, fault = self._outcome()
         return {
             "game": self.number,
@@ -65,11 +65,11 @@ class GameInPlay:
         }
 
     def _by_side(self, both: list[Any]) -> list[Any]:
-        """What is listed by seat, listed by player: first, then second of the match."""
+        """A list by seat as a list by player: the first of the match, then the second."""
         return both[::-1] if self.number % 2 else both
 
     def _outcome(self) -> tuple[Seat, str, str]:
-        """The winner, the reason, and the fault if one decided the game."""
+        """The winner, the reason, and the fault that decided the game, if any."""
         try:
             for seat in (0, 1):
                 self._call(seat, "begin", self.match.options, self._seed(seat))
@@ -94,7 +94,7 @@ class GameInPlay:
             self._node = self.record.play(self._node, move)
 
     def _next(self, position: Any) -> Any:
-        """The next move: rolled, forced, from the random opening, or the player's."""
+        """The next move: a roll, the only move, one of the random opening, or the player's."""
         if position.turn == CHANCE:
             return throw(position, self._dice)
         legal = position.legal_moves()
@@ -121,9 +121,9 @@ class GameInPlay:
         return move
 
     def _trial_seconds(self, seat: Seat, position: Any) -> float:
-        """The time that a player would take here, where the other is given that much.
+        """The time that a player takes here, if the other player gets the same time.
 
-        Needed for the first decision of a game only, before the player has moved itself.
+        Needed only for the first decision of a game, before the player has made a move.
         """
         if not self.match.side(1 - seat ^ self.number % 2).is_like_other:
             return 0.0
@@ -137,7 +137,7 @@ class GameInPlay:
         return player.seconds
 
     def _call(self, seat: Seat, method: str, *arguments: Any) -> Any:
-        """Calls a method of a player, who loses the game by any exception."""
+        """Call a method of a player; any exception loses the game."""
         try:
             return getattr(self.players[seat], method)(*arguments)
         except StartError:

@@ -1,4 +1,4 @@
-"""Players that are outside programs, driven by the text protocol."""
+"""Players that are external programs, driven by the text protocol."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tools.arena.engines import FaultError
 from tools.arena.players import PlayerSpec
 
 EXIT_SECONDS = 2.0
-"""How long a program may take to exit by itself."""
+"""Seconds that a program may take to exit."""
 
 
 class StartError(Exception):
@@ -25,10 +25,10 @@ class StartError(Exception):
 
 
 class Program:
-    """A program that is asked for its moves. Each answer may take `patience` seconds.
+    """An external program. Each answer may take `patience` seconds.
 
-    It is started with the first game; after a fault it is killed, and started again with the
-    next game.
+    It is started for the first game. After a fault it is killed, and started again for the next
+    game.
     """
 
     def __init__(self, player: PlayerSpec, game: Game[Any], patience: float) -> None:
@@ -48,7 +48,7 @@ class Program:
         self._ask(" ".join(["newgame", self._game.name, *words]))
 
     def observe(self, move: Any, position: Any) -> None:
-        """Passes on a move, unless the program has just played it."""
+        """Send a move, unless the program has just played it."""
         if not self._has_played:
             self._ask(f"play {self._game.notation.write(move)}")
         self._has_played = False
@@ -69,7 +69,7 @@ class Program:
         return None
 
     def close(self) -> None:
-        """Lets the program exit, or kills it."""
+        """Ask the program to exit, or kill it."""
         process, self._process = self._process, None
         if process is None or process.stdin is None:
             return
@@ -130,7 +130,7 @@ class Program:
                 return "\n".join(lines)
 
     def _fault(self, words: str) -> FaultError:
-        """Kills the program and returns the error."""
+        """Kill the program and return the error."""
         if self._process is not None:
             self._process.kill()
             self.close()
@@ -138,7 +138,7 @@ class Program:
 
 
 def _read_lines(process: subprocess.Popen[str], lines: Queue[str | None]) -> None:
-    """Queues every line that a program prints, and None at its end."""
+    """Queue every line that a program prints, and None at its end."""
     if process.stdout is not None:
         with process.stdout as out, suppress(OSError, ValueError):
             for line in out:

@@ -24,7 +24,7 @@ from tools.arena.players import PlayerSpec
 from tools.solver import Solver
 
 MAX_RANDOM_PLIES = 6
-"""Games begin with fewer random plies than this, each with another number, so that they differ."""
+"""Games begin with fewer random plies than this; the number varies, so that games differ."""
 
 PRECISION = 1e-9
 
@@ -90,7 +90,7 @@ class Study:
         return self.plies + number // 2 % max(1, MAX_RANDOM_PLIES - self.plies)
 
     def _decides(self, position: Any, seat: Seat) -> bool:
-        """Whether the engine decides: at a choice of its own, in games of dice near the end."""
+        """Whether the engine decides here: in its own turns, and with dice only near the end."""
         if position.turn != seat or len(position.legal_moves()) == 1:
             return False
         knowledge = self.game.brain.knowledge
@@ -102,7 +102,7 @@ class Study:
         return rng.choice(self.game.brain.shortlist(position))
 
     def _is_spoiled(self, position: Any, move: Any, tally: Tally) -> bool:
-        """Whether a move throws away a win, or some of the exact chance where there are dice."""
+        """Whether a move throws away a win or, in games of dice, some of the exact chance."""
         if isinstance(position.legal_moves(), Numbers):
             return False
         if isinstance(self.game.brain.knowledge, Expectimax):
@@ -128,8 +128,9 @@ class Study:
         return chance < best - PRECISION
 
     def _chance(self, position: Any) -> float | None:
-        """The exact chance of the seat to play with its best turn, or None where it is unknown."""
-        # One unknown end settles it; most positions have one, and thousands of others.
+        """The exact chance of the seat to move with its best turn; None if it is unknown."""
+        # One unknown ending is enough for None: most positions have one, among thousands of
+        # endings.
         if self._chance_after_turn(_ending(position), position.turn) is None:
             return None
         ends = turn_endings(position)
@@ -147,7 +148,7 @@ class Study:
 
 
 def _ending(position: Any) -> Any:
-    """A position in which the turn of the seat to decide may end."""
+    """A position in which the turn of the seat to move may end."""
     seat = position.turn
     while position.turn == seat and position.outcome() is None:
         position = position.play(next(iter(position.legal_moves())))
@@ -160,4 +161,4 @@ BOARDS: dict[str, Sequence[dict[str, Any]]] = {
     "stawn": tuple({"size": 2, "komi": komi} for komi in (0, 3, 4)),
     "tau": ({"rows": 6, "cols": 6},),
 }
-"""Solvable boards. A game that is not listed is studied on its usual board."""
+"""Boards that can be solved. Other games are studied at default options."""

@@ -1,4 +1,4 @@
-"""The results of matches in words and as Markdown."""
+"""The results of matches as text and as Markdown."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def table(matches: Sequence[tuple[Match, GameLog]]) -> str:
 
 
 def percent(share: float) -> str:
-    """A share as people read it: `71.5 %`."""
+    """A share as a percentage: `71.5 %`."""
     return f"{100 * share:.1f} %"
 
 

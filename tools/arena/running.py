@@ -1,4 +1,4 @@
-"""Runs a match: games in parallel, each kept as soon as it is finished."""
+"""Run a match: games in parallel, each logged as soon as it is finished."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ FOLDER = BUILD / "arena"
 
 @dataclass(frozen=True)
 class Plan:
-    """How a match is run: how many games, when it may stop early, and where they are kept."""
+    """How to run a match: number of games, early stopping, folder of the log."""
 
     games: int = 200
     sprt: Sprt | None = None
@@ -36,7 +36,7 @@ class Plan:
 
 
 def run_match(match: Match, plan: Plan, executor: Executor) -> GameLog:
-    """Plays the missing games of a match; returns all its games."""
+    """Play the missing games of a match; return all its games."""
     path = plan.folder / match.file
     with _locked(path):
         if plan.is_fresh:
@@ -44,17 +44,17 @@ def run_match(match: Match, plan: Plan, executor: Executor) -> GameLog:
         log = GameLog(path)
         log.begin(match)
         if log.games:
-            say(f"Going on after {_description(match, log)} in {_relative(path)}")
+            say(f"Resuming after {_description(match, log)} in {_relative(path)}")
         _play_missing(match, plan, log, executor)
     return log
 
 
 def decided(log: GameLog, sprt: Sprt | None, after: int = 0) -> str:
-    """The verdict of the sequential test on the games so far: `H0`, `H1`, or nothing yet.
+    """The verdict of the sequential test on the games so far: `H0`, `H1`, or empty.
 
-    It looks at pairs in the order of their numbers, not in the order in which they finish, so
-    that neither speed nor the number of workers can sway it. The first `after` pairs are known
-    not to decide.
+    It takes pairs in the order of their numbers, not in the order in which they finish, so that
+    neither speed nor the number of workers can bias it. The first `after` pairs are known to leave
+    it undecided.
     """
     if sprt is None:
         return ""
@@ -67,14 +67,14 @@ def decided(log: GameLog, sprt: Sprt | None, after: int = 0) -> str:
 
 
 def play_game(match: Match, code: str, number: int) -> PlayedGame:
-    """Plays one game of a match; this is what a worker does.
+    """Play one game of a match; runs in a worker.
 
-    `code` is the fingerprint of the code that asks for it. Raises Problem where this worker
-    runs other code, or where the game cannot be played at all.
+    `code` is the fingerprint of the caller's code. Raises Problem if this worker runs other code,
+    or if the game cannot be played at all.
     """
     own = match.code()
     if own != code:
-        raise Problem(f"a worker has other code ({own}) than the one that asked ({code}).")
+        raise Problem(f"a worker runs other code ({own}) than this process ({code}).")
     players = list[Player]()
     try:
         game = games.load(match.game)
@@ -118,7 +118,7 @@ def _play_missing(match: Match, plan: Plan, log: GameLog, executor: Executor) ->
 
 
 def _description(match: Match, log: GameLog) -> str:
-    """How many games there are, and how many of them the present code might play differently."""
+    """The number of games, and of those that the present code might play differently."""
     code = match.code()
     others = sum(game.get("code") != code for game in log.games.values())
     words = f"{len(log.games):,} games"
@@ -149,7 +149,7 @@ def _relative(path: Path) -> str:
 
 @contextlib.contextmanager
 def _locked(path: Path) -> Iterator[None]:
-    """Holds the match, where the system can lock files. Raises Problem if it is being played."""
+    """Lock the match, where the system can lock files. Raises Problem if it is being played."""
     path.parent.mkdir(parents=True, exist_ok=True)
     lock: Any = path.with_suffix(".lock").open("w", encoding="utf-8")
     with lock:
@@ -159,5 +159,5 @@ def _locked(path: Path) -> Iterator[None]:
             try:
                 fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except OSError as error:
-                raise Problem("another arena is playing this very match.") from error
+                raise Problem("another process is playing this match.") from error
         yield

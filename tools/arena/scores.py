@@ -1,4 +1,4 @@
-"""What a match says about strength: share of wins, Elo, and a test that can stop early.
+"""The strength that a match shows: share of wins, Elo, and a test that can stop early.
 
 Sources: Wilson, "Probable inference, the law of succession, and statistical inference"
 (1927); Wald, "Sequential tests of statistical hypotheses" (1945); for pairs and unknown
@@ -29,14 +29,14 @@ def wilson(won: float, played: int) -> tuple[float, float]:
 
 
 def elo(share: float) -> float:
-    """The difference in Elo at which this share of wins is expected."""
+    """The difference in Elo with this expected share of wins."""
     if share < SURE:
         return -inf
     return inf if share > 1 - SURE else -400 * log10(1 / share - 1)
 
 
 def expected(difference: float) -> float:
-    """The share of wins that a difference in Elo leads to."""
+    """The expected share of wins at a difference in Elo."""
     return 1 / (1 + exp(-difference * log(10) / 400))
 
 
@@ -49,7 +49,7 @@ class Tally:
 
     @property
     def share(self) -> float:
-        """Its share of wins."""
+        """The first player's share of wins."""
         return self.won / self.played if self.played else 0.5
 
     @property
@@ -59,7 +59,7 @@ class Tally:
 
     @property
     def elo(self) -> tuple[float, float, float]:
-        """The difference in Elo with its 95 % interval: low, likeliest, high."""
+        """The difference in Elo with its 95 % interval: low, most likely, high."""
         low, high = self.interval
         return elo(low), elo(self.share), elo(high)
 
@@ -101,7 +101,7 @@ class Sprt:
         return sum(count * log(one / zero) for count, zero, one in together)
 
     def verdict(self, scores: Sequence[float]) -> str:
-        """`H0`, `H1`, or nothing yet."""
+        """`H0`, `H1`, or empty if undecided."""
         ratio = self.ratio(scores)
         if abs(ratio) < self.bound:
             return ""
@@ -109,10 +109,10 @@ class Sprt:
 
 
 def _likeliest(shares: Sequence[float], mean: float) -> list[float]:
-    """The distribution over PAIR_SCORES with this mean under which the shares are likeliest.
+    """The distribution over PAIR_SCORES with this mean that makes the shares most likely.
 
-    It has the form share / (1 + t (score − mean)); t is found by halving, since the mean
-    falls as t grows.
+    It has the form share / (1 + t (score − mean)). t is found by bisection, since the mean falls as
+    t grows.
     """
     low, high = -1 / (1 - mean) + 1e-9, 1 / mean - 1e-9
     for _ in range(80):

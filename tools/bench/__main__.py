@@ -1,6 +1,6 @@
 """The command line of the benchmarks, which prints their results as tables.
 
-Nothing fails here: benchmarks report, tests decide.
+Benchmarks report and never fail; tests decide.
 """
 
 import argparse
@@ -43,7 +43,7 @@ Results = dict[str, Speeds]
 
 
 def run_engines(names: Sequence[str], places: Sequence[str], seconds: float) -> None:
-    """Measure the engines in each place, that many seconds for each number, and print tables."""
+    """Measure the engines natively or in Pyodide, for `seconds` each, and print tables."""
     results = {place: PLACES[place](names, seconds) for place in places}
     if len(results) == 2:
         native, inside = results.values()
@@ -53,13 +53,13 @@ def run_engines(names: Sequence[str], places: Sequence[str], seconds: float) -> 
 
 
 def natively(names: Sequence[str], seconds: float) -> Results:
-    """Measures in this interpreter."""
+    """Measure in this interpreter."""
     say(f"\nCPython {platform.python_version()} on {platform.machine()}")
     return report(names, lambda name: engines.measured(name, seconds))
 
 
 def inside_chromium(names: Sequence[str], seconds: float) -> Results:
-    """Measures in a page of Chromium, on the Pyodide that our page uses."""
+    """Measure in a page of Chromium, in the Pyodide of our page."""
     with blank_page() as page:
         with step("Starting Pyodide"):
             version = page.evaluate(START, measuring_files())
@@ -76,7 +76,7 @@ PLACES: dict[str, Callable[[Sequence[str], float], Results]] = {
 
 
 def run_answers(names: Sequence[str], places: Sequence[str], level: str) -> None:
-    """Measure how long answers of a level and reviews take at default options, and print tables."""
+    """Measure the time of a level's answers and of reviews at default options; print tables."""
     links = {name: stability.played(stability.Case(name, REVIEWED_LEVEL, 1)) for name in names}
     if "native" in places:
         say(f"\nPython {platform.python_version()}, natively")
@@ -103,7 +103,7 @@ def print_answers(names: Sequence[str], level: str, measure: Callable[[str], str
 
 
 def print_reviews(links: Mapping[str, str], measure: Callable[[str], reviews.Reviewed]) -> None:
-    """Measures the review of one game of each kind, and prints the table."""
+    """Measure the review of one game of each kind, and print the table."""
     say(f"\nReviews of a whole game of the level {REVIEWED_LEVEL}")
     rows = []
     for name, link in links.items():
@@ -114,7 +114,7 @@ def print_reviews(links: Mapping[str, str], measure: Callable[[str], reviews.Rev
 
 
 def run_boot(rounds: int, lines: Sequence[str], speeds: Sequence[str], *, is_used: bool) -> None:
-    """Measure booting beside a bare `loadPyodide()`, and print a table of ratios."""
+    """Measure the start beside a bare `loadPyodide()`, and print a table of ratios."""
     with chromium() as browser_:
         say(f"Chromium {browser_.version}, medians of {rounds}")
         found = boot.measured(browser_, lines, speeds, rounds, is_used=is_used)
@@ -167,7 +167,7 @@ def report(names: Sequence[str], measure: Callable[[str], Speeds]) -> Results:
 
 
 def shares(part: Speeds, whole: Speeds) -> list[str]:
-    """One as a share of the other, number by number."""
+    """Each number of one as a share of the other's."""
     halves = astuple(part), astuple(whole)
     return [f"{one / other:.2f}" for one, other in zip(*halves, strict=True)]
 
@@ -188,7 +188,7 @@ def print_table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
 
 
 def measuring_files() -> dict[str, str]:
-    """The oracles and the benchmarks, by path in Pyodide; the engines are in the page's package."""
+    """The oracles and benchmarks, by their paths in Pyodide, which has the engines."""
     names = ("oracles.py", "bench/engines.py", "bench/answers.py")
     tools = [ROOT / "tools" / name for name in names]
     paths = [*tools, *oracles.FOLDER.glob("*/oracle.py")]
@@ -198,7 +198,7 @@ def measuring_files() -> dict[str, str]:
 
 
 def main() -> None:
-    """What `dev.py bench` runs."""
+    """Run a benchmark, as `dev.py bench` does."""
     parser = argparse.ArgumentParser(prog="dev.py bench", description=__doc__)
     parser.add_argument("what", choices=WHAT, help="what")
     parser.add_argument("--seconds", type=float, default=2, help="seconds for each number (2)")

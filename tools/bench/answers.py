@@ -1,4 +1,4 @@
-"""How long the levels take to answer, measured natively and inside Pyodide.
+"""The time of the levels' answers, measured natively and inside Pyodide.
 
 Imports no other tool, so that the browser can run it as it is.
 """
@@ -16,7 +16,7 @@ from pentabula.worker.search import SearchService
 SLICE = 40
 GAMES = 2
 STAGES = (0.0, 0.1, 0.35, 0.6)
-"""Where in a random game a position is taken, as shares of its length."""
+"""The positions of a random game that are searched, as shares of its length."""
 
 
 def links(name: str) -> Iterator[str]:
@@ -35,7 +35,7 @@ def links(name: str) -> Iterator[str]:
 
 
 def answer(link: str, level: str) -> tuple[float, int]:
-    """The seconds to an answer, and the nodes that were looked at."""
+    """The seconds to an answer, and its nodes."""
     service = SearchService()
     began = time.perf_counter()
     report = Report.read(service.start(Request(link, level, seed=1).write()))
@@ -45,5 +45,5 @@ def answer(link: str, level: str) -> tuple[float, int]:
 
 
 def as_json(name: str, level: str) -> str:
-    """Seconds and nodes of a level's answers as JSON, to be passed out of the browser."""
+    """Seconds and nodes of a level's answers as JSON, which the browser returns."""
     return json.dumps([answer(link, level) for link in links(name)])

@@ -1,15 +1,14 @@
-"""How fast the page boots beside a bare page that only calls `loadPyodide()`, as ratios.
+"""How fast the page starts beside a bare page that only calls `loadPyodide()`, as ratios.
 
-Both are loaded in turn, in one run: cold (a new browser profile), warm (again in the same tab, with
-what the browser stored: by our service worker, or in its own cache), and later (once more, after an
-empty page), over a fast and a slow connection (`open` and `shaped`), at full speed and with the CPU
-slowed. Results are medians. Marks are in
-milliseconds from navigation, the engine's from when it is asked for. Bytes are counted as sent,
-compressed as GitHub Pages does: until a move can be made, and until the page in all languages is
-stored for offline use.
+One run loads both in turn: cold (a new browser profile), warm (again in the same tab, with what our
+service worker or the browser's cache stored), and later (once more, after an empty page). It does
+so over a fast and a slow connection (`open` and `shaped`), with the CPU at full speed and slowed.
+Results are medians. Marks are in milliseconds from navigation, the engine's from its request. Bytes
+are counted as sent, compressed as by GitHub Pages: until a move can be made, and until the page in
+all languages is stored for offline use.
 
-Browsers go on optimising WebAssembly while it is used. `is_used`: in the first visit to our page, a
-game is opened and a hint asked for, so that there is less of that in the second.
+Browsers continue to optimise WebAssembly while it is in use. `is_used`: the first visit to our page
+opens a game and requests a hint, so that less optimisation is left for the second one.
 """
 
 import shutil
@@ -50,16 +49,16 @@ MARKED = ("shell", "python", "ready", "engine")
 OURS, STOCK = "pentabula", "stock"
 PATIENCE = 300
 SETTLED = 1
-"""Seconds in which the browser writes to its disk cache, and cleans up after a page."""
+"""Seconds for the browser to write its disk cache and to clean up after a page."""
 USED = 2
-"""Seconds for a game to be opened, and for a hint to be found."""
+"""Seconds for opening a game and finding a hint."""
 
 Marks = dict[str, float]
 
 
 @dataclass(frozen=True)
 class Case:
-    """A connection, a CPU speed, and which visit it is."""
+    """A connection, a CPU speed, and a visit."""
 
     line: str
     speed: str
@@ -97,7 +96,7 @@ def measured(
     *,
     is_used: bool = False,
 ) -> dict[Case, list[Marks]]:
-    """Marks of both pages, round by round, under `stock:` and `pentabula:` names, and bytes."""
+    """Marks of both pages in each round, under `stock:` and `pentabula:` names, and bytes."""
     found: dict[Case, list[Marks]] = {Case(*each): [] for each in product(lines, speeds, VISITS)}
     stock = stock_site()
     for number, line, speed in product(range(rounds), lines, speeds):
@@ -116,7 +115,7 @@ def measured(
 def _visited(
     browser: Browser, where: str, name: str, slower: int, wire: Wire, *, is_used: bool
 ) -> tuple[Marks, Marks, Marks]:
-    """The marks of the visits in their order."""
+    """The marks of the visits, in order."""
     context = browser.new_context()
     page = context.new_page()
     try:
@@ -149,14 +148,14 @@ def _loaded(page: Page, where: str, name: str, wire: Wire) -> Marks:
     page.goto(where)
     until(page, f"performance.getEntriesByName('{name}:ready').length > 0", PATIENCE)
     sent = wire.sent_by(page.evaluate(MOMENT.format(name)) / 1000) - before
-    if name == OURS:  # the engine is made in idle time
+    if name == OURS:  # the engine starts in idle time
         until(page, ENGINE, PATIENCE)
     found: Marks = page.evaluate(MARKS)
     return {**found, f"{name}:bytes": sent}
 
 
 def rows(found: dict[Case, list[Marks]]) -> list[list[str]]:
-    """A row a case: stock in milliseconds, each of our marks as a ratio to it, and bytes."""
+    """A row for each case: stock in milliseconds, our marks as ratios to it, and bytes."""
     table = []
     for case, rounds in found.items():
         stock = median(marks["stock:ready"] for marks in rounds)
@@ -172,7 +171,7 @@ def rows(found: dict[Case, list[Marks]]) -> list[list[str]]:
 
 
 def _after(marks: Marks, name: str) -> float:
-    """Milliseconds to a mark of ours, from navigation or from when the engine was asked for."""
+    """Milliseconds to one of our marks, from navigation or from the request of the engine."""
     return marks[f"{OURS}:{name}"] - (marks[f"{OURS}:asked"] if name == "engine" else 0)
 
 

@@ -1,4 +1,4 @@
-"""The browser of the benchmarks, and an empty page in it beside the prepared site."""
+"""Chromium for the benchmarks, and an empty page of the prepared site's origin."""
 
 import contextlib
 import os
@@ -18,7 +18,7 @@ ARGUMENTS = ("--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-backg
 
 @contextlib.contextmanager
 def chromium() -> Iterator[Browser]:
-    """A Chromium for the benchmarks alone."""
+    """A new Chromium."""
     with sync_playwright() as playwright:
         path = os.environ.get(browser.VARIABLE) or playwright.chromium.executable_path
         launched = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
@@ -28,7 +28,7 @@ def chromium() -> Iterator[Browser]:
 
 @contextlib.contextmanager
 def served_site() -> Iterator[tuple[Browser, str]]:
-    """A Chromium, and the address of the prepared site."""
+    """A new Chromium, and the address of the prepared site."""
     with make_server(SITE, 0) as server, chromium() as browser_:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield browser_, address(server)
@@ -37,7 +37,7 @@ def served_site() -> Iterator[tuple[Browser, str]]:
 
 @contextlib.contextmanager
 def blank_page() -> Iterator[Page]:
-    """An empty page of Chromium beside the prepared site."""
+    """An empty page of the prepared site's origin."""
     with served_site() as (browser_, site):
         say(f"\nChromium {browser_.version}")
         page = browser_.new_page()

@@ -1,7 +1,6 @@
-"""How fast the engines are: playouts and perft beside the oracles, and the levels' search.
+"""The speed of the engines: playouts and perft beside the oracles, and the levels' search.
 
-Measured natively and inside Pyodide: imports no tool but `tools.oracles`, so that the browser can
-run it as it is.
+Runs natively and inside Pyodide, so it imports no tool except `tools.oracles`.
 """
 
 import json
@@ -22,13 +21,12 @@ from tools.oracles import oracle
 
 SLICES = 5
 STAGES = (0.0, 0.1, 0.35, 0.6)
-"""Where in random games positions are taken to be searched, as shares of their lengths."""
+"""The positions of random games that are searched, as shares of their lengths."""
 
 LONGEST = 100
-"""Steps of a search before it starts over, so that its tree stays small."""
+"""Steps of a search before it starts again, so that its tree stays small."""
 
-# The options that a game is measured with, and the depth of its perft; other games are measured
-# with their defaults.
+# The options for measuring a game, and the depth of its perft; other games have their defaults.
 CASES: dict[str, tuple[dict[str, int | str], int]] = {
     "konobi": ({"size": 11}, 2),
     "tabik": ({"size": 7}, 2),
@@ -39,15 +37,15 @@ CASES: dict[str, tuple[dict[str, int | str], int]] = {
 
 
 def case(name: str) -> tuple[dict[str, int | str], int]:
-    """The options of a game to measure, and the depth of its perft."""
+    """The options for measuring a game, and the depth of its perft."""
     return CASES.get(name, ({}, 2))
 
 
 @dataclass(frozen=True)
 class Speeds:
-    """Medians of slices, each a number in a second: whole games, counted tokens, nodes.
+    """Medians of slices, per second: complete games, counted tokens, nodes.
 
-    `search` are the nodes of the strongest level, in the units of each game's own.
+    `search` is the number of nodes of the strongest level, in the units of the game.
     """
 
     playouts: float
@@ -76,12 +74,12 @@ def measured(name: str, seconds: float) -> Speeds:
 
 
 def as_json(name: str, seconds: float) -> str:
-    """The same as JSON, to be passed out of the browser."""
+    """The same as JSON, which the browser returns."""
     return json.dumps(asdict(measured(name, seconds)))
 
 
 class Rate:
-    """The speed of some work, slice by slice. Each step of the work yields how much it did."""
+    """The speed of some work, by slices. Each step of the work yields its amount."""
 
     def __init__(self, work: Iterator[int], clock: Callable[[], float] = time.perf_counter) -> None:
         self.slices: list[float] = []
@@ -89,7 +87,7 @@ class Rate:
         next(work)  # setting up does not count
 
     def take(self, seconds: float) -> None:
-        """Works for a slice of at least the given seconds, and at least one step."""
+        """Work for a slice of at least the given seconds, and at least one step."""
         began, done, spent = self._clock(), 0, 0.0
         while not done or spent < seconds:
             done += next(self._work)
@@ -112,7 +110,7 @@ def counts(name: str, start: Any, depth: int) -> Iterator[int]:
 
 
 def positions(name: str, start: Any, rng: Random) -> Sequence[Any]:
-    """Positions to count from, in random order, so that each slice sees early and late ones."""
+    """Positions for perft, in random order, so that each slice has early and late ones."""
     found = []
     for _ in range(5):
         position = start
@@ -125,7 +123,7 @@ def positions(name: str, start: Any, rng: Random) -> Sequence[Any]:
 
 
 def nodes(name: str, start: Any) -> Iterator[int]:
-    """Searches by the strongest level at a few fixed positions, a step in each in turn: nodes."""
+    """Nodes of the strongest level's searches at a few fixed positions, a step in each in turn."""
     game = games.load(name)
     skill = levels.skill(game, levels.STRONGEST)
     for seed in count(1):
@@ -141,7 +139,7 @@ def nodes(name: str, start: Any) -> Iterator[int]:
 
 
 def searched(name: str, start: Any) -> list[Any]:
-    """The start and positions of two random games, where a seat decides."""
+    """The start, and positions of two random games in which a seat is to move."""
     found = []
     for seed in range(2):
         moves = games.load(name).brain.playout(start, Random(seed))[1]
@@ -156,9 +154,9 @@ def searched(name: str, start: Any) -> list[Any]:
 
 
 def oracle_playouts(name: str, options: dict[str, Any], rng: Random) -> Iterator[int]:
-    """Random games on the oracle, one a step: the engine's, so that dice and lengths are alike.
+    """The engine's random games replayed on the oracle, one a step.
 
-    At each ply the oracle lists its tokens, as it would have to for choosing one.
+    At each ply the oracle lists its tokens, as it must to choose one.
     """
     game = games.load(name)
     start = game.start(**options)

@@ -1,8 +1,8 @@
-"""How soon the page answers a tap while the engine thinks, and what it does while nothing happens.
+"""The time from a tap to its reply while the engine thinks, and the work of an idle page.
 
-Chromium plays on the prepared site with a real mouse, an analysis open. Its own trace tells, for
-each tap on the board, when the browser got it, how long our handlers ran, and when the frame
-with the reply was presented (as its Event Timing does, without the rounding).
+Chromium plays on the prepared site with a real mouse and an open analysis. Its trace shows for each
+tap on the board when the browser received it, how long our handlers ran, and when the frame with
+the reply was presented (like Event Timing, without the rounding).
 """
 
 import json
@@ -20,7 +20,7 @@ from tools.bench.javascript import javascript
 from tools.serving.waiting import ENGINE, READY, until
 from tools.steps import ROOT
 
-# Where a game begins to be played on its board, at default options.
+# The moves at the start of a game that are not made on the board, at default options.
 STARTS = {"tau": "tau?moves=bid1000,pass", "stawn": "stawn?moves=komi5,black"}
 FRAME = 1000 / 60
 TRACED = ["devtools.timeline", "disabled-by-default-devtools.timeline"]
@@ -48,15 +48,13 @@ sys.setprofile(count)"""
 READ_CALLS = """sys.setprofile(None)
 calls"""
 
-# A square that changes its colour when tapped, beside a worker that never rests.
+# A square that changes its colour when tapped, beside a worker that is always busy.
 BARE = javascript("bare.html")
 
 
 @dataclass
 class Taps:
-    """Milliseconds of each tap: how long handlers ran, until the reply was painted, and for how
-    long of that the page had a processor.
-    """
+    """Milliseconds of each tap: in handlers, until the reply was painted, and of processor time."""
 
     handled: list[float] = field(default_factory=list)
     worked: list[float] = field(default_factory=list)
@@ -64,12 +62,12 @@ class Taps:
 
 
 def percentile(values: Sequence[float], share: float) -> float:
-    """The value that so much of the others do not exceed."""
+    """The value that this share of the values does not exceed."""
     return sorted(values)[min(len(values) - 1, int(share * len(values)))]
 
 
 def row(name: str, taps: Taps) -> list[str]:
-    """The figures of a game: how many taps, medians and 95th percentiles, how many in a frame."""
+    """The results of a game: taps, medians, 95th percentiles, and replies within a frame."""
     cells = [name, str(len(taps.painted))]
     for values in (taps.handled, taps.painted, taps.worked):
         cells += [f"{median(values):.1f}", f"{percentile(values, 0.95):.1f}"]
@@ -83,7 +81,7 @@ SCENE_HEADINGS = ("", "scene", "drawing", "drawing all")
 
 @contextmanager
 def opened(browser: Browser, where: str, script: str = "") -> Iterator[Page]:
-    """The site at an address in a new profile, ready, with its engine."""
+    """The page at an address in a new profile, with its engine running."""
     context = browser.new_context(viewport=WINDOW)  # type: ignore[arg-type]
     page = context.new_page()
     if script:
@@ -96,7 +94,7 @@ def opened(browser: Browser, where: str, script: str = "") -> Iterator[Page]:
 
 
 def measured(browser: Browser, site: str, name: str, count: int) -> Taps:
-    """Taps on open targets of a game's default board, one move after another."""
+    """Taps on open targets of a game's default board, for one move after another."""
     link = STARTS.get(name, name)
     with opened(browser, f"{site}#{link}") as page:
         page.evaluate(CLICK, '[data-action="analyse"]')
@@ -110,7 +108,7 @@ def measured(browser: Browser, site: str, name: str, count: int) -> Taps:
 
 
 def _tap(page: Page, link: str, rng: Random) -> None:
-    """A tap with the mouse on an open target; a finished game begins again, dice are thrown."""
+    """Tap an open target with the mouse; roll dice, and restart a finished game."""
     found = _targets(page)
     while not found:
         if not page.evaluate(CLICK, '[data-action="roll"]'):
@@ -122,14 +120,14 @@ def _tap(page: Page, link: str, rng: Random) -> None:
 
 
 def _click(page: Page, rng: Random) -> None:
-    time.sleep(0.2 + 0.2 * rng.random())  # at any moment of the engine's reports
+    time.sleep(0.2 + 0.2 * rng.random())  # at a random time between the engine's reports
     page.mouse.down()
     page.mouse.up()
-    time.sleep(0.7)  # the reply is painted, and the engine thinks about the next position
+    time.sleep(0.7)  # until the reply is painted and the engine searches the next position
 
 
 def bare(browser: Browser, count: int) -> Taps:
-    """Taps on a page with next to nothing to do, while a worker takes a core as the engine does."""
+    """Taps on a page with almost no work, while a worker keeps a core busy like the engine."""
     context = browser.new_context(viewport=WINDOW)  # type: ignore[arg-type]
     page, rng, taps = context.new_page(), Random(1), Taps()
     page.set_content(BARE)
@@ -148,7 +146,7 @@ def _targets(page: Page) -> list[str]:
 
 
 def read_trace(events: Sequence[dict[str, Any]], taps: Taps) -> None:
-    """Adds the real clicks of a trace to the taps."""
+    """Add the real clicks of a trace to the taps."""
     begun: dict[object, dict[str, Any]] = {}
     timings = (each for each in events if each["name"] == "EventTiming")
     for each in sorted(timings, key=lambda e: (e["ts"], e["ph"] != "b")):
@@ -166,7 +164,7 @@ def read_trace(events: Sequence[dict[str, Any]], taps: Taps) -> None:
 def _processor_time(
     events: Sequence[dict[str, Any]], thread: tuple[int, int], start: float, end: float
 ) -> float:
-    """Milliseconds of the processor that a tap took: the task of its click, that of its frame."""
+    """Processor milliseconds of a tap: of the task of its click, and that of its frame."""
     own = [e for e in events if (e["pid"], e["tid"]) == thread and e["ph"] == "X"]
     clicks = [e for e in own if e["name"] == "EventDispatch" and _type(e) == "click"]
     click = next(e for e in clicks if start <= e["ts"] <= end)
@@ -182,7 +180,7 @@ def _type(event: dict[str, Any]) -> object:
 
 
 def idle(browser: Browser, site: str, name: str, seconds: float) -> dict[str, int]:
-    """What runs in the given seconds with a game open after a move, and nobody thinking."""
+    """The work of a page in the given seconds, with a game open and no engine searching."""
     link = STARTS.get(name, name)
     with opened(browser, f"{site}#{link}", COUNT) as page:
         _tap(page, link, Random(1))
@@ -195,7 +193,7 @@ def idle(browser: Browser, site: str, name: str, seconds: float) -> dict[str, in
 
 
 def _python_calls(page: Page, seconds: float) -> int:
-    """How many Python functions are called in the given seconds, including those of asking."""
+    """The number of calls of Python functions in the given seconds, those of counting included."""
     page.evaluate(PYTHON, WATCH_CALLS)
     time.sleep(seconds)
     calls: int = page.evaluate(PYTHON, READ_CALLS)
@@ -203,7 +201,7 @@ def _python_calls(page: Page, seconds: float) -> int:
 
 
 def scenes(browser: Browser, site: str, names: Sequence[str]) -> dict[str, list[float]]:
-    """Processor milliseconds on each game's largest board: a scene, its drawing, drawing all."""
+    """Processor milliseconds on each game's largest board: make a scene, draw it, draw all."""
     code = (ROOT / "tools/bench/scenes.py").read_text("utf-8")
     found = {}
     with opened(browser, site) as page:
@@ -218,7 +216,7 @@ def scenes(browser: Browser, site: str, names: Sequence[str]) -> dict[str, list[
 
 
 def _worked(page: Page, session: CDPSession, code: str) -> float:
-    """Processor milliseconds of the page while it runs the code, by the number it answers."""
+    """Processor milliseconds of the page for running the code, divided by its result."""
     before = _task_time(session)
     count: int = page.evaluate(PYTHON, code)
     return 1000 * (_task_time(session) - before) / count

@@ -1,10 +1,9 @@
-"""How much memory the page takes with its engine there, and at work.
+"""The memory of the page with its engine idle, and searching.
 
-A page is loaded in a new profile (cold) and again, when it is stored (warm), each time in a new
-tab. What counts is the private memory of the tab's process, once V8 has collected its garbage.
-Playwright may not know of the tab: it watches the network of its own, and for that Chromium keeps
-whatever a page fetches, as text that is a third larger. The page is told of one core, so that it
-has one worker.
+Loads the page in a new profile (cold), and again once it is stored (warm), each time in a new tab.
+Measures the private memory of the tab's process after V8 has collected garbage. Playwright's own
+pages distort memory measurements: to watch their network, Chromium keeps everything that they
+fetch. The page sees one core, so that it has one worker.
 """
 
 import itertools
@@ -30,11 +29,11 @@ SETTLED, AT_WORK, CLOSED = 2, 8, 5  # seconds
 COLD, WARM = "cold", "warm"
 
 Visit = tuple[float, float]
-"""Megabytes with the engine there, and with it at work."""
+"""Megabytes with the engine idle, and with it searching."""
 
 
 class Tab:
-    """A tab that Playwright does not know of, driven by the protocol of Chromium's tools."""
+    """A tab outside Playwright, controlled by the DevTools protocol."""
 
     def __init__(self, session: CDPSession, context: str) -> None:
         self._session = session
@@ -52,13 +51,13 @@ class Tab:
             self._answers[message["id"]] = message
 
     def send(self, method: str, **given: object) -> dict[str, Any]:
-        """What Chromium answers to a command for this tab."""
+        """Chromium's response to a command for this tab."""
         number = next(self._numbers)
         message = json.dumps({"id": number, "method": method, "params": given})
         told = {"sessionId": self._id, "message": message}
         self._session.send("Target.sendMessageToTarget", told)
         while number not in self._answers:
-            self._session.send("Browser.getVersion")  # messages are received meanwhile
+            self._session.send("Browser.getVersion")  # receives messages meanwhile
         result: dict[str, Any] = self._answers.pop(number)["result"]
         return result
 
@@ -76,7 +75,7 @@ class Tab:
 def measured(
     browser: Browser, sites: Sequence[Path], rounds: int
 ) -> dict[tuple[str, str], list[Visit]]:
-    """The visits of each kind, cold and warm, to each site by its path; the sites take turns."""
+    """The cold and warm visits to each site, by its path; the sites take turns."""
     found: dict[tuple[str, str], list[Visit]] = {}
     for _, site in itertools.product(range(rounds), sites):
         with _served(site) as where, _context(browser) as (session, context):
@@ -96,7 +95,7 @@ def _served(site: Path) -> Iterator[str]:
 
 @contextmanager
 def _context(browser: Browser) -> Iterator[tuple[CDPSession, str]]:
-    """A new profile that Playwright does not know of either."""
+    """A new profile outside Playwright."""
     session = browser.new_browser_cdp_session()
     context = session.send("Target.createBrowserContext")["browserContextId"]
     yield session, context
@@ -112,7 +111,8 @@ def _visited(session: CDPSession, context: str, where: str) -> Visit:
     for condition in (READY, ENGINE, STORED):
         until(tab, condition, PATIENCE)
     after = _processor_times(session)
-    process = max(after, key=lambda each: after[each] - before.get(each, 0))  # it has worked most
+    # The page's process has used the most processor time.
+    process = max(after, key=lambda each: after[each] - before.get(each, 0))
     there = _megabytes(tab, process)
     tab.evaluate(ASK_FOR_A_HINT)
     time.sleep(AT_WORK)
@@ -123,7 +123,7 @@ def _visited(session: CDPSession, context: str, where: str) -> Visit:
 
 
 def _processor_times(session: CDPSession) -> dict[int, float]:
-    """How long each process that shows pages has had a processor."""
+    """The processor time of each renderer process."""
     about = session.send("SystemInfo.getProcessInfo")["processInfo"]
     return {each["id"]: each["cpuTime"] for each in about if each["type"] == "renderer"}
 
@@ -135,7 +135,7 @@ def _megabytes(tab: Tab, process: int) -> float:
 
 
 def private(rollup: str) -> float:
-    """The megabytes that a process shares with none, from what Linux tells of its memory."""
+    """The megabytes that a process shares with no other, from Linux's `smaps_rollup`."""
     lines = rollup.splitlines()
     return sum(int(line.split()[1]) for line in lines if line.startswith("Private_")) / 1024
 
@@ -144,7 +144,7 @@ HEADINGS = ("", "visits", "engine there", "at work", "least", "most")
 
 
 def rows(found: dict[tuple[str, str], list[Visit]]) -> list[list[str]]:
-    """A row for each site and kind of visit: medians in megabytes, and the range at work."""
+    """A row for each site and kind of visit: medians in megabytes, and the range of searching."""
     table = []
     for (site, kind), visits in found.items():
         there, at_work = zip(*visits, strict=True)

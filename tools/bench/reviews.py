@@ -1,4 +1,4 @@
-"""How long the review of a whole game takes: natively, and in the page with all its workers."""
+"""The time of a review of a complete game: natively, and in the page with all its workers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pentabula.review.summary import turning_points
 from tools.serving.waiting import ENGINE, READY, STORED, until
 
 BETWEEN = 0.25
-"""Seconds of work between two looks at what has been found."""
+"""Seconds of work between two checks of the results."""
 
 PATIENCE = 300
 REVIEW = "document.querySelector('.walk [data-action=review]').click()"
@@ -27,7 +27,7 @@ DONE = """document.querySelector('[data-say="done"]').textContent !== ''
 class Reviewed:
     """A review of a game: its plies, seconds to the first turning point and in all.
 
-    `first` is 0 where there is no turning point.
+    `first` is 0 without a turning point.
     """
 
     plies: int
@@ -36,7 +36,7 @@ class Reviewed:
 
 
 def measured(link: str) -> Reviewed:
-    """Reviews the game of a link alone. The time of the looks here is left out."""
+    """Review the game of a link in this process. The time of the checks is left out."""
     review = Review.of(read_record(link, games.load))
     first = seconds = 0.0
     while not review.is_done:
@@ -50,10 +50,10 @@ def measured(link: str) -> Reviewed:
 
 
 def measured_in_page(browser: Browser, site: str, link: str, cores: int | None = None) -> Reviewed:
-    """Has the page review the game of a link, once its own engine is there.
+    """Let the page review the game of a link, once its engine is running.
 
-    `cores` is how many the page is told of, None for those that there are. Times include the start
-    of the workers.
+    `cores` is the number of cores that the page sees; None for the real number. Times include the
+    start of the workers.
     """
     page = browser.new_page(viewport={"width": 1280, "height": 860})
     if cores is not None:

@@ -1,6 +1,6 @@
-"""Scenes of a game's largest board, made and drawn in our own page.
+"""Make and draw scenes of a game's largest board in our page.
 
-Run in the page's interpreter by `tools/bench/input.py`, which takes the time of each function.
+`tools/bench/input.py` runs it in the page's interpreter and measures each function.
 """
 
 from importlib import import_module
@@ -27,7 +27,7 @@ def largest(name: str) -> dict[str, int | str]:
 
 
 def some_sessions(name: str) -> list[Session]:
-    """Positions along a random game: a dozen moves in a row at each stage of it."""
+    """Positions of a random game: a dozen successive ones at each stage."""
     game = games.load(name)
     record = Record.start(game, largest(name))
     node, found = record.root, []
@@ -43,10 +43,10 @@ def some_sessions(name: str) -> list[Session]:
 
 
 class Bench:
-    """A canvas and positions to be drawn on it."""
+    """A canvas and positions to draw on it."""
 
     def __init__(self, name: str) -> None:
-        # What only the browser has is brought in by name.
+        # These modules exist only in the browser.
         browser, web = import_module("js"), import_module("pentabula.web.board.canvas")
         self.sessions = some_sessions(name)
         self.board = self.sessions[0].cursor.board
@@ -60,18 +60,18 @@ class Bench:
         self.draw()
 
     def make(self) -> int:
-        """Makes all scenes; returns how many."""
+        """Make all scenes; return their number."""
         self.scenes = [picture(session, Settings()) for session in self.sessions]
         return len(self.scenes)
 
     def draw(self) -> int:
-        """Draws all scenes, in the order in which they came."""
+        """Draw all scenes in order."""
         for scene in self.scenes:
             self.canvas.show(self.board, scene, labels=True, moves=False)
         return len(self.scenes)
 
     def draw_all(self) -> int:
-        """Draws all scenes as if the board were shown for the first time."""
+        """Draw each scene completely, as for the first time."""
         for scene in self.scenes:
             self.canvas.restyle(self.styles)
             self.canvas.show(self.board, scene, labels=True, moves=False)

@@ -1,7 +1,7 @@
-"""Play matches between players of a game, and say how much stronger one is.
+"""Play matches between two players and report the difference in strength.
 
-`arena konobi expert uct@10000` plays 200 games in mirrored pairs, on all cores; the same
-command resumes a match that was interrupted. `arena tau --ladder` has each level play the next.
+`arena konobi expert uct@10000` plays 200 games in mirrored pairs, on all cores. The same command
+resumes an interrupted match. `arena tau --ladder` plays each level against the one below it.
 
 players:  novice learner casual club expert master (with their nodes, without a time limit),
 uct, random and others of tools/arena/rivals; expert@200 (nodes a move), expert@2s, uct@500ms
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Who plays what, how many games, and where they are played."""
+    """Game, players, number of games, and where to play them."""
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("game", help="konobi, for instance")
     parser.add_argument("players", nargs="*", metavar="player", help="two players")
@@ -93,7 +93,7 @@ def _run(arguments: argparse.Namespace) -> int:
 
 
 def _check(arguments: argparse.Namespace) -> None:
-    """Raises Problem for arguments that make no match."""
+    """Raise Problem for arguments that do not describe a match."""
     if arguments.ladder == bool(arguments.players) or len(arguments.players) not in (0, 2):
         raise Problem("give two players, or --ladder and none.")
     for name, least in {"games": 1, "jobs": 1, "patience": 0, "book": 0}.items():

@@ -17,7 +17,7 @@ ALWAYS = ["tests/games/test_clauses.py", "tests/tools/test_messages.py"]
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The game."""
+    """The name of the game."""
     parser.add_argument("name", help="the game to check")
 
 

@@ -1,10 +1,10 @@
-"""Throw random input at everything that reads input, for as long as you like.
+"""Fuzz everything that reads input, for as long as you like.
 
-Half of the time goes to the tests that draw their input with Hypothesis (state machines of the
-text protocol, the engine's service, sessions and lessons, and damaged texts for all parsers),
-each with its own share; half to random clicks, keys and texts in the page, in Chromium. A find
-of Hypothesis is reduced to a small example, which the plain test run will try first; a find in
-the page is printed with the command that repeats it.
+Half of the time is for the tests that generate their input with Hypothesis, in equal shares: state
+machines of the text protocol, the engine's service, sessions and lessons, and damaged texts for
+all parsers. The other half is for random clicks, keys and texts in the page, in Chromium.
+Hypothesis reduces a failure to a small example, which later test runs try first. A failure in the
+page is printed with the command that repeats it.
 """
 
 import argparse
@@ -29,7 +29,7 @@ FAILED = 1
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """How long, from where, at what; or one case of the page again."""
+    """Duration, seed and targets, or one case of the page."""
     parser.add_argument("--minutes", type=float, default=5, help="how long in all (5)")
     parser.add_argument("--seed", type=int, default=1, help="another seed, other input (1)")
     parser.add_argument("--target", help=f"fuzz this only: {', '.join([*targets(), PAGE])}")
@@ -37,7 +37,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """0 where nothing was found, 1 where something was."""
+    """0 if nothing failed, 1 otherwise."""
     known, name = targets(), arguments.target
     if name not in (None, PAGE, *known):
         raise Problem(f"there is no target “{name}”: there are {', '.join([*known, PAGE])}.")
@@ -52,13 +52,13 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def targets() -> dict[str, Path]:
-    """The test modules that are run for long, by a short name: `session_machine`."""
+    """The test modules that generate input, by short names such as `session_machine`."""
     paths = sorted(path for glob in TESTS for path in ROOT.glob(glob))
     return {path.stem.removeprefix("test_"): path for path in paths}
 
 
 def fuzz_tests(paths: Sequence[Path], seed: int, seconds: float) -> int:
-    """Runs each module again and again for its share of the time; 1 where a test failed."""
+    """Run each module repeatedly for its share of the time; 1 if a test failed."""
     found = 0
     for path in paths:
         deadline, rounds, code = time.monotonic() + seconds / len(paths), 0, 0
@@ -68,12 +68,12 @@ def fuzz_tests(paths: Sequence[Path], seed: int, seconds: float) -> int:
             rounds += 1
         found = max(found, code)
     if not found:
-        say("The tests found nothing.")
+        say("No test failed.")
     return found
 
 
 def fuzz_page(arguments: argparse.Namespace, minutes: float) -> int:
-    """Fuzzes the prepared page for that long; 1 where something was found."""
+    """Fuzz the prepared page for that long; 1 if something failed."""
     variables = {browser.VARIABLE: browser.ensure()}
     prepare()
     command = [sys.executable, "-m", "tools.fuzzing.page", "--seed", str(arguments.seed)]
@@ -85,7 +85,7 @@ def fuzz_page(arguments: argparse.Namespace, minutes: float) -> int:
 
 
 def _pytest(path: Path, seed: int, seconds: float) -> int:
-    """1 where a test failed, 0 where none did before the time was up. Raises Problem."""
+    """1 if a test failed, 0 if none did in the time given. Raises Problem."""
     command = [sys.executable, "-m", "pytest", "-q", "-x", "--timeout=0", "-p", "no:cacheprovider"]
     command += [f"--hypothesis-seed={seed}", str(path)]
     environment = {**os.environ, "HYPOTHESIS_PROFILE": "fuzz"}
@@ -106,5 +106,5 @@ def _pytest(path: Path, seed: int, seconds: float) -> int:
         raise Problem(f"pytest ended with code {done.returncode}:\n{done.stdout[-2000:]}")
     if done.returncode == FAILED:
         say(done.stdout)
-        say(f"Found; repeat it with: python3 dev.py test {path.relative_to(ROOT)}")
+        say(f"Failed; repeat it with: python3 dev.py test {path.relative_to(ROOT)}")
     return done.returncode

@@ -6,7 +6,7 @@ from tools.bundle.icons import CORNER, png, svg
 from tools.steps import ROOT, step
 
 FOLDER = ROOT / "assets" / "icons"
-# Systems that cut their own shape keep at least the middle four fifths.
+# Systems that mask an icon keep at least the middle four fifths.
 PICTURES = {
     "icon-192.png": (192, 1.0, CORNER),
     "icon-512.png": (512, 1.0, CORNER),
@@ -16,7 +16,7 @@ PICTURES = {
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Nothing to choose."""
+    """None."""
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -1,8 +1,8 @@
 """Audit the prepared page with Lighthouse: accessibility, best practices, search engines.
 
-Every language's home page and a game are served over http://127.0.0.1, as any static server would,
-and audited in the Chromium that the tests use: in a phone's window, or a large one (`--desktop`).
-The exit code is 1 where a score is not 100. `--open "tau?moves=bid5"` audits another game.
+Serves the home page in every language and a game, and audits them in the Chromium of the tests: in
+the window of a phone, or a large one (`--desktop`). The exit code is 1 if a score is below 100.
+`--open "tau?moves=bid5"` audits another game.
 Lighthouse is installed under build/lighthouse as tools/bench/lighthouse/package-lock.json pins it.
 """
 
@@ -33,13 +33,13 @@ CHROME = "--headless=new --no-sandbox --disable-gpu"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Which table, and how large a window."""
+    """The game to open and the size of the window."""
     parser.add_argument("--open", default=TABLE, metavar="LINK", help="the game of the table")
     parser.add_argument("--desktop", action="store_true", help="as on a desktop, not a phone")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Serve the prepared page and audit its places."""
+    """Serve the prepared page and audit its addresses."""
     program, site = install(), prepare()
     pages = sorted(site.glob("*.html"), key=lambda page: (page.name != "index.html", page.name))
     flags = ["--preset=desktop"] if arguments.desktop else []
@@ -86,7 +86,7 @@ def audit(program: Path, url: str, flags: Sequence[str]) -> Report:
 
 
 def faults(report: Report) -> Iterator[str]:
-    """What has weight in a score and is not perfect."""
+    """The audits that count for a score and are not perfect."""
     for name in CATEGORIES:
         for part in report["categories"][name]["auditRefs"]:
             known = report["audits"][part["id"]]

@@ -1,7 +1,7 @@
 """Load the page many times on a busy machine and count the tabs that Chromium loses.
 
-The page is loaded as a new visitor, once more while the engine starts, and in a process that has
-shown it before. Chromium's log goes to build/loads.log. What follows is handed to Chromium
+Loads the page as a new visitor, again while the engine starts, and in a process that has shown it
+before. Chromium's log is written to build/loads.log. Further arguments are passed to Chromium
 (`loads --disable-dev-shm-usage`).
 """
 
@@ -16,7 +16,7 @@ NEEDS_ENVIRONMENT = True  # Playwright
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """How often, on how busy a machine, and with which Pyodide."""
+    """Number of loads, processes that keep the machine busy, and Pyodide's edition."""
     parser.add_argument("--count", type=int, default=300, help="loads, 300 by default")
     parser.add_argument("--busy", type=int, default=4, help="processes beside it, 4 by default")
     parser.add_argument("--stock", action="store_true", help="with Pyodide as it was published")
@@ -24,7 +24,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Study, and tell; 1 where a tab was lost or a load failed."""
+    """Load and report; 1 if a tab was lost or a load failed."""
     from tools.serving.loads import study  # needs Playwright, which the environment has
 
     site = prepare(STOCK if arguments.stock else CUT, BUILD / "loads")

@@ -10,7 +10,7 @@ NEEDS_ENVIRONMENT = True  # Babel
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Nothing to choose."""
+    """None."""
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -1,4 +1,4 @@
-"""Start a new game: a small whole one that passes every test, to be changed into yours.
+"""Create a small complete game that passes every test, to be changed into yours.
 
 Writes the game, its rules document, its oracle and tests, and the files recorded with the
 oracle. docs/adding-a-game.md explains what to do next. With --record, only the recorded files
@@ -16,7 +16,7 @@ NEEDS_ENVIRONMENT = True  # Babel and Ruff
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The game's name, its title, and whether to record only."""
+    """The name and title of the game, and whether to rewrite recorded files only."""
     parser.add_argument("name", help="the game's name in code and links, such as hex")
     parser.add_argument("--title", help="its name for people (the name with a capital)")
     parser.add_argument(
@@ -25,15 +25,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """0 once everything is written, 1 where the engine and the oracle disagree."""
+    """0 if everything is written, 1 if the engine and the oracle disagree."""
     from tools.games.template import make
 
     if not arguments.record:
         made = make(arguments.name, arguments.title or arguments.name.capitalize())
         ruff = [sys.executable, "-m", "ruff", "format", "--quiet"]
         subprocess.run([*ruff, *[path for path in made if path.suffix == ".py"]], check=True)
-        _tell(made)
-    # The game has been written only now: a new process finds it.
+        _list(made)
+    # This process has listed the games before the new one was written.
     code = subprocess.run(
         [sys.executable, "-m", "tools.commands.new_game", arguments.name], cwd=ROOT, check=False
     ).returncode
@@ -44,7 +44,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _record(name: str) -> int:
-    """Write what the oracle of a game says."""
+    """Write the recorded files of a game."""
     from pentabula import games
     from tools.games.recording import record
     from tools.oracles import DisagreementError
@@ -52,14 +52,14 @@ def _record(name: str) -> int:
     if name not in games.names():
         raise Problem(f"There is no game {name}.")
     try:
-        _tell(record(name))
+        _list(record(name))
     except DisagreementError as error:
         say(f"Nothing is recorded, because engine and oracle differ:\n{error}")
         return 1
     return 0
 
 
-def _tell(paths: list[Path]) -> None:
+def _list(paths: list[Path]) -> None:
     for path in paths:
         say(f"  {path.relative_to(ROOT).as_posix()}")
 

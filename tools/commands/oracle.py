@@ -1,8 +1,8 @@
-"""Compare every engine with its naive oracle for as long as you like.
+"""Compare every engine with its naive oracle, for as long as you like.
 
-Random games with random options, every tenth on the usual board, in lock step: at every ply
-the turn, the legal tokens and the winner are compared. The first difference stops the command
-and is printed as a record. The games depend on --seed and --span alone.
+Plays random games with random options, every tenth on the default board, and compares turn, legal
+tokens and winner at every ply. The first difference stops the command and is printed as a record.
+The games depend only on --seed and --span.
 """
 
 import argparse
@@ -16,11 +16,11 @@ from tools.progress import Bar
 from tools.steps import Problem, say
 
 ROUND = 4
-"""Games in a round, for each process: they are counted when the round is complete."""
+"""Games of each process in a round; they are counted once the round is complete."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """How long, from where, and which game."""
+    """Number of plies, seed and game."""
     parser.add_argument(
         "--plies", type=int, default=100_000, help="plies of all games together (100000)"
     )
@@ -31,7 +31,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """0 where they agree, 1 where they do not."""
+    """0 if they agree, 1 otherwise."""
     if arguments.python:
         return rerun(arguments.python, arguments.words)
     if arguments.jobs < 1:
@@ -53,9 +53,9 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _compare(executor: Executor, name: str, wanted: int, arguments: argparse.Namespace) -> int:
-    """Plays games until that many plies are compared; returns how many. Raises DisagreementError.
+    """Play games until `wanted` plies are compared; return how many. Raises DisagreementError.
 
-    Games count in the order of their numbers, so that the number of workers changes nothing.
+    Games count in the order of their numbers, so that the number of workers does not matter.
     """
     from tools.oracles import compare_numbered
 

@@ -9,13 +9,13 @@ from tools.steps import say
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Where to serve, and whether to open a browser."""
+    """The port, and whether to open a browser."""
     parser.add_argument("--port", type=int, default=8000, help="the port to serve on (8000)")
     parser.add_argument("--no-open", action="store_true", help="do not open a browser")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Serve until stopped. The port is taken first, so that one in use is reported immediately."""
+    """Serve until stopped. Binds the port first, to report one in use before the page is built."""
     with make_server(SITE, arguments.port) as server:
         prepare_to_play()
         say(f"Pentabula is at {address(server)}")

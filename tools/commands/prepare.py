@@ -1,7 +1,7 @@
-"""Put the page together in build/site, ready for any static server.
+"""Build the page in build/site, ready for any static server.
 
-Pyodide is cut to what the page needs; where the cut does not fit the Pyodide that was fetched,
-this fails with the reason (see docs/bundle.md). `--stock` takes Pyodide as it was published.
+Pyodide is cut to what the page needs. If the cut does not fit the installed Pyodide, this fails
+with the reason (see docs/bundle.md). `--stock` uses Pyodide as it was published.
 """
 
 import argparse
@@ -12,14 +12,14 @@ from tools.steps import ROOT, say
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Which Pyodide."""
+    """The edition of Pyodide."""
     parser.add_argument(
         "--stock", action="store_true", help="take Pyodide as it was published, larger and slower"
     )
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Prepare and say where."""
+    """Build the page and print its folder."""
     site = prepare(STOCK if arguments.stock else CUT)
     say(f"The page is in {site.relative_to(ROOT)}; any static server can serve it.")
     return 0

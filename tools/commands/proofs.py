@@ -1,7 +1,8 @@
-"""Count the won positions that a level loses against random moves, on boards that can be solved.
+"""Count the won positions that a level throws away, on boards that can be solved.
 
-`proofs konobi --games 1000` plays the strongest level on Konobi 4×4, with and without the pie rule,
-and prints a link to every position in which it threw a win away. None should be.
+`proofs konobi --games 1000` plays the strongest level against random moves on Konobi 4×4, with and
+without the pie rule, and prints a link to every position in which it threw away a win. There should
+be none.
 """
 
 import argparse
@@ -11,7 +12,7 @@ from tools.steps import Problem, say
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Which game and level, and how many games."""
+    """Game, level and number of games."""
     parser.add_argument("game", help="konobi, for instance")
     parser.add_argument("--games", type=int, default=100, help="games on each board (100)")
     parser.add_argument("--level", default="master", help="the level that plays (master)")
@@ -20,7 +21,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """0 where no won position was lost."""
+    """0 if no win was thrown away."""
     from pentabula import games
     from pentabula.core.errors import GameError
     from pentabula.search import levels

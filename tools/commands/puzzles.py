@@ -1,10 +1,10 @@
-"""Make the puzzles of a game by self-play, or prove or grade the ones that are shipped anew.
+"""Make puzzles by self-play, or prove or grade the shipped ones again.
 
 `puzzles make konobi --games 400` looks for puzzles in games of self-play, grades them by the
-levels, and writes the game's shelf. It continues from build/puzzles. `--after 400` adds to a
-shelf what the games from the 400th on bring, `--grades 4 5 --steps 400` what is as hard, by longer
-proofs. `puzzles check` proves every puzzle of every game, or of one; `puzzles grade` measures their
-grades with today's levels and writes the shelves.
+levels, and writes the game's shelf. It resumes from build/puzzles. `--after 400` adds puzzles of
+the games from the 400th on to the shelf; `--grades 4 5 --steps 400` adds puzzles of these grades,
+by longer proofs. `puzzles check` proves every puzzle of all games or of one. `puzzles grade` grades
+them with the current levels and writes the shelves.
 """
 
 import argparse
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What to do, for which game, and where."""
+    """Action, game, limits, and where to run."""
     parser.add_argument("action", choices=("make", "check", "grade"), help="what to do")
     parser.add_argument("game", nargs="?", help="konobi, for instance (check, grade: every game)")
     parser.add_argument("--games", type=int, default=400, help="make: games of self-play (400)")
@@ -29,7 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--after",
         type=int,
         default=0,
-        help="make: leave out this many games, and choose among what is on the shelf as well (0)",
+        help="make: skip this many games, and also choose from the shelf (0)",
     )
     parser.add_argument(
         "--grades",
@@ -47,7 +47,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """0, or 1 where a puzzle could not be proved."""
+    """0, or 1 if a puzzle was not proved."""
     if arguments.python:
         return executors.rerun(arguments.python, arguments.words)
     from pentabula.core.errors import GameError
@@ -68,7 +68,7 @@ def _make(arguments: argparse.Namespace) -> int:
     from tools.puzzles import making
 
     if not arguments.game:
-        raise Problem("say for which game: dev.py puzzles make konobi.")
+        raise Problem("name a game: dev.py puzzles make konobi.")
     game, wanted = games.load(arguments.game), _wanted(arguments)
     log = making.Log(making.log_path(game, wanted), is_fresh=arguments.fresh)
     with executors.open_executor(arguments.jobs, arguments.scheduler) as executor:
@@ -89,7 +89,7 @@ def _make(arguments: argparse.Namespace) -> int:
 
 
 def _wanted(arguments: argparse.Namespace) -> "Wanted":
-    """What `make` is to look for. Raises Problem."""
+    """The grades and steps that `make` looks for. Raises Problem."""
     from pentabula.puzzles.puzzle import GRADES
     from tools.puzzles.making import ALL, Wanted
 
@@ -118,7 +118,7 @@ def _grade(arguments: argparse.Namespace) -> int:
         path.unlink()
         moved = sum(new.grade != old.grade for new, old in zip(puzzles, shelf, strict=True))
         grades = making.summary((0, puzzle) for puzzle in puzzles)
-        say(f"{game.title}: {grades}; {moved} have another grade than before.")
+        say(f"{game.title}: {grades}; {moved} have a different grade now.")
     return 0
 
 

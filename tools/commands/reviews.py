@@ -1,8 +1,8 @@
-"""Review many games with two seeds each: how often both name the same worst turning point.
+"""Review games with several seeds and report how often the worst turning points agree.
 
-`reviews konobi --games 50` has a level play games against itself on the default board, reviews each
-with two seeds, prints where they disagree, and how much processor time a review takes. With
-`--reviews 4` each game is reviewed with four seeds, and counts by the share of pairs that agree.
+`reviews konobi --games 50` lets a level play against itself on the default board, reviews each game
+with two seeds, and prints the disagreements and the processor time of a review. With `--reviews 4`
+each game is reviewed with four seeds, and counts by the share of pairs that agree.
 """
 
 import argparse
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Which games, and how often each is reviewed."""
+    """The games, and the reviews of each."""
     add_games(parser, games=50, seed=1)
     parser.add_argument("--reviews", type=int, default=2, help="reviews of each game (2)")
 
 
 def add_games(parser: argparse.ArgumentParser, games: int, seed: int) -> None:
-    """Which game and level, how many games, and how thoroughly. games, seed: unless asked for."""
+    """Game, level, number of games, nodes and seed. games, seed: the defaults."""
     parser.add_argument("game", help="konobi, for instance")
     parser.add_argument("--games", type=int, default=games, help=f"games ({games})")
     parser.add_argument("--level", default="casual", help="the level that plays (casual)")
@@ -35,7 +35,7 @@ def add_games(parser: argparse.ArgumentParser, games: int, seed: int) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """0: what was found is for people to judge."""
+    """Always 0: the result is for people to judge."""
     if arguments.python:
         return executors.rerun(arguments.python, arguments.words)
     from tools.reviews.stability import Summary, compared
@@ -57,7 +57,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def cases_of(arguments: argparse.Namespace, reviews: int = 2) -> "list[Case]":
-    """The games that these arguments ask for. Raises Problem where one of them is unknown."""
+    """The cases that the arguments describe. Raises Problem for an unknown game or level."""
     from pentabula.core.errors import GameError
     from tools.reviews.stability import cases
 

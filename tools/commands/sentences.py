@@ -1,7 +1,7 @@
-"""Count how often the page can say why a move was a mistake, and in which sentences.
+"""Count how often the page can explain a mistake, and with which sentences.
 
-`sentences konobi --games 20 --nodes 200` has a level play games against itself, reviews each, and
-counts the sentences at turning points; then those for wrong first moves of the game's puzzles.
+`sentences konobi --games 20 --nodes 200` lets a level play against itself, reviews each game, and
+counts the sentences at turning points, then those for wrong first moves of the game's puzzles.
 """
 
 import argparse
@@ -13,12 +13,12 @@ from tools.steps import say
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Which game and level, how many games, and how thoroughly they are reviewed."""
+    """Game, level, number of games, and nodes of their reviews."""
     reviews.add_games(parser, games=20, seed=5)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """0: what was found is for people to judge."""
+    """Always 0: the result is for people to judge."""
     if arguments.python:
         return executors.rerun(arguments.python, arguments.words)
     from pentabula import games

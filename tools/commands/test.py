@@ -1,17 +1,17 @@
-"""Check style and types, run all tests and see how much of the package they cover.
+"""Check style and types, run all tests and measure their coverage.
 
-Anything that follows is passed to pytest, without the checks:
+Further arguments are passed to pytest, and the checks are skipped:
 
   dev.py test tests/games/konobi     the tests of a folder, in seconds
-  dev.py test tests/core -k perft    those of them whose names say so
+  dev.py test tests/core -k perft    those whose names contain a word
   dev.py test -m "not web"           all but those that need the page and a browser
   dev.py test -m "not slow"          all but those that take more than ten seconds
   dev.py test -m pyodide             the native tests, run inside Pyodide
 
-The page is prepared, and browsers are looked for, only where tests under tests/web may be among
-them: where no path is given, or one that holds tests/web or lies in it. All tests, and those of
-tests/web, run in several processes; `-n 0` runs them in one. Where all are run, the page is
-prepared beside the first of them, which do not need it.
+The page is prepared and browsers are looked for only if tests under tests/web may be selected: with
+no path, or with a path that contains tests/web or is in it. All tests, and those of tests/web, run
+in several processes; `-n 0` runs them in one. If all tests run, the page is prepared while the
+first ones run, which do not need it.
 """
 
 import argparse
@@ -34,10 +34,9 @@ CHECKS = {
     "format": ["ruff", "format", "--check", "."],
     "types": ["mypy"],
 }
-# A tab that Chromium itself has lost says nothing of the page (docs/testing.md): that test is
-# run once more.
+# A tab that crashed in Chromium says nothing about the page (docs/testing.md): run that test again.
 PYTEST = ["pytest", "--reruns=1", "--only-rerun=(Target|Page) crashed"]
-# A process more than there are cores, as browsers are waited for.
+# One process more than there are cores, since tests wait for browsers.
 PARALLEL = ["--dist=loadgroup", "-n"]
 COVERED = ["--cov", "--cov-report="]
 COVERAGE = ["coverage", "report"]
@@ -46,27 +45,27 @@ COVERAGE = ["coverage", "report"]
 SITE_VARIABLE = "PENTABULA_SITE"
 SITE_LOCK = "site-of-tests"
 WEB = ROOT / "tests/web"
-# Tests here read the packages that the page is made of, and parts of the page.
+# Tests here read the packages that the page is built from, and parts of the page.
 BUNDLE = ROOT / "tests/tools"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Everything is pytest's."""
+    """None: all are pytest's."""
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.set_defaults(rest=[])
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Pytest's exit code, or 1 when only a check failed, coverage included."""
+    """Pytest's exit code, or 1 if only a check or coverage failed."""
     if arguments.rest:
         return _run([*PYTEST, *parallel(arguments.rest), *arguments.rest], needed(arguments.rest))
     with ThreadPoolExecutor(1) as first, ThreadPoolExecutor(1) as second:
-        site = begin_to_prepare(first)
+        site = start_preparing(first)
         checks = {name: second.submit(_checked, command) for name, command in CHECKS.items()}
         variables = {SITE_VARIABLE: str(SITE), **browsers()}
         say("Checking style and types and running the tests …")
         tests = _run([*PYTEST, *parallel([]), *COVERED], variables)
-        failed = [name for name, check in checks.items() if not _told(name, check)]
+        failed = [name for name, check in checks.items() if not _has_passed(name, check)]
         site.result()
     say("Checking coverage …")
     is_covered = _run(COVERAGE, {}) == 0
@@ -74,7 +73,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def needed(rest: Sequence[str]) -> Mapping[str, str]:
-    """Prepare what the tests that pytest's arguments select may need; the variables for them."""
+    """Prepare what the selected tests may need; return the environment variables for them."""
     if not may_select(rest, WEB) and not may_select(rest, BUNDLE):
         return {}
     variables = {SITE_VARIABLE: str(prepare())}
@@ -82,15 +81,15 @@ def needed(rest: Sequence[str]) -> Mapping[str, str]:
 
 
 def browsers() -> dict[str, str]:
-    """Find or install the browsers; the variable that names Chromium."""
+    """Find or install the browsers; return the variable that names Chromium."""
     chromium = browser.ensure_for_tests()
     say(f"Chromium is {chromium}")
     browser.ensure_others()
     return {browser.VARIABLE: chromium}
 
 
-def begin_to_prepare(aside: Executor) -> Future[Path]:
-    """Prepare the page in a thread; tests that need it wait until the lock is free."""
+def start_preparing(executor: Executor) -> Future[Path]:
+    """Prepare the page in a thread; tests that need it wait for the lock."""
     lock = contextlib.ExitStack()
     lock.enter_context(file_lock(SITE_LOCK))
 
@@ -98,7 +97,7 @@ def begin_to_prepare(aside: Executor) -> Future[Path]:
         with lock:
             return prepare()
 
-    return aside.submit(prepared)
+    return executor.submit(prepared)
 
 
 def may_select(rest: Sequence[str], folder: Path) -> bool:
@@ -110,7 +109,7 @@ def may_select(rest: Sequence[str], folder: Path) -> bool:
 
 
 def paths_of(rest: Sequence[str]) -> Iterator[str]:
-    """Those of pytest's arguments that are paths, without the names of tests."""
+    """The paths among pytest's arguments, without the names of tests."""
     for each in rest:
         path = each.partition("::")[0]
         if path and not path.startswith("-") and (ROOT / path).exists():
@@ -118,7 +117,7 @@ def paths_of(rest: Sequence[str]) -> Iterator[str]:
 
 
 def parallel(rest: Sequence[str]) -> list[str]:
-    """Pytest's options for several processes, where these are worth starting."""
+    """Pytest's options for several processes, if these are worth starting."""
     is_chosen = any(each.startswith(("-n", "--numprocesses", "--dist")) for each in rest)
     if is_chosen or not may_select(rest, WEB):
         return []
@@ -140,8 +139,8 @@ def _checked(command: Sequence[str]) -> subprocess.CompletedProcess[str]:
     )
 
 
-def _told(name: str, check: Future[subprocess.CompletedProcess[str]]) -> bool:
-    """Whether a check passed; says what it found."""
+def _has_passed(name: str, check: Future[subprocess.CompletedProcess[str]]) -> bool:
+    """Whether a check passed; prints its result."""
     done = check.result()
     say(f"Checking {name}: {'passed' if done.returncode == 0 else 'failed'}")
     say(done.stdout.rstrip())

@@ -1,9 +1,9 @@
 """Train an engine's weights by self-play: `train tabula`, `train konobi`, `train stawn`.
 
-It resumes from build/train if that holds a run with the same seed and sizes. The weights depend
-on seed, sizes and games alone: not on --jobs, --scheduler, interruptions or the interpreter.
-PyPy (--python pypy3) plays several times as many games a second. At the end the weights are
-written to the game's folder.
+Resumes from build/train if that has a run with the same seed and sizes. The weights depend only on
+seed, sizes and number of games: not on --jobs, --scheduler, interruptions or the interpreter. PyPy
+(--python pypy3) plays several times as many games a second. At the end the weights are written to
+the game's folder.
 """
 
 import argparse
@@ -18,7 +18,7 @@ TRAINED = ("tabula", "konobi", "stawn")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What to train, how long, and from which seed."""
+    """Game, number of games, seed and sizes."""
     parser.add_argument("game", choices=TRAINED, help="the game")
     parser.add_argument("--games", type=int, help="games in all (each game has its usual number)")
     parser.add_argument("--seed", type=int, default=1, help="another seed, other weights (1)")

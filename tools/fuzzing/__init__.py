@@ -1,1 +1,1 @@
-"""Damaged text and random input thrown at everything that reads input: see `dev.py fuzz`."""
+"""Random damage to texts and random input for the page: see `dev.py fuzz`."""

@@ -1,4 +1,4 @@
-"""Random actions on the page, drawn from a seed: a case is a list of actions."""
+"""Random actions on the page, drawn from a seed. A case is a list of actions."""
 
 import json
 from collections.abc import Callable
@@ -13,7 +13,7 @@ LENGTH = 40
 """Actions in a case."""
 
 MARK = "hostile"
-"""No element of the page has this name; one that does was made from data."""
+"""No element of the page has this name. One that has it was made from untrusted data."""
 
 HOSTILE = (
     f"<{MARK}>",
@@ -34,7 +34,7 @@ PLACES = ("", "games", "about")
 
 @dataclass(frozen=True)
 class Action:
-    """One action: its name, positions as fractions of one, a text."""
+    """One action: its name, positions as fractions from 0 to 1, and a text."""
 
     name: str
     at: tuple[float, ...] = ()
@@ -52,7 +52,7 @@ Maker = Callable[[Random, Corpus], Action]
 
 
 def draw_case(seed: int, number: int, known: Corpus) -> tuple[str, list[Action]]:
-    """The address at which a case begins, and its actions."""
+    """The address at which a case starts, and its actions."""
     rng = Random(f"page {seed} {number}")
     makers, weights = list(MAKERS), list(MAKERS.values())
     start = rng.choice((rng.choice(PLACES), _link(rng, known), _link(rng, known)))
@@ -145,4 +145,4 @@ MAKERS: dict[Maker, int] = {
     _plain("light"): 1,
     _plain("wait"): 3,
 }
-"""How actions are drawn, with the weight of each."""
+"""The functions that draw actions, each with its weight."""

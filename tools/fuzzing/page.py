@@ -1,12 +1,12 @@
 """Random clicks, keys and texts in the page, in Chromium.
 
-`python -m tools.fuzzing.page --minutes M --seed S [--case N]`, on the prepared page. A find
-is an error or a warning on the console, an uncaught exception, or a page that hangs, is not
-ready, shows no screen or several, has an element made from data, requests another host, has an
-address that is no legal game, or loses moves when it is reloaded.
+Run `python -m tools.fuzzing.page --minutes M --seed S [--case N]` on the prepared page. A failure
+is an error or a warning on the console, an uncaught exception, or a page that hangs, is not ready,
+shows no screen or several, has an element made from untrusted data, requests another host, has an
+address that is not a legal game, or loses moves in a reload.
 
-Actions and the page's own random numbers are drawn from seed and case; only how far an engine
-gets between two actions depends on the machine.
+Actions and the page's random numbers depend on seed and case. Only the progress of an engine
+between two actions depends on the machine.
 """
 
 import argparse
@@ -36,52 +36,52 @@ from tools.setup import browser as browsers
 from tools.steps import ROOT, say
 
 HANG = 60
-"""The page counts as hanging after that many seconds without an answer."""
+"""Seconds without an answer after which the page counts as hanging."""
 
 REPORTED = 10  # seconds
 
 
-class FoundError(Exception):
-    """Something that must not happen."""
+class PageError(Exception):
+    """A failure of the page."""
 
 
 class Visit:
-    """One case: a page in a context of its own, and what has gone wrong so far."""
+    """One case: a page in its own context, and its failures so far."""
 
     def __init__(self, context: BrowserContext, page: Page, home: str) -> None:
         self.page, self.home = page, home
         self.wrong: list[str] = []
         self.screen = ""
         context.on("weberror", lambda error: self.wrong.append(f"not caught: {error.error}"))
-        context.on("request", lambda request: self._ask(request.url))
-        page.on("console", lambda line: self._hear(line.type, line.text))
+        context.on("request", lambda request: self._note_request(request.url))
+        page.on("console", lambda line: self._note_line(line.type, line.text))
         page.on("crash", lambda crashed: self.wrong.append("the page crashed"))
 
-    def _hear(self, kind: str, text: str) -> None:
+    def _note_line(self, kind: str, text: str) -> None:
         if kind in ("error", "warning", "assert") and not is_harmless(text):
             self.wrong.append(f"console: {text}")
 
-    def _ask(self, url: str) -> None:
+    def _note_request(self, url: str) -> None:
         if not url.startswith((self.home, "blob:", "data:")):
             self.wrong.append(f"asks {url}")
 
     async def do(self, action: Action) -> None:
-        """Performs one action and checks the page. Raises FoundError."""
+        """Perform one action and check the page. Raises PageError."""
         was = unquote(await self.page.evaluate("location.hash"))
         await PERFORM[action.name](self.page, action)
         await self.check()
         if action.name == "reload":
             now = unquote(await self.page.evaluate("location.hash"))
             if not now.startswith(was):
-                raise FoundError(f"{was} is {now} after it was loaded again")
+                raise PageError(f"{was} is {now} after it was loaded again")
 
     async def check(self) -> None:
-        """Raises FoundError where something is wrong."""
+        """Raise PageError if the page has failed."""
         deadline = time.monotonic() + HANG
         while (problem := await self._problem()) and time.monotonic() < deadline:
             await asyncio.sleep(0.1)  # the page is reloading, or its address changing
         if problem or self.wrong:
-            raise FoundError("\n".join([*self.wrong, *([problem] if problem else [])]))
+            raise PageError("\n".join([*self.wrong, *([problem] if problem else [])]))
 
     async def _problem(self) -> str:
         try:
@@ -110,12 +110,12 @@ class Visit:
 
 
 def is_lesson(name: str, at: int | None) -> bool:
-    """Whether the game has a lesson with that step (from 0); None is the step shown last."""
+    """Whether the game has a lesson with that step, from 0; None means the step shown last."""
     return name in games.names() and (at or 0) < len(games.load(name).lesson.steps)
 
 
 async def run_case(browser: Browser, home: str, seed: int, number: int, known: Corpus) -> int:
-    """Runs one case and returns the number of actions. Raises FoundError with all of them."""
+    """Run one case and return the number of actions. Raises PageError, which lists them."""
     start, actions = draw_case(seed, number, known)
     context = await browser.new_context(viewport={"width": 1280, "height": 800})
     await context.add_init_script(before(seed, number))
@@ -132,7 +132,7 @@ async def run_case(browser: Browser, home: str, seed: int, number: int, known: C
         done_so_far = "\n".join(
             f"  {action}" for action in [Action("go", text=start), *actions[:done]]
         )
-        raise FoundError(f"{done_so_far}\n{type(error).__name__}: {error}") from error
+        raise PageError(f"{done_so_far}\n{type(error).__name__}: {error}") from error
     finally:
         await context.close()
     return done
@@ -142,7 +142,7 @@ async def _within(action: Coroutine[object, object, None]) -> None:
     try:
         await asyncio.wait_for(action, 3 * HANG)
     except TimeoutError as error:
-        raise FoundError("the page does not answer") from error
+        raise PageError("the page does not answer") from error
 
 
 @asynccontextmanager
@@ -156,19 +156,19 @@ async def launched() -> AsyncIterator[Browser]:
 
 
 async def fuzz(home: str, arguments: argparse.Namespace) -> int:
-    """Runs case after case while there is time; returns the number of finds."""
+    """Run cases until the time is up; return the number of failures."""
     known = corpus(ROOT / "tests/games")
     first, is_once = arguments.case or 0, arguments.case is not None
     began = said = time.monotonic()
-    number, done, finds = first, 0, 0
+    number, done, failures = first, 0, 0
     async with launched() as browser:
         while number == first or (
             not is_once and time.monotonic() - began < 60 * arguments.minutes
         ):
             try:
                 done += await run_case(browser, home, arguments.seed, number, known)
-            except FoundError as found:
-                finds += 1
+            except PageError as found:
+                failures += 1
                 say(str(found))
                 again = f"--target page --seed {arguments.seed} --case {number}"
                 say(f"Found: python3 dev.py fuzz {again}")
@@ -176,13 +176,13 @@ async def fuzz(home: str, arguments: argparse.Namespace) -> int:
             if time.monotonic() - said > REPORTED:
                 said = time.monotonic()
                 spent = f"{(said - began) / 60:.1f} of {arguments.minutes:g} min"
-                say(f"  {spent}, {number - first} visits, {done:,} actions, {finds} finds")
-    say(f"{number - first} visits of {LENGTH} actions to the page: {finds} finds.")
-    return finds
+                say(f"  {spent}, {number - first} visits, {done:,} actions, {failures} failures")
+    say(f"{number - first} visits of {LENGTH} actions to the page: {failures} failures.")
+    return failures
 
 
 def main() -> int:
-    """Serves the prepared page and fuzzes it; returns 1 where something was found."""
+    """Serve the prepared page and fuzz it; return 1 if it failed."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--minutes", type=float, default=5)
     parser.add_argument("--seed", type=int, default=1)

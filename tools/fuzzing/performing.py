@@ -1,4 +1,4 @@
-"""How each action is performed on the page, by mouse, keyboard and scripts."""
+"""Perform actions on the page, by mouse, keyboard and scripts."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -12,7 +12,7 @@ OPEN = "#grid [aria-disabled=false], .choices [data-target], .choices button, [d
 BUTTONS = "button, summary, label, a[href^='#'], [data-ply]"
 FIELDS = "input[type=text], input[type=number], textarea:not([readonly])"
 
-# The middle of one of the elements that are seen, by its share of their number; null if none is.
+# The middle of one of the visible elements, chosen by a share from 0 to 1; null if none is visible.
 MIDDLE = """([selector, share]) => {
     const open = [...document.querySelectorAll(":popover-open")].at(-1);
     const all = [...(share < 0.8 && open || document).querySelectorAll(selector)];
@@ -39,7 +39,7 @@ WALK = (
 )
 STORE = "([key, text]) => { try { localStorage.setItem(key, text); } catch {} }"
 
-# The page's own random numbers from a seed, and no way out by a link to another document.
+# Seeds the page's random numbers, and blocks links to other documents.
 BEFORE = """
 let state = %d;
 crypto.getRandomValues = (array) => {
@@ -57,7 +57,7 @@ addEventListener("click", (event) => {
 """
 
 
-# One case in five each: storage that throws at everything, storage that is full.
+# In one case of five storage always throws; in another one it is full.
 FORBIDDEN = """Object.defineProperty(window, "localStorage",
     { get() { throw new DOMException("no", "SecurityError"); } });"""
 FULL = """Storage.prototype.setItem = () => {
@@ -65,13 +65,13 @@ FULL = """Storage.prototype.setItem = () => {
 
 
 def before(seed: int, number: int) -> str:
-    """The script that runs before the page's own."""
+    """The script that runs before the page's scripts."""
     trouble = {3: FORBIDDEN, 4: FULL}.get(number % 5, "")
     return BEFORE % ((seed * 1_000_003 + number) % 2**32) + trouble
 
 
 async def _at(page: Page, selector: str, share: float) -> bool:
-    """Clicks one of the visible elements that match; returns whether there was one."""
+    """Click one of the visible elements that match; return whether there was one."""
     middle = await page.evaluate(MIDDLE, [selector, share])
     if middle is not None:
         await page.mouse.click(*middle)
@@ -95,7 +95,7 @@ async def _drag(page: Page, action: Action) -> None:
 
 
 async def _burst(page: Page, action: Action) -> None:
-    """Presses keys as fast as possible, with a click among them."""
+    """Press keys as fast as possible, with a click among them."""
     await asyncio.gather(
         *(page.keyboard.press(key) for key in action.text.split()), _at(page, OPEN, 0.9)
     )
@@ -123,12 +123,12 @@ async def _store(page: Page, action: Action) -> None:
 
 
 async def _reload(page: Page, action: Action) -> None:
-    await page.wait_for_timeout(100)  # Chromium reloads the address that it has heard of so far
+    await page.wait_for_timeout(100)  # Chromium reloads the address that it knows so far
     await page.reload(wait_until="commit")
 
 
 async def _walk(page: Page, way: str) -> None:
-    """Takes a step in the history, if that stays within the page."""
+    """Go one step in the history, if that stays within the page."""
     await page.evaluate(WALK, way)
 
 

@@ -23,8 +23,8 @@ MAX_LETTERS = 4000
 
 @dataclass(frozen=True)
 class Corpus:
-    """Valid texts to damage: records, links, tokens, saved games, messages between page and
-    worker, protocol lines."""
+    """Valid texts to damage: records, links, tokens, saved games, messages between page and worker,
+    protocol lines."""
 
     records: tuple[str, ...]
     links: tuple[str, ...]
@@ -36,7 +36,7 @@ class Corpus:
 
 
 def corpus(folder: Path) -> Corpus:
-    """The texts that the golden records of all games provide."""
+    """The texts made from the golden records of all games."""
     texts = [path.read_text("utf-8") for path in sorted(folder.glob("*/records/*.txt"))]
     read = [read_record(text.partition("\n=")[0], games.load) for text in texts]
     links = tuple(write_link(record, record.root.main_line_end()) for record in read)

@@ -1,1 +1,1 @@
-"""Starting a new game from a template, recording its oracle, checking all that concerns it."""
+"""New games: their template, and the files recorded from their oracles."""

@@ -1,8 +1,8 @@
-"""What a game's oracle says, written down: `perft.txt`, `games.jsonl` and `records/`.
+"""Record the answers of a game's oracle: `perft.txt`, `games.jsonl` and `records/`.
 
-The formats are described in docs/adding-a-game.md. The oracle gives the legal tokens, the turn
-and the winner; the engine is asked only for moves out of an open range of numbers and for the
-sentence that ends a record. Wherever the two differ, nothing is written.
+docs/adding-a-game.md describes the formats. Legal tokens, turn and winner are the oracle's. Only
+moves in an open range of numbers, and the sentence that ends a record, are the engine's. If the two
+differ, nothing is written.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from tools.oracles import candidates, compare, default_size, oracle, perft, rand
 from tools.steps import ROOT
 
 MAX_DEPTH, MAX_NODES = 5, 30_000
-"""Perft stops at this depth, and earlier where it might count more sequences than this."""
+"""Perft stops at this depth, or where it might count more sequences than this."""
 
 GAMES = 20
-USUAL = 5
-"""The board has the default size in one game out of this many."""
+DEFAULT_EVERY = 5
+"""One game in this many has the default size of the board."""
 
 
 def record(name: str, root: Path = ROOT) -> list[Path]:
@@ -53,7 +53,7 @@ def record(name: str, root: Path = ROOT) -> list[Path]:
 
 
 def _option_sets(game: Game[Any]) -> list[dict[str, Value]]:
-    """Every combination of choices, numbers at their lowest."""
+    """Every combination of choices, with numbers at their lowest."""
     values = [_values(option) for option in game.options]
     names = [option.name for option in game.options]
     return [dict(zip(names, each, strict=True)) for each in product(*values)]
@@ -85,7 +85,7 @@ def _games(game: Game[Any]) -> Iterator[dict[str, Any]]:
     for index in range(GAMES):
         rng = Random(f"{game.name} record {index}")
         options = random_options(game, rng)
-        if index % USUAL == 0:
+        if index % DEFAULT_EVERY == 0:
             options |= default_size(game)
         yield _game(game, options, rng) | {"index": index}
 

@@ -1,8 +1,8 @@
 """A new game, made from the files under `tools/games/template`.
 
-They are a small whole game, called `newgame` in code and “New Game” in words, whose files end in
-`.template` so that nothing takes them for a game. Making a game copies them to where they
-belong and puts the new game's name, title, ink and place in.
+The files are a small complete game, called `newgame` in code and “New Game” in texts. They end in
+`.template`, so that the game is not discovered. Making a game copies them and fills in its name,
+title, ink and order on the shelf.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ INKS = (
     ("#7a4a2b", "#d3a27d"),
     ("#23649c", "#7fb9ec"),
 )
-"""Inks, on light and on dark paper, that can be seen on every board and in every theme."""
+"""Inks, on light and on dark paper, that are visible on every board and in every theme."""
 
 
 def make(name: str, title: str, root: Path = ROOT) -> list[Path]:
-    """Write a new game's files below a folder and return them. Raises Problem."""
+    """Write the files of a new game under a folder and return them. Raises Problem."""
     if not NAME.fullmatch(name) or keyword.iskeyword(name):
         raise Problem(f"“{name}” cannot be a game's name: 2 to 12 of a to z and 0 to 9 can.")
     if not title.isprintable() or not 0 < len(title) <= MAX_TITLE or set(title) & set('"\\{}'):
@@ -62,9 +62,9 @@ def _filled(text: str, values: dict[str, str]) -> str:
 
 
 def _free_ink() -> tuple[str, str]:
-    """The first ink that no game has. Raises Problem where all are taken."""
+    """The first ink that no game has. Raises Problem if all are in use."""
     taken = {games.load(name).ink for name in games.names()}
     free = next((ink for ink in INKS if ink not in taken), None)
     if free is None:
-        raise Problem("All inks are taken: add one to INKS in tools/games/template.py.")
+        raise Problem("All inks are in use: add one to INKS in tools/games/template.py.")
     return free

@@ -1,8 +1,8 @@
-"""The catalogue of everything that is said to people: every message of the code and the page.
+"""The catalogue of all messages of the code and the page.
 
-Translators fill in `py/pentabula/locale/<language>.po`, which are kept in step with the template
-`pentabula.pot`: new messages come in without words, gone ones go. Messages are found in calls of
-`Message`, `Computed` and `counted` with literal templates, and in `index.html`: the words of
+Translators fill in `py/pentabula/locale/<language>.po`. These follow the template `pentabula.pot`:
+new messages are added without a translation, removed ones are deleted. Messages are found in calls
+of `Message`, `Computed` and `counted` with literal templates, and in `index.html`: the texts of
 elements with the attribute `data-text`, and every `aria-label`.
 """
 
@@ -25,7 +25,7 @@ CODE = ROOT / "py/pentabula"
 PAGE, MANIFEST = ROOT / "index.html", ROOT / "manifest.webmanifest"
 TEMPLATE = CODE / "locale/pentabula.pot"
 HEADING = "# What Pentabula says to people, to be translated.\n"
-# Where templates are made of templates: the class itself.
+# The module of the class itself, which makes templates of templates.
 MAKER = CODE / "core/message.py"
 # How many arguments of a call are templates.
 TEMPLATES = {"Message": 1, "Computed": 1, "counted": 2}
@@ -38,14 +38,14 @@ ABOUT: dict[str, Any] = {
     "language_team": "nobody",
     "charset": "utf-8",
 }
-# The lines of a header that change without any message having changed.
+# Header lines that change even if no message has changed.
 DATED = ('"POT-Creation-Date', '"PO-Revision-Date', '"Generated-By')
 
 Identity = str | tuple[str, ...]
 
 
 def template() -> str:
-    """The catalogue as text: the same sources give the same text."""
+    """The catalogue as text. The same sources give the same text."""
     return HEADING + _written(_collected())
 
 
@@ -65,7 +65,7 @@ def _written(catalogue: Catalog) -> str:
 
 
 def translated(language: str) -> Catalog:
-    """What is translated into a language; nothing where there is no file yet."""
+    """The catalogue of a language; empty if there is no file yet."""
     path = CODE / f"locale/{language}.po"
     if not path.is_file():
         return Catalog(language, charset="utf-8")
@@ -74,7 +74,7 @@ def translated(language: str) -> Catalog:
 
 
 def updated(language: str) -> str:
-    """The file of a language as text, with exactly the messages that there are now."""
+    """The file of a language as text, with exactly the messages in use."""
     known = translated(language)
     name = Locale.parse(language).english_name
     now = Catalog(language, header_comment=f"# Pentabula in {name}.", fuzzy=False, **ABOUT)
@@ -113,7 +113,7 @@ def in_code(text: str, path: Path) -> Iterator[Identity]:
             if path == MAKER:
                 continue
             place = f"{path.relative_to(ROOT)}, line {call.lineno}"
-            raise Problem(f"{place}: the words of {name} must stand there as literal text.")
+            raise Problem(f"{place}: the text of {name} must be a literal.")
         yield words[0] if len(words) == 1 else tuple(words)
 
 
@@ -128,23 +128,27 @@ def is_pending(message: Message) -> bool:
 
 
 def is_whole(message: Message) -> bool:
-    """Whether a message of a catalogue has words, in every form that its language has."""
+    """Whether a message is translated, in every plural form of its language."""
     forms = message.string if isinstance(message.string, tuple) else (message.string,)
     return all(forms)
 
 
 def write() -> None:
-    """Write the template and bring every language in step with it."""
+    """Write the template, and update the file of every language."""
     TEMPLATE.write_text(template(), "utf-8")
     say(f"{len({identity for identity, _ in messages()})} messages are in {TEMPLATE.name}.")
     for language in LANGUAGES:
         (CODE / f"locale/{language}.po").write_text(updated(language), "utf-8")
         missing = [message for message in translated(language) if not is_whole(message)]
-        say(f"{language}: {len(missing)} have no words yet." if missing else f"{language}: whole.")
+        say(
+            f"{language}: {len(missing)} are not translated yet."
+            if missing
+            else f"{language}: complete."
+        )
 
 
 def _is_refilled(call: ast.Call) -> bool:
-    """Whether the call fills the gaps of a message made elsewhere: `Message(other.template, …)`."""
+    """Whether the call fills the gaps of an existing message: `Message(other.template, …)`."""
     return (
         bool(call.args)
         and isinstance(call.args[0], ast.Attribute)
@@ -153,7 +157,7 @@ def _is_refilled(call: ast.Call) -> bool:
 
 
 class _Page(HTMLParser):
-    """Collects the words of a page. Elements with `data-text` hold words only."""
+    """Collects the texts of a page. Elements with `data-text` have no child elements."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -162,7 +166,7 @@ class _Page(HTMLParser):
         self._words: list[str] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Notes the label; begins to collect where there are words."""
+        """Record the label; start collecting in an element with a text."""
         attributes = dict(attrs)
         label = attributes.get("aria-label")
         if label:
@@ -173,11 +177,11 @@ class _Page(HTMLParser):
             self._element, self._words = tag, []
 
     def handle_data(self, data: str) -> None:
-        """Collects words."""
+        """Collect the text."""
         self._words.append(data)
 
     def handle_endtag(self, tag: str) -> None:
-        """Ends the words of an element."""
+        """End the text of an element."""
         if tag == self._element:
             self._element = ""
             self.found.append(" ".join("".join(self._words).split()))

@@ -1,1 +1,1 @@
-"""Puzzles found in self-play, proved, graded by the levels, and written to the games' folders."""
+"""Find puzzles in self-play, prove and grade them, and write them to the games' folders."""

@@ -1,4 +1,4 @@
-"""Proves puzzles anew: exactly one solution, and each refutation wins."""
+"""Prove puzzles again: exactly one solution, and each refutation wins."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from tools.puzzles.proofs import Prover, Unproved
 from tools.puzzles.rollouts import Roller
 
 STEPS: Final = 4000
-"""Steps that each proof may take: far more than it took to find the puzzle."""
+"""Steps of each proof: far more than were needed to find the puzzle."""
 
 MOST: Final = 600_000
 
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """A puzzle by its id, what is wrong with it, if anything, and how it was proved."""
+    """A puzzle's id, its fault, if any, and how it was proved."""
 
     id: str
     fault: str
@@ -31,7 +31,7 @@ class Checked:
 
 
 def checked(item: tuple[str, str]) -> Checked:
-    """Checks one puzzle, given by its game's name and its line of text; what a worker does."""
+    """Check one puzzle, given as its game's name and line of text; runs in a worker."""
     name, line = item
     game = games.load(name)
     puzzle = read_puzzle(line, game)
@@ -45,7 +45,7 @@ def checked(item: tuple[str, str]) -> Checked:
 
 
 def _proved(game: AnyGame, puzzle: Puzzle) -> tuple[str, str]:
-    """What is wrong, and the kind of proof. Raises Unproved."""
+    """The fault and the kind of proof. Raises Unproved."""
     position = puzzle.record(game).root.main_line_end().position
     if puzzle.task == LEAST:
         return _least(game, puzzle, position)
@@ -65,12 +65,12 @@ def _proved(game: AnyGame, puzzle: Puzzle) -> tuple[str, str]:
 
 
 def _decision(game: AnyGame, prover: Prover, position: Any, right: Any, answers: Answers) -> str:
-    """What is wrong with a decision: the solution loses, another move wins, or a refutation fails.
+    """The fault of a decision: the solution loses, another move wins, or a refutation fails.
 
     Raises Unproved.
     """
     write = game.notation.write
-    prover.winner(position)  # What its proof finds, those of its moves know.
+    prover.winner(position)  # The proofs of its moves reuse what this proof finds.
     if not prover.wins(position, right):
         return f"{write(right)} does not win"
     for move in _others(position, right):
@@ -88,9 +88,9 @@ def _decision(game: AnyGame, prover: Prover, position: Any, right: Any, answers:
 
 
 def _others(position: Any, right: Any) -> list[Any]:
-    """The moves besides the solution; in a range the next ones, which stand for those beyond.
+    """The other moves; in a range only the next numbers, which represent those beyond.
 
-    Whatever wins against a bid wins against every lower or every higher one.
+    What wins against a bid also wins against every lower or every higher one.
     """
     moves = position.legal_moves()
     if not isinstance(moves, Numbers):

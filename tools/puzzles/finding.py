@@ -1,7 +1,7 @@
 """Puzzles in one game of self-play: positions where exactly one move wins, with their lines.
 
-Besides the positions of the game itself, those are looked at in which another move was chosen: near
-the end most games are decided in more than one way, and the puzzles are beside the line.
+Also searches positions one move beside the line of the game: near the end, most games can be won in
+several ways, and the puzzles are beside the line.
 """
 
 from __future__ import annotations
@@ -20,35 +20,35 @@ from pentabula.core.record import Record, write_link
 from pentabula.core.tree import Node
 from pentabula.puzzles.puzzle import BID, DEFAULT, GRADES, ONLY, WIN, Answers, Puzzle
 from tools import self_play
-from tools.puzzles.measuring import promises
+from tools.puzzles.measuring import may_have_grades
 from tools.puzzles.proofs import Exhausted, Prover, Unproved
 
 MIN_MOVES = 4
-"""The fewest legal moves among which a solution is worth looking for."""
+"""The fewest legal moves of a puzzle."""
 
 MAX_DECISIONS = 4
-"""How many moves a solution may ask for."""
+"""The most moves of a solution."""
 
 MAX_REPLIES = 12
-"""How many answers of the lost side are looked at."""
+"""The most replies of the losing side that are tried."""
 
 MAX_PER_GAME = 4
 MAX_UNPROVED = 6
-"""After so many positions that could not be proved, what came earlier is left alone."""
+"""The search of a game stops after this many positions that could not be proved."""
 
 STEPS = 60
-"""Steps of a proof while puzzles are looked for: a tenth of a second."""
+"""Steps of a proof while puzzles are searched: a tenth of a second."""
 
 BUDGET = 2500
 """Steps of all proofs in one game of self-play: some seconds."""
 
 PROOFS = 4
-"""So many of the longest proofs there is time for, whatever the budget."""
+"""The budget is enough for at least this many of the longest proofs."""
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """How a game is played in which puzzles are looked for, and which grades are wanted."""
+    """How a game of self-play is played, and which grades are wanted."""
 
     options: dict[str, Any]
     level: str
@@ -58,13 +58,13 @@ class Setting:
 
 
 def played(game: Game[Any], setting: Setting) -> Node:
-    """The end of a game of a level against itself, two random decisions at first."""
+    """The last node of a game of a level against itself, after two random decisions."""
     rng = Random(f"{game.name} {setting.level} {setting.seed}")
     return self_play.played(game, setting.options, setting.level, rng, opening=2)[1]
 
 
 class Finder:
-    """Looks for puzzles in a game without dice."""
+    """Finds puzzles in a game without dice."""
 
     def __init__(self, game: Game[Any], setting: Setting) -> None:
         self.game = game
@@ -74,7 +74,7 @@ class Finder:
         self._options = game.complete_options(setting.options)
 
     def found(self, end: Node) -> Iterator[Puzzle]:
-        """The puzzles around the line to a node, those near its end first, not yet graded."""
+        """The puzzles around the line to a node, from its end backwards, not yet graded."""
         record = Record.start(self.game, self._options)
         count = unproved = 0
         if isinstance(record.root.position.legal_moves(), Numbers):
@@ -110,7 +110,7 @@ class Finder:
                 yield from self._at_if_proved(record, after)
 
     def _at_if_proved(self, record: Record, node: Node) -> Iterator[Puzzle]:
-        """The puzzle at a node, if there is one and its proof is within reach."""
+        """The puzzle at a node, if there is one that can be proved."""
         try:
             yield from self._at(record, node)
         except Exhausted:
@@ -129,7 +129,7 @@ class Finder:
         place = write_link(record, node).partition("?")[2]
         task = BID if isinstance(position.legal_moves(), Numbers) else ONLY
         first = Puzzle(self.game.name, GRADES[-1], task, PLAIN, place, (self._token(right),), ({},))
-        if not promises(self.game, first, self._grades):
+        if not may_have_grades(self.game, first, self._grades):
             return
         line, answers = self._line(position, right)
         if task == ONLY and after(position, line).outcome() is not None:
@@ -139,7 +139,7 @@ class Finder:
         yield replace(first, task=task, theme=theme, line=tokens, answers=answers)
 
     def only_win(self, position: Any) -> Move | None:
-        """The only winning move, or None where there are several or hardly a choice.
+        """The only winning move; None if there are several, or too few legal moves.
 
         Raises Unproved.
         """
@@ -163,7 +163,7 @@ class Finder:
         return self.prover.wins(position, move)
 
     def _line(self, position: Any, right: Move) -> tuple[list[Move], tuple[Answers, ...]]:
-        """The solution from its first move on, and what refutes the others. Raises Unproved."""
+        """The solution with its first move, and the refutations of other moves. Raises Unproved."""
         line, answers = [right], [self.answers(position, right)]
         after = position.play(right)
         while after.outcome() is None and len(answers) < MAX_DECISIONS:
@@ -178,7 +178,7 @@ class Finder:
         return line, tuple(answers)
 
     def _following(self, position: Any) -> tuple[Move, Move] | None:
-        """An answer of the lost side after which again one move wins, and that move."""
+        """A reply of the losing side after which only one move wins, and that move."""
         moves = position.legal_moves()
         if isinstance(moves, Numbers) or len(moves) > 60:
             return None
@@ -197,7 +197,7 @@ class Finder:
         return None
 
     def answers(self, position: Any, right: Move) -> Answers:
-        """The opponent's winning answers to every other move, few different ones.
+        """The opponent's winning replies to every other move, as few different ones as possible.
 
         Raises Unproved.
         """
@@ -218,7 +218,7 @@ class Finder:
         return _shortened(found, [write(move) for move in moves if move != right])
 
     def _refutation(self, position: Any, used: Sequence[Move]) -> Any:
-        """A winning move of the side to move, one of those used already if possible."""
+        """A winning move, preferably one of those already used."""
         moves = position.legal_moves()
         for move in [*(each for each in used if each in moves), *moves]:
             try:
@@ -233,9 +233,9 @@ class Finder:
 
 
 def _shortened(found: dict[str, str], tries: Sequence[str]) -> Answers:
-    """The answers with the commonest one standing for all moves not listed.
+    """The replies, with the most common one as the default for moves that are not listed.
 
-    Tries that end the game at once need none, and are not found.
+    Moves that end the game have no reply.
     """
     if not found or len(found) < len(tries):
         return found

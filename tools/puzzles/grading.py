@@ -1,4 +1,4 @@
-"""Measures the grades of a shelf anew, since other searches find other puzzles hard."""
+"""Measure the grades of a shelf again, which depend on the levels' searches."""
 
 from __future__ import annotations
 
@@ -18,17 +18,16 @@ from tools.puzzles.measuring import grade
 
 
 def graded(item: tuple[str, str]) -> tuple[str, int]:
-    """The line of a puzzle, given with its game's name, and its grade; what a worker does."""
+    """The line of a puzzle, given with its game's name, and its grade; runs in a worker."""
     name, line = item
     game = games.load(name)
     return line, grade(game, read_puzzle(line, game))
 
 
 def regrade(game: AnyGame, shelf: Iterable[Puzzle], executor: Executor, path: Path) -> list[Puzzle]:
-    """The puzzles of a shelf with the grades that the levels have today.
+    """The puzzles of a shelf with grades by the current levels.
 
-    Each grade is kept at `path` as soon as it is measured, and measured again only where that
-    is missing.
+    Each grade is written to `path` as soon as it is measured. Only missing ones are measured.
     """
     lines = {write_puzzle(puzzle): puzzle for puzzle in shelf}
     known = {line: number for line, number in _kept(path).items() if line in lines}
@@ -48,13 +47,13 @@ def regrade(game: AnyGame, shelf: Iterable[Puzzle], executor: Executor, path: Pa
 
 
 def _kept(path: Path) -> dict[str, int]:
-    """The grades measured before, by the line of their puzzle."""
+    """The stored grades, by the line of their puzzle."""
     found = {}
     for text in path.read_text("utf-8").splitlines() if path.is_file() else ():
         try:
             line, number = json.loads(text)
         except ValueError:
-            continue  # a line that was cut off; its puzzle is graded again
+            continue  # an incomplete line: the puzzle is graded again
         found[line] = number
     return found
 

@@ -1,7 +1,7 @@
-"""Makes a game's puzzles: self-play in parallel, each game's finds kept, then a choice of the best.
+"""Make a game's puzzles: find them in self-play, in parallel, and choose the best.
 
-A task is a block of games, found again under its number: the same command goes on where it was
-stopped, and the puzzles do not depend on how many processes or machines worked on them.
+A task is a block of games, stored under its number. The same command resumes, and the puzzles do
+not depend on the number of processes or machines.
 """
 
 from __future__ import annotations
@@ -29,28 +29,28 @@ from tools.steps import BUILD
 FOLDER: Final = BUILD / "puzzles"
 
 WANTED: Final = 16
-"""Puzzles of a grade, if so many are found."""
+"""Puzzles of a grade, if that many are found."""
 
 LEAST: Final = 64
 MAX_OF_A_GRADE: Final = 24
 """Where there are fewer puzzles than LEAST, grades may have more."""
 
 BLOCK: Final = 4
-"""Games that a worker plays in one task."""
+"""Games in a task."""
 
 MAX_PER_PLACE: Final = 3
 """Puzzles from one game of self-play that are kept."""
 
 PLAYERS: Final = [level.name for level in LEVELS[1:4]]
-"""The levels that play: weak enough to leave each other chances."""
+"""The levels that play: weak enough to make mistakes."""
 
 DICE_PLAYERS: Final = ["expert"]
-"""Where dice bring enough variety, and a weaker player would bring odd positions."""
+"""The level that plays games of dice, which vary enough; weaker levels reach odd positions."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """The grades that are looked for, and the steps that a proof may take."""
+    """The grades to look for, and the steps of a proof."""
 
     grades: tuple[int, ...] = GRADES
     steps: int = STEPS
@@ -61,7 +61,7 @@ ALL: Final = Wanted()
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A block of games of self-play, by its number, and what is looked for in it."""
+    """A block of games of self-play, by its number, and what to look for in it."""
 
     game: str
     number: int
@@ -70,14 +70,14 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What a block of games has brought: the lines of its puzzles, each with its game's number."""
+    """The lines of the puzzles in a block, each with the number of its game."""
 
     number: int
     puzzles: tuple[tuple[int, str], ...]
 
 
 def found(task: Task) -> Found:
-    """Plays the games of a block and grades the puzzles in them; what a worker does."""
+    """Play the games of a block and grade their puzzles; runs in a worker."""
     game = games.load(task.game)
     lines = []
     for number in range(BLOCK * task.number, BLOCK * (task.number + 1)):
@@ -87,7 +87,7 @@ def found(task: Task) -> Found:
 
 
 def _in_game(game: AnyGame, number: int, wanted: Wanted) -> list[Puzzle]:
-    """The graded puzzles of one game of self-play, as far as their grades are wanted."""
+    """The graded puzzles of one game of self-play whose grades are wanted."""
     is_dice = isinstance(game.brain.knowledge, Expectimax)
     players, boards = DICE_PLAYERS if is_dice else PLAYERS, game.puzzles.boards
     options = dict(boards[number % len(boards)])
@@ -104,7 +104,7 @@ def _in_game(game: AnyGame, number: int, wanted: Wanted) -> list[Puzzle]:
 
 
 def log_path(game: AnyGame, wanted: Wanted) -> Path:
-    """Where the blocks are kept that were searched for this."""
+    """The file of the blocks that were searched for this."""
     if wanted == ALL:
         return FOLDER / f"{game.name}.jsonl"
     grades = "".join(map(str, wanted.grades))
@@ -112,7 +112,7 @@ def log_path(game: AnyGame, wanted: Wanted) -> Path:
 
 
 class Log:
-    """The blocks that are done, in a file of one line each."""
+    """The finished blocks, in a file with a line for each."""
 
     def __init__(self, path: Path, *, is_fresh: bool = False) -> None:
         self._path = path
@@ -124,11 +124,11 @@ class Log:
             try:
                 number, puzzles = json.loads(line)
             except ValueError:
-                continue  # a line that was cut off; its block is done again
+                continue  # an incomplete line: the block is searched again
             self.blocks[number] = Found(number, tuple((one, text) for one, text in puzzles))
 
     def add(self, block: Found) -> None:
-        """Keeps a block."""
+        """Store a block."""
         self.blocks[block.number] = block
         with self._path.open("a", encoding="utf-8") as file:
             file.write(json.dumps([block.number, block.puzzles]) + "\n")
@@ -144,9 +144,9 @@ def make(
     shelf: Iterable[Puzzle] = (),
     wanted: Wanted = ALL,
 ) -> list[Puzzle]:
-    """Plays `count` games, those with the lowest numbers from `after` on, where they are missing.
+    """Play the missing ones of `count` games, numbered from `after` on.
 
-    Returns the puzzles on the `shelf` and a choice of those that were found.
+    Returns the puzzles on the `shelf` and a selection of those found.
     """
     shelf = list(shelf)
     blocks = range(after // BLOCK, -(-(after + count) // BLOCK))
@@ -163,9 +163,9 @@ def make(
 
 
 def candidates(game: AnyGame, log: Log, shelf: Iterable[Puzzle] = ()) -> list[tuple[int, Puzzle]]:
-    """All puzzles found so far and those on the shelf, each position once.
+    """All puzzles found so far and those on the shelf, each position once, with game numbers.
 
-    With each the number of its game; those on the shelf count as from a game each, below 0.
+    Each puzzle on the shelf has its own game number, below 0.
     """
     known = {puzzle.id: (-place, puzzle) for place, puzzle in enumerate(shelf, start=1)}
     for _, block in sorted(log.blocks.items()):
@@ -178,9 +178,8 @@ def candidates(game: AnyGame, log: Log, shelf: Iterable[Puzzle] = ()) -> list[tu
 def chosen(found: Iterable[tuple[int, Puzzle]]) -> list[Puzzle]:
     """The puzzles for the shelf: every grade with as many themes as possible, few of one game.
 
-    Where a grade is rare, the others fill the shelf. Those that are on the shelf (of a game below
-    0) stay, as people have begun to solve them; those come first that ask for more moves; the ids,
-    which are as good as random, decide where nothing else does.
+    If a grade is rare, other grades fill the shelf. Puzzles on the shelf stay, since people may
+    have started them. Longer solutions come first; ids, which are as good as random, break ties.
     """
     found = list(found)
     ranked = sorted(found, key=lambda each: (-len(each[1].answers), each[1].id))
@@ -193,14 +192,14 @@ def chosen(found: Iterable[tuple[int, Puzzle]]) -> list[Puzzle]:
 
 
 class _Choice:
-    """The puzzles taken so far, and how many of each game of self-play."""
+    """The puzzles chosen so far, and the number from each game of self-play."""
 
     def __init__(self, shelf: Iterable[Puzzle]) -> None:
         self.shelf = list(shelf)
         self._of_game: dict[int, int] = {}
 
     def take(self, ranked: Iterable[tuple[int, Puzzle]], wanted: int) -> None:
-        """Takes puzzles of one grade, the themes in turn, until there are as many as wanted."""
+        """Add puzzles of one grade, cycling through the themes, until there are enough."""
         by_theme: dict[str, list[tuple[int, Puzzle]]] = {}
         known = {each.id for each in self.shelf}
         count = 0
@@ -226,11 +225,11 @@ class _Choice:
 
 
 def summary(found: Iterable[tuple[int, Puzzle]]) -> str:
-    """How many puzzles of each grade there are."""
+    """The number of puzzles of each grade."""
     grades = [puzzle.grade for _, puzzle in found]
     return f"{len(grades)} found: " + ", ".join(f"{grades.count(n)} of grade {n}" for n in GRADES)
 
 
 def write(game: AnyGame, puzzles: Iterable[Puzzle], path: Path) -> None:
-    """Writes the shelf of a game."""
+    """Write the shelf of a game."""
     path.write_text(write_shelf(game, puzzles), "utf-8")

@@ -1,4 +1,4 @@
-"""The grade of a puzzle: what it takes to solve it. docs/puzzles.md states the rule."""
+"""The grade of a puzzle, by the levels that solve it: see docs/puzzles.md."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from pentabula.search.levels import LEVELS, skill
 from tools.self_play import chosen
 
 TRIES: Final = 8
-"""How often each level tries each puzzle, every time with another seed."""
+"""Attempts of each level at each puzzle, with different seeds."""
 
 NEEDED: Final = 6
-"""The tries that must succeed for a level to have solved a puzzle."""
+"""Successful attempts by which a level solves a puzzle."""
 
-GLANCES: Final = 2
-"""The tries that show whether a puzzle may be hard enough."""
+SCREENING_TRIES: Final = 2
+"""Attempts that show whether a puzzle may be hard enough."""
 
 
 def grade(game: Game[Any], puzzle: Puzzle) -> int:
-    """1 where the weakest level solves the puzzle, 5 where none of the four weakest does."""
+    """1 if the weakest level solves the puzzle, 5 if none of the four weakest does."""
     for number, level in zip(GRADES, LEVELS[: len(GRADES) - 1], strict=False):
         if is_solved(game, puzzle, skill(game, level.name)):
             return number
@@ -32,7 +32,7 @@ def grade(game: Game[Any], puzzle: Puzzle) -> int:
 
 
 def is_solved(game: Game[Any], puzzle: Puzzle, strength: Skill) -> bool:
-    """Whether a level solves the puzzle in enough of its tries; no more are made than needed."""
+    """Whether a level solves the puzzle in enough attempts; stops as soon as that is known."""
     solved, start = 0, _start(game, puzzle)
     for seed in range(TRIES):
         solved += _solves(game, puzzle, start, strength, seed)
@@ -43,18 +43,18 @@ def is_solved(game: Game[Any], puzzle: Puzzle, strength: Skill) -> bool:
     return False
 
 
-def promises(game: Game[Any], puzzle: Puzzle, grades: Sequence[int]) -> bool:
-    """Whether a puzzle, of which only the first decision may be known, seems to be of these grades.
+def may_have_grades(game: Game[Any], puzzle: Puzzle, grades: Sequence[int]) -> bool:
+    """Whether a puzzle may have one of these grades. Its solution may be known only in part.
 
-    The level that should fail tries it twice before more is measured. Where every grade is wanted,
-    nothing is.
+    The strongest level that should fail tries it twice before more is measured. If every grade is
+    wanted, nothing is measured.
     """
     if len(grades) == len(GRADES):
         return True
     easiest = min(grades)
     if easiest > GRADES[0]:
         weak, start = skill(game, LEVELS[easiest - 2].name), _start(game, puzzle)
-        if all(_solves(game, puzzle, start, weak, seed) for seed in range(GLANCES)):
+        if all(_solves(game, puzzle, start, weak, seed) for seed in range(SCREENING_TRIES)):
             return False
     return grade(game, puzzle) in grades
 
@@ -64,7 +64,7 @@ def _start(game: Game[Any], puzzle: Puzzle) -> Any:
 
 
 def _solves(game: Game[Any], puzzle: Puzzle, position: Any, strength: Skill, seed: int) -> bool:
-    """Whether a level makes every decision of the solution in one try from the position."""
+    """Whether a level finds every decision of the solution in one attempt."""
     rng = Random(f"{puzzle.id} {seed}")
     places = decisions(puzzle, position, game)
     if puzzle.task == LEAST:
@@ -80,7 +80,7 @@ def _solves(game: Game[Any], puzzle: Puzzle, position: Any, strength: Skill, see
 
 
 def _turn(game: Game[Any], position: Any, strength: Skill, rng: Random) -> Any:
-    """Where a level ends its turn."""
+    """The position at the end of a level's turn."""
     seat = position.turn
     while position.turn == seat and position.outcome() is None:
         position = position.play(chosen(game, position, strength, rng))

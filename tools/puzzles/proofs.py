@@ -1,4 +1,4 @@
-"""Who wins a position with best play, proved by the game's own solver."""
+"""The winner of a position with best play, proved by the game's own search."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from pentabula.core.position import Seat
 from pentabula.search.proof import ProofSearch, TableEntry
 
 MAX_KNOWN = 150_000
-"""Positions in the table of proofs: as many as the proofs of one game fill."""
+"""Positions in the table of proofs, enough for the proofs of one game."""
 
 
 class Unproved(Exception):  # noqa: N818
-    """No proof was found with the effort that was allowed."""
+    """No proof was found within the limits."""
 
 
 class Exhausted(Unproved):
-    """The effort for all proofs together is used up."""
+    """The budget of all proofs is used up."""
 
 
 class Prover:
-    """Proves who wins positions of a game, each with at most `steps` steps, all with `budget`.
+    """Proves the winners of positions of a game, with `steps` for each and `budget` for all.
 
-    What is found is kept for other positions of the same game.
+    Results are kept for other positions of the same game.
     """
 
     def __init__(
@@ -39,7 +39,7 @@ class Prover:
         self._own = _own_prover(self._knowledge)
 
     def winner(self, position: Any) -> Seat:
-        """The seat that wins. Raises Unproved where that cannot be found, and always at dice."""
+        """The seat that wins. Raises Unproved if that is not found, and always in games of dice."""
         outcome = position.outcome()
         if outcome is not None:
             return int(outcome.winner)
@@ -80,14 +80,14 @@ class Prover:
 
 
 def _own_prover(knowledge: MonteCarlo | Expectimax | Exact) -> Callable[[Any], Any]:
-    """The game's own proofs, where it has any."""
+    """The game's own proofs, if it has any."""
     if not isinstance(knowledge, MonteCarlo):
         return lambda position: None
     return knowledge.solver() if knowledge.solver else knowledge.prover
 
 
 def _solved(knowledge: Exact, position: Any) -> Seat:
-    """The winner in a game that the brain solves."""
+    """The winner in a game that its brain solves exactly."""
     best = last(knowledge.solve(position))[0].evaluation
     if best.kind != PROVED:
         raise Unproved

@@ -1,8 +1,8 @@
-"""Which turn loses least where dice decide: margins by exact chances, or else by rollouts.
+"""The turn that loses least in a game of dice: margins by exact chances, or by rollouts.
 
-The ends of a turn are compared by playing on from each with the same dice, both sides by the
-brain's evaluation, for some turns, and evaluating what they lead to: truncated rollouts, as GNU
-Backgammon makes them. The best turn must beat each of its rivals with 99 % confidence in all.
+Rollouts compare the ends of a turn: both sides play on for some turns by the brain's evaluation,
+with the same dice from each end, and the final positions are evaluated (truncated rollouts, as in
+GNU Backgammon). The best turn must beat all its rivals with 99 % confidence together.
 """
 
 from __future__ import annotations
@@ -23,26 +23,26 @@ from pentabula.puzzles.puzzle import GRADES, LEAST, Puzzle
 from pentabula.search.replies import Replies
 from pentabula.search.turns import End, turn_endings, turn_ends
 from tools.puzzles.finding import Setting
-from tools.puzzles.measuring import promises
+from tools.puzzles.measuring import may_have_grades
 
 MIN_MARGIN: Final = 0.05
-"""How much better than the second best a solution should be, in winning chance."""
+"""The least difference in winning chance between a solution and the second best turn."""
 
 RIVALS: Final = 3
-"""The best of the other ends, by a look at all rolls: those that rollouts compare."""
+"""The number of other ends that rollouts compare with the best, by chances over all rolls."""
 
 LOOKED_AT: Final = 8
-"""The ends that are looked at over all rolls, the best by evaluation."""
+"""The number of ends, the best by evaluation, whose chances over all rolls are computed."""
 
 TURNS: Final = 12
 """The length of a rollout: six turns of each side."""
 
 STAGES: Final = (50, 100, 200, 400, 800, 1600)
-"""Rollouts after which the result is looked at."""
+"""Numbers of rollouts after which the result is tested."""
 
 Z: Final = 3.3
-"""Standard errors that a margin must measure: an error of 1 % in all, one-sided, shared by three
-rivals and six stages."""
+"""Standard errors that a margin must exceed: a one-sided error of 1 % in all, for three rivals and
+six stages."""
 
 MAX_PER_GAME: Final = 4
 MIN_ENDS: Final = 4
@@ -50,7 +50,7 @@ MIN_ENDS: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """How far the best end of a turn is ahead of the second best, and whether that is `exact`."""
+    """The best end of a turn, its margin over the second best, and whether that is exact."""
 
     best: End
     margin: float
@@ -73,7 +73,7 @@ class Roller:
     def ranked(self, position: Any) -> list[tuple[float, End]]:
         """The ends of the turn with the seat's chances, the best first.
 
-        The best by evaluation come with their chances over all rolls, the others behind them.
+        The first ones have chances over all rolls, the others their evaluations.
         """
         replies = self._replies(position.turn)
         found = _by_chance([(replies.evaluated(end.position), end) for end in _ends(position)])
@@ -81,7 +81,7 @@ class Roller:
         return _by_chance(near) + found[LOOKED_AT:]
 
     def verdict(self, position: Any, least: float = 0.0) -> Verdict | None:
-        """The best end and its proved margin; None where it is not certain, or below `least`."""
+        """The best end and its proved margin; None if that is uncertain or below `least`."""
         exact = self._exact(position)
         if exact is not None:
             (best, end), (second, _) = exact[0], exact[1]
@@ -100,14 +100,14 @@ class Roller:
         return Verdict(best_end, min(sure), False)
 
     def favourite(self, position: Any, least: float) -> End | None:
-        """The end that evaluation alone likes best; None where it is not `least` ahead."""
+        """The best end by evaluation alone; None if it is less than `least` ahead."""
         replies = self._replies(position.turn)
         found = _by_chance([(replies.evaluated(end.position), end) for end in _ends(position)])
         (best, end), (second, _) = found[:2]
         return end if best - second >= least else None
 
     def _seems_ahead(self, position: Any, least: float) -> bool:
-        """Whether evaluation alone puts one end so far ahead, which is rare."""
+        """Whether one end is that far ahead by evaluation alone, which is rare."""
         replies = self._replies(position.turn)
         found = sorted(map(replies.evaluated, self._endings(position)))
         return len(found) > 1 and found[-1] - found[-2] >= least
@@ -129,7 +129,7 @@ class Roller:
     # Rollouts
 
     def _margin(self, best: End, rival: End, seat: Seat) -> float | None:
-        """The mean difference of rollouts from two ends, or None where it may be chance."""
+        """The mean difference of rollouts from two ends; None if it may be chance."""
         total = squares = 0.0
         count = 0
         for stage in STAGES:
@@ -158,7 +158,7 @@ class Roller:
 
 
 class DiceFinder:
-    """Looks for puzzles in a game of dice: turns that are better than every other one."""
+    """Finds puzzles in a game of dice: turns that are better than every other one."""
 
     def __init__(self, game: Game[Any], setting: Setting) -> None:
         self.game = game
@@ -168,7 +168,7 @@ class DiceFinder:
     def found(self, end: Node) -> Iterator[Puzzle]:
         """The puzzles on the line to a node, not yet graded.
 
-        Where not every grade is wanted, turns that other rolls would have brought as well.
+        Unless every grade is wanted, also turns with other rolls.
         """
         count, last = 0, 0
         record = Record(self.game, self._options(end), _root(end))
@@ -186,7 +186,7 @@ class DiceFinder:
                 count, last = count + 1, node.ply
 
     def _turns(self, node: Node) -> Iterator[Node]:
-        """The turn at a node after a roll, and those after other rolls if they are looked at."""
+        """The turn at a node; unless every grade is wanted, also those after other rolls."""
         yield node
         before = node.parent
         if before is None or len(self._grades) == len(GRADES):
@@ -204,7 +204,7 @@ class DiceFinder:
             favourite = self.roller.favourite(position, MIN_MARGIN / 2)
             if favourite is None:
                 return None
-            if not promises(self.game, self._puzzle(record, node, favourite), self._grades):
+            if not may_have_grades(self.game, self._puzzle(record, node, favourite), self._grades):
                 return None
         verdict = self.roller.verdict(position, MIN_MARGIN)
         return None if verdict is None else self._puzzle(record, node, verdict.best)
@@ -232,7 +232,7 @@ def _by_chance(found: list[tuple[float, End]]) -> list[tuple[float, End]]:
 
 
 def _known(position: Any, replies: Replies) -> float | None:
-    """The true chance at an end of a turn, or None where it is not known."""
+    """The true chance at an end of a turn; None if it is unknown."""
     return replies.exact(position) if position.outcome() is None else replies.evaluated(position)
 
 

@@ -1,4 +1,4 @@
-"""Reviews of the same game with different seeds: whether they agree, and how long they take."""
+"""Review the same game with different seeds: agreement and time."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tools.arena.scores import wilson
 
 @dataclass(frozen=True)
 class Case:
-    """A game to be played by a level against itself, and how and how often it is reviewed."""
+    """A game of a level against itself, and how and how often to review it."""
 
     name: str
     level: str
@@ -31,9 +31,9 @@ class Case:
 
 @dataclass(frozen=True)
 class Found:
-    """What the reviews of a game have found: their turning points by ply, the worst first.
+    """The turning points of each review of a game, by ply, the worst first.
 
-    `quick` and `seconds` are the processor time of the first one: of its quick pass, and in all.
+    `quick` and `seconds` are the processor time of the first review: of its quick pass, and in all.
     """
 
     link: str
@@ -43,18 +43,18 @@ class Found:
 
     @property
     def agreement(self) -> float:
-        """The share of pairs of reviews that name the same worst turning point, or both none."""
+        """The share of pairs of reviews with the same worst turning point, or with none."""
         return mean(one[:1] == other[:1] for one, other in self.pairs)
 
     @property
     def pairs(self) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
-        """The turning points of each two of the reviews."""
+        """The turning points of each pair of reviews."""
         return [*combinations(self.points, 2)]
 
 
 @dataclass
 class Summary:
-    """The sums over many games."""
+    """Totals of many games."""
 
     found: list[Found] = field(default_factory=list)
 
@@ -78,14 +78,14 @@ class Summary:
 def cases(
     name: str, level: str, count: int, seed: int, nodes: int | None, reviews: int = 2
 ) -> list[Case]:
-    """So many games; another seed gives others. Raises GameError for an unknown game or level."""
+    """That many games; another seed gives others. Raises GameError for an unknown game or level."""
     skill(games.load(name), level)
     numbers = range(seed * 1_000_000, seed * 1_000_000 + count)
     return [Case(name, level, number, nodes, reviews) for number in numbers]
 
 
 def compared(case: Case) -> Found:
-    """Plays a game and reviews it with the seeds 1, 2, and so on."""
+    """Play a game and review it with the seeds 1, 2, and so on."""
     link, seeds = played(case), range(1, case.reviews + 1)
     points, quick, seconds = zip(
         *(reviewed(link, Limits(case.nodes, seed)) for seed in seeds), strict=True

@@ -1,1 +1,1 @@
-"""Serving the page, also over a simulated slow connection, and waiting for it in a browser."""
+"""Serve the page, also over a simulated slow connection, and wait for it in a browser."""

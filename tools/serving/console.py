@@ -1,11 +1,11 @@
-"""Lines on a browser's console that say nothing about the page."""
+"""Console messages of browsers that say nothing about the page."""
 
 HARMLESS = {
-    "was preloaded using link preload but not used within a few seconds": "of a busy machine",
+    "was preloaded using link preload but not used within a few seconds": "a busy machine",
 }
-"""Part of the line, and why it is not ours to avoid."""
+"""A part of each message, and its cause."""
 
 
 def is_harmless(line: str) -> bool:
-    """Whether a line on the console is one of those."""
+    """Whether a console message is one of these."""
     return any(part in line for part in HARMLESS)

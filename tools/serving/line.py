@@ -1,6 +1,6 @@
 """A server behind a simulated connection, with a bandwidth and a latency.
 
-It compresses what GitHub Pages compresses, so that the bytes are those of the real site.
+It compresses the same files as GitHub Pages, so that it sends as many bytes.
 """
 
 import functools
@@ -15,7 +15,7 @@ from pathlib import Path
 
 from tools.serving.server import HOST, Handler, Server
 
-# Compressed on the way; archives, pictures and typefaces already are.
+# Compressed when sent; archives, pictures and typefaces already are.
 COMPRESSED = (".css", ".html", ".js", ".json", ".mjs", ".svg", ".toml", ".wasm", ".webmanifest")
 PIECE = 16 * 1024
 
@@ -33,7 +33,7 @@ SHAPED = Line(10, 60)
 
 
 class Wire:
-    """The bandwidth that all requests share. Counts the bytes that it sends, and knows when."""
+    """The bandwidth that all requests share. Records when it sends how many bytes."""
 
     def __init__(self, line: Line) -> None:
         self.line = line
@@ -43,7 +43,7 @@ class Wire:
         self._lock = threading.Lock()
 
     def send(self, data: bytes, out: io.BufferedIOBase) -> None:
-        """Write the data piece by piece, each when the bandwidth allows it."""
+        """Write the data in pieces, each when the bandwidth allows it."""
         for start in range(0, len(data), PIECE):
             piece = data[start : start + PIECE]
             self._wait(len(piece))
@@ -67,14 +67,14 @@ class Wire:
 
 
 class LineHandler(Handler):
-    """Responds over a wire."""
+    """Responds over a simulated connection."""
 
     def __init__(self, *given: object, wire: Wire, directory: str) -> None:
         self.wire = wire
         super().__init__(*given, directory=directory)  # type: ignore[arg-type]
 
     def do_GET(self) -> None:  # noqa: N802
-        """Respond with one file, compressed if its type is, or that it has not changed."""
+        """Send a file, compressed depending on its type, or the status that it has not changed."""
         time.sleep(self.wire.line.delay / 1000)
         path = Path(self.translate_path(self.path))
         if path.is_dir():
@@ -100,7 +100,7 @@ class LineHandler(Handler):
 
 
 def body(path: Path) -> tuple[bytes, bool]:
-    """What is sent for a file, and whether that is compressed."""
+    """The body for a file, and whether it is compressed."""
     return _body(path, path.stat().st_mtime_ns)
 
 

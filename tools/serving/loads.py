@@ -1,7 +1,7 @@
-"""Loading the page many times on a busy machine, to see whether Chromium loses a tab, and why.
+"""Load the page many times on a busy machine, to count crashed tabs and find their cause.
 
-Each way of loading is one that the browser tests use. What Chromium prints, about a process that
-ends among other things, is kept in build/loads.log.
+The browser tests use the same ways of loading. Chromium's output, which includes processes that
+end, is written to build/loads.log.
 """
 
 import contextlib
@@ -22,16 +22,16 @@ from tools.steps import BUILD, say
 
 ARGUMENTS = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--process-per-site")
 SECONDS = 300
-"""How long a load may take on a machine that does much else."""
+"""The time limit of a load on a busy machine."""
 PAGES = 20
-"""After this many pages a shared context is replaced."""
+"""The number of pages after which a shared context is replaced."""
 
 
 @dataclass
 class Ways:
     """The ways to load the page from an address; each takes a browser.
 
-    on_crash: called with the tab when Chromium has lost it.
+    on_crash: called with a tab that has crashed.
     """
 
     where: str
@@ -40,13 +40,13 @@ class Ways:
     _left: int = 0
 
     def new_context(self, browser: Browser) -> None:
-        """As a new visitor, who leaves as soon as a move can be made."""
+        """Load as a new visitor, who leaves as soon as a move can be made."""
         context = browser.new_context()
         self._open(context)
         context.close()
 
     def reloaded(self, browser: Browser) -> None:
-        """As a new visitor, who loads the page again while the engine starts."""
+        """Load as a new visitor, who reloads the page while the engine starts."""
         context = browser.new_context()
         page = self._open(context)
         page.reload()
@@ -55,7 +55,7 @@ class Ways:
         context.close()
 
     def shared_process(self, browser: Browser) -> None:
-        """In a new page of a process that has shown others before, from what is stored."""
+        """Load the stored page in a process that has shown others before."""
         if self._shared is None or not self._left:
             self.close()
             self._shared, self._left = browser.new_context(), PAGES
@@ -66,7 +66,7 @@ class Ways:
         self._open(self._shared).close()
 
     def close(self) -> None:
-        """Close what is kept from one load to the next, if it can still be closed."""
+        """Close the shared context, if that is still possible."""
         if self._shared:
             with contextlib.suppress(Error):
                 self._shared.close()
@@ -82,18 +82,18 @@ class Ways:
 
 @dataclass
 class Found:
-    """How many loads there were of each way, and what was said of those that failed."""
+    """The number of loads of each kind, and the errors of those that failed."""
 
     loads: dict[str, int] = field(default_factory=dict)
     failures: list[str] = field(default_factory=list)
     lost: int = 0
 
     def lose(self, _: Page) -> None:
-        """Count a tab that Chromium has lost."""
+        """Count a crashed tab."""
         self.lost += 1
 
     def lines(self) -> Iterator[str]:
-        """The findings, a line each."""
+        """The results, line by line."""
         total = sum(self.loads.values())
         for name, count in self.loads.items():
             yield f"{count} × {name.replace('_', ' ')}"
@@ -104,9 +104,9 @@ class Found:
 
 
 def study(site: Path, executable: str, count: int, busy: int, options: list[str]) -> Found:
-    """Load the site `count` times in every way in turn, while `busy` processes use the machine.
+    """Load the site `count` times in all ways in turn, while `busy` processes use the machine.
 
-    options: further arguments for Chromium. Its own log goes to build/loads.log.
+    options: further arguments for Chromium.
     """
     found, server = Found(), make_server(site, 0)
     threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -148,7 +148,7 @@ def _load(browser: Browser, way: Callable[[Browser], None], ways: Ways, found: F
 
 @contextlib.contextmanager
 def _load_on_the_machine(processes: int) -> Iterator[None]:
-    """Keep the cores busy with other things."""
+    """Keep the cores busy."""
     started = [multiprocessing.Process(target=_spin, daemon=True) for _ in range(processes)]
     for each in started:
         each.start()

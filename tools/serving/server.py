@@ -28,18 +28,18 @@ TYPES = {
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):
-    """Serves one folder, silently. Browsers revalidate each file every time."""
+    """Serves a folder without log output. Browsers revalidate each file every time."""
 
     protocol_version = "HTTP/1.1"
     extensions_map = {**http.server.SimpleHTTPRequestHandler.extensions_map, **TYPES}  # noqa: RUF012
 
     def end_headers(self) -> None:
-        """Add our one header to every response."""
+        """Add the header for caches to every response."""
         self.send_header("Cache-Control", "no-cache")
         super().end_headers()
 
     def log_message(self, *_: object) -> None:
-        """Say nothing: the terminal belongs to the person."""
+        """Print nothing."""
 
 
 class Server(http.server.ThreadingHTTPServer):
@@ -50,13 +50,13 @@ class Server(http.server.ThreadingHTTPServer):
     request_queue_size = 64
 
     def handle_error(self, request: object, client_address: object) -> None:
-        """Ignore a browser that hangs up in the middle of a file."""
+        """Ignore a browser that closes the connection early."""
 
 
 def make_server(folder: Path, port: int) -> Server:
-    """A server of the folder, listening; port 0 takes any free one.
+    """A listening server of the folder; port 0 means any free one.
 
-    Raises Problem when the port cannot be had.
+    Raises Problem if the port cannot be used.
     """
     try:
         return Server((HOST, port), functools.partial(Handler, directory=str(folder)))

@@ -1,1 +1,1 @@
-"""Setting up a machine: Python environment, Node.js, browsers."""
+"""Set up a machine: Python environment, Node.js, browsers."""

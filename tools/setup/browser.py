@@ -1,10 +1,9 @@
-"""Find the browsers for the tests, or install them: Chromium, and others where that is possible.
+"""Find or install the browsers for the tests: Chromium, and others where that is possible.
 
-The browser tests need Chromium, and run best in its headless shell: the same engine without the
-windows of a browser, which takes a quarter less of processor time. Firefox ESR and WebKitGTK are
-tested where they are found. On Debian and its relatives, as root, all are installed. Nothing is
-installed before it has been said what, why and how to avoid it. Runs in the virtual environment,
-which has Playwright.
+The browser tests need Chromium. Its headless shell, the same engine without a browser's windows,
+needs a quarter less processor time. Firefox ESR and WebKitGTK are tested if they are found. On
+Debian and its derivatives, as root, all are installed. Before that, a message says what is
+installed, why, and how to avoid it. Runs in the virtual environment, which has Playwright.
 """
 
 import os
@@ -37,10 +36,10 @@ APT_SECONDS = 600
 
 @dataclass(frozen=True, slots=True)
 class OtherBrowser:
-    """A browser beside Chromium: its name, its program on the path, Debian's packages of it.
+    """A browser beside Chromium: its name, its program, and its packages in Debian.
 
-    variable: the environment variable that names another program. places: where it may be,
-    besides the path.
+    variable: the environment variable that names another program. places: paths where it may be
+    installed.
     """
 
     title: str
@@ -50,7 +49,7 @@ class OtherBrowser:
     places: Sequence[str] = ()
 
     def installed(self) -> str | None:
-        """The program that the variable names, or the one on the path or in its usual places."""
+        """The program that the variable names, or the one on the path or in `places`."""
         named = os.environ.get(self.variable)
         on_path = shutil.which(named or self.program)
         return on_path or next((place for place in self.places if Path(place).is_file()), None)
@@ -79,7 +78,7 @@ with sync_playwright() as playwright:
 
 
 def installed() -> str | None:
-    """The Chromium or Chrome that the person named, or one on the path or in its usual places."""
+    """The Chromium or Chrome that the variable names, or one on the path or in a usual place."""
     named = os.environ.get(VARIABLE)
     if named:
         return shutil.which(named)
@@ -89,27 +88,27 @@ def installed() -> str | None:
 
 
 def installed_for_tests() -> str | None:
-    """The browser that the person named, else Chromium's headless shell, else what is installed."""
+    """The browser that the variable names, or the headless shell, or another Chromium."""
     if os.environ.get(VARIABLE):
         return installed()
     return shutil.which(SHELL) or installed()
 
 
 def downloaded() -> str | None:
-    """The Chromium that Playwright has downloaded before, if it has."""
+    """The Chromium that Playwright has downloaded before, if any."""
     path = run([sys.executable, "-c", ASK_PLAYWRIGHT], "ask Playwright for its browser").strip()
     return path if Path(path).is_file() else None
 
 
 def ensure() -> str:
-    """The path of Chromium or Chrome, which is installed if there is none.
+    """The path of Chromium or Chrome; installs one if there is none.
 
-    Raises Problem when that fails.
+    Raises Problem if that fails.
     """
     path = installed() or downloaded()
     if path is None:
         say("The browser tests need Chromium or Chrome, and none was found.")
-        say(f"To use one that is not on the path, stop this (Ctrl+C) and name it in {VARIABLE}.")
+        say(f"To use one that is not on the path, stop (Ctrl+C) and set {VARIABLE} to its path.")
     if path is None and _is_debian_root():
         _install_debian_packages("Chromium", ["chromium"])
         path = installed()
@@ -118,32 +117,32 @@ def ensure() -> str:
     if path is None:
         raise Problem(
             "the browser tests need Chromium or Chrome and none could be installed; "
-            f"install one, or name it in {VARIABLE}."
+            f"install one, or set {VARIABLE} to its path."
         )
     return path
 
 
 def ensure_for_tests() -> str:
-    """The path of a browser for the tests: the headless shell where it can be had.
+    """The path of a browser for the tests: the headless shell if possible.
 
-    Raises Problem when there is no browser at all and none can be installed.
+    Raises Problem if there is no browser and none can be installed.
     """
     is_named = bool(os.environ.get(VARIABLE))
     if not is_named and shutil.which(SHELL) is None and _is_debian_root():
-        say("The browser tests take less time in Chromium's headless shell, which was not found.")
-        say(f"To use another browser, stop this (Ctrl+C) and name it in {VARIABLE}.")
+        say("The browser tests are faster in Chromium's headless shell, which was not found.")
+        say(f"To use another browser, stop (Ctrl+C) and set {VARIABLE} to its path.")
         _install_debian_packages("headless Chromium", [SHELL])
     return installed_for_tests() or ensure()
 
 
 def ensure_others() -> None:
-    """Install the other browsers where that is possible, and say which are there.
+    """Install the other browsers where that is possible, and print which are available.
 
-    Never fails: without them the tests run in Chromium alone.
+    Never fails: without them the tests run only in Chromium.
     """
     for each in OTHERS.values():
         if each.installed() is None and _is_debian_root():
-            say(f"The same journeys are tested in {each.title} too, which was not found.")
+            say(f"Some tests also run in {each.title}, which was not found.")
             _install_debian_packages(each.title, each.packages)
     for each in OTHERS.values():
         path = each.installed()
@@ -153,7 +152,7 @@ def ensure_others() -> None:
 def _why_not() -> str:
     if _is_debian_root():
         return "not available"
-    return "not installed, and is installed here only on Debian and as root"
+    return "not installed, and can be installed only as root on Debian"
 
 
 def _is_debian_root() -> bool:
@@ -161,12 +160,12 @@ def _is_debian_root() -> bool:
 
 
 def _install_debian_packages(title: str, packages: Sequence[str]) -> None:
-    """Install the system's packages, saying so first; a failure is said and is no Problem."""
+    """Announce and install packages of the system; a failure is printed and is not a Problem."""
     quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     command = ["apt-get", "install", "--yes", "--no-remove", "--no-install-recommends", *packages]
-    say(f"This installs packages of the system, as root: {' '.join(command)}")
+    say(f"This installs system packages, as root: {' '.join(command)}")
     try:
-        with step(f"Installing the system's {title}"):
+        with step(f"Installing {title}"):
             update = ["apt-get", "update"]
             run(update, "refresh the list of packages", env=quiet, seconds=APT_SECONDS)
             run(command, f"install {title}", env=quiet, seconds=APT_SECONDS)
@@ -175,9 +174,9 @@ def _install_debian_packages(title: str, packages: Sequence[str]) -> None:
 
 
 def _download() -> str | None:
-    """Playwright's own Chromium, which goes to its folder of the person's cache."""
+    """Playwright's Chromium, downloaded to the user's cache folder."""
     try:
-        with step("Downloading Playwright's own Chromium, into your user's cache"):
+        with step("Downloading Playwright's Chromium into your cache folder"):
             command = [sys.executable, "-m", "playwright", "install", "chromium"]
             run(command, "download Playwright's Chromium")
     except Problem as problem:

@@ -17,7 +17,7 @@ def python() -> Path:
 
 
 def check_venv() -> None:
-    """Raise Problem where this Python cannot make virtual environments."""
+    """Raise Problem if this Python cannot make virtual environments."""
     for module in ("venv", "ensurepip"):
         if importlib.util.find_spec(module) is None:
             raise Problem(
@@ -32,12 +32,12 @@ def is_active() -> bool:
 
 
 def install() -> Path:
-    """Make the environment as locked, unless that has been done; return its interpreter.
+    """Make the environment as locked, unless it is up to date; return its interpreter.
 
-    The list is complete, so pip is not asked what its packages need: it would refuse a newer
-    release, which has no hash here, instead of taking the pinned one. Our own package is installed
-    in editable form. A symbolic link to an environment that several worktrees share is used
-    unchanged: making it again would delete it for the others.
+    The list is complete, so pip must not resolve dependencies: it would refuse a newer release,
+    which has no hash here, instead of using the pinned one. Our own package is installed in
+    editable form. A symbolic link to an environment that worktrees share is used unchanged: making
+    it again would delete it for the others.
     """
     if FOLDER.is_symlink() and python().exists():
         return python()

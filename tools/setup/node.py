@@ -1,4 +1,4 @@
-"""Node.js and npm: whether they are installed and new enough, and our npm packages."""
+"""Node.js and npm: check their versions and install our npm packages."""
 
 import re
 import shutil
@@ -15,12 +15,12 @@ PATIENCE = ("--fetch-retries=2", "--fetch-retry-mintimeout=2000", "--fetch-retry
 def find(program: str) -> str:
     """The path of node or npm.
 
-    Raises Problem when there is none.
+    Raises Problem if it is not installed.
     """
     path = shutil.which(program)
     if path is None:
         raise Problem(
-            f"{program} was not found; install Node.js {NEEDED} or newer, which brings it along."
+            f"{program} was not found; install Node.js {NEEDED} or newer, which includes it."
         )
     return path
 
@@ -28,7 +28,7 @@ def find(program: str) -> str:
 def check_version() -> str:
     """Node's version.
 
-    Raises Problem when it is too old for Pyodide and PyScript.
+    Raises Problem if it is too old for Pyodide and PyScript.
     """
     version = run([find("node"), "--version"], "ask Node.js for its version").strip()
     number = re.match(r"v(\d+)", version)
@@ -38,12 +38,12 @@ def check_version() -> str:
 
 
 def install() -> Path:
-    """Install the npm packages exactly as locked, unless that is done; return their folder."""
+    """Install the npm packages exactly as locked, unless they are current; return their folder."""
     version, npm = check_version(), find("npm")
     stamp = MODULES / ".pentabula-stamp"
     value = digest([version, *((ROOT / name).read_bytes() for name in INPUTS)])
     if not is_stamped(stamp, value):
-        with step("Fetching Pyodide, PyScript and the fonts by the npm lock file"):
+        with step("Fetching Pyodide, PyScript and the fonts as locked"):
             flags = ("--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error")
             run([npm, "ci", *flags, *PATIENCE], "install the npm packages")
         write_stamp(stamp, value)
@@ -55,7 +55,7 @@ def run_in_pyodide(
 ) -> str:
     """Run one of `tools/bundle/in_pyodide/*.py`, or a script at a path, in Pyodide under Node.
 
-    Paths among the arguments are given as Path objects; `folder` holds the Pyodide to run.
+    Paths among the arguments are Path objects; `folder` contains the Pyodide to run.
     """
     bundle = ROOT / "tools" / "bundle"
     runner = [find("node"), bundle / "in_node" / "run_in_pyodide.mjs"]

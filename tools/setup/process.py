@@ -1,7 +1,7 @@
-"""The process of a command: one whose Python can import `pentabula` and `tools`.
+"""A process whose Python can import `pentabula` and `tools`.
 
-`dev.py` starts itself again in such a process, so that no module has to change `sys.path`; the
-programs that a command starts inherit the same path, PyPy as well.
+`dev.py` restarts itself in such a process, so that no module has to change `sys.path`. Programs
+that a command starts, PyPy included, inherit the same path.
 """
 
 import os
@@ -16,14 +16,14 @@ IMPORTED_FROM = (ROOT / "py", ROOT)
 
 
 def can_import() -> bool:
-    """Whether this process finds our package and our tools."""
+    """Whether this process can import our package and our tools."""
     return {str(folder) for folder in IMPORTED_FROM} <= set(sys.path)
 
 
 def restart(python: str | Path, arguments: Sequence[str]) -> int:
-    """Run `dev.py` with these arguments under that Python, in place of this process.
+    """Replace this process by `dev.py` with these arguments under that Python.
 
-    Where the system cannot replace a process, this returns the exit code of a new one.
+    If the system cannot replace a process, start a new one and return its exit code.
     """
     command = [str(python), str(ROOT / "dev.py"), *arguments]
     if os.name == "posix":
@@ -32,7 +32,7 @@ def restart(python: str | Path, arguments: Sequence[str]) -> int:
 
 
 def environment() -> dict[str, str]:
-    """The variables of this process, with our folders first on Python's path."""
+    """The environment variables of this process, with our folders first on Python's path."""
     given = os.environ.get("PYTHONPATH")
     path = os.pathsep.join([*map(str, IMPORTED_FROM), *([given] if given else [])])
     return {**os.environ, "PYTHONPATH": path}

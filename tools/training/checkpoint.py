@@ -1,4 +1,4 @@
-"""What training writes: checkpoints to resume from, and the file of weights."""
+"""The files that training writes: checkpoints to resume from, and the weights."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from itertools import chain
 from pathlib import Path
 
 from tools.steps import Problem
-from tools.training.selfplay import Game, Network
+from tools.training.tabula_network import Game, Network
 
 PLACES = 27
 WIDTH = 96
@@ -23,7 +23,7 @@ MAX_NUMBER = 32_767
 
 @dataclass(slots=True)
 class State:
-    """Everything that the next batch depends on: networks, fresh games, old games to replay."""
+    """The state of training: networks, fresh games, old games to replay."""
 
     network: Network
     mean: Network
@@ -45,11 +45,11 @@ def save(path: Path, state: State) -> None:
 
 
 def load(path: Path) -> State:
-    """Reads a checkpoint that `save` wrote. Raises Problem where it cannot be read."""
+    """Read a checkpoint that `save` wrote. Raises Problem if it cannot be read."""
     try:
         network, mean, count, packed = pickle.loads(path.read_bytes())
     except Exception as error:  # pickle may raise anything for a damaged file
-        raise Problem(f"the checkpoint {path} cannot be read; remove it to begin again.") from error
+        raise Problem(f"the checkpoint {path} cannot be read; remove it to start again.") from error
     games = [Game(_positions(data), targets) for data, targets in packed]
     return State(Network(*network), Network(*mean), games[:count], games[count:])
 

@@ -13,8 +13,8 @@ from tools.steps import say
 def gather(path: Path, play: Callable[[int], str], count: int, executor: Executor) -> list[str]:
     """The games 0 to `count` - 1, each the line that `play` returns for its number.
 
-    A game is written to the file as soon as it and all games before it have been played. Games
-    in the file are not played again, except for a line that an interruption cut off.
+    A game is written to the file as soon as it and all earlier games have been played. Games in the
+    file are not played again, except for a last line that is incomplete.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     old = path.read_text("utf-8").splitlines(keepends=True) if path.is_file() else []

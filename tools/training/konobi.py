@@ -1,4 +1,4 @@
-"""Training Konobi: how likely each stone is to be played, fitted to games of the search itself.
+"""Train Konobi's priors: the likelihood of each stone, fitted to self-play of the search.
 
 The tree search plays against itself without priors and with uniform playouts, after one to four
 random stones; then a soft-max choice among the legal points is fitted to its moves by gradient
@@ -35,8 +35,10 @@ WEIGHTS = ROOT / "py/pentabula/games/konobi/engine/weights.py"
 GAMES, SIZE = 350, 11
 KNOWLEDGE = replace(brain.KNOWLEDGE, rollout=None, priors=None, opening=None)
 PASSES, RATE, FADE = 8, 0.05, 0.02
-"""Passes over the games; the step of the first pass, and by how much patterns fade after it. Pass n
-uses 1/n of both."""
+"""Passes over the games, the step of the first pass, and the decay of patterns after it.
+
+Pass n uses 1/n of both.
+"""
 
 RANDOM = "?"
 """Marks random stones, which are not training examples."""
@@ -54,7 +56,7 @@ Seen = tuple[bytes, int]
 
 
 def train(arguments: argparse.Namespace, folder: Path, executor: Executor) -> str:
-    """Plays the missing games, fits the weights, and returns the text of their file."""
+    """Play the missing games, fit the weights, and return the text of their file."""
     size = arguments.size or SIZE
     path = folder / f"konobi-{arguments.seed}-{arguments.nodes}-{size}.txt"
     if arguments.fresh:
@@ -107,7 +109,7 @@ def examples(game: str, size: int) -> list[Seen]:
 
 
 def seen(position: Position, moves: Sequence[str]) -> bytes:
-    """Five numbers for each of the points, from the mover's side."""
+    """Five numbers for each of the points, from the mover's point of view."""
     size, colour = position.grid.size, position.colour
     places, classes = places_by_name(size), _CLASSES[colour]
     cells = board_of(patterns_of(size), position).cells
@@ -149,7 +151,7 @@ def fitted(examples: Sequence[Seen]) -> list[float]:
 
 
 def _adjust(weights: list[float], numbers: bytes, chosen: int, rate: float) -> float:
-    """Takes a step that makes a move more likely; returns its negative log likelihood in nats."""
+    """Take a step that makes a move more likely; return its negative log likelihood in nats."""
     each = [numbers[at : at + 5] for at in range(0, len(numbers), 5)]
     odds = [
         exp(weights[a] + weights[b] + weights[c] + weights[d] + weights[e])

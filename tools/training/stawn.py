@@ -1,9 +1,9 @@
-"""Training Stawn: the weights of its evaluation, fitted to final margins of self-play games.
+"""Train Stawn's evaluation: weights fitted to final margins of self-play games.
 
 Generation by generation the evaluation plays against itself, one ply deep, after some random
 moves and with noise; then for each stage the weights are fitted by least squares to the final
 margins of the last generations' games. The result is the mean of the last generations, smoothed
-where neighbouring weights rest on few games. docs/measurements/training.md explains how to compare
+where few games support neighbouring weights. docs/measurements/training.md explains how to compare
 new weights with those that ship.
 """
 
@@ -34,7 +34,7 @@ GENERATION = 400
 """The number of games played with the same weights."""
 
 LEARNT, MEAN = 4, 5
-"""How many of the last generations are fitted together, and how many averaged."""
+"""The number of last generations that are fitted together, and that are averaged."""
 
 FIRST_RANDOM, RANDOM, NOISE = 10, 0.05, 1.0
 """The limit of random first moves, the share of later ones, and the noise in points."""
@@ -45,7 +45,7 @@ SHAPES = ((-2, 6), (-3, 6), (-2, 5), (-2, 5))
 COLUMNS = 3
 STARTS = (0, 18, 36, 51)
 LAND, OTHERS, COUNT = 66, 71, 74
-"""Where land, then buttons and tempo begin in the list of weights of a stage, and its length."""
+"""The indices of land, then buttons and tempo, in the weights of a stage, and their number."""
 
 Features = dict[int, float]
 """How often each weight of a stage counts."""
@@ -58,7 +58,7 @@ Example = tuple[int, Features, float]
 
 
 def train(arguments: argparse.Namespace, folder: Path, executor: Executor) -> str:
-    """Plays the missing games, fits the weights, and returns the text of their file."""
+    """Play the missing games, fit the weights, and return the text of their file."""
     size = arguments.size or SIZE
     generations = [first()]
     equations = list[tuple[Equations, ...]]()
@@ -84,7 +84,7 @@ def train(arguments: argparse.Namespace, folder: Path, executor: Executor) -> st
 
 
 def first() -> Stages:
-    """Rough hand-made weights: a field counts unless the enemy may convert it next."""
+    """Rough weights, made by hand: a field counts unless the enemy may convert it next."""
     vector = [0.0] * COUNT
     for part, (least, leads) in enumerate(SHAPES):
         for row in range(leads):
@@ -120,7 +120,7 @@ def table(vector: Sequence[Any]) -> Table:
 
 @cache
 def weigher(stages: Stages) -> Callable[[int, int], Stage]:
-    """The weights in the evaluation's form; cached, as the evaluation caches by their identity."""
+    """The weights in the evaluation's form; cached, as the evaluation caches by identity."""
 
     @cache
     def numbered(number: int) -> Stage:
@@ -160,7 +160,7 @@ def examples(game: str, size: int) -> list[Example]:
 
 
 def features(after: Position, colour: int) -> Features:
-    """How often each weight counts after a move, for the colour that has moved."""
+    """How often each weight counts after a move, for the colour that made it."""
     pieces, near, found = after.pieces, after.pieces.cells.neighbours, Features()
 
     def count(part: int, beside: Sequence[int], times: int) -> None:
@@ -207,7 +207,7 @@ def _mean(vectors: Sequence[Sequence[float]]) -> Vector:
 
 
 def _ties() -> list[tuple[int, int, float]]:
-    """Pairs of weights that are likely to be similar, and how strongly: by room, less by lead."""
+    """Pairs of weights that should be similar, with their strength: high by room, low by lead."""
     ties = list[tuple[int, int, float]]()
     for part, (_, leads) in enumerate(SHAPES):
         strength = 100.0 if part < 2 else 30.0

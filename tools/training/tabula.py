@@ -1,7 +1,4 @@
-"""Training Tábula: a network plays itself and learns from its games, batch by batch.
-
-See `selfplay` for how it learns.
-"""
+"""Train Tábula's network by self-play, batch by batch: see `tabula_network` for how it learns."""
 
 from __future__ import annotations
 
@@ -11,21 +8,21 @@ from pathlib import Path
 
 from tools.progress import Bar
 from tools.steps import ROOT, run, say
-from tools.training import selfplay
+from tools.training import tabula_network
 from tools.training.checkpoint import State, load, module, save
-from tools.training.selfplay import Game, Network, blend, copied, untrained
+from tools.training.tabula_network import Game, Network, blend, copied, untrained
 
 WEIGHTS = ROOT / "py/pentabula/games/tabula/engine/weights.py"
 GAMES = 100_000
 SLICE = 50
-"""Games that one worker plays at a time."""
+"""Games in a worker's task."""
 
 CHECKPOINT_EVERY = 1000
 """Games between two checkpoints."""
 
 
 def train(arguments: argparse.Namespace, folder: Path, executor: Executor) -> str:
-    """Trains, or resumes from the checkpoint in the folder; returns the text of the weights."""
+    """Train, or resume from the checkpoint in the folder; return the text of the weights."""
     network = _trained(arguments, folder, executor)
     command = (
         f"python3 dev.py train tabula --games {network.games}"
@@ -36,11 +33,11 @@ def train(arguments: argparse.Namespace, folder: Path, executor: Executor) -> st
 
 
 def _trained(arguments: argparse.Namespace, folder: Path, executor: Executor) -> Network:
-    """The mean network after the games asked for, rounded up to whole batches.
+    """The mean network after the requested games, rounded up to whole batches.
 
     While the network learns from one batch, its previous state plays the next one.
     """
-    batch, kept = selfplay.BATCH, selfplay.KEPT
+    batch, kept = tabula_network.BATCH, tabula_network.KEPT
     path = folder / f"tabula-{arguments.seed}-{arguments.hidden}.checkpoint"
     state, seed = _resume(arguments, path), arguments.seed
     network = state.network
@@ -48,7 +45,7 @@ def _trained(arguments: argparse.Namespace, folder: Path, executor: Executor) ->
     state.fresh = state.fresh or _results(_submit_batch(executor, network, seed, network.games))
     while network.games < arguments.games:
         next_batch = _submit_batch(executor, network, seed, network.games + batch)
-        error = selfplay.learn_batch(network, state.fresh, state.kept, seed)
+        error = tabula_network.learn_batch(network, state.fresh, state.kept, seed)
         blend(state.mean, network)
         state.kept = [*state.kept, *state.fresh][-kept * batch :]
         state.fresh = _results(next_batch)
@@ -72,10 +69,10 @@ def _resume(arguments: argparse.Namespace, path: Path) -> State:
 def _submit_batch(
     executor: Executor, network: Network, seed: int, first: int
 ) -> list[Future[list[Game]]]:
-    """Starts a batch of games of the network as it is now."""
-    now, last = copied(network), first + selfplay.BATCH
+    """Start a batch of games of the present network."""
+    now, last = copied(network), first + tabula_network.BATCH
     return [
-        executor.submit(selfplay.batch, now, seed, number, SLICE)
+        executor.submit(tabula_network.batch, now, seed, number, SLICE)
         for number in range(first, last, SLICE)
     ]
 

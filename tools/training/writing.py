@@ -1,4 +1,4 @@
-"""Replaces the numbers in the Python file of a game's weights."""
+"""Replace the numbers in the Python file of a game's weights."""
 
 from __future__ import annotations
 
@@ -34,5 +34,5 @@ def with_constant(text: str, name: str, value: int | Iterable[object]) -> str:
 def _put(text: str, place: str, words: str, name: str) -> str:
     found = re.compile(place, re.MULTILINE | re.DOTALL)
     if len(found.findall(text)) != 1:
-        raise Problem(f"the file of weights should have {name} once.")
+        raise Problem(f"the file of weights must have {name} once.")
     return found.sub(lambda _: words, text)

@@ -25,7 +25,7 @@ def test_a_match_is_played_told_and_kept(folder, capsys):
     assert "of 4 games against random:" in said and "% (" in said and "Elo" in said
     assert len(list(folder.glob("konobi-club@4-random-*.jsonl"))) == 1
     assert arena(words) == 0
-    assert "Going on after 4 games" in capsys.readouterr().out
+    assert "Resuming after 4 games" in capsys.readouterr().out
 
 
 def test_the_ladder_is_a_table_of_all_neighbours(capsys):
@@ -68,7 +68,7 @@ def test_a_fault_is_said_when_it_happens(capsys):
         ("konobi expert", "give two players, or --ladder and none."),
         ("konobi expert club --ladder", "give two players, or --ladder and none."),
         ("konobi expert bob", "there is no player “bob” of Konobi"),
-        ("konobi expert club@x", "“club@x” is no player: it should read like"),
+        ("konobi expert club@x", "“club@x” is not a player: write"),
         ("chess expert club", "There is no game “chess”"),
         ("konobi expert club --options size=99", "size cannot be “99”"),
         ("konobi expert club --options colour", "Konobi has no option “colour”"),

@@ -51,7 +51,7 @@ def test_a_name_says_who_plays_and_within_which_limits():
     "name", ["", "Expert", "uct@", "uct@x", "uct@5h", "club/old", "gtp:", "@5"]
 )
 def test_a_name_of_another_form_is_refused(name):
-    with pytest.raises(PlayerError, match="it should read like"):
+    with pytest.raises(PlayerError, match="is not a player: write expert"):
         read_player(name)
 
 
@@ -311,7 +311,7 @@ def test_a_match_does_not_depend_on_workers_and_goes_on_where_it_stopped(tmp_pat
     torn = file.read_text().rstrip("\n")
     file.write_text(torn[:-30])  # the power failed
     two = played(match(), Plan(games=6, folder=tmp_path / "two"), jobs=2)
-    assert "Going on after 2 games" in capsys.readouterr().out
+    assert "Resuming after 2 games" in capsys.readouterr().out
     assert told(one) == told(two)
     assert told(GameLog(file)) == told(two)
     assert json.loads(file.read_text().splitlines()[0])["first"] == "club@8"
@@ -346,7 +346,7 @@ def test_a_game_that_cannot_be_played_is_a_problem(tmp_path):
 
 
 def test_a_worker_with_other_code_is_refused():
-    with pytest.raises(Problem, match="a worker has other code"):
+    with pytest.raises(Problem, match="a worker runs other code"):
         play_game(match(), "other", 0)
 
 

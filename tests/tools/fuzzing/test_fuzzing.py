@@ -44,7 +44,7 @@ def test_a_find_is_reported_as_a_small_example(
     assert fuzz.fuzz_tests([path], 1, 300) == 1
     said = capsys.readouterr().out
     assert "number=1000" in said
-    assert "Found; repeat it with: python3 dev.py test test_numbers.py" in said
+    assert "Failed; repeat it with: python3 dev.py test test_numbers.py" in said
 
 
 def test_tests_that_cannot_be_run_are_a_problem(

@@ -30,7 +30,7 @@ from tools.puzzles.making import (
     log_path,
     make,
 )
-from tools.puzzles.measuring import grade, promises
+from tools.puzzles.measuring import grade, may_have_grades
 from tools.puzzles.proofs import Prover, Unproved
 from tools.puzzles.rollouts import MIN_MARGIN, Roller
 from tools.steps import Problem
@@ -81,9 +81,9 @@ def test_only_puzzles_of_the_wanted_grades_are_looked_for(tmp_path: Path) -> Non
 def test_a_puzzle_promises_what_its_first_decision_takes() -> None:
     easy, hard = puzzle("tau", TAU), puzzle("tau", BID)
     for each in (easy, hard):
-        assert promises(TAU_GAME, each, GRADES)
-        assert promises(TAU_GAME, each, range(1, 1 + grade(TAU_GAME, each)))
-    assert not promises(TAU_GAME, easy, (5,)) and not promises(TAU_GAME, hard, (1,))
+        assert may_have_grades(TAU_GAME, each, GRADES)
+        assert may_have_grades(TAU_GAME, each, range(1, 1 + grade(TAU_GAME, each)))
+    assert not may_have_grades(TAU_GAME, easy, (5,)) and not may_have_grades(TAU_GAME, hard, (1,))
 
 
 def test_konobi_has_puzzles_that_end_in_a_win() -> None:
@@ -180,7 +180,7 @@ def _duel(game: Any) -> Any:
 def test_the_commands_say_what_they_need() -> None:
     parser = argparse.ArgumentParser()
     command.add_arguments(parser)
-    with pytest.raises(Problem, match="say for which game"):
+    with pytest.raises(Problem, match="name a game"):
         command.run(parser.parse_args(["make"]))
     with pytest.raises(Problem, match="There is no game"):
         command.run(parser.parse_args(["check", "chess"]))

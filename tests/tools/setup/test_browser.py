@@ -42,7 +42,7 @@ def test_root_on_debian_gets_the_systems_browser_and_is_told_before(
 def test_others_get_playwrights_browser_or_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = commands_run(monkeypatch, fails=True)
     monkeypatch.setattr(browser, "_is_debian_root", lambda: False)
-    with pytest.raises(Problem, match="or name it in PENTABULA_BROWSER"):
+    with pytest.raises(Problem, match="or set PENTABULA_BROWSER to its path"):
         browser.ensure()
     assert asked == [f"{sys.executable} -m playwright"]
 

@@ -188,5 +188,5 @@ def test_games_are_gathered_once_and_a_line_cut_off_is_played_again(tmp_path: Pa
 
 def test_a_constant_that_is_not_there_is_told() -> None:
     assert writing.with_constant("A: Final = 1\n", "A", 2) == "A: Final = 2\n"
-    with pytest.raises(Problem, match="should have B once"):
+    with pytest.raises(Problem, match="must have B once"):
         writing.with_constant("A: Final = 1\n", "B", 2)

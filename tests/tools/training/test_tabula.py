@@ -11,15 +11,15 @@ import pytest
 from tools import progress
 from tools.commands import train
 from tools.steps import Problem
-from tools.training import checkpoint, selfplay, tabula
+from tools.training import checkpoint, tabula, tabula_network
 
 
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """Two games a batch, checkpoints after every batch, in a folder of the test."""
-    monkeypatch.setattr(selfplay, "BATCH", 2)
-    monkeypatch.setattr(selfplay, "KEPT", 2)
-    monkeypatch.setattr(selfplay, "STEADY", 2)
+    monkeypatch.setattr(tabula_network, "BATCH", 2)
+    monkeypatch.setattr(tabula_network, "KEPT", 2)
+    monkeypatch.setattr(tabula_network, "STEADY", 2)
     monkeypatch.setattr(tabula, "SLICE", 1)
     monkeypatch.setattr(tabula, "CHECKPOINT_EVERY", 2)
     monkeypatch.setattr(train, "BUILD", tmp_path)
@@ -82,15 +82,15 @@ def test_a_run_that_was_broken_off_goes_on_from_its_last_checkpoint(
     small: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     whole = trained(small)
-    learn_batch = selfplay.learn_batch
+    learn_batch = tabula_network.learn_batch
 
-    def breaking(network: selfplay.Network, *rest: Any) -> float:
+    def breaking(network: tabula_network.Network, *rest: Any) -> float:
         if network.games == 4:
             raise KeyboardInterrupt
         return learn_batch(network, *rest)
 
     with monkeypatch.context() as broken:
-        broken.setattr(selfplay, "learn_batch", breaking)
+        broken.setattr(tabula_network, "learn_batch", breaking)
         with pytest.raises(KeyboardInterrupt):
             trained(small, fresh=True)
     assert trained(small) == whole
@@ -105,12 +105,12 @@ def test_the_file_of_weights_says_how_it_was_made_and_is_python(small: Path) -> 
 
 
 def test_learning_makes_the_result_of_a_game_more_likely() -> None:
-    network = selfplay.untrained(2, 1)
-    game = selfplay.batch(network, 1, 0, 1)[0]
-    rng = selfplay.Random(1)
-    first = selfplay.learn(network, game, rng)
+    network = tabula_network.untrained(2, 1)
+    game = tabula_network.batch(network, 1, 0, 1)[0]
+    rng = tabula_network.Random(1)
+    first = tabula_network.learn(network, game, rng)
     for _ in range(20):
-        last = selfplay.learn(network, game, rng)
+        last = tabula_network.learn(network, game, rng)
     assert last < first / 2
 
 
@@ -128,14 +128,14 @@ def test_a_checkpoint_that_cannot_be_read_is_told_with_what_to_do(
     path = small / "train/tabula-1-2.checkpoint"
     path.parent.mkdir()
     path.write_bytes(rubbish)
-    with pytest.raises(Problem, match="cannot be read; remove it to begin again"):
+    with pytest.raises(Problem, match="cannot be read; remove it to start again"):
         trained(small)
     assert trained(small, fresh=True)
 
 
 def test_a_checkpoint_reads_back(small: Path, tmp_path: Path) -> None:
-    network = selfplay.untrained(2, 3)
-    games = selfplay.batch(network, 3, 0, 2)
-    state = checkpoint.State(network, selfplay.copied(network), games[:1], games[1:])
+    network = tabula_network.untrained(2, 3)
+    games = tabula_network.batch(network, 3, 0, 2)
+    state = checkpoint.State(network, tabula_network.copied(network), games[:1], games[1:])
     checkpoint.save(tmp_path / "x", state)
     assert checkpoint.load(tmp_path / "x") == state

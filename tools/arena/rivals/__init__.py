@@ -1,4 +1,4 @@
-"""Reference players to measure ours against. They are not shipped.
+"""Reference players to measure our levels against. They are not shipped.
 
 A module of this folder that holds `RIVALS`, a tuple of `Rival`, adds its players to the arena.
 One that begins with a game's name (`tabula_byhand`) adds them to that game only.
@@ -21,7 +21,7 @@ from pentabula.search.searching import Search
 
 @dataclass(frozen=True, slots=True)
 class Rival:
-    """A player by its name in the arena.
+    """A player and its name in the arena.
 
     `make` returns the search of a position. `nodes` is its limit if the match sets none.
     """

@@ -1,9 +1,9 @@
-"""Tábula against itself: a network that learns winning chances from its own games.
+"""Tábula's network while it learns winning chances from its own games.
 
 Temporal differences, computed from the end of a game backwards: the target of a position is a
 mean of the estimates of all later positions and the result, weighted by `FADES`. The network is
 that of `pentabula.games.tabula.engine.network` in floating point: rectified hidden units, one
-logistic output. Plain Python on lists, so that PyPy makes it fast and no library's version matters.
+logistic output. Plain Python on lists is fast under PyPy and depends on no library's version.
 
 Source: Tesauro, "Temporal difference learning and TD-Gammon" (1995).
 """
@@ -98,7 +98,7 @@ def copied(network: Network) -> Network:
 
 
 def blend(mean: Network, network: Network) -> None:
-    """Moves the mean towards the network; both are the same until the mean begins.
+    """Move the mean towards the network; both are equal until averaging begins.
 
     The mean plays better than the network, whose numbers fluctuate with every game.
     """
