@@ -96,21 +96,21 @@ def drawn(name: str) -> Markup:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_hostile_name_changes_no_element_and_is_shown_to_the_letter(name: str) -> None:
+def test_a_hostile_name_changes_no_element_and_is_shown_unchanged(name: str) -> None:
     hostile, harmless = Shape(drawn(name)), Shape(drawn(HARMLESS))
     assert hostile.shape == harmless.shape
     assert hostile.text == harmless.text.replace(HARMLESS, name.strip())
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_names_and_comments_come_back_from_the_record_as_they_were(name: str) -> None:
+def test_names_and_comments_are_read_back_unchanged(name: str) -> None:
     again = read_record(write_record(named(name).record), games.load)
     assert again.tags["Seat0"] == name.strip()
     assert again.root.children[0].comment == name.strip()
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_what_a_worker_says_is_text(name: str) -> None:
+def test_words_from_a_worker_are_text(name: str) -> None:
     def shape(words: str) -> Shape:
         session = Session(read_record(LINK, games.load), LocalDice(Random(1)))
         move = next(iter(session.position.legal_moves()))

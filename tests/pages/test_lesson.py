@@ -1,4 +1,4 @@
-"""The card of a lesson, and the ways into it."""
+"""The card of a lesson, and the links to it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def tap(lesson: LessonActivity, target: str) -> None:
     lesson.do(lambda session: session.tap(target))
 
 
-def test_the_card_counts_the_steps_and_keeps_the_rule_once_something_else_is_told() -> None:
+def test_the_card_counts_the_steps_and_keeps_the_rule_visible() -> None:
     lesson = LessonActivity(games.load("konobi"), LocalDice(Random(1)), Progress(1))
     assert "Step 2 of 10" in cards.card(lesson, say)
     assert cards.card(lesson, say).count("<rect") == 10
@@ -33,7 +33,7 @@ def test_the_card_counts_the_steps_and_keeps_the_rule_once_something_else_is_tol
     assert str(lesson.step.text) in cards.card(lesson, say)
 
 
-def test_going_on_is_called_by_what_it_does() -> None:
+def test_the_next_button_says_what_it_does() -> None:
     lesson = LessonActivity(games.load("konobi"), LocalDice(Random(1)), Progress(1))
     assert str(cards.onward(lesson)) == "Skip"
     tap(lesson, "c4")
@@ -50,12 +50,12 @@ def test_going_on_is_called_by_what_it_does() -> None:
         (Progress(2, 9, True), "Lesson finished"),
     ],
 )
-def test_how_far_a_lesson_was_taken_is_told(progress: Progress, words: str) -> None:
+def test_the_progress_in_a_lesson_is_shown(progress: Progress, words: str) -> None:
     assert str(cards.how_far(progress, 10)) == words
 
 
 @every_game
-def test_card_and_rules_lead_to_the_lesson(name: str) -> None:
+def test_card_and_rules_link_to_the_lesson(name: str) -> None:
     game = games.load(name)
     for markup in (home_card(game, say), rules_sheet(game, say)):
         assert f'href="#learn/{name}"' in markup

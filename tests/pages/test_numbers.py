@@ -1,4 +1,4 @@
-"""Round numbers offered where one is asked for: legal, and silent about what is good."""
+"""Suggested numbers: round, legal, and independent of their strength."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from pentabula.session.play.dice import LocalDice
 from pentabula.session.play.session import Session
 
 
-def test_round_numbers_go_on_from_the_lowest_that_is_legal():
+def test_round_numbers_start_at_the_lowest_legal_one():
     assert suggested(Numbers("bid", "bid>177145", 177_146, 10**100)) == [
         200_000, 500_000, 1_000_000, 2_000_000, 5_000_000
     ]  # fmt: skip
 
 
 @pytest.mark.parametrize("link", ["tau", "tau?rows=3&cols=3", "stawn", "tau?moves=bid177146"])
-def test_only_legal_numbers_are_offered_and_not_the_one_that_theory_favours(link):
+def test_only_legal_numbers_are_suggested_and_not_the_best_one(link):
     session = Session(read_record(link, games.load), LocalDice(Random(1)))
     numbers = session.position.legal_moves()
     assert isinstance(numbers, Numbers)

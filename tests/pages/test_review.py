@@ -1,4 +1,4 @@
-"""The card of a review: what its graph draws, and what the list of turning points says."""
+"""The card of a review: its graph, and its list of turning points."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ def test_the_graph_is_empty_where_nothing_is_known():
     assert [(int(x), int(width)) for x, width in filled] == [(0, 2), (6, 1), (9, 0)]
 
 
-def test_a_graph_of_which_nothing_is_known_has_only_its_middle():
+def test_the_graph_of_an_unknown_game_has_only_its_middle():
     drawing = str(picture(Graph(0, 9, (), (), None, None), None, LOOKS))
     assert re.findall(r'class="(\w+)"', drawing) == ["even"]
 
 
-def test_the_list_says_what_the_reply_gave_back():
+def test_the_list_shows_what_the_reply_gave_back():
     review = Review.of(read("tau?rows=4&cols=4&moves=bid3,bid5,pass,row2,row3"))
     review.finish()
     found = GameReview(review.walk, is_done=True)

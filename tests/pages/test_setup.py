@@ -1,4 +1,4 @@
-"""The sheet that sets up a game: what matters is seen, what is rare is folded, all is explained."""
+"""The sheet that sets up a game: rare options are folded, and every option is explained."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ def test_every_option_says_what_it_changes_and_rare_ones_are_folded(name: str) -
 
 
 def seats(name: str) -> list[str]:
-    """The words for one's own seat."""
+    """The words for the choice of a seat."""
     sheet = setup_sheet(games.load(name), SAY)
     return re.findall(rf'<label for="{name}-seat-[a-z0-9]+">([^<]+)', sheet)
 
 
-def test_ones_own_seat_does_not_contradict_who_starts() -> None:
+def test_the_choice_of_a_seat_agrees_with_who_starts() -> None:
     """In a game of dice a seat is a side, and the dice or an option say who starts."""
     assert seats("tabula") == ["Light", "Dark", "random"]
     assert seats("konobi") == ["Black, first", "White, second", "random"]

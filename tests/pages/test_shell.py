@@ -45,7 +45,7 @@ def test_every_game_has_a_shortcut() -> None:
     }
 
 
-def test_a_page_without_its_marks_is_refused() -> None:
+def test_a_page_without_its_placeholders_is_refused() -> None:
     for text in (f"{NOTICE}<main></main>", PAGE.replace(NOTICE, "")):
         with pytest.raises(ValueError, match="must hold"):
             shell.fill(text, DEFAULT, ENGLISH)
@@ -57,13 +57,13 @@ def test_the_notice_of_the_source_is_not_in_the_page() -> None:
 
 
 class Bracketed(gettext.NullTranslations):
-    """A language in which everything stands in brackets."""
+    """A language that puts everything in brackets."""
 
     def gettext(self, message: str) -> str:
         return f"[{message}]"
 
 
-def test_fixed_words_are_said_in_the_language_of_the_page() -> None:
+def test_fixed_words_are_in_the_language_of_the_page() -> None:
     page = """<title data-text>Five games</title><meta name="d" content="A &amp; B" data-text>
         <p aria-label="Its &quot;label&quot;" data-text>Some
         words &lt; others</p><p>d4</p>"""
@@ -82,7 +82,7 @@ def test_every_language_has_its_page_and_is_offered_under_its_own_name() -> None
     assert page.count('aria-current="true"') == 2
 
 
-def test_numbers_are_written_as_the_language_has_them() -> None:
+def test_numbers_are_written_as_in_the_language() -> None:
     written = [each.catalogue().points(12345) for each in LANGUAGES]
     assert written == ["12,345", "12.345", "12\N{NO-BREAK SPACE}345", "12.345"]
     assert [each.catalogue().points(1234) for each in LANGUAGES] == [
@@ -93,7 +93,7 @@ def test_numbers_are_written_as_the_language_has_them() -> None:
     ]
 
 
-def test_the_page_names_and_counts_the_games_that_there_are() -> None:
+def test_the_page_names_and_counts_the_existing_games() -> None:
     page = "<p data-text>{count} games: {games}. {credits}</p>"
     said = shell.in_words(page, ENGLISH)
     titles = [games.load(name).title for name in shelf()]

@@ -1,4 +1,4 @@
-"""The cards of how a person stands against the levels."""
+"""The cards of a person's results against the levels."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def shown(*results: Result) -> str:
     return standing(results, 60 * DAY, lambda when: f"<{when // DAY}>", SAY)
 
 
-def test_nobody_who_has_finished_no_game_is_bothered() -> None:
+def test_nothing_is_shown_without_a_finished_game() -> None:
     assert shown() == ""
 
 

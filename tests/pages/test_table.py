@@ -86,14 +86,14 @@ def test_a_finished_game_has_no_hint() -> None:
     assert "over" in analysis.card(playing, OPEN, SAY)
 
 
-def test_nothing_is_to_be_chosen_while_a_level_is_to_bid() -> None:
+def test_there_are_no_choices_while_a_level_bids() -> None:
     assert (
         table.choices(GameActivity(session("tau", "Level novice")), SAY, dice_by_hand=False) == ""
     )
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_the_analysis_of_every_game_tells_estimate_lines_and_effort(name: str) -> None:
+def test_the_analysis_of_every_game_has_estimate_lines_and_effort(name: str) -> None:
     playing = session(f"{name}?start=0&moves=roll21" if name == "tabula" else name)
     card = analysis.card(playing, analysing(playing, Evaluation(0.63)), SAY)
     assert "about 63 %" in card
@@ -114,7 +114,7 @@ def test_an_analysis_that_ends_by_itself_says_whether_the_game_is_solved(
         assert words in analysis.card(playing, replace(state, analysis=done), SAY)
 
 
-def test_before_anything_is_known_the_card_says_that_it_looks() -> None:
+def test_the_card_says_that_the_analysis_has_no_result_yet() -> None:
     assert "Analysing" in analysis.card(session("konobi"), OPEN, SAY)
     assert analysis.panels(session("konobi"), OPEN) == ()
 
@@ -145,13 +145,13 @@ def test_a_hint_marks_the_button_that_plays_its_move(link: str, token: str, targ
         assert len(shown) == 1 and f'data-target="{target}"' in shown[0]
 
 
-def test_what_is_looked_up_is_a_card_that_can_be_folded() -> None:
+def test_reference_content_is_a_card_that_can_be_folded() -> None:
     shown = table.panel(Fold(Message("Luck"), Note(Message("None."))), SAY)
     assert shown.startswith('<details class="card panel" data-fold="Luck"><summary>Luck</summary>')
     assert "None." in shown
 
 
-def test_the_lines_of_the_analysis_are_written_as_the_record_is() -> None:
+def test_the_lines_of_the_analysis_follow_the_setting_of_the_record() -> None:
     playing = session("tabula?start=0&moves=roll21")
     moves = [playing.game.notation.read(token, playing.position) for token in ("in/2", "2/3")]
     best = MoveEvaluation(moves[0], Evaluation(0.6), tuple(moves))

@@ -19,7 +19,7 @@ from pentabula.session.play.editing import resign
 from tests.session.sessions import report, session
 
 
-def test_a_report_of_another_position_says_nothing() -> None:
+def test_a_report_of_an_earlier_position_is_ignored() -> None:
     playing = session("konobi?size=5&pie=off&moves=c3")
     said = report(playing, ("d4", WON))
     playing.tap("d4")
@@ -35,7 +35,7 @@ def test_moves_that_are_not_legal_are_left_out() -> None:
     assert read_analysis(playing, report(playing, ("c3", WON))) is None
 
 
-def test_a_target_is_worth_its_best_move() -> None:
+def test_a_target_has_the_evaluation_of_its_best_move() -> None:
     playing = session("tabik?size=3&pie=off")
     said = report(
         playing, ("a1a2", Evaluation(0.6)), ("a1b1", Evaluation(0.4)), ("b2a2", Evaluation(0.3))
@@ -52,7 +52,7 @@ def test_a_target_is_worth_its_best_move() -> None:
     }
 
 
-def test_a_report_about_another_position_is_left_out() -> None:
+def test_a_report_of_a_later_position_is_ignored() -> None:
     playing = session("konobi?size=5&pie=off&moves=c3")
     said = report(playing, ("d4", Evaluation(0.6)))
     assert read_analysis(playing, said) is not None
@@ -60,7 +60,7 @@ def test_a_report_about_another_position_is_left_out() -> None:
     assert read_analysis(playing, said) is None
 
 
-def test_a_report_about_a_finished_game_is_left_out() -> None:
+def test_a_report_about_a_finished_game_is_ignored() -> None:
     playing = session("konobi?size=5&pie=off&moves=c3")
     said = report(playing, ("d4", Evaluation(0.6)))
     resign(playing)
@@ -68,12 +68,12 @@ def test_a_report_about_a_finished_game_is_left_out() -> None:
     assert read_analysis(playing, said) is None
 
 
-def test_an_engine_that_was_not_asked_does_nothing() -> None:
+def test_an_idle_engine_neither_thinks_nor_looks_nor_analyses() -> None:
     state = EngineState()
     assert not (state.is_thinking or state.is_looking or state.is_analysing)
 
 
-def test_a_line_is_read_as_far_as_it_can_be_played() -> None:
+def test_a_line_ends_before_its_first_illegal_move() -> None:
     playing = session("tabik?size=3&pie=off")
     found = MoveEvaluation("a1a2", Evaluation(0.6), ("a1a2", "c1c2", "a1a2", "b2b3"))
     said = Report(0, 0, 1, 1, False, "a1a2", (found,))
@@ -83,7 +83,7 @@ def test_a_line_is_read_as_far_as_it_can_be_played() -> None:
     assert known.moves[0].move == known.moves[0].line[0]
 
 
-def test_before_a_throw_the_position_is_worth_the_mean_of_all_throws() -> None:
+def test_before_a_throw_the_evaluation_is_the_mean_of_all_throws() -> None:
     playing = session("tabula?start=0")
     throws = [playing.game.notation.write(roll) for roll, _ in playing.position.chances()]
     said = report(playing, *((token, Evaluation(float(token == "roll66"))) for token in throws))
@@ -92,7 +92,7 @@ def test_before_a_throw_the_position_is_worth_the_mean_of_all_throws() -> None:
     assert known.evaluation.chance == pytest.approx(1 / 36)
 
 
-def test_the_game_of_dice_shows_its_plays_and_next_rolls() -> None:
+def test_the_analysis_of_tabula_shows_its_plays_and_next_rolls() -> None:
     playing = session("tabula?start=0&moves=roll21")
     plays = [
         MoveEvaluation("in/2", Evaluation(0.6), ("in/2", "2/3")),
@@ -109,7 +109,7 @@ def test_the_game_of_dice_shows_its_plays_and_next_rolls() -> None:
     assert after.rows[5][6] == "25"
 
 
-def test_a_target_that_only_saves_a_tap_keeps_its_dot_beside_the_values() -> None:
+def test_a_shortcut_keeps_its_dot_beside_the_values() -> None:
     playing = session("tabula?start=0&moves=roll52")
     tokens = [playing.game.notation.write(move) for move in playing.position.legal_moves()]
     known = read_analysis(playing, report(playing, *((token, Evaluation(0.5)) for token in tokens)))

@@ -1,4 +1,4 @@
-"""Dragging is derived from the legal moves and the drawings: no game says what can be dragged."""
+"""Dragging follows from the legal moves and the drawings, without code in any game."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_nothing_is_lifted_where_no_piece_would_move(link: str, source: str) -> 
     assert lifted(session(link), source) is None
 
 
-def test_a_drop_on_what_begins_another_move_is_no_answer() -> None:
+def test_a_drop_where_another_move_begins_does_not_count() -> None:
     playing = session("tabula?start=0&moves=roll52,in/5")
     playing.tap("in")
     assert can_drop(playing, "2") and can_drop(playing, "20")

@@ -33,7 +33,7 @@ def shapes(link: str, *found: tuple[str, Evaluation, int]) -> tuple[Session, lis
     return playing, list(heat(playing, known, ENGLISH.say))
 
 
-def test_a_badge_stands_in_the_middle_of_an_empty_site_whatever_is_elsewhere() -> None:
+def test_a_badge_is_in_the_middle_of_an_empty_site() -> None:
     column = "konobi?size=7&pie=off&moves=c6,a1,c5,a2,c4,a3,c3,a4,c2,a5,c1,a6"
     playing, found = shapes(column, ("c7", Evaluation(0.6), 9))
     (text,) = (each for each in found if isinstance(each, Text))
@@ -41,7 +41,7 @@ def test_a_badge_stands_in_the_middle_of_an_empty_site_whatever_is_elsewhere() -
     assert (text.x, text.y) == (site.x, site.y)
 
 
-def test_a_badge_stands_beside_the_piece_on_its_site() -> None:
+def test_a_badge_is_beside_the_piece_on_its_site() -> None:
     playing, found = shapes("stawn?size=3&komi=0&moves=a1,d3", ("a1-a3@a2", Evaluation(0.6), 9))
     (text,) = (each for each in found if isinstance(each, Text))
     site = playing.cursor.board.by_name["a1"]
@@ -50,7 +50,7 @@ def test_a_badge_stands_beside_the_piece_on_its_site() -> None:
 
 
 @pytest.mark.parametrize(("number", "words"), [(143, "143"), (177147, "177,147")])
-def test_a_wide_badge_fits_its_site_and_stands_beside_its_label(number: int, words: str) -> None:
+def test_a_wide_badge_fits_its_site_beside_its_label(number: int, words: str) -> None:
     value = Evaluation(0.5, "estimate", number, number)
     playing, found = shapes("tau?rows=4&cols=4&limit=5", ("row2", value, 9))
     (text,) = (each for each in found if isinstance(each, Text))
@@ -74,14 +74,14 @@ def test_a_wide_badge_fits_its_site_and_stands_beside_its_label(number: int, wor
     ("behind", "tint"),
     [(0.004, 5), (0.006, 4), (0.029, 4), (0.031, 3), (0.079, 3), (0.09, 2), (0.17, 2), (0.2, 1)],
 )
-def test_tints_say_how_far_a_move_is_behind_the_best(behind: float, tint: int) -> None:
+def test_a_tint_shows_how_far_a_move_is_behind_the_best(behind: float, tint: int) -> None:
     best, other = Evaluation(0.6), Evaluation(0.6 - behind)
     _, found = shapes("konobi?size=5&pie=off", ("c3", best, 9), ("d4", other, 9))
     tints = sorted(each.role for each in found if isinstance(each, Disc))
     assert tints == sorted(["heat-5", f"heat-{tint}"])
 
 
-def test_a_hardly_searched_move_is_never_strong() -> None:
+def test_a_move_with_few_visits_never_has_a_strong_tint() -> None:
     value = Evaluation(0.6)
     _, found = shapes("konobi?size=5&pie=off", ("c3", value, 81), ("d4", value, 10))
     assert sorted(each.role for each in found if isinstance(each, Disc)) == ["heat-3", "heat-5"]
@@ -104,7 +104,7 @@ def tints(*values: Evaluation) -> list[str]:
     return sorted((each.role for each in grounds), reverse=True)
 
 
-def test_exact_scores_are_compared_by_their_ratio_and_others_by_their_chance() -> None:
+def test_exact_numbers_are_compared_by_ratio_and_chances_by_difference() -> None:
     exact = [Evaluation(0.5, "estimate", n, n) for n in (1000, 900, 600, 200, 100)]
     assert tints(*exact) == ["heat-5", "heat-4", "heat-3", "heat-2", "heat-1"]
     bounded = [Evaluation(0.5, "estimate", n, 2000) for n in (1000, 900, 600, 200, 100)]

@@ -1,4 +1,4 @@
-"""A hint on the board: an area, then the move as it would be made."""
+"""A hint on the board: an area, then the move as ghosts and arrows."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_a_hint_shows_an_area_and_then_the_move() -> None:
         assert "hint-area" not in shown
 
 
-def test_a_hint_goes_through_its_stages_and_away() -> None:
+def test_a_hint_has_three_stages() -> None:
     hint = Hint(found(session("konobi?size=5"), "c3"), NUDGE)
     stages = []
     while hint is not None:
@@ -54,7 +54,7 @@ def test_a_hint_beside_the_board_marks_nothing() -> None:
         assert not {"hint", "hint-area", "ghost-first"} & set(shown)
 
 
-def test_a_hint_at_stawns_button_marks_ones_pawns_first_and_then_nothing() -> None:
+def test_a_hint_to_take_stawns_button_first_marks_your_pawns() -> None:
     playing = session("stawn?size=3&komi=0&button=on&moves=c3,e1")
     made = found(playing, "button")
     assert roles(playing, EngineState(hint=Hint(made, NUDGE))).count("hint-area") == 1
@@ -62,7 +62,7 @@ def test_a_hint_at_stawns_button_marks_ones_pawns_first_and_then_nothing() -> No
     assert not {"hint", "hint-area", "ghost-first"} & set(shown)
 
 
-def test_evaluations_give_way_to_a_hint_and_dots_to_evaluations() -> None:
+def test_a_hint_replaces_evaluations_and_evaluations_replace_dots() -> None:
     playing = session("konobi?size=5&pie=off")
     made = found(playing, "c3")
     known = Analysis(0, made.evaluation, (made,), nodes=9)
@@ -75,7 +75,7 @@ def test_evaluations_give_way_to_a_hint_and_dots_to_evaluations() -> None:
     assert shown.count("target") == 24
 
 
-def test_a_hint_lies_under_the_badges_of_the_scene() -> None:
+def test_a_hint_is_under_the_badges_of_the_scene() -> None:
     playing = session("stawn?size=3&komi=0&button=on&moves=c3,c4,a1,d4")
     shown = roles(playing, EngineState(hint=Hint(found(playing, "b3"), MOVE)))
     assert shown.index("ghost-first") < shown.index("badge-no")

@@ -1,4 +1,4 @@
-"""A line of the analysis is played out on the board and left again; the game stays as it is."""
+"""A line of the analysis is shown on the board and left again, without changing the game."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ def game() -> Session:
 
 
 @pytest.mark.parametrize("text", ["", "x", "0", "0:0", "0:4", "1:1", "-1:1", "0:x", "0:1:1"])
-def test_only_a_line_that_is_there_is_read(text: str) -> None:
+def test_a_line_that_does_not_exist_is_not_shown(text: str) -> None:
     assert read_line([LINE], text) is None
 
 
-def test_the_position_after_the_line_is_drawn_and_told() -> None:
+def test_the_position_after_the_line_is_drawn_and_described() -> None:
     session, shown = game(), ShownAnalysis()
     shown.take(known())
     assert shown.show_line("0:2")
@@ -52,7 +52,7 @@ def test_the_position_after_the_line_is_drawn_and_told() -> None:
     assert session.node.ply == 0
 
 
-def test_what_is_found_meanwhile_is_shown_when_the_line_is_left() -> None:
+def test_new_results_are_shown_when_the_line_is_left() -> None:
     shown = ShownAnalysis()
     first, second = known(), known("d4", ("d4",))
     assert shown.take(first)
@@ -64,7 +64,7 @@ def test_what_is_found_meanwhile_is_shown_when_the_line_is_left() -> None:
     assert not shown.leave_line()
 
 
-def test_a_line_that_is_left_at_once_leaves_the_analysis_as_it_was() -> None:
+def test_leaving_a_line_immediately_keeps_the_analysis() -> None:
     shown = ShownAnalysis()
     shown.take(known())
     shown.show_line("0:1")
@@ -73,7 +73,7 @@ def test_a_line_that_is_left_at_once_leaves_the_analysis_as_it_was() -> None:
     assert shown.known == known()
 
 
-def test_every_move_of_a_line_is_a_button_and_the_shown_one_is_marked() -> None:
+def test_every_move_of_a_line_is_a_button_and_the_current_one_is_marked() -> None:
     shown = ShownAnalysis()
     shown.take(known())
     shown.show_line("0:2")
@@ -92,6 +92,6 @@ def test_every_move_of_a_line_is_a_button_and_the_shown_one_is_marked() -> None:
         ({"depth": 7, "milliseconds": 4000}, "1,000 positions · depth 7 · 250 a second"),
     ],
 )
-def test_the_effort_is_told_with_depth_and_speed(more: dict[str, int], words: str) -> None:
+def test_the_effort_is_shown_with_depth_and_speed(more: dict[str, int], words: str) -> None:
     engine = EngineState(is_analysing=True, analysis=known(**more))
     assert f">{words}<" in card.card(game(), engine, ENGLISH.say)

@@ -21,7 +21,7 @@ def test_the_last_move_is_marked() -> None:
     assert "last" not in roles(picture(session("konobi?size=5"), Settings()))
 
 
-def test_open_targets_are_shown_in_a_half_made_move_always_or_never() -> None:
+def test_open_targets_are_shown_always_or_never_or_in_half_made_moves() -> None:
     playing = session("tabik?size=3&pie=off")
     assert roles(picture(playing, Settings())).count("target") == 0
     assert roles(picture(playing, Settings(targets="always"))).count("target") == 9
@@ -36,7 +36,7 @@ def test_a_half_made_move_is_marked() -> None:
     assert "chosen" in roles(picture(playing, Settings()))
 
 
-def test_a_refused_tap_lights_the_stones_and_the_counter_example() -> None:
+def test_a_refused_tap_marks_the_stones_and_the_counter_example() -> None:
     playing = session("konobi?size=5&pie=off&moves=b2,e5")
     playing.tap("a1")
     shown = roles(picture(playing, Settings()))
@@ -50,7 +50,7 @@ def test_forbidden_points_can_be_hidden() -> None:
     assert not FORBIDDEN & set(roles(picture(playing, Settings(forbidden="off"))))
 
 
-def test_values_can_be_left_to_the_head_until_the_game_is_over() -> None:
+def test_values_can_be_hidden_until_the_game_is_over() -> None:
     hidden = Settings(values="off")
     assert "figure" in roles(picture(session("tau?rows=3&cols=3&limit=5"), Settings()))
     assert "figure" not in roles(picture(session("tau?rows=3&cols=3&limit=5"), hidden))
@@ -58,7 +58,7 @@ def test_values_can_be_left_to_the_head_until_the_game_is_over() -> None:
     assert "figure" in roles(picture(ended, hidden))
 
 
-def test_what_can_be_reckoned_is_said_as_a_question_mark_on_demand() -> None:
+def test_hidden_values_are_question_marks_in_words() -> None:
     playing = session("tau?rows=3&cols=3&limit=5")
     words = playing.game.view.describe_target(playing.position, "row2")
     assert "?" not in ENGLISH.say(words)

@@ -1,4 +1,4 @@
-"""What is heard follows from what happened, in every game."""
+"""The sounds of an action follow from its effect, in every game."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tests.puzzles.samples import KONOBI, puzzle
 RECORDS = Path(__file__).parents[2] / "games"
 
 GOLDEN = 2
-"""Golden games of each game that are tried, the shortest."""
+"""The number of golden games that are tested for each game, the shortest ones."""
 
 
 def begun(name: str, **options: Any) -> Session:
@@ -56,8 +56,8 @@ def lines(name: str) -> list[list[tuple[Any, Any]]]:
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_every_move_is_heard_as_what_its_game_tells_of_it(name: str) -> None:
-    """Games tell of captures and the like in words; the sounds know only the scenes."""
+def test_the_cue_of_every_move_fits_its_description(name: str) -> None:
+    """Games mention captures in their words; the cues know only the scenes."""
     game = games.load(name)
     for line in lines(name):
         for before, move in line:
@@ -70,7 +70,7 @@ def test_every_move_is_heard_as_what_its_game_tells_of_it(name: str) -> None:
             assert ("converts" in told or "exchanged" in told) == (cue == "turn"), told
 
 
-def test_a_tap_a_refusal_and_a_way_back_are_heard() -> None:
+def test_a_tap_a_refusal_and_going_back_have_cues() -> None:
     session = begun("tabik", size=4, pie="off")
     assert heard(session, lambda s: s.tap("a1")) == ("touch",)
     assert heard(session, lambda s: s.tap("b1")) == ("place",)
@@ -80,14 +80,14 @@ def test_a_tap_a_refusal_and_a_way_back_are_heard() -> None:
     assert heard(session, redo) == ("place",)
 
 
-def test_the_end_is_heard_as_it_is_for_whoever_plays() -> None:
+def test_the_end_has_a_cue_for_the_person_who_plays() -> None:
     for tags, cue in (({"Seat1": "Level novice"}, "lost"), ({}, "ended")):
         session = begun("konobi", size=4)
         session.record.tags.update(tags)
         assert heard(session, resign) == (cue,)
 
 
-def test_a_win_on_the_board_is_heard_after_the_move_and_not_on_the_way_back() -> None:
+def test_a_win_has_its_cue_after_the_move_and_not_when_going_back() -> None:
     record = read_record("konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2", games.load)
     record.tags["Seat1"] = "Level novice"
     session = Session(record, LocalDice(Random(1)))
@@ -96,7 +96,7 @@ def test_a_win_on_the_board_is_heard_after_the_move_and_not_on_the_way_back() ->
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_a_step_of_a_lesson_that_is_done_is_heard(name: str) -> None:
+def test_a_completed_step_of_a_lesson_has_a_cue(name: str) -> None:
     game = games.load(name)
     asked = [at for at, step in enumerate(game.lesson.steps) if step.ask and not step.refused]
     for at in asked:
@@ -107,7 +107,7 @@ def test_a_step_of_a_lesson_that_is_done_is_heard(name: str) -> None:
             assert heard(lesson, lambda s, token=token: s.enter(token))[1:] == ("step",)
 
 
-def test_what_a_step_wants_refused_is_a_step_done() -> None:
+def test_a_refusal_that_a_step_asks_for_completes_it() -> None:
     game = games.load("konobi")
     at = next(at for at, step in enumerate(game.lesson.steps) if step.refused)
     lesson = LessonActivity(game, LocalDice(Random(1)), Progress(at, at, False))
@@ -121,7 +121,7 @@ def test_a_solved_puzzle_is_heard_and_a_wrong_move_is_refused() -> None:
     assert heard(activity, lambda s: s.enter("f2"))[-1] == "step"
 
 
-def test_cues_of_one_action_follow_each_other_and_stay_short() -> None:
+def test_cues_of_one_action_play_one_after_the_other_and_are_short() -> None:
     both = tones_of(["place", "won"])
     assert min(tone.at for tone in both[len(SOUNDS["place"]) :]) > 0
     for name in SOUNDS:
@@ -131,7 +131,7 @@ def test_cues_of_one_action_follow_each_other_and_stay_short() -> None:
 
 @pytest.mark.parametrize("name", SOUNDS)
 def test_no_sound_is_loud(name: str) -> None:
-    """What sounds at one time stays below the level at which it would be clipped."""
+    """Simultaneous tones stay below the level at which they would be clipped."""
     sounding = tones_of([name])
     for time in {tone.at for tone in sounding}:
         at_once = [v for v in sounding if v.at <= time < v.at + v.seconds]
@@ -139,7 +139,7 @@ def test_no_sound_is_loud(name: str) -> None:
         assert all(0 < v.loudness <= 1 and 20 < min(v.pitch, v.to) < 8000 for v in at_once)
 
 
-def test_dice_are_thrown_by_a_roll_and_by_nothing_else() -> None:
+def test_only_a_roll_throws_the_dice() -> None:
     playing = begun("tabula", start="0")
     start = playing.node
     playing.roll()

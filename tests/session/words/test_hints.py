@@ -18,7 +18,7 @@ from tests.session.sessions import session
 
 
 def said(link: str, token: str, stage: int, evaluation: Evaluation = WON) -> list[str]:
-    """What a hint says before and now."""
+    """The sentences of a hint: the earlier one and the current one."""
     playing = session(link)
     move = playing.game.notation.read(token, playing.position)
     hint = Hint(MoveEvaluation(move, evaluation), stage)
@@ -69,7 +69,7 @@ def said(link: str, token: str, stage: int, evaluation: Evaluation = WON) -> lis
         ),
     ],
 )
-def test_a_hint_says_where_to_look_and_then_the_move_in_the_games_own_words(
+def test_a_hint_says_where_to_look_then_the_move_in_the_games_own_words(
     link: str, token: str, nudge: str, order: str
 ) -> None:
     assert said(link, token, NUDGE)[1].startswith(nudge)
@@ -85,7 +85,7 @@ def test_stawns_first_hint_at_the_button_does_not_give_it_away() -> None:
     assert playing.game.hints.nudge(playing.position, "button").sites == ("c3",)
 
 
-def test_a_game_without_hints_of_its_own_has_all_three_stages() -> None:
+def test_a_game_without_hints_has_all_three_stages() -> None:
     playing = session("konobi?size=9&pie=on&moves=c3")
     playing.cursor.record.game = replace(playing.game, hints=NO_HINTS)
     for move, nudge, order in (
@@ -106,7 +106,9 @@ def test_a_game_without_hints_of_its_own_has_all_three_stages() -> None:
         (LOST, "Every move loses against best play."),
     ],
 )
-def test_without_a_reason_a_proof_is_one(evaluation: Evaluation, words: str) -> None:
+def test_without_a_reason_of_the_game_the_evaluation_is_the_reason(
+    evaluation: Evaluation, words: str
+) -> None:
     playing = session("konobi?size=5&pie=off&moves=c3")
     playing.cursor.record.game = replace(playing.game, hints=NO_HINTS)
     hint = Hint(MoveEvaluation("d4", evaluation), REASON)
@@ -122,12 +124,12 @@ def test_without_a_reason_a_proof_is_one(evaluation: Evaluation, words: str) -> 
         ("konobi?size=5", None),
     ],
 )
-def test_where_there_is_no_hint_a_sentence_says_why(link: str, why: str | None) -> None:
+def test_a_sentence_says_why_there_is_no_hint(link: str, why: str | None) -> None:
     reason = hints.none_because(session(link))
     assert (None if reason is None else str(reason)) == why
 
 
-def test_there_is_no_hint_for_a_level() -> None:
+def test_a_level_gets_no_hint() -> None:
     playing = session("konobi?size=5")
     playing.cursor.record.tags["Seat0"] = "Level novice"
     assert str(hints.none_because(playing)) == "Hints are for your own moves."
@@ -144,7 +146,7 @@ def test_the_command_says_what_it_does_next() -> None:
     ]
 
 
-# What the status says
+# The status
 
 
 def test_what_was_done_is_said_once() -> None:

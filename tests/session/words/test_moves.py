@@ -58,7 +58,7 @@ def test_a_comment_and_a_variation_cut_a_row() -> None:
     ]
 
 
-def test_lines_nested_as_deeply_as_a_record_can_are_read() -> None:
+def test_lines_nested_as_deeply_as_a_record_allows_are_read() -> None:
     tokens = record("konobi?size=19&pie=off").root.position.legal_moves()
     names = list(tokens)[:300]
     start = record("konobi?size=19&pie=off")
@@ -114,7 +114,7 @@ def test_every_move_has_words_that_fit_a_column(name: str) -> None:
         ("tabula?start=0&moves=roll21,in/2,in/1", "2-1:|in–II|in–I"),
     ],
 )
-def test_moves_are_named_as_people_name_them(link: str, words: str) -> None:
+def test_moves_are_in_the_words_of_their_games(link: str, words: str) -> None:
     played = record(link)
     found = [str(in_words(played.game, node)) for node in line(played)]
     assert "|".join(found) == words
@@ -125,7 +125,7 @@ def test_glyphs_are_written_as_signs() -> None:
     assert signs((5, 200)) == "!? $200"
 
 
-def test_the_glyphs_that_can_be_chosen_are_written_as_they_are_named() -> None:
+def test_every_glyph_that_can_be_chosen_has_a_sign_and_a_name() -> None:
     assert {str(name): signs([glyph]) for glyph, name in GLYPH_NAMES.items()} == {
         "good move": "!",
         "mistake": "?",

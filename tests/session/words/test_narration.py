@@ -1,4 +1,4 @@
-"""What the status tells: a level's whole turn at once, and who is spoken to."""
+"""The status: a level's whole turn at once, and whom it addresses."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def story(session: Session) -> str:
     return str(narration.story(session))
 
 
-def test_the_turn_of_a_level_is_told_as_a_whole_while_it_grows() -> None:
+def test_the_turn_of_a_level_is_described_as_a_whole_at_each_ply() -> None:
     session = table("tabula?start=0&moves=roll21", LEVEL, "")
     assert story(session) == "Light rolls 2 and 1."
     session.play_for_engine("in/2")
@@ -37,26 +37,26 @@ def test_the_turn_of_a_level_is_told_as_a_whole_while_it_grows() -> None:
     assert story(session) == "Light rolls 2 and 1: enters on II; enters on I."
 
 
-def test_a_person_is_told_each_play() -> None:
+def test_each_play_of_a_person_is_described() -> None:
     session = table("tabula?start=0&moves=roll21,in/2", "", "")
     assert story(session) == "Light enters on II."
 
 
-# Who is spoken to
+# Whom the status addresses
 
 
 def status(session: Session) -> str:
     return str(narration.status(session))
 
 
-def test_against_the_engine_the_page_speaks_to_the_person() -> None:
+def test_against_the_engine_the_status_addresses_the_person() -> None:
     session = table("konobi?size=5&pie=off")
     assert status(session) == "Your move."
     assert str(narration.seat_name(session, 0)) == "You (Black)"
     assert str(narration.seat_name(session, 1)) == "Novice (White)"
 
 
-def test_who_wins_and_why_is_said_to_the_person() -> None:
+def test_the_result_addresses_the_person() -> None:
     link = "konobi?size=3&pie=off&moves=a1,c1,a2,c2,a3"
     assert status(table(link)) == "You win: a black chain joins the top and bottom edges."
     assert status(table(link, LEVEL, "")) == (
@@ -67,7 +67,7 @@ def test_who_wins_and_why_is_said_to_the_person() -> None:
     assert status(session) == "Novice (White) wins: you resigned."
 
 
-def test_two_people_are_called_by_their_names() -> None:
+def test_two_people_have_their_names() -> None:
     session = table("konobi?size=5&pie=off", "Ana", "Bo")
     assert status(session) == "Ana (Black) to move."
     session.tap("c3")
@@ -75,7 +75,7 @@ def test_two_people_are_called_by_their_names() -> None:
     assert status(table("konobi?size=5&pie=off", "", "")) == "Black to move."
 
 
-def test_roles_are_named_before_they_are_settled() -> None:
+def test_roles_have_names_before_they_are_decided() -> None:
     session = table("tau?rows=4&cols=4")
     assert [str(narration.seat_name(session, seat)) for seat in (0, 1)] == [
         "You (First player)",
@@ -94,11 +94,11 @@ def test_roles_are_named_before_they_are_settled() -> None:
         ("tau?rows=2&cols=2&limit=3", "Your move: strike one of 2 lines left."),
     ],
 )
-def test_every_game_speaks_to_the_person(link: str, said: str) -> None:
+def test_every_game_addresses_the_person(link: str, said: str) -> None:
     assert status(table(link)) == said
 
 
-def test_the_person_sits_below_however_the_board_is_turned() -> None:
+def test_the_person_is_below_even_on_a_rotated_board() -> None:
     for first, second, near in (("", LEVEL, 0), (LEVEL, "", 1)):
         session = table("konobi?size=5&pie=off", first, second)
         for is_turned in (False, True):

@@ -1,4 +1,4 @@
-"""What those who listen are told: of every game, in the middle of moves, by default."""
+"""The speech commands: in every game, in half-made moves, without a game's own words."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_every_command_answers_a_sentence_at_every_stage_of_every_game(name: str
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_the_pieces_name_every_place_where_the_scene_has_one(name: str) -> None:
+def test_the_pieces_include_every_site_where_the_scene_has_one(name: str) -> None:
     record = golden(name)
     for node in at_some(record):
         playing = Session(record, LocalDice(Random(1)), node)
@@ -74,7 +74,7 @@ def test_without_extras_the_scene_and_the_seats_describe_a_game(
     )
 
 
-def test_konobi_tells_stones_and_chains_with_their_edges() -> None:
+def test_konobi_describes_stones_and_chains_with_their_edges() -> None:
     playing = session("konobi?size=5&pie=off&moves=c1,a2,c2,e4")
     assert str(hearing.pieces(playing)) == (
         "Black, 2 stones: c1 and c2. White, 2 stones: a2 and e4."
@@ -86,7 +86,7 @@ def test_konobi_tells_stones_and_chains_with_their_edges() -> None:
     )
 
 
-def test_tabik_tells_stones_rods_and_groups_by_size() -> None:
+def test_tabik_describes_stones_rods_and_groups_by_size() -> None:
     playing = session("tabik?size=3&pie=off&moves=a1a2")
     assert str(hearing.pieces(playing)) == ("Black, 1 stone: a1. White, 1 stone: a2. Rods: a1–a2.")
     assert str(hearing.groups(playing)) == (
@@ -94,7 +94,7 @@ def test_tabik_tells_stones_rods_and_groups_by_size() -> None:
     )
 
 
-def test_tabik_tells_a_score_once() -> None:
+def test_tabik_states_a_score_once() -> None:
     told = str(hearing.groups(session("tabik?size=7&pie=off&moves=c1c2,c4c3,a1a2")))
     assert told.endswith(
         "Black: 1, 3 groups of that size against 1. White: 2, largest unmatched group."
@@ -102,7 +102,7 @@ def test_tabik_tells_a_score_once() -> None:
     assert "leads" not in told
 
 
-def test_stawn_tells_pawns_stones_and_fields() -> None:
+def test_stawn_describes_pawns_stones_and_fields() -> None:
     record = golden("stawn")
     playing = Session(record, LocalDice(Random(1)), record.root.main_line_end())
     assert str(hearing.pieces(playing)) == (
@@ -112,14 +112,14 @@ def test_stawn_tells_pawns_stones_and_fields() -> None:
     assert "White: a field of 3 stones on a1, b2 and c1, " in str(hearing.groups(playing))
 
 
-def test_tabula_tells_checkers_closed_points_and_pips() -> None:
+def test_tabula_describes_checkers_closed_points_and_pips() -> None:
     playing = session("tabula?start=0")
     assert str(hearing.pieces(playing)) == "Light: 10 waiting. Dark: 10 waiting."
     assert str(hearing.open_places(playing)) == "Roll the dice."
     assert "250" in str(hearing.groups(playing))
 
 
-def test_tau_tells_lines_and_rectangles_and_hides_what_is_left_to_the_head() -> None:
+def test_tau_describes_lines_and_rectangles_with_products_that_can_be_hidden() -> None:
     playing = session("tau?rows=2&cols=2&limit=1&moves=row1")
     assert str(hearing.pieces(playing)) == "Struck: row 1."
     assert "1×2 = 2" in str(hearing.groups(playing))
@@ -127,7 +127,7 @@ def test_tau_tells_lines_and_rectangles_and_hides_what_is_left_to_the_head() -> 
     assert "would leave ?" in ENGLISH.hiding(True).say(hearing.open_places(playing))
 
 
-def test_many_open_places_are_told_in_runs_and_few_with_what_stands_there() -> None:
+def test_many_open_sites_are_listed_in_runs_and_few_are_described() -> None:
     assert str(hearing.open_places(session("konobi?size=4&pie=off&moves=b2"))) == (
         "15 legal choices: a1 to d1; a2; c2 and d2; a3 to d4."
     )
@@ -136,7 +136,7 @@ def test_many_open_places_are_told_in_runs_and_few_with_what_stands_there() -> N
     assert first == "18 legal choices: row 1 to row 9; column a to column i."
 
 
-def test_in_the_middle_of_a_move_only_what_goes_on_is_open() -> None:
+def test_in_a_half_made_move_only_its_next_targets_are_open() -> None:
     playing = session("tabik?size=3&pie=off")
     playing.tap("a1")
     assert str(hearing.open_places(playing)) == (
@@ -144,7 +144,7 @@ def test_in_the_middle_of_a_move_only_what_goes_on_is_open() -> None:
     )
 
 
-def test_the_last_turn_is_told_with_its_dice_and_all_its_moves() -> None:
+def test_the_last_turn_is_described_with_its_dice_and_all_its_moves() -> None:
     record = golden("tabula")
     playing = Session(record, LocalDice(Random(1)), record.root.main_line_end())
     told = str(hearing.last_move(playing))
@@ -152,7 +152,7 @@ def test_the_last_turn_is_told_with_its_dice_and_all_its_moves() -> None:
     assert str(hearing.last_move(session("konobi"))) == "No moves have been made yet."
 
 
-def test_the_clock_tells_the_move_of_the_record_the_turn_and_the_time() -> None:
+def test_the_clock_states_the_move_number_the_turn_and_the_time() -> None:
     playing = session("konobi?size=5&pie=off&moves=c3,d4,a1,e1")
     assert str(hearing.clock(playing, 75)) == (
         "Move 2. Black to move. Time on this turn: 1 min 15 s."

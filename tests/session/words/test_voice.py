@@ -1,4 +1,4 @@
-"""What the status says: what was done and what is to be done, and the estimate on request."""
+"""The status with a hint or a line, and the estimate on request."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def analysing(playing: Session, **more: object) -> EngineState:
     return EngineState(is_analysing=True, analysis=known, **more)  # type: ignore[arg-type]
 
 
-def test_the_estimate_says_what_the_analysis_knows_or_why_nothing_is_known() -> None:
+def test_the_estimate_is_that_of_the_analysis_or_the_reason_for_none() -> None:
     playing = session()
     assert str(estimate(GameActivity(playing), EngineState())) == "Analysis closed."
     assert str(estimate(GameActivity(playing), EngineState(is_analysing=True))) == "Analysing…"
