@@ -9,6 +9,7 @@ import pytest
 
 from pentabula import games
 from pentabula.core.record import read_record
+from pentabula.puzzles import attempts
 from pentabula.puzzles.attempts import read_attempts
 from pentabula.puzzles.puzzle import Puzzle
 from pentabula.puzzles.shelf import write_shelf
@@ -23,7 +24,7 @@ from pentabula.session.play.session import Session
 from pentabula.web.shell.hub import Hub
 from tests.puzzles.samples import BID, KONOBI, TABULA, TAU, puzzle
 from tests.web_native.conftest import SEED, Opener
-from tests.web_native.fakes.browser import FILES, Browser, location
+from tests.web_native.fakes.browser import FILES, Browser, LocalStorage, location
 
 NEXT, HINT, RETRY = (
     '[data-action="puzzle-next"]',
@@ -234,9 +235,8 @@ def test_progress_that_cannot_be_saved_is_told_of_as_that(
     assert "1 of 1 solved" in browser.shown("puzzles")
 
 
-def test_turning_points_of_reviewed_games_become_puzzles(
-    open_app: Opener, browser: Browser, files: None
-) -> None:
+def store_reviewed_game(browser: Browser) -> None:
+    """A game against a level and its review, as an earlier version has stored them."""
     record = read_record("tau rows=6 cols=6 bid53 bid107 pass row3 cole colb row1", games.load)
     record.tags["Seat1"] = "level novice"
     review = Review.of(record, limits=Limits(seed=1))
@@ -246,6 +246,12 @@ def test_turning_points_of_reviewed_games_become_puzzles(
     browser.storage.texts["pentabula/review/a"] = write_kept(
         review.walk, is_done=True, is_open=False
     )
+
+
+def test_reviews_that_an_earlier_version_has_stored_become_puzzles(
+    open_app: Opener, browser: Browser, files: None
+) -> None:
+    store_reviewed_game(browser)
     open_app("puzzles/tau")
     assert "From your games" in browser.shown("puzzles")
     own = own_puzzles(browser, "tau")
@@ -255,3 +261,25 @@ def test_turning_points_of_reviewed_games_become_puzzles(
     assert "Solved." in browser.said("status")
     go(browser, "puzzles/tau")
     assert own_puzzles(browser, "tau") == own
+
+
+def test_a_tap_in_a_puzzle_reads_and_replays_nothing(
+    open_app: Opener, browser: Browser, files: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store_reviewed_game(browser)
+    open_app("puzzles/tau")
+    own = own_puzzles(browser, "tau")
+    go(browser, f"puzzles/tau/{own[0].id}")
+    read: list[str] = []
+    replayed: list[str] = []
+    get, replay = LocalStorage.getItem, attempts.check
+    monkeypatch.setattr(LocalStorage, "getItem", lambda s, key: (read.append(key), get(s, key))[1])
+    monkeypatch.setattr(
+        attempts, "check", lambda puzzle, game: (replayed.append(puzzle.id), replay(puzzle, game))
+    )
+    play(browser, "z9", "row99")
+    assert browser.said("alert")
+    assert read == [] and replayed == []
+    play(browser, own[0].line[0])
+    assert "Solved." in browser.said("status")
+    assert replayed == []

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from pentabula.session.keep.keys import puzzles_key
 from pentabula.session.play.session import Session
 from pentabula.web.shell.hub import Hub
 from tests.web_native.conftest import Opener
@@ -80,6 +81,13 @@ def test_a_review_names_the_turning_points_and_walks_the_game(
     assert browser.find(GRAPH).getAttribute("aria-valuenow") == str(PLIES)
     browser.wait(400)
     assert "turning point" in browser.find(GRAPH).getAttribute("aria-valuetext")
+
+
+def test_a_finished_review_becomes_puzzles(open_app: Opener, browser: Browser) -> None:
+    open_app(PLAYED)
+    review(browser)
+    stored = json.loads(browser.storage.texts[puzzles_key("tau")])
+    assert len(stored["own"]) == len(points())
 
 
 def test_a_tap_on_the_graph_goes_to_that_move(open_app: Opener, browser: Browser) -> None:

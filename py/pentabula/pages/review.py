@@ -186,10 +186,9 @@ def details(review: GameReview, point: Decision, line: PlayedLine | None, say: S
     return tag("div", parts, class_="details")
 
 
-def line_of(point: Decision, name: str) -> Sequence[Move]:
-    """The moves of a line of a turning point, as far as they are shown."""
-    found = point.played if name == PLAYED else point.best
-    return found.line[:MOVES]
+def lines_of(point: Decision) -> dict[str, Sequence[Move]]:
+    """The lines of a turning point by their names, as far as they are shown."""
+    return {PLAYED: point.played.line[:MOVES], BETTER: point.best.line[:MOVES]}
 
 
 def _line(
@@ -202,7 +201,7 @@ def _line(
     say: Say,
 ) -> Markup:
     """A line from the position before the turning point, each move a button that plays it out."""
-    moves, found = line_of(point, name), point.played if name == PLAYED else point.best
+    moves, found = lines_of(point)[name], point.played if name == PLAYED else point.best
     at = len(line.moves) if line is not None and line.moves == moves[: len(line.moves)] else 0
     texts = map(say, line_texts(review.walk.game, before, moves))
     buttons = move_buttons("data_review_line", name, texts, at)

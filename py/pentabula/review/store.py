@@ -25,6 +25,9 @@ from pentabula.search.report import read_candidate, write_candidate
 VERSION: Final = 6
 """Grows when the looks of a review mean something else."""
 
+SHOWN, HIDDEN, DONE = '{"open": true', '{"open": false', '"done": true'
+"""How the stored text of a review begins."""
+
 
 def write(walk: Walk) -> str:
     """A game under review, with all looks so far, as JSON text."""
@@ -43,6 +46,16 @@ def read_kept(text: str, load: Callable[[str], AnyGame]) -> tuple[Walk, bool]:
     """
     found = read_object(text)
     return read(str(found.get("review")), load), found.get("done") is True
+
+
+def is_shown(kept: str) -> bool:
+    """Whether the page shows the review in a stored text, without reading it."""
+    return kept.startswith(f"{SHOWN},")
+
+
+def is_done(kept: str) -> bool:
+    """Whether the review in a stored text is done, without reading it."""
+    return kept.startswith((f"{SHOWN}, {DONE},", f"{HIDDEN}, {DONE},"))
 
 
 def write_bare(walk: Walk) -> str:

@@ -12,7 +12,7 @@ from pentabula.core.message import ENGLISH
 from pentabula.core.record import read_record
 from pentabula.pages import analysis as card
 from pentabula.session.display.analysis import EngineState
-from pentabula.session.display.lines import read_line
+from pentabula.session.display.lines import REVIEWED, PlayedLine, read_line
 from pentabula.session.display.picture import picture
 from pentabula.session.display.shown import ShownAnalysis
 from pentabula.session.keep.settings import Settings
@@ -29,19 +29,31 @@ def known(move: str = "c3", line: tuple[str, ...] = LINE, **more: int) -> Analys
     return Analysis(0, found.evaluation, (found,), nodes=1000, **more)
 
 
+def show(shown: ShownAnalysis, text: str) -> None:
+    line = read_line(shown.lines, text)
+    assert line is not None
+    shown.show_line(line)
+
+
 def game() -> Session:
     return Session(read_record("konobi?size=5&pie=off", games.load), LocalDice(Random(1)))
 
 
 @pytest.mark.parametrize("text", ["", "x", "0", "0:0", "0:4", "1:1", "-1:1", "0:x", "0:1:1"])
 def test_a_line_that_does_not_exist_is_not_shown(text: str) -> None:
-    assert read_line([LINE], text) is None
+    assert read_line({"0": LINE}, text) is None
+
+
+def test_a_line_of_the_analysis_has_a_number_and_one_of_a_review_a_name() -> None:
+    lines = {"1": LINE, "better": LINE}
+    assert read_line(lines, "1:2") == PlayedLine(1, LINE[:2], 3)
+    assert read_line(lines, "better:3") == PlayedLine(REVIEWED, LINE, 3)
 
 
 def test_the_position_after_the_line_is_drawn_and_described() -> None:
     session, shown = game(), ShownAnalysis()
     shown.take(known())
-    assert shown.show_line("0:2")
+    show(shown, "0:2")
     engine = EngineState(is_analysing=True, analysis=shown.known, line=shown.line)
     drawn = picture(session, Settings(), engine)
     expected = session.game.view.scene(session.position.play("c3").play("d4"))
@@ -56,7 +68,7 @@ def test_new_results_are_shown_when_the_line_is_left() -> None:
     shown = ShownAnalysis()
     first, second = known(), known("d4", ("d4",))
     assert shown.take(first)
-    shown.show_line("0:1")
+    show(shown, "0:1")
     assert not shown.take(second)
     assert shown.known is first
     assert shown.leave_line()
@@ -67,8 +79,8 @@ def test_new_results_are_shown_when_the_line_is_left() -> None:
 def test_leaving_a_line_immediately_keeps_the_analysis() -> None:
     shown = ShownAnalysis()
     shown.take(known())
-    shown.show_line("0:1")
-    shown.show_line("0:2")
+    show(shown, "0:1")
+    show(shown, "0:2")
     shown.leave_line()
     assert shown.known == known()
 
@@ -76,7 +88,7 @@ def test_leaving_a_line_immediately_keeps_the_analysis() -> None:
 def test_every_move_of_a_line_is_a_button_and_the_current_one_is_marked() -> None:
     shown = ShownAnalysis()
     shown.take(known())
-    shown.show_line("0:2")
+    show(shown, "0:2")
     engine = EngineState(is_analysing=True, analysis=shown.known, line=shown.line)
     markup = card.card(game(), engine, ENGLISH.say)
     assert markup.count("data-line=") == 3

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -46,12 +46,14 @@ class PlayedLine:
         return tuple(ahead[: len(self.moves)]) == self.moves
 
 
-def read_line(lines: Sequence[Sequence[Move]], text: str) -> PlayedLine | None:
-    """The line named by `2:5`, the first five moves of the third one; None if it does not exist."""
-    index, _, count = text.partition(":")
-    if not (index.isdecimal() and count.isdecimal()) or int(index) >= len(lines):
+def read_line(lines: Mapping[str, Sequence[Move]], text: str) -> PlayedLine | None:
+    """The line that `2:5` or `better:5` asks for, the first five moves of the line of that name.
+
+    None where the lines have no such moves. Lines of the analysis are called by their numbers.
+    """
+    name, _, count = text.partition(":")
+    line = lines.get(name, ())
+    if not count.isdecimal() or not 0 < int(count) <= len(line):
         return None
-    line = lines[int(index)]
-    if not 0 < int(count) <= len(line):
-        return None
-    return PlayedLine(int(index), tuple(line[: int(count)]), len(line))
+    index = int(name) if name.isdecimal() else REVIEWED
+    return PlayedLine(index, tuple(line[: int(count)]), len(line))

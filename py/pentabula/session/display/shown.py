@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pentabula.core.brain import Analysis
 from pentabula.core.message import Message
-from pentabula.session.display.lines import PlayedLine, read_line
+from pentabula.core.position import Move
+from pentabula.session.display.lines import PlayedLine
 
 
 class ShownAnalysis:
@@ -44,17 +47,14 @@ class ShownAnalysis:
             self._latest = known
         return self.line is None
 
-    def show_line(self, text: str) -> bool:
-        """Shows a line as far as `2:5` says, its first five moves; whether it is there."""
-        known = self.known
-        line = read_line([each.line for each in known.moves], text) if known else None
-        if line is None:
-            return False
-        self.line, self._latest = line, self._latest or known
-        return True
+    @property
+    def lines(self) -> dict[str, Sequence[Move]]:
+        """The lines by their numbers, from 0."""
+        moves = () if self.known is None else self.known.moves
+        return {str(number): each.line for number, each in enumerate(moves)}
 
-    def show(self, line: PlayedLine) -> None:
-        """Shows a line from elsewhere, as from a review."""
+    def show_line(self, line: PlayedLine) -> None:
+        """Shows a line of the analysis or of a review."""
         self.line, self._latest = line, self._latest or self.known
 
     def leave_line(self) -> bool:

@@ -15,7 +15,7 @@ from pentabula.core.record import Node
 from pentabula.search.report import Report
 from pentabula.session.display.analysis import EngineState, read_analysis
 from pentabula.session.display.hints import Hint, hint_of
-from pentabula.session.display.lines import PlayedLine
+from pentabula.session.display.lines import PlayedLine, read_line
 from pentabula.session.display.shown import ShownAnalysis
 from pentabula.session.play.activity import Activity
 from pentabula.session.play.ending import last_decision
@@ -186,14 +186,15 @@ class Opponent:
         self._analysis.toggle()
         self._stage.refresh()
 
-    def show_line(self, text: str) -> None:
-        """Plays a line of the analysis out on the board, as far as `2:5` says."""
-        if self._analysis.show_line(text):
-            self._stage.refresh(is_animated=True)
+    def show_analysed(self, text: str) -> None:
+        """Shows a line of the analysis on the board, as far as `2:5` says."""
+        line = read_line(self._analysis.lines, text)
+        if line is not None:
+            self.show_line(line)
 
-    def play_out(self, line: PlayedLine) -> None:
-        """Shows a line on the board that is not one of the analysis."""
-        self._analysis.show(line)
+    def show_line(self, line: PlayedLine) -> None:
+        """Shows a line on the board, in the place of the game."""
+        self._analysis.show_line(line)
         self._stage.refresh(is_animated=True)
 
     def leave_line(self) -> bool:

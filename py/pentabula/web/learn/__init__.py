@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from pentabula.session.keep.puzzle_store import PuzzleStore
+from pentabula.web import page
 from pentabula.web.engine.reviewer import Reviewer
 from pentabula.web.learn.lessons import Lessons
-from pentabula.web.learn.puzzle_store import PuzzleStore
 from pentabula.web.learn.puzzles import Puzzles
+from pentabula.web.learn.retry import Retries
 from pentabula.web.learn.reviews import Reviews
-from pentabula.web.learn.trying import Trying
 from pentabula.web.shell.hub import Hub
-
-if TYPE_CHECKING:
-    from pentabula.web.learn.retries import Retries
 
 
 def connect(hub: Hub) -> None:
     """Makes lessons, puzzles, reviews and Try again, and connects them."""
-    trying = Trying(lambda: _retries(hub))
-    for part in (_lessons(hub), _puzzles(hub), trying, _reviews(hub, trying)):
+    store = PuzzleStore(hub.storage, hub.stored_games, hub.clock.date, page.minutes_west)
+    retries = _retries(hub)
+    reviews = _reviews(hub, retries, store)
+    for part in (_lessons(hub), _puzzles(hub, store), retries, reviews):
         part.connect(hub)
 
 
@@ -37,19 +35,32 @@ def _lessons(hub: Hub) -> Lessons:
     )
 
 
-def _puzzles(hub: Hub) -> Puzzles:
+def _puzzles(hub: Hub, store: PuzzleStore) -> Puzzles:
     return Puzzles(
         hub.stage,
-        PuzzleStore(hub.storage, hub.clock, hub.dice),
+        store,
         hub.slots,
         hub.router,
         hub.dice,
+        hub.clock,
         announce=hub.notices.show,
         show_hint=hub.opponent.hint,
     )
 
 
-def _reviews(hub: Hub, trying: Trying) -> Reviews:
+def _retries(hub: Hub) -> Retries:
+    return Retries(
+        hub.stage,
+        hub.storage,
+        hub.slots,
+        hub.router,
+        hub.stored_games,
+        hub.engine,
+        hub.dice,
+    )
+
+
+def _reviews(hub: Hub, retries: Retries, store: PuzzleStore) -> Reviews:
     engine = hub.engine
     return Reviews(
         hub.stage,
@@ -59,24 +70,10 @@ def _reviews(hub: Hub, trying: Trying) -> Reviews:
         hub.autosave,
         hub.clock,
         Reviewer(hub.backends, lambda: engine.is_awaited),
-        trying,
-        play_out=hub.opponent.play_out,
+        retries,
+        store,
+        show_line=hub.opponent.show_line,
         tell=hub.toasts.show,
         reply=hub.replies.reply,
         announce=hub.notices.show,
-    )
-
-
-def _retries(hub: Hub) -> Retries:
-    from pentabula.web.learn.retries import Retries
-
-    return Retries(
-        hub.stage,
-        hub.storage,
-        hub.slots,
-        hub.router,
-        hub.stored_games,
-        hub.engine,
-        hub.dice,
-        play_out=hub.opponent.play_out,
     )

@@ -19,13 +19,14 @@ from pentabula.puzzles.puzzle import GRADES, Puzzle
 from pentabula.puzzles.shelf import read_shelf
 from pentabula.session.display.hints import Hint
 from pentabula.session.keep.keys import puzzles_key
+from pentabula.session.keep.puzzle_store import PuzzleStore
 from pentabula.session.learn.addresses import AGAIN, PUZZLE_PREFIX, TODAY, puzzle_address
 from pentabula.session.learn.puzzles import PuzzleActivity
 from pentabula.session.play.dice import Dice
 from pentabula.session.words import hints
 from pentabula.web import page
 from pentabula.web.background import BackgroundTasks
-from pentabula.web.learn.puzzle_store import PuzzleStore
+from pentabula.web.clock import Clock
 from pentabula.web.shell.hub import Hub
 from pentabula.web.shell.router import Router
 from pentabula.web.slots import Slots
@@ -59,12 +60,13 @@ class Puzzles:
         slots: Slots,
         router: Router,
         dice: Dice,
+        clock: Clock,
         *,
         announce: Callable[[Message | None], object],
         show_hint: Callable[[], object],
     ) -> None:
         self._stage, self._slots, self._router, self._dice = stage, slots, router, dice
-        self._store = store
+        self._store, self._clock = store, clock
         self._announce, self._show_hint = announce, show_hint
         self._shelves: dict[str, tuple[Puzzle, ...]] = {}
         self._filters: dict[str, Filters] = {}
@@ -72,6 +74,7 @@ class Puzzles:
         self._opened: PuzzleActivity | None = None
         self._saved: PuzzleActivity | None = None
         self._missed: PuzzleActivity | None = None
+        self._daily = -1, ""
         self._repeats = False
 
     def connect(self, hub: Hub) -> None:
@@ -136,8 +139,8 @@ class Puzzles:
 
     def _open_readable(self, name: str, which: str) -> None:
         if not which:
-            self._store.take_reviews(name)
             self._show_shelf(name)
+            self._add_left_reviews(name)
             return
         found = self._find(name, which)
         if found is None:
@@ -147,6 +150,18 @@ class Puzzles:
             self._announce(NOTHING_DUE if is_due else NO_PUZZLE)
         else:
             self._begin(found)
+
+    def _add_left_reviews(self, name: str) -> None:
+        """Makes puzzles of reviews that an earlier version has stored, one in each turn of the
+        browser, while the shelf is shown."""
+        here = str(location.hash)
+
+        def add() -> None:
+            if str(location.hash) == here and self._store.add_from_stored_review(name):
+                self._show_shelf(name)
+                self._clock.later(add)
+
+        self._clock.later(add)
 
     def _find(self, name: str, which: str) -> Puzzle | None:
         shelf, attempts = self._shelves[name], self._store.attempts(name)
@@ -272,7 +287,9 @@ class Puzzles:
         shelf = self._shelves.get(puzzle.game, ())
         if not shelf or game_of(day, names) != puzzle.game:
             return False
-        return puzzle_of(day, len(names), shelf).id == puzzle.id
+        if self._daily[0] != day:
+            self._daily = day, puzzle_of(day, len(names), shelf).id
+        return self._daily[1] == puzzle.id
 
     def _show_shelf(self, name: str) -> None:
         game, puzzles = games.load(name), self._shelves[name]

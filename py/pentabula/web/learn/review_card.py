@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from js import document
@@ -14,7 +13,6 @@ from pentabula.pages.markup import Markup
 from pentabula.review.game_review import GameReview
 from pentabula.review.notes import annotate
 from pentabula.session.display.graph import graph
-from pentabula.session.display.lines import REVIEWED, PlayedLine
 from pentabula.session.play.session import Session
 from pentabula.session.words import review as words
 from pentabula.web import page
@@ -34,15 +32,10 @@ JUMPS: Final = {"PageDown": -1, "PageUp": 1}
 
 
 class ReviewCard:
-    """Shows a review of the game on the table; None while there is none.
+    """Shows the `review` of the game on the table, if there is one."""
 
-    `play_out` shows a line on the board.
-    """
-
-    def __init__(
-        self, stage: Stage, slots: Slots, play_out: Callable[[PlayedLine], object]
-    ) -> None:
-        self._stage, self._slots, self._play_out = stage, slots, play_out
+    def __init__(self, stage: Stage, slots: Slots) -> None:
+        self._stage, self._slots = stage, slots
         self.review: GameReview | None = None
         self._is_to_reveal = False
 
@@ -152,18 +145,6 @@ class ReviewCard:
         self._is_to_reveal = True
         self.go_to(ply - 1)
         self._stage.refresh()
-
-    def show_line(self, text: str) -> None:
-        """Plays a line of the turning point out on the board, as far as `better:5` says."""
-        review = self.review
-        point = None if review is None else review.point
-        name, _, count = text.partition(":")
-        if point is None or not count.isdecimal():
-            return
-        self.go_to(point.ply - 1)
-        moves = tuple(card.line_of(point, name))
-        if 0 < int(count) <= len(moves):
-            self._play_out(PlayedLine(REVIEWED, moves[: int(count)], len(moves)))
 
     def press(self, event: KeyboardEvent) -> bool:
         """Walks along the graph by keys, while it has the focus; whether the key was for it."""

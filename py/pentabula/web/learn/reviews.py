@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property, partial
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from pentabula.core.message import Message
-from pentabula.session.display.lines import PlayedLine
+from pentabula.pages.review import lines_of
+from pentabula.review.store import is_shown
+from pentabula.session.display.lines import PlayedLine, read_line
 from pentabula.session.keep.keys import is_game, review_key
+from pentabula.session.keep.puzzle_store import PuzzleStore
 from pentabula.session.keep.store import Store
 from pentabula.session.play.session import Session
 from pentabula.web import page
 from pentabula.web.clock import Clock
 from pentabula.web.deferred import READING, DeferredTasks
 from pentabula.web.engine.reviewer import Reviewer, ReviewJob
-from pentabula.web.learn.trying import Trying
+from pentabula.web.learn.retry import Retries
+from pentabula.web.learn.review_card import ReviewCard
 from pentabula.web.shell.autosave import Autosave
 from pentabula.web.shell.hub import Hub
 from pentabula.web.slots import Slots
@@ -24,14 +28,11 @@ from pentabula.web.stage import Change, Stage
 if TYPE_CHECKING:
     from js import Element, KeyboardEvent, PointerEvent
 
+    from pentabula.review.game_review import GameReview
     from pentabula.review.messages import Progress
-    from pentabula.web.learn.review_card import ReviewCard
 
 BETWEEN_SAVES: Final = 3000
 """Milliseconds between two times that a review is kept while it is made."""
-
-SHOWN: Final = '{"open": true'
-"""How the text of a review begins that was shown when it was kept."""
 
 NOTHING: Final = Message("There are no moves to review yet.")
 FAILED: Final = Message("This game cannot be reviewed here. The game itself is as it was.")
@@ -47,8 +48,8 @@ ANNOTATED: Final = Message("Comments, marks and better lines are now in the reco
 class Reviews:
     """The review of the game on the table, and whether it is shown.
 
-    `play_out` shows a line on the board, `tell` is given words about what has been done, `reply`
-    short answers, `announce` what went wrong.
+    `show_line` shows a line on the board, `tell` is given sentences about what has been done,
+    `reply` short answers, `announce` what went wrong.
     """
 
     def __init__(
@@ -60,16 +61,19 @@ class Reviews:
         autosave: Autosave,
         clock: Clock,
         reviewer: Reviewer,
-        trying: Trying,
+        retries: Retries,
+        puzzles: PuzzleStore,
         *,
-        play_out: Callable[[PlayedLine], object],
+        show_line: Callable[[PlayedLine], object],
         tell: Callable[[Message], object],
         reply: Callable[[Message], object],
         announce: Callable[[Message], object],
     ) -> None:
         self._stage, self._storage, self._slots = stage, storage, slots
         self._deferred, self._autosave, self._clock = deferred, autosave, clock
-        self._reviewer, self._play_out, self._trying = reviewer, play_out, trying
+        self._reviewer, self._retries, self._puzzles = reviewer, retries, puzzles
+        self._show_on_board = show_line
+        self.card = ReviewCard(stage, slots)
         self._tell, self._reply, self._announce = tell, reply, announce
         self.is_open = False
         self._saved_at = 0.0
@@ -96,13 +100,6 @@ class Reviews:
         page.on(host, "pointerdown", self._on_press, passive=True)
         page.on(host, "pointermove", self._on_slide, passive=True)
 
-    @cached_property
-    def card(self) -> ReviewCard:
-        """The card, whose modules nobody needs before there is something to review."""
-        from pentabula.web.learn.review_card import ReviewCard
-
-        return ReviewCard(self._stage, self._slots, self._play_out)
-
     @property
     def session(self) -> Session | None:
         """The session on the table; None where no review is offered."""
@@ -114,10 +111,9 @@ class Reviews:
         """Another game has come: its own review is shown if it was when it was left."""
         self._reviewer.stop()
         self.is_open = self._has_told = False
-        if "card" in self.__dict__:
-            self.card.review = None
+        self.card.review = None
         text = self._kept() if self.session is not None else None
-        if text is not None and text.startswith(SHOWN):
+        if text is not None and is_shown(text):
             self._clock.later(lambda: self.open() if session is self.session else None)
 
     def follow(self, change: Change) -> None:
@@ -197,7 +193,7 @@ class Reviews:
         if review is not None and session is not None:
             self._autosave.save()
             self._save()
-            self._trying.begin(review, session)
+            self._retries.begin(review, session)
 
     def click(self, button: Element) -> None:
         """Looks at a turning point, goes to a place, or shows a line: what the button says."""
@@ -205,10 +201,23 @@ class Reviews:
             self.card.choose(int(button.dataset.point))
         elif button.hasAttribute("data-place"):
             self.card.go_to(int(button.dataset.place))
-        elif self._trying.is_on:
-            self._trying.show_line(button.dataset.reviewLine)
         else:
-            self.card.show_line(button.dataset.reviewLine)
+            self.show_line(button.dataset.reviewLine)
+
+    def show_line(self, text: str) -> None:
+        """Shows a line of the turning point on the board, as far as `better:5` says."""
+        review, retry = self.card.review, self._retries.retry
+        point = None if review is None else review.point
+        if retry is not None:
+            point = retry.point
+        line = None if point is None else read_line(lines_of(point), text)
+        if point is None or line is None:
+            return
+        if retry is not None:
+            self._retries.to_start()
+        else:
+            self.card.go_to(point.ply - 1)
+        self._show_on_board(line)
 
     def press(self, event: KeyboardEvent) -> bool:
         """Walks along the graph by keys; whether the key was for it."""
@@ -244,10 +253,19 @@ class Reviews:
         progress = review.take(answer)
         if progress.is_done or self._clock.now() - self._saved_at >= BETWEEN_SAVES:
             self._save()
-        if progress.is_done and (summary := self.card.summary(session)) is not None:
-            page.say("done", self._stage.catalogue.say(summary))
+        if progress.is_done:
+            self._finish(review, session)
         self._deferred.schedule("review", self._show)
         return progress
+
+    def _finish(self, review: GameReview, session: Session) -> None:
+        """Says what the review has found, then makes puzzles of it."""
+        summary = self.card.summary(session)
+        if summary is not None:
+            page.say("done", self._stage.catalogue.say(summary))
+        game, person = self._stage.key, session.cursor.person
+        if is_game(game):
+            self._clock.later(lambda: self._puzzles.add_from_review(game, review.walk, person))
 
     def _fail(self) -> None:
         self._announce(FAILED)

@@ -26,7 +26,7 @@ def connect(hub: Hub) -> None:
     ]
     stage.engine_changed += [board.show_engine, hub.replies.follow_engine]
     hub.events.clicks.add(
-        {"data-line": lambda button: hub.opponent.show_line(str(button.dataset.line))}
+        {"data-line": lambda button: hub.opponent.show_analysed(str(button.dataset.line))}
     )
     page.on(window, "hashchange", lambda event: hub.router.follow_address())
     page.on(window, "resize", lambda event: board.fit(), passive=True)

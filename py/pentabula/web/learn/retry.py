@@ -1,30 +1,28 @@
-"""Turning points tried again at the table: opens them, has moves judged, shows how it goes."""
+"""Try again at the table: opens turning points, has moves judged, shows and stores results."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from pentabula import games
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
 from pentabula.pages import retry as cards
-from pentabula.pages.review import line_of
 from pentabula.review.game_review import GameReview
 from pentabula.search.levels import STRONGEST
 from pentabula.search.report import Report, Request
 from pentabula.session.display.analysis import read_analysis
-from pentabula.session.display.lines import REVIEWED, PlayedLine
 from pentabula.session.keep.keys import RETRY, game_key, game_name, review_key
 from pentabula.session.keep.store import Store
 from pentabula.session.keep.stored_games import StoredGames
-from pentabula.session.learn.addresses import read_retry_address
+from pentabula.session.learn.addresses import RETRY_PREFIX, read_retry_address
 from pentabula.session.learn.retry import RetryActivity, read_results, write_results
 from pentabula.session.play.dice import Dice
 from pentabula.session.play.opponent import seed_of
 from pentabula.session.play.session import Session
 from pentabula.web import page
 from pentabula.web.engine.jobs import Engine
+from pentabula.web.shell.hub import Hub
 from pentabula.web.shell.router import Router
 from pentabula.web.slots import Slots
 from pentabula.web.stage import Change, Stage
@@ -33,7 +31,7 @@ GONE: Final = Message("The review of this game is not in this browser any more."
 
 
 class Retries:
-    """Leads through the turning points of a review, in positions of their own."""
+    """Leads through the turning points of a review, each in a session at its position."""
 
     def __init__(
         self,
@@ -44,15 +42,25 @@ class Retries:
         stored_games: StoredGames,
         engine: Engine,
         dice: Dice,
-        *,
-        play_out: Callable[[PlayedLine], object],
     ) -> None:
         self._stage, self._storage, self._slots = stage, storage, slots
         self._router, self._stored_games = router, stored_games
         self._engine, self._dice = engine, dice
-        self._play_out = play_out
         self._searched = self._saved = ""
         self._opened: RetryActivity | None = None
+
+    def connect(self, hub: Hub) -> None:
+        """Adds the commands and addresses of Try again, and follows the stage."""
+        hub.commands.add(
+            {
+                "retry-next": self.next,
+                "retry-again": self.again,
+                "retry-show": self.show_answer,
+                "retry-close": self.close,
+            }
+        )
+        hub.router.openers.add({RETRY_PREFIX: self.open_address})
+        hub.stage.changed.append(self.follow)
 
     @property
     def retry(self) -> RetryActivity | None:
@@ -103,9 +111,9 @@ class Retries:
         at: int = 0,
         stored: str | None = None,
     ) -> RetryActivity | None:
-        """The person's turning points, or all where nobody plays against a level.
+        """The person's turning points, or all without an opposing level; None without any.
 
-        `stored` is how it went so far, if that is to be gone on with.
+        `stored` are the results of an earlier visit, if that is to be continued.
         """
         person = session.cursor.person
         own = [each for each in review.points if each.seat == person]
@@ -124,32 +132,27 @@ class Retries:
             self._stage.replace(retry, RETRY)
 
     def again(self) -> None:
-        """Begins anew."""
+        """Begins again with the first position."""
         if (retry := self.retry) is not None:
             self._opened = RetryActivity(retry.review, retry.points, retry.game, self._dice)
             self._stage.replace(self._opened, RETRY)
 
     def show_answer(self) -> None:
-        """Gives the answer away."""
+        """Shows the answer."""
         if (retry := self.retry) is not None:
             retry.show()
             self._stage.replace(retry, RETRY)
 
-    def show_line(self, text: str) -> None:
-        """Plays a line out on the board, as far as `better:5` says."""
-        retry, (name, _, count) = self.retry, text.partition(":")
-        if retry is None or not count.isdecimal():
-            return
-        retry.to_start()
-        self._stage.refresh()
-        moves = tuple(line_of(retry.point, name))
-        if 0 < int(count) <= len(moves):
-            self._play_out(PlayedLine(REVIEWED, moves[: int(count)], len(moves)))
+    def to_start(self) -> None:
+        """Goes back to the position, whatever was played in it."""
+        if (retry := self.retry) is not None:
+            retry.to_start()
+            self._stage.refresh()
 
     # What is shown, and judged
 
     def follow(self, change: Change) -> None:
-        """Brings the card up to date, and has a move judged that is not known."""
+        """Brings the card up to date, and has a move judged whose value is not known."""
         retry, engine = self.retry, self._stage.engine
         page.slot("retry").hidden = retry is None
         if retry is None:
@@ -162,7 +165,7 @@ class Retries:
             self._judge(retry, retry.asked)
 
     def _save(self, retry: RetryActivity) -> None:
-        """Stores how it went so far, if that is new."""
+        """Stores the results, if they have changed."""
         text = write_results(retry)
         if text != self._saved:
             self._saved = text

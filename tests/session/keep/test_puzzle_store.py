@@ -1,0 +1,144 @@
+"""What is stored about puzzles is read once, and every finished review becomes puzzles once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from pentabula import games
+from pentabula.core.record import read_record
+from pentabula.puzzles.attempts import read_attempts
+from pentabula.review.review import Review
+from pentabula.review.store import write_kept
+from pentabula.review.walk import Limits, Walk
+from pentabula.session.keep import puzzle_store
+from pentabula.session.keep.keys import damaged_key, game_key, puzzles_key, review_key
+from pentabula.session.keep.puzzle_store import PuzzleStore
+from pentabula.session.keep.shelf import write_saved
+from pentabula.session.keep.stored_games import StoredGames
+from pentabula.session.play.dice import LocalDice
+from pentabula.session.play.session import Session
+from tests.puzzles.samples import KONOBI, puzzle
+from tests.session.keep.memory_store import MemoryStore
+
+DAY = 86_400_000
+PUZZLE = puzzle("konobi", KONOBI)
+GAME = game_key("a")
+
+
+@pytest.fixture
+def store() -> MemoryStore:
+    return MemoryStore()
+
+
+@pytest.fixture
+def make(store: MemoryStore) -> Callable[[], PuzzleStore]:
+    """Makes the puzzle store of another visit, on day 10 of the calendar."""
+    stored_games = StoredGames(store, lambda: 0, Random(1))
+    return lambda: PuzzleStore(store, stored_games, lambda: 10 * DAY, lambda now: 60)
+
+
+@pytest.fixture
+def puzzles(make: Callable[[], PuzzleStore]) -> PuzzleStore:
+    return make()
+
+
+@pytest.fixture(scope="module")
+def walk() -> Walk:
+    """A finished review, in which seat 0 has lost the game."""
+    record = read_record("tau rows=6 cols=6 bid53 bid107 pass row3 cole colb row1", games.load)
+    record.tags["Seat1"] = "level novice"
+    review = Review.of(record, limits=Limits(seed=1))
+    review.finish()
+    return review.walk
+
+
+def store_review(store: MemoryStore, walk: Walk, *, is_done: bool = True) -> None:
+    """Stores a game and its review, as the page does."""
+    store.write(GAME, write_saved(Session(walk.record, LocalDice(Random(1))), 1))
+    store.write(review_key(GAME), write_kept(walk, is_done=is_done, is_open=True))
+
+
+def test_the_day_is_that_of_the_time_zone(puzzles: PuzzleStore) -> None:
+    assert puzzles.today == 9
+
+
+def test_attempts_are_read_again_only_when_another_tab_has_stored_something(
+    store: MemoryStore, puzzles: PuzzleStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[str | None] = []
+    monkeypatch.setattr(
+        puzzle_store,
+        "read_attempts",
+        lambda text, game: (read.append(text), read_attempts(text, game))[1],
+    )
+    puzzles.miss(PUZZLE)
+    for _ in range(3):
+        assert puzzles.attempts("konobi").of(PUZZLE).card is not None
+    assert read == [None]
+    store.texts[puzzles_key("konobi")] = "{}"
+    for _ in range(3):
+        assert puzzles.attempts("konobi").of(PUZZLE).card is None
+    assert read == [None, "{}"]
+
+
+def test_what_is_known_is_what_another_visit_reads(
+    puzzles: PuzzleStore, make: Callable[[], PuzzleStore]
+) -> None:
+    puzzles.miss(PUZZLE)
+    puzzles.add(PUZZLE, 5, is_daily=True, failed=lambda problem: None)
+    assert make().attempts("konobi") == puzzles.attempts("konobi")
+    assert make().streak == puzzles.streak and puzzles.streak.day == 9
+
+
+def test_damaged_attempts_are_set_aside(store: MemoryStore, puzzles: PuzzleStore) -> None:
+    key = puzzles_key("konobi")
+    assert not puzzles.set_damaged_aside("konobi")
+    store.write(key, "[")
+    assert puzzles.set_damaged_aside("konobi")
+    assert store.read(key) is None and store.read(damaged_key(key)) == "["
+
+
+def test_a_finished_review_becomes_puzzles_once(
+    store: MemoryStore, puzzles: PuzzleStore, walk: Walk
+) -> None:
+    puzzles.add_from_review(GAME, walk, 0)
+    own = puzzles.attempts("tau").own
+    assert own
+    store.remove(puzzles_key("tau"))
+    puzzles.add_from_review(GAME, walk, 0)
+    assert puzzles.attempts("tau").own == ()
+
+
+def test_a_stored_review_becomes_the_same_puzzles(
+    store: MemoryStore, puzzles: PuzzleStore, make: Callable[[], PuzzleStore], walk: Walk
+) -> None:
+    puzzles.add_from_review(GAME, walk, 0)
+    expected = puzzles.attempts("tau")
+    store.texts.clear()
+    store_review(store, walk)
+    other = make()
+    assert not other.add_from_stored_review("konobi")
+    assert other.add_from_stored_review("tau")
+    assert other.attempts("tau") == expected
+    assert not other.add_from_stored_review("tau")
+
+
+def test_an_unfinished_review_waits(store: MemoryStore, puzzles: PuzzleStore, walk: Walk) -> None:
+    store_review(store, walk, is_done=False)
+    assert not puzzles.add_from_stored_review("tau")
+    store_review(store, walk)
+    assert puzzles.add_from_stored_review("tau")
+
+
+def test_a_review_of_another_version_is_looked_at_once(
+    store: MemoryStore, puzzles: PuzzleStore, walk: Walk
+) -> None:
+    store_review(store, walk)
+    key = review_key(GAME)
+    store.write(key, store.texts[key].replace('\\"review\\": ', '\\"review\\": 9'))
+    assert puzzles.add_from_stored_review("tau")
+    assert not puzzles.add_from_stored_review("tau")
+    assert puzzles.attempts("tau").own == ()
