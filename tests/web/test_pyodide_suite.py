@@ -37,7 +37,14 @@ FOLDERS = (
 )
 PACKAGES = ("pytest", "hypothesis")
 # What tests read besides the package.
-READ = ("assets/*.css", "docs/*.md", "docs/rules/*.md", "tools/oracles.py", "tools/solver.py")
+READ = (
+    "assets/*.css",
+    "assets/loader.js",
+    "docs/*.md",
+    "docs/rules/*.md",
+    "tools/oracles.py",
+    "tools/solver.py",
+)
 
 pytestmark = [pytest.mark.pyodide, pytest.mark.slow, pytest.mark.timeout(1200)]
 

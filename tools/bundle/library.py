@@ -18,7 +18,7 @@ LEFT_OUT = frozenset(
     asyncio.staggered asyncio.trsock asyncio.windows_events asyncio.windows_utils bdb bz2 calendar
     cmd code compileall compression concurrent.futures.interpreter concurrent.futures.process
     concurrent.futures.thread ctypes curses datetime difflib doctest email encodings.cp437
-    encodings.idna encodings._win_cp_codecs ftplib getopt gzip hashlib hmac http idlelib
+    encodings.idna encodings._win_cp_codecs ftplib getopt gzip hmac http idlelib
     importlib._bootstrap importlib._bootstrap_external importlib.metadata importlib.readers
     importlib.resources locale lzma mailbox multiprocessing pdb pickle platform plistlib pprint
     py_compile pydoc pyodide._nodesock_transport pyodide.console pyodide.http queue readline
