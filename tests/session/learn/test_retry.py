@@ -67,18 +67,18 @@ def test_another_move_is_judged_by_its_own_value(
     retry: RetryActivity, chance: float, is_found: bool
 ) -> None:
     enter(retry, "bid6")
-    assert retry.asked == "tau?rows=4&cols=4&limit=bid&moves=bid6"
+    assert retry.unjudged_link == "tau?rows=4&cols=4&limit=bid&moves=bid6"
     assert said(retry) == ["", str(JUDGING)]
     enter(retry, "pass")
     assert retry.session.refusal is WAITING
-    retry.take(Evaluation(1 - chance), 1)
+    retry.judge_by(Evaluation(1 - chance), 1)
     assert retry.result.is_found == is_found and retry.is_astray != is_found
     assert "6 is " in " ".join(said(retry))
 
 
 def test_a_move_that_cannot_be_judged_is_no_try(retry: RetryActivity) -> None:
     enter(retry, "bid6")
-    retry.take(None, 0)
+    retry.judge_by(None, 0)
     assert retry.result.tries == 0 and retry.is_astray
     assert said(retry)[0] == "This move could not be judged. Try another one."
     enter(retry, "bid7")

@@ -9,8 +9,8 @@ import pytest
 from pentabula import games
 from pentabula.core.record import read_record
 from pentabula.session.play.browsing import (
+    alternative,
     back,
-    beside,
     first,
     forward,
     last,
@@ -117,5 +117,5 @@ def test_the_main_line_is_joined_where_the_variation_left_it() -> None:
 @pytest.mark.parametrize("step", [-1, 1])
 def test_where_there_is_one_line_there_is_nothing_beside_it(step: int) -> None:
     playing = session("konobi?size=5&pie=off&moves=c3,d4")
-    assert beside(playing.node, step) is None
-    assert beside(playing.record.root, step) is None
+    assert alternative(playing.node, step) is None
+    assert alternative(playing.record.root, step) is None

@@ -12,7 +12,7 @@ from pentabula.session.display.analysis import EngineState
 from pentabula.session.play.browsing import undo
 from pentabula.session.play.dice import Dice, LocalDice, Pending
 from pentabula.session.play.game import GameActivity
-from pentabula.session.play.opponent import needs_no_thought
+from pentabula.session.play.opponent import acts_without_search
 from pentabula.session.play.session import Session
 from pentabula.session.words import hints, speech
 from pentabula.session.words.voice import voice
@@ -123,7 +123,7 @@ def test_what_pending_dice_wait_for_is_the_status_and_the_answer_to_questions() 
 def test_a_level_does_not_throw_pending_dice_over_and_over() -> None:
     playing = session(AgreedDice())
     playing.record.tags.update({"Seat0": "Level novice", "Seat1": "Level novice"})
-    assert needs_no_thought(playing)
+    assert acts_without_search(playing)
     playing.roll()
-    assert not needs_no_thought(playing)
+    assert not acts_without_search(playing)
     assert voice(GameActivity(playing), EngineState())[1] == WAITING

@@ -22,8 +22,8 @@ from pentabula.session.play.opponent import (
     MID_TURN_MILLISECONDS,
     MOVE,
     EngineSearch,
+    engine_rolls,
     has_one_move,
-    is_to_roll,
     progress,
     seed_of,
     wanted_search,
@@ -144,23 +144,23 @@ def test_a_stored_game_in_mid_think_goes_on_thinking() -> None:
 
 def test_the_dice_are_thrown_for_a_level_and_not_for_a_person() -> None:
     session = table("tabula?start=0", ENGINE, "")
-    assert is_to_roll(session)
+    assert engine_rolls(session)
     assert wanted(session) is None
     session.roll()
     assert purpose(session) == MOVE
-    assert not is_to_roll(table("tabula?start=0", "", ENGINE))
+    assert not engine_rolls(table("tabula?start=0", "", ENGINE))
 
 
 def test_the_opening_dice_are_the_persons_if_there_is_one() -> None:
-    assert not is_to_roll(table("tabula?start=roll"))
-    assert is_to_roll(table("tabula?start=roll", ENGINE, ENGINE))
+    assert not engine_rolls(table("tabula?start=roll"))
+    assert engine_rolls(table("tabula?start=roll", ENGINE, ENGINE))
     assert wanted(table("tabula?start=roll"), analysis=True) is None
 
 
 def test_dice_by_hand_are_entered_for_a_level_too() -> None:
     session = table("tabula?start=0", ENGINE, "")
     session.cursor.rolls_by_hand = True
-    assert not is_to_roll(session)
+    assert not engine_rolls(session)
     session.enter("roll21")
     assert purpose(session) == MOVE
 

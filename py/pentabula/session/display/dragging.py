@@ -32,4 +32,4 @@ def can_drop(session: Session, target: str) -> bool:
 
     A drop where another move could begin takes the move back without a word.
     """
-    return session.takes(target) or not compose(session.entries, (target,)).next
+    return session.accepts(target) or not compose(session.entries, (target,)).next

@@ -1,1 +1,1 @@
-"""Lessons and explained games."""
+"""Lessons, puzzles, Try again, and explained games."""

@@ -1,6 +1,6 @@
-"""A game with explanations: open targets are always shown, and remarks say what to notice.
+"""A game with explanations: open targets are always marked, and remarks say what to notice.
 
-They are switched on by a tag of the game, `Explained`, and so kept with it.
+The tag `Explained` of the record switches them on, so they are stored with the game.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def toggle(session: Session) -> None:
 
 
 def remark(session: Session) -> Message | None:
-    """What the person to decide should notice, if explanations are on and there is something.
+    """What the person to move should notice, if anything, while explanations are on.
 
     None in the middle of a move.
     """

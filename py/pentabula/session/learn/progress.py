@@ -22,7 +22,7 @@ class Progress:
 
 
 def read_progress(text: str | None, steps: int) -> Progress:
-    """The stored progress in a lesson of that many steps. Invalid text counts as no progress."""
+    """The stored progress in a lesson with that number of steps; none if the text is invalid."""
     try:
         stored = read_object(text or "{}")
     except ValueError:

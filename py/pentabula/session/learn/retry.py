@@ -62,12 +62,12 @@ class RetryActivity:
     """Turning points to be tried again; every position that is shown gets a new `session`.
 
     `is_over`: the summary is shown. `is_astray`: a move that is not good enough is on the board.
-    `verdict` is what is said of the last move. `asked` is the link of a move that is still to be
-    judged.
+    `verdict` is what is said of the last move. `unjudged_link` leads to a move whose judgement is
+    pending.
     """
 
     session: FixedSession
-    asked: str | None
+    unjudged_link: str | None
     verdict: Message | str
 
     def __init__(
@@ -151,9 +151,9 @@ class RetryActivity:
     def do(self, action: Action) -> None:
         """Takes back a move that was not good enough, applies an action, judges what was played."""
         if self.is_astray:
-            self.to_start()
+            self.return_to_start()
         action(self.session)
-        if self.session.node is not self._start and not (self.is_done or self.asked):
+        if self.session.node is not self._start and not (self.is_done or self.unjudged_link):
             self._judge()
 
     def undo(self, session: Session) -> None:
@@ -189,9 +189,9 @@ class RetryActivity:
         self.verdict = self._best_words()
         self.session.lock = SOLVED
 
-    def to_start(self) -> None:
+    def return_to_start(self) -> None:
         """Goes back to the position, whatever was played in it."""
-        self.is_astray, self.asked = False, None
+        self.is_astray, self.unjudged_link = False, None
         self.session.retract(self._start)
         self.session.lock = SOLVED if self.is_done else None
 
@@ -201,9 +201,9 @@ class RetryActivity:
 
     # What is judged
 
-    def take(self, evaluation: Evaluation | None, seat: Seat) -> None:
+    def judge_by(self, evaluation: Evaluation | None, seat: Seat) -> None:
         """Judges the move by a search of the position after it, from the view of `seat`."""
-        self.asked = None
+        self.unjudged_link = None
         if evaluation is None:
             self._leave(UNJUDGED)
         else:
@@ -218,7 +218,7 @@ class RetryActivity:
         if found is not None:
             self._compare(found)
         else:
-            self.asked, self.verdict = self.session.cursor.link, JUDGING
+            self.unjudged_link, self.verdict = self.session.cursor.link, JUDGING
             self.session.lock = WAITING
 
     def _compare(self, found: Evaluation) -> None:
@@ -266,7 +266,7 @@ class RetryActivity:
         """What is said of the last move, and what is asked."""
         if self.is_over:
             return "", self.summary()
-        if self.is_done or self.asked:
+        if self.is_done or self.unjudged_link:
             return "", self.verdict
         return self.verdict, self._task()
 
@@ -300,7 +300,7 @@ class RetryActivity:
         record.tags.clear()  # a person moves for both sides
         self._start = self.review.node(record, self.point.ply - 1)
         self._start.arrange(())
-        self.is_astray, self.asked, self.verdict = False, None, ""
+        self.is_astray, self.unjudged_link, self.verdict = False, None, ""
         self.session = FixedSession(record, self._dice, self._start)
 
 

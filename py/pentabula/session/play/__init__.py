@@ -1,1 +1,1 @@
-"""A game being played: session, activities, players, and what the engine is asked."""
+"""Play at the table: sessions, activities, players, dice, and what the engine does there."""

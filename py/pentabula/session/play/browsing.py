@@ -1,4 +1,4 @@
-"""Going through the record of a game, by decisions and by moves; nothing in it changes."""
+"""Browsing the record of a game, by decisions and by moves; nothing in it changes."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from pentabula.session.play.session import Session
 
 
 def can_undo(session: Session) -> bool:
-    """Whether `undo` leads anywhere, or takes a resignation back."""
+    """Whether `undo` has anything to take back: a decision, or a resignation."""
     return session.node.resigned is not None or _undo_stop(session) is not None
 
 
 def undo(session: Session) -> None:
     """Goes back to a person's last decision, past forced plies and the level's reply.
 
-    Where no person has decided anything yet, the cursor stays, and only a resignation
-    is taken back. The next move replaces what is taken back here, see `Cursor.is_taking_back`.
+    Before the first decision of a person the cursor stays, and only a resignation is taken
+    back. The next move replaces what is taken back here: see `Cursor.is_taking_back`.
     """
     node = _undo_stop(session)
     if node is None:
@@ -28,7 +28,7 @@ def undo(session: Session) -> None:
 
 
 def _undo_stop(session: Session) -> Node | None:
-    """Where undo leads; None where no person has decided anything yet."""
+    """The node that undo goes to; None before the first decision of a person."""
     cursor = session.cursor
     stop = cursor.players.previous_stop(cursor.node)
     if stop is None and cursor.person is None:
@@ -67,31 +67,31 @@ def last(session: Session) -> None:
 
 
 def previous_variation(session: Session) -> None:
-    """Goes to the variation above: see `beside`."""
-    session.go(beside(session.node, -1) or session.node)
+    """Goes to the variation above: see `alternative`."""
+    session.go(alternative(session.node, -1) or session.node)
 
 
 def next_variation(session: Session) -> None:
-    """Goes to the variation below: see `beside`."""
-    session.go(beside(session.node, 1) or session.node)
+    """Goes to the variation below: see `alternative`."""
+    session.go(alternative(session.node, 1) or session.node)
 
 
 def main_line(session: Session) -> None:
-    """Goes back to the move of the main line from which the line departs."""
+    """Goes back to the move of the main line where this line branches off."""
     start = session.node.branch_start
     if start is not None:
         session.go(start.parent or start)
 
 
-def beside(node: Node, step: int) -> Node | None:
-    """The alternative `step` places further at the nearest move before a node that has any.
+def alternative(node: Node, step: int) -> Node | None:
+    """The alternative, `step` further down, at the nearest move before a node that has any.
 
-    None where there is no alternative in that direction.
+    None if there is no alternative in that direction.
     """
     parent = node.parent
     while parent is not None and len(parent.children) < 2:
         node, parent = parent, parent.parent
     if parent is None:
         return None
-    place = parent.children.index(node) + step
-    return parent.children[place] if 0 <= place < len(parent.children) else None
+    index = parent.children.index(node) + step
+    return parent.children[index] if 0 <= index < len(parent.children) else None

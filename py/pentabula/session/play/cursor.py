@@ -1,4 +1,4 @@
-"""A cursor in the record of a game: the position there, who is to act, and the line around it."""
+"""A cursor in the record of a game: its position, whose turn it is, and the line around it."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from pentabula.session.play.turns import turn_of
 
 
 class Cursor:
-    """A place in a record. The session decides what people may do there.
+    """A node in a record. The session decides what can be entered there.
 
-    The cursor remembers where it has been: going forward again follows the variation that was
+    The cursor remembers the nodes it has visited: going forward follows the variation that was
     visited last. `plays_forced` and `rolls_by_hand` are settings, explained at `Players`.
 
     `is_paused`: levels wait, as they do while a person browses the record. `is_taking_back`: undo
@@ -39,11 +39,11 @@ class Cursor:
         self.is_taking_back = False
         self.go(node)
 
-    # The place
+    # The node
 
     @property
     def node(self) -> Node:
-        """The place in the record."""
+        """The node of the record."""
         return self._node
 
     def go(self, node: Node) -> None:
@@ -80,14 +80,14 @@ class Cursor:
 
     def _after(self, node: Node) -> Node | None:
         visited = self._visited.get(node)
-        is_there = visited is not None and node.child(visited.token) is visited
-        return visited if is_there else node.next
+        is_in_record = visited is not None and node.child(visited.token) is visited
+        return visited if is_in_record else node.next
 
     # The position
 
     @property
     def game(self) -> Game[View]:
-        """The game that is being played."""
+        """The game that is played."""
         return self.record.game
 
     @property
@@ -108,7 +108,7 @@ class Cursor:
     def last_sites(self) -> Path:
         """The targets on the board of the whole turn that led here, for the last-move mark.
 
-        After a turn without any, as after a roll, those of the turn before it.
+        A turn without any, such as a roll, gives those of the turn before it.
         """
         return self._sites_of(self.last_turn())
 
@@ -137,7 +137,7 @@ class Cursor:
 
     @property
     def result(self) -> Outcome | None:
-        """The outcome of the game: that at the end of the main line."""
+        """The outcome of the game, which is that of its main line."""
         return outcome_at(self.game, self.record.root.main_line_end())
 
     @property
@@ -146,20 +146,20 @@ class Cursor:
         return self.result is not None or self.record.tags.get("Result", "*") != "*"
 
     def rolls_at(self, target: str) -> bool:
-        """Whether a tap on the target throws the dice, where they are to be thrown."""
-        is_theirs = self.level is None and not self.rolls_by_hand
-        return is_theirs and target in self.board.dice
+        """Whether a tap on the target throws the dice, where the next action is to throw them."""
+        is_persons_roll = self.level is None and not self.rolls_by_hand
+        return is_persons_roll and target in self.board.dice
 
     @property
     def entries(self) -> Entries:
-        """Every way to enter a move here, whoever is to act; empty when the rules end the game."""
+        """Every way to enter a move here, whoever moves; empty after the end by the rules."""
         if self._known_entries is None or self._known_entries[0] is not self.node:
             is_over = self.position.outcome() is not None
             found = NO_ENTRIES if is_over else Entries.of(self.game, self.position)
             self._known_entries = (self.node, found)
         return self._known_entries[1]
 
-    # Who is to act
+    # Whose turn it is
 
     @property
     def players(self) -> Players:
@@ -173,7 +173,7 @@ class Cursor:
 
     @property
     def level(self) -> Level | None:
-        """The level that is to decide or to throw the dice; None if a person is."""
+        """The level that moves or rolls next; None if a person does."""
         return None if self.outcome is not None else self.players.level_at(self.position)
 
     @property
@@ -183,7 +183,7 @@ class Cursor:
 
     @property
     def mover(self) -> Seat | None:
-        """The seat to decide or to throw the dice; None where that is both or the game is over."""
+        """The seat that moves or rolls next; None if both seats roll, or if the game is over."""
         return None if self.outcome is not None else seat_to_act(self.position)
 
 

@@ -1,4 +1,4 @@
-"""Changing the record of a game other than by playing: resigning, notes, and its variations."""
+"""Changes to the record of a game other than moves: resignation, notes, variations."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from pentabula.session.play.players import seat_to_act
 from pentabula.session.play.session import Session
 
 MARKS: Final = (1, 2, 3, 4, 5, 6)
-"""The glyphs of which a move has one at most: from a good move to a dubious one."""
+"""The glyphs that exclude each other on a move: from a good move to a dubious one."""
 
 MAX_COMMENT: Final = 4000
-"""Number of characters of a comment that can be typed."""
+"""The maximum number of characters in a comment."""
 
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """What undoing an edit restores: children of a node, the `Result` of the record, the cursor."""
+    """What undoing an edit restores: a node's children, the `Result` tag, and the cursor."""
 
     parent: Node
     children: tuple[Node, ...]
@@ -27,7 +27,7 @@ class Edit:
     node: Node
 
     def undo(self, session: Session) -> None:
-        """Undoes the edit; what has been played at the node since then stays, too."""
+        """Undoes the edit, and keeps what has been played at the node since then."""
         known = {child.token for child in self.children}
         new = [child for child in self.parent.children if child.token not in known]
         self.parent.arrange([*self.children, *new])
@@ -40,20 +40,20 @@ class Edit:
 
 
 def resigning_seat(session: Session) -> Seat | None:
-    """Who would resign: the only person, or the one of two who is to act at the line's end.
+    """The seat that would resign: the only person's, or that of the person to move at the line's
+    end.
 
-    None after the end, between two levels, or where two people throw dice.
+    None after the end, in games between two levels, or where two people throw dice.
     """
     end, cursor = session.cursor.line_end, session.cursor
-    is_over = end.position.outcome() is not None or end.resigned is not None
-    if is_over:
+    if end.position.outcome() is not None or end.resigned is not None:
         return None
     seat = cursor.person if cursor.person is not None else seat_to_act(end.position)
     return seat if seat is not None and cursor.levels[seat] is None else None
 
 
 def resign(session: Session) -> None:
-    """Resigns at the end of the line, if anybody can; see `resigning_seat`."""
+    """Resigns at the end of the line, for `resigning_seat` if there is one."""
     seat = resigning_seat(session)
     session.cancel()
     if seat is not None:
@@ -66,12 +66,12 @@ def resign(session: Session) -> None:
 
 
 def set_comment(session: Session, text: str) -> None:
-    """Writes what is said about the move at the cursor; at the start, about the game."""
+    """Sets the comment on the move at the cursor, or on the game at its start."""
     session.node.comment = text.strip()[:MAX_COMMENT]
 
 
 def toggle_glyph(session: Session, glyph: int) -> None:
-    """Marks the move at the cursor, or takes the mark away. One of `MARKS` replaces another."""
+    """Adds a glyph to the move at the cursor, or removes it. One of `MARKS` replaces another."""
     node = session.node
     others = tuple(each for each in node.glyphs if each != glyph)
     if glyph in node.glyphs:
@@ -86,7 +86,7 @@ def toggle_glyph(session: Session, glyph: int) -> None:
 
 
 def promote(session: Session) -> Edit | None:
-    """Moves the variation at the cursor up: before its alternatives, where it departs."""
+    """Moves the variation at the cursor before its alternatives, where it branches off."""
     node = session.node
     while node.parent is not None and node.parent.next is node:
         node = node.parent
@@ -102,9 +102,9 @@ def delete(session: Session) -> Edit | None:
 
 
 def extract_variation(session: Session) -> tuple[Record, Node] | None:
-    """A copy of the game whose main line is the variation at the cursor, and the place in it.
+    """A copy of the game whose main line is the variation at the cursor, with the cursor's node.
 
-    Variations of the variation are copied, too. None on the main line.
+    Variations of the variation are copied too. None on the main line.
     """
     start = session.node.branch_start
     if start is None:
@@ -118,7 +118,7 @@ def extract_variation(session: Session) -> tuple[Record, Node] | None:
 
 
 def _edit(session: Session, parent: Node, node: Node, *, is_kept: bool) -> Edit:
-    """Makes a child the first, or removes it. A claimed result goes with the old main line."""
+    """Makes a child the first, or removes it. A new main line loses the claimed result."""
     record, end = session.record, session.record.root.main_line_end()
     edit = Edit(parent, parent.children, record.tags.get("Result"), session.node)
     if is_kept:

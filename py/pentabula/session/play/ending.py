@@ -1,4 +1,4 @@
-"""After the end of a game: the last decision, a rematch, the other level."""
+"""What can follow the end of a game: the last decision, a rematch, another level."""
 
 from __future__ import annotations
 
@@ -10,28 +10,28 @@ from pentabula.session.play.session import Session
 
 
 def opposing_level(session: Session) -> Level | None:
-    """The level that the only person plays against; None where there is no such person."""
+    """The level that the only person plays against; None if there is not exactly one person."""
     person = session.cursor.person
     return None if person is None else session.cursor.levels[1 - person]
 
 
 def last_decision(session: Session) -> Node | None:
-    """The place of the last decision on the way to the cursor: the only person's, or anybody's.
+    """The node of the last decision before the cursor: the only person's, or else any seat's.
 
-    Where there was one legal move nobody decided anything.
+    A seat with one legal move decides nothing.
     """
     person, node = session.cursor.person, session.node.parent
     while node is not None:
         turn = node.position.turn
-        is_meant = turn != CHANCE if person is None else turn == person
-        if is_meant and len(node.position.legal_moves()) > 1:
+        counts = turn != CHANCE if person is None else turn == person
+        if counts and len(node.position.legal_moves()) > 1:
             return node
         node = node.parent
     return None
 
 
 def rematch_tags(session: Session, level: Level | None = None) -> dict[str, str]:
-    """The tags of a game in which those who played change places, against a new level if given."""
+    """The tags of a rematch with the seats exchanged, against another level if one is given."""
     both = list(exchanged(session.record.tags))
     if level is not None and session.cursor.person is not None:
         both[session.cursor.person] = level_tag(level.name)

@@ -1,4 +1,4 @@
-"""What the engine should search now: a level's own move, a hint, or an analysis."""
+"""What the engine does at the table now: search for a level's move, a hint or an analysis."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ANALYSIS: Final = "analysis"
 HINT_MILLISECONDS: Final = 2000
 
 MID_TURN_MILLISECONDS: Final = 600
-"""What the strongest level thinks about a turn that it has begun, since it planned all of it."""
+"""Time of the strongest level for the rest of a turn, which it planned with the first play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,19 +56,19 @@ def wanted_search(
 
 
 def _request(link: str, level: Level, seed: int, milliseconds: int) -> Request:
-    """What a level searches for; only the strongest has as much time as people give it."""
+    """The request for a level's move; people choose the time of the strongest level only."""
     if level.name != STRONGEST:
         return Request(link, level.name, seed)
     return Request(link, level.name, seed, UNLIMITED, milliseconds)
 
 
-def is_to_roll(session: Session) -> bool:
-    """Whether the next action is a roll of the dice for a level."""
+def engine_rolls(session: Session) -> bool:
+    """Whether a level throws the dice next."""
     return session.is_chance and session.cursor.level is not None and not session.cursor.is_paused
 
 
 def only_move(session: Session) -> str | None:
-    """The token of the move that a level has to make now without a choice, or None."""
+    """The token of the only legal move of the level to move, or None."""
     if session.outcome is not None or session.cursor.level is None or session.cursor.is_paused:
         return None
     if not has_one_move(session):
@@ -76,19 +76,19 @@ def only_move(session: Session) -> str | None:
     return session.game.notation.write(next(iter(session.position.legal_moves())))
 
 
-def needs_no_thought(session: Session) -> bool:
-    """Whether a level is to throw the dice, or has only one move."""
-    return is_to_roll(session) or only_move(session) is not None
+def acts_without_search(session: Session) -> bool:
+    """Whether a level acts next and needs no search: it throws the dice, or has only one move."""
+    return engine_rolls(session) or only_move(session) is not None
 
 
 def has_one_move(session: Session) -> bool:
-    """Whether a seat is to decide and has only one legal move."""
+    """Whether the seat to move has only one legal move."""
     position = session.position
     return position.turn != CHANCE and len(position.legal_moves()) == 1
 
 
 def progress(session: Session, report: Report, request: Request) -> float:
-    """How much of a level's effort is spent, by nodes or by time, from 0 to 1."""
+    """The share of a level's effort that is spent, by nodes or by time, from 0 to 1."""
     allowed = skill(session.game, request.level or STRONGEST)
     nodes = request.nodes or allowed.nodes
     milliseconds = request.milliseconds or allowed.milliseconds

@@ -9,14 +9,13 @@ from pentabula.session.play.session import Session
 from pentabula.session.play.turns import mover
 
 REPLY_MS: Final = 400
-"""Milliseconds from what a person did to the engine's answer: less would look like one move."""
+"""Milliseconds between a person's move and the reply: a faster one would look like one move."""
 
 
 def wait_ms(session: Session, settings: Settings, *, has_motion: bool) -> int:
-    """Milliseconds between the last ply and what the level to act does next.
+    """Milliseconds between the last ply and the next action of the level to move.
 
-    The plays of one turn follow each other at a pace of their own, without a wait where nothing
-    moves on the screen.
+    The plays of one turn have their own pace, and no wait where nothing moves on the screen.
     """
     if is_mid_turn(session):
         return int(settings.plays) if has_motion else 0
@@ -26,7 +25,7 @@ def wait_ms(session: Session, settings: Settings, *, has_motion: bool) -> int:
 
 
 def is_mid_turn(session: Session) -> bool:
-    """Whether the level to act has begun its turn, and goes on with it by itself."""
+    """Whether the level to move is in the middle of its turn, and continues it."""
     seat = session.cursor.mover
     is_acting = session.cursor.level is not None and not session.cursor.is_paused
     return is_acting and seat is not None and mover(session.node) == seat

@@ -1,4 +1,4 @@
-"""Who is to act in a game: a person or a level, and which decisions are made automatically."""
+"""Whose turn it is in a game, a person's or a level's, and which moves are played automatically."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from pentabula.search.levels import Level
 
 @dataclass(frozen=True, slots=True)
 class Players:
-    """The levels that play seat 0 and seat 1, None for a person, and the settings.
+    """The levels that play seat 0 and seat 1, None for a person, and two settings.
 
-    `plays_forced`: a decision with one legal move is played automatically. `rolls_by_hand`:
-    people throw the dice of levels too, as they do on a real board.
+    `plays_forced`: the only legal move is played automatically. `rolls_by_hand`: people throw
+    real dice and enter them, for levels too.
     """
 
     levels: tuple[Level | None, Level | None]
@@ -29,9 +29,9 @@ class Players:
         return people[0] if len(people) == 1 else None
 
     def level_at(self, position: Position) -> Level | None:
-        """The level to act at a position that is not over; None where a person is.
+        """The level that moves or rolls at a position before the end; None for a person.
 
-        Dice that both seats throw are thrown by a person if there is one.
+        A person throws the dice that both seats throw, if there is one.
         """
         if self.rolls_by_hand and position.turn == CHANCE:
             return None
@@ -41,9 +41,9 @@ class Players:
         return self.levels[seat or 0]
 
     def is_forced(self, position: Position) -> bool:
-        """Whether there is nothing to decide at the position, where undo and redo do not stop.
+        """Whether nothing is decided at the position, so that undo and redo do not stop there.
 
-        This is so for a pass and for a level's only move; for a person's only move if
+        This holds for a pass and for a level's only move; for a person's only move if
         `plays_forced` is set.
         """
         if position.outcome() is not None or position.turn == CHANCE:
@@ -53,24 +53,24 @@ class Players:
             return False
         return self.plays_forced or PASS in moves or self.level_at(position) is not None
 
-    def plays_itself(self, position: Position) -> bool:
-        """Whether the decision is made as part of the action before it.
+    def is_automatic(self, position: Position) -> bool:
+        """Whether the move is played together with the one before it.
 
-        Levels make their moves themselves, at their own pace, even where they have no choice.
+        Levels play their other moves at their own pace, even their only ones.
         """
         if not self.is_forced(position):
             return False
         return self.level_at(position) is None or PASS in position.legal_moves()
 
     def previous_stop(self, node: Node) -> Node | None:
-        """Where undo leads: back over forced plies and a level's reply to a person's decision."""
+        """The node that undo goes to: the last decision of a person, or None."""
         before = node.parent
         while before is not None and not self._is_stop(before):
             before = before.parent
         return before
 
     def next_stop(self, ahead: Iterable[Node]) -> Node | None:
-        """Where redo leads: of the nodes ahead, the first where a person decides, or the last."""
+        """The node that redo goes to: the first ahead where a person decides, or the last."""
         node = None
         for node in ahead:
             if self._is_stop(node):
@@ -78,8 +78,8 @@ class Players:
         return node
 
     def _is_stop(self, node: Node) -> bool:
-        """Whether undo and redo stop at the node: where a person decides, or any level if no
-        person plays."""
+        """Whether undo and redo stop at the node: a person decides there, or any level if no person
+        plays."""
         position = node.position
         if self.is_forced(position):
             return False
@@ -88,7 +88,7 @@ class Players:
 
 
 def seat_to_act(position: Position) -> Seat | None:
-    """The seat to decide or to throw the dice; None where both throw. Not for ended games."""
+    """The seat that moves or rolls; None if both seats roll. Not for ended games."""
     turn: Seat = position.turn
     if turn == CHANCE:
         first, _ = position.chances()[0]

@@ -1,4 +1,4 @@
-"""Why nothing can be entered now, for reasons other than the rules of the game."""
+"""Why nothing can be entered, for reasons other than the rules of the game."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from pentabula.search.levels import Level
 from pentabula.session.play.dice import Pending
 
 MOVES: Final = "README.md, Moves"
-"""The rule that is cited for text that is not a move."""
+"""The rule that is cited where a text is not a move."""
 
 NO_DICE: Final = Refusal(Message("There are no dice to roll now."), "README.md, Decisions")
 
 
 def pending_dice(pending: Pending) -> Refusal:
-    """The answer to any input while dice cannot be read yet."""
+    """The answer to any input while the dice are pending."""
     return Refusal(pending.reason, "README.md, Decisions")
 
 
@@ -26,7 +26,7 @@ def game_over(outcome: Outcome) -> Refusal:
 
 
 def not_your_turn(seat: Message, level: Level, *, is_paused: bool) -> Refusal:
-    """The answer to any input while a level is to act; `seat` is the name of its seat."""
+    """The answer to any input while it is a level's turn; `seat` is the name of its seat."""
     if is_paused:
         sentence = Message(
             "{level} plays {seat}: let it continue, or go to one of your own moves.",

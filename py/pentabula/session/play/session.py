@@ -1,6 +1,6 @@
 """A game on the table: a cursor in its record, the half-made move, the last refusal.
 
-The session takes targets (taps, keys, lists), typed tokens and commands. It draws and
+Inputs are targets (taps, keys, lists), typed tokens and commands. The session draws and
 announces nothing itself. An input that is not allowed never changes the game: it sets
 `refusal` and leaves the rest alone.
 """
@@ -102,8 +102,8 @@ class Session:
             return None
         return compose(self.entries, (*self.chosen, self.pending_target)).move
 
-    def takes(self, target: str) -> bool:
-        """Whether the target continues or completes a move."""
+    def accepts(self, target: str) -> bool:
+        """Whether the target continues or completes the half-made move."""
         return compose(self.entries, (*self.chosen, target)).is_possible
 
     def refusal_of(self, target: str) -> Refusal:
@@ -122,17 +122,17 @@ class Session:
     # Inputs
 
     def tap(self, target: str) -> None:
-        """Takes a target: continues the half-made move, completes it, or says why not.
+        """Enters a target: continues the half-made move, completes it, or sets `refusal`.
 
-        A target that does not continue the half-made move takes it back, and begins another
-        one if that plays nothing.
+        A target that does not continue the half-made move cancels it, and begins another one
+        unless that would play a move.
         """
         if self.is_chance and self.cursor.rolls_at(target):
             self.roll()
             return
         self._clear_refusal()
         self.pending_target = ""
-        if self.takes(target):
+        if self.accepts(target):
             self._choose((*self.chosen, target))
         elif self.chosen and target == self.chosen[-1]:
             self.chosen = ()
@@ -143,7 +143,7 @@ class Session:
             self.chosen = ()
 
     def propose(self, target: str) -> None:
-        """Takes a target as `tap` does, but plays a move only when it is proposed again."""
+        """Enters a target as `tap` does, but plays a move only when it is proposed again."""
         is_complete = compose(self.entries, (*self.chosen, target)).move is not None
         if target == self.pending_target or not is_complete:
             self.tap(target)
@@ -152,7 +152,7 @@ class Session:
             self.pending_target = target
 
     def enter(self, text: str) -> None:
-        """Takes a typed token, an open target, or a bare number where a number is expected."""
+        """Enters a typed token, an open target, or a bare number where a number is expected."""
         self._clear_refusal()
         self.pending_target = ""
         text = text.strip()
@@ -163,7 +163,7 @@ class Session:
         try:
             move = checked_move(self.game, self.position, number_token(self.entries, text))
         except NotationError as error:
-            if self.takes(target):
+            if self.accepts(target):
                 self.tap(target)
             else:
                 self._refuse(Refusal(error.message, refusals.MOVES), target)
@@ -174,7 +174,7 @@ class Session:
             self._play(move)
 
     def play_for_engine(self, token: str) -> None:
-        """Plays the move of the level that is to decide. Raises GameError for any other token."""
+        """Plays the move of the level to move. Raises GameError if the token is not legal."""
         move = checked_move(self.game, self.position, token)
         self._clear_refusal()
         self._play(move)
@@ -216,8 +216,8 @@ class Session:
     # Moves that are played automatically
 
     def play_forced_moves(self) -> None:
-        """Plays the moves at the cursor that need no decision: see `Players.plays_itself`."""
-        while self.cursor.players.plays_itself(self.position):
+        """Plays the moves at the cursor that need no decision: see `Players.is_automatic`."""
+        while self.cursor.players.is_automatic(self.position):
             move = next(iter(self.position.legal_moves()))
             self.cursor.go(self.record.play(self.node, move))
 
@@ -245,7 +245,7 @@ class Session:
 
     @property
     def _played_automatically(self) -> frozenset[str]:
-        """The forced moves that followed the last move: typing one of them again is no mistake."""
+        """The forced moves that followed the last move: typing one again is not refused."""
         return frozenset(node.token for node in self.last_played[1:])
 
     def _choose(self, chosen: Path) -> None:

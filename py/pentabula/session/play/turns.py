@@ -9,11 +9,11 @@ from pentabula.core.record import Node
 from pentabula.session.play.players import seat_to_act
 
 MAX_PLIES: Final = 6
-"""The number of plies that are taken together at most."""
+"""The maximum number of plies of a turn."""
 
 
 def mover(node: Node) -> Seat | None:
-    """The seat that played a ply or threw its dice; None for dice of both, and for the start."""
+    """The seat that played a ply or threw its dice; None if both threw, and at the start."""
     return seat_to_act(node.parent.position) if node.parent is not None else None
 
 
@@ -30,7 +30,7 @@ def turn_of(node: Node) -> tuple[Node, ...]:
 
 
 def runs(nodes: tuple[Node, ...]) -> list[tuple[Node, ...]]:
-    """Consecutive plies, those of one seat together; dice of both seats are by themselves."""
+    """Consecutive plies, grouped by the seat; a throw of both seats is a group by itself."""
     found: list[tuple[Node, ...]] = []
     for node in nodes:
         if found and mover(node) is not None and mover(node) == mover(found[-1][-1]):

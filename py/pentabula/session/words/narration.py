@@ -130,7 +130,7 @@ def pending(session: Session) -> Message:
 
 def preview(session: Session, target: str, presentation: Presentation = PLAIN) -> Message | None:
     """What would be left after the move that a target completes, if worth mentioning."""
-    if PREVIEW in presentation.hidden or session.outcome is not None or not session.takes(target):
+    if PREVIEW in presentation.hidden or session.outcome is not None or not session.accepts(target):
         return None
     left = completions(session.entries, (*session.chosen, target))
     if len(left) != 1:

@@ -24,8 +24,8 @@ from pentabula.session.play.opponent import (
     HINT,
     MOVE,
     EngineSearch,
-    is_to_roll,
-    needs_no_thought,
+    acts_without_search,
+    engine_rolls,
     only_move,
     progress,
     seed_of,
@@ -107,7 +107,7 @@ class Opponent:
         )
         if wanted != self._search:
             self._begin(wanted or None)
-        if session is not None and needs_no_thought(session):
+        if session is not None and acts_without_search(session):
             node = session.node
             self._when_due(lambda: self._act(session, node))
         return self._state()
@@ -115,7 +115,7 @@ class Opponent:
     def _state(self) -> EngineState:
         session, shown = self._stage.session, self._analysis
         return EngineState(
-            self._is(MOVE) or (session is not None and needs_no_thought(session)),
+            self._is(MOVE) or (session is not None and acts_without_search(session)),
             self._is(HINT) and self._wants_hint,
             shown.is_open,
             shown.known if shown.is_open else None,
@@ -274,7 +274,7 @@ class Opponent:
         """Throws the dice for a level or makes its only move, unless something else was done."""
         if session is not self._stage.seen or session.node is not node:
             return
-        if is_to_roll(session):
+        if engine_rolls(session):
             self._stage.do(Session.roll)
         elif (token := only_move(session)) is not None:
             self._answer(token)

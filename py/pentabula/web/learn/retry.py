@@ -143,10 +143,10 @@ class Retries:
             retry.show()
             self._stage.replace(retry, RETRY)
 
-    def to_start(self) -> None:
+    def return_to_start(self) -> None:
         """Goes back to the position, whatever was played in it."""
         if (retry := self.retry) is not None:
-            retry.to_start()
+            retry.return_to_start()
             self._stage.refresh()
 
     # What is shown, and judged
@@ -161,8 +161,8 @@ class Retries:
             retry.note_hint()
         self._save(retry)
         self._slots.fill("retry-card", cards.card(retry, engine.line, self._stage.say))
-        if retry.asked is not None and retry.asked != self._searched:
-            self._judge(retry, retry.asked)
+        if retry.unjudged_link is not None and retry.unjudged_link != self._searched:
+            self._judge(retry, retry.unjudged_link)
 
     def _save(self, retry: RetryActivity) -> None:
         """Stores the results, if they have changed."""
@@ -182,18 +182,18 @@ class Retries:
         )
 
     def _take(self, retry: RetryActivity, link: str, report: Report) -> None:
-        if not report.is_done or retry is not self.retry or retry.asked != link:
+        if not report.is_done or retry is not self.retry or retry.unjudged_link != link:
             return
         found = read_analysis(retry.session, report)
         self._searched = ""
         if found is None:
-            retry.take(None, 0)
+            retry.judge_by(None, 0)
         else:
-            retry.take(report.value, found.seat)
+            retry.judge_by(report.value, found.seat)
         self._stage.refresh()
 
     def _give_up(self, retry: RetryActivity, link: str) -> None:
-        if retry is self.retry and retry.asked == link:
+        if retry is self.retry and retry.unjudged_link == link:
             self._searched = ""
-            retry.take(None, 0)
+            retry.judge_by(None, 0)
             self._stage.refresh()

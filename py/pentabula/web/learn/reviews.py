@@ -214,7 +214,7 @@ class Reviews:
         if point is None or line is None:
             return
         if retry is not None:
-            self._retries.to_start()
+            self._retries.return_to_start()
         else:
             self.card.go_to(point.ply - 1)
         self._show_on_board(line)

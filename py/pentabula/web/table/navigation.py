@@ -139,4 +139,4 @@ def _leads_on(session: Session, action: Action) -> bool:
     if action is browsing.main_line:
         return session.node.branch_start is not None
     step = -1 if action is browsing.previous_variation else 1
-    return browsing.beside(session.node, step) is not None
+    return browsing.alternative(session.node, step) is not None
