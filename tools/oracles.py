@@ -18,7 +18,7 @@ from random import Random
 from typing import Any, Protocol
 
 from pentabula import games
-from pentabula.core.game import Game, tokens
+from pentabula.core.game import AnyGame, tokens
 from pentabula.core.numbers import Numbers
 from pentabula.core.options import Option, Value
 from pentabula.core.position import CHANCE
@@ -69,7 +69,7 @@ def _oracle_class(name: str) -> Callable[..., Oracle]:
     return made
 
 
-def compare(game: Game[Any], options: dict[str, Value], rng: Random) -> tuple[int, int]:
+def compare(game: AnyGame, options: dict[str, Value], rng: Random) -> tuple[int, int]:
     """Play one random game on engine and oracle; return how many plies and tokens were compared.
 
     Raises DisagreementError where turn, legal tokens or winner differ.
@@ -119,7 +119,7 @@ def perft(naive: Oracle, depth: int) -> int:
     return total
 
 
-def facts(game: Game[Any], position: Any) -> Facts:
+def facts(game: AnyGame, position: Any) -> Facts:
     """The engine's facts of a position, in the oracle's terms."""
     outcome = position.outcome()
     if outcome is not None:
@@ -128,7 +128,7 @@ def facts(game: Game[Any], position: Any) -> Facts:
     return turn, tokens(game, position), None
 
 
-def candidates(game: Game[Any], position: Any) -> list[Any]:
+def candidates(game: AnyGame, position: Any) -> list[Any]:
     """All legal moves; for an open range of numbers, the short list and the moves beside it."""
     moves = position.legal_moves()
     if isinstance(moves, Numbers):
@@ -137,7 +137,7 @@ def candidates(game: Game[Any], position: Any) -> list[Any]:
 
 
 def difference(
-    game: Game[Any], options: dict[str, Value], played: list[str], engine: Facts, naive: Facts
+    game: AnyGame, options: dict[str, Value], played: list[str], engine: Facts, naive: Facts
 ) -> str:
     """The game so far as a plain record, and where the two differ."""
     settings = " ".join(f"{name}={value}" for name, value in options.items())
@@ -148,12 +148,12 @@ def difference(
     return "\n".join(lines)
 
 
-def random_options(game: Game[Any], rng: Random, span: int = 4) -> dict[str, Value]:
+def random_options(game: AnyGame, rng: Random, span: int = 4) -> dict[str, Value]:
     """Random options: any choice, and numbers up to `span` above the lowest."""
     return {option.name: _random_value(option, rng, span) for option in game.options}
 
 
-def default_size(game: Game[Any]) -> dict[str, Value]:
+def default_size(game: AnyGame) -> dict[str, Value]:
     """The defaults of the options that are plain numbers."""
     return {
         option.name: option.default

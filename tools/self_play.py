@@ -12,7 +12,7 @@ from typing import Any
 
 from pentabula.core.brain import Skill
 from pentabula.core.dice import throw
-from pentabula.core.game import Game
+from pentabula.core.game import AnyGame
 from pentabula.core.options import Value
 from pentabula.core.position import CHANCE
 from pentabula.core.record import Record
@@ -26,7 +26,7 @@ MAX_PLIES = 600
 
 
 def played(
-    game: Game[Any], options: Mapping[str, Value], level: str, rng: Random, opening: int = 0
+    game: AnyGame, options: Mapping[str, Value], level: str, rng: Random, opening: int = 0
 ) -> tuple[Record, Node]:
     """A game and its last node. Its first decisions, as many as `opening`, are random."""
     record = Record.start(game, options)
@@ -44,7 +44,7 @@ def played(
     return record, node
 
 
-def chosen(game: Game[Any], position: Any, strength: Skill, rng: Random) -> Any:
+def chosen(game: AnyGame, position: Any, strength: Skill, rng: Random) -> Any:
     """The only legal move, or the one that a search chooses. A seat is to decide."""
     if len(position.legal_moves()) == 1:
         return next(iter(position.legal_moves()))

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, Protocol
 
 from pentabula.core.brain import PROVED
-from pentabula.core.game import Game
+from pentabula.core.game import AnyGame
 from pentabula.core.numbers import Numbers
 from pentabula.core.position import Seat
 from pentabula.core.work import finish
@@ -52,7 +52,7 @@ class Engine:
     """
 
     def __init__(
-        self, player: PlayerSpec, game: Game[Any], clock: Callable[[], float] = time.process_time
+        self, player: PlayerSpec, game: AnyGame, clock: Callable[[], float] = time.process_time
     ) -> None:
         self.seconds, self.nodes = 0.0, 0
         self._player, self._game, self._clock = player, game, clock

@@ -16,10 +16,9 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from typing import Any
 
 from pentabula.core.brain import Skill
-from pentabula.core.game import Game
+from pentabula.core.game import AnyGame
 from pentabula.search.levels import LEVELS, skill
 from tools.arena.rivals import Rival, rivals
 
@@ -70,7 +69,7 @@ def read_player(text: str) -> PlayerSpec:
     return replace(player, nodes=int(number) if number else None)
 
 
-def check(player: PlayerSpec, game: Game[Any]) -> None:
+def check(player: PlayerSpec, game: AnyGame) -> None:
     """Raise PlayerError if the game has no player of that name."""
     known = [*(level.name for level in LEVELS), *rivals(game.name)]
     if not player.command and player.name not in known:
@@ -82,7 +81,7 @@ def is_level(player: PlayerSpec) -> bool:
     return any(level.name == player.name for level in LEVELS)
 
 
-def skill_of(player: PlayerSpec, game: Game[Any]) -> Skill:
+def skill_of(player: PlayerSpec, game: AnyGame) -> Skill:
     """The skill of the player: that of its level or rival, with the limits of its name."""
     base = skill(game, player.name) if is_level(player) else Skill(_rival(player, game).nodes)
     if player.milliseconds is not None or player.is_like_other:
@@ -90,5 +89,5 @@ def skill_of(player: PlayerSpec, game: Game[Any]) -> Skill:
     return base if player.nodes is None else replace(base, nodes=player.nodes)
 
 
-def _rival(player: PlayerSpec, game: Game[Any]) -> Rival:
+def _rival(player: PlayerSpec, game: AnyGame) -> Rival:
     return rivals(game.name)[player.name]

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from pentabula.core.dice import throw
-from pentabula.core.game import Game
+from pentabula.core.game import AnyGame
 from pentabula.core.position import CHANCE, Seat
 from pentabula.core.record import Record, write_link
 from tools.arena.engines import FaultError, Player
@@ -30,7 +30,7 @@ def interpreter() -> str:
 class GameInPlay:
     """A game in progress between the players of seat 0 and seat 1."""
 
-    game: Game[Any]
+    game: AnyGame
     match: Match
     players: Sequence[Player]
     number: int

@@ -11,7 +11,7 @@ from threading import Thread
 from typing import Any
 
 from pentabula.core.errors import GameError
-from pentabula.core.game import Game, checked_move
+from pentabula.core.game import AnyGame, checked_move
 from pentabula.core.position import Seat
 from tools.arena.engines import FaultError
 from tools.arena.players import PlayerSpec
@@ -31,7 +31,7 @@ class Program:
     game.
     """
 
-    def __init__(self, player: PlayerSpec, game: Game[Any], patience: float) -> None:
+    def __init__(self, player: PlayerSpec, game: AnyGame, patience: float) -> None:
         self.seconds, self.nodes = 0.0, 0
         self._player, self._game, self._patience = player, game, patience
         self._process: subprocess.Popen[str] | None = None

@@ -14,7 +14,7 @@ from typing import Any
 
 from pentabula.core.brain import Expectimax
 from pentabula.core.dice import throw
-from pentabula.core.game import Game
+from pentabula.core.game import AnyGame
 from pentabula.core.numbers import Numbers
 from pentabula.core.position import CHANCE, Seat
 from pentabula.core.record import Record, write_link
@@ -49,7 +49,7 @@ class Tally:
 class Study:
     """Games of a level against random moves. Each begins with at least `plies` random plies."""
 
-    game: Game[Any]
+    game: AnyGame
     options: dict[str, Any]
     level: str
     seed: int = 1

@@ -17,7 +17,7 @@ from textwrap import fill
 from typing import Any
 
 from pentabula import games
-from pentabula.core.game import Game
+from pentabula.core.game import AnyGame
 from pentabula.core.options import Option, Value
 from pentabula.core.record import Record, write_plain
 from tools.oracles import candidates, compare, default_size, oracle, perft, random_options
@@ -52,7 +52,7 @@ def record(name: str, root: Path = ROOT) -> list[Path]:
     return list(files)
 
 
-def _option_sets(game: Game[Any]) -> list[dict[str, Value]]:
+def _option_sets(game: AnyGame) -> list[dict[str, Value]]:
     """Every combination of choices, with numbers at their lowest."""
     values = [_values(option) for option in game.options]
     names = [option.name for option in game.options]
@@ -64,7 +64,7 @@ def _values(option: Option) -> list[Value]:
     return words or [option.low if option.low is not None else option.default]
 
 
-def _perft_lines(game: Game[Any]) -> Iterator[str]:
+def _perft_lines(game: AnyGame) -> Iterator[str]:
     for options in [*_option_sets(game), game.complete_options({})]:
         settings = " ".join(f"{name}={value}" for name, value in options.items())
         nodes = width = 1
@@ -81,7 +81,7 @@ def _perft_lines(game: Game[Any]) -> Iterator[str]:
             yield f"{game.name} {settings} | {depth} | {nodes} | oracle"
 
 
-def _games(game: Game[Any]) -> Iterator[dict[str, Any]]:
+def _games(game: AnyGame) -> Iterator[dict[str, Any]]:
     for index in range(GAMES):
         rng = Random(f"{game.name} record {index}")
         options = random_options(game, rng)
@@ -90,7 +90,7 @@ def _games(game: Game[Any]) -> Iterator[dict[str, Any]]:
         yield _game(game, options, rng) | {"index": index}
 
 
-def _game(game: Game[Any], options: dict[str, Value], rng: Random) -> dict[str, Any]:
+def _game(game: AnyGame, options: dict[str, Value], rng: Random) -> dict[str, Any]:
     naive, position = oracle(game.name, options), game.start(**options)
     moves, counts, hashes, turns = [], [], [], []
     while naive.winner() is None:
@@ -113,7 +113,7 @@ def _game(game: Game[Any], options: dict[str, Value], rng: Random) -> dict[str, 
     }
 
 
-def _golden(game: Game[Any], options: dict[str, Value]) -> str:
+def _golden(game: AnyGame, options: dict[str, Value]) -> str:
     """A random game as a plain record, ended by a line with the winner and the reason."""
     played = _game(game, options, Random(f"{game.name} {options}"))
     kept = Record.start(game, options)

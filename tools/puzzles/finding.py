@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-from pentabula.core.game import Game
+from pentabula.core.game import AnyGame
 from pentabula.core.numbers import Numbers
 from pentabula.core.position import Move, after
 from pentabula.core.puzzle_hooks import PLAIN
@@ -57,7 +57,7 @@ class Setting:
     grades: Sequence[int] = GRADES
 
 
-def played(game: Game[Any], setting: Setting) -> Node:
+def played(game: AnyGame, setting: Setting) -> Node:
     """The last node of a game of a level against itself, after two random decisions."""
     rng = Random(f"{game.name} {setting.level} {setting.seed}")
     return self_play.played(game, setting.options, setting.level, rng, opening=2)[1]
@@ -66,7 +66,7 @@ def played(game: Game[Any], setting: Setting) -> Node:
 class Finder:
     """Finds puzzles in a game without dice."""
 
-    def __init__(self, game: Game[Any], setting: Setting) -> None:
+    def __init__(self, game: AnyGame, setting: Setting) -> None:
         self.game = game
         self.prover = Prover(game, setting.steps, budget=max(BUDGET, PROOFS * setting.steps))
         self._grades = setting.grades

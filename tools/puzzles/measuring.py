@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, Final
 
 from pentabula.core.brain import Skill
-from pentabula.core.game import Game, legal_line
+from pentabula.core.game import AnyGame, legal_line
 from pentabula.core.position import after
 from pentabula.puzzles.puzzle import GRADES, LEAST, Puzzle, decisions
 from pentabula.search.levels import LEVELS, skill
@@ -23,7 +23,7 @@ SCREENING_TRIES: Final = 2
 """Attempts that show whether a puzzle may be hard enough."""
 
 
-def grade(game: Game[Any], puzzle: Puzzle) -> int:
+def grade(game: AnyGame, puzzle: Puzzle) -> int:
     """1 if the weakest level solves the puzzle, 5 if none of the four weakest does."""
     for number, level in zip(GRADES, LEVELS[: len(GRADES) - 1], strict=False):
         if is_solved(game, puzzle, skill(game, level.name)):
@@ -31,7 +31,7 @@ def grade(game: Game[Any], puzzle: Puzzle) -> int:
     return GRADES[-1]
 
 
-def is_solved(game: Game[Any], puzzle: Puzzle, strength: Skill) -> bool:
+def is_solved(game: AnyGame, puzzle: Puzzle, strength: Skill) -> bool:
     """Whether a level solves the puzzle in enough attempts; stops as soon as that is known."""
     solved, start = 0, _start(game, puzzle)
     for seed in range(TRIES):
@@ -43,7 +43,7 @@ def is_solved(game: Game[Any], puzzle: Puzzle, strength: Skill) -> bool:
     return False
 
 
-def may_have_grades(game: Game[Any], puzzle: Puzzle, grades: Sequence[int]) -> bool:
+def may_have_grades(game: AnyGame, puzzle: Puzzle, grades: Sequence[int]) -> bool:
     """Whether a puzzle may have one of these grades. Its solution may be known only in part.
 
     The strongest level that should fail tries it twice before more is measured. If every grade is
@@ -59,11 +59,11 @@ def may_have_grades(game: Game[Any], puzzle: Puzzle, grades: Sequence[int]) -> b
     return grade(game, puzzle) in grades
 
 
-def _start(game: Game[Any], puzzle: Puzzle) -> Any:
+def _start(game: AnyGame, puzzle: Puzzle) -> Any:
     return puzzle.record(game).root.main_line_end().position
 
 
-def _solves(game: Game[Any], puzzle: Puzzle, position: Any, strength: Skill, seed: int) -> bool:
+def _solves(game: AnyGame, puzzle: Puzzle, position: Any, strength: Skill, seed: int) -> bool:
     """Whether a level finds every decision of the solution in one attempt."""
     rng = Random(f"{puzzle.id} {seed}")
     places = decisions(puzzle, position, game)
@@ -79,7 +79,7 @@ def _solves(game: Game[Any], puzzle: Puzzle, position: Any, strength: Skill, see
     return True
 
 
-def _turn(game: Game[Any], position: Any, strength: Skill, rng: Random) -> Any:
+def _turn(game: AnyGame, position: Any, strength: Skill, rng: Random) -> Any:
     """The position at the end of a level's turn."""
     seat = position.turn
     while position.turn == seat and position.outcome() is None:
@@ -87,5 +87,5 @@ def _turn(game: Game[Any], position: Any, strength: Skill, rng: Random) -> Any:
     return position
 
 
-def _end(game: Game[Any], position: Any, puzzle: Puzzle) -> Any:
+def _end(game: AnyGame, position: Any, puzzle: Puzzle) -> Any:
     return after(position, legal_line(game, position, puzzle.line))

@@ -6,8 +6,8 @@ from collections.abc import Callable, Hashable, Sequence
 from typing import Any
 
 from pentabula.core.brain import PROVED, Exact, Expectimax, MonteCarlo
-from pentabula.core.game import Game
-from pentabula.core.position import Seat
+from pentabula.core.game import AnyGame
+from pentabula.core.position import AnyPosition, Move, Seat
 from pentabula.search.proof import ProofSearch, TableEntry
 
 MAX_KNOWN = 150_000
@@ -29,7 +29,7 @@ class Prover:
     """
 
     def __init__(
-        self, game: Game[Any], steps: int, most: int = MAX_KNOWN, budget: int | None = None
+        self, game: AnyGame, steps: int, most: int = MAX_KNOWN, budget: int | None = None
     ) -> None:
         self._knowledge = game.brain.knowledge
         self._steps, self._most = steps, most
@@ -61,7 +61,7 @@ class Prover:
             return _solved(knowledge, position)
         return self._searched(knowledge, position)
 
-    def _searched(self, knowledge: MonteCarlo, position: Any) -> Seat:
+    def _searched(self, knowledge: MonteCarlo[AnyPosition, Move], position: Any) -> Seat:
         """The winner by the game's own proof or by proof-number search."""
         if len(self._table) >= self._most:
             self._table.clear()
@@ -79,14 +79,16 @@ class Prover:
         raise Unproved
 
 
-def _own_prover(knowledge: MonteCarlo | Expectimax | Exact) -> Callable[[Any], Any]:
+def _own_prover(
+    knowledge: MonteCarlo[AnyPosition, Move] | Expectimax[AnyPosition] | Exact[AnyPosition, Move],
+) -> Callable[[Any], Any]:
     """The game's own proofs, if it has any."""
     if not isinstance(knowledge, MonteCarlo):
         return lambda position: None
     return knowledge.solver() if knowledge.solver else knowledge.prover
 
 
-def _solved(knowledge: Exact, position: Any) -> Seat:
+def _solved(knowledge: Exact[AnyPosition, Move], position: Any) -> Seat:
     """The winner in a game that its brain solves exactly."""
     best = last(knowledge.solve(position))[0].evaluation
     if best.kind != PROVED:

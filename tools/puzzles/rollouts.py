@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from pentabula.core.brain import Expectimax
 from pentabula.core.dice import throw
-from pentabula.core.game import Game
+from pentabula.core.game import AnyGame
 from pentabula.core.position import CHANCE, Seat
 from pentabula.core.record import Record, write_link
 from pentabula.core.tree import Node
@@ -60,7 +60,7 @@ class Verdict:
 class Roller:
     """Compares the ends of a turn in a game of dice."""
 
-    def __init__(self, game: Game[Any], seed: str) -> None:
+    def __init__(self, game: AnyGame, seed: str) -> None:
         knowledge = game.brain.knowledge
         if not isinstance(knowledge, Expectimax):
             raise TypeError(f"{game.title} is not a game of dice")
@@ -160,7 +160,7 @@ class Roller:
 class DiceFinder:
     """Finds puzzles in a game of dice: turns that are better than every other one."""
 
-    def __init__(self, game: Game[Any], setting: Setting) -> None:
+    def __init__(self, game: AnyGame, setting: Setting) -> None:
         self.game = game
         self.roller = Roller(game, f"find {setting.seed}")
         self._grades = setting.grades

@@ -16,8 +16,9 @@ from functools import partial
 from math import exp, log
 from pathlib import Path
 from random import Random
+from typing import Any
 
-from pentabula.core.brain import Skill
+from pentabula.core.brain import Brain, MonteCarlo, Skill
 from pentabula.core.position import PASS
 from pentabula.core.work import finish
 from pentabula.games.konobi import GAME
@@ -33,7 +34,7 @@ from tools.training.writing import with_constant, with_source
 
 WEIGHTS = ROOT / "py/pentabula/games/konobi/engine/weights.py"
 GAMES, SIZE = 350, 11
-KNOWLEDGE = replace(brain.KNOWLEDGE, rollout=None, priors=None, opening=None)
+KNOWLEDGE: MonteCarlo[Any, Any] = replace(brain.KNOWLEDGE, rollout=None, priors=None, opening=None)
 PASSES, RATE, FADE = 8, 0.05, 0.02
 """Passes over the games, the step of the first pass, and the decay of patterns after it.
 
@@ -92,7 +93,8 @@ def play_game(seed: int, nodes: int, size: int, number: int) -> str:
 
 
 def _thought(position: Position, nodes: int, rng: Random) -> str:
-    search = TreeSearch(GAME.brain, KNOWLEDGE, position, Skill(nodes), Random(rng.random()))
+    own: Brain[Any, Any] = GAME.brain
+    search = TreeSearch(own, KNOWLEDGE, position, Skill(nodes), Random(rng.random()))
     return str(finish(search).chosen())
 
 

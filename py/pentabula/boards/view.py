@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from pentabula.boards.panel import Panel
 from pentabula.boards.scene import Scene
 from pentabula.boards.sites import Board
 from pentabula.core.brain import Analysis, Evaluation
+from pentabula.core.game import Game
 from pentabula.core.message import Message
 from pentabula.core.position import Path
 
@@ -71,7 +72,7 @@ def _no_groups(position: object) -> Sequence[Message]:
     return ()
 
 
-def _no_panels(position: object, analysis: Analysis) -> Sequence[Panel]:
+def _no_panels(position: object, analysis: object) -> Sequence[Panel]:
     return ()
 
 
@@ -118,7 +119,7 @@ class ViewExtras(Generic[P_contra, M_contra]):
     short_name: Callable[[P_contra, str], Message] = _own_name
     describe_pieces: Callable[[P_contra], Sequence[Message] | None] = _no_pieces
     describe_groups: Callable[[P_contra], Sequence[Message]] = _no_groups
-    analysis_panels: Callable[[P_contra, Analysis], Sequence[Panel]] = _no_panels
+    analysis_panels: Callable[[P_contra, Analysis[M_contra]], Sequence[Panel]] = _no_panels
     review_measure: Callable[[P_contra, Evaluation], Measure | None] = _no_measure
 
 
@@ -172,5 +173,8 @@ class GameView(Protocol[P_contra, M_contra]):
         do, as do words that can wrap."""
 
 
-View = GameView[Any, Any]
+View: TypeAlias = GameView[Any, Any]
 """The view of any game."""
+
+GameWithView: TypeAlias = Game[Any, Any, View]
+"""Any game, with a view that shows it."""

@@ -18,9 +18,12 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Final, Protocol, TypeAlias
+from typing import Final, Generic, Protocol, TypeAlias, TypeVar
 
-from pentabula.core.position import Move, Seat
+from pentabula.core.position import M, P, Seat
+
+M_co = TypeVar("M_co", bound=Hashable, covariant=True)
+M_contra = TypeVar("M_contra", bound=Hashable, contravariant=True)
 
 ESTIMATE: Final = "estimate"
 EXACT: Final = "exact"
@@ -54,21 +57,21 @@ LOST: Final = Evaluation(0.0, PROVED)
 
 
 @dataclass(frozen=True, slots=True)
-class MoveEvaluation:
+class MoveEvaluation(Generic[M_co]):
     """A legal move and its evaluation, from the point of view of its mover.
 
     `line` is the best line that begins with the move; `nodes` is the effort spent on the move,
     0 if that is not counted. In a `search.report.Report`, which is text, moves are tokens.
     """
 
-    move: Any
+    move: M_co
     evaluation: Evaluation
-    line: tuple[Any, ...] = ()
+    line: tuple[M_co, ...] = ()
     nodes: int = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Analysis:
+class Analysis(Generic[M_co]):
     """What an analysis knows of a position: its moves, the best first, and the next dice.
 
     All chances are those of `seat`. `outlook` is each throw that may follow the best move, with
@@ -78,8 +81,8 @@ class Analysis:
 
     seat: Seat
     evaluation: Evaluation
-    moves: tuple[MoveEvaluation, ...]
-    outlook: tuple[tuple[Move, float], ...] = ()
+    moves: tuple[MoveEvaluation[M_co], ...]
+    outlook: tuple[tuple[M_co, float], ...] = ()
     nodes: int = 0
     is_done: bool = False
     milliseconds: int = 0
@@ -119,7 +122,7 @@ LADDER: Final = (
 """The skills of the six levels in games without their own ladder, the weakest first."""
 
 
-class Prover(Protocol):
+class Prover(Protocol[M_contra]):
     """A search for a proof of who wins a position, done in slices.
 
     `winner` is the seat that wins, once that is known.
@@ -130,16 +133,16 @@ class Prover(Protocol):
     def step(self) -> None:
         """Does another slice, of a millisecond or two; nothing once it is done."""
 
-    def winner_after(self, move: Any) -> Seat | None:
+    def winner_after(self, move: M_contra) -> Seat | None:
         """The proved winner after a move, or None where that is not known yet."""
 
 
-Shares: TypeAlias = Mapping[Any, float]
+Shares: TypeAlias = Mapping[M, float]
 """By move, a part of the games in which it was made."""
 
 
 @dataclass(frozen=True, slots=True)
-class Sample:
+class Sample(Generic[M]):
     """The results of many random games from one position.
 
     `chance` is the part that seat 0 has won. `shares` are, for each seat and by move, the part that
@@ -148,11 +151,11 @@ class Sample:
     """
 
     chance: float
-    shares: tuple[Shares, Shares] = ({}, {})
+    shares: tuple[Shares[M], Shares[M]] = ({}, {})
 
 
 @dataclass(frozen=True, slots=True)
-class Sampling:
+class Sampling(Generic[P, M]):
     """Evaluation by many random games at once in place of a playout: see `search.sampled`.
 
     `sample(position, rng)` plays them from a position that is not over. A sample is worth many
@@ -160,7 +163,7 @@ class Sampling:
     is the standard error of a search of one node, over seeds; it falls with the root of the nodes.
     """
 
-    sample: Callable[[Any, Random], Sample]
+    sample: Callable[[P, Random], Sample[M]]
     prior_visits: float
     exploration: float
     rave: float
@@ -168,11 +171,11 @@ class Sampling:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MonteCarlo:
+class MonteCarlo(Generic[P, M]):
     """Monte-Carlo tree search with knowledge of the game. Every hook may be left out.
 
-    `rollout(position, rng)` is a playout guided by knowledge: the winner and the moves played.
-    None: the uniform `playout`.
+    `rollout(position, rng)` is a playout guided by knowledge: the winner and the moves played, None
+    for a move that does not count as played. No rollout: the uniform `playout`.
 
     `priors(position, moves)` estimates the mover's winning chance at each of the moves, cheaply.
     An estimate counts like `prior_visits` visits. With `has_full_evaluation` it is a full
@@ -199,24 +202,24 @@ class MonteCarlo:
     same for both.
     """
 
-    rollout: Callable[[Any, Random], tuple[Seat, Sequence[Any]]] | None = None
-    priors: Callable[[Any, Sequence[Any]], Sequence[float]] | None = None
-    winner: Callable[[Any], Seat | None] | None = None
-    opening: Callable[[Any, Random], Any | None] | None = None
-    canonical: Callable[[Any], Hashable] = lambda position: (position.key(), position.turn)
-    is_small: Callable[[Any], bool] = lambda position: len(position.legal_moves()) <= 12
+    rollout: Callable[[P, Random], tuple[Seat, Sequence[M | None]]] | None = None
+    priors: Callable[[P, Sequence[M]], Sequence[float]] | None = None
+    winner: Callable[[P], Seat | None] | None = None
+    opening: Callable[[P, Random], M | None] | None = None
+    canonical: Callable[[P], Hashable] = lambda position: (position.key(), position.turn)
+    is_small: Callable[[P], bool] = lambda position: len(position.legal_moves()) <= 12
     prior_visits: float = 8.0
     exploration: float = 0.4
     rave: float = 300.0
     has_full_evaluation: bool = False
-    prover: Callable[[Any], Prover | None] = lambda position: None
-    solver: Callable[[], Callable[[Any], Prover | None]] | None = None
+    prover: Callable[[P], Prover[M] | None] = lambda position: None
+    solver: Callable[[], Callable[[P], Prover[M] | None]] | None = None
     is_common: bool = False
-    sampling: Sampling | None = None
+    sampling: Sampling[P, M] | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Expectimax:
+class Expectimax(Generic[P]):
     """Search over dice with an evaluation.
 
     `evaluate(position)` is seat 0's winning chance between two turns, before the roll.
@@ -230,14 +233,14 @@ class Expectimax:
     once. None: found by playing all moves.
     """
 
-    evaluate: Callable[[Any], float]
-    exact: Callable[[Any], float | None] = lambda position: None
-    glance: Callable[[Any], float] | None = None
-    endings: Callable[[Any], Sequence[Any]] | None = None
+    evaluate: Callable[[P], float]
+    exact: Callable[[P], float | None] = lambda position: None
+    glance: Callable[[P], float] | None = None
+    endings: Callable[[P], Sequence[P]] | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Exact:
+class Exact(Generic[P, M]):
     """A game that its brain solves.
 
     `solve(position)` yields, after each slice of a few milliseconds, what is known so far about
@@ -249,12 +252,12 @@ class Exact:
     the best move.
     """
 
-    solve: Callable[[Any], Iterator[Sequence[MoveEvaluation]]]
-    decide: Callable[[Any, Sequence[MoveEvaluation], Skill, int], Any] | None = None
+    solve: Callable[[P], Iterator[Sequence[MoveEvaluation[M]]]]
+    decide: Callable[[P, Sequence[MoveEvaluation[M]], Skill, int], M] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Brain:
+class Brain(Generic[P, M]):
     """What search may use of a game.
 
     `playout(position, rng)` is a uniformly random game from here to its end: the winner and
@@ -267,7 +270,7 @@ class Brain:
     `ladder` holds the skills of the levels in `search.levels`, the weakest first.
     """
 
-    playout: Callable[[Any, Random], tuple[Seat, list[Any]]]
-    shortlist: Callable[[Any], Sequence[Any]]
-    knowledge: MonteCarlo | Expectimax | Exact = MonteCarlo()
+    playout: Callable[[P, Random], tuple[Seat, list[M]]]
+    shortlist: Callable[[P], Sequence[M]]
+    knowledge: MonteCarlo[P, M] | Expectimax[P] | Exact[P, M] = MonteCarlo()
     ladder: tuple[Skill, ...] = LADDER

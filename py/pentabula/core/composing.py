@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pentabula.core.errors import NotationError
 from pentabula.core.game import AnyGame
 from pentabula.core.numbers import Number, Numbers, read_number
-from pentabula.core.position import Move, Path, Position
+from pentabula.core.position import AnyPosition, Move, Path
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,10 +22,10 @@ class Entries:
     """
 
     paths: tuple[tuple[Path, Move], ...]
-    numbers: Numbers | None = None
+    numbers: Numbers[Move] | None = None
 
     @classmethod
-    def of(cls, game: AnyGame, position: Position) -> Entries:
+    def of(cls, game: AnyGame, position: AnyPosition) -> Entries:
         """The entries of a position that is not over."""
         moves = position.legal_moves()
         numbers = moves if isinstance(moves, Numbers) else None
@@ -83,13 +83,13 @@ def completions(entries: Entries, chosen: Path) -> tuple[Move, ...]:
     return tuple(dict.fromkeys(move for path, move in entries.paths if path[:depth] == chosen))
 
 
-def entry_path(game: AnyGame, position: Position, move: Move) -> Path:
+def entry_path(game: AnyGame, position: AnyPosition, move: Move) -> Path:
     """The targets that enter a legal move; its token alone where no targets enter it."""
     paths = game.notation.paths(move, position)
     return tuple(paths[0]) if paths else (game.notation.write(move),)
 
 
-def entry_targets(game: AnyGame, position: Position, move: Move) -> Path:
+def entry_targets(game: AnyGame, position: AnyPosition, move: Move) -> Path:
     """The targets of every way to enter a legal move, once each."""
     paths = game.notation.paths(move, position)
     return tuple(dict.fromkeys(target for path in paths for target in path))

@@ -7,19 +7,17 @@ from collections.abc import Sequence
 from fractions import Fraction
 from itertools import accumulate
 from random import Random
-from typing import Any
 
-from pentabula.core.position import Move, Position
+from pentabula.core.position import M, Move, Position
 
 
-def drawn(throws: Sequence[tuple[Any, Fraction]], luck: float) -> int:
+def drawn(throws: Sequence[tuple[Move, Fraction]], luck: float) -> int:
     """The index of the throw that a number from 0 to 1 draws, by the throws' probabilities."""
     shares = list(accumulate(float(probability) for _, probability in throws))
     return bisect_right(shares, luck * shares[-1], 0, len(throws) - 1)
 
 
-def throw(position: Position, rng: Random) -> Move:
+def throw(position: Position[M], rng: Random) -> M:
     """A throw at a position where the dice decide: the one that `rng.choices` would draw."""
     throws = position.chances()
-    move: Move = throws[drawn(throws, rng.random())][0]
-    return move
+    return throws[drawn(throws, rng.random())][0]

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from pentabula.core.brain import Brain
 from pentabula.core.errors import IllegalMoveError, NotationError
@@ -28,46 +28,48 @@ from pentabula.core.lesson import Lesson
 from pentabula.core.message import Message
 from pentabula.core.numbers import Numbers
 from pentabula.core.options import Option, Value, complete_options
-from pentabula.core.position import Path, Position, Refusal
+from pentabula.core.position import AnyPosition, M, P, Path, Refusal
 from pentabula.core.puzzle_hooks import NO_PUZZLES, PuzzleHooks
 from pentabula.core.strength import USUAL_EFFORT, LevelMatch, ReviewEffort
 
 V_co = TypeVar("V_co", covariant=True)
+P_contra = TypeVar("P_contra", contravariant=True)
+M_contra = TypeVar("M_contra", contravariant=True)
 
 
-class Rules(Protocol):
+class Rules(Protocol[P]):
     """The module `rules` of a game."""
 
-    def start(self, **options: Any) -> Any:
+    def start(self, **options: Value) -> P:
         """The first position. Options must be complete and valid: see `Game.start`."""
 
-    def read_diagram(self, text: str) -> Any:
+    def read_diagram(self, text: str) -> P:
         """The position whose diagram this is. Raises DiagramError.
 
         Spaces at the ends of lines do not matter. A diagram contains neither `/` nor `_`, since
         these stand for line ends and spaces in records (`core.starts`).
         """
 
-    def fitting_options(self, position: Any) -> Mapping[str, Sequence[Value]]:
+    def fitting_options(self, position: P) -> Mapping[str, Sequence[Value]]:
         """By option, the values that a game with this position may have, the likeliest first.
 
         An option is missing where any value fits.
         """
 
 
-class Notation(Protocol):
+class Notation(Protocol[P_contra, M]):
     """The module `notation` of a game."""
 
-    def write(self, move: Any) -> str:
+    def write(self, move: M) -> str:
         """The canonical token."""
 
-    def read(self, text: str, position: Any) -> Any:
+    def read(self, text: str, position: P_contra) -> M:
         """The move that a token names: lenient (case, spaces, aliases), not checked for legality.
 
         Raises NotationError where the text is no token of the game (on this board).
         """
 
-    def paths(self, move: Any, position: Any) -> Sequence[Path]:
+    def paths(self, move: M, position: P_contra) -> Sequence[Path]:
         """The sequences of targets by which a person may enter a legal move.
 
         No path of one move is the beginning of a path of another. A target is the name of
@@ -76,18 +78,18 @@ class Notation(Protocol):
         """
 
 
-class Explain(Protocol):
+class Explain(Protocol[P_contra, M_contra]):
     """The module `explain` of a game."""
 
-    def explain(self, position: Any, chosen: Path, target: str) -> Refusal:
+    def explain(self, position: P_contra, chosen: Path, target: str) -> Refusal:
         """Why `target` is not open after the targets already chosen. Any text is answered."""
 
-    def refuse(self, position: Any, move: Any) -> Refusal:
+    def refuse(self, position: P_contra, move: M_contra) -> Refusal:
         """Why a well-formed move is not legal here. The game is not over."""
 
 
 @dataclass(frozen=True, slots=True)
-class Game(Generic[V_co]):
+class Game(Generic[P, M, V_co]):
     """Everything the rest of the program knows about a game.
 
     `view` is a `pentabula.boards.view.View`.
@@ -108,23 +110,23 @@ class Game(Generic[V_co]):
     rules_version: str
     options: tuple[Option, ...]
     guide: tuple[Section, ...]
-    lesson: Lesson
-    rules: Rules
-    notation: Notation
-    explain: Explain
-    brain: Brain
+    lesson: Lesson[P, M]
+    rules: Rules[P]
+    notation: Notation[P, M]
+    explain: Explain[P, M]
+    brain: Brain[P, M]
     view: V_co
-    hints: Hints = NO_HINTS
+    hints: Hints[P, M] = NO_HINTS
     review_effort: ReviewEffort = USUAL_EFFORT
     level_matches: tuple[LevelMatch, ...] = ()
-    puzzles: PuzzleHooks = NO_PUZZLES
+    puzzles: PuzzleHooks[P, M] = NO_PUZZLES
     ink: tuple[str, str] = ("#1f2328", "#ece6da")
     minutes: str = "20–40"
     showcase: str = ""
     shelf_order: int = 100
     is_released: bool = True
 
-    def start(self, **options: Value) -> Any:
+    def start(self, **options: Value) -> P:
         """The first position with these options, the others at their defaults.
 
         Raises OptionError for an unknown option or a value that is not allowed.
@@ -136,11 +138,11 @@ class Game(Generic[V_co]):
         return complete_options(self.title, self.options, options)
 
 
-AnyGame = Game[Any]
-"""A game, regardless of the type of its view."""
+AnyGame: TypeAlias = Game[Any, Any, Any]
+"""A game, whatever its positions, moves and view are."""
 
 
-def checked_move(game: AnyGame, position: Position, text: str) -> Any:
+def checked_move(game: Game[P, M, V_co], position: P, text: str) -> M:
     """The legal move that a typed token names.
 
     Raises NotationError where it is no token, IllegalMoveError (with the game's own
@@ -154,7 +156,7 @@ def checked_move(game: AnyGame, position: Position, text: str) -> Any:
     return move
 
 
-def legal_move(game: AnyGame, position: Position, token: str) -> Any | None:
+def legal_move(game: Game[P, M, V_co], position: P, token: str) -> M | None:
     """The legal move that a token names, or None.
 
     Does without the reason, which takes much longer to find than whether a move is legal.
@@ -168,9 +170,9 @@ def legal_move(game: AnyGame, position: Position, token: str) -> Any | None:
     return move if move in position.legal_moves() else None
 
 
-def legal_line(game: AnyGame, position: Position, line: Iterable[str]) -> list[Any]:
+def legal_line(game: Game[P, M, V_co], position: P, line: Iterable[str]) -> list[M]:
     """The moves that the tokens of a line name, up to the first that is not legal."""
-    moves = list[Any]()
+    moves = list[M]()
     for token in line:
         move = legal_move(game, position, token)
         if move is None:
@@ -180,7 +182,7 @@ def legal_line(game: AnyGame, position: Position, line: Iterable[str]) -> list[A
     return moves
 
 
-def tokens(game: AnyGame, position: Position) -> list[str]:
+def tokens(game: AnyGame, position: AnyPosition) -> list[str]:
     """The canonical tokens of all legal moves, sorted by character code; ranges as their label."""
     moves = position.legal_moves()
     if isinstance(moves, Numbers):

@@ -9,11 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Final, Generic, TypeVar
 
 from pentabula.core.brain import MoveEvaluation
 from pentabula.core.message import Message
-from pentabula.core.position import Move, Position
+
+P_contra = TypeVar("P_contra", contravariant=True)
+M_contra = TypeVar("M_contra", contravariant=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,20 +46,20 @@ def spoiler_free_facts(*sentences: Message) -> list[Fact]:
     return [Fact(sentence, sentence) for sentence in sentences]
 
 
-def _anywhere(position: Any, move: Move) -> Nudge:
+def _anywhere(position: object, move: object) -> Nudge:
     return Nudge()
 
 
-def _unknown(position: Any, found: MoveEvaluation) -> Message | None:
+def _unknown(position: object, found: object) -> Message | None:
     return None
 
 
-def _blameless(position: Any, played: MoveEvaluation, best: MoveEvaluation) -> Sequence[Fact]:
+def _blameless(position: object, played: object, best: object) -> Sequence[Fact]:
     return ()
 
 
 @dataclass(frozen=True, slots=True)
-class Hints:
+class Hints(Generic[P_contra, M_contra]):
     """How a game gives hints about a legal move at a position that is not over.
 
     `phrase(position, move)` is what to do, as an order inside a sentence: `enter on VI with the
@@ -73,26 +75,28 @@ class Hints:
     of the positions after both moves, or after the answers that are expected.
     """
 
-    phrase: Callable[[Any, Any], Message] | None = None
-    nudge: Callable[[Any, Any], Nudge] = _anywhere
-    reason: Callable[[Any, MoveEvaluation], Message | None] = _unknown
-    faults: Callable[[Any, MoveEvaluation, MoveEvaluation], Sequence[Fact]] = _blameless
+    phrase: Callable[[P_contra, M_contra], Message] | None = None
+    nudge: Callable[[P_contra, M_contra], Nudge] = _anywhere
+    reason: Callable[[P_contra, MoveEvaluation[M_contra]], Message | None] = _unknown
+    faults: Callable[
+        [P_contra, MoveEvaluation[M_contra], MoveEvaluation[M_contra]], Sequence[Fact]
+    ] = _blameless
 
     def fault(
-        self, position: Position, played: MoveEvaluation, best: MoveEvaluation
+        self, position: P_contra, played: MoveEvaluation[M_contra], best: MoveEvaluation[M_contra]
     ) -> Message | None:
         """Why a move was a mistake, in one or two true sentences; None where there are none."""
         return first_two([fact.words for fact in self.faults(position, played, best)])
 
     def refutation(
-        self, position: Position, played: MoveEvaluation, best: MoveEvaluation
+        self, position: P_contra, played: MoveEvaluation[M_contra], best: MoveEvaluation[M_contra]
     ) -> Message | None:
         """The same for somebody who is still looking for the better move."""
         facts = self.faults(position, played, best)
         return first_two([fact.spoiler_free for fact in facts if fact.spoiler_free is not None])
 
 
-NO_HINTS = Hints()
+NO_HINTS: Final[Hints[object, object]] = Hints()
 
 
 def first_two(facts: Sequence[Message]) -> Message | None:

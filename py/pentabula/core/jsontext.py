@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from math import inf
-from typing import Any, Final, TypeGuard
+from typing import Final, TypeGuard
 
 MAX_DEPTH: Final = 50
 """The deepest nesting of brackets. Ours is three; a few thousand would crash Pyodide."""
@@ -19,7 +19,7 @@ _STRING = re.compile(r'"(?:[^"\\]|\\.)*+(?:"|\\?\Z)', re.DOTALL)
 _BRACKET = re.compile(r"[\[\]{}]")
 
 
-def read_object(text: object) -> dict[str, Any]:
+def read_object(text: object) -> dict[str, object]:
     """The JSON object that a text holds. Raises ValueError for anything else."""
     if not isinstance(text, str) or _depth(text) > MAX_DEPTH:
         raise ValueError("not a JSON object")

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import islice
-from typing import Any, Final
+from typing import Final, Generic
 
 from pentabula.core.message import Message
-from pentabula.core.position import Move, Position, Seat
+from pentabula.core.position import M, P, Position, Seat
 
 MIN_STEPS, MAX_STEPS = 8, 15
 """The allowed number of steps."""
@@ -24,21 +24,18 @@ PANELS: Final = "panels"
 PREVIEW: Final = "preview"
 """Besides roles of shapes, what a lesson may show later: the panels, and what a move would do."""
 
-Condition = Callable[[Any, Any], bool]
-"""Whether a legal move (the second argument) at a position is what the step asks for."""
-
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class Step(Generic[P, M]):
     """One step of a lesson: `text` states a rule, `at` is the link of a position.
 
     `highlighted` are the targets to look at.
 
     `ask` says what to do there, which is one of three: play one of the tokens in `wanted`; play
-    any legal move for which `accepts` is true; tap targets that are not open, listed in one of the
-    texts in `refused` (`c3`, or `c3 c5` where c3 is open), to see why. Without `ask` there is
-    nothing to do. `done` says why the answer was right. `other` answers any other legal move and
-    any other tap that is refused: it says what to look at or to tap.
+    any legal move for which `accepts(position, move)` is true; tap targets that are not open,
+    listed in one of the texts in `refused` (`c3`, or `c3 c5` where c3 is open), to see why.
+    Without `ask` there is nothing to do. `done` says why the answer was right. `other` answers any
+    other legal move and any other tap that is refused: it says what to look at or to tap.
 
     A step with `ask` has `done`, `other` and exactly one of `wanted`, `accepts` and `refused`; one
     without has none of them. No text has more than 60 words.
@@ -49,16 +46,16 @@ class Step:
     ask: Message | None = None
     done: Message | None = None
     wanted: tuple[str, ...] = ()
-    accepts: Condition | None = None
+    accepts: Callable[[P, M], bool] | None = None
     refused: tuple[str, ...] = ()
     other: Message | None = None
     highlighted: tuple[str, ...] = ()
 
-    def is_met_by(self, position: Position, move: Move, token: str) -> bool:
+    def is_met_by(self, position: P, move: M, token: str) -> bool:
         """Whether a legal move at the step's position, with its token, is what was asked for."""
         return token in self.wanted if self.accepts is None else self.accepts(position, move)
 
-    def ways(self, position: Position, write: Callable[[Any], str]) -> Iterator[Any]:
+    def ways(self, position: P, write: Callable[[M], str]) -> Iterator[M]:
         """The legal moves that the step asks for; of an open range only the first ones.
 
         `write` gives the token of a move: `game.notation.write`.
@@ -69,7 +66,7 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Lesson:
+class Lesson(Generic[P, M]):
     """The steps that teach a game: MIN_STEPS to MAX_STEPS, at most three of them without `ask`.
 
     The last step has none: its position starts the game that follows, with seat 0 (the learner) or
@@ -81,8 +78,8 @@ class Lesson:
     are not shown before.
     """
 
-    steps: tuple[Step, ...]
-    remark: Callable[[Any, Seat], Message | None]
+    steps: tuple[Step[P, M], ...]
+    remark: Callable[[P, Seat], Message | None]
     has_panels: bool = True
     later: Mapping[str, int] = field(default_factory=dict)
 
@@ -92,12 +89,12 @@ class Lesson:
         return early if self.has_panels else early | {PANELS}
 
 
-def wins(position: Position, move: Move) -> bool:
+def wins(position: Position[M], move: M) -> bool:
     """Whether the move wins the game immediately."""
     outcome = position.play(move).outcome()
     return outcome is not None and bool(outcome.winner == position.turn)
 
 
-def winning_moves(position: Position) -> list[Any]:
+def winning_moves(position: Position[M]) -> list[M]:
     """The legal moves that win immediately, in order; of an open range only the first ones."""
     return [move for move in islice(position.legal_moves(), MAX_SEARCHED) if wins(position, move)]

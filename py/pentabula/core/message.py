@@ -10,7 +10,6 @@ from __future__ import annotations
 import gettext
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
-from typing import Any
 
 MAX_EXCERPT = 40
 
@@ -34,7 +33,7 @@ class Message:
         self.number = 1
         self.values = values
 
-    def _parts(self) -> tuple[Any, ...]:
+    def _parts(self) -> tuple[object, ...]:
         return (self.template, self.plural, self.number, tuple(sorted(self.values.items())))
 
     def __eq__(self, other: object) -> bool:

@@ -9,7 +9,7 @@ from typing import Final
 
 from pentabula.core.errors import NotationError
 from pentabula.core.message import Message
-from pentabula.core.position import Move
+from pentabula.core.position import M
 
 MAX_DIGITS: Final = 100
 
@@ -25,7 +25,7 @@ class Number:
         return f"{self.name}{self.value}"
 
 
-class Numbers(Collection[Move]):
+class Numbers(Collection[Number | M]):
     """The legal moves where a number may be chosen: every `Number` from low to high, and others.
 
     `label` is the one line that stands for the open range in a list of tokens (`bid>143`).
@@ -40,7 +40,7 @@ class Numbers(Collection[Move]):
         label: str,
         low: int,
         high: int,
-        others: tuple[Move, ...] = (),
+        others: tuple[M, ...] = (),
         useful: int | None = None,
     ) -> None:
         self.name, self.label, self.low, self.high, self.others = name, label, low, high, others
@@ -51,7 +51,7 @@ class Numbers(Collection[Move]):
             return move.name == self.name and self.low <= move.value <= self.high
         return move in self.others
 
-    def __iter__(self) -> Iterator[Move]:
+    def __iter__(self) -> Iterator[Number | M]:
         yield from self.others
         value = self.low
         while value <= self.high:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pentabula.core.game import AnyGame
 from pentabula.core.numbers import Numbers
-from pentabula.core.position import Position
+from pentabula.core.position import AnyPosition
 
 
-def perft(position: Position, depth: int) -> int:
+def perft(position: AnyPosition, depth: int) -> int:
     """The number of sequences of exactly `depth` tokens that follow.
 
     Every token counts: passes, pie swaps, dice. An open range counts as one token and cannot
@@ -25,7 +25,7 @@ def perft(position: Position, depth: int) -> int:
     return sum(perft(position.play(move), depth - 1) for move in moves)
 
 
-def divide(game: AnyGame, position: Position, depth: int) -> dict[str, int]:
+def divide(game: AnyGame, position: AnyPosition, depth: int) -> dict[str, int]:
     """The perft of each legal token, in the order of the legal moves. Depth from 1."""
     return {
         game.notation.write(move): perft(position.play(move), depth - 1)

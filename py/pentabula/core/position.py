@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Final, Protocol, Self, TypeVar
+from typing import Any, Final, Protocol, Self, TypeAlias, TypeVar
 
 from pentabula.core.message import Message
 
@@ -14,6 +14,9 @@ Seat = int
 
 Move = Hashable
 """A move of any game: each game has moves of its own, which nobody else looks into."""
+
+M = TypeVar("M", bound=Hashable)
+"""The moves of one game."""
 
 Points = int | Fraction
 
@@ -34,20 +37,20 @@ class Outcome:
     points: tuple[Points, Points] | None = None
 
 
-class Position(Protocol):
-    """A state of a game, as a value: `play` returns a new one and never changes the old one."""
+class Position(Protocol[M]):
+    """A state of a game as a value: `play` returns a new one and never changes the old one."""
 
     @property
     def turn(self) -> Seat:
         """The seat to decide, or CHANCE for dice. Meaningless once `outcome()` is set."""
 
-    def legal_moves(self) -> Collection[Any]:
+    def legal_moves(self) -> Collection[M]:
         """The only statement of the rules. Never empty before the end, empty after it.
 
         Stable order; `in` is exact. A forced pass is `(PASS,)`. Open ranges are `Numbers`.
         """
 
-    def play(self, move: Any) -> Self:
+    def play(self, move: M) -> Self:
         """The position after a legal move. Does not check the move: see `checked_move`."""
 
     def outcome(self) -> Outcome | None:
@@ -56,7 +59,7 @@ class Position(Protocol):
     def points(self) -> tuple[Points, Points] | None:
         """The points of seat 0 and seat 1 if the game ended now; None in games without points."""
 
-    def chances(self) -> Sequence[tuple[Any, Fraction]]:
+    def chances(self) -> Sequence[tuple[M, Fraction]]:
         """The moves of chance with their probabilities where turn is CHANCE, else empty."""
 
     def key(self) -> Hashable:
@@ -66,7 +69,11 @@ class Position(Protocol):
         """A diagram that `rules.read_diagram` turns back into a position with the same key."""
 
 
-P = TypeVar("P", bound=Position)
+AnyPosition: TypeAlias = Position[Any]
+"""A position of any game."""
+
+P = TypeVar("P", bound=AnyPosition)
+"""The positions of one game."""
 
 
 def after(position: P, moves: Iterable[Move]) -> P:

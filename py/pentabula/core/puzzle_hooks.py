@@ -8,26 +8,28 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final, Generic, TypeVar
 
 from pentabula.core.message import Message
 from pentabula.core.options import Value
-from pentabula.core.position import Move, Position
+from pentabula.core.position import M
+
+P_contra = TypeVar("P_contra", contravariant=True)
 
 PLAIN: Final = "plain"
 """The theme of a puzzle about which nothing special can be said."""
 
 
-def _plain(position: Position, line: Sequence[Move]) -> str:
+def _plain(position: object, line: object) -> str:
     return PLAIN
 
 
-def _unknown(position: Position) -> tuple[Move, ...]:
+def _unknown(position: object) -> tuple[()]:
     return ()
 
 
 @dataclass(frozen=True, slots=True)
-class PuzzleHooks:
+class PuzzleHooks(Generic[P_contra, M]):
     """How a game helps to make and to explain puzzles.
 
     `boards` are the options that puzzles are made with, each a start of the game; the others are at
@@ -42,8 +44,8 @@ class PuzzleHooks:
 
     boards: tuple[Mapping[str, Value], ...] = ({},)
     themes: Mapping[str, Message] = field(default_factory=dict)
-    theme: Callable[..., str] = _plain
-    refutation: Callable[..., tuple[Move, ...]] = _unknown
+    theme: Callable[[P_contra, Sequence[M]], str] = _plain
+    refutation: Callable[[P_contra], tuple[M, ...]] = _unknown
 
 
-NO_PUZZLES: Final = PuzzleHooks()
+NO_PUZZLES: Final[PuzzleHooks[object, Any]] = PuzzleHooks()

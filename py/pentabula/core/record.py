@@ -16,7 +16,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
 from urllib.parse import quote, unquote
 
 from pentabula.core.comments import escaped, unescaped
@@ -230,14 +229,14 @@ def _put_option(options: dict[str, Value], part: str) -> None:
     _put(options, name.lower(), value)
 
 
-def _put(values: dict[str, Any], name: str, value: str) -> None:
+def _put(values: dict[str, Value] | dict[str, str], name: str, value: str) -> None:
     """Adds a value; the same again does no harm, another for the same name is refused."""
     if values.setdefault(name, value) != value:
         raise RecordError(
             Message(
                 "“{name}” is given twice: “{one}” and “{other}”.",
                 name=excerpt(name),
-                one=excerpt(values[name]),
+                one=excerpt(str(values[name])),
                 other=excerpt(value),
             )
         )

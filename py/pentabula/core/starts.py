@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from pentabula.core.errors import DiagramError
-from pentabula.core.game import AnyGame
+from pentabula.core.game import Game, V_co
 from pentabula.core.message import Message, any_of
 from pentabula.core.options import Value
-from pentabula.core.position import Position
+from pentabula.core.position import AnyPosition, M, P
 
 
-def fold(position: Position) -> str:
+def fold(position: AnyPosition) -> str:
     """The diagram of a position on one line: `/` joins its lines."""
     return "/".join(line.rstrip() for line in str(position).splitlines())
 
@@ -22,7 +21,9 @@ def unfold(text: str) -> str:
     return text.replace("_", " ").replace("/", "\n")
 
 
-def set_up(game: AnyGame, diagram: str, given: Mapping[str, Value]) -> tuple[dict[str, Value], Any]:
+def set_up(
+    game: Game[P, M, V_co], diagram: str, given: Mapping[str, Value]
+) -> tuple[dict[str, Value], P]:
     """The complete options and the position of a game that starts from a diagram on one line.
 
     Options that are not given are those of the position. Raises DiagramError where the text is not

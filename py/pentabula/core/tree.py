@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from pentabula.core.comments import NO_TIMES
 from pentabula.core.game import AnyGame
 from pentabula.core.options import Value
-from pentabula.core.position import Move, Position, Seat
+from pentabula.core.position import AnyPosition, Move, Seat
 from pentabula.core.starts import fold, set_up
 
 
@@ -41,7 +40,7 @@ class Node:
     )
 
     def __init__(
-        self, token: str, move: Move | None, position: Position, parent: Node | None = None
+        self, token: str, move: Move | None, position: AnyPosition, parent: Node | None = None
     ) -> None:
         self.token = token
         self.move = move
@@ -110,13 +109,13 @@ class Node:
         nodes.reverse()
         return nodes
 
-    def positions(self) -> list[Any]:
+    def positions(self) -> list[AnyPosition]:
         """The positions from the start to this node, both included."""
         line = self.line()
         start = line[0].parent if line else self
         return [node.position for node in (start, *line) if node is not None]
 
-    def moves(self) -> list[Any]:
+    def moves(self) -> list[Move]:
         """The moves from the start to this node."""
         return [node.move for node in self.line()]
 

@@ -13,8 +13,7 @@ from pentabula.core.errors import OptionError
 from pentabula.core.message import Message, any_of
 
 if TYPE_CHECKING:
-    from pentabula.boards.view import View
-    from pentabula.core.game import Game
+    from pentabula.boards.view import GameWithView
 
 
 class UnfinishedGameWarning(UserWarning):
@@ -48,7 +47,7 @@ def puzzles_path(name: str) -> Path:
 
 
 @cache
-def load(name: str) -> Game[View]:
+def load(name: str) -> GameWithView:
     """The game of that name. Raises OptionError, which lists the names there are."""
     if name not in names():
         raise OptionError(
@@ -58,5 +57,5 @@ def load(name: str) -> Game[View]:
                 names=any_of(names()),
             )
         )
-    game: Game[View] = import_module(f"pentabula.games.{name}").GAME
+    game: GameWithView = import_module(f"pentabula.games.{name}").GAME
     return game

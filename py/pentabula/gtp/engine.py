@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from pentabula.core.brain import EXACT, PROVED, Evaluation, MoveEvaluation, Skill
 from pentabula.core.dice import throw
 from pentabula.core.game import AnyGame
-from pentabula.core.position import CHANCE
+from pentabula.core.position import CHANCE, Move
 from pentabula.core.record import Node, Record
 from pentabula.core.work import finish
 from pentabula.search import levels
@@ -62,14 +62,17 @@ class GameEngine:
         """Drops what it knows of earlier positions, after an error."""
         self._searches.forget()
 
-    def choose(self, node: Node, limits: SearchLimits, dice: Random) -> Any:
+    def choose(self, node: Node, limits: SearchLimits, dice: Random) -> Move:
         """A move at a node where the game is not over; at the dice, a throw by their chances."""
         skill, position = limits.skill(self._game), node.position
+        move: Move
         if position.turn == CHANCE:
-            return throw(position, dice if limits.seed is None else Random(limits.seed))
-        if len(position.legal_moves()) == 1:
-            return next(iter(position.legal_moves()))
-        return self._search(node, skill, limits.seed).chosen()
+            move = throw(position, dice if limits.seed is None else Random(limits.seed))
+        elif len(position.legal_moves()) == 1:
+            (move,) = position.legal_moves()
+        else:
+            move = self._search(node, skill, limits.seed).chosen()
+        return move
 
     def analyze(self, node: Node, limits: SearchLimits) -> Sequence[str]:
         """A line of text for every candidate, the best first. A seat is to decide."""
@@ -89,7 +92,7 @@ class GameEngine:
         search = searches.search(line, skill, self._seed if seed is None else seed)
         return finish(search, lambda: self._clock() >= until)
 
-    def _written(self, found: MoveEvaluation, effort: int) -> str:
+    def _written(self, found: MoveEvaluation[Move], effort: int) -> str:
         """Token, value, share of effort, the line from the move on, and what is certain."""
         write = self._game.notation.write
         share = found.nodes / effort if effort else 0.0

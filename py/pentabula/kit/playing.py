@@ -6,17 +6,17 @@ from collections.abc import Sequence
 from random import Random
 
 from pentabula.core.dice import throw
-from pentabula.core.position import CHANCE, Move, Position, Seat
+from pentabula.core.position import CHANCE, M, Position, Seat
 
 
-def all_moves(position: Position) -> Sequence[Move]:
+def all_moves(position: Position[M]) -> Sequence[M]:
     """All legal moves: the `shortlist` of a game without open ranges."""
     return tuple(position.legal_moves())
 
 
-def playout(position: Position, rng: Random) -> tuple[Seat, list[Move]]:
+def playout(position: Position[M], rng: Random) -> tuple[Seat, list[M]]:
     """A uniformly random game from here to its end, by its rules: slow but always correct."""
-    moves: list[Move] = []
+    moves: list[M] = []
     while (outcome := position.outcome()) is None:
         is_throw = position.turn == CHANCE
         move = throw(position, rng) if is_throw else rng.choice(all_moves(position))

@@ -56,7 +56,7 @@ def panels(session: Session, engine: EngineState) -> Sequence[Panel]:
     return session.game.view.extras.analysis_panels(session.position, engine.analysis)
 
 
-def _head(session: Session, known: Analysis, say: Say) -> Markup:
+def _head(session: Session, known: Analysis[Move], say: Say) -> Markup:
     effort = _effort(known)
     if known.is_done and known.evaluation.kind != ESTIMATE:
         done = Message("{effort}, solved: more time changes nothing", effort=effort)
@@ -70,7 +70,7 @@ def _head(session: Session, known: Analysis, say: Say) -> Markup:
     )
 
 
-def _effort(known: Analysis) -> Message:
+def _effort(known: Analysis[Move]) -> Message:
     """How much has been looked at, how far ahead, and how fast."""
     effort = Message("{n} positions", n=known.nodes)
     if known.depth:
@@ -81,7 +81,7 @@ def _effort(known: Analysis) -> Message:
     return effort
 
 
-def _bar(session: Session, known: Analysis) -> Markup:
+def _bar(session: Session, known: Analysis[Move]) -> Markup:
     """Both seats' winning chances as a bar, each in its own look."""
     roles = [seat.role for seat in session.game.view.seats(session.position)]
     left = 1 if roles[1] == "first" else 0
@@ -98,7 +98,7 @@ def _bar(session: Session, known: Analysis) -> Markup:
 
 
 def _lines(
-    session: Session, known: Analysis, shown: PlayedLine | None, write: Write, say: Say
+    session: Session, known: Analysis[Move], shown: PlayedLine | None, write: Write, say: Say
 ) -> Markup:
     lines = enumerate(known.moves[:LINES])
     return tag(
@@ -112,7 +112,7 @@ def _lines(
 def _line(
     session: Session,
     index: int,
-    found: MoveEvaluation,
+    found: MoveEvaluation[Move],
     shown: PlayedLine | None,
     write: Write,
     say: Say,
@@ -133,7 +133,7 @@ def _texts(session: Session, line: Sequence[Move]) -> Iterator[Message]:
     return line_texts(session.game, session.position, line)
 
 
-def _legend(known: Analysis) -> Message:
+def _legend(known: Analysis[Move]) -> Message:
     best = known.moves[0].evaluation
     if best.low is not None and best.low == best.high:
         return Message("On the board: the results of the five best moves; darker is better.")

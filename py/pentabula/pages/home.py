@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from pentabula.boards.scene import FORBIDDEN
 from pentabula.boards.svg import page_drawing
-from pentabula.boards.view import View
-from pentabula.core.game import Game
+from pentabula.boards.view import GameWithView
 from pentabula.core.message import Message
 from pentabula.core.record import read_record
 from pentabula.pages import lesson
@@ -14,7 +13,7 @@ from pentabula.pages.markup import Markup, Say, tag, together
 from pentabula.session.learn.progress import Progress
 
 
-def card(game: Game[View], say: Say) -> Markup:
+def card(game: GameWithView, say: Say) -> Markup:
     """A game’s card: a small board, a tagline, its credits and length, and buttons."""
     steps = f"lesson-{game.name}-steps"
     return tag(
@@ -46,7 +45,7 @@ def card(game: Game[View], say: Say) -> Markup:
     )
 
 
-def inks(games: list[Game[View]]) -> str:
+def inks(games: list[GameWithView]) -> str:
     """The style sheet that gives each game its ink, light and dark."""
     return "".join(
         f'[data-game="{game.name}"] {{ --accent: light-dark({game.ink[0]}, {game.ink[1]}); }}\n'
@@ -54,19 +53,19 @@ def inks(games: list[Game[View]]) -> str:
     )
 
 
-def _picture(game: Game[View]) -> Markup:
+def _picture(game: GameWithView) -> Markup:
     record = read_record(game.showcase or game.name, lambda name: game)
     position = record.root.main_line_end().position
     scene = game.view.scene(position).without(FORBIDDEN)
     return Markup(page_drawing(game.view.board(position), scene, labels=False))
 
 
-def _facts(game: Game[View], say: Say) -> Markup:
+def _facts(game: GameWithView, say: Say) -> Markup:
     length = tag("span", say(Message("{minutes} min", minutes=game.minutes)))
     return together([f"{say(game.credits)} · ", length])
 
 
-def _opener(game: Game[View], sheet: str, words: Message, say: Say) -> Markup:
+def _opener(game: GameWithView, sheet: str, words: Message, say: Say) -> Markup:
     return button(
         say(words),
         class_="main" if sheet == "setup" else "quiet",
@@ -75,5 +74,5 @@ def _opener(game: Game[View], sheet: str, words: Message, say: Say) -> Markup:
     )
 
 
-def _rules(game: Game[View], say: Say) -> Markup:
+def _rules(game: GameWithView, say: Say) -> Markup:
     return _opener(game, "rules", Message("Rules"), say)

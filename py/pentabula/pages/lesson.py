@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from pentabula.boards.view import View
-from pentabula.core.game import Game
+from pentabula.boards.view import GameWithView
 from pentabula.core.message import Message, counted
 from pentabula.pages.markup import Markup, Say, game_link, tag, together
 from pentabula.session.learn.addresses import lesson_address
@@ -35,7 +34,7 @@ def onward(lesson: LessonActivity) -> Message:
     return Message("Next step") if lesson.is_done else Message("Skip")
 
 
-def link(game: Game[View], say: Say, described_by: str | None = None) -> Markup:
+def link(game: GameWithView, say: Say, described_by: str | None = None) -> Markup:
     """The link to a game’s lesson."""
     return game_link(say(Message("Learn")), game.title, lesson_address(game.name), described_by)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pentabula.core.message import Message
 from pentabula.core.numbers import Number, Numbers, read_number
-from pentabula.core.position import Path
+from pentabula.core.position import Move, Path
 from pentabula.pages.buttons import button, submit
 from pentabula.pages.markup import Markup, Say, tag
 from pentabula.session.play.session import Session
@@ -14,7 +14,7 @@ MAX_SUGGESTED = 5
 """How many numbers are suggested."""
 
 
-def number_form(session: Session, numbers: Numbers, hinted: Path, say: Say) -> Markup:
+def number_form(session: Session, numbers: Numbers[Move], hinted: Path, say: Say) -> Markup:
     """The form: a field, its button, and round numbers that are entered by one tap.
 
     The number that `hinted` names, if there is one, is among them and marked.
@@ -52,7 +52,7 @@ def _chip(session: Session, number: Number, say: Say, *, is_hinted: bool) -> Mar
     )
 
 
-def suggested(numbers: Numbers) -> list[int]:
+def suggested(numbers: Numbers[Move]) -> list[int]:
     """Round numbers to start with, or upwards from the lowest. They do not depend on strength.
 
     >>> suggested(Numbers("bid", "bid>-1", 0, 10**9))

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from pentabula.boards.view import View
-from pentabula.core.game import Game
+from pentabula.boards.view import GameWithView
 from pentabula.core.message import Message, counted
 from pentabula.core.puzzle_hooks import PLAIN
 from pentabula.pages.buttons import button
@@ -43,14 +42,14 @@ class Filters:
         return self.grade in (0, puzzle.grade) and self.theme in (EVERY, puzzle.theme)
 
 
-def link(game: Game[View], say: Say) -> Markup:
+def link(game: GameWithView, say: Say) -> Markup:
     """The link to a game’s shelf, in its rules."""
     return game_link(say(Message("Puzzles")), game.title, puzzle_address(game.name))
 
 
 def shelf(
-    game: Game[View],
-    others: Sequence[Game[View]],
+    game: GameWithView,
+    others: Sequence[GameWithView],
     puzzles: Sequence[Puzzle],
     attempts: Attempts,
     due: int,
@@ -77,7 +76,7 @@ def shelf(
     )
 
 
-def _games(game: Game[View], others: Sequence[Game[View]], say: Say) -> Markup:
+def _games(game: GameWithView, others: Sequence[GameWithView], say: Say) -> Markup:
     return tag(
         "nav",
         *[
@@ -96,7 +95,7 @@ def _games(game: Game[View], others: Sequence[Game[View]], say: Say) -> Markup:
     )
 
 
-def _due(game: Game[View], due: int, say: Say) -> Markup:
+def _due(game: GameWithView, due: int, say: Say) -> Markup:
     """What is to be asked again today; nothing where nothing is."""
     if not due:
         return Markup("")
@@ -116,7 +115,7 @@ def _progress(puzzles: Sequence[Puzzle], attempts: Attempts, say: Say) -> Markup
     return tag("p", say(words), class_="how-far")
 
 
-def _filters(game: Game[View], puzzles: Sequence[Puzzle], filters: Filters, say: Say) -> Markup:
+def _filters(game: GameWithView, puzzles: Sequence[Puzzle], filters: Filters, say: Say) -> Markup:
     themes = {each.theme for each in puzzles}
     named = [(name, words) for name, words in game.puzzles.themes.items() if name in themes]
     grades = [(str(number), str(number)) for number in GRADES]
@@ -154,7 +153,7 @@ def _chips(
 
 
 def _grade(
-    game: Game[View], number: int, puzzles: Sequence[Puzzle], attempts: Attempts, say: Say
+    game: GameWithView, number: int, puzzles: Sequence[Puzzle], attempts: Attempts, say: Say
 ) -> Markup:
     level = LEVELS[number - 1].title
     takes = Message("solved at the level {level}", level=level)
@@ -170,7 +169,7 @@ def _grade(
     return tag("section", heading, tag("ul", *tiles, class_="tiles"), data_game=game.name)
 
 
-def _tile(game: Game[View], number: int, puzzle: Puzzle, attempts: Attempts, say: Say) -> Markup:
+def _tile(game: GameWithView, number: int, puzzle: Puzzle, attempts: Attempts, say: Say) -> Markup:
     """A puzzle in the list: its number and task, and whether it has been solved."""
     attempt = attempts.of(puzzle)
     state = "solved" if attempt.is_solved else None
@@ -189,7 +188,7 @@ def _tile(game: Game[View], number: int, puzzle: Puzzle, attempts: Attempts, say
     return tag("li", link_)
 
 
-def _own(game: Game[View], attempts: Attempts, say: Say) -> Markup:
+def _own(game: GameWithView, attempts: Attempts, say: Say) -> Markup:
     """The puzzles from one's own games, or how they come about."""
     heading = tag("h2", say(Message("From your games")))
     if not attempts.own:
@@ -229,7 +228,7 @@ def _played(activity: PuzzleActivity, say: Say) -> Markup:
     return tag("p", say(Message("In the game: {move}", move=activity.played)), class_="rule")
 
 
-def _after(activity: PuzzleActivity, game: Game[View], say: Say) -> Markup:
+def _after(activity: PuzzleActivity, game: GameWithView, say: Say) -> Markup:
     puzzle = activity.puzzle
     theme = game.puzzles.themes.get(puzzle.theme)
     words = Message("Theme: {theme}", theme=theme) if theme is not None else None
@@ -248,7 +247,7 @@ def _after(activity: PuzzleActivity, game: Game[View], say: Say) -> Markup:
 # At home
 
 
-def daily(game: Game[View], say: Say, *, is_solved: bool, run: int) -> Markup:
+def daily(game: GameWithView, say: Say, *, is_solved: bool, run: int) -> Markup:
     """The card of the daily puzzle: whose turn it is, and the days in a row if there are some."""
     facts: list[Message] = []
     if is_solved:

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Final
 
 from pentabula.core.message import Message
-from pentabula.core.position import Move, Position, Seat
+from pentabula.core.position import AnyPosition, Move, Seat
 from pentabula.pages import luck
 from pentabula.pages.buttons import button, command, move_buttons
 from pentabula.pages.markup import Content, Markup, Say, tag, together
@@ -193,7 +193,7 @@ def lines_of(point: Decision) -> dict[str, Sequence[Move]]:
 
 def _line(
     review: GameReview,
-    before: Position,
+    before: AnyPosition,
     name: str,
     point: Decision,
     line: PlayedLine | None,

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from pentabula.boards.view import View
-from pentabula.core.game import Game
+from pentabula.boards.view import GameWithView
 from pentabula.core.message import Message
 from pentabula.core.options import Option
 from pentabula.core.position import CHANCE
@@ -18,7 +17,7 @@ from pentabula.session.play.seats import ENGINE, ENGINES, MAX_NAME, PEOPLE, Seat
 OTHER = "other"
 
 
-def setup_sheet(game: Game[View], say: Say) -> Markup:
+def setup_sheet(game: GameWithView, say: Say) -> Markup:
     """The form that starts a game: who plays, every option, and the start button."""
     form = tag(
         "form",
@@ -46,7 +45,7 @@ def setup_sheet(game: Game[View], say: Say) -> Markup:
     return sheet(f"setup-{game.name}", game.title, say, form, data_game=game.name)
 
 
-def _rare(game: Game[View], say: Say) -> Markup:
+def _rare(game: GameWithView, say: Say) -> Markup:
     """What few people change, folded: a name of one's own, and rare options."""
     name = _name("name", Message("Your name (optional)"), say)
     return tag(
@@ -105,7 +104,7 @@ def _range_hint(option: Option) -> str:
     return f"{option.low}–{option.high}".replace("-", "−")
 
 
-def _seating(game: Game[View], say: Say) -> Markup:
+def _seating(game: GameWithView, say: Say) -> Markup:
     """Who plays, and the choices for each case; the style sheet shows those of the chosen one."""
     usual = Seating()
     against = [
@@ -143,7 +142,7 @@ def _seating(game: Game[View], say: Say) -> Markup:
     )
 
 
-def _own_seat(game: Game[View]) -> Choice:
+def _own_seat(game: GameWithView) -> Choice:
     """The seats by what they play; who starts is said where the rules and not dice decide it."""
     position = game.start()
     names = [seat.name for seat in game.view.seats(position)]

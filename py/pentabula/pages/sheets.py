@@ -8,8 +8,7 @@ from itertools import groupby
 from pentabula.boards import marks
 from pentabula.boards.scene import FORBIDDEN
 from pentabula.boards.svg import page_drawing
-from pentabula.boards.view import View
-from pentabula.core.game import Game
+from pentabula.boards.view import GameWithView
 from pentabula.core.guide import Illustration
 from pentabula.core.message import Message
 from pentabula.core.record import read_record
@@ -20,7 +19,7 @@ from pentabula.session.keep.settings import CHOICES, Choice
 from pentabula.session.learn.progress import Progress
 
 
-def rules_sheet(game: Game[View], say: Say) -> Markup:
+def rules_sheet(game: GameWithView, say: Say) -> Markup:
     """The rules of a game in our own words, with diagrams."""
     sections = [
         tag("section", tag("h3", say(section.title)), _paragraphs(game, section.paragraphs, say))
@@ -43,11 +42,13 @@ def rules_sheet(game: Game[View], say: Say) -> Markup:
     )
 
 
-def _steps(game: Game[View], say: Say) -> Markup:
+def _steps(game: GameWithView, say: Say) -> Markup:
     return tag("span", say(lesson.how_far(Progress(), len(game.lesson.steps))))
 
 
-def _paragraphs(game: Game[View], paragraphs: Iterable[Message | Illustration], say: Say) -> Markup:
+def _paragraphs(
+    game: GameWithView, paragraphs: Iterable[Message | Illustration], say: Say
+) -> Markup:
     """The paragraphs in order; consecutive diagrams are side by side."""
     made = []
     for is_figure, run in groupby(paragraphs, key=lambda each: isinstance(each, Illustration)):
@@ -59,7 +60,7 @@ def _paragraphs(game: Game[View], paragraphs: Iterable[Message | Illustration], 
     return together(made)
 
 
-def _figure(game: Game[View], diagram: Illustration, say: Say) -> Markup:
+def _figure(game: GameWithView, diagram: Illustration, say: Say) -> Markup:
     """The position as the board shows it, with its caption."""
     position = read_record(diagram.link, lambda name: game).root.main_line_end().position
     board, scene = game.view.board(position), game.view.scene(position).without(FORBIDDEN)

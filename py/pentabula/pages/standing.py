@@ -7,8 +7,7 @@ from typing import Final
 
 from pentabula import games
 from pentabula.boards.panel import Table, Words
-from pentabula.boards.view import View
-from pentabula.core.game import Game
+from pentabula.boards.view import GameWithView
 from pentabula.core.message import Message, counted
 from pentabula.pages.buttons import button
 from pentabula.pages.markup import Markup, Say, tag, together
@@ -55,7 +54,7 @@ def standing(
 
 
 def _card(
-    game: Game[View],
+    game: GameWithView,
     results: Sequence[Result],
     now: int,
     month_name: Callable[[int], str],
@@ -84,7 +83,7 @@ def _rating(known: Rating) -> Message:
     )
 
 
-def _offer(game: Game[View], known: Rating, say: Say) -> Markup:
+def _offer(game: GameWithView, known: Rating, say: Say) -> Markup:
     """The button for an even game against the level that gives one."""
     even = even_game(game, known)
     if even is None:

@@ -8,7 +8,7 @@ from pentabula.core.brain import LOST, WON, Evaluation, Exact, MoveEvaluation
 from pentabula.core.game import AnyGame
 from pentabula.core.message import Message
 from pentabula.core.numbers import Number, Numbers
-from pentabula.core.position import CHANCE, Move, Position, after
+from pentabula.core.position import CHANCE, AnyPosition, Move, after
 from pentabula.puzzles.puzzle import DEFAULT, Answers
 
 BETTER, WORSE = Evaluation(1.0), Evaluation(0.0)
@@ -16,7 +16,11 @@ BETTER, WORSE = Evaluation(1.0), Evaluation(0.0)
 
 
 def refutation(
-    game: AnyGame, position: Position, right: Move, tried: Sequence[Move], answers: Answers | None
+    game: AnyGame,
+    position: AnyPosition,
+    right: Move,
+    tried: Sequence[Move],
+    answers: Answers | None,
 ) -> tuple[Move, ...]:
     """The moves, throws too, that show what is wrong with the tried ones; empty if none do.
 
@@ -34,7 +38,7 @@ def refutation(
     return _outbid(position, right, tried[0], end)
 
 
-def _outbid(position: Position, right: Move, tried: Move, end: Position) -> tuple[Move, ...]:
+def _outbid(position: AnyPosition, right: Move, tried: Move, end: AnyPosition) -> tuple[Move, ...]:
     """A bid that is too low is answered by the right one, one too high by what ends the bidding."""
     moves = end.legal_moves()
     if not isinstance(right, Number) or not isinstance(moves, Numbers):
@@ -44,18 +48,23 @@ def _outbid(position: Position, right: Move, tried: Move, end: Position) -> tupl
     return (right,) if right in moves else ()
 
 
-def solution(game: AnyGame, position: Position, line: Sequence[Move]) -> MoveEvaluation:
+def solution(game: AnyGame, position: AnyPosition, line: Sequence[Move]) -> MoveEvaluation[Move]:
     """The first move of the solution as the engine would give it, with its line."""
     return _evaluated(game, position, line, WON if position.chances() == () else BETTER)
 
 
-def praise(game: AnyGame, position: Position, line: Sequence[Move]) -> Message | None:
+def praise(game: AnyGame, position: AnyPosition, line: Sequence[Move]) -> Message | None:
     """Why the solution is right; None where nothing true can be said."""
     return game.hints.reason(position, solution(game, position, line))
 
 
 def blame(
-    game: AnyGame, position: Position, tried: Sequence[Move], line: Sequence[Move], *, is_turn: bool
+    game: AnyGame,
+    position: AnyPosition,
+    tried: Sequence[Move],
+    line: Sequence[Move],
+    *,
+    is_turn: bool,
 ) -> Message | None:
     """Why the tried moves, with what followed, do not solve it, if that is known.
 
@@ -70,8 +79,8 @@ def blame(
 
 
 def _evaluated(
-    game: AnyGame, position: Position, line: Sequence[Move], default: Evaluation
-) -> MoveEvaluation:
+    game: AnyGame, position: AnyPosition, line: Sequence[Move], default: Evaluation
+) -> MoveEvaluation[Move]:
     """The first of some moves with the line; evaluated by the brain where it solves the game."""
     evaluation, knowledge = default, game.brain.knowledge
     if isinstance(knowledge, Exact) and position.turn != CHANCE:

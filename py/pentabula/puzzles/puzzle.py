@@ -8,7 +8,7 @@ from typing import Final
 
 from pentabula.core.game import AnyGame, checked_move
 from pentabula.core.message import Message
-from pentabula.core.position import CHANCE, Position
+from pentabula.core.position import CHANCE, AnyPosition
 from pentabula.core.record import Record, read_record
 
 WIN: Final = "win"
@@ -90,7 +90,7 @@ def fingerprint(text: str) -> int:
     return found ^ found >> 29
 
 
-def decisions(puzzle: Puzzle, start: Position, game: AnyGame) -> list[int]:
+def decisions(puzzle: Puzzle, start: AnyPosition, game: AnyGame) -> list[int]:
     """The places in the line where the solver decides, 0 the first. `start` is the position.
 
     Raises GameError where a move of the line cannot be played.
@@ -103,6 +103,6 @@ def decisions(puzzle: Puzzle, start: Position, game: AnyGame) -> list[int]:
     return found
 
 
-def followed(game: AnyGame, position: Position, token: str) -> Position:
+def followed(game: AnyGame, position: AnyPosition, token: str) -> AnyPosition:
     """The position after a move. Raises GameError where it is no legal move."""
     return position.play(checked_move(game, position, token))

@@ -18,7 +18,7 @@ from typing import Final
 from pentabula.core.errors import GameError
 from pentabula.core.game import AnyGame
 from pentabula.core.message import Message, excerpt
-from pentabula.core.position import Position
+from pentabula.core.position import AnyPosition
 from pentabula.core.puzzle_hooks import PLAIN
 from pentabula.puzzles.puzzle import (
     DEFAULT,
@@ -102,7 +102,7 @@ def check(puzzle: Puzzle, game: AnyGame) -> None:
         position = followed(game, position, token)
 
 
-def _check_answers(answers: Answers, position: Position, right: str, game: AnyGame) -> None:
+def _check_answers(answers: Answers, position: AnyPosition, right: str, game: AnyGame) -> None:
     for tried, reply in answers.items():
         for token in [tried] if tried != DEFAULT else _others(answers, position, right, game):
             after = followed(game, position, token)
@@ -110,7 +110,7 @@ def _check_answers(answers: Answers, position: Position, right: str, game: AnyGa
                 followed(game, after, reply)
 
 
-def _others(answers: Answers, position: Position, right: str, game: AnyGame) -> Sequence[str]:
+def _others(answers: Answers, position: AnyPosition, right: str, game: AnyGame) -> Sequence[str]:
     moves = map(game.notation.write, position.legal_moves())
     return [token for token in moves if token != right and token not in answers]
 

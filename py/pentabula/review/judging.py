@@ -39,8 +39,8 @@ class Decision:
 
     ply: int
     seat: Seat
-    played: MoveEvaluation
-    best: MoveEvaluation
+    played: MoveEvaluation[Move]
+    best: MoveEvaluation[Move]
     stake: float
     is_deep: bool
     fall: float
@@ -146,7 +146,7 @@ def _decision(
     own, after = (_seen(seat, certain[each]) for each in (at, after_at))
     before, later = (each if seat == 0 else 1 - each for each in step or (0.0, 0.0))
     best, played = own or Evaluation(before), after or Evaluation(later)
-    better: MoveEvaluation | None = look.best
+    better: MoveEvaluation[Move] | None = look.best
     fall = best.chance - played.chance
     if own is None or after is None:
         fall = max(0.0, before - later)

@@ -11,6 +11,7 @@ from itertools import pairwise
 from typing import Final
 
 from pentabula.core.brain import Evaluation, MoveEvaluation
+from pentabula.core.position import Move
 from pentabula.review.curve import Observation, likely_values
 from pentabula.review.looks import ended, seen_by
 from pentabula.review.walk import Round, Walk
@@ -122,11 +123,11 @@ def _compared(walk: Walk, round_: Round, at: int) -> Evaluation:
     return max(others.evaluation, Evaluation(chance), key=lambda each: each.chance)
 
 
-def better_move(walk: Walk, at: int) -> MoveEvaluation | None:
+def better_move(walk: Walk, at: int) -> MoveEvaluation[Move] | None:
     """The best move besides the one of the game: the one that looks with most nodes have found."""
     played = walk.played(at)
     votes = dict[object, int]()
-    found = dict[object, MoveEvaluation]()
+    found = dict[object, MoveEvaluation[Move]]()
     looks = [(walk.quick.get(at), walk.quick_nodes(at))]
     for each in walk.rounds:
         looks += ((passed.get(at), walk.nodes(each)) for passed in (each.looks, each.others))

@@ -23,7 +23,7 @@ from pentabula.core.brain import (
     Skill,
 )
 from pentabula.core.game import AnyGame
-from pentabula.core.position import CHANCE, Move, Position, Seat
+from pentabula.core.position import CHANCE, AnyPosition, Move, Seat
 from pentabula.search.expectimax import ROLLOUT_NODES, viewpoint
 from pentabula.search.pooling import pooled_evaluations
 from pentabula.search.searching import Search, start_search
@@ -43,8 +43,8 @@ class Look:
 
     seat: Seat
     evaluation: Evaluation
-    best: MoveEvaluation | None = None
-    played: MoveEvaluation | None = None
+    best: MoveEvaluation[Move] | None = None
+    played: MoveEvaluation[Move] | None = None
     average: float = 0.0
     is_final: bool = False
 
@@ -58,7 +58,7 @@ def seen_by(seat: Seat, evaluation: Evaluation, of: Seat) -> Evaluation:
     return evaluation if seat == of else replace(evaluation, chance=1 - evaluation.chance)
 
 
-def ended(position: Position, seat: Seat) -> Evaluation | None:
+def ended(position: AnyPosition, seat: Seat) -> Evaluation | None:
     """The result of a game for a seat, or None where the game is not over."""
     outcome = position.outcome()
     if outcome is None:
@@ -66,13 +66,13 @@ def ended(position: Position, seat: Seat) -> Evaluation | None:
     return WON if outcome.winner == seat else LOST
 
 
-def is_forced(position: Position) -> bool:
+def is_forced(position: AnyPosition) -> bool:
     """Whether a seat is to move and has one legal move."""
     is_open = position.outcome() is None and position.turn != CHANCE
     return is_open and len(position.legal_moves()) == 1
 
 
-def settled(position: Position) -> Position:
+def settled(position: AnyPosition) -> AnyPosition:
     """The position after all moves that are forced from here on."""
     while is_forced(position):
         position = position.play(next(iter(position.legal_moves())))
@@ -89,9 +89,9 @@ class ProofJob:
 
     def __init__(
         self,
-        position: Position,
+        position: AnyPosition,
         quick: Look,
-        proof: Prover | None,
+        proof: Prover[Move] | None,
         steps: int,
         played: Move | None = None,
     ) -> None:
@@ -117,7 +117,7 @@ class ProofJob:
         if self._proof.winner is not None:
             self.look = self._proved(self._proof)
 
-    def _proved(self, proof: Prover) -> Look:
+    def _proved(self, proof: Prover[Move]) -> Look:
         quick, mover = self._quick, self._position.turn
         best, value = quick.best, WON if proof.winner == mover else LOST
         if value == WON and (best is None or proof.winner_after(best.move) != mover):
@@ -134,7 +134,7 @@ class ProofJob:
             is_final=True,
         )
 
-    def _value(self, proof: Prover, move: Move | None) -> MoveEvaluation | None:
+    def _value(self, proof: Prover[Move], move: Move | None) -> MoveEvaluation[Move] | None:
         """What is proved about a move."""
         winner = proof.winner_after(move) if move is not None else None
         if winner is None:
@@ -153,7 +153,7 @@ class LookJob:
     def __init__(
         self,
         game: AnyGame,
-        position: Position,
+        position: AnyPosition,
         skill: Skill,
         seed: str,
         played: Move | None = None,
@@ -176,7 +176,7 @@ class LookJob:
         if self.look is None:
             self.look = next(self._work)
 
-    def _looked(self, position: Position) -> Iterator[Look | None]:
+    def _looked(self, position: AnyPosition) -> Iterator[Look | None]:
         """The look, after as many Nones as there are steps before it."""
         result = ended(position, 0)
         if result is not None:
@@ -188,13 +188,13 @@ class LookJob:
         else:
             yield from self._over_throws(position)
 
-    def _search(self, position: Position, number: int = 0) -> Search:
+    def _search(self, position: AnyPosition, number: int = 0) -> Search:
         rng = Random(f"{self._seed} {number}" if number else self._seed)
         return start_search(self._game, position, self._skill, rng, self._only)
 
-    def _decided(self, position: Position) -> Iterator[Look | None]:
+    def _decided(self, position: AnyPosition) -> Iterator[Look | None]:
         """The look where a seat is to decide."""
-        found, is_final = list[Sequence[MoveEvaluation]](), False
+        found, is_final = list[Sequence[MoveEvaluation[Move]]](), False
         for number in range(self._searches):
             one = self._search(position, number)
             yield from _steps(one)
@@ -208,13 +208,17 @@ class LookJob:
         average = sum(each.evaluation.chance for each in evaluations) / len(evaluations)
         yield Look(position.turn, best.evaluation, best, played, average, is_final)
 
-    def _considered(self, evaluations: Sequence[MoveEvaluation]) -> Sequence[MoveEvaluation]:
+    def _considered(
+        self, evaluations: Sequence[MoveEvaluation[Move]]
+    ) -> Sequence[MoveEvaluation[Move]]:
         """The moves that were to be considered, unless another one has turned out to win."""
         if not self._only or evaluations[0].evaluation == WON:
             return evaluations
         return [each for each in evaluations if each.move in self._only] or evaluations
 
-    def _thrown(self, position: Position, knowledge: Expectimax) -> Iterator[Look | None]:
+    def _thrown(
+        self, position: AnyPosition, knowledge: Expectimax[AnyPosition]
+    ) -> Iterator[Look | None]:
         """The true chance before a roll, or the mean over the rolls."""
         exact = knowledge.exact(position)
         if exact is not None:
@@ -228,7 +232,7 @@ class LookJob:
         mean = sum(float(weight) * chances.get(roll, 0.5) for roll, weight in position.chances())
         yield Look(viewpoint(position), Evaluation(min(1.0, max(0.0, mean))), is_final=True)
 
-    def _over_throws(self, position: Position) -> Iterator[Look | None]:
+    def _over_throws(self, position: AnyPosition) -> Iterator[Look | None]:
         """The mean over the throws, each searched by itself."""
         mean, kinds = 0.0, set[str]()
         for throw, weight in position.chances():

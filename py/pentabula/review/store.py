@@ -15,7 +15,7 @@ from pentabula.core.brain import MoveEvaluation
 from pentabula.core.errors import GameError
 from pentabula.core.game import AnyGame, checked_move, legal_line
 from pentabula.core.jsontext import read_object
-from pentabula.core.position import CHANCE, Move, Position
+from pentabula.core.position import CHANCE, AnyPosition, Move
 from pentabula.core.record import read_record, write_link
 from pentabula.review.looks import Look
 from pentabula.review.tasks import Task
@@ -188,7 +188,7 @@ def read_look(walk: Walk, task: Task, written: Mapping[str, object]) -> Look:
     )
 
 
-def _with_tokens(game: AnyGame, found: MoveEvaluation | None) -> dict[str, object] | None:
+def _with_tokens(game: AnyGame, found: MoveEvaluation[Move] | None) -> dict[str, object] | None:
     if found is None:
         return None
     line = tuple(map(game.notation.write, found.line))
@@ -196,12 +196,14 @@ def _with_tokens(game: AnyGame, found: MoveEvaluation | None) -> dict[str, objec
     return _in_full(MoveEvaluation(token, found.evaluation, line, found.nodes))
 
 
-def _in_full(found: MoveEvaluation) -> dict[str, object]:
+def _in_full(found: MoveEvaluation[str]) -> dict[str, object]:
     """A candidate with all digits of its chance, so that a resumed review is the same."""
     return {**write_candidate(found), "chance": found.evaluation.chance}
 
 
-def _read_move(game: AnyGame, position: Position, written: object) -> MoveEvaluation | None:
+def _read_move(
+    game: AnyGame, position: AnyPosition, written: object
+) -> MoveEvaluation[Move] | None:
     """A move with its line, each legal in its turn. Raises ValueError or GameError."""
     if written is None:
         return None

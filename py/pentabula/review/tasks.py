@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final, cast
 
 from pentabula.core.brain import MonteCarlo, Prover
-from pentabula.core.position import Move, Position
+from pentabula.core.position import AnyPosition, Move
 from pentabula.review.looks import Look, LookJob, ProofJob, settled
 from pentabula.review.walk import PROOFS, ROUNDS, Walk, better_in, looks_in, others_in
 from pentabula.search.proof import start_proof
@@ -41,7 +41,7 @@ class Task:
         """The pass of the walk that the look belongs to."""
         return walk.passes[self.name]
 
-    def position(self, walk: Walk) -> Position:
+    def position(self, walk: Walk) -> AnyPosition:
         """The position that is looked at."""
         position = walk.positions[self.at]
         return settled(position if self.move is None else position.play(self.move))
@@ -82,9 +82,12 @@ where looks err at random, in so many searches."""
 
 
 def _proof(walk: Walk, at: int) -> ProofJob:
-    knowledge, position = cast(MonteCarlo, walk.game.brain.knowledge), settled(walk.positions[at])
+    knowledge, position = (
+        cast(MonteCarlo[AnyPosition, Move], walk.game.brain.knowledge),
+        settled(walk.positions[at]),
+    )
     nodes = walk.limits.deep(walk.game).nodes
-    proof: Prover | None
+    proof: Prover[Move] | None
     if knowledge.solver is None:
         proof, steps = start_proof(knowledge, position), min(MAX_STEPS, nodes)
     else:

@@ -10,7 +10,7 @@ from typing import Final
 
 from pentabula.core.brain import Exact, Expectimax, MonteCarlo, MoveEvaluation, Skill
 from pentabula.core.game import AnyGame
-from pentabula.core.position import CHANCE, Move, Position
+from pentabula.core.position import CHANCE, AnyPosition, Move
 from pentabula.core.tree import Node, Record
 from pentabula.review.looks import Look, is_forced
 from pentabula.search.expectimax import EVALUATION
@@ -129,7 +129,7 @@ class Walk:
     def __post_init__(self) -> None:
         self._bias = 0, 0.0
         self.line: Sequence[Node] = self.end.line()
-        self.positions: Sequence[Position] = self.end.positions()
+        self.positions: Sequence[AnyPosition] = self.end.positions()
         places, last = range(len(self.positions)), len(self.line)
         self.over = frozenset(at for at in places if self.positions[at].outcome() is not None)
         self.has_dice = any(self.is_open(at, CHANCE) for at in places)
@@ -181,7 +181,7 @@ class Walk:
             return self.rounds[done - 1].looks[at]
         return sure or next(iter(looks), None)
 
-    def best(self, at: int) -> MoveEvaluation | None:
+    def best(self, at: int) -> MoveEvaluation[Move] | None:
         """The best move at a place, as far as it is known."""
         look = self.look(at)
         return look.best if look is not None else None

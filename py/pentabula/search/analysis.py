@@ -7,7 +7,7 @@ from random import Random
 
 from pentabula.core.brain import Analysis
 from pentabula.core.game import AnyGame
-from pentabula.core.position import Position
+from pentabula.core.position import AnyPosition, Move
 from pentabula.core.work import finish
 from pentabula.search import levels
 from pentabula.search.expectimax import viewpoint
@@ -15,8 +15,8 @@ from pentabula.search.searching import check_searchable, start_search
 
 
 def analyse(
-    game: AnyGame, position: Position, *, nodes: int | None = None, seed: int | str = 0
-) -> Analysis:
+    game: AnyGame, position: AnyPosition, *, nodes: int | None = None, seed: int | str = 0
+) -> Analysis[Move]:
     """What the strongest level knows of a position after a search with this many nodes.
 
     Without `nodes` the level's own are used. The same nodes and seed give the same analysis.

@@ -10,7 +10,7 @@ from typing import Self
 from pentabula.core.brain import Skill
 from pentabula.core.game import AnyGame
 from pentabula.core.options import Value
-from pentabula.core.position import Move, Position
+from pentabula.core.position import AnyPosition, Move
 from pentabula.core.record import Node, Record
 from pentabula.search.searching import Search, start_search
 
@@ -25,7 +25,7 @@ class Line:
     game: AnyGame
     options: Mapping[str, Value]
     moves: tuple[Move, ...]
-    position: Position
+    position: AnyPosition
     diagram: str = ""
 
     @classmethod

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any
 
 from pentabula.core.brain import Exact, MoveEvaluation, Skill
-from pentabula.core.position import Move, Position
+from pentabula.core.position import AnyPosition, Move
 from pentabula.search.lines import leads_to
 
 
@@ -17,14 +16,16 @@ class ExactSearch:
     Evaluations are true at every skill; the brain decides which mistakes a weaker one makes.
     """
 
-    def __init__(self, knowledge: Exact, position: Position, skill: Skill, rng: Random) -> None:
+    def __init__(
+        self, knowledge: Exact[AnyPosition, Move], position: AnyPosition, skill: Skill, rng: Random
+    ) -> None:
         self.nodes = 0
         self.is_done = False
         self._position, self._skill = position, skill
         self._seed = rng.getrandbits(32)
         self._decide = knowledge.decide
         self._slices = knowledge.solve(position)
-        self._known: Sequence[MoveEvaluation] = next(self._slices)
+        self._known: Sequence[MoveEvaluation[Move]] = next(self._slices)
 
     @property
     def depth(self) -> int:
@@ -40,18 +41,18 @@ class ExactSearch:
         self.is_done = known is None or self.nodes >= self._skill.nodes
         self._known = known or self._known
 
-    def evaluations(self) -> Sequence[MoveEvaluation]:
+    def evaluations(self) -> Sequence[MoveEvaluation[Move]]:
         """The brain's latest evaluations."""
         return self._known
 
-    def chosen(self) -> Any:
+    def chosen(self) -> Move:
         """What a player of this skill would play: the best move, or a mistake."""
         skill = self._skill
         if self._decide is None or not (skill.depth or skill.blind_spots):
             return self._known[0].move
         return self._decide(self._position, self._known, skill, self._seed)
 
-    def advance(self, moves: Sequence[Move], position: Position) -> bool:
+    def advance(self, moves: Sequence[Move], position: AnyPosition) -> bool:
         """Whether the position is still the same; another one needs a new search."""
         return not moves and leads_to(self._position, moves, position)
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from pentabula.core.brain import (
     ESTIMATE,
@@ -27,7 +27,7 @@ from pentabula.core.brain import (
     Skill,
 )
 from pentabula.core.dice import drawn, throw
-from pentabula.core.position import CHANCE, Move, Position, Seat
+from pentabula.core.position import CHANCE, AnyPosition, Move, Seat
 from pentabula.search.lines import leads_to
 from pentabula.search.replies import Replies
 from pentabula.search.rollouts import STRIDE, TURNS, mean_correction, rollout
@@ -59,7 +59,7 @@ class DiceSearch:
     """
 
     def __init__(
-        self, knowledge: Expectimax, position: Position, skill: Skill, rng: Random
+        self, knowledge: Expectimax[AnyPosition], position: AnyPosition, skill: Skill, rng: Random
     ) -> None:
         self._knowledge, self._skill, self._rng = knowledge, skill, rng
         self._luck = rng.random()
@@ -68,7 +68,7 @@ class DiceSearch:
         self._known: dict[Hashable, End] = {}
         self._begin(position)
 
-    def _begin(self, position: Position) -> None:
+    def _begin(self, position: AnyPosition) -> None:
         self._position = position
         self._seat = viewpoint(position)
         self._ends: list[End] = []
@@ -77,7 +77,7 @@ class DiceSearch:
         self.is_done = self._skill.nodes <= 0
         self._work = self._slices()
 
-    def advance(self, moves: Sequence[Move], position: Position) -> bool:
+    def advance(self, moves: Sequence[Move], position: AnyPosition) -> bool:
         """Continues within the same turn, with what is known of its ends."""
         if not leads_to(self._position, moves, position) or position.outcome() is not None:
             return False
@@ -142,7 +142,7 @@ class DiceSearch:
             if count % SLICE == 0:
                 yield 0
 
-    def _evaluated(self, position: Position) -> Evaluation:
+    def _evaluated(self, position: AnyPosition) -> Evaluation:
         is_over = position.outcome() is not None
         exact = None if is_over or self._skill.depth else self._replies.exact(position)
         chance = self._replies.evaluated(position) if exact is None else exact
@@ -226,12 +226,12 @@ class DiceSearch:
     def _best(self) -> End:
         return max(self._ends, key=self._chance)
 
-    def evaluations(self) -> list[MoveEvaluation]:
+    def evaluations(self) -> list[MoveEvaluation[Move]]:
         """Each move that begins a known turn, with the best such turn; the best move first.
 
         Before a roll: the rolls, the luckiest first. What was not searched has a chance of 0.5.
         """
-        known: dict[Move, MoveEvaluation] = {}
+        known: dict[Move, MoveEvaluation[Move]] = {}
         if self._position.turn == CHANCE:
             seen = dict(self.outlook())
             for roll in sorted(seen, key=lambda roll: seen[roll], reverse=True):
@@ -261,10 +261,11 @@ class DiceSearch:
             (roll, _clipped(chance + correction.mean_of(roll, mean))) for roll, chance in best.rolls
         ]
 
-    def chosen(self) -> Any:
+    def chosen(self) -> Move:
         """The first move of the best turn, or of one that looks as good; before a roll, a roll."""
         if self._position.turn == CHANCE:
-            return throw(self._position, self._rng)
+            roll: Move = throw(self._position, self._rng)
+            return roll
         ranked = self._ranked()
         if not ranked:
             return self.evaluations()[0].move
@@ -278,7 +279,7 @@ def _clipped(chance: float) -> float:
     return min(1.0, max(0.0, chance))
 
 
-def viewpoint(position: Position) -> Seat:
+def viewpoint(position: AnyPosition) -> Seat:
     """The seat whose chances are reported: the one to decide, or to play after every roll.
 
     Seat 0 where the roll decides who that is.

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-from pentabula.core.position import Move, Position
+from pentabula.core.position import AnyPosition, Move
 
 
-def leads_to(position: Position, moves: Sequence[Move], target: Any) -> bool:
+def leads_to(position: AnyPosition, moves: Sequence[Move], target: AnyPosition) -> bool:
     """Whether the moves can be played one after the other and end in the target."""
     for move in moves:
         if move not in position.legal_moves():

@@ -12,7 +12,6 @@ from __future__ import annotations
 from collections.abc import Collection, Hashable, Sequence
 from math import log, sqrt
 from random import Random
-from typing import Any
 
 from pentabula.core.brain import (
     LOST,
@@ -26,7 +25,7 @@ from pentabula.core.brain import (
 )
 from pentabula.core.dice import drawn
 from pentabula.core.numbers import Numbers
-from pentabula.core.position import CHANCE, Move, Position, Seat
+from pentabula.core.position import CHANCE, AnyPosition, Move, Seat
 from pentabula.search.proof import ProofSearch, TableEntry
 from pentabula.search.tree import SearchNode, Tree, spread_proof
 
@@ -49,9 +48,9 @@ class TreeSearch:
 
     def __init__(
         self,
-        brain: Brain,
-        knowledge: MonteCarlo,
-        position: Position,
+        brain: Brain[AnyPosition, Move],
+        knowledge: MonteCarlo[AnyPosition, Move],
+        position: AnyPosition,
         skill: Skill,
         rng: Random,
         only: Collection[Move] = (),
@@ -89,13 +88,13 @@ class TreeSearch:
         is_open = None in proved or isinstance(root.position.legal_moves(), Numbers)
         return None if is_open else proved.pop()
 
-    def _opening_move(self, position: Position) -> Move | None:
+    def _opening_move(self, position: AnyPosition) -> Move | None:
         """The brain's opening move, unless it is not among those to consider."""
         opening = self._knowledge.opening
         move: Move | None = opening(position, Random(self._salt)) if opening is not None else None
         return None if self._only and move not in self._only else move
 
-    def _prover(self, position: Position) -> Prover | None:
+    def _prover(self, position: AnyPosition) -> Prover[Move] | None:
         knowledge = self._knowledge
         proof = knowledge.prover(position)
         if proof is None and knowledge.is_small(position):
@@ -106,7 +105,7 @@ class TreeSearch:
             )
         return proof
 
-    def advance(self, moves: Sequence[Move], position: Position) -> bool:
+    def advance(self, moves: Sequence[Move], position: AnyPosition) -> bool:
         """Moves the root to the position after these moves; False where the tree has no such node.
 
         The tree below the new root is kept.
@@ -140,13 +139,13 @@ class TreeSearch:
         """Whether the winner is proved, or there is only one move."""
         return self.root.proved is not None or len(self.root.moves or ()) == 1
 
-    def _prove(self, proof: Prover) -> None:
+    def _prove(self, proof: Prover[Move]) -> None:
         proof.step()
         if proof.winner is not None:
             self._proof = None
             self._copy_proof(proof)
 
-    def _copy_proof(self, proof: Prover) -> None:
+    def _copy_proof(self, proof: Prover[Move]) -> None:
         """Copies what is proved about the root and its moves into the tree."""
         root = self.root
         for index, move in enumerate(root.moves or ()):
@@ -185,7 +184,7 @@ class TreeSearch:
             node = node.children[index] or self._tree.child(node, index)
         return node, path
 
-    def _evaluate(self, position: Position, path: list[tuple[SearchNode, int]]) -> None:
+    def _evaluate(self, position: AnyPosition, path: list[tuple[SearchNode, int]]) -> None:
         """Plays a position out and counts the result on the way to it."""
         winner, moves = self._rollout(position, self._rng)
         self._back_up(path, moves, winner)
@@ -236,7 +235,7 @@ class TreeSearch:
                 best, chosen = value, index
         return chosen
 
-    def evaluations(self) -> list[MoveEvaluation]:
+    def evaluations(self) -> list[MoveEvaluation[Move]]:
         """Every move of the root: proved wins first, then the most visited.
 
         The first few have their principal variations.
@@ -254,7 +253,7 @@ class TreeSearch:
         is_opening = self._opening is not None and root.moves[index] == self._opening  # type: ignore[index]
         return (sure, is_opening, root.visits[index], root.mean(index, self._knowledge.rave))
 
-    def _evaluated(self, index: int, has_line: bool) -> MoveEvaluation:
+    def _evaluated(self, index: int, has_line: bool) -> MoveEvaluation[Move]:
         root = self.root
         child, move = root.children[index], root.moves[index]  # type: ignore[index]
         evaluation = Evaluation(root.mean(index, self._knowledge.rave))
@@ -265,7 +264,7 @@ class TreeSearch:
 
     def _line(self, node: SearchNode | None) -> Sequence[Move]:
         """The most visited moves from a node on."""
-        line: list[Any] = []
+        line: list[Move] = []
         while node is not None and node.moves and any(node.visits) and len(line) < MAX_LINE - 1:
             index = max(range(len(node.moves)), key=node.visits.__getitem__)
             line.append(node.moves[index])
@@ -289,7 +288,7 @@ class TreeSearch:
     def _best(self) -> int:
         return max(range(len(self.root.moves or ())), key=self._rank)
 
-    def chosen(self) -> Any:
+    def chosen(self) -> Move:
         """The first move of the evaluations."""
         return self.root.moves[self._best()]  # type: ignore[index]
 

@@ -7,11 +7,12 @@ search" (2008), on root parallelization.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import chain
 
 from pentabula.core.brain import MoveEvaluation
+from pentabula.core.position import M
 from pentabula.search.report import Report
 
 
@@ -38,11 +39,13 @@ def pooled(reports: Sequence[Report]) -> Report:
     )
 
 
-def pooled_evaluations(found: Sequence[Sequence[MoveEvaluation]]) -> Sequence[MoveEvaluation]:
+def pooled_evaluations(
+    found: Sequence[Sequence[MoveEvaluation[M]]],
+) -> Sequence[MoveEvaluation[M]]:
     """The moves of one position from several searches, pooled as in `pooled`, the best first."""
     if len(found) == 1:
         return found[0]
-    by_move: dict[Hashable, list[MoveEvaluation]] = {}
+    by_move: dict[M, list[MoveEvaluation[M]]] = {}
     for each in chain.from_iterable(found):
         by_move.setdefault(each.move, []).append(each)
     return sorted(map(_pooled_move, by_move.values()), key=_rank, reverse=True)
@@ -53,7 +56,7 @@ def _mean_chance(reports: Sequence[Report]) -> float | None:
     return _weighted_mean(known) if known else None
 
 
-def _pooled_move(found: Sequence[MoveEvaluation]) -> MoveEvaluation:
+def _pooled_move(found: Sequence[MoveEvaluation[M]]) -> MoveEvaluation[M]:
     """The evaluations of one move, pooled."""
     sure = [candidate for candidate in found if candidate.evaluation.is_sure]
     deepest = max(found, key=lambda candidate: (len(candidate.line), candidate.nodes))
@@ -71,7 +74,7 @@ def _weighted_mean(chances: Sequence[tuple[float, int]]) -> float:
     return total / sum(weights)
 
 
-def _rank(candidate: MoveEvaluation) -> tuple[float, int, float]:
+def _rank(candidate: MoveEvaluation[M]) -> tuple[float, int, float]:
     evaluation = candidate.evaluation
     sure = 2 * evaluation.chance - 1 if evaluation.is_sure else 0.0
     return sure, candidate.nodes, evaluation.chance

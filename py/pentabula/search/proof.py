@@ -10,11 +10,11 @@ Source: Nagai, "Df-pn algorithm for searching AND/OR trees and its applications"
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import Any, Final
+from typing import Final
 
 from pentabula.core.brain import MonteCarlo, Prover
 from pentabula.core.numbers import Numbers
-from pentabula.core.position import CHANCE, Move, Position, Seat
+from pentabula.core.position import CHANCE, AnyPosition, Move, Seat
 
 INFINITE: Final = 10**9
 """More than any sum of unknown positions: there is no such proof."""
@@ -29,12 +29,12 @@ class TableEntry:
     __slots__ = ("position", "turn", "phi", "delta", "children")
 
     def __init__(
-        self, position: Position, proved: Callable[[Any], Seat | None] | None = None
+        self, position: AnyPosition, proved: Callable[[AnyPosition], Seat | None] | None = None
     ) -> None:
         self.position = position
         self.turn: Seat = position.turn
         self.phi = self.delta = 1
-        self.children: list[tuple[Any, TableEntry]] | None = None
+        self.children: list[tuple[Move, TableEntry]] | None = None
         outcome = position.outcome()
         winner = outcome.winner if outcome is not None else None
         if winner is None and proved is not None and self.turn != CHANCE:
@@ -50,7 +50,7 @@ class TableEntry:
         return 1 - self.turn if self.delta == 0 else None
 
 
-def start_proof(knowledge: MonteCarlo, position: Position) -> Prover:
+def start_proof(knowledge: MonteCarlo[AnyPosition, Move], position: AnyPosition) -> Prover[Move]:
     """The game's own search for a proof of a position, or else one by proof numbers."""
     own = knowledge.prover(position)
     return own or ProofSearch(position, knowledge.canonical, knowledge.winner)
@@ -66,9 +66,9 @@ class ProofSearch:
 
     def __init__(
         self,
-        position: Position,
-        canonical: Callable[[Any], Hashable],
-        proved: Callable[[Any], Seat | None] | None = None,
+        position: AnyPosition,
+        canonical: Callable[[AnyPosition], Hashable],
+        proved: Callable[[AnyPosition], Seat | None] | None = None,
         most: int = 400_000,
         table: dict[Hashable, TableEntry] | None = None,
     ) -> None:
@@ -96,14 +96,14 @@ class ProofSearch:
                 return child.winner
         return None
 
-    def _entry(self, position: Position) -> TableEntry:
+    def _entry(self, position: AnyPosition) -> TableEntry:
         key = self._canonical(position)
         entry = self._table.get(key)
         if entry is None:
             entry = self._table[key] = TableEntry(position, self._proved)
         return entry
 
-    def _expand(self, entry: TableEntry) -> list[tuple[Any, TableEntry]]:
+    def _expand(self, entry: TableEntry) -> list[tuple[Move, TableEntry]]:
         moves = entry.position.legal_moves()
         if entry.turn == CHANCE or isinstance(moves, Numbers):
             self.is_possible = False

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from operator import itemgetter
 
 from pentabula.core.brain import Expectimax
-from pentabula.core.position import CHANCE, Position, Seat
+from pentabula.core.position import CHANCE, AnyPosition, Seat
 from pentabula.search.turns import turn_endings
 
 
@@ -18,16 +18,18 @@ class Replies:
 
     def __init__(
         self,
-        knowledge: Expectimax,
-        evaluate: Callable[[Position], float],
+        knowledge: Expectimax[AnyPosition],
+        evaluate: Callable[[AnyPosition], float],
         seat: Seat,
         nodes: int = 0,
     ) -> None:
         self._evaluate, self._exact, self._seat = evaluate, knowledge.exact, seat
-        self._endings: Callable[[Position], Sequence[Position]] = knowledge.endings or turn_endings
+        self._endings: Callable[[AnyPosition], Sequence[AnyPosition]] = (
+            knowledge.endings or turn_endings
+        )
         self.nodes = nodes
 
-    def evaluated(self, position: Position) -> float:
+    def evaluated(self, position: AnyPosition) -> float:
         """The chance in a position between two turns or at the end of the game."""
         self.nodes += 1
         outcome = position.outcome()
@@ -35,19 +37,19 @@ class Replies:
             return float(outcome.winner == self._seat)
         return self._for_seat(self._evaluate(position))
 
-    def exact(self, position: Position) -> float | None:
+    def exact(self, position: AnyPosition) -> float | None:
         """The true chance there, or None where the brain does not know it."""
         known = self._exact(position)
         return None if known is None else self._for_seat(known)
 
-    def after_roll(self, position: Position) -> float:
+    def after_roll(self, position: AnyPosition) -> float:
         """The chance after a roll that is played in the best way."""
         if position.outcome() is not None or position.turn == CHANCE:
             return self.evaluated(position)
         chances = map(self.evaluated, self._endings(position))
         return max(chances) if position.turn == self._seat else min(chances)
 
-    def reply(self, position: Position) -> tuple[float, Position]:
+    def reply(self, position: AnyPosition) -> tuple[float, AnyPosition]:
         """The chance after a roll that is played in the best way, and where that turn ends."""
         if position.outcome() is not None or position.turn == CHANCE:
             return self.evaluated(position), position

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import Any
 
 from pentabula.core.brain import KINDS, Evaluation, MoveEvaluation
 from pentabula.core.jsontext import is_whole, read_object
@@ -63,7 +62,7 @@ class Report:
     milliseconds: int
     is_done: bool
     move: str
-    candidates: tuple[MoveEvaluation, ...]
+    candidates: tuple[MoveEvaluation[str], ...]
     outlook: tuple[tuple[str, float], ...] = ()
     searches: int = 1
     depth: int = 0
@@ -124,7 +123,7 @@ class Report:
         )
 
 
-def write_candidate(candidate: MoveEvaluation) -> dict[str, Any]:
+def write_candidate(candidate: MoveEvaluation[str]) -> dict[str, object]:
     """A move and its evaluation as a JSON object."""
     evaluation = candidate.evaluation
     return {
@@ -138,7 +137,7 @@ def write_candidate(candidate: MoveEvaluation) -> dict[str, Any]:
     }
 
 
-def read_candidate(found: object) -> MoveEvaluation:
+def read_candidate(found: object) -> MoveEvaluation[str]:
     """The move and evaluation in a JSON object, as tokens. Raises ValueError for others."""
     if not isinstance(found, dict):
         raise ValueError("a candidate that is not an object")
@@ -152,7 +151,7 @@ def read_candidate(found: object) -> MoveEvaluation:
     return MoveEvaluation(_text(found.get("move")), evaluation, line, _count(found.get("nodes")))
 
 
-def _list(found: object) -> list[Any]:
+def _list(found: object) -> list[object]:
     if not isinstance(found, list):
         raise ValueError("a list is missing")
     return found

@@ -15,7 +15,7 @@ from random import Random
 from typing import Final, Protocol
 
 from pentabula.core.dice import drawn
-from pentabula.core.position import Move, Position
+from pentabula.core.position import AnyPosition, Move
 
 TURNS: Final = 4
 """How many turns a rollout plays after the first roll."""
@@ -30,10 +30,10 @@ STRIDE: Final = 0.6180339887498949
 class Replies(Protocol):
     """What a rollout asks about positions; all chances are of one seat. See `search.replies`."""
 
-    def reply(self, position: Position) -> tuple[float, Position]:
+    def reply(self, position: AnyPosition) -> tuple[float, AnyPosition]:
         """The chance after a roll that is played in the best way, and where that turn ends."""
 
-    def exact(self, position: Position) -> float | None:
+    def exact(self, position: AnyPosition) -> float | None:
         """The true chance between two turns, or None where that is not known."""
 
 
@@ -69,7 +69,7 @@ def mean_correction(corrections: Iterable[Correction]) -> float:
 
 
 def rollout(
-    start: Position, roll: Move, rng: Random, replies: Replies
+    start: AnyPosition, roll: Move, rng: Random, replies: Replies
 ) -> Generator[int, None, float]:
     """Plays on from a roll; returns by how much an evaluation after it was too low.
 

@@ -14,7 +14,7 @@ from operator import add
 from random import Random
 
 from pentabula.core.brain import Brain, MonteCarlo, Skill
-from pentabula.core.position import Move, Position, Seat
+from pentabula.core.position import AnyPosition, Move, Seat
 from pentabula.search.montecarlo import TreeSearch
 from pentabula.search.tree import SearchNode
 
@@ -24,9 +24,9 @@ class SampledSearch(TreeSearch):
 
     def __init__(
         self,
-        brain: Brain,
-        knowledge: MonteCarlo,
-        position: Position,
+        brain: Brain[AnyPosition, Move],
+        knowledge: MonteCarlo[AnyPosition, Move],
+        position: AnyPosition,
         skill: Skill,
         rng: Random,
         only: Collection[Move] = (),
@@ -43,7 +43,7 @@ class SampledSearch(TreeSearch):
         )
         super().__init__(brain, knowledge, position, skill, rng, only)
 
-    def _evaluate(self, position: Position, path: list[tuple[SearchNode, int]]) -> None:
+    def _evaluate(self, position: AnyPosition, path: list[tuple[SearchNode, int]]) -> None:
         """Adds a sample to every node on the way to its position."""
         sample = self._sample(position, self._rng)
         for node, index in path:

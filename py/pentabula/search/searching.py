@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from random import Random
-from typing import Any, Protocol
+from typing import Protocol
 
 from pentabula.core.brain import Exact, Expectimax, MoveEvaluation, Skill
 from pentabula.core.game import AnyGame
-from pentabula.core.position import CHANCE, Move, Position
+from pentabula.core.position import CHANCE, AnyPosition, Move
 from pentabula.search.bestfirst import BestFirstSearch
 from pentabula.search.exact import ExactSearch
 from pentabula.search.expectimax import DiceSearch
@@ -36,10 +36,10 @@ class Search(Protocol):
     def step(self) -> None:
         """Does a few milliseconds of work at most; nothing once it is done."""
 
-    def evaluations(self) -> Sequence[MoveEvaluation]:
+    def evaluations(self) -> Sequence[MoveEvaluation[Move]]:
         """The evaluations of the moves that were considered, the best first. Never empty."""
 
-    def chosen(self) -> Any:
+    def chosen(self) -> Move:
         """The move to play with this skill; a weak level need not choose the best."""
 
     def outlook(self) -> Sequence[tuple[Move, float]]:
@@ -48,7 +48,7 @@ class Search(Protocol):
         Empty where no dice come next, or where they were not searched.
         """
 
-    def advance(self, moves: Sequence[Move], position: Position) -> bool:
+    def advance(self, moves: Sequence[Move], position: AnyPosition) -> bool:
         """Continues at the position after these moves, with what is known of it.
 
         Without moves the position is the current one, and nothing changes. Returns False and
@@ -57,7 +57,7 @@ class Search(Protocol):
         """
 
 
-def check_searchable(game: AnyGame, position: Position) -> None:
+def check_searchable(game: AnyGame, position: AnyPosition) -> None:
     """Raises ValueError where the game is over, or the dice decide and the search skips them."""
     if position.outcome() is not None:
         raise ValueError("The game is over.")
@@ -66,7 +66,7 @@ def check_searchable(game: AnyGame, position: Position) -> None:
 
 
 def start_search(
-    game: AnyGame, position: Position, skill: Skill, rng: Random, only: Collection[Move] = ()
+    game: AnyGame, position: AnyPosition, skill: Skill, rng: Random, only: Collection[Move] = ()
 ) -> Search:
     """A new search, of the kind that the game's brain asks for.
 

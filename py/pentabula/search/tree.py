@@ -12,11 +12,10 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from random import Random
-from typing import Any
 
 from pentabula.core.brain import Brain, MonteCarlo
 from pentabula.core.numbers import Numbers
-from pentabula.core.position import CHANCE, Move, Position, Seat
+from pentabula.core.position import CHANCE, AnyPosition, Move, Seat
 
 
 class SearchNode:
@@ -32,7 +31,7 @@ class SearchNode:
         "visits", "wins", "amaf_visits", "amaf_wins", "children",
     )  # fmt: skip
 
-    def __init__(self, position: Position, proved: Seat | None) -> None:
+    def __init__(self, position: AnyPosition, proved: Seat | None) -> None:
         self.position = position
         self.turn: Seat = position.turn
         self.proved = proved
@@ -72,7 +71,13 @@ class Tree:
     A share `blind_spots` of the moves of every node is overlooked; `salt` decides which.
     """
 
-    def __init__(self, brain: Brain, knowledge: MonteCarlo, blind_spots: float, salt: int) -> None:
+    def __init__(
+        self,
+        brain: Brain[AnyPosition, Move],
+        knowledge: MonteCarlo[AnyPosition, Move],
+        blind_spots: float,
+        salt: int,
+    ) -> None:
         self._brain, self._knowledge = brain, knowledge
         self._blind_spots, self._salt = blind_spots, salt
         self._table: dict[Hashable, SearchNode] = {}
@@ -95,7 +100,7 @@ class Tree:
                     found.add(id(child))
                     open_.append(child)
 
-    def node(self, position: Position) -> SearchNode:
+    def node(self, position: AnyPosition) -> SearchNode:
         """The node of a position, which another order of moves may have reached before."""
         key = position.key()
         node = self._table.get(key)
@@ -134,7 +139,7 @@ class Tree:
         else:
             node.amaf_wins = [weight * chance for chance in knowledge.priors(position, moves)]
 
-    def _noticed(self, moves: list[Move]) -> list[Any]:
+    def _noticed(self, moves: list[Move]) -> list[Move]:
         """The moves that a player of this skill does not overlook; always at least one."""
         rng = Random(self._salt * 31 + len(moves))
         found = [move for move in moves if rng.random() >= self._blind_spots]

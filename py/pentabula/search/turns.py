@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Hashable, Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from pentabula.core.brain import ESTIMATE, Evaluation
-from pentabula.core.position import Move, Position
+from pentabula.core.position import AnyPosition, Move
 from pentabula.search.rollouts import Correction
 
 SLICE: Final = 24
@@ -23,7 +23,7 @@ class End:
 
     __slots__ = ("position", "lines", "evaluation", "rolls", "is_expanded", "correction")
 
-    def __init__(self, position: Position) -> None:
+    def __init__(self, position: AnyPosition) -> None:
         self.position = position
         self.lines: dict[Move, tuple[Move, ...]] = {}
         self.evaluation: Evaluation | None = None
@@ -37,7 +37,7 @@ class End:
         return self.evaluation is not None and self.evaluation.kind == ESTIMATE
 
 
-def turn_ends(root: Position, known: Mapping[Hashable, End]) -> Generator[int, None, list[End]]:
+def turn_ends(root: AnyPosition, known: Mapping[Hashable, End]) -> Generator[int, None, list[End]]:
     """Finds the ends of the turn with a line to each from every first move, in slices.
 
     `known` has ends of earlier searches by their keys, which are used again.
@@ -65,9 +65,9 @@ def turn_ends(root: Position, known: Mapping[Hashable, End]) -> Generator[int, N
     return list(found.values())
 
 
-def turn_endings(position: Position) -> Sequence[Position]:
+def turn_endings(position: AnyPosition) -> Sequence[AnyPosition]:
     """Every position, once, in which the turn of the seat to decide may end."""
-    seat, seen, ends, ahead = position.turn, set[Hashable](), list[Any](), [position]
+    seat, seen, ends, ahead = position.turn, set[Hashable](), list[AnyPosition](), [position]
     while ahead:
         here = ahead.pop()
         for move in here.legal_moves():

@@ -15,6 +15,7 @@ from dataclasses import replace
 from pentabula import games
 from pentabula.core.brain import MoveEvaluation, Skill
 from pentabula.core.game import AnyGame
+from pentabula.core.position import Move
 from pentabula.core.record import read_record
 from pentabula.search import levels
 from pentabula.search.continuing import Line, SearchKeeper
@@ -121,9 +122,10 @@ class _RunningSearch:
         search = self.search
         return round(search.value().chance, 6) if isinstance(search, TreeSearch) else None
 
-    def _as_text(self, found: MoveEvaluation) -> MoveEvaluation:
+    def _as_text(self, found: MoveEvaluation[Move]) -> MoveEvaluation[str]:
         write = self._line.game.notation.write
-        return replace(found, move=write(found.move), line=tuple(map(write, found.line)))
+        line = tuple(map(write, found.line))
+        return MoveEvaluation(write(found.move), found.evaluation, line, found.nodes)
 
 
 def _skill(game: AnyGame, request: Request) -> Skill:

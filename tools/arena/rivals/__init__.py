@@ -15,7 +15,7 @@ from typing import Any
 
 from pentabula import games
 from pentabula.core.brain import Skill
-from pentabula.core.game import Game
+from pentabula.core.game import AnyGame
 from pentabula.search.searching import Search
 
 
@@ -27,7 +27,7 @@ class Rival:
     """
 
     name: str
-    make: Callable[[Game[Any], Any, Skill, Random], Search]
+    make: Callable[[AnyGame, Any, Skill, Random], Search]
     nodes: int = 1000
 
 

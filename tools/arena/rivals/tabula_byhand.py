@@ -12,8 +12,8 @@ from random import Random
 from typing import Any
 
 from pentabula.core.brain import Evaluation, MoveEvaluation, Skill
-from pentabula.core.game import Game
-from pentabula.core.position import CHANCE
+from pentabula.core.game import AnyGame
+from pentabula.core.position import CHANCE, Move
 from pentabula.games.tabula.engine.features import risks
 from pentabula.games.tabula.rules.sides import CAPTURED, CHECKERS, OFF, POINTS, WAITING, Side, pips
 from tools.arena.rivals import Rival
@@ -109,7 +109,7 @@ class ByHand:
         mine, theirs = position.sides[mover], position.sides[1 - mover]
         return 1000.0 if mine[OFF] == CHECKERS else value(mine, theirs, self._weights)
 
-    def evaluations(self) -> Sequence[MoveEvaluation]:
+    def evaluations(self) -> Sequence[MoveEvaluation[Move]]:
         """All moves, the best first, with rough chances."""
         best = self._best or dict.fromkeys(self._position.legal_moves(), 0.0)
         ranked = sorted(best, key=best.__getitem__, reverse=True)
@@ -134,7 +134,7 @@ class ByHand:
 def _rival(name: str, weights: Weights) -> Rival:
     """A player with these weights."""
 
-    def make(game: Game[Any], position: Any, skill: Skill, rng: Random) -> ByHand:
+    def make(game: AnyGame, position: Any, skill: Skill, rng: Random) -> ByHand:
         return ByHand(position, weights)
 
     return Rival(name, make)

@@ -13,9 +13,9 @@ from typing import Any
 
 from pentabula.core.brain import Brain, Evaluation, MoveEvaluation, Skill
 from pentabula.core.dice import drawn
-from pentabula.core.game import Game
+from pentabula.core.game import AnyGame
 from pentabula.core.numbers import Numbers
-from pentabula.core.position import CHANCE
+from pentabula.core.position import CHANCE, AnyPosition, Move
 from tools.arena.rivals import Rival
 
 EXPLORATION = 1.4
@@ -40,7 +40,7 @@ class PlainUCT:
 
     def __init__(
         self,
-        brain: Brain,
+        brain: Brain[AnyPosition, Move],
         position: Any,
         skill: Skill,
         rng: Random,
@@ -100,7 +100,7 @@ class PlainUCT:
                 best, chosen = value, child
         return chosen
 
-    def evaluations(self) -> Sequence[MoveEvaluation]:
+    def evaluations(self) -> Sequence[MoveEvaluation[Move]]:
         """The moves tried, the most visited first."""
         tried = zip(self._root.moves, self._root.children, strict=True)
         ranked = sorted(tried, key=lambda pair: pair[1].visits, reverse=True)
@@ -122,7 +122,7 @@ class PlainUCT:
         return ()
 
 
-def _make(game: Game[Any], position: Any, skill: Skill, rng: Random) -> PlainUCT:
+def _make(game: AnyGame, position: Any, skill: Skill, rng: Random) -> PlainUCT:
     return PlainUCT(game.brain, position, skill, rng)
 
 

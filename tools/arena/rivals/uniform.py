@@ -7,14 +7,15 @@ from random import Random
 from typing import Any
 
 from pentabula.core.brain import Evaluation, MoveEvaluation, Skill
-from pentabula.core.game import Game
+from pentabula.core.game import AnyGame
+from pentabula.core.position import Move
 from tools.arena.rivals import Rival
 
 
 class Uniform:
     """Implements `pentabula.search.searching.Search` without searching."""
 
-    def __init__(self, game: Game[Any], position: Any, skill: Skill, rng: Random) -> None:
+    def __init__(self, game: AnyGame, position: Any, skill: Skill, rng: Random) -> None:
         self.nodes = self.depth = 0
         self.is_done = True
         self._move = rng.choice(game.brain.shortlist(position))
@@ -22,7 +23,7 @@ class Uniform:
     def step(self) -> None:
         """Does nothing."""
 
-    def evaluations(self) -> Sequence[MoveEvaluation]:
+    def evaluations(self) -> Sequence[MoveEvaluation[Move]]:
         """The move drawn, with an unknown chance."""
         return [MoveEvaluation(self._move, Evaluation(0.5), (self._move,))]
 

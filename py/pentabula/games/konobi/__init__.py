@@ -24,7 +24,7 @@ from pentabula.games.konobi.teach.lessons import LESSON
 from pentabula.games.konobi.teach.puzzles import PUZZLES
 from pentabula.kit import pie
 
-GAME: Game[View] = Game(
+GAME: Game[rules.Position, str, View] = Game(
     name="konobi",
     title="Konobi",
     tagline=Message("Connect your two edges. Weak links only where no strong one will do."),

@@ -17,12 +17,13 @@ from pentabula.games.stawn import view
 from pentabula.games.stawn.engine import brain
 from pentabula.games.stawn.rules import explain, notation
 from pentabula.games.stawn.rules import position as rules
+from pentabula.games.stawn.rules.moves import Move
 from pentabula.games.stawn.teach.guide import SECTIONS
 from pentabula.games.stawn.teach.hints import HINTS
 from pentabula.games.stawn.teach.lessons import LESSON
 from pentabula.games.stawn.teach.puzzles import PUZZLES
 
-GAME: Game[View] = Game(
+GAME: Game[rules.Position, Move, View] = Game(
     name="stawn",
     title="Stawn",
     tagline=Message("Pawns march and leave stones behind. Majorities convert them."),

@@ -20,13 +20,14 @@ from pentabula.games.tabik import view
 from pentabula.games.tabik.engine import brain
 from pentabula.games.tabik.rules import explain, notation
 from pentabula.games.tabik.rules import position as rules
+from pentabula.games.tabik.rules.segments import Move
 from pentabula.games.tabik.teach.guide import SECTIONS
 from pentabula.games.tabik.teach.hints import HINTS
 from pentabula.games.tabik.teach.lessons import LESSON
 from pentabula.games.tabik.teach.puzzles import PUZZLES
 from pentabula.kit import pie
 
-GAME: Game[View] = Game(
+GAME: Game[rules.Position, Move | str, View] = Game(
     name="tabik",
     title="Tabik",
     tagline=Message("Both players place both colours. Have the largest unmatched group."),

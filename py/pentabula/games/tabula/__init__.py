@@ -23,7 +23,7 @@ from pentabula.games.tabula.teach.hints import HINTS
 from pentabula.games.tabula.teach.lessons import LESSON
 from pentabula.games.tabula.teach.puzzles import PUZZLES
 
-GAME: Game[View] = Game(
+GAME: Game[rules.Position, rules.Move, View] = Game(
     name="tabula",
     title="Tábula",
     tagline=Message("The emperors’ race game: two dice, ten checkers, twenty-four points."),

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 OFFERED = (6, 8, 9, 10, 11, 12, 15)
 
-GAME: Game[View] = Game(
+GAME: Game[rules.Position, rules.Move, View] = Game(
     name="tau",
     title="TAU",
     tagline=Message("Bid a number, strike out lines, multiply what is left."),

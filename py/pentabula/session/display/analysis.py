@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from pentabula.core.brain import ESTIMATE, Analysis, Evaluation, MoveEvaluation
 from pentabula.core.composing import Entries
@@ -12,7 +11,7 @@ from pentabula.core.errors import GameError
 from pentabula.core.game import legal_line
 from pentabula.core.message import Message
 from pentabula.core.numbers import Number
-from pentabula.core.position import CHANCE, Path
+from pentabula.core.position import CHANCE, Move, Path
 from pentabula.search.report import Report
 from pentabula.session.display.hints import Hint
 from pentabula.session.display.lines import PlayedLine
@@ -31,13 +30,13 @@ class EngineState:
     is_thinking: bool = False
     is_looking: bool = False
     is_analysing: bool = False
-    analysis: Analysis | None = None
+    analysis: Analysis[Move] | None = None
     hint: Hint | None = None
     trouble: Message | None = None
     line: PlayedLine | None = None
 
 
-def read_analysis(session: Session, report: Report) -> Analysis | None:
+def read_analysis(session: Session, report: Report) -> Analysis[Move] | None:
     """The analysis of the position at the cursor in a report; None if it is of another position.
 
     Moves that are not legal here are left out.
@@ -61,21 +60,22 @@ def read_analysis(session: Session, report: Report) -> Analysis | None:
     )
 
 
-def _read(session: Session, candidate: MoveEvaluation) -> MoveEvaluation | None:
+def _read(session: Session, candidate: MoveEvaluation[str]) -> MoveEvaluation[Move] | None:
     """A move of a report with the legal part of its line; None if the move is not legal."""
     tokens = candidate.line or (candidate.move,)
     line = legal_line(session.game, session.position, tokens)
     return replace(candidate, move=line[0], line=tuple(line)) if line else None
 
 
-def _read_token(session: Session, token: str) -> Any | None:
+def _read_token(session: Session, token: str) -> Move | None:
     try:
-        return session.game.notation.read(token, session.position)
+        move: Move = session.game.notation.read(token, session.position)
     except GameError:
         return None
+    return move
 
 
-def _evaluation(session: Session, moves: Sequence[MoveEvaluation]) -> Evaluation:
+def _evaluation(session: Session, moves: Sequence[MoveEvaluation[Move]]) -> Evaluation:
     """The evaluation of the position: that of its best move, or the mean of all throws."""
     if session.position.turn != CHANCE:
         return moves[0].evaluation
@@ -85,7 +85,9 @@ def _evaluation(session: Session, moves: Sequence[MoveEvaluation]) -> Evaluation
     return Evaluation(sum(share * chance for share, chance in throws) / total if total else 0.5)
 
 
-def by_target(analysis: Analysis, entries: Entries, chosen: Path) -> dict[str, MoveEvaluation]:
+def by_target(
+    analysis: Analysis[Move], entries: Entries, chosen: Path
+) -> dict[str, MoveEvaluation[Move]]:
     """The best move behind each target that may come next."""
     ranks = {each.move: rank for rank, each in enumerate(analysis.moves)}
     best: dict[str, int] = {}

@@ -39,7 +39,7 @@ TINT_RADIUS = 0.2
 
 
 def heat(
-    session: Session, analysis: Analysis, say: Callable[[Message | str], str]
+    session: Session, analysis: Analysis[Move], say: Callable[[Message | str], str]
 ) -> tuple[Shape, ...]:
     """The value of every target on the board as a tint, stronger for better moves.
 
@@ -101,7 +101,11 @@ def _number(number: int, say: Callable[[Message | str], str]) -> str:
 
 
 def _badge(
-    site: Site, words: str, found: MoveEvaluation, best: MoveEvaluation, labels: tuple[Text, ...]
+    site: Site,
+    words: str,
+    found: MoveEvaluation[Move],
+    best: MoveEvaluation[Move],
+    labels: tuple[Text, ...],
 ) -> tuple[Shape, ...]:
     tint, is_sure = _tint(found, best), found.evaluation.is_sure
     text = "heat-text-best" if tint == "heat-5" else "heat-text"
@@ -126,7 +130,9 @@ def _beside_labels(site: Site, width: float, labels: tuple[Text, ...]) -> float:
     return max((x + LABEL_ROOM + width / 2 for x in hit if x < site.x), default=site.x)
 
 
-def _ground(site: Site, reach: float, found: MoveEvaluation, best: MoveEvaluation) -> Shape:
+def _ground(
+    site: Site, reach: float, found: MoveEvaluation[Move], best: MoveEvaluation[Move]
+) -> Shape:
     tint = _tint(found, best)
     if not found.evaluation.is_sure:
         return Disc(site.x, site.y, reach, tint)
@@ -134,7 +140,7 @@ def _ground(site: Site, reach: float, found: MoveEvaluation, best: MoveEvaluatio
     return Rounded(site.x - half, site.y - half, 2 * half, 2 * half, 0.06, tint)
 
 
-def _tint(found: MoveEvaluation, leading: MoveEvaluation) -> str:
+def _tint(found: MoveEvaluation[Move], leading: MoveEvaluation[Move]) -> str:
     """The role of a value compared with the best one; an estimate of few visits is never strong."""
     evaluation, best = found.evaluation, leading.evaluation
     if evaluation.is_sure and not evaluation.chance and best.chance > 0:

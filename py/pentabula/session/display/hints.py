@@ -23,7 +23,7 @@ NUDGE, MOVE, REASON = range(3)
 class Hint:
     """A move to try, as the engine found it, and how much of it has been shown."""
 
-    found: MoveEvaluation
+    found: MoveEvaluation[Move]
     stage: int = NUDGE
 
     @property
@@ -36,7 +36,7 @@ class Hint:
         return replace(self, stage=self.stage + 1) if self.stage < REASON else None
 
 
-def hint_of(session: Session, known: Analysis, token: str) -> Hint:
+def hint_of(session: Session, known: Analysis[Move], token: str) -> Hint:
     """A hint at the move of a token, or at the best one that is known."""
     write = session.game.notation.write
     found = next((each for each in known.moves if write(each.move) == token), None)

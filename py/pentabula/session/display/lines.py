@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from pentabula.core.composing import entry_targets
-from pentabula.core.position import Move, Path, Position, after
+from pentabula.core.position import AnyPosition, Move, Path, after
 from pentabula.session.play.session import Session
 
 REVIEWED: Final = -1
@@ -26,14 +26,14 @@ class PlayedLine:
     moves: tuple[Move, ...]
     length: int
 
-    def before(self, session: Session) -> Position:
+    def before(self, session: Session) -> AnyPosition:
         """The position before the last move that is shown."""
-        start: Position = session.position
+        start: AnyPosition = session.position
         return after(start, self.moves[:-1])
 
-    def position(self, session: Session) -> Position:
+    def position(self, session: Session) -> AnyPosition:
         """The position that is shown."""
-        start: Position = session.position
+        start: AnyPosition = session.position
         return after(start, self.moves)
 
     def sites(self, session: Session) -> Path:

@@ -19,10 +19,10 @@ class ShownAnalysis:
 
     def __init__(self) -> None:
         self.is_open = False
-        self.known: Analysis | None = None
+        self.known: Analysis[Move] | None = None
         self.trouble: Message | None = None
         self.line: PlayedLine | None = None
-        self._latest: Analysis | None = None
+        self._latest: Analysis[Move] | None = None
         self._game = ""
 
     def follow(self, game: str, *, is_offered: bool) -> None:
@@ -39,7 +39,7 @@ class ShownAnalysis:
         """Drops what is known; another position is to be analysed."""
         self.known = self.trouble = self.line = self._latest = None
 
-    def take(self, known: Analysis | None) -> bool:
+    def take(self, known: Analysis[Move] | None) -> bool:
         """Takes what has been found; whether anything else is to be shown now."""
         if self.line is None:
             self.known = known

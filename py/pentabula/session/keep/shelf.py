@@ -12,7 +12,6 @@ import json
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any
 
 from pentabula.core.game import AnyGame
 from pentabula.core.jsontext import read_object
@@ -104,7 +103,7 @@ def link_of(text: str) -> str:
         return ""
 
 
-def _object(text: str) -> dict[str, Any]:
+def _object(text: str) -> dict[str, object]:
     try:
         return read_object(text)
     except ValueError as error:

@@ -8,15 +8,14 @@ it back; the one asked for completes the step.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
-from pentabula.boards.view import View
+from pentabula.boards.view import GameWithView
 from pentabula.core.brain import MoveEvaluation
 from pentabula.core.composing import entry_path
-from pentabula.core.game import Game
 from pentabula.core.lesson import PANELS, Step
 from pentabula.core.message import Message
-from pentabula.core.position import Move, Path, Refusal
+from pentabula.core.position import AnyPosition, Move, Path, Refusal
 from pentabula.core.record import read_record
 from pentabula.session.learn.addresses import lesson_address
 from pentabula.session.learn.fixed import FixedSession
@@ -55,7 +54,7 @@ class LessonActivity:
 
     session: FixedSession
 
-    def __init__(self, game: Game[View], dice: Dice, progress: Progress) -> None:
+    def __init__(self, game: GameWithView, dice: Dice, progress: Progress) -> None:
         """Begins at the step in `progress`."""
         self.game = game
         self.lesson = game.lesson
@@ -69,7 +68,7 @@ class LessonActivity:
         return self.progress.at
 
     @property
-    def step(self) -> Step:
+    def step(self) -> Step[AnyPosition, Move]:
         """The step that is shown."""
         return self.lesson.steps[self.at]
 
@@ -121,7 +120,7 @@ class LessonActivity:
         """Shows the way, in place of a hint."""
         return self._show_way
 
-    def hint(self) -> MoveEvaluation | None:
+    def hint(self) -> MoveEvaluation[Move] | None:
         """None: a lesson shows the way itself."""
         return None
 
@@ -239,11 +238,11 @@ class LessonActivity:
             self._highlighted = self._way(self._shown_move)
             self.is_shown = True
 
-    def _wanted_move(self) -> Any | None:
+    def _wanted_move(self) -> Move | None:
         """A move that does what is asked; None where a target is to be refused."""
         return next(self.step.ways(self._start.position, self.game.notation.write), None)
 
-    def _way(self, move: Any | None) -> Path:
+    def _way(self, move: Move | None) -> Path:
         """The targets by which the step can be done; several taps come in their order."""
         if move is None:
             return tuple(self.step.refused[0].split()) if self.step.refused else ()

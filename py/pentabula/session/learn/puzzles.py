@@ -9,11 +9,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from pentabula.boards.view import View
+from pentabula.boards.view import GameWithView
 from pentabula.core.brain import MoveEvaluation
-from pentabula.core.game import Game, legal_line, legal_move
+from pentabula.core.game import legal_line, legal_move
 from pentabula.core.message import Message, all_of
-from pentabula.core.position import CHANCE, Move, Position, Refusal, after
+from pentabula.core.position import CHANCE, AnyPosition, Move, Refusal, after
 from pentabula.core.tree import Node
 from pentabula.puzzles import explaining
 from pentabula.puzzles.puzzle import BETTER, TASKS, Puzzle, decisions
@@ -55,9 +55,9 @@ class PuzzleActivity:
     number of wrong moves, `hints_shown` how many stages of a hint have been shown.
     """
 
-    _hint: MoveEvaluation | None
+    _hint: MoveEvaluation[Move] | None
 
-    def __init__(self, game: Game[View], puzzle: Puzzle, dice: Dice) -> None:
+    def __init__(self, game: GameWithView, puzzle: Puzzle, dice: Dice) -> None:
         """Raises GameError where the position or the line of the puzzle is not legal."""
         self.game, self.puzzle = game, puzzle
         record = puzzle.record(game)
@@ -110,7 +110,7 @@ class PuzzleActivity:
         """Takes a wrong move back: `do` does that before any action."""
         return Session.cancel if self.is_astray else None
 
-    def hint(self) -> MoveEvaluation | None:
+    def hint(self) -> MoveEvaluation[Move] | None:
         """The move of the solution that is to be played now, with the rest of the line."""
         return None if self.is_done or self.is_astray else self._hint
 
@@ -187,7 +187,7 @@ class PuzzleActivity:
         """The moves of the line from the decision that is due."""
         return self._start_of(self._at)[1]
 
-    def _start_of(self, at: int) -> tuple[Position, tuple[Move, ...]]:
+    def _start_of(self, at: int) -> tuple[AnyPosition, tuple[Move, ...]]:
         """The position of a decision by its number, and the moves of the line from there."""
         moves = legal_line(self.game, self._start.position, self.puzzle.line)
         first = self._decisions[at]
@@ -278,7 +278,7 @@ class PuzzleActivity:
             solution = explaining.solution(self.game, due.position, self._rest)
         self._hint = self._decision_hint = solution
 
-    def _hint_in_turn(self, played: list[Node]) -> MoveEvaluation | None:
+    def _hint_in_turn(self, played: list[Node]) -> MoveEvaluation[Move] | None:
         """A play of the solution that is left to be made, where the others belong to it too."""
         left = list(self.puzzle.line)
         for node in played:

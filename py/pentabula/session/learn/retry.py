@@ -14,7 +14,7 @@ from typing import Final
 from pentabula.core.brain import Evaluation, MoveEvaluation
 from pentabula.core.jsontext import is_whole, read_object
 from pentabula.core.message import Message, counted
-from pentabula.core.position import Refusal, Seat
+from pentabula.core.position import Move, Refusal, Seat
 from pentabula.review.game_review import GameReview
 from pentabula.review.judging import Decision
 from pentabula.review.looks import ended, seen_by
@@ -138,7 +138,7 @@ class RetryActivity:
         """Takes back a move that is not good enough: `do` does that before any action."""
         return Session.cancel if self.is_astray else None
 
-    def hint(self) -> MoveEvaluation | None:
+    def hint(self) -> MoveEvaluation[Move] | None:
         """The best move, while one is to be found."""
         return None if self.is_astray or self.session.lock is not None else self.point.best
 
@@ -247,7 +247,7 @@ class RetryActivity:
                 MoveEvaluation(node.move, found, (node.move,)),
             )
 
-    def _refute(self, verdict: Message, tried: MoveEvaluation) -> None:
+    def _refute(self, verdict: Message, tried: MoveEvaluation[Move]) -> None:
         """Says what is wrong with a move as well, where the game knows that, but no better one."""
         position, game_hints = self._start.position, self.review.walk.game.hints
         why = game_hints.refutation(position, tried, self.point.best)

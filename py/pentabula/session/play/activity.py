@@ -8,6 +8,7 @@ from typing import Protocol
 
 from pentabula.core.brain import MoveEvaluation
 from pentabula.core.message import Message
+from pentabula.core.position import Move
 from pentabula.session.play.presentation import Presentation
 from pentabula.session.play.session import Session
 
@@ -82,7 +83,7 @@ class Activity(Protocol):
     def undo(self, session: Session) -> None:
         """Takes back what was played last. This is an action for `do`."""
 
-    def hint(self) -> MoveEvaluation | None:
+    def hint(self) -> MoveEvaluation[Move] | None:
         """The move that a hint shows without a search, or None."""
 
     def words(self) -> Words:

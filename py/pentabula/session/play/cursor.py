@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from pentabula.boards.sites import Board
-from pentabula.boards.view import View
+from pentabula.boards.view import GameWithView
 from pentabula.core.composing import NO_ENTRIES, Entries, entry_targets
-from pentabula.core.game import Game
 from pentabula.core.message import Message
-from pentabula.core.position import Outcome, Path, Seat
+from pentabula.core.position import AnyPosition, Outcome, Path, Seat
 from pentabula.core.record import Node, Record, write_link
 from pentabula.search.levels import Level
 from pentabula.session.play import seats as seating
@@ -86,12 +84,12 @@ class Cursor:
     # The position
 
     @property
-    def game(self) -> Game[View]:
+    def game(self) -> GameWithView:
         """The game that is played."""
         return self.record.game
 
     @property
-    def position(self) -> Any:
+    def position(self) -> AnyPosition:
         """The position at the cursor."""
         return self.node.position
 
@@ -187,7 +185,7 @@ class Cursor:
         return None if self.outcome is not None else seat_to_act(self.position)
 
 
-def outcome_at(game: Game[View], node: Node) -> Outcome | None:
+def outcome_at(game: GameWithView, node: Node) -> Outcome | None:
     """The outcome at a node, by the rules or by resignation."""
     outcome: Outcome | None = node.position.outcome()
     resigned = node.resigned

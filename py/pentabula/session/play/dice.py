@@ -8,7 +8,7 @@ from typing import Protocol
 
 from pentabula.core.dice import throw
 from pentabula.core.message import Message
-from pentabula.core.position import Move, Position
+from pentabula.core.position import AnyPosition, Move
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class Dice(Protocol):
     Dice that two players agree on by messages are `Pending` until the other player has replied.
     """
 
-    def throw(self, position: Position, number: int) -> Move | Pending:
+    def throw(self, position: AnyPosition, number: int) -> Move | Pending:
         """The throw at a position where the dice are to decide.
 
         `number` is how many throws came before it in the game. The same throw may be asked for
@@ -38,6 +38,7 @@ class LocalDice:
     def __init__(self, rng: Random) -> None:
         self._rng = rng
 
-    def throw(self, position: Position, number: int) -> Move:
+    def throw(self, position: AnyPosition, number: int) -> Move:
         """A throw, drawn by the probabilities of the game."""
-        return throw(position, self._rng)
+        move: Move = throw(position, self._rng)
+        return move

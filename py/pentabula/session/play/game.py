@@ -6,6 +6,7 @@ from typing import Final
 
 from pentabula.core.brain import MoveEvaluation
 from pentabula.core.message import Message
+from pentabula.core.position import Move
 from pentabula.session.play import browsing
 from pentabula.session.play.activity import Action, Card, Offers, Words
 from pentabula.session.play.editing import resigning_seat
@@ -58,7 +59,7 @@ class GameActivity:
         """Goes back to a person's last decision."""
         browsing.undo(session)
 
-    def hint(self) -> MoveEvaluation | None:
+    def hint(self) -> MoveEvaluation[Move] | None:
         """None: the engine searches for a hint."""
         return None
 

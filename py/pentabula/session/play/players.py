@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from pentabula.core.position import CHANCE, PASS, Position, Seat
+from pentabula.core.position import CHANCE, PASS, AnyPosition, Seat
 from pentabula.core.record import Node
 from pentabula.search.levels import Level
 
@@ -28,7 +28,7 @@ class Players:
         people = [seat for seat, level in enumerate(self.levels) if level is None]
         return people[0] if len(people) == 1 else None
 
-    def level_at(self, position: Position) -> Level | None:
+    def level_at(self, position: AnyPosition) -> Level | None:
         """The level that moves or rolls at a position before the end; None for a person.
 
         A person throws the dice that both seats throw, if there is one.
@@ -40,7 +40,7 @@ class Players:
             return None
         return self.levels[seat or 0]
 
-    def is_forced(self, position: Position) -> bool:
+    def is_forced(self, position: AnyPosition) -> bool:
         """Whether nothing is decided at the position, so that undo and redo do not stop there.
 
         This holds for a pass and for a level's only move; for a person's only move if
@@ -53,7 +53,7 @@ class Players:
             return False
         return self.plays_forced or PASS in moves or self.level_at(position) is not None
 
-    def is_automatic(self, position: Position) -> bool:
+    def is_automatic(self, position: AnyPosition) -> bool:
         """Whether the move is played together with the one before it.
 
         Levels play their other moves at their own pace, even their only ones.
@@ -87,7 +87,7 @@ class Players:
         return is_over or self.level_at(position) is None or None not in self.levels
 
 
-def seat_to_act(position: Position) -> Seat | None:
+def seat_to_act(position: AnyPosition) -> Seat | None:
     """The seat that moves or rolls; None if both seats roll. Not for ended games."""
     turn: Seat = position.turn
     if turn == CHANCE:

@@ -7,9 +7,7 @@ announces nothing itself. An input that is not allowed never changes the game: i
 
 from __future__ import annotations
 
-from typing import Any
-
-from pentabula.boards.view import View
+from pentabula.boards.view import GameWithView
 from pentabula.core.composing import (
     NO_ENTRIES,
     Composition,
@@ -18,8 +16,8 @@ from pentabula.core.composing import (
     number_token,
 )
 from pentabula.core.errors import IllegalMoveError, NotationError
-from pentabula.core.game import Game, checked_move
-from pentabula.core.position import CHANCE, Move, Outcome, Path, Refusal
+from pentabula.core.game import checked_move
+from pentabula.core.position import CHANCE, AnyPosition, Move, Outcome, Path, Refusal
 from pentabula.core.record import Node, Record
 from pentabula.session.play import refusals
 from pentabula.session.play.cursor import Cursor
@@ -58,7 +56,7 @@ class Session:
     # The cursor, for the many readers that need no more of it
 
     @property
-    def game(self) -> Game[View]:
+    def game(self) -> GameWithView:
         """The game that is played."""
         return self.cursor.game
 
@@ -68,7 +66,7 @@ class Session:
         return self.cursor.node
 
     @property
-    def position(self) -> Any:
+    def position(self) -> AnyPosition:
         """The position at the cursor."""
         return self.cursor.position
 
@@ -96,7 +94,7 @@ class Session:
         return compose(self.entries, self.chosen)
 
     @property
-    def pending_move(self) -> Any | None:
+    def pending_move(self) -> Move | None:
         """The move that waits to be confirmed, or None."""
         if not self.pending_target:
             return None

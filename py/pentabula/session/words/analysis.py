@@ -11,7 +11,7 @@ from typing import Final
 
 from pentabula.core.brain import EXACT, Analysis, Evaluation
 from pentabula.core.message import Message
-from pentabula.core.position import Seat
+from pentabula.core.position import Move, Seat
 from pentabula.session.display.analysis import percent
 from pentabula.session.display.lines import REVIEWED, PlayedLine
 from pentabula.session.play.opponent import has_one_move
@@ -21,7 +21,7 @@ MAX_DIGITS: Final = 15
 """Upper bounds with more digits are not shown, since nobody can read them."""
 
 
-def estimate(session: Session, analysis: Analysis) -> Message:
+def estimate(session: Session, analysis: Analysis[Move]) -> Message:
     """Who is ahead, and by how much: `Black: about 63 %`, `White wins (proved)`."""
     evaluation = analysis.evaluation
     names = [seat.name for seat in session.game.view.seats(session.position)]

@@ -9,10 +9,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pentabula.boards.motion import difference
-from pentabula.boards.view import View
-from pentabula.core.game import Game
+from pentabula.boards.view import GameWithView
 from pentabula.core.numbers import Number
-from pentabula.core.position import CHANCE, PASS, SWAP, Move, Outcome, Path, Position, Refusal
+from pentabula.core.position import (
+    CHANCE,
+    PASS,
+    SWAP,
+    AnyPosition,
+    Move,
+    Outcome,
+    Path,
+    Refusal,
+)
 from pentabula.core.record import Node
 from pentabula.session.play.activity import Activity
 from pentabula.session.play.session import Session
@@ -63,7 +71,7 @@ def has_thrown(before: Node | None, session: Session) -> bool:
     return is_thrown and node is before is not None
 
 
-def move_cue(game: Game[View], before: Position, move: Move) -> str:
+def move_cue(game: GameWithView, before: AnyPosition, move: Move) -> str:
     """The cue of a legal move."""
     if before.turn == CHANCE:
         return "dice"

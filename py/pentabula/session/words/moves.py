@@ -7,10 +7,9 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Final
 
-from pentabula.boards.view import View
-from pentabula.core.game import Game
+from pentabula.boards.view import GameWithView
 from pentabula.core.message import Message
-from pentabula.core.position import CHANCE, PASS, SWAP, Move, Position, Seat
+from pentabula.core.position import CHANCE, PASS, SWAP, AnyPosition, Move, Seat
 from pentabula.core.record import Node
 from pentabula.session.play.session import Session
 
@@ -145,12 +144,12 @@ def _begins_row(node: Node) -> bool:
     return before.parent is None or (column(node) == 0 and column(before) == 1)
 
 
-def in_words(game: Game[View], node: Node) -> Message:
+def in_words(game: GameWithView, node: Node) -> Message:
     """A move in a word or two, as the game names it: `row 5`, `VI–IX`; or else its token."""
     return Message("") if node.parent is None else worded(game, node.parent.position, node.move)
 
 
-def worded(game: Game[View], before: Position, move: Move) -> Message:
+def worded(game: GameWithView, before: AnyPosition, move: Move) -> Message:
     """The same of a move that need not be in the record, at the position before it."""
     plain = PLAIN.get(move) if isinstance(move, str) else None
     if plain is not None:
@@ -168,7 +167,9 @@ def move_label(session: Session, move: Move) -> Message:
     return Message("{move}", move=session.game.notation.write(move))
 
 
-def line_texts(game: Game[View], position: Position, moves: Iterable[Move]) -> Iterator[Message]:
+def line_texts(
+    game: GameWithView, position: AnyPosition, moves: Iterable[Move]
+) -> Iterator[Message]:
     """The legal moves from a position on, each as the record shows it."""
     for move in moves:
         yield worded(game, position, move)

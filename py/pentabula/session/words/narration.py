@@ -10,7 +10,7 @@ from pentabula.core.brain import MoveEvaluation
 from pentabula.core.composing import completions
 from pentabula.core.lesson import PREVIEW
 from pentabula.core.message import Addressed, Detailed, Message
-from pentabula.core.position import Seat
+from pentabula.core.position import Move, Seat
 from pentabula.core.record import Node
 from pentabula.session.play import seats as seating
 from pentabula.session.play.presentation import PLAIN, Presentation
@@ -18,7 +18,7 @@ from pentabula.session.play.session import Session
 from pentabula.session.play.turns import mover, runs, turn_of
 from pentabula.session.words.analysis import evaluation_words
 
-NO_EVALUATIONS: Mapping[str, MoveEvaluation] = MappingProxyType({})
+NO_EVALUATIONS: Mapping[str, MoveEvaluation[Move]] = MappingProxyType({})
 
 
 def status(session: Session) -> Message:
@@ -172,7 +172,7 @@ def target_name(
     session: Session,
     target: str,
     last: Collection[str],
-    evaluations: Mapping[str, MoveEvaluation] = NO_EVALUATIONS,
+    evaluations: Mapping[str, MoveEvaluation[Move]] = NO_EVALUATIONS,
     presentation: Presentation = PLAIN,
 ) -> Message:
     """The target as a screen reader says it: what stands there, and how it matters now.

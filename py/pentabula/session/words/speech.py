@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from typing import Any, Final
+from typing import Final
 
 from pentabula.boards.sites import Board
 from pentabula.boards.view import SeatView
@@ -160,7 +160,7 @@ def _occupied(session: Session, presentation: Presentation) -> list[Message]:
 
 def _score(seat: SeatView) -> Message:
     """A seat with its figure and its detail."""
-    parts: list[Any] = [part for part in (seat.figure, seat.detail) if part]
+    parts = [part for part in (seat.figure, seat.detail) if part]
     if not parts:
         return Message("{seat}.", seat=seat.name)
     if len(parts) == 1:

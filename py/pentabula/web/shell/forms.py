@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from js import FormData, document
 
-from pentabula.boards.view import View
-from pentabula.core.game import Game
+from pentabula.boards.view import GameWithView
 from pentabula.pages.setup import OTHER
 from pentabula.session.keep.settings import THINKING
 from pentabula.session.play import seats as seating
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
     from js import Element
 
 
-def chosen_options(form: Element, game: Game[View]) -> dict[str, int | str]:
+def chosen_options(form: Element, game: GameWithView) -> dict[str, int | str]:
     """The options in a set-up form, as texts that are not checked yet."""
     data = FormData.new(form)
     options: dict[str, int | str] = {}

@@ -16,6 +16,7 @@ from pentabula.games.konobi.engine.playouts import playout
 from pentabula.games.konobi.engine.priors import canonical, is_small, opening, priors, winner
 from pentabula.games.konobi.engine.rollout import rollout
 from pentabula.games.konobi.engine.sampling import sample
+from pentabula.games.konobi.rules.position import Position
 from pentabula.kit.playing import all_moves
 
 LADDER = (
@@ -46,4 +47,6 @@ REVIEW_EFFORT: Final = ReviewEffort(quick_nodes=75, deep_nodes=300, deep_looks=2
 
 LEVEL_MATCHES: Final = tuple(LevelMatch(won, 200) for won in (143, 157, 156, 149, 186))
 
-BRAIN = Brain(playout=playout, shortlist=all_moves, knowledge=KNOWLEDGE, ladder=LADDER)
+BRAIN: Final[Brain[Position, str]] = Brain(
+    playout=playout, shortlist=all_moves, knowledge=KNOWLEDGE, ladder=LADDER
+)

@@ -127,7 +127,7 @@ def _words(size: int, columns: int, parity: int) -> bytes:
     return b"".join((b"\xff" if columns >> at & 1 else b"\0") * WORD for at in places)
 
 
-def sample(position: Position, rng: Random) -> Sample:
+def sample(position: Position, rng: Random) -> Sample[str]:
     """Random games from a position that is not over; whoever may swap does so where it helps."""
     layout = layout_of(position.grid.size)
     black, white = (split(layout.size, stones) for stones in position.stones)

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 from pentabula.core.message import Message
 from pentabula.core.options import Value
@@ -186,10 +185,10 @@ class Position:
         return write(Diagram(self.grid, self.pie, self.colour, self.black, self.stones))
 
 
-def start(**options: Any) -> Position:
+def start(**options: Value) -> Position:
     """The empty board, Black to move, Black being seat 0. Options are complete and valid."""
     return Position(
-        grid_of(options["size"]), options["pie"] == "on", 0, BLACK, (0, 0), (0, 0), None
+        grid_of(int(options["size"])), options["pie"] == "on", 0, BLACK, (0, 0), (0, 0), None
     )
 
 

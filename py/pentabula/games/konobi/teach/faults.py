@@ -14,16 +14,18 @@ from pentabula.games.konobi.teach.threats import stones_needed, threats
 from pentabula.kit.colours import COLOURS
 
 
-def faults(position: Position, played: MoveEvaluation, best: MoveEvaluation) -> list[Fact]:
+def faults(
+    position: Position, played: MoveEvaluation[str], best: MoveEvaluation[str]
+) -> list[Fact]:
     """What the stone missed or allowed; else how many more stones each side needs than before."""
     if {played.move, best.move} & {SWAP, PASS} or (position.pie and not position.moves_made):
         return []
     now, better = position.play(played.move), position.play(best.move)
     if better.winner is not None:
         own = COLOURS[position.colour]
-        points = any_of(winning_moves(position))
+        won = winning_moves(position)
         win = Message(
-            "{colour} could have joined its edges at {points}.", colour=own, points=points
+            "{colour} could have joined its edges at {points}.", colour=own, points=any_of(won)
         )
         return [Fact(win, None)]
     wins = winning_moves(now)
@@ -109,7 +111,7 @@ def _needed(now: Position, better: Position, best: str) -> list[Fact]:
 
 
 def _needed_later(
-    now: Position, better: Position, played: MoveEvaluation, best: MoveEvaluation
+    now: Position, better: Position, played: MoveEvaluation[str], best: MoveEvaluation[str]
 ) -> list[Fact]:
     """The same after the expected answers."""
     if len(played.line) < 2 or len(best.line) < 2:

@@ -41,7 +41,7 @@ def nudge(position: Position, move: str) -> Nudge:
     return Nudge()
 
 
-def reason(position: Position, found: MoveEvaluation) -> Message | None:
+def reason(position: Position, found: MoveEvaluation[str]) -> Message | None:
     """What the stone wins, stops or threatens; else what is still needed, or its links."""
     move = str(found.move)
     if move == SWAP:

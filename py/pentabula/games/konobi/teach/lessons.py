@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Final
 
 from pentabula.core.lesson import PREVIEW, Lesson, Step, winning_moves, wins
 from pentabula.core.message import Message, any_of
@@ -13,7 +14,7 @@ from pentabula.games.konobi.teach.threats import threats
 from pentabula.kit.colours import COLOURS
 
 
-def _strong_to(friend: str) -> Any:
+def _strong_to(friend: str) -> Callable[[Position, str], bool]:
     def does(position: Position, move: str) -> bool:
         friends = position.stones[position.colour]
         return friend in strong_partners(position.grid, friends, move)
@@ -21,7 +22,7 @@ def _strong_to(friend: str) -> Any:
     return does
 
 
-def _weak_to(friend: str) -> Any:
+def _weak_to(friend: str) -> Callable[[Position, str], bool]:
     def does(position: Position, move: str) -> bool:
         friends = position.stones[position.colour]
         return friend in weak_partners(position.grid, friends, move)
@@ -51,7 +52,7 @@ def remark(position: Position, seat: Seat) -> Message | None:
     )
 
 
-STEPS = (
+STEPS: tuple[Step[Position, str], ...] = (
     Step(
         Message(
             "You are Black. The top and bottom edges, drawn solid, are yours; the left and "
@@ -195,4 +196,4 @@ LATER: Final = {
     "forbidden-crosscut": 6,
 }
 
-LESSON = Lesson(STEPS, remark, has_panels=False, later=LATER)
+LESSON: Lesson[Position, str] = Lesson(STEPS, remark, has_panels=False, later=LATER)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pentabula.core.message import Message
-from pentabula.core.position import PASS, SWAP, Move
+from pentabula.core.position import PASS, SWAP
 from pentabula.core.puzzle_hooks import PLAIN, PuzzleHooks
 from pentabula.games.konobi.rules.links import strong_partners, weak_partners
 from pentabula.games.konobi.rules.position import Position
@@ -22,9 +22,9 @@ THEMES = {
 }
 
 
-def theme(position: Position, line: Sequence[Move]) -> str:
+def theme(position: Position, line: Sequence[str]) -> str:
     """What the first stone does: it wins, stops, threatens or links."""
-    move = str(line[0])
+    move = line[0]
     if move in (SWAP, PASS):
         return PLAIN
     after = position.play(move)
@@ -40,7 +40,7 @@ def theme(position: Position, line: Sequence[Move]) -> str:
     return "strong" if strong_partners(grid, friends, move) else "apart"
 
 
-PUZZLES = PuzzleHooks(
+PUZZLES: PuzzleHooks[Position, str] = PuzzleHooks(
     boards=tuple({"size": size, "pie": "off"} for size in (6, 7, 7, 9)),
     themes=THEMES,
     theme=theme,

@@ -86,7 +86,7 @@ def is_small(position: Position) -> bool:
 
 LEVEL_MATCHES: Final = tuple(LevelMatch(won, 200) for won in (156, 148, 149, 148, 158))
 
-BRAIN = Brain(
+BRAIN: Final[Brain[Position, Move]] = Brain(
     playout=playout,
     shortlist=shortlist,
     knowledge=MonteCarlo(

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from pentabula.core.numbers import Number
 from pentabula.games.stawn.engine.evaluation import chance
 from pentabula.games.stawn.engine.weights import stage
-from pentabula.games.stawn.rules.moves import COLOURS, KOMI
+from pentabula.games.stawn.rules.moves import COLOURS, KOMI, Move
 from pentabula.games.stawn.rules.position import Position
 
 FAIR: Final = (3.5, 1.5, 0.8, 1.2)
@@ -25,7 +25,7 @@ def fair(position: Position) -> float:
     return FAIR[min(position.pieces.cells.side - 2, len(FAIR) - 1)]
 
 
-def opening(position: Position, rng: Random) -> Any | None:
+def opening(position: Position, rng: Random) -> Move | None:
     """The komi to name or the colour to choose; None once both are settled."""
     if position.komi is None:
         return Number(KOMI, int(fair(position) + 0.5))
@@ -34,12 +34,13 @@ def opening(position: Position, rng: Random) -> Any | None:
     return COLOURS[position.komi > fair(position)]
 
 
-def chances(position: Position, moves: Sequence[Any]) -> list[float]:
+def chances(position: Position, moves: Sequence[Move]) -> list[float]:
     """The winning chances of the seat that names a komi or chooses a colour."""
     if position.komi is None:
-        return [1 - max(_of_colours(position, move.value)) for move in moves]
+        named = [move.value for move in moves if isinstance(move, Number)]
+        return [1 - max(_of_colours(position, komi)) for komi in named]
     both = dict(zip(COLOURS, _of_colours(position, position.komi), strict=True))
-    return [both[move] for move in moves]
+    return [both[str(move)] for move in moves]
 
 
 def _of_colours(position: Position, komi: int) -> tuple[float, float]:

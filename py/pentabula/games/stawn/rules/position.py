@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import Any, Final
+from typing import Final
 
 from pentabula.core.message import Message
 from pentabula.core.numbers import Number, Numbers
@@ -19,12 +19,12 @@ from pentabula.games.stawn.rules.pieces import BLACK, EMPTY, PAWN, STONE, WHITE,
 NO_BUTTON, FREE = -2, -1  # otherwise the colour that took the button
 BUTTON_STATES: Final = ("off", "free", *COLOURS)
 MAX_KOMI: Final = diagram.MAX_KOMI
-ANY_KOMI: Final = Numbers(KOMI, f"{KOMI}*", -MAX_KOMI, MAX_KOMI)
+ANY_KOMI: Final[Numbers[str]] = Numbers(KOMI, f"{KOMI}*", -MAX_KOMI, MAX_KOMI)
 
 
-def start(**options: Any) -> Position:
+def start(**options: Value) -> Position:
     """The first position: nothing on the board."""
-    size, komi = options["size"], options["komi"]
+    size, komi = int(options["size"]), options["komi"]
     agreed = None if komi == "choose" else int(komi)
     return Position(
         Pieces(cells(size), bytes(len(cells(size)))),
@@ -102,7 +102,7 @@ class Position:
         """The colour of a seat, once the colours are known."""
         return seat ^ (self.black_seat or 0)
 
-    def legal_moves(self) -> Collection[Any]:
+    def legal_moves(self) -> Collection[Move]:
         """Every legal move; listed lazily."""
         if self.komi is None:
             return ANY_KOMI
@@ -176,7 +176,7 @@ class Position:
             return None
         return self.points_of(self.colour_of(0)), self.points_of(self.colour_of(1))
 
-    def chances(self) -> Sequence[tuple[Any, Fraction]]:
+    def chances(self) -> Sequence[tuple[Move, Fraction]]:
         """Nothing: Stawn has no dice."""
         return ()
 

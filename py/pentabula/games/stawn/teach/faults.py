@@ -8,7 +8,7 @@ from pentabula.core.brain import MoveEvaluation
 from pentabula.core.hints import Fact, spoiler_free_facts
 from pentabula.core.message import Message, counted
 from pentabula.core.position import after
-from pentabula.games.stawn.rules.moves import BUTTON, Convert, March, Place
+from pentabula.games.stawn.rules.moves import BUTTON, Convert, March, Move, Place
 from pentabula.games.stawn.rules.pieces import Field, Pieces
 from pentabula.games.stawn.rules.position import Position
 from pentabula.games.stawn.rules.words import ratio
@@ -19,7 +19,9 @@ MAX_TURNS: Final = 4
 """At most this many turns of two lines are compared: the search knows later ones less well."""
 
 
-def faults(position: Position, played: MoveEvaluation, best: MoveEvaluation) -> list[Fact]:
+def faults(
+    position: Position, played: MoveEvaluation[Move], best: MoveEvaluation[Move]
+) -> list[Fact]:
     """What the turn lets the enemy do and the better one would not; else what it missed."""
     if not (_is_turn(played.move) and _is_turn(best.move)):
         return []
@@ -72,7 +74,9 @@ def _pawns(now: Pieces, better: Pieces, mine: int) -> list[Message]:
     ]
 
 
-def _missed(pieces: Pieces, played: MoveEvaluation, best: MoveEvaluation) -> list[Message]:
+def _missed(
+    pieces: Pieces, played: MoveEvaluation[Move], best: MoveEvaluation[Move]
+) -> list[Message]:
     """Names a pawn that could have been taken, or a field that could have been converted."""
     if isinstance(best.move, Convert) and not isinstance(played.move, Convert):
         field = pieces.field_at(pieces.cells.number[best.move.cell])
@@ -113,7 +117,9 @@ def _threats(now: Pieces, better: Pieces, mine: int) -> list[Message]:
     ]
 
 
-def _answered(position: Position, played: MoveEvaluation, best: MoveEvaluation) -> list[Message]:
+def _answered(
+    position: Position, played: MoveEvaluation[Move], best: MoveEvaluation[Move]
+) -> list[Message]:
     """Names the own pawns that the expected answer threatens, but not after the better turn."""
     answer = played.line[1] if len(played.line) > 1 else None
     if not isinstance(answer, Place | March | Convert):
@@ -138,7 +144,9 @@ def _answered(position: Position, played: MoveEvaluation, best: MoveEvaluation) 
     ]
 
 
-def _points(position: Position, played: MoveEvaluation, best: MoveEvaluation) -> list[Message]:
+def _points(
+    position: Position, played: MoveEvaluation[Move], best: MoveEvaluation[Move]
+) -> list[Message]:
     """Compares the points after equally many turns of both expected lines."""
     turns = min(len(played.line), len(best.line), MAX_TURNS)
     mine, theirs = position.colour, 1 - position.colour

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
 
 from pentabula.core.brain import MoveEvaluation
 from pentabula.core.hints import Hints, Nudge, first_two
 from pentabula.core.message import Message, counted
 from pentabula.core.numbers import Number
-from pentabula.games.stawn.rules.moves import BUTTON, COLOURS, Convert, March, Place
+from pentabula.games.stawn.rules.moves import BUTTON, COLOURS, Convert, March, Move, Place
 from pentabula.games.stawn.rules.pieces import Pieces
 from pentabula.games.stawn.rules.position import Position
 from pentabula.games.stawn.rules.words import conversion
@@ -23,7 +22,7 @@ _ORDERS = {
 }
 
 
-def phrase(position: Position, move: Any) -> Message:
+def phrase(position: Position, move: Move) -> Message:
     """What to do: `march from c1 to c4 and leave the stone on c2`."""
     if isinstance(move, Place):
         return Message("place a pawn on {cell}", cell=move.cell)
@@ -42,7 +41,7 @@ def phrase(position: Position, move: Any) -> Message:
     return Message("march from {start} to {end}, and leave the stone on {stone}", **cells)
 
 
-def nudge(position: Position, move: Any) -> Nudge:
+def nudge(position: Position, move: Move) -> Nudge:
     """Which kind of turn it is, and with which pawn."""
     pieces, mine = position.pieces, position.colour
     if isinstance(move, Convert):
@@ -62,7 +61,7 @@ def nudge(position: Position, move: Any) -> Nudge:
     return Nudge(Message("Place a pawn.")) if isinstance(move, Place) else Nudge()
 
 
-def reason(position: Position, found: MoveEvaluation) -> Message | None:
+def reason(position: Position, found: MoveEvaluation[Move]) -> Message | None:
     """The two most important facts about the turn: what it takes, saves, threatens; its stone."""
     move = found.move
     if isinstance(move, Number):

@@ -6,8 +6,8 @@ from typing import Final
 
 from pentabula.core.lesson import PANELS, PREVIEW, Lesson, Step, wins
 from pentabula.core.message import Message, all_of, any_of
-from pentabula.core.position import Move, Seat
-from pentabula.games.stawn.rules.moves import BUTTON, Convert, March, Place
+from pentabula.core.position import Seat
+from pentabula.games.stawn.rules.moves import BUTTON, Convert, March, Move, Place
 from pentabula.games.stawn.rules.position import Position
 from pentabula.kit.colours import COLOURS
 
@@ -56,7 +56,7 @@ def remark(position: Position, seat: Seat) -> Message | None:
     )
 
 
-STEPS = (
+STEPS: tuple[Step[Position, Move], ...] = (
     Step(
         Message(
             "Stawn is about territory. The pieces are pawns: they are worth nothing "
@@ -209,4 +209,4 @@ LATER: Final = {
     PANELS: 11,
 }
 
-LESSON = Lesson(STEPS, remark, later=LATER)
+LESSON: Lesson[Position, Move] = Lesson(STEPS, remark, later=LATER)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pentabula.core.message import Message
 from pentabula.core.puzzle_hooks import PLAIN, PuzzleHooks
-from pentabula.games.stawn.rules.moves import BUTTON, Convert, March, Place
+from pentabula.games.stawn.rules.moves import BUTTON, Convert, March, Move, Place
 from pentabula.games.stawn.rules.position import Position
 from pentabula.games.stawn.teach.danger import exposed, open_fields
 
@@ -45,7 +45,7 @@ def theme(position: Position, line: Sequence[object]) -> str:
     return "march" if isinstance(move, March) else "place"
 
 
-PUZZLES = PuzzleHooks(
+PUZZLES: PuzzleHooks[Position, Move] = PuzzleHooks(
     boards=tuple(
         {"size": size, "komi": komi} for size, komi in ((3, 0), (3, 1), (4, 0), (4, 2), (5, 0))
     ),

@@ -15,6 +15,7 @@ from pentabula.games.tabik.engine.playouts import playout
 from pentabula.games.tabik.engine.priors import opening, priors
 from pentabula.games.tabik.engine.rollout import rollout
 from pentabula.games.tabik.rules.position import Position
+from pentabula.games.tabik.rules.segments import Move
 from pentabula.kit.playing import all_moves
 
 
@@ -23,7 +24,7 @@ def is_small(position: Position) -> bool:
     return position.size <= 3
 
 
-KNOWLEDGE: Final = MonteCarlo(
+KNOWLEDGE: Final[MonteCarlo[Position, Move | str]] = MonteCarlo(
     rollout=rollout,
     priors=priors,
     winner=endgame.winner,
@@ -51,4 +52,6 @@ REVIEW_EFFORT: Final = ReviewEffort(quick_nodes=300, deep_nodes=1400)
 
 LEVEL_MATCHES: Final = tuple(LevelMatch(won, 200) for won in (153, 151, 147, 155, 156))
 
-BRAIN = Brain(playout=playout, shortlist=all_moves, knowledge=KNOWLEDGE, ladder=LADDER)
+BRAIN: Final[Brain[Position, Move | str]] = Brain(
+    playout=playout, shortlist=all_moves, knowledge=KNOWLEDGE, ladder=LADDER
+)

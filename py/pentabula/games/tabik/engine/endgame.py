@@ -161,8 +161,10 @@ class Endgame:
             self.winner = self._winner(won[self._rods], self._mover)
         return self.winner
 
-    def winner_after(self, move: Move) -> Seat | None:
+    def winner_after(self, move: Move | str) -> Seat | None:
         """The proved winner after a move from the root, or None if it is not known."""
+        if not isinstance(move, Move):
+            return None
         is_won = self._won.get(self._rods | self._bits[move])
         return None if is_won is None else self._winner(is_won, BLACK + WHITE - self._mover)
 

@@ -18,7 +18,7 @@ from functools import cache
 from itertools import chain, compress, repeat
 from random import Random
 from struct import Struct
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias, TypeVar
 
 from pentabula.core.position import SWAP, Seat
 from pentabula.games.tabik.engine.priors import inwards
@@ -36,6 +36,7 @@ WORDS: Final = 64
 _WORDS: Final = Struct(f"<{WORDS}I")
 _KEPT: Final = int.from_bytes(b"\xff\xff\xff\x3f" * WORDS, "little")
 
+T = TypeVar("T")
 
 Gains: TypeAlias = Sequence[Sequence[int]]
 
@@ -91,8 +92,8 @@ def playout(position: Position, rng: Random) -> tuple[Seat, list[Move | str]]:
 
 
 def play_out(
-    position: Position, rng: Random, content: int, turned: Sequence[Move | None]
-) -> tuple[Seat, list[Any]]:
+    position: Position, rng: Random, content: int, turned: Sequence[T]
+) -> tuple[Seat, list[Move | str | T]]:
     """A random game from here to its end: the winner and the moves played.
 
     If a draw gains the mover less than `content`, more are drawn and the best one is played.
@@ -161,12 +162,12 @@ class Pools:
 
 
 def _drawn_out(
-    pools: Pools, gains: Sequence[Gains], content: int, turned: Sequence[Move | None]
-) -> list[Move | None]:
+    pools: Pools, gains: Sequence[Gains], content: int, turned: Sequence[T]
+) -> list[Move | T]:
     free, open_, asleep, colours = pools.free, pools.open, pools.asleep, pools.colours
     ends, around, beyond = pools.graph.ends, pools.graph.around, pools.graph.beyond
     placements, exchanges, draws = pools.placements, pools.exchanges, pools.draws
-    first, played, (ours, theirs) = tuple(colours), list[Move | None](), gains
+    first, played, (ours, theirs) = tuple(colours), list[Move | T](), gains
     for drawn in draws:
         count = len(open_)
         choices = 2 * len(free) + count

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import chain
-from typing import Any, Final
+from typing import Final
 
 from pentabula.core.errors import DiagramError
 from pentabula.core.message import Message
@@ -228,9 +228,9 @@ def colours(cells: int, black: int, white: int) -> list[int]:
     return [*f"{both:0{cells}x}"[::-1].encode().translate(_DIGITS)]
 
 
-def start(**options: Any) -> Position:
+def start(**options: Value) -> Position:
     """The empty board, Black to move, Black being seat 0. Rules: tabik.md, Options."""
-    return Position(options["size"], options["pie"] == "on", 0, 0, 0, 0, False)
+    return Position(int(options["size"]), options["pie"] == "on", 0, 0, 0, 0, False)
 
 
 def read_diagram(text: str) -> Position:

@@ -13,7 +13,9 @@ from pentabula.games.tabik.teach.lines import foreseen, prevented
 from pentabula.games.tabik.teach.prospects import compared, largest
 
 
-def faults(position: Position, played: MoveEvaluation, best: MoveEvaluation) -> list[Fact]:
+def faults(
+    position: Position, played: MoveEvaluation[Move | str], best: MoveEvaluation[Move | str]
+) -> list[Fact]:
     """Says how the turn costs the lead, or what it does to the largest groups."""
     if not (isinstance(played.move, Move) and isinstance(best.move, Move)):
         return []
@@ -34,7 +36,7 @@ def faults(position: Position, played: MoveEvaluation, best: MoveEvaluation) -> 
         return spoiler_free_facts(_lead(now.tally(), theirs))
     after, answered = _answered(now, played), _answered(better, best)
     facts = list[Fact]()
-    if after is not None and answered is not None:
+    if after is not None and answered is not None and isinstance(played.line[1], Move):
         answer = brief(played.line[1])
         facts = spoiler_free_facts(
             *_lead_by_answer(after.tally(), answered.tally(), theirs, answer),
@@ -44,11 +46,11 @@ def faults(position: Position, played: MoveEvaluation, best: MoveEvaluation) -> 
     facts += _missed(now.tally(), better.tally(), mine, brief(best.move))
     facts += compared(now, better, best.move)
     if not any(fact.spoiler_free for fact in facts):
-        facts += prevented(now, better, played, best) or foreseen(position, played, best)
+        facts += prevented(now, better, played, best.move) or foreseen(position, played, best)
     return facts
 
 
-def _answered(position: Position, found: MoveEvaluation) -> Position | None:
+def _answered(position: Position, found: MoveEvaluation[Move | str]) -> Position | None:
     """The position after the expected answer, or the position itself if the game is over."""
     if position.outcome() is not None:
         return position

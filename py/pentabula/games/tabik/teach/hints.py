@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from pentabula.core.brain import MoveEvaluation
 from pentabula.core.hints import Hints, Nudge, first_two
 from pentabula.core.message import Message
@@ -16,7 +14,7 @@ from pentabula.games.tabik.teach.prospects import largest
 from pentabula.kit import pie
 
 
-def phrase(position: Position, move: Any) -> Message:
+def phrase(position: Position, move: Move | str) -> Message:
     """What to do: `place black on c3 and white on c4`, `exchange b2 and c2`."""
     if not isinstance(move, Move):
         return pie.ORDER
@@ -25,7 +23,7 @@ def phrase(position: Position, move: Any) -> Message:
     return Message("place black on {one} and white on {two}", one=move.one, two=move.two)
 
 
-def nudge(position: Position, move: Any) -> Nudge:
+def nudge(position: Position, move: Move | str) -> Nudge:
     """Which kind of turn it is, if both kinds are possible."""
     if not isinstance(move, Move):
         names, held = position.tables.names, position.colours()
@@ -37,7 +35,7 @@ def nudge(position: Position, move: Any) -> Nudge:
     return Nudge(Message("Exchange two stones.") if move.sign else Message("Place two stones."))
 
 
-def reason(position: Position, found: MoveEvaluation) -> Message | None:
+def reason(position: Position, found: MoveEvaluation[Move | str]) -> Message | None:
     """How the score or the largest groups change."""
     if not isinstance(found.move, Move):
         return Message("The first move helps Black: better you than your opponent.")

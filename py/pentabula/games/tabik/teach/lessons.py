@@ -17,15 +17,15 @@ MAX_TRIED: Final = 200
 """At most this many moves are tried for a remark."""
 
 
-def _places(position: Position, move: Move) -> bool:
+def _places(position: Position, move: Move | str) -> bool:
     return isinstance(move, Move) and move.sign == PLACE
 
 
-def _makes_black_pair(position: Position, move: Move) -> bool:
+def _makes_black_pair(position: Position, move: Move | str) -> bool:
     return position.play(move).tally().count(BLACK, 2) > 0
 
 
-def _black_leads(position: Position, move: Move) -> bool:
+def _black_leads(position: Position, move: Move | str) -> bool:
     return position.play(move).tally().leader() == BLACK
 
 
@@ -48,7 +48,7 @@ def remark(position: Position, seat: Seat) -> Message | None:
     return Message("With {move} {colour} would lead.", move=best, colour=NAMES[wanted])
 
 
-STEPS = (
+STEPS: tuple[Step[Position, Move | str], ...] = (
     Step(
         Message(
             "In Tabik both players use stones of both colours. A turn puts a black stone and a "
@@ -195,4 +195,4 @@ STEPS = (
 
 LATER: Final = {PANELS: 6, PREVIEW: 6, "first-text": 6, "second-text": 6}
 
-LESSON = Lesson(STEPS, remark, later=LATER)
+LESSON: Lesson[Position, Move | str] = Lesson(STEPS, remark, later=LATER)

@@ -19,14 +19,17 @@ MAX_TURNS: Final = 4
 
 
 def prevented(
-    now: Position, better: Position, played: MoveEvaluation, best: MoveEvaluation
+    now: Position,
+    better: Position,
+    played: MoveEvaluation[Move | str],
+    best: Move,
 ) -> list[Fact]:
     """Says that the expected answer would not have been legal after the better turn."""
     answer = played.line[1] if len(played.line) > 1 else None
     if not isinstance(answer, Move) or answer in better.legal_moves():
         return []
     theirs = now.colour
-    said = {"colour": NAMES[theirs], "move": brief(answer), "best": brief(best.move)}
+    said = {"colour": NAMES[theirs], "move": brief(answer), "best": brief(best)}
     size = largest(now.play(answer).tally(), theirs)
     if size <= largest(now.tally(), theirs):
         words = Message(
@@ -44,7 +47,9 @@ def prevented(
     return [Fact(words, made)]
 
 
-def foreseen(position: Position, played: MoveEvaluation, best: MoveEvaluation) -> list[Fact]:
+def foreseen(
+    position: Position, played: MoveEvaluation[Move | str], best: MoveEvaluation[Move | str]
+) -> list[Fact]:
     """How both lines differ after equally many turns: in the leader, or in the largest groups."""
     turns = min(len(played.line), len(best.line), MAX_TURNS)
     if turns < 2:

@@ -40,7 +40,7 @@ def theme(position: Position, line: Sequence[object]) -> str:
     return "hold" if move.sign else "place"
 
 
-PUZZLES = PuzzleHooks(
+PUZZLES: PuzzleHooks[Position, Move | str] = PuzzleHooks(
     boards=tuple({"size": size, "pie": "off"} for size in (5, 6, 7, 7)),
     themes=THEMES,
     theme=theme,

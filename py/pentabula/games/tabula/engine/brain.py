@@ -158,7 +158,7 @@ LADDER = (
 )
 LEVEL_MATCHES: Final = tuple(LevelMatch(won, 200) for won in (153, 159, 151, 149, 152))
 
-BRAIN = Brain(
+BRAIN: Final[Brain[Position, Move]] = Brain(
     playout=playout,
     shortlist=all_moves,
     knowledge=Expectimax(evaluate, exact, glance, endings),

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 from pentabula.core.errors import DiagramError
 from pentabula.core.message import Message
@@ -178,7 +177,7 @@ class Position:
         return diagram.write(diagram.Diagram(self.sides, self.mover, self.rolled, self.left))
 
 
-def start(**options: Any) -> Position:
+def start(**options: Value) -> Position:
     """The empty board; `start` is `roll`, or the seat that starts. Rules: tabula.md, Set-up."""
     starter = options.get("start", "roll")
     return Position((EMPTY_SIDE, EMPTY_SIDE), OPENING if starter == "roll" else int(starter))

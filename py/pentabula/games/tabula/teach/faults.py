@@ -9,13 +9,15 @@ from pentabula.boards.points import ROMAN
 from pentabula.core.brain import MoveEvaluation
 from pentabula.core.hints import Fact
 from pentabula.core.message import Message, all_of, counted
-from pentabula.games.tabula.rules.position import Position
+from pentabula.games.tabula.rules.position import Move, Position
 from pentabula.games.tabula.rules.sides import Play
 from pentabula.games.tabula.teach.exposure import capturing_rolls
 from pentabula.games.tabula.teach.turn import Turn
 
 
-def faults(position: Position, played: MoveEvaluation, best: MoveEvaluation) -> list[Fact]:
+def faults(
+    position: Position, played: MoveEvaluation[Move], best: MoveEvaluation[Move]
+) -> list[Fact]:
     """How many more rolls capture than after the better turn, and what that would have done."""
     if not (isinstance(played.move, Play) and isinstance(best.move, Play)):
         return []

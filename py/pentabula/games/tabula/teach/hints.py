@@ -51,7 +51,7 @@ def nudge(position: Position, move: Move) -> Nudge:
     return Nudge(Message("Look at your waiting checkers."), ("in",))
 
 
-def reason(position: Position, found: MoveEvaluation) -> Message | None:
+def reason(position: Position, found: MoveEvaluation[Move]) -> Message | None:
     """The two most important facts about the turn: captures, bearing off, points closed, safety."""
     if not isinstance(found.move, Play):
         return None

@@ -7,8 +7,8 @@ from typing import Final
 from pentabula.boards.points import ROMAN
 from pentabula.core.lesson import PREVIEW, Lesson, Step
 from pentabula.core.message import Message, all_of, any_of
-from pentabula.core.position import PASS, Move, Seat
-from pentabula.games.tabula.rules.position import Position
+from pentabula.core.position import PASS, Seat
+from pentabula.games.tabula.rules.position import Move, Position
 from pentabula.games.tabula.rules.sides import POINTS, WAITING, Play
 from pentabula.games.tabula.teach.exposure import captures, exposed
 
@@ -53,7 +53,7 @@ def remark(position: Position, seat: Seat) -> Message | None:
     return Message("Exposed to one die: {points}.", points=points)
 
 
-STEPS = (
+STEPS: tuple[Step[Position, Move], ...] = (
     Step(
         Message(
             "Tábula is a race. Your ten light checkers wait beside the board. A die brings "
@@ -174,4 +174,4 @@ STEPS = (
     ),
 )
 
-LESSON = Lesson(STEPS, remark, has_panels=False, later={PREVIEW: 3})
+LESSON: Lesson[Position, Move] = Lesson(STEPS, remark, has_panels=False, later={PREVIEW: 3})

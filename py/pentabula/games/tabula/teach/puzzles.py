@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pentabula.core.message import Message
-from pentabula.core.position import CHANCE, Move
+from pentabula.core.position import CHANCE
 from pentabula.core.puzzle_hooks import PLAIN, PuzzleHooks
-from pentabula.games.tabula.rules.position import Position
+from pentabula.games.tabula.rules.position import Move, Position
 from pentabula.games.tabula.rules.sides import GATE, OFF, POINTS, WAITING, Play
 from pentabula.games.tabula.teach.exposure import exposed
 
@@ -72,4 +72,6 @@ def _capturing(position: Position, made: tuple[Play, ...]) -> tuple[Play, ...]:
     return ()
 
 
-PUZZLES = PuzzleHooks(themes=THEMES, theme=theme, refutation=refutation)
+PUZZLES: PuzzleHooks[Position, Move] = PuzzleHooks(
+    themes=THEMES, theme=theme, refutation=refutation
+)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pentabula.core.brain import MoveEvaluation
 from pentabula.core.message import Message, all_of
 from pentabula.core.position import CHANCE
-from pentabula.games.tabula.rules.position import Position
+from pentabula.games.tabula.rules.position import Move, Position
 from pentabula.games.tabula.rules.sides import OFF, Play, Side
 from pentabula.games.tabula.rules.words import brief
 
@@ -13,7 +13,7 @@ from pentabula.games.tabula.rules.words import brief
 class Turn:
     """The rest of a turn: its plays, the points where it captures, and the position at its end."""
 
-    def __init__(self, position: Position, found: MoveEvaluation) -> None:
+    def __init__(self, position: Position, found: MoveEvaluation[Move]) -> None:
         self.start, self.seat = position, position.turn
         self.plays: list[Play] = []
         self.captured: list[int] = []

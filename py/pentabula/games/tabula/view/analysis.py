@@ -18,7 +18,7 @@ from pentabula.games.tabula.view.moves import move_text
 LISTED = 8
 
 
-def analysis_panels(position: Position, analysis: Analysis) -> tuple[Panel, ...]:
+def analysis_panels(position: Position, analysis: Analysis[Move]) -> tuple[Panel, ...]:
     """The tables of an analysis; see `boards.view.ViewExtras`."""
     shown: list[Panel] = []
     if position.turn != CHANCE:
@@ -29,7 +29,7 @@ def analysis_panels(position: Position, analysis: Analysis) -> tuple[Panel, ...]
     return tuple(shown)
 
 
-def plays(position: Position, analysis: Analysis) -> Table:
+def plays(position: Position, analysis: Analysis[Move]) -> Table:
     """Each first play with the best way to go on, its chance, its equity and what it gives away."""
     best = analysis.moves[0].evaluation.chance
     return Table(
@@ -56,7 +56,7 @@ def next_rolls(seat: int, left: dict[Roll, float]) -> Table:
     )
 
 
-def _play(position: Position, found: MoveEvaluation, best: float) -> tuple[Words, ...]:
+def _play(position: Position, found: MoveEvaluation[Move], best: float) -> tuple[Words, ...]:
     chance = found.evaluation.chance
     behind = _hundredths(2 * (best - chance), "") if chance < best else ""
     shown = Message("{n} %", n=_percent(chance))

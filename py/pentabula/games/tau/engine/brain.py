@@ -9,7 +9,7 @@ between the struck bytes. This is three times as fast as shrinking lists of the 
 from __future__ import annotations
 
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from pentabula.core.brain import Brain, Exact, Skill
 from pentabula.core.position import Seat
@@ -38,7 +38,7 @@ Each beats the next lower one in some 70 % of games: docs/measurements/tau-solve
 """
 
 
-def playout(position: Position, rng: Random) -> tuple[Seat, list[Any]]:
+def playout(position: Position, rng: Random) -> tuple[Seat, list[Move]]:
     """A uniformly random game to the end: the winner and the moves played."""
     moves: list[Move] = []
     while position.high is None:
@@ -89,4 +89,6 @@ def _lengths(flags: bytearray) -> list[int]:
 
 LEVEL_MATCHES: Final = tuple(LevelMatch(won, 400) for won in (272, 299, 264, 285, 304))
 
-BRAIN = Brain(playout=playout, shortlist=shortlist, knowledge=Exact(solve, decide), ladder=LADDER)
+BRAIN: Final[Brain[Position, Move]] = Brain(
+    playout=playout, shortlist=shortlist, knowledge=Exact(solve, decide), ladder=LADDER
+)

@@ -36,7 +36,7 @@ UNCERTAIN = 0.15, 0.1
 """How far greedy play may be off, in the logarithm of the score: at the end, and a move more."""
 
 
-def solve(position: Position) -> Iterator[Sequence[MoveEvaluation]]:
+def solve(position: Position) -> Iterator[Sequence[MoveEvaluation[Move]]]:
     """Evaluates every line, or every sensible bid: see `core.brain.Exact`."""
     if position.high is None:
         yield _numbers(position)
@@ -56,7 +56,7 @@ def solve(position: Position) -> Iterator[Sequence[MoveEvaluation]]:
         yield tuple(best)
 
 
-def _numbers(position: Position) -> Sequence[MoveEvaluation]:
+def _numbers(position: Position) -> Sequence[MoveEvaluation[Move]]:
     """The sensible bids and the pass, the best first: nearest to the right number."""
     value, last = board_value(position.rows, position.cols), position.number
     return tuple(
@@ -72,7 +72,7 @@ def _distance(move: Move, value: int, last: int) -> tuple[bool, int]:
     return last < value, 0 if last >= value - 1 else value
 
 
-def _number(move: Move, value: int, last: int) -> MoveEvaluation:
+def _number(move: Move, value: int, last: int) -> MoveEvaluation[Move]:
     right = Number(BID, value - 1)
     if not isinstance(move, Number):
         return MoveEvaluation(move, _sure(last >= value, value), (move,))
@@ -90,7 +90,7 @@ class _Seen:
     def __init__(self, position: Position) -> None:
         self._position = position
         self._is_high = position.turn == position.high
-        self._after = {move: _state(position.play(move)) for move in position.legal_moves()}
+        self._after = {move: _state(position.play(move)) for move in position.strikes()}
         self._states = tuple(dict.fromkeys(self._after.values()))
         self._foreseen = {
             state: _greedy(state, position.moves_left - 1, not self._is_high)
@@ -102,7 +102,7 @@ class _Seen:
         """The proven bounds of each different state that a line leads to."""
         return [self.solution.bounds(*state) for state in self._states]
 
-    def evaluations(self) -> Sequence[MoveEvaluation]:
+    def evaluations(self) -> Sequence[MoveEvaluation[Strike]]:
         """Every line, the best first: by what it wins, then by the score."""
         known = dict(zip(self._states, self.bounds(), strict=True))
         evaluations, scores = {}, {}
@@ -134,7 +134,7 @@ class _Seen:
         position, line = self._position.play(move), [move]
         while position.moves_left:
             best = max if position.turn == position.high else min
-            found = [(strike, position.play(strike)) for strike in position.legal_moves()]
+            found = [(strike, position.play(strike)) for strike in position.strikes()]
             strike, position = best(found, key=lambda each: self.solution.value(*_state(each[1])))
             line.append(strike)
         return tuple(line)
@@ -179,7 +179,9 @@ def _solutions(rows: int, cols: int) -> list[Solution]:
     return []
 
 
-def decide(position: Position, known: Sequence[MoveEvaluation], skill: Skill, seed: int) -> Move:
+def decide(
+    position: Position, known: Sequence[MoveEvaluation[Move]], skill: Skill, seed: int
+) -> Move:
     """The move of a player with a skill, given the exact values: see `core.brain.Exact`.
 
     With a `depth` the player looks that many moves ahead and takes the product there as the
@@ -196,7 +198,7 @@ def decide(position: Position, known: Sequence[MoveEvaluation], skill: Skill, se
         return _number_judged(position, scale * (2 * rng.random() - 1))
     scores = _scores(position, known, skill.depth)
     if not scores:
-        return known[0].move  # type: ignore[no-any-return]
+        return known[0].move
     best = (max if position.turn == position.high else min)(scores.values())
     gaps = {move: abs(log(score) - log(best)) for move, score in scores.items()}
     if not scale:
@@ -214,7 +216,9 @@ def _number_judged(position: Position, error: float) -> Move:
     return PASS
 
 
-def _scores(position: Position, known: Sequence[MoveEvaluation], depth: int) -> dict[Strike, int]:
+def _scores(
+    position: Position, known: Sequence[MoveEvaluation[Move]], depth: int
+) -> dict[Move, int]:
     """The apparent score of each line; empty while it is not known."""
     if not depth:
         exact = {

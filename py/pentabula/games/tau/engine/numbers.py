@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
-from typing import Any
 
 from pentabula.core.numbers import Number, Numbers
 from pentabula.games.tau.engine.values import board_value
 from pentabula.games.tau.rules.diagram import BID
 from pentabula.games.tau.rules.lines import highest_product
-from pentabula.games.tau.rules.position import Position
+from pentabula.games.tau.rules.position import Move, Position
 
 OFFERED = 4
 RUNGS = tuple(map(Fraction, ("1/4", "1/2", "3/4", "1", "4/3", "2", "4")))
 
 
-def shortlist(position: Position) -> Sequence[Any]:
+def shortlist(position: Position) -> Sequence[Move]:
     """In the negotiation the next few sensible bids and the pass; otherwise all moves.
 
     The bids rise beyond the value of the board; above them only `pass` is left.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import Any, Final
+from typing import Final
 
 from pentabula.core.message import Message
 from pentabula.core.numbers import MAX_DIGITS, Number, Numbers
@@ -114,16 +114,20 @@ class Position:
             return self.struck_rows.bit_count() == self.rows - 1
         return self.struck_cols.bit_count() == self.cols - 1
 
-    def legal_moves(self) -> Collection[Any]:
+    def legal_moves(self) -> Collection[Move]:
         """Numbers and perhaps `PASS` in the negotiation, then the lines that may be struck.
 
         Rules: tau.md, Negotiation and Play.
         """
         if self.high is None:
             return self._numbers()
+        return self.strikes()
+
+    def strikes(self) -> Collection[Strike]:
+        """The lines that may be struck, once the negotiation is over. Rules: tau.md, Play."""
         return Strikes(self) if self.moves_left else ()
 
-    def _numbers(self) -> Collection[Any]:
+    def _numbers(self) -> Collection[Move]:
         if self.number >= HIGHEST_BID:
             return (PASS,)
         label = f"{BID}>{self.number}"
@@ -174,7 +178,7 @@ class Position:
         """None: the product belongs to no seat."""
         return None
 
-    def chances(self) -> Sequence[tuple[Any, Fraction]]:
+    def chances(self) -> Sequence[tuple[Move, Fraction]]:
         """Empty: TAU has no dice."""
         return ()
 
@@ -201,9 +205,9 @@ class Position:
         )
 
 
-def start(**options: Any) -> Position:
+def start(**options: Value) -> Position:
     """The first position. With a whole number as limit seat 0 is HIGH and strikes first."""
-    rows, cols, limit = options["rows"], options["cols"], options["limit"]
+    rows, cols, limit = int(options["rows"]), int(options["cols"]), options["limit"]
     if isinstance(limit, int):
         return Position(rows, cols, True, limit, 0, 0)
     return Position(rows, cols, False, -1, None, 0)

@@ -9,17 +9,19 @@ from pentabula.core.numbers import Number
 from pentabula.core.position import PASS
 from pentabula.games.tau.rules import words
 from pentabula.games.tau.rules.lines import Strike
-from pentabula.games.tau.rules.position import Position
+from pentabula.games.tau.rules.position import Move, Position
 
 MAX_DIGITS = 15
 """Products with more digits are not shown: they mean nothing to a reader."""
 
 
-def faults(position: Position, played: MoveEvaluation, best: MoveEvaluation) -> list[Fact]:
+def faults(
+    position: Position, played: MoveEvaluation[Move], best: MoveEvaluation[Move]
+) -> list[Fact]:
     """The products after both lines with best play; how far a bid was from the highest that won."""
-    if isinstance(played.move, Strike):
-        return _of_line(position, played, best)
-    if isinstance(best.move, Number):
+    if isinstance(best.move, Strike):
+        return _of_line(position, played, best, best.move)
+    if isinstance(best.move, Number) and not isinstance(played.move, Strike):
         return [_of_bid(position, played.move, best.move.value)]
     if best.move == PASS:
         said = {"number": position.number}
@@ -54,12 +56,14 @@ def _of_bid(position: Position, played: Number | str, right: int) -> Fact:
     return Fact(full, spoiler_free)
 
 
-def _of_line(position: Position, played: MoveEvaluation, best: MoveEvaluation) -> list[Fact]:
+def _of_line(
+    position: Position, played: MoveEvaluation[Move], best: MoveEvaluation[Move], line: Strike
+) -> list[Fact]:
     now, better = _product(position, played), _product(position, best)
     if now is None or better is None:
         return []
     said: dict[str, object] = {"n": now, "better": better, "limit": position.number}
-    said["line"] = words.name(best.move)
+    said["line"] = words.name(line)
     if position.play(played.move).outcome() is not None:
         full = Computed(
             "It leaves {n}, {line} would have left {better}; the LIMIT is {limit}.", **said
@@ -87,7 +91,7 @@ def _of_line(position: Position, played: MoveEvaluation, best: MoveEvaluation) -
     return [Fact(full, spoiler_free)]
 
 
-def _product(position: Position, found: MoveEvaluation) -> int | None:
+def _product(position: Position, found: MoveEvaluation[Move]) -> int | None:
     """The product with best play after a line, if it is known and short enough."""
     after = position.play(found.move)
     if after.outcome() is not None:

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from pentabula.core.brain import MoveEvaluation
+from pentabula.core.brain import Evaluation, MoveEvaluation
 from pentabula.core.hints import Hints, Nudge
 from pentabula.core.message import Computed, Message
 from pentabula.core.numbers import Number
 from pentabula.core.position import PASS
 from pentabula.games.tau.rules import words
 from pentabula.games.tau.rules.lines import ROW, Strike, runs
-from pentabula.games.tau.rules.position import Position
+from pentabula.games.tau.rules.position import Move, Position
 from pentabula.games.tau.teach.faults import faults
 
 MAX_DIGITS = 15
 """Products with more digits are not shown: they mean nothing to a reader."""
 
 
-def phrase(position: Position, move: Any) -> Message:
+def phrase(position: Position, move: Move) -> Message:
     """What to do: `strike row 5`, `make a bid of 143`."""
     if isinstance(move, Strike):
         return Message("strike {line}", line=words.name(move))
@@ -27,20 +25,20 @@ def phrase(position: Position, move: Any) -> Message:
     return Message("pass, and be LOW")
 
 
-def nudge(position: Position, move: Any) -> Nudge:
+def nudge(position: Position, move: Move) -> Nudge:
     """Whether to look at the rows or the columns; a question that decides a bid."""
     if isinstance(move, Strike):
-        same = (line for line in position.legal_moves() if line.kind == move.kind)
+        same = (line for line in position.strikes() if line.kind == move.kind)
         return Nudge(sites=tuple(map(str, same)))
     if position.number < 0:
         return Nudge(Message("Which product would both sides be content with?"))
     return Nudge(Message("Could HIGH get above {number}?", number=position.number))
 
 
-def reason(position: Position, found: MoveEvaluation) -> Message | None:
+def reason(position: Position, found: MoveEvaluation[Move]) -> Message | None:
     """What the line does to the rectangles, and its product with best play; why to bid or pass."""
     if isinstance(found.move, Strike):
-        return _of_line(position, found)
+        return _of_line(position, found.move, found.evaluation)
     if isinstance(found.move, Number):
         return Message(
             "If you bid less, your opponent can bid this; if you bid more, they pass and are LOW."
@@ -50,8 +48,8 @@ def reason(position: Position, found: MoveEvaluation) -> Message | None:
     return None
 
 
-def _of_line(position: Position, found: MoveEvaluation) -> Message | None:
-    line, after = found.move, position.play(found.move)
+def _of_line(position: Position, line: Strike, value: Evaluation) -> Message | None:
+    after = position.play(line)
     is_high = position.turn == position.high
     if after.outcome() is not None:
         return Computed(
@@ -68,11 +66,11 @@ def _of_line(position: Position, found: MoveEvaluation) -> Message | None:
         )
     else:
         said = Message("Other lines seem to give your opponent more.")
-    low, high = found.evaluation.low, found.evaluation.high
+    low, high = value.low, value.high
     if low is None or low != high or len(str(low)) > MAX_DIGITS:
         return said
-    value = Computed("With best play the product ends at {n}.", n=low)
-    return Message("{first} {second}", first=said, second=value)
+    product = Computed("With best play the product ends at {n}.", n=low)
+    return Message("{first} {second}", first=said, second=product)
 
 
 def _parts(position: Position, line: Strike) -> int:

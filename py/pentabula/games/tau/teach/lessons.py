@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Final
 
 from pentabula.core.lesson import PANELS, PREVIEW, Lesson, Step, winning_moves, wins
 from pentabula.core.message import Computed, Message, any_of
 from pentabula.core.numbers import Number
-from pentabula.core.position import PASS, Move, Seat
+from pentabula.core.position import PASS, Seat
 from pentabula.games.tau.rules import words
 from pentabula.games.tau.rules.lines import Strike
-from pentabula.games.tau.rules.position import Position
+from pentabula.games.tau.rules.position import Move, Position
 
 
-def _leaves_at_most(most: int) -> Any:
+def _leaves_at_most(most: int) -> Callable[[Position, Move], bool]:
     def does(position: Position, move: Move) -> bool:
         return isinstance(move, Strike) and position.play(move).product() <= most
 
@@ -32,7 +33,7 @@ def remark(position: Position, seat: Seat) -> Message | None:
     """Lines that win at once; else the current product, and who strikes last."""
     if position.high is None:
         return None
-    won = winning_moves(position)
+    won = [move for move in winning_moves(position) if isinstance(move, Strike)]
     if won:
         return Computed("{lines} wins for you.", lines=any_of([words.name(line) for line in won]))
     product, limit = position.product(), position.number
@@ -53,7 +54,7 @@ def remark(position: Position, seat: Seat) -> Message | None:
     return Message("{where} {last}", where=where, last=last if is_mine else theirs)
 
 
-STEPS = (
+STEPS: tuple[Step[Position, Move], ...] = (
     Step(
         Message(
             "In TAU you strike out whole rows and columns of a grid. Every line has a handle "
@@ -201,4 +202,4 @@ STEPS = (
 
 LATER: Final = {PANELS: 3, PREVIEW: 4}
 
-LESSON = Lesson(STEPS, remark, later=LATER)
+LESSON: Lesson[Position, Move] = Lesson(STEPS, remark, later=LATER)

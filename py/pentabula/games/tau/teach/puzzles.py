@@ -8,7 +8,7 @@ from pentabula.core.message import Message
 from pentabula.core.numbers import Number
 from pentabula.core.puzzle_hooks import PLAIN, PuzzleHooks
 from pentabula.games.tau.rules.lines import ROW, Strike, runs
-from pentabula.games.tau.rules.position import Position
+from pentabula.games.tau.rules.position import Move, Position
 
 THEMES = {
     "bid": Message("Bidding"),
@@ -44,7 +44,7 @@ def _parts(position: Position, line: Strike) -> int:
 
 SIZES = ((4, 4), (5, 5), (6, 6), (4, 6), (5, 7), (7, 7), (8, 8), (6, 9), (9, 9), (10, 10), (10, 10))
 
-PUZZLES = PuzzleHooks(
+PUZZLES: PuzzleHooks[Position, Move] = PuzzleHooks(
     boards=tuple({"rows": rows, "cols": cols} for rows, cols in SIZES),
     themes=THEMES,
     theme=theme,

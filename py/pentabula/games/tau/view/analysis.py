@@ -11,7 +11,7 @@ from pentabula.boards.view import Measure
 from pentabula.core.brain import Analysis, Evaluation
 from pentabula.core.message import Computed, Message
 from pentabula.games.tau.rules.lines import COLUMN, ROW, Strike
-from pentabula.games.tau.rules.position import Position
+from pentabula.games.tau.rules.position import Move, Position
 
 MAX_DIGITS = 15
 """Upper bounds of more digits say nothing to anybody."""
@@ -23,7 +23,7 @@ APART: Final = 0.1
 """How far from the LIMIT even the nearest product is drawn, so that one sees who wins."""
 
 
-def analysis_panels(position: Position, analysis: Analysis) -> tuple[Panel, ...]:
+def analysis_panels(position: Position, analysis: Analysis[Move]) -> tuple[Panel, ...]:
     """The table of lines while lines are struck and something is known of their values."""
     known: dict[tuple[int | None, int | None], list[Strike]] = {}
     for each in analysis.moves:
