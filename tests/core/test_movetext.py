@@ -114,10 +114,11 @@ def test_a_glyph_belongs_to_the_move_before_it_in_its_own_line() -> None:
 
 
 def test_the_examples_of_the_documentation_are_records_as_we_write_them() -> None:
-    examples = DOCUMENT.read_text("utf-8").split("```\n")[1::2]
+    *examples, link = DOCUMENT.read_text("utf-8").split("```\n")[1::2]
     assert len(examples) == 2
     for example in examples:
         assert write_record(read_record(example, games.load)) == example
+    assert write_record(read_record(link, games.load)) == examples[1]
 
 
 # Resignations
