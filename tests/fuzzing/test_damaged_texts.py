@@ -1,7 +1,7 @@
-"""Damaged texts at everything that reads text: it is refused as announced, or holds together.
+"""Damaged texts for every reader: it refuses them with its documented errors, or reads them well.
 
-`HYPOTHESIS_PROFILE=fuzz python -m pytest tests/fuzzing` tries thousands; `dev.py fuzz` does so
-together with the state machines and the page.
+`HYPOTHESIS_PROFILE=fuzz python -m pytest tests/fuzzing` tries thousands. `dev.py fuzz` also runs
+the state machines and fuzzes the page.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Results are made once, whole, and by several processes at once without harm."""
+"""Results are made once and completely, also by concurrent processes."""
 
 from pathlib import Path
 
@@ -14,18 +14,18 @@ def folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 
 def build(key: str, text: str) -> str:
-    """What the result says that has this key, made of the text if there is none."""
+    """The text of the result with this key; makes it from the given text if there is none."""
     found = cache.cached_build("result", key, "Making", lambda path: path.write_text(text))
     return found.read_text()
 
 
-def test_a_result_is_made_once_and_takes_the_place_of_the_old_one(folder: Path) -> None:
+def test_a_result_is_made_once_and_replaces_the_old_one(folder: Path) -> None:
     assert build("1", "first") == build("1", "not made") == "first"
     assert build("2", "second") == "second"
     assert [path.name for path in folder.iterdir()] == ["result-2"]
 
 
-def test_a_result_that_another_process_makes_meanwhile_is_taken(folder: Path) -> None:
+def test_a_result_of_another_process_is_used(folder: Path) -> None:
     def make(path: Path) -> None:
         path.write_text("ours, half")
         assert build("1", "theirs") == "theirs"
@@ -35,7 +35,7 @@ def test_a_result_that_another_process_makes_meanwhile_is_taken(folder: Path) ->
     assert [path.name for path in folder.iterdir()] == ["result-1"]
 
 
-def test_a_result_that_could_not_be_made_leaves_nothing(folder: Path) -> None:
+def test_a_failed_build_leaves_nothing(folder: Path) -> None:
     def fail(path: Path) -> None:
         path.write_text("half")
         raise OSError("full")

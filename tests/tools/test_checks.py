@@ -1,6 +1,6 @@
-"""The test command checks style, format, types and coverage too, and fails where one of them does.
+"""The test command also checks style, format, types and coverage, and fails if one of them fails.
 
-What is checked, and how strictly, stands in pyproject.toml; here it is held to what we promise.
+pyproject.toml configures the checks; these tests ensure that they stay strict.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ ALL = ["ruff check", "ruff format", "mypy", "pytest", "coverage report"]
 
 
 class Asked(list[str]):
-    """What the command does, by its words; nothing is really run. `failing` fails."""
+    """Records what the command runs, without running it. The check `failing` fails."""
 
     failing = "nothing"
 
@@ -40,7 +40,7 @@ class Asked(list[str]):
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Asked:
     found = Asked()
-    monkeypatch.setattr(steps, "BUILD", tmp_path)  # has no locks but this test's own
+    monkeypatch.setattr(steps, "BUILD", tmp_path)  # has only this test's locks
     monkeypatch.setattr(command, "_run", found.run)
     monkeypatch.setattr(command, "_checked", found.check)
     monkeypatch.setattr(command, "prepare", lambda: found.append("prepare") or Path("site"))
@@ -78,15 +78,13 @@ def test_one_failing_check_fails_the_command_and_stops_no_other(asked: Asked, fa
         ["tests/core", "-m", "not web"],
     ],
 )
-def test_some_tests_are_run_alone_and_nothing_is_prepared(asked: Asked, rest: list[str]) -> None:
+def test_selected_tests_run_without_checks_or_preparation(asked: Asked, rest: list[str]) -> None:
     assert run(*rest) == 0
     assert asked == [" ".join([*command.PYTEST, *rest])]
 
 
 @pytest.mark.parametrize("rest", [["tests"], ["tests/web/test_play.py"], ["-k", "play"], ["-x"]])
-def test_page_and_browser_are_prepared_where_their_tests_may_be_meant(
-    asked: Asked, rest: list[str]
-) -> None:
+def test_page_and_browser_are_prepared_for_their_tests(asked: Asked, rest: list[str]) -> None:
     assert run(*rest) == 0
     assert asked[:2] == ["prepare", "browser"]
     assert asked.variables == {"PENTABULA_SITE": "site", "PENTABULA_BROWSER": "chromium"}
@@ -129,9 +127,7 @@ def test_a_page_that_cannot_be_prepared_stops_the_command(
 
 
 @pytest.mark.parametrize("rest", [["-m", "not web"], ["tests/tools"]])
-def test_no_browser_is_looked_for_where_only_the_page_is_needed(
-    asked: Asked, rest: list[str]
-) -> None:
+def test_no_browser_is_searched_for_tests_of_the_bundle(asked: Asked, rest: list[str]) -> None:
     assert run(*rest) == 0
     assert asked == ["prepare", " ".join([*command.PYTEST, *rest])]
 
@@ -158,7 +154,7 @@ def test_wrong(times=[]):
 """
 
 
-def test_only_a_test_whose_tab_the_browser_has_lost_is_run_again(tmp_path: Path) -> None:
+def test_only_a_test_with_a_crashed_tab_is_run_again(tmp_path: Path) -> None:
     (tmp_path / "test_tabs.py").write_text(LOST, "utf-8")
     given = [sys.executable, "-m", *command.PYTEST, "-p", "no:cacheprovider"]
     done = subprocess.run(given, cwd=tmp_path, capture_output=True, text=True, check=False)
@@ -193,7 +189,7 @@ def test_types_are_strict_in_every_module() -> None:
     assert "overrides" not in settings
 
 
-def test_nineteen_lines_of_twenty_are_covered_and_the_others_listed() -> None:
+def test_coverage_below_95_percent_fails() -> None:
     run_, report = SETTINGS["coverage"]["run"], SETTINGS["coverage"]["report"]
     assert run_["source_dirs"] == ["py/pentabula"]
     assert "omit" not in run_

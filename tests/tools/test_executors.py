@@ -37,7 +37,7 @@ def die(number: int) -> None:
 
 
 def ask_for_leave(port: int, number: int) -> int:
-    """Says which task this process begins, and goes on when it is told to."""
+    """Report the task that this process starts, and wait for permission to continue."""
     with socket.create_connection(("127.0.0.1", port)) as connection:
         connection.sendall(f"{number} {os.getpid()}\n".encode())
         connection.recv(1)
@@ -51,12 +51,12 @@ def told(log: GameLog) -> dict[int, list[object]]:
 # Processes
 
 
-def test_processes_answer_every_item_once() -> None:
+def test_processes_return_every_result_once() -> None:
     with open_executor(2) as executor:
         assert sorted(completed(executor, square, range(20))) == [n * n for n in range(20)]
 
 
-def test_what_is_not_begun_is_cancelled_when_nobody_wants_it_any_more() -> None:
+def test_closing_the_results_cancels_pending_items() -> None:
     with open_executor(1) as executor:
         results = completed(executor, square, range(10_000))
         next(results)
@@ -64,20 +64,20 @@ def test_what_is_not_begun_is_cancelled_when_nobody_wants_it_any_more() -> None:
         assert executor.submit(square, 3).result() == 9
 
 
-def test_a_worker_process_that_dies_is_a_problem() -> None:
+def test_a_killed_worker_process_is_a_problem() -> None:
     with pytest.raises(Problem, match="a worker process was killed"):  # noqa: SIM117
         with open_executor(1) as executor:
             executor.submit(die, 3).result()
 
 
-def test_processes_end_in_the_middle_of_their_work() -> None:
+def test_busy_processes_are_killed_at_the_end() -> None:
     with socket.create_server(("127.0.0.1", 0)) as server:
         with open_executor(1) as executor:
             executor.submit(ask_for_leave, server.getsockname()[1], 0)
             connection, _ = server.accept()
             assert connection.recv(100).startswith(b"0 ")
         with connection:
-            assert connection.recv(1) == b""  # closed, since the process is gone
+            assert connection.recv(1) == b""  # closed, since the process has ended
 
 
 def test_only_the_errors_of_cancelled_futures_are_ignored_while_a_pool_ends(
@@ -95,7 +95,7 @@ def test_only_the_errors_of_cancelled_futures_are_ignored_while_a_pool_ends(
     assert told == [TypeError]
 
 
-def test_another_interpreter_gets_the_same_words_but_for_its_own(tmp_path: Path) -> None:
+def test_another_interpreter_gets_the_same_arguments(tmp_path: Path) -> None:
     python = tmp_path / "python"
     python.write_text(f'#!/bin/sh\nshift\nprintf "%s\\n" "$@" > {tmp_path}/words\nexit 7\n')
     python.chmod(0o755)
@@ -107,7 +107,7 @@ def test_another_interpreter_gets_the_same_words_but_for_its_own(tmp_path: Path)
     assert (tmp_path / "words").read_text().split() == ["oracle", "--plies", "1"]
 
 
-def test_an_interpreter_that_is_not_there_is_a_problem() -> None:
+def test_a_missing_interpreter_is_a_problem() -> None:
     with pytest.raises(Problem, match="/no/python cannot be started"):
         rerun("/no/python", [])
 
@@ -116,7 +116,7 @@ def test_an_interpreter_that_is_not_there_is_a_problem() -> None:
 
 
 class Cluster:
-    """A scheduler and two workers, each a process of its own, reachable from this machine only."""
+    """A scheduler and two workers, in separate processes, reachable only from this machine."""
 
     def __init__(self, folder: Path) -> None:
         self._environment = {**os.environ, "PYTHONPATH": f"{ROOT / 'py'}{os.pathsep}{ROOT}"}
@@ -129,7 +129,7 @@ class Cluster:
         self._processes = [self._start(scheduler), self._start(worker), self._start(worker)]
 
     def connect(self) -> str:
-        """The scheduler's address, once both workers are there."""
+        """The scheduler's address, once both workers have connected."""
         with Client(scheduler_file=str(self._file), timeout=60) as client:
             client.wait_for_workers(2, timeout=60)
             return str(client.scheduler.address)
@@ -159,7 +159,7 @@ def cluster(tmp_path: Path) -> Iterator[Cluster]:
     made.stop()
 
 
-def test_a_task_of_a_killed_worker_is_done_by_another_and_counted_once(cluster: Cluster) -> None:
+def test_another_worker_does_the_task_of_a_killed_one(cluster: Cluster) -> None:
     begun = list[int]()
     with (
         socket.create_server(("127.0.0.1", 0)) as server,
@@ -171,11 +171,11 @@ def test_a_task_of_a_killed_worker_is_done_by_another_and_counted_once(cluster: 
         found = list(completed(executor, task, range(6)))
         foreman.join()
     assert sorted(found) == list(range(6))
-    assert sorted(begun) == sorted([*range(6), begun[0]])  # it was begun twice
+    assert sorted(begun) == sorted([*range(6), begun[0]])  # it was started twice
 
 
 def kill_the_first(server: socket.socket, cluster: Cluster, begun: list[int]) -> None:
-    """Lets two tasks begin, kills the worker of the first, and lets all others go on."""
+    """Let two tasks start, kill the worker of the first, and let all others continue."""
     (first, _), (second, _) = server.accept(), server.accept()
     with first, second:
         number, pid = map(int, first.recv(100).split())
@@ -189,7 +189,7 @@ def kill_the_first(server: socket.socket, cluster: Cluster, begun: list[int]) ->
             connection.sendall(b"!")
 
 
-def test_a_match_loses_no_game_and_counts_none_twice_when_a_worker_is_killed(
+def test_a_match_survives_a_killed_worker(
     cluster: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with open_executor(2) as executor:
@@ -209,7 +209,7 @@ def test_a_match_loses_no_game_and_counts_none_twice_when_a_worker_is_killed(
     assert told(log) == told(local)
 
 
-def test_a_scheduler_that_does_not_answer_is_a_problem(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unreachable_scheduler_is_a_problem(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tools.executors.SECONDS_TO_CONNECT", 0.1)
     with pytest.raises(Problem, match=r"no scheduler answers at tcp://127\.0\.0\.1:1"):  # noqa: SIM117
         with open_executor(scheduler="tcp://127.0.0.1:1"):

@@ -1,4 +1,4 @@
-"""The catalogue for translators holds every message, and every message can be translated."""
+"""The catalogue for translators has every message, and every message can be translated."""
 
 import re
 from pathlib import Path
@@ -25,28 +25,28 @@ def found(text):
     return list(in_code(text, CODE / "example.py"))
 
 
-def test_the_catalogue_is_current_or_python3_dev_py_messages_makes_it_so():
+def test_the_catalogue_is_current_else_run_dev_py_messages():
     assert TEMPLATE.read_text("utf-8") == template()
 
 
-def test_messages_are_found_in_their_order_with_their_plurals():
+def test_messages_are_found_in_order_with_plurals():
     text = 'counted("{n} stone", "{n} " "stones", 3)\nMessage("Black", x=Message("White"))'
     assert found(text) == [("{n} stone", "{n} stones"), "Black", "White"]
 
 
 @pytest.mark.parametrize("call", ["Message(words)", 'Message(f"{x}")', 'counted("one", many, 1)'])
-def test_templates_that_are_no_literals_are_refused(call):
+def test_templates_that_are_not_literals_are_refused(call):
     with pytest.raises(Problem, match=r"example.py, line 1"):
         found(call)
 
 
-def test_the_words_of_the_page_are_messages():
+def test_the_texts_of_the_page_are_messages():
     said = {identity for identity, path in messages() if path.suffix == ".html"}
     assert {"Skip to the game", "{count} games. One page. No network needed."} <= said
     assert "" not in said
 
 
-def test_both_forms_of_a_plural_leave_no_gap_of_their_own():
+def test_the_singular_has_no_other_gaps_than_the_plural():
     for identity, path in messages():
         if isinstance(identity, tuple):
             one, many = (set(re.findall(r"\{(\w+)\}", text)) for text in identity)
@@ -54,7 +54,7 @@ def test_both_forms_of_a_plural_leave_no_gap_of_their_own():
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_language_has_words_for_exactly_the_messages_that_there_are(language):
+def test_a_language_translates_exactly_the_messages(language):
     assert (CODE / f"locale/{language}.po").read_text("utf-8") == updated(language)
     missing = [message for message in translated(language) if not is_whole(message)]
     assert [message.id for message in missing if not is_pending(message)] == []

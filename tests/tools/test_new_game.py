@@ -52,7 +52,7 @@ def test_a_new_game_passes_check_game_which_lists_what_it_lacks(project: Path) -
     assert "dev.py arena sample --ladder" in printed
 
 
-def test_a_name_that_cannot_be_one_is_refused(tmp_path: Path) -> None:
+def test_an_invalid_name_or_title_is_refused(tmp_path: Path) -> None:
     for name in ("X", "a", "1a", "a-b", "class", "averyveryverylongname"):
         with pytest.raises(Problem, match="cannot be a game's name"):
             make(name, "X", tmp_path)
@@ -62,11 +62,11 @@ def test_a_name_that_cannot_be_one_is_refused(tmp_path: Path) -> None:
         make("sample", "A title of more than twenty letters", tmp_path)
 
 
-def test_a_game_that_exists_is_left_alone(tmp_path: Path) -> None:
+def test_an_existing_game_is_not_overwritten(tmp_path: Path) -> None:
     make("sample", "Sample", tmp_path)
     with pytest.raises(Problem, match="There is a game sample already"):
         make("sample", "Sample", tmp_path)
 
 
-def test_an_ink_is_offered_that_no_game_has() -> None:
+def test_an_unused_ink_is_available() -> None:
     assert set(INKS) - {games.load(name).ink for name in games.names()}

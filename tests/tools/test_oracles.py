@@ -1,4 +1,4 @@
-"""Engines are compared with oracles that are loaded by path, and a difference is told exactly."""
+"""Engines are compared with oracles that are loaded by path; a difference is reported exactly."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def test_every_game_has_an_oracle_with_its_options(name: str) -> None:
     )
 
 
-def test_a_difference_is_told_with_the_game_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_difference_is_reported_with_the_game_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
     def mistaken(name: str, options: dict[str, int | str]) -> oracles.Oracle:
         made = right(name, options)
         list_right = made.tokens

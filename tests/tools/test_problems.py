@@ -1,4 +1,4 @@
-"""What is missing is said in a sentence, with no traceback, and the exit code tells."""
+"""A missing requirement is a sentence without a traceback, and exit code 1."""
 
 import os
 import shutil
@@ -16,7 +16,7 @@ CHECKOUT = ("dev.py", "tools", "assets", "package.json", "package-lock.json", ".
 
 
 def dev(*arguments: str, path: str, cwd: Path = ROOT) -> str:
-    """What `dev.py` says before it gives up, with only these folders to find programs in."""
+    """The last line that `dev.py` prints before it fails, with this path for programs."""
     done = subprocess.run(
         [sys.executable, "dev.py", *arguments],
         cwd=cwd,
@@ -32,7 +32,7 @@ def dev(*arguments: str, path: str, cwd: Path = ROOT) -> str:
 
 
 def program(folder: Path, name: str, script: str) -> None:
-    """A program of this name that does what the shell script says."""
+    """A program of this name that runs the shell script."""
     path = folder / name
     path.write_text(f"#!/bin/sh\n{script}\n")
     path.chmod(0o755)
@@ -40,7 +40,7 @@ def program(folder: Path, name: str, script: str) -> None:
 
 @pytest.fixture
 def checkout(tmp_path: Path) -> Path:
-    """What a fresh clone has for preparing, and nothing that was installed."""
+    """The files of a fresh clone that preparing needs, with nothing installed."""
     folder = tmp_path / "checkout"
     folder.mkdir()
     for name in CHECKOUT:
@@ -53,7 +53,7 @@ def checkout(tmp_path: Path) -> Path:
     return folder
 
 
-def test_an_old_python_is_told_which_one_is_needed() -> None:
+def test_an_old_python_is_refused_with_the_needed_version() -> None:
     script = "import sys; sys.version_info = (3, 9, 2); exec(open('dev.py').read())"
     done = subprocess.run(
         [sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=False
@@ -91,7 +91,7 @@ def test_no_network_for_npm(tmp_path: Path, checkout: Path) -> None:
     )
 
 
-def test_a_port_that_is_taken() -> None:
+def test_a_port_in_use_is_refused_with_another_one() -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
@@ -101,7 +101,7 @@ def test_a_port_that_is_taken() -> None:
     assert said.endswith(f"choose another one: python3 dev.py play --port {port + 1}")
 
 
-def test_an_unknown_command_or_option_shows_how_it_is_meant() -> None:
+def test_an_unknown_command_or_option_prints_the_usage() -> None:
     for words in (["plai"], ["prepare", "--fast"], []):
         command = [sys.executable, "dev.py", *words]
         done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
@@ -114,15 +114,15 @@ def test_a_program_that_fails_is_quoted() -> None:
         run([sys.executable, "-c", "print('two'); raise SystemExit(3)"], "count")
 
 
-def test_a_program_that_is_not_there_is_named() -> None:
+def test_a_missing_program_is_named() -> None:
     with pytest.raises(Problem, match=r"could not count: .*no-such-program"):
         run(["no-such-program"], "count")
 
 
-def test_pips_missing_network_is_named() -> None:
+def test_a_missing_network_for_pip_is_named() -> None:
     words = "NewConnectionError('...: Failed to establish a new connection: [Errno -2]')"
     assert "the network cannot be reached" in explain("install the packages", words)
 
 
-def test_this_node_will_do() -> None:
+def test_this_node_is_new_enough() -> None:
     assert node.check_version().startswith("v")

@@ -1,4 +1,4 @@
-"""The study of won positions, on boards that take a moment."""
+"""The study of won positions, on small boards."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_a_win_thrown_away_is_reported_with_a_link(monkeypatch: pytest.MonkeyPat
     assert all(link.startswith("tabik?size=3") for link in tally.spoiled)
 
 
-def test_where_dice_decide_the_exact_chance_is_held() -> None:
+def test_exact_chances_are_kept_in_games_of_dice() -> None:
     game = games.load("tabula")
     study = Study(game, game.complete_options({}), "master")
     position = _ending(study)
@@ -45,7 +45,7 @@ def test_where_dice_decide_the_exact_chance_is_held() -> None:
 
 
 def _ending(study: Study) -> object:
-    """A position of a random game in which the last die may be played in several ways."""
+    """A position of a random game in which the last die can be played in several ways."""
     for seed in range(2000):
         position, rng = study.game.start(), Random(seed)
         while position.outcome() is None:

@@ -1,4 +1,4 @@
-"""docs/protocol.md says what the protocol does: its session is replayed, its table is complete."""
+"""docs/protocol.md is correct: its session runs, and its table is complete."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pentabula.gtp.controller import COMMANDS, Controller
 TEXT = (Path(__file__).parents[2] / "docs/protocol.md").read_text("utf-8")
 
 
-def test_the_session_runs_as_it_is_printed() -> None:
+def test_the_session_runs_as_printed() -> None:
     session = TEXT.rpartition("```\n> ")[2].partition("```")[0]
     controller = Controller(Random(1), clock=lambda: 0.0)
     for exchange in session.split("\n> "):

@@ -1,4 +1,4 @@
-"""Counting the sentences of the games."""
+"""Counts of the sentences of the games."""
 
 from pentabula import games
 from tools.reviews.stability import Case

@@ -1,4 +1,4 @@
-"""`python3 dev.py arena`, as it is typed."""
+"""The command `python3 dev.py arena`."""
 
 import sys
 
@@ -18,7 +18,7 @@ def arena(words):
     return main(["arena", *words.split()])
 
 
-def test_a_match_is_played_told_and_kept(folder, capsys):
+def test_a_match_is_played_reported_and_logged(folder, capsys):
     words = "konobi club@4 random --options size=4 --games 4 --jobs 1"
     assert arena(words) == 0
     said = capsys.readouterr().out
@@ -28,7 +28,7 @@ def test_a_match_is_played_told_and_kept(folder, capsys):
     assert "Resuming after 4 games" in capsys.readouterr().out
 
 
-def test_the_ladder_is_a_table_of_all_neighbours(capsys):
+def test_the_ladder_plays_each_level_against_the_next(capsys):
     assert main(["arena", "tau", "--ladder", "--options", "rows=4 cols=4", "--games", "2"]) == 0
     rows = [line for line in capsys.readouterr().out.splitlines() if line.startswith("|")]
     levels = [tuple(cell.strip() for cell in row.split("|")[1:3]) for row in rows[2:]]
@@ -37,7 +37,7 @@ def test_the_ladder_is_a_table_of_all_neighbours(capsys):
     assert len(levels) == 5
 
 
-def test_dice_begin_without_a_book_and_others_with_one(folder):
+def test_only_games_without_dice_start_with_random_decisions(folder):
     assert arena("tabula random random --games 2 --jobs 1") == 0
     assert arena("tau random random --games 2 --jobs 1") == 0
     books = {
@@ -47,13 +47,13 @@ def test_dice_begin_without_a_book_and_others_with_one(folder):
     assert books == {"tabula": False, "tau": True}
 
 
-def test_the_same_time_is_another_limit_of_the_second_player(folder):
+def test_same_time_limits_the_second_player(folder):
     words = "konobi club@3 uct@50 --options size=4 --games 2 --jobs 1 --same-time --fresh"
     assert arena(words) == 0
     assert [path.name[:22] for path in folder.glob("*.jsonl")] == ["konobi-club@3-uct@same"]
 
 
-def test_a_fault_is_said_when_it_happens(capsys):
+def test_a_fault_is_reported_immediately(capsys):
     program = f"gtp:{sys.executable} -c pass"
     words = ["konobi", "random", program, "--options", "size=4", "--games", "2", "--jobs", "1"]
     assert main(["arena", *words]) == 0
@@ -80,7 +80,7 @@ def test_a_fault_is_said_when_it_happens(capsys):
         ("konobi gtp:/no/program random --games 2", "/no/program cannot be started"),
     ],
 )
-def test_what_cannot_be_played_is_said_in_a_sentence(words, why, capsys):
+def test_an_impossible_match_is_explained(words, why, capsys):
     assert arena(words) == 1
     assert f"Cannot continue: {why}" in capsys.readouterr().out.replace(
         "a game cannot be played: ", ""

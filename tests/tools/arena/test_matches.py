@@ -1,4 +1,4 @@
-"""Matches: players by name, mirrored games, files to go on with, programs that misbehave."""
+"""Matches: names of players, mirrored games, resuming, faulty programs."""
 
 import json
 import sys
@@ -31,7 +31,7 @@ TOLD = ("winner", "reason", "plies", "link", "nodes", "decisions")
 # Names
 
 
-def test_a_name_says_who_plays_and_within_which_limits():
+def test_a_name_sets_player_and_limits():
     konobi = games.load("konobi")
     assert skill_of(read_player("expert"), konobi) == konobi.brain.ladder[4]
     assert skill_of(read_player("expert@7"), konobi).nodes == 7
@@ -50,12 +50,12 @@ def test_a_name_says_who_plays_and_within_which_limits():
 @pytest.mark.parametrize(
     "name", ["", "Expert", "uct@", "uct@x", "uct@5h", "club/old", "gtp:", "@5"]
 )
-def test_a_name_of_another_form_is_refused(name):
+def test_an_invalid_name_is_refused(name):
     with pytest.raises(PlayerError, match="is not a player: write expert"):
         read_player(name)
 
 
-def test_a_player_that_nobody_knows_is_answered_by_those_there_are():
+def test_an_unknown_player_is_refused_with_the_known_ones():
     with pytest.raises(PlayerError, match=r"no player “bob” of Konobi: novice, .*, uct"):
         check(read_player("bob"), games.load("konobi"))
     check(read_player("gtp:anything"), games.load("konobi"))
@@ -97,7 +97,7 @@ def test_different_pairs_and_seeds_have_different_openings():
     assert len({tuple(moves) for moves in begun[0]}) > 1
 
 
-def test_the_winner_is_told_by_player_not_by_seat():
+def test_the_winner_is_logged_by_player_not_by_seat():
     options = NIM.complete_options(
         {"size": 1, "third": "off", "most": 1}
     )  # the second seat wins always
@@ -105,7 +105,7 @@ def test_the_winner_is_told_by_player_not_by_seat():
     assert [table("", "", number, match)["winner"] for number in (0, 1)] == [1, 0]
 
 
-def test_what_is_told_of_a_game_replays():
+def test_the_logged_game_replays():
     played = table("expert@20", "uct@20", 0)
     record = read_record(played["link"], lambda name: NIM)
     end = record.root.main_line_end()
@@ -115,14 +115,14 @@ def test_what_is_told_of_a_game_replays():
     assert all(nodes > 0 for nodes in played["nodes"])
 
 
-def test_forced_moves_and_dice_are_not_asked_of_players():
+def test_players_are_not_asked_for_forced_moves_or_rolls():
     options = NIM.complete_options({"size": 1, "third": "off", "most": 1})
     played = table("", "", 0, Match("nim", options, "expert@9", "uct@9", book=0))
     assert moves_of(played) == ["a1", "b1"] or moves_of(played) == ["b1", "a1"]
     assert played["decisions"] == [1, 0]
 
 
-def test_a_proof_ends_the_game_where_that_is_asked_for():
+def test_a_proof_ends_the_game_with_adjudication():
     options = NIM.complete_options({"size": 9, "third": "on", "most": 2})
     plain = Match("nim", options, "expert@4000", "random", book=0)
     short = Match("nim", options, "expert@4000", "random", book=0, adjudicate=True)
@@ -133,7 +133,7 @@ def test_a_proof_ends_the_game_where_that_is_asked_for():
 
 
 class Clock:
-    """Every look at it takes a second."""
+    """Each reading is a second later than the last one."""
 
     def __init__(self):
         self.now = 0
@@ -143,7 +143,7 @@ class Clock:
         return self.now
 
 
-def test_time_is_kept_to():
+def test_a_time_limit_is_observed():
     position = NIM.start(size=9, most=9)
     timed = Engine(read_player("uct@5s"), NIM, Clock())
     timed.begin({}, "1")
@@ -157,7 +157,7 @@ def test_time_is_kept_to():
     assert like.nodes == 1
 
 
-def test_one_that_takes_the_others_time_gets_it_from_the_first_move_on():
+def test_a_player_with_the_others_time_has_it_from_the_first_move():
     match = Match("nim", NIM.complete_options({"size": 9, "most": 9}), "expert@50", "uct@=", book=0)
     sides = [Engine(match.side(side), NIM, Clock()) for side in (0, 1)]
     played = GameInPlay(NIM, match, sides[::-1], 1).play()
@@ -165,7 +165,7 @@ def test_one_that_takes_the_others_time_gets_it_from_the_first_move_on():
     assert played["plies"] == len(moves_of(played))
 
 
-def test_a_tree_is_kept_between_moves_unless_it_is_to_be_forgotten():
+def test_a_tree_is_kept_between_moves_except_by_fresh_players():
     konobi = games.load("konobi")
     position = konobi.start(size=7, pie="off")
     skill = skill_of(read_player("expert@60"), konobi)
@@ -195,7 +195,7 @@ class Faulty(Engine):
     ("move", "words"), [(None, "threw ZeroDivisionError"), ("z9", "not legal")]
 )
 @pytest.mark.parametrize("number", [0, 1])
-def test_what_throws_or_breaks_the_rules_loses(move, words, number, capsys):
+def test_an_exception_or_illegal_move_loses(move, words, number, capsys):
     match = Match("nim", NIM.complete_options({"most": 2}), "random", "random", book=0)
     sides = [Engine(match.side(0), NIM), Faulty(match.side(1), NIM)]
     sides[1].move = move
@@ -204,7 +204,7 @@ def test_what_throws_or_breaks_the_rules_loses(move, words, number, capsys):
     assert words in played["fault"]
 
 
-def test_random_players_do_not_always_draw_alike():
+def test_random_players_differ_from_game_to_game():
     played = [table("random", "random", number) for number in range(6)]
     assert len({game["link"] for game in played}) > 1
     long = Match("nim", NIM.complete_options({"size": 9, "most": 1}), "random", "random", book=0)
@@ -233,7 +233,7 @@ def script(tmp_path, word="genmove", answer="= a1", after=""):
     return f"{sys.executable} {path}"
 
 
-def test_a_program_is_asked_by_the_text_protocol(tmp_path):
+def test_a_program_plays_by_the_text_protocol(tmp_path):
     player, position = program(script(tmp_path))
     player.begin(KONOBI, "1")
     assert player.choose(position, 0.0) == "a1"
@@ -258,7 +258,7 @@ def test_a_program_is_asked_by_the_text_protocol(tmp_path):
         ),
     ],
 )
-def test_a_program_that_misbehaves_is_ended_and_started_again(tmp_path, how, words):
+def test_a_faulty_program_is_killed_and_restarted(tmp_path, how, words):
     slow = "took" in words
     player, position = program(script(tmp_path, **how), 20.0)
     player.begin(KONOBI, "1")
@@ -271,7 +271,7 @@ def test_a_program_that_misbehaves_is_ended_and_started_again(tmp_path, how, wor
     player.close()
 
 
-def test_a_program_that_is_not_there_is_a_problem_not_a_lost_game():
+def test_a_missing_program_is_a_problem_not_a_lost_game():
     player, _ = program("/no/such/program")
     with pytest.raises(StartError, match="cannot be started"):
         player.begin(KONOBI, "1")
@@ -303,7 +303,7 @@ def told(kept):
     return {number: [game[name] for name in TOLD] for number, game in kept.games.items()}
 
 
-def test_a_match_does_not_depend_on_workers_and_goes_on_where_it_stopped(tmp_path, capsys):
+def test_a_match_resumes_and_does_not_depend_on_workers(tmp_path, capsys):
     one = played(match(), Plan(games=6, folder=tmp_path / "one"))
     part = played(match(), Plan(games=3, folder=tmp_path / "two"), jobs=2)
     assert len(part.games) == 3
@@ -319,7 +319,7 @@ def test_a_match_does_not_depend_on_workers_and_goes_on_where_it_stopped(tmp_pat
     assert len(again.games) == 2
 
 
-def test_the_same_match_has_the_same_file_and_another_one_another():
+def test_each_match_has_its_own_file():
     assert match().file == match(patience=5.0).file
     others = [match(seed=2), match(book=3), match(adjudicate=True)]
     others.append(Match("konobi", {"size": 5, "pie": "on"}, "club@8", "uct@8"))
@@ -345,7 +345,7 @@ def test_a_game_that_cannot_be_played_is_a_problem(tmp_path):
         played(broken, Plan(games=2, folder=tmp_path))
 
 
-def test_a_worker_with_other_code_is_refused():
+def test_a_worker_with_different_code_is_refused():
     with pytest.raises(Problem, match="a worker runs other code"):
         play_game(match(), "other", 0)
 
@@ -367,7 +367,7 @@ class Out(list):
         pass
 
 
-def test_the_bar_tells_how_far_it_is_and_how_long_it_takes(monkeypatch):
+def test_the_bar_shows_progress_and_time_left(monkeypatch):
     monkeypatch.setenv("COLUMNS", "68")
     out, times = Out(True), iter([0.0, 10.0, 20.0])
     bar = Bar(100, 40, out, lambda: next(times))
@@ -378,7 +378,7 @@ def test_the_bar_tells_how_far_it_is_and_how_long_it_takes(monkeypatch):
     bar.close()
 
 
-def test_the_bar_is_a_line_now_and_then_in_a_file():
+def test_the_bar_prints_lines_at_intervals_to_a_file():
     out, times = Out(False), iter([0.0, 1.0, 11.0, 12.0])
     bar = Bar(10, out=out, clock=lambda: next(times))
     for done in (1, 2, 3):

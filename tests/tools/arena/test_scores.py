@@ -1,4 +1,4 @@
-"""What results say about strength: intervals, Elo, the sequential test, and the words."""
+"""Strength from results: intervals, Elo, the sequential test, and the summary."""
 
 from math import comb, inf, log
 from random import Random
@@ -26,7 +26,7 @@ def test_intervals(won, played, low, high):
     assert wilson(won, played) == pytest.approx((low, high), abs=1e-4)
 
 
-def test_intervals_cover_the_truth_in_nineteen_of_twenty_cases():
+def test_intervals_cover_the_truth_in_95_percent_of_cases():
     played, covered = 100, []
     for share in (0.1, 0.25, 0.4, 0.5, 0.6, 0.75, 0.9):
         inside = [k for k in range(101) if wilson(k, played)[0] <= share <= wilson(k, played)[1]]
@@ -35,14 +35,14 @@ def test_intervals_cover_the_truth_in_nineteen_of_twenty_cases():
     assert 0.94 < mean(covered) < 0.96
 
 
-def test_elo_and_shares_are_each_others_inverse():
+def test_elo_and_share_are_inverse():
     assert elo(0.5) == 0
     assert elo(10 / 11) == pytest.approx(400)
     assert elo(expected(123.4)) == pytest.approx(123.4)
     assert (elo(0), elo(1)) == (-inf, inf)
 
 
-def test_a_tally_counts_what_the_first_player_won():
+def test_a_tally_counts_wins_of_the_first_player():
     score = tally(games([0, 1, 0, 0]))
     assert score == Tally(3, 4)
     assert score.share == 0.75
@@ -67,7 +67,7 @@ def simulated(sprt, share, rng):
             return verdict
 
 
-def test_the_sequential_test_errs_about_as_often_as_it_may():
+def test_the_sequential_test_has_its_nominal_error_rates():
     sprt, rng = Sprt(0, 200), Random(2)
     under_h0 = [simulated(sprt, expected(0), rng) for _ in range(60)]
     under_h1 = [simulated(sprt, expected(200), rng) for _ in range(60)]
@@ -75,14 +75,14 @@ def test_the_sequential_test_errs_about_as_often_as_it_may():
     assert under_h1.count("H0") <= 8
 
 
-def test_the_sequential_test_is_fair_to_both_sides():
+def test_the_sequential_test_is_symmetric():
     sprt, scores = Sprt(-50, 50), [1.0, 0.5, 0.5, 0.0, 1.0]
     assert sprt.ratio(scores) == pytest.approx(-sprt.ratio([1 - score for score in scores]))
     assert sprt.bound == pytest.approx(log(19))
     assert sprt.verdict([0.5]) == ""
 
 
-def test_the_words_of_a_result(tmp_path):
+def test_the_summary_of_a_result(tmp_path):
     match = Match("konobi", {}, "expert", "uct@10000")
     kept = GameLog(tmp_path / "games.jsonl")
     kept.games = games([0, 0, 0, 1])
@@ -99,7 +99,7 @@ def test_the_words_of_a_result(tmp_path):
     )
 
 
-def test_faults_different_code_and_interpreters_are_named(tmp_path):
+def test_the_summary_names_faults_different_code_and_interpreters(tmp_path):
     kept = GameLog(tmp_path / "games.jsonl")
     kept.games = games([0, 1], fault="crashed")
     kept.games[1] |= {"python": "PyPy 3.11", "code": "b"}
@@ -109,7 +109,7 @@ def test_faults_different_code_and_interpreters_are_named(tmp_path):
     assert "PyPy 3.11 (1 games), Python 3 (1 games)" in words
 
 
-def test_a_clean_sweep_has_no_bound_above():
+def test_a_clean_sweep_has_no_upper_bound():
     assert difference(Tally(10, 10)).startswith("+∞ (+")
     assert difference(Tally(0, 10)).startswith("−∞ (−∞ to")
     assert interval(Tally(10, 10)) == "72.2 to 100.0 %"

@@ -1,4 +1,4 @@
-"""What the bench measures is the same work for engine and oracle."""
+"""The benchmark gives engine and oracle the same work."""
 
 from __future__ import annotations
 

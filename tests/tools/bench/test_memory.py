@@ -1,9 +1,9 @@
-"""What is said of the memory of the page."""
+"""The table of the page's memory."""
 
 from tools.bench.memory import HEADINGS, private, rows
 
 
-def test_a_row_has_medians_and_the_range_at_work() -> None:
+def test_a_row_has_medians_and_the_range_while_searching() -> None:
     visits = [(80.2, 95.4), (90.0, 99.6), (84.4, 90.1)]
     table = rows({("build/site", "warm"): visits, ("build/site", "cold"): visits[:1]})
     assert table == [
@@ -13,7 +13,7 @@ def test_a_row_has_medians_and_the_range_at_work() -> None:
     assert all(len(row) == len(HEADINGS) for row in table)
 
 
-def test_private_memory_is_counted_whether_it_has_been_written_or_not() -> None:
+def test_clean_and_dirty_private_memory_is_counted() -> None:
     rollup = """555500000000-7ffd5d5f9000 ---p 00000000 00:00 0 [rollup]
 Rss:              205824 kB
 Shared_Clean:     100352 kB

@@ -1,4 +1,4 @@
-"""The bench reviews whole games, and tells when the first turning point was known."""
+"""The benchmark reviews complete games and times their first turning point."""
 
 from __future__ import annotations
 
@@ -12,5 +12,5 @@ def test_a_game_with_a_mistake_has_a_first_turning_point() -> None:
     assert found.plies == 6 and 0 < found.first <= found.seconds
 
 
-def test_a_game_without_one_has_none() -> None:
+def test_a_game_without_mistakes_has_no_turning_point() -> None:
     assert measured("tau?rows=4&cols=4&moves=bid7,pass").first == 0

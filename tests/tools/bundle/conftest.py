@@ -1,4 +1,4 @@
-"""The prepared page, as its files, for the tests that look into it; they share a process."""
+"""The files of the prepared page, for tests that read them; these share a process."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Ask for what the cut Pyodide has no longer, and for what it must still have.
+"""Use what the cut Pyodide lacks, and what it must still have.
 
 Runs inside Pyodide.
 """
@@ -11,7 +11,7 @@ from tools.bundle.library import REMOVED_MODULES
 
 
 def main() -> None:
-    """Prints what is said."""
+    """Print errors and values."""
     for name in REMOVED_MODULES:
         try:
             import_module(name)

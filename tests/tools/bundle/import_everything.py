@@ -1,4 +1,4 @@
-"""Import every module that the page brings but those that need a page, and let one fail.
+"""Import every module of the page, except those that need a page, and make one fail.
 
 Runs inside Pyodide.
 """
@@ -16,7 +16,7 @@ NEED_A_PAGE = ("pentabula.web", "pyodide.ffi.wrappers")
 
 
 def main() -> None:
-    """Fails where a module imports one that was left out."""
+    """Fails if a module imports one that the page leaves out."""
     archives = [zipimporter(path) for path in sys.path if path.endswith(".zip")]
     paths = [path for each in archives for path in each._get_files()]  # type: ignore[attr-defined]
     names = [module_name(PurePosixPath(path)) for path in paths]

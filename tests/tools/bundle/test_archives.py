@@ -1,4 +1,4 @@
-"""What our Python may import in the page."""
+"""The imports that our Python may have in the page."""
 
 import pytest
 
@@ -6,6 +6,6 @@ from tools.bundle import archives
 from tools.steps import Problem
 
 
-def test_our_python_may_not_import_what_the_page_leaves_out() -> None:
+def test_importing_a_left_out_module_is_a_problem() -> None:
     with pytest.raises(Problem, match=r"py/main.py imports http.client, which"):
         archives.check_imports({"json": "main.py", "http.client": "main.py"})

@@ -1,4 +1,4 @@
-"""What is left out of bytecode, and what stays."""
+"""Bytecode keeps lines and loses columns."""
 
 from collections.abc import Iterator
 from itertools import pairwise

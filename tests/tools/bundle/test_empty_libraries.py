@@ -1,4 +1,4 @@
-"""Libraries in C that nothing calls are emptied; whoever calls one is named."""
+"""C libraries without callers are emptied; other callers are a problem."""
 
 import json
 import shutil
@@ -50,7 +50,7 @@ console.log(JSON.stringify(said));
 
 
 def assembled(folder: Path, more: str = "") -> Path:
-    """A WebAssembly file with a library, what calls it, and what does not."""
+    """A WebAssembly file with a library, its callers, and other functions."""
     node.install()
     target = folder / "made.wasm"
     command = [node.find("node"), "--input-type=module", "-e", ASSEMBLE, target]
@@ -58,30 +58,30 @@ def assembled(folder: Path, more: str = "") -> Path:
     return target
 
 
-def test_what_leads_to_the_library_fails_and_all_else_works(tmp_path: Path) -> None:
+def test_functions_that_call_the_library_trap_and_others_work(tmp_path: Path) -> None:
     wasm = assembled(tmp_path)
     interpreter.empty_libraries(wasm, {"_lib": ("lib_",)})
     assert json.loads(run([node.find("node"), "-e", CALL, wasm], "call")) == {
         "lib_large": "unreachable",
-        "lib_small": 7,  # small enough to be somebody else's as well, as it is
+        "lib_small": 7,  # small enough to be shared by other code, as it is here
         "also_other": 7,
         "point_at_ours": "unreachable",
         "point_at_theirs": 7,
     }
 
 
-def test_a_library_that_something_else_calls_is_a_problem(tmp_path: Path) -> None:
+def test_a_library_with_another_caller_is_a_problem(tmp_path: Path) -> None:
     wasm = assembled(tmp_path, '(func (export "somebody") (result i32) (call $ours))')
     with pytest.raises(Problem, match=r"somebody calls what only _lib should"):
         interpreter.empty_libraries(wasm, {"_lib": ("lib_",)})
 
 
-def test_a_library_that_is_not_there_is_a_problem(tmp_path: Path) -> None:
+def test_a_missing_library_is_a_problem(tmp_path: Path) -> None:
     with pytest.raises(Problem, match=r"has no functions small_…, none_…\."):
         interpreter.empty_libraries(assembled(tmp_path), {"_lib": ("small_", "none_")})
 
 
-def test_in_pyodide_a_library_in_use_is_told_from_one_that_is_not(tmp_path: Path) -> None:
+def test_a_used_library_is_detected_in_pyodide(tmp_path: Path) -> None:
     shutil.copyfile(STOCK, tmp_path / "stock.wasm")
     with pytest.raises(Problem, match=r"compress2? calls what only zlib should"):
         interpreter.empty_libraries(tmp_path / "stock.wasm", {"zlib": ("deflate",)})

@@ -1,4 +1,4 @@
-"""Data classes as they are written out for the page, beside those of the standard library."""
+"""Expanded data classes behave like those of the standard library."""
 
 import ast
 import copy
@@ -96,7 +96,7 @@ CALLS: list[tuple[str, tuple[Any, ...], dict[str, Any]]] = [
 
 
 @pytest.mark.parametrize(("name", "given", "named"), CALLS)
-def test_written_out_classes_hold_what_ordinary_ones_hold(
+def test_expanded_classes_have_the_same_fields(
     name: str, given: tuple[Any, ...], named: dict[str, Any]
 ) -> None:
     one, other = (kind[name](*given, **named) for kind in (ORDINARY, WRITTEN_OUT))
@@ -106,7 +106,7 @@ def test_written_out_classes_hold_what_ordinary_ones_hold(
 
 
 @pytest.mark.parametrize(("name", "given", "named"), CALLS)
-def test_written_out_classes_are_equal_and_copied_as_ordinary_ones_are(
+def test_expanded_classes_compare_and_copy_alike(
     name: str, given: tuple[Any, ...], named: dict[str, Any]
 ) -> None:
     for kinds in (ORDINARY, WRITTEN_OUT):
@@ -120,7 +120,7 @@ def test_written_out_classes_are_equal_and_copied_as_ordinary_ones_are(
             assert copy.copy(one) == copy.deepcopy(one) == one
 
 
-def test_a_place_has_the_hash_of_an_ordinary_one() -> None:
+def test_an_expanded_class_has_the_same_hash() -> None:
     assert hash(WRITTEN_OUT["Place"](3, 4)) == hash(ORDINARY["Place"](3, 4))
     for kinds in (ORDINARY, WRITTEN_OUT):
         with pytest.raises(TypeError, match="unhashable"):
@@ -140,12 +140,12 @@ def test_each_object_has_its_own_default() -> None:
     assert other.tags == {}
 
 
-def test_other_forms_are_left_to_the_decorator() -> None:
+def test_unsupported_forms_are_left_to_the_decorator() -> None:
     tree = ast.parse(OTHERS)
     assert ast.dump(expand_dataclasses(tree)) == ast.dump(ast.parse(OTHERS))
 
 
-def test_every_data_class_of_the_package_is_written_out() -> None:
+def test_every_data_class_of_the_package_is_expanded() -> None:
     for path in sorted((ROOT / "py/pentabula").rglob("*.py")):
         told = [name for name in decorators(path) if name.startswith("dataclass")]
         assert set(told) <= {"dataclass(init=False, repr=False, eq=False)"}, path

@@ -1,4 +1,4 @@
-"""Style sheets and scripts in the page itself: their text, their addresses, the policy's word."""
+"""Inlined style sheets and scripts: texts, addresses, and the security policy."""
 
 import base64
 import hashlib
@@ -24,11 +24,11 @@ FILES = {
 
 
 def admitted(text: bytes) -> str:
-    """How a policy names this text."""
+    """The source of a policy that allows this text."""
     return f"'sha256-{base64.b64encode(hashlib.sha256(text).digest()).decode()}'"
 
 
-def test_what_a_page_links_is_in_it_and_nowhere_else() -> None:
+def test_linked_files_are_inlined_and_removed() -> None:
     made = inlined(FILES)
     assert set(made) == {"index.html", "es.html", "d.py"}
     assert made["index.html"] == made["es.html"]
@@ -39,12 +39,12 @@ def test_what_a_page_links_is_in_it_and_nowhere_else() -> None:
     assert '<script type="py" src="./d.py" async></script>' in page
 
 
-def test_addresses_in_a_style_sheet_are_seen_from_the_page() -> None:
+def test_addresses_in_a_style_sheet_become_relative_to_the_page() -> None:
     page = inlined(FILES)["index.html"].decode()
     assert '<style>a { src: url("looks/../a.woff2"); background: url("data:,x") }</style>' in page
 
 
-def test_the_policy_admits_exactly_these_texts() -> None:
+def test_the_policy_allows_exactly_these_texts() -> None:
     policy = inlined(FILES)["index.html"].decode().splitlines()[0]
     sheet = FILES["looks/a.css"].replace(b'"../', b'"looks/../')
     styles = f"style-src 'self' {admitted(FILES['b.css'])} {admitted(sheet)}"
@@ -52,12 +52,12 @@ def test_the_policy_admits_exactly_these_texts() -> None:
     assert policy == f'<meta content="{script}; {styles}">'
 
 
-def test_a_link_to_nothing_is_named() -> None:
+def test_a_missing_file_is_named() -> None:
     with pytest.raises(Problem, match=r"links b\.css, which is not there"):
         inlined({name: data for name, data in FILES.items() if name != "b.css"})
 
 
-def test_what_would_end_its_element_is_refused() -> None:
+def test_a_text_with_the_end_tag_of_its_element_is_refused() -> None:
     with pytest.raises(Problem, match=r"looks/c\.js would end the <script>"):
         inlined({**FILES, "looks/c.js": b"const text = '</SCRIPT>';"})
 

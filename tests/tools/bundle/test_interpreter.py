@@ -1,4 +1,4 @@
-"""Pyodide, cut: its halves still fit each other, and what does not fit is a problem."""
+"""The cut Pyodide: glue and WebAssembly fit each other, and a misfit is a problem."""
 
 import gzip
 import json
@@ -20,7 +20,7 @@ from tools.setup import node
 from tools.steps import Problem, run
 
 STOCK = node.MODULES / "pyodide"
-# What the WebAssembly asks for, what it offers, and which sections with a name it has.
+# The imports, exports and custom sections of the WebAssembly.
 ASK = """
 const wasm = new WebAssembly.Module(require("fs").readFileSync(process.argv[1]));
 const names = (list) => list.map((each) => each.name);
@@ -33,7 +33,7 @@ console.log(JSON.stringify({
 
 
 def asked(wasm: Path) -> dict[str, list[str]]:
-    """The answers of Node to ASK."""
+    """What Node prints for ASK."""
     found: dict[str, list[str]] = json.loads(run([node.find("node"), "-e", ASK, wasm], "look"))
     return found
 
@@ -44,24 +44,24 @@ def readers() -> list[Path]:
 
 @pytest.fixture(scope="module")
 def made() -> Path:
-    """A folder with what `prepare` makes of Pyodide."""
+    """A folder with the cut Pyodide of `prepare`."""
     node.install()
     return interpreter.without_dead_code(STOCK, readers())
 
 
 def given(glue: str) -> set[str]:
-    """What the glue's table gives to WebAssembly."""
+    """The names that the glue's table provides to WebAssembly."""
     table = re.search(r"\bwasmImports=\{([\w$,:]*)\}", glue)
     assert table
     return {entry.split(":")[0] for entry in table[1].split(",")}
 
 
-def test_the_glue_gives_exactly_what_the_webassembly_asks_for(made: Path) -> None:
+def test_the_glue_provides_exactly_the_imports_of_the_webassembly(made: Path) -> None:
     glue = (made / interpreter.GLUE).read_text("utf-8")
     assert given(glue) == set(asked(made / interpreter.WASM)["imports"])
 
 
-def test_whatever_the_glue_asks_for_is_there(made: Path) -> None:
+def test_the_webassembly_exports_whatever_the_glue_uses(made: Path) -> None:
     glue = (made / interpreter.GLUE).read_text("utf-8")
     names = set(re.findall(r'wasmExports(?:\["|\.)([\w$]+)', glue))
     assert names & set(asked(STOCK / interpreter.WASM)["exports"]) <= set(
@@ -70,13 +70,13 @@ def test_whatever_the_glue_asks_for_is_there(made: Path) -> None:
     assert {"_pyproxy_apply_promising", "run_main_promising", "malloc"} <= names
 
 
-def test_what_is_read_when_it_is_loaded_is_kept(made: Path) -> None:
+def test_names_used_during_loading_are_kept(made: Path) -> None:
     assert asked(made / interpreter.WASM)["linking"] == 1
     glue = (made / interpreter.GLUE).read_text("utf-8")
     assert glue.rstrip().endswith("export default _createPyodideModule;")
 
 
-def test_less_than_a_third_of_the_glue_and_no_drawing_is_left(made: Path) -> None:
+def test_less_than_a_third_of_the_glue_is_left(made: Path) -> None:
     assert (made / interpreter.GLUE).stat().st_size < (STOCK / interpreter.GLUE).stat().st_size / 3
     assert b"SDL_" not in (made / interpreter.GLUE).read_bytes()
     assert (made / interpreter.WASM).stat().st_size < (
@@ -100,7 +100,7 @@ def test_cutting_again_gives_the_same_bytes(made: Path, tmp_path: Path) -> None:
         ("var runtimeExited=false;", "run(Module[out]);", "asks Module for a name made"),
     ],
 )
-def test_a_glue_that_is_not_as_we_know_it_is_a_problem(
+def test_an_unexpected_glue_is_a_problem(
     tmp_path: Path, place: str, value: str, sentence: str
 ) -> None:
     glue = (STOCK / interpreter.GLUE).read_text("utf-8")
@@ -111,7 +111,7 @@ def test_a_glue_that_is_not_as_we_know_it_is_a_problem(
         interpreter.remove_dead_code(tmp_path, readers())
 
 
-def test_a_text_to_be_patched_must_be_there(tmp_path: Path) -> None:
+def test_a_missing_text_to_patch_is_a_problem(tmp_path: Path) -> None:
     stock = tmp_path / "stock"
     stock.mkdir()
     (stock / interpreter.GLUE).write_text("export default 1;", "utf-8")
@@ -119,7 +119,7 @@ def test_a_text_to_be_patched_must_be_there(tmp_path: Path) -> None:
         interpreter.make(stock, [], tmp_path / "made")
 
 
-def test_python_runs_and_says_what_it_has_no_longer(made: Path, tmp_path: Path) -> None:
+def test_python_runs_and_reports_missing_modules(made: Path, tmp_path: Path) -> None:
     for path in STOCK.iterdir():
         if path.name.endswith((".zip", ".mjs", ".json")):
             shutil.copyfile(path, tmp_path / path.name)
@@ -136,7 +136,7 @@ def test_python_runs_and_says_what_it_has_no_longer(made: Path, tmp_path: Path) 
     ]
 
 
-def test_tables_and_texts_are_zeros_and_little_else_has_changed(made: Path) -> None:
+def test_only_tables_texts_and_module_lists_change(made: Path) -> None:
     stock = MemoryImage((STOCK / interpreter.WASM).read_bytes()).whole()
     ours = MemoryImage((made / interpreter.WASM).read_bytes()).whole()
     different = [n for n, (one, two) in enumerate(zip(stock, ours, strict=True)) if one != two]
@@ -207,7 +207,7 @@ def test_a_packed_graph_of_words_is_read_exactly() -> None:
     assert read_words(bytes([6, *graph[1:]]), 0) == ([], 0)
 
 
-def test_a_table_of_characters_is_found_by_a_run_and_must_fit_as_a_whole() -> None:
+def test_a_table_of_characters_is_found_by_a_part_and_must_match_completely() -> None:
     points = [0xF0001, *range(70, 90)]
     memory = b"\0" * 8 + b"".join(point.to_bytes(4, "little") for point in points)
     known = [None, *range(70, 90)]
@@ -218,7 +218,7 @@ def test_a_table_of_characters_is_found_by_a_run_and_must_fit_as_a_whole() -> No
         table(memory, [None, None, *known])
 
 
-def test_a_file_gives_the_memory_that_it_describes_and_no_more_can_be_written() -> None:
+def test_memory_outside_the_segments_cannot_be_written() -> None:
     piece = bytes([0, 0x41, 16, 0x0B, 3, 1, 2, 3])
     image = MemoryImage(b"\0asm\1\0\0\0" + bytes([11, len(piece) + 1, 1]) + piece)
     assert image.read(14, 7) == bytes([0, 0, 1, 2, 3, 0, 0])
@@ -228,7 +228,7 @@ def test_a_file_gives_the_memory_that_it_describes_and_no_more_can_be_written() 
         image.write(18, b"ab")
 
 
-def test_segments_with_few_zeros_between_them_become_one() -> None:
+def test_segments_close_to_each_other_are_joined() -> None:
     piece = bytes([0, 0x41, 16, 0x0B, 1, 7, 0, 0x41, 24, 0x0B, 1, 8])
     image = MemoryImage(b"\0asm\1\0\0\0" + bytes([12, 1, 2, 11, len(piece) + 1, 2]) + piece)
     whole = image.whole()

@@ -1,4 +1,4 @@
-"""Pyodide's files for the page: cut where the cut fits, stock to play where it does not."""
+"""Pyodide's files for the page: cut if the cut fits, else stock, for playing only."""
 
 import json
 import shutil
@@ -18,7 +18,7 @@ SMALL = (pyodide.LOADER, pyodide.LOCK, "package.json")
 
 @pytest.fixture
 def fetched(tmp_path: Path) -> Path:
-    """A folder with the small files of the Pyodide that is installed."""
+    """A folder with the small files of the installed Pyodide."""
     node.install()
     folder = tmp_path / "pyodide"
     folder.mkdir()
@@ -40,7 +40,7 @@ def test_another_release_does_not_fit(fetched: Path) -> None:
         pyodide.cut(fetched, [])
 
 
-def test_a_loader_that_reads_otherwise_does_not_fit(fetched: Path) -> None:
+def test_a_different_loader_does_not_fit(fetched: Path) -> None:
     loader = (fetched / pyodide.LOADER).read_text("utf-8")
     changed = loader.replace("async function Oe(e,t)", "async function Of(e,t)")
     assert changed != loader
@@ -49,7 +49,7 @@ def test_a_loader_that_reads_otherwise_does_not_fit(fetched: Path) -> None:
         pyodide.cut(fetched, [])
 
 
-def test_every_patch_says_why() -> None:
+def test_every_patch_states_its_reason() -> None:
     for path in patches.FOLDER.glob("*.json"):
         for patch in json.loads(path.read_text("utf-8")):
             assert patch.keys() == {"why", "find", "replace"}
@@ -67,7 +67,7 @@ def test_the_stock_files_are_untouched() -> None:
 
 
 class Asked(list[Edition]):
-    """The editions that the page is prepared with; none of them is really made."""
+    """Records the requested editions instead of making them."""
 
     misfits: tuple[Edition, ...] = (CUT,)
 
@@ -96,7 +96,7 @@ def test_play_falls_back_to_stock_with_a_warning(
     assert "Warning: the cut does not fit Pyodide 315.0.0: no reason." in capsys.readouterr().out
 
 
-def test_what_fits_is_played_without_a_warning(
+def test_play_prints_no_warning_if_the_cut_fits(
     asked: Asked, capsys: pytest.CaptureFixture[str]
 ) -> None:
     asked.misfits = ()
@@ -111,7 +111,7 @@ def test_testing_and_publishing_fail_with_the_reason(asked: Asked) -> None:
     assert asked == [CUT]
 
 
-def test_another_problem_is_no_reason_to_fall_back(
+def test_play_does_not_fall_back_for_other_problems(
     asked: Asked, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(edition: Edition = CUT) -> dict[str, bytes]:

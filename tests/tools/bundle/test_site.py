@@ -1,4 +1,4 @@
-"""The prepared page: whole, the same from the same inputs, every licence carried along."""
+"""The prepared page is complete and reproducible, and includes every licence."""
 
 import gzip
 import hashlib
@@ -56,7 +56,7 @@ def test_page_and_worker_name_the_same_release(files: Files) -> None:
     assert page and worker and page[1] == worker[1]
 
 
-def test_every_page_has_pyscripts_configuration_in_it_with_files_that_are_there(
+def test_every_page_contains_pyscripts_configuration(
     files: Files,
 ) -> None:
     for page in LANGUAGES:
@@ -69,12 +69,12 @@ def test_every_page_has_pyscripts_configuration_in_it_with_files_that_are_there(
         assert {each.removeprefix("./") for each in fetched} <= set(files)
 
 
-def test_a_page_without_the_known_place_of_its_configuration_is_a_problem() -> None:
+def test_a_page_without_its_configuration_links_is_a_problem() -> None:
     with pytest.raises(Problem, match="once"):
         configured("<p>", "", {})
 
 
-def test_the_typefaces_that_the_loader_asks_for_early_are_there(files: Files) -> None:
+def test_the_typefaces_that_the_loader_preloads_exist(files: Files) -> None:
     named = re.findall(r'"(assets/vendor/fonts/[^"]+)"', files["index.html"].decode())
     assert named and set(named) <= set(files)
 
@@ -94,11 +94,11 @@ def test_the_same_inputs_give_the_same_bytes(files: Files, tmp_path: Path) -> No
 
 
 def unpacked(files: Files, name: str) -> zipfile.ZipFile:
-    """An archive that is packed as a whole."""
+    """An archive that is gzipped as a whole."""
     return zipfile.ZipFile(io.BytesIO(gzip.decompress(files[name])))
 
 
-def test_the_package_is_compiled_whole(files: Files) -> None:
+def test_the_whole_package_is_compiled(files: Files) -> None:
     with unpacked(files, PACKAGE) as archive:
         names = set(archive.namelist())
         assert archive.testzip() is None
@@ -111,9 +111,7 @@ def test_the_package_is_compiled_whole(files: Files) -> None:
     assert not [name for name in names if name.endswith(".py") or "__pycache__" in name]
 
 
-def test_every_module_of_the_page_finds_what_it_imports_and_errors_say_where(
-    files: Files, tmp_path: Path
-) -> None:
+def test_every_module_imports_and_errors_have_line_numbers(files: Files, tmp_path: Path) -> None:
     write(files, tmp_path / "site")
     script = Path(__file__).with_name("import_everything.py")
     said = node.run_in_pyodide(script, folder=tmp_path / "site/assets/vendor/pyodide")
@@ -121,7 +119,7 @@ def test_every_module_of_the_page_finds_what_it_imports_and_errors_say_where(
     assert re.search(r'File "json/decoder.py", line \d+, in raw_decode', said)  # where it failed
 
 
-def test_the_library_has_bytecode_only_and_nothing_for_processes_or_terminals(files: Files) -> None:
+def test_the_library_has_only_bytecode_and_no_processes_or_terminals(files: Files) -> None:
     with unpacked(files, LIBRARY) as archive:
         names = set(archive.namelist())
         header = archive.read("json/__init__.pyc")[:8]
@@ -131,7 +129,7 @@ def test_the_library_has_bytecode_only_and_nothing_for_processes_or_terminals(fi
     assert not names & {"pdb.pyc", "unittest/__init__.pyc", "multiprocessing/__init__.pyc"}
 
 
-def test_every_licence_is_carried_along(files: Files) -> None:
+def test_every_licence_is_included(files: Files) -> None:
     text = files["assets/vendor/LICENCES.txt"].decode()
     for name in ("pyodide", "@pyscript/core", "@fontsource-variable/inter", "polyscript"):
         assert f"\n{name} " in text
@@ -145,7 +143,7 @@ def test_every_licence_is_carried_along(files: Files) -> None:
         assert words in text
 
 
-def test_every_file_of_other_people_is_noticed_with_its_fingerprint(files: Files) -> None:
+def test_every_third_party_file_is_listed_with_its_hash(files: Files) -> None:
     text = files["assets/vendor/LICENCES.txt"].decode()
     for name, data in files.items():
         if name.startswith("assets/vendor/") and not name.endswith("LICENCES.txt"):
@@ -159,12 +157,12 @@ def test_every_file_of_other_people_is_noticed_with_its_fingerprint(files: Files
     assert 'href="assets/vendor/LICENCES.txt"' in files["index.html"].decode()
 
 
-def test_what_the_loader_counts_is_in_the_site(files: Files) -> None:
+def test_the_files_that_the_loader_counts_are_in_the_site(files: Files) -> None:
     for name, (whole, sent) in sizes(files).items():
         assert whole == len(files[name]) and 0 < sent <= whole
 
 
-def test_a_place_to_fill_in_must_be_there_once() -> None:
+def test_a_placeholder_must_occur_once() -> None:
     assert replace_once(b"a = {};", b"{}", "1") == b"a = 1;"
     for text in (b"a;", b"{} {}"):
         with pytest.raises(Problem, match="once"):
@@ -180,7 +178,7 @@ def test_writing_replaces_the_whole_folder(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["site"]
 
 
-def test_the_committed_icons_are_what_the_command_draws() -> None:
+def test_the_committed_icons_are_up_to_date() -> None:
     side, scale, corner = icons.PICTURES["maskable-192.png"]
     assert (icons.FOLDER / "maskable-192.png").read_bytes() == png(side, scale, corner)
     assert (icons.FOLDER / "icon.svg").read_text("utf-8") == icons.svg()

@@ -1,4 +1,4 @@
-"""The snapshot of Python's memory: the same for the same inputs, without any JavaScript."""
+"""The snapshot of Python's memory is reproducible and contains no JavaScript."""
 
 import json
 import struct
@@ -22,9 +22,7 @@ pytestmark = [pytest.mark.xdist_group("site"), pytest.mark.slow]
 HEADER = 48
 
 
-def test_the_snapshot_names_its_build_and_has_the_bytes_that_it_says(
-    files: Files, tmp_path: Path
-) -> None:
+def test_the_snapshot_has_its_build_and_length(files: Files, tmp_path: Path) -> None:
     packed = unpacked(files[snapshot.SNAPSHOT], tmp_path)
     _, start, length, _, *build = struct.unpack_from("<12I", packed)
     name = "".join(f"{part:08x}" for part in build)
@@ -48,14 +46,14 @@ def test_the_same_files_give_the_same_snapshot(files: Files, tmp_path: Path) -> 
     assert is_same, "the bytes differ, too many to be shown"
 
 
-def test_a_pyscript_without_its_python_is_a_problem(files: Files, tmp_path: Path) -> None:
+def test_pyscript_without_its_python_is_a_problem(files: Files, tmp_path: Path) -> None:
     (tmp_path / "core-x.js").write_text("export const pyscript = {};", "utf-8")
     needed = {path: data for path, data in files.items() if path.startswith(snapshot.NEEDED)}
     with pytest.raises(Problem, match="PyScript's core has its Python 0 times"):
         snapshot.make(needed, tmp_path / "core-x.js", tmp_path / "made")
 
 
-def test_modules_are_found_by_their_code(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_compiled_modules_are_imported(monkeypatch: pytest.MonkeyPatch) -> None:
     sources = {"aside/__init__.py": "from aside.two import TWO", "aside/two.py": "TWO = 1 + 1"}
     monkeypatch.setattr(sys, "meta_path", [CompiledModules(sources), *sys.meta_path])
     assert import_module("aside").TWO == 2
@@ -69,5 +67,5 @@ def test_modules_are_found_by_their_code(monkeypatch: pytest.MonkeyPatch) -> Non
 @pytest.mark.parametrize(
     ("west", "name"), [(0, "UTC+0000"), (10800, "UTC-0300"), (-19800, "UTC+0530")]
 )
-def test_a_time_zone_is_called_as_emscripten_calls_it(west: int, name: str) -> None:
+def test_a_time_zone_has_emscriptens_name(west: int, name: str) -> None:
     assert zone(west) == name

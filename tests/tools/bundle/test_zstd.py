@@ -1,4 +1,4 @@
-"""What is packed with zstd comes out of the page's decoder as it was, or not at all."""
+"""The page's decoder unpacks zstd correctly, or not at all."""
 
 import random
 from pathlib import Path
@@ -49,9 +49,7 @@ def packed(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
     return sorted(folder.glob("*.zst"))
 
 
-def test_whatever_is_packed_comes_out_as_it_was_in_pieces_of_any_size(
-    packed: list[Path], tmp_path: Path
-) -> None:
+def test_packed_files_unpack_in_chunks_of_any_size(packed: list[Path], tmp_path: Path) -> None:
     chance = random.Random(13)
     sizes = [chance.choice([997, 2**16, 2**17, 2**22]) for _ in packed]
     targets = [tmp_path / path.stem for path in packed]
@@ -60,14 +58,12 @@ def test_whatever_is_packed_comes_out_as_it_was_in_pieces_of_any_size(
         assert target.read_bytes() == path.with_suffix(".raw").read_bytes(), path.stem
 
 
-def test_what_is_cut_off_altered_or_too_long_does_not_come_out(
-    packed: list[Path], tmp_path: Path
-) -> None:
+def test_damaged_files_do_not_unpack(packed: list[Path], tmp_path: Path) -> None:
     chance = random.Random(14)
     cases = []
     for path in packed:
         data = path.read_bytes()
-        place = chance.randrange(6, len(data))  # what says how long it is comes before
+        place = chance.randrange(6, len(data))  # the length is stored before this
         other = bytes([data[place] ^ 1 << chance.randrange(8)])
         spoilt = [data[:place], data[:place] + other + data[place + 1 :], data + b"more"]
         for number, each in enumerate(spoilt):
@@ -79,7 +75,7 @@ def test_what_is_cut_off_altered_or_too_long_does_not_come_out(
     assert not list(tmp_path.glob("*.out"))
 
 
-def test_the_interpreter_and_the_snapshot_are_a_fifth_smaller_than_with_gzip(
+def test_interpreter_and_snapshot_are_a_fifth_smaller_than_with_gzip(
     files: Files, tmp_path: Path
 ) -> None:
     wasm = unpacked(files[WASM], tmp_path)

@@ -1,4 +1,4 @@
-"""Unpacks in Node what `prepare` has packed with zstd, by the page's own JavaScript and decoder."""
+"""Unpack zstd files of `prepare` in Node, by the page's own JavaScript and decoder."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -7,8 +7,8 @@ from tools.bundle import zstd
 from tools.setup import node
 from tools.steps import run
 
-# Arguments: the decoder, and triples: what is packed, where to write it, how many bytes come
-# at once. What cannot be unpacked is not written. Node's own zstd is not asked.
+# Arguments: the decoder, and triples of packed file, target and chunk size. A file that cannot be
+# unpacked is not written. Node's own zstd is not used.
 SCRIPT = """
 import { readFileSync, writeFileSync } from "node:fs";
 delete globalThis.DecompressionStream;
@@ -35,7 +35,7 @@ for (let at = 0; at < files.length; at += 3) {
 
 
 def unpack(cases: Sequence[tuple[Path, Path, int]], folder: Path) -> str:
-    """Unpack each file to its target, as it comes in pieces of so many bytes; give complaints."""
+    """Unpack each file to its target in chunks of a size; return the errors."""
     script, decoder = folder / "unpack.mjs", folder / zstd.DECODER
     script.write_bytes(zstd.script() + SCRIPT.encode())
     decoder.write_bytes(zstd.decoder(node.MODULES))
@@ -44,7 +44,7 @@ def unpack(cases: Sequence[tuple[Path, Path, int]], folder: Path) -> str:
 
 
 def unpacked(data: bytes, folder: Path) -> bytes:
-    """What was packed."""
+    """The unpacked data."""
     source, target = folder / "packed.zst", folder / "unpacked"
     source.write_bytes(data)
     unpack([(source, target, 2**16)], folder)

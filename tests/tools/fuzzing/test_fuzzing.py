@@ -1,4 +1,4 @@
-"""The fuzzer: its targets are found, a find is reported, visits to the page repeat."""
+"""The fuzzer finds its targets, reports failures, and repeats cases."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_state_machines_and_damaged_texts_are_targets() -> None:
     assert all(path.is_file() for path in known.values())
 
 
-def test_a_find_is_reported_as_a_small_example(
+def test_a_failure_is_reported_as_a_small_example(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(fuzz, "ROOT", tmp_path)
@@ -64,7 +64,7 @@ def test_tests_that_cannot_be_run_are_a_problem(
         (["--case", "7", "--target", "damaged_texts"], "--case needs --target page."),
     ],
 )
-def test_wrong_words_are_answered_by_a_sentence(
+def test_wrong_arguments_are_explained(
     words: list[str],
     why: str,
     monkeypatch: pytest.MonkeyPatch,
@@ -75,7 +75,7 @@ def test_wrong_words_are_answered_by_a_sentence(
     assert f"Cannot continue: {why}" in capsys.readouterr().out
 
 
-def test_a_text_is_damaged_in_the_same_way_each_time(known: Corpus) -> None:
+def test_damage_is_reproducible(known: Corpus) -> None:
     first, second = (
         [texts.damaged(known.links[0], Random(n), known.links) for n in range(50)] for _ in range(2)
     )
@@ -83,13 +83,13 @@ def test_a_text_is_damaged_in_the_same_way_each_time(known: Corpus) -> None:
     assert len(set(first)) > 30
 
 
-def test_a_visit_to_the_page_is_the_same_each_time(known: Corpus) -> None:
+def test_a_case_is_reproducible(known: Corpus) -> None:
     assert actions.draw_case(3, 5, known) == actions.draw_case(3, 5, known)
     assert actions.draw_case(3, 5, known) != actions.draw_case(3, 6, known)
     names = {each.name for number in range(30) for each in actions.draw_case(1, number, known)[1]}
     assert names == set(PERFORM)
 
 
-def test_an_action_is_written_in_one_line() -> None:
+def test_an_action_prints_on_one_line() -> None:
     assert str(Action("tap", (0.5, 0.25))) == "tap 0.500 0.250"
     assert str(Action("move", text="a\nb")) == 'move "a\\nb"'

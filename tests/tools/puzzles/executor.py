@@ -1,11 +1,11 @@
-"""An executor that tests pass to the commands: it does the work at once."""
+"""An executor for tests that runs work immediately."""
 
 from concurrent.futures import Executor, Future
 from typing import Any
 
 
 class Here(Executor):
-    """Does the work at once."""
+    """Runs work immediately."""
 
     def submit(self, function: Any, /, *arguments: Any, **more: Any) -> Future[Any]:
         done: Future[Any] = Future()

@@ -1,4 +1,4 @@
-"""The grades of a shelf are measured anew, and the work can be resumed."""
+"""The grades of a shelf can be measured again, and the work resumed."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ pytestmark = pytest.mark.no_cover
 GAME = games.load("tau")
 
 
-def test_a_shelf_keeps_its_puzzles_and_gets_grades_of_today(tmp_path: Path) -> None:
+def test_a_shelf_keeps_its_puzzles_and_gets_current_grades(tmp_path: Path) -> None:
     shelf = [replace(puzzle("tau", line), grade=1) for line in (TAU, BID)]
     found = regrade(GAME, shelf, Here(), tmp_path / "grades.jsonl")
     assert [each.grade for each in found] == [grade(GAME, each) for each in shelf]
     assert [replace(each, grade=1) for each in found] == shelf
 
 
-def test_what_was_graded_before_a_stop_is_not_graded_again(
+def test_grading_resumes_after_an_interruption(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shelf, path = [puzzle("tau", line) for line in (TAU, BID)], tmp_path / "grades.jsonl"

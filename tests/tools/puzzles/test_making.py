@@ -40,7 +40,7 @@ ASTRAY = f"2 only double | {KONOBI_PLACE} | a1 | f1=e2"
 TAU_GAME, KONOBI_GAME = games.load("tau"), games.load("konobi")
 
 
-def test_what_is_found_in_self_play_is_proved(tmp_path: Path) -> None:
+def test_puzzles_found_in_self_play_are_proved(tmp_path: Path) -> None:
     log = Log(tmp_path / "tau.jsonl")
     made = make(TAU_GAME, 8, Here(), log)
     assert len(made) > 5 and {each.grade for each in made} <= set(GRADES)
@@ -48,7 +48,7 @@ def test_what_is_found_in_self_play_is_proved(tmp_path: Path) -> None:
         assert checked(("tau", write_puzzle(each))).fault == ""
 
 
-def test_blocks_are_resumed_and_depend_on_nothing_else(
+def test_blocks_resume_and_are_reproducible(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "tau.jsonl"
@@ -78,7 +78,7 @@ def test_only_puzzles_of_the_wanted_grades_are_looked_for(tmp_path: Path) -> Non
     assert names == {"tau.jsonl", "tau-45-60.jsonl", "tau-12345-9.jsonl"}
 
 
-def test_a_puzzle_promises_what_its_first_decision_takes() -> None:
+def test_a_puzzle_may_have_the_grades_of_its_first_decision() -> None:
     easy, hard = puzzle("tau", TAU), puzzle("tau", BID)
     for each in (easy, hard):
         assert may_have_grades(TAU_GAME, each, GRADES)
@@ -117,12 +117,12 @@ def test_a_proof_that_takes_too_long_is_given_up() -> None:
         ("tau", BID.replace("| bid7", "| pass"), "pass"),
     ],
 )
-def test_a_false_puzzle_is_found_out(name: str, line: str, fault: str) -> None:
+def test_a_false_puzzle_is_rejected(name: str, line: str, fault: str) -> None:
     said = checked((name, line)).fault
     assert fault in said and bool(said) == bool(fault)
 
 
-def test_the_grade_is_what_it_takes() -> None:
+def test_a_harder_puzzle_has_a_higher_grade() -> None:
     easy, hard = puzzle("tau", TAU), puzzle("tau", BID)
     assert GRADES[0] < grade(TAU_GAME, easy) < grade(TAU_GAME, hard)
 
@@ -141,7 +141,7 @@ def test_a_shelf_takes_few_puzzles_of_one_game_and_every_theme() -> None:
     assert max(games_taken.count(number) for number in games_taken) <= MAX_PER_PLACE
 
 
-def test_what_is_on_the_shelf_stays() -> None:
+def test_puzzles_on_the_shelf_stay() -> None:
     base = puzzle("konobi", KONOBI)
     shelf = [replace(base, place=f"size={number}", grade=3) for number in range(30)]
     new = replace(base, place="size=99", grade=4)
@@ -149,7 +149,7 @@ def test_what_is_on_the_shelf_stays() -> None:
     assert chosen([*found_before, (0, new)]) == [*shelf, new]
 
 
-def test_dice_are_judged_by_exact_chances_where_these_are_known() -> None:
+def test_turns_are_compared_by_exact_chances_where_they_are_known() -> None:
     game = games.load("tabula")
     verdict = Roller(game, "test").verdict(_duel(game))
     assert verdict is not None and verdict.is_exact and verdict.margin > MIN_MARGIN
@@ -168,7 +168,7 @@ def test_rollouts_agree_with_exact_chances() -> None:
 
 
 def _duel(game: Any) -> Any:
-    """One checker against one: the same end of a turn, with a capture on the way or without."""
+    """One checker against one: the same end of a turn with and without a capture."""
     from pentabula.games.tabula.rules.position import Position, Roll
 
     mine, theirs = [0] * 27, [0] * 27
@@ -177,7 +177,7 @@ def _duel(game: Any) -> Any:
     return Position((tuple(mine), tuple(theirs)), 0, ()).play(Roll(2, 1))
 
 
-def test_the_commands_say_what_they_need() -> None:
+def test_missing_arguments_are_explained() -> None:
     parser = argparse.ArgumentParser()
     command.add_arguments(parser)
     with pytest.raises(Problem, match="name a game"):

@@ -1,4 +1,4 @@
-"""The study of reviews: games are the same again, reviews are compared, and summed up."""
+"""The study of reviews: games are reproducible, reviews are compared and summarised."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tools.command import main
 from tools.reviews.stability import Case, Found, Summary, compared, played, reviewed
 
 
-def test_a_case_is_the_same_game_again_and_whole() -> None:
+def test_a_case_always_gives_the_same_complete_game() -> None:
     link = played(Case("tau", "casual", 7))
     assert link == played(Case("tau", "casual", 7))
     assert link != played(Case("tau", "casual", 8))
@@ -29,7 +29,7 @@ def test_a_review_has_its_turning_points_by_ply() -> None:
     assert plies == (3, 2, 1)
 
 
-def test_the_summary_counts_what_agrees() -> None:
+def test_the_summary_counts_agreement() -> None:
     summary = Summary(
         [
             Found("a", ((3, 5), (3, 7, 5)), 0.5, 2.0),
@@ -45,7 +45,7 @@ def test_the_summary_counts_what_agrees() -> None:
     )
 
 
-def test_a_game_counts_by_the_pairs_of_its_reviews_that_agree() -> None:
+def test_agreement_is_counted_by_pairs_of_reviews() -> None:
     found = Found("a", ((3, 5), (3, 7), (5, 3), (3,)), 0.5, 2.0)
     assert found.agreement == 0.5
     summary = Summary([found, Found("b", ((), (), (), ()), 0.5, 2.0)])
@@ -53,11 +53,11 @@ def test_a_game_counts_by_the_pairs_of_its_reviews_that_agree() -> None:
     assert len(compared(Case("tau", "novice", 3, reviews=3)).points) == 3
 
 
-def test_reviews_are_compared_with_others(capsys: pytest.CaptureFixture[str]) -> None:
+def test_one_review_of_a_game_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["reviews", "tau", "--reviews", "1"]) != 0
     assert "2 or more" in capsys.readouterr().out
 
 
-def test_the_command_says_which_games_there_are(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unknown_game_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["reviews", "chess"]) != 0
     assert "chess" in capsys.readouterr().out

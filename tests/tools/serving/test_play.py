@@ -1,4 +1,4 @@
-"""`dev.py play` serves the page with the right types, and stops when told to."""
+"""`dev.py play` serves the page with the right types, and stops by Ctrl+C."""
 
 import http.client
 import re
@@ -24,7 +24,7 @@ TYPES = {
 @pytest.fixture
 def playing() -> Iterator[subprocess.Popen[str]]:
     command = [sys.executable, "dev.py", "play", "--no-open", "--port", "0"]
-    # A shell's background job ignores Ctrl+C, and so would the processes that it starts.
+    # Background jobs of a shell, and the processes that they start, ignore Ctrl+C.
     handler = signal.signal(signal.SIGINT, signal.default_int_handler)
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
         signal.signal(signal.SIGINT, handler)
@@ -32,7 +32,7 @@ def playing() -> Iterator[subprocess.Popen[str]]:
         process.kill()
 
 
-def test_play_says_where_serves_and_stops(playing: subprocess.Popen[str]) -> None:
+def test_play_prints_its_address_serves_and_stops(playing: subprocess.Popen[str]) -> None:
     assert playing.stdout
     lines = iter(playing.stdout.readline, "")
     address = next(filter(None, (re.search(r"is at http://127.0.0.1:(\d+)/", x) for x in lines)))

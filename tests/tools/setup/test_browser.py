@@ -1,4 +1,4 @@
-"""A browser is found where it is, and nothing is installed before it has been said."""
+"""Browsers are found, and installed only after a message."""
 
 import shutil
 import sys
@@ -11,7 +11,7 @@ from tools.steps import Problem
 
 
 def commands_run(monkeypatch: pytest.MonkeyPatch, fails: bool) -> list[str]:
-    """No browser to be found, and a list that fills with the programs that are asked for one."""
+    """A machine without browsers; the commands that are run are added to the list."""
     asked: list[str] = []
 
     def run_(command: list[object], purpose: str, **_: object) -> str:
@@ -26,7 +26,7 @@ def commands_run(monkeypatch: pytest.MonkeyPatch, fails: bool) -> list[str]:
     return asked
 
 
-def test_root_on_debian_gets_the_systems_browser_and_is_told_before(
+def test_root_on_debian_gets_the_systems_browser_after_a_message(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     asked = commands_run(monkeypatch, fails=False)
@@ -39,7 +39,7 @@ def test_root_on_debian_gets_the_systems_browser_and_is_told_before(
     assert -1 < said.index("none was found") < said.index(told) < said.index("Installing")
 
 
-def test_others_get_playwrights_browser_or_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_others_get_playwrights_browser_or_a_problem(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = commands_run(monkeypatch, fails=True)
     monkeypatch.setattr(browser, "_is_debian_root", lambda: False)
     with pytest.raises(Problem, match="or set PENTABULA_BROWSER to its path"):
@@ -48,7 +48,7 @@ def test_others_get_playwrights_browser_or_a_sentence(monkeypatch: pytest.Monkey
 
 
 def browser_on(monkeypatch: pytest.MonkeyPatch, programs: set[str], *, is_available: bool) -> str:
-    """The browser of the tests for root on Debian with these programs and perhaps the shell."""
+    """The browser of the tests, for root on Debian with these programs."""
     monkeypatch.delenv(browser.VARIABLE, raising=False)
     monkeypatch.setattr(browser, "PLACES", ())
     monkeypatch.setattr(browser, "_is_debian_root", lambda: True)
@@ -64,7 +64,7 @@ def browser_on(monkeypatch: pytest.MonkeyPatch, programs: set[str], *, is_availa
     return browser.ensure_for_tests()
 
 
-def test_tests_use_the_headless_shell_that_is_there(
+def test_tests_use_an_installed_headless_shell(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     there = {"chromium", browser.SHELL}
@@ -72,7 +72,7 @@ def test_tests_use_the_headless_shell_that_is_there(
     assert capsys.readouterr().out == ""
 
 
-def test_the_headless_shell_is_installed_beside_chromium_and_that_is_said(
+def test_the_headless_shell_is_installed_after_a_message(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert browser_on(monkeypatch, {"chromium"}, is_available=True) == browser.SHELL
@@ -81,7 +81,7 @@ def test_the_headless_shell_is_installed_beside_chromium_and_that_is_said(
     assert -1 < said.index("which was not found") < said.index(told) < said.index("Installing")
 
 
-def test_tests_use_chromium_where_there_is_no_headless_shell(
+def test_tests_use_chromium_without_a_headless_shell(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     assert browser_on(monkeypatch, {"chromium"}, is_available=False) == "chromium"
@@ -93,7 +93,7 @@ def test_tests_use_a_named_browser(monkeypatch: pytest.MonkeyPatch) -> None:
     assert browser.ensure_for_tests() == "mine"
 
 
-def test_a_named_browser_is_taken(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_named_browser_is_used(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     mine = tmp_path / "mine"
     mine.touch(mode=0o755)
     monkeypatch.setenv(browser.VARIABLE, str(mine))

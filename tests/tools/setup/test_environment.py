@@ -1,4 +1,4 @@
-"""The virtual environment is made where that is possible, and a shared one is left alone."""
+"""The virtual environment is made if possible; a shared one is not changed."""
 
 from pathlib import Path
 
@@ -30,7 +30,9 @@ def test_a_shared_environment_is_used_as_it_is(
     assert (tmp_path / "shared/bin/python").is_file()
 
 
-def test_only_what_is_pinned_is_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_pinned_packages_are_installed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     commands = list[list[str]]()
     monkeypatch.setattr(environment, "FOLDER", tmp_path)
     monkeypatch.setattr(environment, "run", lambda command, _: commands.append(command))

@@ -1,4 +1,4 @@
-"""The project is a package that pip can install, with one version and a command of its own."""
+"""The project is a package that pip can install, with one version and one command."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """What `pip install` makes of the sources."""
+    """The wheel that `pip install` builds from the sources."""
     source = tmp_path_factory.mktemp("source")
     ignored = shutil.ignore_patterns("__pycache__", "*.egg-info")
     shutil.copytree(ROOT / "py", source / "py", ignore=ignored)
@@ -36,14 +36,14 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return next(out.glob("*.whl"))
 
 
-def test_the_version_is_stated_once(wheel: Path) -> None:
+def test_the_version_is_defined_once(wheel: Path) -> None:
     assert PROJECT["dynamic"] == ["version"]
     assert wheel.name.startswith(f"pentabula-{pentabula.VERSION}-")
     for name in ("package.json", "package-lock.json"):
         assert "version" not in json.loads((ROOT / name).read_text("utf-8"))
 
 
-def test_the_wheel_has_every_module_every_catalogue_and_all_puzzles(wheel: Path) -> None:
+def test_the_wheel_has_all_modules_catalogues_and_puzzles(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         inside = {name for name in archive.namelist() if ".dist-info/" not in name}
     ours = (ROOT / "py/pentabula").rglob("*")
@@ -72,8 +72,8 @@ def test_the_installed_command_speaks_the_text_protocol(wheel: Path, tmp_path: P
     assert done.stdout == f"= {pentabula.VERSION}\n\n=\n\n"
 
 
-def test_a_command_finds_our_package_wherever_it_is_started_from(tmp_path: Path) -> None:
-    """Without an installed package, and with none of our folders on the path at first."""
+def test_a_command_finds_our_package_from_any_folder(tmp_path: Path) -> None:
+    """Without an installed package, and without our folders on the path."""
     bare = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     command = [sys.executable, str(ROOT / "dev.py"), "oracle", "--plies", "5"]
     done = subprocess.run(
@@ -82,7 +82,7 @@ def test_a_command_finds_our_package_wherever_it_is_started_from(tmp_path: Path)
     assert "no difference" in done.stdout, done.stderr
 
 
-def test_our_folders_come_first_and_what_was_given_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_our_folders_come_first_on_the_path(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PYTHONPATH", "given")
     folders = [str(folder) for folder in process.IMPORTED_FROM]
     assert process.environment()["PYTHONPATH"].split(os.pathsep) == [*folders, "given"]

@@ -1,4 +1,4 @@
-"""Training of Konobi and Stawn: it uses the features of play, and can be interrupted."""
+"""Training of Konobi and Stawn uses the engines' features, and can be interrupted."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_the_same_seed_gives_the_same_weights_with_stops_or_without(
 
 
 @pytest.mark.parametrize("game", ["konobi", "stawn"])
-def test_the_file_stays_what_it_was_but_for_its_numbers(
+def test_only_the_numbers_of_the_file_change(
     folder: Path, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     trained(folder, game)
@@ -79,11 +79,11 @@ def test_the_file_stays_what_it_was_but_for_its_numbers(
 
 
 def shape(value: Any) -> Any:
-    """A tuple with its numbers left out."""
+    """A tuple without its numbers."""
     return tuple(map(shape, value)) if isinstance(value, tuple) else 0
 
 
-def test_what_konobi_learns_from_is_what_its_priors_are_made_of() -> None:
+def test_konobi_learns_from_the_features_of_its_priors() -> None:
     module, numbers = import_module("pentabula.games.konobi.engine.weights"), list[int]()
     for name in konobi.PARTS:
         value = getattr(module, name)
@@ -98,7 +98,7 @@ def test_what_konobi_learns_from_is_what_its_priors_are_made_of() -> None:
         for at, move in enumerate(moves):
             place = places[move]
             if abs(place % (size + 1) - last % (size + 1)) > 3:
-                continue  # the priors see some of these as near, round the edge
+                continue  # the priors count some of these as near, round the edge
             wanted = weights.seen[cells[place]] + weights.place[place]
             wanted += weights.near.get(place - last, FAR / 100) if last else FAR / 100
             got = sum(numbers[number] for number in seen[5 * at : 5 * at + 5])
@@ -106,7 +106,7 @@ def test_what_konobi_learns_from_is_what_its_priors_are_made_of() -> None:
         position = position.play(rng.choice(list(position.legal_moves())))
 
 
-def test_konobi_learns_what_is_always_played() -> None:
+def test_konobi_learns_a_move_that_is_always_played() -> None:
     examples = [(bytes((0, 84, 168, 185, 191, 1, 85, 169, 186, 192)), 1)] * 200
     weights = konobi.fitted(examples)
     assert weights[1] > 0.2 > -0.2 > weights[0]
@@ -114,7 +114,7 @@ def test_konobi_learns_what_is_always_played() -> None:
 
 
 @pytest.mark.parametrize("size", [2, 4])
-def test_what_stawn_learns_from_is_what_it_judges_by(size: int) -> None:
+def test_stawn_learns_from_the_features_of_its_evaluation(size: int) -> None:
     rng = Random(size)
     position = STAWN.start(size=size, komi=0).play("black")
     while position.outcome() is None:
@@ -149,7 +149,7 @@ def test_a_list_of_weights_becomes_a_table_of_the_shape_that_ships() -> None:
     assert len(stawn.first()) == len(SPREADS) == len(TABLES)
 
 
-def test_by_hand_stawn_plays_better_than_at_random() -> None:
+def test_stawns_first_weights_play_better_than_random() -> None:
     won = 0
     for seed in range(6):
         rng, weigh = Random(seed), stawn.weigher(stawn.first())
@@ -163,7 +163,7 @@ def test_by_hand_stawn_plays_better_than_at_random() -> None:
     assert won >= 5
 
 
-def test_least_squares_find_what_was_planted() -> None:
+def test_least_squares_recover_known_weights() -> None:
     rng, planted = Random(1), [1.0, -2.0, 0.5, 0.0]
     equations = squares.Equations(4)
     for _ in range(5000):
@@ -176,7 +176,7 @@ def test_least_squares_find_what_was_planted() -> None:
     assert smooth[:2] == pytest.approx(planted[:2], abs=0.2)
 
 
-def test_games_are_gathered_once_and_a_line_cut_off_is_played_again(tmp_path: Path) -> None:
+def test_games_are_gathered_once_except_for_a_partial_line(tmp_path: Path) -> None:
     path = tmp_path / "games.txt"
     with ThreadPoolExecutor(2) as pool:
         assert gathering.gather(path, str, 3, pool) == ["0", "1", "2"]
@@ -186,7 +186,7 @@ def test_games_are_gathered_once_and_a_line_cut_off_is_played_again(tmp_path: Pa
     assert path.read_text("utf-8") == "0\nkept\n2\n3\n"
 
 
-def test_a_constant_that_is_not_there_is_told() -> None:
+def test_a_missing_constant_is_a_problem() -> None:
     assert writing.with_constant("A: Final = 1\n", "A", 2) == "A: Final = 2\n"
     with pytest.raises(Problem, match="must have B once"):
         writing.with_constant("A: Final = 1\n", "B", 2)

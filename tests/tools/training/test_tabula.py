@@ -1,4 +1,4 @@
-"""Training: the same numbers from the same seed, in one run or with stops, whoever plays."""
+"""Training is reproducible, with or without interruptions, and in any number of processes."""
 
 from __future__ import annotations
 
@@ -50,14 +50,14 @@ def trained(folder: Path, **given: Any) -> str:
     return out.read_text("utf-8")
 
 
-def test_the_same_seed_gives_the_same_weights_and_another_other_ones(small: Path) -> None:
+def test_weights_depend_on_the_seed(small: Path) -> None:
     first = trained(small)
     assert trained(small, fresh=True) == first
     other = trained(small, fresh=True, seed=2)
     assert other.partition("SCALE")[2] != first.partition("SCALE")[2]
 
 
-def test_it_says_how_far_it_is(
+def test_training_reports_progress(
     small: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(progress, "SECONDS_BETWEEN_LINES", 0)
@@ -67,18 +67,18 @@ def test_it_says_how_far_it_is(
     assert "after 6 games are in" in said
 
 
-def test_weights_do_not_depend_on_how_many_processes_play(small: Path) -> None:
+def test_weights_do_not_depend_on_the_number_of_processes(small: Path) -> None:
     assert trained(small, jobs=2) == trained(small, fresh=True)
 
 
-def test_to_stop_and_to_go_on_is_one_run(small: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_interrupted_run_resumes(small: Path, capsys: pytest.CaptureFixture[str]) -> None:
     whole = trained(small)
     trained(small, fresh=True, games=4)
     assert trained(small) == whole
     assert "Resuming after 4 games." in capsys.readouterr().out
 
 
-def test_a_run_that_was_broken_off_goes_on_from_its_last_checkpoint(
+def test_a_broken_run_resumes_from_its_last_checkpoint(
     small: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     whole = trained(small)
@@ -96,7 +96,7 @@ def test_a_run_that_was_broken_off_goes_on_from_its_last_checkpoint(
     assert trained(small) == whole
 
 
-def test_the_file_of_weights_says_how_it_was_made_and_is_python(small: Path) -> None:
+def test_the_file_of_weights_is_python_and_names_its_origin(small: Path) -> None:
     found: dict[str, Any] = {}
     exec(trained(small, measured=["one", "two"]), found)
     assert found["COMMAND"] == "python3 dev.py train tabula --games 6 --seed 1 --hidden 2"
@@ -116,15 +116,13 @@ def test_learning_makes_the_result_of_a_game_more_likely() -> None:
 
 @pytest.mark.parametrize("name", ["games", "hidden", "nodes", "jobs"])
 @pytest.mark.parametrize("value", [0, -1])
-def test_numbers_below_one_are_refused_in_a_sentence(small: Path, name: str, value: int) -> None:
+def test_numbers_below_one_are_refused(small: Path, name: str, value: int) -> None:
     with pytest.raises(Problem, match="--games, --hidden, --nodes and --jobs should be 1 or more"):
         trained(small, **{name: value})
 
 
 @pytest.mark.parametrize("rubbish", [b"", b"rubbish", b"\x80\x05K\x01.", b"cnowhere\nnothing\n."])
-def test_a_checkpoint_that_cannot_be_read_is_told_with_what_to_do(
-    small: Path, rubbish: bytes
-) -> None:
+def test_an_unreadable_checkpoint_is_a_problem(small: Path, rubbish: bytes) -> None:
     path = small / "train/tabula-1-2.checkpoint"
     path.parent.mkdir()
     path.write_bytes(rubbish)
