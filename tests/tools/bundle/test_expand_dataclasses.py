@@ -44,6 +44,11 @@ class SearchJob:
     parts: dict[int, int] = field(default_factory=lambda: {1: 2})
     part: float = 0.5
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bounds:
+    low: int = 3
+    high: int
+
 @dataclass(frozen=True, slots=True)
 class Empty:
     pass
@@ -91,6 +96,7 @@ CALLS: list[tuple[str, tuple[Any, ...], dict[str, Any]]] = [
     ("Verdict", ([1, 2],), {}),
     ("SearchJob", (), {}),
     ("SearchJob", (), {"part": 1.0}),
+    ("Bounds", (), {"high": 5}),
     ("Empty", (), {}),
 ]
 

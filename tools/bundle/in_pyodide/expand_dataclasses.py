@@ -10,7 +10,7 @@ assigned to, and `repr` is the plain one. The decorator stays, without methods t
 import ast
 from collections.abc import Iterator
 
-SUPPORTED = {"frozen", "slots", "eq"}
+SUPPORTED = {"frozen", "slots", "eq", "kw_only"}
 OWN = {"__init__", "__repr__", "__eq__", "__hash__", "__slots__"}
 
 Field = tuple[str, ast.expr | None, ast.expr | None]
@@ -77,7 +77,11 @@ def _expand(node: ast.ClassDef, options: dict[str, bool], fields: list[Field]) -
     lines = [f"__doc__ = {node.name!r}"]  # without one the decorator asks for the signature
     if options.get("slots"):
         lines.append(f"__slots__ = {tuple(names)!r}")
-    lines += _init(fields, "__post_init__" in _names(node))
+    first = ["self"]
+    if options.get("kw_only") and fields:
+        first.append("*")
+        lines.append("__match_args__ = ()")
+    lines += _init(first, fields, "__post_init__" in _names(node))
     if options.get("eq", True):
         lines += _eq(names)
         lines += _hash(names) if options.get("frozen") else ["__hash__ = None"]
@@ -90,8 +94,9 @@ def _expand(node: ast.ClassDef, options: dict[str, bool], fields: list[Field]) -
     ]
 
 
-def _init(fields: list[Field], has_more: bool) -> list[str]:
-    arguments, lines = ["self"], []
+def _init(first: list[str], fields: list[Field], has_more: bool) -> list[str]:
+    """The lines of `__init__`; its arguments begin with `first`."""
+    arguments, lines = list(first), []
     for name, default, factory in fields:
         value = name
         if factory is not None:
