@@ -13,10 +13,10 @@ from pentabula.core.record import read_record
 from pentabula.puzzles.explaining import blame, refutation
 from pentabula.puzzles.puzzle import Puzzle
 from pentabula.puzzles.shelf import read_shelf
+from pentabula.review.data import ReviewLimits
 from pentabula.review.notes import fault
 from pentabula.review.review import Review
 from pentabula.review.summary import turning_points
-from pentabula.review.walk import Limits
 from tools.reviews.stability import Case, played
 
 MAX_TRIES = 20
@@ -50,8 +50,8 @@ class Sentences:
 def of_game(case: Case) -> list[Message | None]:
     """The explanation of each turning point in a game of a level against itself."""
     record = read_record(played(case), games.load)
-    review = Review.of(record, limits=Limits(case.nodes, seed=1))
-    return [fault(review.walk, point) for point in turning_points(review.finish())]
+    review = Review.of(record, limits=ReviewLimits(case.nodes, seed=1))
+    return [fault(review.data, point) for point in turning_points(review.finish())]
 
 
 def of_puzzles(game: AnyGame) -> Iterator[Message | None]:

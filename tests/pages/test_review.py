@@ -15,7 +15,7 @@ LOOKS = ("first", "second")
 
 
 def test_the_graph_is_empty_where_nothing_is_known():
-    dots = tuple(Dot(place, 0.5, is_certain=False) for place in (0, 1, 2, 6, 7, 9))
+    dots = tuple(Dot(ply, 0.5, is_certain=False) for ply in (0, 1, 2, 6, 7, 9))
     drawing = str(picture(Graph(0, 9, dots, (), None, None), None, LOOKS))
     filled = re.findall(r'<rect class="share-second" x="(\d+)" width="(\d+)"', drawing)
     assert [(int(x), int(width)) for x, width in filled] == [(0, 2), (6, 1), (9, 0)]
@@ -29,7 +29,7 @@ def test_the_graph_of_an_unknown_game_has_only_its_middle():
 def test_the_list_shows_what_the_reply_gave_back():
     review = Review.of(read("tau?rows=4&cols=4&moves=bid3,bid5,pass,row2,row3"))
     review.finish()
-    found = GameReview(review.walk, is_done=True)
+    found = GameReview(review.data, is_done=True)
     found.chosen = 1
     shown = str(card(found, (Message("Ana"), Message("Ben")), graph(found, 0), str, None))
     rows = re.findall(r'<button[^>]*data-point="\d+".*?</button>', shown)

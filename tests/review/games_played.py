@@ -1,4 +1,4 @@
-"""Games for the tests of reviews: played at random or by given tokens, always the same."""
+"""Games for the tests of reviews: played at random with a seed, or read from links."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from random import Random
 
 from pentabula import games
 from pentabula.core.record import Record, read_record
-from pentabula.review.walk import Limits
+from pentabula.review.data import ReviewLimits
 from tools.oracles import candidates
 
 
 def played_at_random(name: str, seed: int, plies: int = 1000, **options: object) -> Record:
-    """A random game, to its end or for so many plies."""
+    """A random game, to its end or for this many plies."""
     game = games.load(name)
     record = Record.start(game, options)
     node, rng = record.root, Random(seed)
@@ -25,4 +25,4 @@ def read(link: str) -> Record:
     return read_record(link, games.load)
 
 
-QUICK = Limits(nodes=8)
+QUICK = ReviewLimits(nodes=8)

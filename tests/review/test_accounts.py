@@ -1,4 +1,4 @@
-"""Luck and skill: every change between start and end is lost by a play or brought by a throw."""
+"""Luck and skill: every change of the value is the loss of a play or the luck of a throw."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from itertools import pairwise, zip_longest
 import pytest
 
 from pentabula.core.brain import ESTIMATE, PROVED, Evaluation, MoveEvaluation
-from pentabula.review.judging import LEAST_BACK, Decision, Judgement
+from pentabula.review.judgement import MIN_GIVEN_BACK, Decision, Judgement
 from pentabula.review.review import Review
 from pentabula.review.summary import account, accuracy, luckiest_throw, turning_points
 from tests.review.games_played import QUICK, played_at_random, read
@@ -18,16 +18,16 @@ pytestmark = pytest.mark.no_cover
 
 @pytest.fixture(params=[(11, 1000), (2, 40), (3, 41), (4, 42), (5, 7)])
 def judgement(request):
-    """Random games, one to its end, the others broken off before a throw, a play, within a turn."""
-    return judged(*request.param)
+    """Random games: one to its end, the others stopped before a throw, a play, within a turn."""
+    return judgement_of(*request.param)
 
 
 @cache
-def judged(seed, plies):
+def judgement_of(seed, plies):
     return Review.of(played_at_random("tabula", seed, plies), limits=QUICK).finish()
 
 
-def test_the_sums_account_for_the_whole_way(judgement):
+def test_the_sums_account_for_the_change_of_the_whole_game(judgement):
     first, second = account(judgement, 0), account(judgement, 1)
     way = judgement.values[-1].chance - judgement.values[0].chance
     assert first.luck - first.lost - second.luck + second.lost == pytest.approx(way, abs=1e-9)
@@ -42,7 +42,7 @@ def test_every_change_of_the_value_is_a_loss_or_luck(judgement):
         assert after - before == pytest.approx(steps.get(ply, 0.0), abs=1e-9)
 
 
-def test_plays_cannot_gain_and_chances_stay_chances(judgement):
+def test_no_play_gains_and_all_chances_are_from_0_to_1(judgement):
     assert min(each.lost for each in judgement.decisions) >= 0
     assert all(0 <= value.chance <= 1 for value in judgement.values)
     start = judgement.values[0].chance
@@ -52,7 +52,7 @@ def test_plays_cannot_gain_and_chances_stay_chances(judgement):
     assert abs(most.luck) == max(abs(each.luck) for each in judgement.throws)
 
 
-def test_the_worst_come_first_and_few_are_named(judgement):
+def test_turning_points_are_few_and_the_worst_come_first(judgement):
     points = turning_points(judgement)
     assert len(points) <= 7
     lost = [each.net_loss for each in points]
@@ -61,14 +61,14 @@ def test_the_worst_come_first_and_few_are_named(judgement):
     assert not points or max(left_out, default=0.0) <= max(lost)
 
 
-def test_what_the_reply_lost_is_given_back(judgement):
+def test_a_loss_of_the_reply_is_given_back(judgement):
     for decision, reply in pairwise(judgement.decisions):
         given = min(decision.lost, reply.lost) if reply.seat != decision.seat else 0.0
-        assert decision.given_back == pytest.approx(given if given >= LEAST_BACK else 0.0)
+        assert decision.given_back == pytest.approx(given if given >= MIN_GIVEN_BACK else 0.0)
         assert decision.net_loss == decision.lost - decision.given_back
 
 
-def test_what_a_bid_gave_away_the_next_one_gives_back():
+def test_a_wrong_bid_is_given_back_by_the_next_one():
     record = read("tau?rows=4&cols=4&moves=bid3,bid5,pass,row2,row3")
     first, second, *_ = Review.of(record).finish().decisions
     assert (first.lost, second.lost) == (1, 1)
@@ -76,7 +76,7 @@ def test_what_a_bid_gave_away_the_next_one_gives_back():
 
 
 def losing(*losses, kind=ESTIMATE, missed=None, back=()):
-    """A judgement of seat 0's decisions that lost so much, each with a stake of a half."""
+    """A judgement of seat 0's decisions with these losses, each with a stake of a half."""
     decisions = (
         decision(ply, after("worse", 1 - lost, kind), after(missed or ply, 1, kind), given_back)
         for ply, (lost, given_back) in enumerate(zip_longest(losses, back, fillvalue=0.0), start=1)
@@ -93,7 +93,7 @@ def after(move, chance, kind):
     return MoveEvaluation(move, Evaluation(chance, kind))
 
 
-def test_accuracy_goes_from_a_hundred_to_nothing():
+def test_accuracy_goes_from_100_to_0():
     assert accuracy(losing(0.0, 0.0), 0) == 100
     assert accuracy(losing(0.1), 0) == pytest.approx(64.7, abs=0.1)
     assert accuracy(losing(1.0), 0) == pytest.approx(1.3, abs=0.1)
@@ -111,15 +111,15 @@ def test_accuracy_goes_from_a_hundred_to_nothing():
         ((0.1,) * 9, [9, 8, 7, 6, 5, 4, 3]),
     ],
 )
-def test_three_to_seven_turning_points(losses, plies):
+def test_there_are_three_to_seven_turning_points(losses, plies):
     assert [each.ply for each in turning_points(losing(*losses))] == plies
 
 
-def test_what_the_reply_gave_back_is_not_counted():
+def test_turning_points_are_ordered_by_net_loss():
     assert plies(losing(0.3, 0.2, 0.1, back=(0.15, 0.0, 0.02))) == [2, 1, 3]
 
 
-def test_of_a_chance_that_comes_back_and_is_missed_again_the_last_time_counts():
+def test_a_chance_that_is_missed_twice_counts_the_second_time():
     back = 0.16, 0.09
     assert plies(losing(0.3, 0.2, 0.1, back=back)) == [1, 2, 3]
     assert plies(losing(0.3, 0.2, 0.1, back=back, missed="win")) == [2, 3]
@@ -130,6 +130,6 @@ def plies(judgement):
     return [each.ply for each in turning_points(judgement)]
 
 
-def test_of_equal_losses_the_last_comes_first():
+def test_the_last_of_equal_losses_comes_first():
     assert plies(losing(0.3, 0.3, 0.2)) == [2, 1, 3]
     assert plies(losing(0.31, 0.3, 0.2)) == [1, 2, 3]

@@ -1,4 +1,4 @@
-"""The most likely values of a line: no other line of values costs less."""
+"""The most likely values of a line are those with the least cost."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def is_allowed(values, may_fall):
 
 
 @given(OBSERVATIONS, st.data())
-def test_nothing_nearby_that_is_allowed_costs_less(some, data):
+def test_no_allowed_values_nearby_cost_less(some, data):
     observations = [*some, Observation(0.5, 1.0)]
     count = len(observations)
     may_fall = data.draw(st.lists(st.booleans(), min_size=count - 1, max_size=count - 1))
@@ -46,22 +46,22 @@ def test_nothing_nearby_that_is_allowed_costs_less(some, data):
                     assert cost(observations, other, penalty) >= least - 1e-9 - 1e-9 * least
 
 
-def test_one_observation_is_its_value():
+def test_the_value_of_a_single_observation_is_its_own():
     assert likely_values([Observation(0.3, 2.0)], [], 5.0) == [pytest.approx(0.3)]
 
 
-def test_a_rise_where_the_value_may_only_fall_is_evened_out():
+def test_a_rise_is_averaged_where_the_value_may_only_fall():
     observations = [Observation(0.4, 1.0), Observation(0.6, 3.0)]
     assert likely_values(observations, [True], 0.0) == pytest.approx([0.55, 0.55])
     assert likely_values(observations, [False], 0.0) == pytest.approx([0.4, 0.6])
 
 
-def test_the_penalty_takes_its_part_of_every_change():
+def test_the_penalty_reduces_every_change():
     observations = [Observation(0.8, 100.0), Observation(0.2, 100.0)]
     assert likely_values(observations, [True], 10.0) == pytest.approx([0.7, 0.3])
     assert likely_values(observations, [True], 40.0) == pytest.approx([0.5, 0.5])
 
 
-def test_what_nothing_is_known_of_is_like_its_neighbours():
+def test_a_position_without_observation_has_the_value_of_its_neighbours():
     observations = [Observation(0.5, 0.0), Observation(0.7, 1.0), Observation(0.5, 0.0)]
     assert likely_values(observations, [True, False], 0.1) == pytest.approx([0.7, 0.7, 0.7])

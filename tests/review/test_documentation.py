@@ -1,4 +1,4 @@
-"""The example of docs/review.md gives what it says."""
+"""The example of docs/review.md is right."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why a move was a mistake: sentences of each game that are true of the position."""
+"""Why a move was a mistake: each game says only what is true of the position."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from pentabula.core.lesson import winning_moves
 from pentabula.core.message import Computed
 from pentabula.core.position import CHANCE
 from pentabula.games.tabula.teach.exposure import capturing_rolls
+from pentabula.review.data import ReviewLimits
 from pentabula.review.notes import comment, fault
 from pentabula.review.review import Review
 from pentabula.review.summary import turning_points
-from pentabula.review.walk import Limits
 from tests.games.walks import walks
 from tests.review.games_played import QUICK, played_at_random, read
 from tools.oracles import candidates
 
 
 def line_from(game, position, move, rng):
-    """A line that begins with a move and goes on at random."""
+    """A line that begins with a move and continues at random."""
     line, position = [move], position.play(move)
     while len(line) < 4 and position.outcome() is None and position.turn != CHANCE:
         line.append(rng.choice(candidates(game, position)))
@@ -147,15 +147,15 @@ def test_tabik_says_who_leads_and_by_which_group():
 def test_tau_says_how_far_a_bid_was_from_the_one_that_won(bids, said):
     review = Review.of(read(f"tau?rows=4&cols=4&moves={bids}"))
     points = turning_points(review.finish())
-    assert said in [str(fault(review.walk, each)) for each in points]
+    assert said in [str(fault(review.data, each)) for each in points]
 
 
-def test_tau_says_where_the_product_ends_and_can_hide_it():
+def test_tau_names_the_final_product_and_can_hide_it():
     review = Review.of(read("tau?rows=6&cols=6&limit=50&moves=row1,row6,cola,colf"))
     points = turning_points(review.finish())
     assert points
     for each in points:
-        found = fault(review.walk, each)
+        found = fault(review.data, each)
         assert isinstance(found, Computed)
         assert "the LIMIT is 50." in str(found)
         assert f" {each.best.evaluation.low}" in str(found) or each.ply == 4
@@ -202,7 +202,7 @@ def test_tabula_counts_the_rolls_that_capture():
 
 
 def can_capture(position, seat):
-    """Whether the seat can capture in what is left of its turn, by playing everything out."""
+    """Whether the seat can capture in the rest of its turn, by playing every line."""
     if position.turn != seat:
         return False
     return any(
@@ -212,10 +212,10 @@ def can_capture(position, seat):
     )
 
 
-def test_a_comment_says_what_was_lost_and_what_was_better():
+def test_a_comment_names_the_loss_and_the_better_line():
     review = Review.of(read("tau?rows=4&cols=4&moves=bid3,bid7,pass"))
     (first,) = turning_points(review.finish())
-    assert str(comment(review.walk, first)) == (
+    assert str(comment(review.data, first)) == (
         "This gave the game away. Better: bid7 pass. The highest bid that won was 7, 4 more, and "
         "now the opponent can make it."
     )
@@ -224,16 +224,16 @@ def test_a_comment_says_what_was_lost_and_what_was_better():
     estimates = [each for each in turning_points(review.finish()) if each.kind == "estimate"]
     assert estimates
     for each in estimates:
-        words = str(comment(review.walk, each))
+        words = str(comment(review.data, each))
         assert words.startswith(f"This lost {round(100 * each.lost)} % of the winning chance.")
 
 
-def test_a_game_without_words_says_nothing_false():
+def test_a_game_without_facts_gives_no_reason():
     from pentabula.core.record import read_record
     from tests.core import nim
 
     review = Review.of(
-        read_record("nim size=2 third=off two coin1 a1 b2 a1", nim.load), limits=Limits(200)
+        read_record("nim size=2 third=off two coin1 a1 b2 a1", nim.load), limits=ReviewLimits(200)
     )
     for each in review.finish().decisions:
-        assert fault(review.walk, each) is None
+        assert fault(review.data, each) is None

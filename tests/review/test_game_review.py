@@ -1,4 +1,4 @@
-"""A review belongs to a line of a record, and its graph to one side."""
+"""A review at the table: its line in the record, its graph for one side, its words."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pentabula import games
 from pentabula.core.brain import ESTIMATE, EXACT, PROVED, Evaluation, MoveEvaluation
 from pentabula.core.record import Record, read_record
 from pentabula.review.game_review import GameReview
-from pentabula.review.judging import Decision
+from pentabula.review.judgement import Decision
 from pentabula.review.review import Review
 from pentabula.session.display.graph import graph
 from pentabula.session.play.dice import LocalDice
@@ -26,35 +26,35 @@ def record_of(text: str = GIVEN_AWAY) -> Record:
 
 def reviewed(record: Record) -> GameReview:
     found = GameReview.of(record)
-    Review(found.walk).finish()
+    Review(found.data).finish()
     found.forget()
     found.is_done = True
     return found
 
 
-def test_the_places_of_a_line_are_nodes_of_the_record_and_back() -> None:
+def test_plies_of_the_line_are_nodes_of_the_record_and_back() -> None:
     record = record_of()
     review = GameReview.of(record)
     line = [record.root, *record.root.main_line_end().line()]
-    for place, node in enumerate(line):
-        assert review.node(record, place) is node
-        assert review.place(node) == review.nearest(node) == place
+    for ply, node in enumerate(line):
+        assert review.node_at(record, ply) is node
+        assert review.ply_of(node) == review.nearest_ply(node) == ply
     beside = record.play(line[4], next(iter(line[4].position.legal_moves())))
-    assert review.place(beside) is None and review.nearest(beside) == 4
+    assert review.ply_of(beside) is None and review.nearest_ply(beside) == 4
     assert review.is_of(record)
 
 
-def test_another_main_line_is_not_the_one_under_review() -> None:
+def test_a_review_does_not_belong_to_another_main_line() -> None:
     record = record_of()
     review = GameReview.of(record)
     first, *_ = record.root.children
     record.remove(first.main_line_end())
     assert not review.is_of(record)
-    assert review.node(record, 6) is record.root.main_line_end()
+    assert review.node_at(record, 6) is record.root.main_line_end()
     assert not review.is_of(record_of("tau rows=4 cols=5 bid3"))
 
 
-def test_the_graph_shows_the_product_against_the_limit_from_either_side() -> None:
+def test_the_graph_shows_the_product_and_the_limit_for_either_side() -> None:
     review = reviewed(record_of())
     one, other = graph(review, 0), graph(review, 1)
     assert [dot.ply for dot in one.dots] == list(range(7))
@@ -68,7 +68,7 @@ def test_the_graph_shows_the_product_against_the_limit_from_either_side() -> Non
     assert all(dot.is_certain for dot in one.dots)
 
 
-def test_a_place_is_said_with_its_move_and_who_stands_how() -> None:
+def test_a_point_of_the_graph_is_described_by_its_move_and_value() -> None:
     review = reviewed(record_of())
     who = words.names(Session(record_of(), LocalDice(Random(1))))
     said = [str(words.ply_words(review, who, ply, 0)) for ply in (0, 1)]
@@ -80,7 +80,7 @@ def test_a_place_is_said_with_its_move_and_who_stands_how() -> None:
 @pytest.mark.parametrize(
     ("number", "text"), [(0.1234, "+12.3 %"), (-0.05, "−5.0 %"), (-0.0001, "0.0 %")]
 )
-def test_a_change_has_its_sign(number: float, text: str) -> None:
+def test_a_change_has_a_sign(number: float, text: str) -> None:
     assert str(words.changed(number)) == text
 
 
@@ -93,13 +93,13 @@ def test_a_kept_review_is_read_back() -> None:
 
 
 def lost(ply: int, loss: float, kind: str = ESTIMATE, back: float = 0.0) -> Decision:
-    """A turning point that lost so much."""
+    """A turning point with this loss."""
     played = MoveEvaluation("worse", Evaluation(1 - loss, kind))
     best = MoveEvaluation("best", Evaluation(1.0, kind))
     return Decision(ply, 0, played, best, 0.5, True, loss, back)
 
 
-def test_the_list_is_in_the_order_of_the_losses_that_it_shows() -> None:
+def test_the_list_is_ordered_by_the_losses_that_it_shows() -> None:
     points = [lost(40, 0.124), lost(30, 0.151), lost(20, 0.154), lost(10, 0.0871, EXACT)]
     said = [(each.ply, str(words.lost_words(each))) for each in words.by_shown_loss(points)]
     assert said == [
@@ -110,7 +110,7 @@ def test_the_list_is_in_the_order_of_the_losses_that_it_shows() -> None:
     ]
 
 
-def test_what_was_given_back_is_shown_and_taken_off_for_the_order() -> None:
+def test_what_was_given_back_is_shown_and_counts_for_the_order() -> None:
     points = [lost(40, 0.124), lost(31, 0.4, PROVED, 0.4), lost(10, 0.3871, EXACT, 0.274)]
     said = [(each.ply, str(words.back_words(each))) for each in words.by_shown_loss(points)]
     assert said == [(40, "+0 %"), (10, "+27.4 %"), (31, "+40 %")]

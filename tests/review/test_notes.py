@@ -1,4 +1,4 @@
-"""A record that carries its review: marks, comments and better lines, and all that it had."""
+"""A record with its review in it: marks, comments and better lines beside what it had."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from pentabula import games
 from pentabula.core.record import read_record, write_record
-from pentabula.review.judging import judged
+from pentabula.review.judgement import judge
 from pentabula.review.notes import annotated, given_back, glyph
 from pentabula.review.review import Review
 from pentabula.review.summary import turning_points
@@ -37,12 +37,12 @@ def record():
     return read_record(TEXT, games.load)
 
 
-def test_the_record_comes_back_as_it_was_written(record):
+def test_an_annotated_record_reads_back(record):
     marked = annotated(reviewed(record), str)
     assert shape(read_record(write_record(marked), games.load).root) == shape(marked.root)
 
 
-def test_what_was_there_stays(record):
+def test_existing_comments_marks_and_variations_are_kept(record):
     before = write_record(record)
     marked = annotated(reviewed(record), str)
     assert write_record(record) == before
@@ -66,23 +66,23 @@ def test_every_turning_point_is_marked_once(record):
     assert write_record(again) == write_record(marked)
 
 
-def test_what_the_reply_gave_back_is_told(record):
+def test_a_comment_names_what_the_reply_gave_back(record):
     review = reviewed(record)
-    first = judged(review.walk).decisions[0]
+    first = judge(review.data).decisions[0]
     assert annotated(review, str).root.next.comment.count("The reply gave all of it back.") == 1
     assert given_back(replace(first, given_back=0.0)) is None
     assert str(given_back(replace(first, given_back=0.254))) == "The reply gave 25 % back."
 
 
-def test_comments_are_in_the_words_asked_for(record):
+def test_comments_are_written_by_say(record):
     marked = annotated(reviewed(record), lambda message: f"<{message.template}>")
     assert "<{first} {second}>" in marked.root.next.comment
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_games_of_every_kind_can_be_marked(name):
+def test_every_game_can_be_annotated(name):
     review = reviewed(played_at_random(name, 2, plies=12))
     marked = annotated(review, str)
-    assert len(every_node(marked.root)) >= len(review.walk.positions)
+    assert len(every_node(marked.root)) >= len(review.data.positions)
     assert {glyph(each) for each in turning_points(review.judgement)} <= {2, 4, 6}
     assert shape(read_record(write_record(marked), games.load).root) == shape(marked.root)

@@ -1,4 +1,4 @@
-"""On boards that can be solved, every decision that gave the game away is found, and no other."""
+"""On solvable boards a review finds exactly the decisions that threw away the win."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ import pytest
 
 from pentabula.core.brain import PROVED
 from pentabula.core.numbers import Number
+from pentabula.review.data import ReviewLimits
 from pentabula.review.review import Review
 from pentabula.review.summary import turning_points
-from pentabula.review.walk import Limits
 from tests.review.games_played import played_at_random, read
 from tools.solver import Solver
 
 pytestmark = pytest.mark.no_cover
 
-ENOUGH = Limits(nodes=3000)
+ENOUGH = ReviewLimits(nodes=3000)
 GAMES = [
     ("tabik", {"size": 3, "pie": "on"}),
     ("stawn", {"size": 2, "komi": 0}),
@@ -24,8 +24,8 @@ GAMES = [
 ]
 
 
-def given_away(review):
-    """The plies that lost something, which is always the whole game, and proved."""
+def thrown_away(review):
+    """The plies with a loss, which must be proved and of the whole game."""
     judgement = review.finish()
     assert {each.kind for each in judgement.decisions} == {PROVED}
     lost = {each.ply for each in judgement.decisions if each.lost}
@@ -36,7 +36,7 @@ def given_away(review):
 
 @pytest.mark.parametrize(("name", "options"), GAMES, ids=[name for name, _ in GAMES])
 @pytest.mark.parametrize("seed", range(2))
-def test_a_solved_game_loses_what_the_solver_says(name, options, seed):
+def test_a_review_of_a_solved_game_agrees_with_the_solver(name, options, seed):
     record = played_at_random(name, seed, **options)
     solver = Solver(getattr(record.game.brain.knowledge, "canonical", None))
     wanted = set()
@@ -45,17 +45,17 @@ def test_a_solved_game_loses_what_the_solver_says(name, options, seed):
         is_choice = len(before.legal_moves()) > 1
         if is_choice and solver.winner(before) == before.turn != solver.winner(node.position):
             wanted.add(node.ply)
-    assert given_away(Review.of(record, limits=ENOUGH)) == wanted
+    assert thrown_away(Review.of(record, limits=ENOUGH)) == wanted
 
 
-def test_konobi_on_sixteen_points():
+def test_a_review_of_konobi_on_4x4_agrees_with_the_solver():
     # By `tools.solver`, which takes longer than the review.
     record = read("konobi?size=4&pie=off&moves=a4,b4,c2,a1,a3,d4,c3,d3,d2,a2,b3,c4,c1")
-    assert given_away(Review.of(record, limits=ENOUGH)) == {2, 3, 6}
+    assert thrown_away(Review.of(record, limits=ENOUGH)) == {2, 3, 6}
 
 
 def value_of(rows, cols):
-    """The product with best play from the empty board, by playing out every line."""
+    """The product with best play from the empty board, by playing every line."""
     game = read(f"tau?rows={rows}&cols={cols}&limit=0")
     known = {}
 
@@ -72,7 +72,7 @@ def value_of(rows, cols):
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_bids_of_tau_are_judged_by_the_one_that_wins(seed):
+def test_bids_of_tau_are_judged_by_the_winning_one(seed):
     right = value_of(4, 4) - 1
     rng = Random(seed)
     bids = sorted(rng.sample([*range(right), right, *range(right + 1, 2 * right)], 3))

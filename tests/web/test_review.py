@@ -9,7 +9,7 @@ from pentabula import games
 from pentabula.core.languages import DEFAULT
 from pentabula.core.record import read_record, write_link
 from pentabula.review.review import Review
-from pentabula.review.store import write
+from pentabula.review.store import write_review
 from tests.review.games_played import played_at_random
 from tests.web.browser import Opener, refitted
 from tests.web.test_axe import inject, violations
@@ -74,7 +74,7 @@ def test_two_workers_make_the_review_that_one_makes(visit: Opener) -> None:
     until(table, FINISHED)
     review = Review.of(read_record(game, games.load))
     review.finish()
-    assert rounded(json.loads(table.evaluate(KEPT))["review"]) == rounded(write(review.walk))
+    assert rounded(json.loads(table.evaluate(KEPT))["review"]) == rounded(write_review(review.data))
     assert len(workers) == 2
 
 

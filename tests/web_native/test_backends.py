@@ -9,8 +9,8 @@ import pytest
 
 from pentabula import games
 from pentabula.core.record import read_record
-from pentabula.review.store import write
-from pentabula.review.walk import Walk
+from pentabula.review.data import ReviewData
+from pentabula.review.store import write_review
 from pentabula.web.engine.backends import (
     PATIENCE,
     Backend,
@@ -104,8 +104,8 @@ def test_the_page_searches_a_slice_in_each_frame(clock: FakeClock) -> None:
 
 def test_the_page_reviews_a_slice_in_each_frame(clock: FakeClock) -> None:
     record = read_record("konobi?size=3&pie=off&moves=b2,a1", games.load)
-    walk = Walk(record, record.root.main_line_end())
-    assert _frames(clock, BrowserBackends().make_reviewer_on_page(), write(walk)) > 0
+    data = ReviewData(record, record.root.main_line_end())
+    assert _frames(clock, BrowserBackends().make_reviewer_on_page(), write_review(data)) > 0
 
 
 def _frames(clock: FakeClock, backend: Backend, request: str) -> int:

@@ -8,9 +8,9 @@ import pytest
 
 from pentabula import games
 from pentabula.core.record import read_record
+from pentabula.review.data import ReviewData, ReviewLimits
 from pentabula.review.review import Review
 from pentabula.review.store import write_kept
-from pentabula.review.walk import Limits, Walk
 from pentabula.session.keep.keys import game_key, is_game, review_key
 from pentabula.web.shell.hub import Hub
 from tests.web_native.conftest import Opener
@@ -214,11 +214,11 @@ def test_a_finished_game_against_a_level_counts(open_app: Opener, browser: Brows
 def reviewed(text: str) -> str:
     """The review of the game in a text, as it is stored."""
     record = read_record(text, games.load)
-    walk = Walk(record, record.root.main_line_end(), Limits(20))
-    review = Review(walk)
+    data = ReviewData(record, record.root.main_line_end(), ReviewLimits(20))
+    review = Review(data)
     while not review.is_done:
         review.step()
-    return write_kept(walk, is_done=True, is_open=False)
+    return write_kept(data, is_done=True, is_open=False)
 
 
 def test_the_accuracy_of_reviewed_games_follows(open_app: Opener, browser: Browser) -> None:

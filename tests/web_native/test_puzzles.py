@@ -13,9 +13,9 @@ from pentabula.puzzles import attempts
 from pentabula.puzzles.attempts import read_attempts
 from pentabula.puzzles.puzzle import Puzzle
 from pentabula.puzzles.shelf import write_shelf
+from pentabula.review.data import ReviewLimits
 from pentabula.review.review import Review
 from pentabula.review.store import write_kept
-from pentabula.review.walk import Limits
 from pentabula.session.keep import shelf
 from pentabula.session.keep.keys import puzzles_key
 from pentabula.session.learn.puzzles import PuzzleActivity
@@ -239,12 +239,12 @@ def store_reviewed_game(browser: Browser) -> None:
     """A game against a level and its review, as an earlier version has stored them."""
     record = read_record("tau rows=6 cols=6 bid53 bid107 pass row3 cole colb row1", games.load)
     record.tags["Seat1"] = "level novice"
-    review = Review.of(record, limits=Limits(seed=1))
+    review = Review.of(record, limits=ReviewLimits(seed=1))
     review.finish()
     text = shelf.write_saved(Session(record, LocalDice(Random(SEED))), 1)
     browser.storage.texts["pentabula/game/a"] = text
     browser.storage.texts["pentabula/review/a"] = write_kept(
-        review.walk, is_done=True, is_open=False
+        review.data, is_done=True, is_open=False
     )
 
 

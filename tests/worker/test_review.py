@@ -1,4 +1,4 @@
-"""The service of reviews: text in, text out, on both sides the same."""
+"""The review service: text in, text out, with the same result on both sides."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ import json
 import pytest
 
 from pentabula import games
-from pentabula.review.judging import judged
+from pentabula.review.data import ReviewData
+from pentabula.review.judgement import judge
 from pentabula.review.messages import merge_answer
 from pentabula.review.review import Review
-from pentabula.review.store import read, write
-from pentabula.review.walk import Walk
+from pentabula.review.store import read_review, write_review
 from pentabula.worker.review import ReviewService
 from tests.review.games_played import QUICK, played_at_random
 
 
 class Clock:
-    """A clock that goes on by a millisecond whenever it is looked at."""
+    """A clock that advances by a millisecond at each call."""
 
     now = 0.0
 
@@ -27,60 +27,60 @@ class Clock:
 
 
 @pytest.fixture
-def walk():
+def data():
     record = played_at_random("stawn", 5, plies=10, size=3, komi=0)
-    return Walk(record, record.root.main_line_end(), QUICK)
+    return ReviewData(record, record.root.main_line_end(), QUICK)
 
 
-def test_the_other_side_knows_the_same(walk):
+def test_both_sides_have_the_same_review(data):
     service, answers = ReviewService(clock=Clock()), 0
-    progress = merge_answer(service.start(write(walk)), walk)
-    assert not progress.is_done and not walk.quick
+    progress = merge_answer(service.start(write_review(data)), data)
+    assert not progress.is_done and not data.quick
     while not progress.is_done:
-        before, share = len(walk.quick), progress.share
+        before, share = len(data.quick), progress.share
         text = service.step("2")
-        progress = merge_answer(text, walk)
-        assert len(json.loads(text)["quick"]) == len(walk.quick) - before
+        progress = merge_answer(text, data)
+        assert len(json.loads(text)["quick"]) == len(data.quick) - before
         assert progress.share >= share
         answers += 1
     assert answers > 10 and progress.share == 1
-    whole = Review.of(walk.record, limits=QUICK)
-    assert judged(walk) == whole.finish()
-    assert write(walk) == write(whole.walk)
+    whole = Review.of(data.record, limits=QUICK)
+    assert judge(data) == whole.finish()
+    assert write_review(data) == write_review(whole.data)
 
 
-def test_a_stopped_review_goes_on_in_a_new_service(walk):
+def test_a_stopped_review_continues_in_a_new_service(data):
     service = ReviewService(clock=Clock())
-    service.start(write(walk))
-    merge_answer(service.step(8), walk)
-    assert walk.quick
+    service.start(write_review(data))
+    merge_answer(service.step(8), data)
+    assert data.quick
     later = ReviewService(clock=Clock())
-    kept = read(write(walk), games.load)
-    progress = merge_answer(later.start(write(kept)), kept)
+    kept = read_review(write_review(data), games.load)
+    progress = merge_answer(later.start(write_review(kept)), kept)
     while not progress.is_done:
         progress = merge_answer(later.step(1000), kept)
-    assert judged(kept) == Review.of(walk.record, limits=QUICK).finish()
+    assert judge(kept) == Review.of(data.record, limits=QUICK).finish()
 
 
 @pytest.mark.parametrize("text", ["", "{}", '{"review": 0}', "null"])
-def test_what_is_no_review_is_an_error_and_stops_nothing(walk, text):
+def test_a_text_that_is_not_a_review_is_an_error_and_stops_nothing(data, text):
     service = ReviewService(clock=Clock())
-    service.start(write(walk))
+    service.start(write_review(data))
     assert "error" in json.loads(service.start(text))
     assert "progress" in json.loads(service.step(1))
 
 
 @pytest.mark.parametrize("milliseconds", ["", "-1", "x", "1.5", "1" * 9, "٣"])
-def test_a_step_is_some_milliseconds_of_something(walk, milliseconds):
+def test_a_step_needs_a_review_and_a_number_of_milliseconds(data, milliseconds):
     service = ReviewService(clock=Clock())
     assert "start comes first" in json.loads(service.step("5"))["error"]
-    service.start(write(walk))
+    service.start(write_review(data))
     assert "whole number" in json.loads(service.step(milliseconds))["error"]
 
 
-def test_a_fault_of_ours_drops_the_review(walk, monkeypatch, capsys):
+def test_an_internal_error_drops_the_review(data, monkeypatch, capsys):
     service = ReviewService(clock=Clock())
-    service.start(write(walk))
+    service.start(write_review(data))
     monkeypatch.setattr(Review, "step", lambda self: 1 // 0)
     assert json.loads(service.step(1))["error"].startswith("Internal error: ZeroDivisionError")
     assert "ZeroDivisionError" in capsys.readouterr().err
@@ -90,6 +90,6 @@ def test_a_fault_of_ours_drops_the_review(walk, monkeypatch, capsys):
 @pytest.mark.parametrize(
     "text", ["", "{}", '{"error": "no"}', '{"progress": "x"}', '{"progress": 1}']
 )
-def test_what_is_no_answer_is_refused(walk, text):
+def test_a_text_that_is_not_an_answer_is_refused(data, text):
     with pytest.raises(ValueError, match=r"."):
-        merge_answer(text, walk)
+        merge_answer(text, data)

@@ -1,4 +1,4 @@
-"""The service: text in, text out, whatever comes in."""
+"""The search service: text in, text out, whatever the input."""
 
 import json
 from random import Random
@@ -20,7 +20,7 @@ from pentabula.worker.search import SearchService
 
 
 class Clock:
-    """A clock that goes on by a millisecond whenever it is looked at."""
+    """A clock that advances by a millisecond at each call."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -35,12 +35,12 @@ def new_service() -> SearchService:
 
 
 def asked(link: str, **limits: Any) -> Report:
-    """The last report of a request that is worked at until it is done."""
+    """The last report of a request."""
     service = new_service()
-    told = Report.read(service.start(Request(link, **limits).write()))
-    while not told.is_done:
-        told = Report.read(service.step("50"))
-    return told
+    report = Report.read(service.start(Request(link, **limits).write()))
+    while not report.is_done:
+        report = Report.read(service.step("50"))
+    return report
 
 
 @pytest.mark.parametrize("name", games.names())
@@ -56,11 +56,11 @@ def test_a_game_may_start_from_a_position(name: str) -> None:
         if at.position.turn == CHANCE or at.position.outcome() is not None:
             continue
         request = Request(write_link(record, at), level="novice", nodes=4, seed=3)
-        told = Report.read(service.start(request.write()))
-        while not told.is_done:
-            told = Report.read(service.step("50"))
-        assert (told.plies, told.turn) == (at.ply, at.position.turn)
-        assert legal_move(game, at.position, told.move) is not None
+        report = Report.read(service.start(request.write()))
+        while not report.is_done:
+            report = Report.read(service.step("50"))
+        assert (report.plies, report.turn) == (at.ply, at.position.turn)
+        assert legal_move(game, at.position, report.move) is not None
 
 
 def error(answer: str) -> str:
@@ -80,11 +80,11 @@ def test_every_level_of_every_game_answers_a_legal_move(name: str) -> None:
             continue
         for level in LEVELS:
             link = f"{name}?moves={','.join(played)}"
-            told = asked(link, level=level.name, nodes=4, seed=3)
-            move = game.notation.read(told.move, position)
-            assert move in position.legal_moves(), (level.name, told.move)
-            assert told.plies == plies
-            assert told.turn == position.turn
+            report = asked(link, level=level.name, nodes=4, seed=3)
+            move = game.notation.read(report.move, position)
+            assert move in position.legal_moves(), (level.name, report.move)
+            assert report.plies == plies
+            assert report.turn == position.turn
 
 
 @pytest.mark.parametrize("name", games.names())
@@ -94,35 +94,35 @@ def test_the_same_seed_and_nodes_give_the_same_report(name: str) -> None:
     assert (first.move, first.candidates) == (second.move, second.candidates)
 
 
-def test_zero_nodes_are_answered_at_once() -> None:
+def test_zero_nodes_are_answered_immediately() -> None:
     service = new_service()
-    told = Report.read(service.start(Request("konobi?size=5", "club", nodes=0).write()))
-    assert told.is_done
-    assert told.nodes == 0
-    assert told.move in {candidate.move for candidate in told.candidates}
+    report = Report.read(service.start(Request("konobi?size=5", "club", nodes=0).write()))
+    assert report.is_done
+    assert report.nodes == 0
+    assert report.move in {candidate.move for candidate in report.candidates}
 
 
-def test_time_ends_a_search_too() -> None:
+def test_time_ends_a_search() -> None:
     service = new_service()
-    told = Report.read(service.start(Request("konobi", None, milliseconds=20).write()))
+    report = Report.read(service.start(Request("konobi", None, milliseconds=20).write()))
     steps = 0
-    while not told.is_done:
-        told = Report.read(service.step(5))
+    while not report.is_done:
+        report = Report.read(service.step(5))
         steps += 1
     assert 0 < steps < 20
-    assert told.nodes > 0
+    assert report.nodes > 0
 
 
-def test_one_legal_move_needs_no_thinking() -> None:
+def test_a_single_legal_move_needs_no_search() -> None:
     moves = "d2,d4,d1,c2,c4,c1,b2,d3,b1,b4,a4,a3,a2,a1"
     service = new_service()
-    told = Report.read(
+    report = Report.read(
         service.start(Request(f"konobi?size=4&pie=off&moves={moves}", "club").write())
     )
-    assert (told.move, told.is_done, told.nodes) == ("pass", True, 0)
+    assert (report.move, report.is_done, report.nodes) == ("pass", True, 0)
 
 
-def test_a_finished_game_is_said_to_be_over() -> None:
+def test_a_finished_game_is_an_error() -> None:
     link = "konobi?size=3&pie=off&moves=b1,a1,b2,c1,b3"
     assert error(new_service().start(Request(link, "club").write())) == "The game is over."
 
@@ -140,32 +140,32 @@ def test_a_finished_game_is_said_to_be_over() -> None:
         ('{"link": "tau?rows=1"}', "rows"),
     ],
 )
-def test_what_cannot_be_thought_about_is_answered_by_a_sentence(text: str, words: str) -> None:
+def test_a_request_that_cannot_be_searched_is_an_error(text: str, words: str) -> None:
     service = new_service()
     assert words in error(service.start(text))
     assert error(service.step("5")) == "There is nothing to search: start comes first."
 
 
 @pytest.mark.parametrize("milliseconds", ["", "-1", "1.5", "soon", "9" * 40])
-def test_a_step_of_no_length_is_refused_and_the_search_goes_on(milliseconds: str) -> None:
+def test_a_step_without_a_valid_time_is_refused_and_the_search_continues(milliseconds: str) -> None:
     service = new_service()
     service.start(Request("konobi?size=5", "club").write())
     assert "milliseconds" in error(service.step(milliseconds))
     assert Report.read(service.step("5")).nodes > 0
 
 
-def test_a_request_that_cannot_be_met_leaves_the_one_before_alone() -> None:
+def test_a_refused_request_leaves_the_one_before_unchanged() -> None:
     service = new_service()
     service.start(Request("konobi?size=5", "club").write())
     error(service.start("rubbish"))
     assert Report.read(service.step("5")).plies == 0
 
 
-def test_a_new_position_behind_the_old_one_keeps_what_is_known() -> None:
+def test_a_search_continues_at_a_position_after_the_old_one() -> None:
     service = new_service()
     service.start(Request("konobi?size=5&pie=off", None, 1, nodes=400).write())
-    told = Report.read(service.step("1000"))
-    line = told.candidates[0].line
+    report = Report.read(service.step("1000"))
+    line = report.candidates[0].line
     link = f"konobi?size=5&pie=off&moves={line[0]}"
     kept = Report.read(service.start(Request(link, None, 1, nodes=400).write()))
     assert kept.nodes > 0
@@ -174,7 +174,7 @@ def test_a_new_position_behind_the_old_one_keeps_what_is_known() -> None:
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_the_same_request_again_goes_on_with_the_same_search(name: str) -> None:
+def test_the_same_request_again_continues_the_same_search(name: str) -> None:
     link = "tabula?start=0&moves=roll64" if name == "tabula" else name
     service = new_service()
     request = Request(link, None, nodes=200).write()
@@ -186,7 +186,7 @@ def test_the_same_request_again_goes_on_with_the_same_search(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["konobi", "tabik", "stawn"])
-def test_the_same_request_again_brings_the_same_move(name: str) -> None:
+def test_the_same_request_again_gives_the_same_move(name: str) -> None:
     service = new_service()
     for seed in range(5):
         request = Request(name, "novice", seed).write()
@@ -195,7 +195,7 @@ def test_the_same_request_again_brings_the_same_move(name: str) -> None:
 
 
 @pytest.mark.parametrize("method", ["step", "advance", "chosen", "evaluations"])
-def test_a_fault_of_ours_is_reported_and_the_next_request_is_answered(
+def test_an_internal_error_is_reported_and_the_next_request_is_answered(
     method: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     service = new_service()
@@ -224,7 +224,7 @@ def test_any_text_is_answered(request: str, milliseconds: str) -> None:
     assert "error" in json.loads(service.step(milliseconds))
 
 
-def test_a_turn_goes_on_with_what_is_known_of_it_whatever_time_it_has() -> None:
+def test_a_search_within_a_turn_continues_whatever_its_time() -> None:
     service = new_service()
     link = "tabula?start=0&moves=roll41"
     limits = {"level": "master", "nodes": 10**9}
@@ -233,5 +233,5 @@ def test_a_turn_goes_on_with_what_is_known_of_it_whatever_time_it_has() -> None:
     assert planned.nodes > 0
     after = Request(f"{link},{planned.move}", milliseconds=600, **limits)
     known = Report.read(service.start(after.write()))
-    told = Report.read(service.step("0"))
-    assert (known.nodes, told.move) == (0, planned.candidates[0].line[1])
+    report = Report.read(service.step("0"))
+    assert (known.nodes, report.move) == (0, planned.candidates[0].line[1])

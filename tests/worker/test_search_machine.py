@@ -1,4 +1,4 @@
-"""The service in any order of requests, as a page that goes back and forth makes them.
+"""The search service with requests in any order, as from a page that goes back and forth.
 
 To run it for long:
 `HYPOTHESIS_PROFILE=fuzz python -m pytest --timeout=0 tests/worker/test_search_machine.py`
@@ -35,8 +35,8 @@ RUBBISH = st.one_of(
 )
 
 
-class Thinking(RuleBasedStateMachine):
-    """Requests to a service about one game, `node` being where its line has come to."""
+class SearchServiceMachine(RuleBasedStateMachine):
+    """Requests to a service about one game; `node` is the end of the current line."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -108,19 +108,19 @@ class Thinking(RuleBasedStateMachine):
 
     @property
     def may_search(self) -> bool:
-        """Whether there is something to decide, or dice that the search looks through."""
+        """Whether the search accepts the position: a decision, or dice that it looks through."""
         position = self.node.position
         is_dice = isinstance(self.record.game.brain.knowledge, Expectimax)
         return position.outcome() is None and (is_dice or position.turn != CHANCE)
 
     def check(self, answer: str) -> None:
-        """An answer is a report on the position of the last request."""
+        """Checks that an answer is a report on the position of the last request."""
         assert "error" not in json.loads(answer), answer
-        told, position = Report.read(answer), self.position
-        assert (told.plies, told.turn) == (self.plies, position.turn)
+        report, position = Report.read(answer), self.position
+        assert (report.plies, report.turn) == (self.plies, position.turn)
         read = self.record.game.notation.read
-        assert read(told.move, position) in position.legal_moves()
-        for candidate in told.candidates:
+        assert read(report.move, position) in position.legal_moves()
+        for candidate in report.candidates:
             assert read(candidate.move, position) in position.legal_moves()
             assert candidate.line[0] == candidate.move
 
@@ -133,5 +133,5 @@ class Thinking(RuleBasedStateMachine):
             assert again.nodes >= first.nodes
 
 
-Thinking.TestCase.settings = effort(examples=25, steps=15)
-TestThinking = Thinking.TestCase
+SearchServiceMachine.TestCase.settings = effort(examples=25, steps=15)
+TestSearchService = SearchServiceMachine.TestCase

@@ -1,4 +1,4 @@
-"""Reviews that several workers share are those that one makes, whoever is late or fails."""
+"""A review that several workers share is the same as that of one, even if workers fail."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ import pytest
 from pentabula import games
 from pentabula.core.errors import GameError
 from pentabula.core.work import finish
-from pentabula.review.judging import judged
+from pentabula.review.data import PROOFS, QUICK, ReviewData, ReviewLimits
+from pentabula.review.judgement import judge
 from pentabula.review.messages import has_look, merge_answer, write_update
 from pentabula.review.review import Review
-from pentabula.review.store import read, read_task, write, write_bare, write_task
-from pentabula.review.tasks import Task
-from pentabula.review.walk import PROOFS, QUICK, Limits, Walk
+from pentabula.review.store import read_review, read_task, write_bare, write_review, write_task
+from pentabula.review.tasks import LookTask
 from pentabula.worker.review import MIN_LEFT, LookService, ReviewService
 from tests.review.games_played import QUICK as FEW
 from tests.review.games_played import played_at_random
@@ -30,22 +30,22 @@ GAMES = {
 }
 
 
-def walk_of(name):
+def data_of(name):
     record = played_at_random(name, 3, **GAMES[name])
-    # TAU's solver keeps what it has found: only with all its nodes does it always find as much.
-    return Walk(record, record.root.main_line_end(), Limits() if name == "tau" else FEW)
+    # TAU's solver keeps its results, so only with all its nodes is its answer always the same.
+    return ReviewData(record, record.root.main_line_end(), ReviewLimits() if name == "tau" else FEW)
 
 
 @cache
-def alone(name):
-    """The same game, reviewed by one worker."""
-    review = Review(walk_of(name))
+def reviewed_alone(name):
+    """The data of the same game after a review by one worker."""
+    review = Review(data_of(name))
     review.finish()
-    return review.walk
+    return review.data
 
 
 class Helper:
-    """A service for looks: at work or idle, `reliable` as often as this."""
+    """A service for looks, working or idle; `reliable` is how often its answer arrives."""
 
     def __init__(self, rng, reliable):
         self.service, self.rng, self.reliable = LookService(), rng, reliable
@@ -56,7 +56,7 @@ class Helper:
         assert "error" not in json.loads(self.service.start(task))
 
     def work(self):
-        """What it answers once its look is made."""
+        """Its answer, once its look is finished."""
         text = self.service.step(0)
         if not has_look(text):
             return None
@@ -64,10 +64,10 @@ class Helper:
         return text if self.is_idle else None
 
 
-def shared(walk, helpers, rng):
-    """Reviews a game as the page does, with helpers that are quicker or slower at random."""
+def shared(data, helpers, rng):
+    """Reviews a game as the page does, with helpers of random speed."""
     service, made = ReviewService(), []
-    progress = merge_answer(service.start(write(walk)), walk)
+    progress = merge_answer(service.start(write_review(data)), data)
     while not progress.is_done:
         idle = [each for each in helpers if each.is_idle]
         for helper, task in zip(idle, progress.tasks, strict=False):
@@ -77,46 +77,46 @@ def shared(walk, helpers, rng):
                 if not helper.is_idle and (text := helper.work()) is not None:
                     made.append(text)
         update, made = write_update(made, sum(each.is_idle for each in helpers)), []
-        progress = merge_answer(service.step(0, update), walk)
-    return judged(walk)
+        progress = merge_answer(service.step(0, update), data)
+    return judge(data)
 
 
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize(("count", "reliable"), [(1, 1.0), (3, 0.9)])
-def test_whoever_makes_the_looks_the_review_is_the_same(name, count, reliable):
+def test_a_shared_review_is_the_same_as_that_of_one_worker(name, count, reliable):
     rng = Random(f"{name} {count} {reliable}")
-    walk, helpers = walk_of(name), [Helper(rng, reliable) for _ in range(count)]
-    assert shared(walk, helpers, rng) == judged(alone(name))
-    assert write(walk) == write(alone(name))
+    data, helpers = data_of(name), [Helper(rng, reliable) for _ in range(count)]
+    assert shared(data, helpers, rng) == judge(reviewed_alone(name))
+    assert write_review(data) == write_review(reviewed_alone(name))
     assert sum(each.tasks for each in helpers) > 1
 
 
-def test_helpers_take_a_fair_part_of_the_work():
-    review, mine, theirs = Review(walk_of("tabik")), 0, 0
+def test_helpers_do_a_fair_part_of_the_work():
+    review, mine, theirs = Review(data_of("tabik")), 0, 0
     while not review.is_done:
-        task = review.hand_out()
+        task = review.next_shareable_task()
         if task is not None:
-            review.take(task, finish(task.job(review.walk)).look)
+            review.add_result(task, finish(task.job(review.data)).look)
             theirs += 1
-        known = sum(map(len, review.walk.passes.values()))
-        while not review.is_done and known == sum(map(len, review.walk.passes.values())):
+        known = sum(map(len, review.data.passes.values()))
+        while not review.is_done and known == sum(map(len, review.data.passes.values())):
             review.step()
-            mine += known != sum(map(len, review.walk.passes.values()))
+            mine += known != sum(map(len, review.data.passes.values()))
     assert theirs > 0.3 * mine
 
 
-def test_a_task_is_handed_out_once_and_a_proof_never():
-    review, found = Review(walk_of("tabik")), []
-    while (task := review.hand_out()) is not None:
+def test_a_task_is_shared_once_and_a_proof_never():
+    review, found = Review(data_of("tabik")), []
+    while (task := review.next_shareable_task()) is not None:
         found.append(task)
-    assert len(found) == len(set(found)) == len(review.walk.places) - 1
+    assert len(found) == len(set(found)) == len(review.data.to_search) - 1
     while not review.is_done:
         review.step()
-        while (task := review.hand_out()) is not None:
+        while (task := review.next_shareable_task()) is not None:
             found.append(task)
     assert len(found) == len(set(found))
-    assert review.walk.proofs and not any(each.name == PROOFS for each in found)
-    assert write(review.walk) == write(alone("tabik"))
+    assert review.data.proofs and not any(each.name == PROOFS for each in found)
+    assert write_review(review.data) == write_review(reviewed_alone("tabik"))
 
 
 @pytest.mark.parametrize(
@@ -132,27 +132,27 @@ def test_a_task_is_handed_out_once_and_a_proof_never():
         '{"task": ["quick", 0, null], "look": {"seat": 7}}',
     ],
 )
-def test_what_is_no_look_of_the_review_is_left_out(text):
-    walk, service = walk_of("stawn"), ReviewService()
-    service.start(write(walk))
-    progress = merge_answer(service.step(0, write_update([text], 1)), walk)
+def test_a_text_that_is_not_a_look_of_the_review_is_skipped(text):
+    data, service = data_of("stawn"), ReviewService()
+    service.start(write_review(data))
+    progress = merge_answer(service.step(0, write_update([text], 1)), data)
     while not progress.is_done:
-        progress = merge_answer(service.step(1000), walk)
-    assert write(walk) == write(alone("stawn"))
+        progress = merge_answer(service.step(1000), data)
+    assert write_review(data) == write_review(reviewed_alone("stawn"))
 
 
 @pytest.mark.parametrize(
     "told", ["rubbish", "{}", '{"looks": 1, "idle": 0, "wanted": 0}', '{"looks": [], "idle": 0}']
 )
-def test_what_is_no_news_is_an_error_and_stops_nothing(told):
-    walk, service = walk_of("stawn"), ReviewService()
-    service.start(write(walk))
+def test_a_text_that_is_not_an_update_is_an_error_and_stops_nothing(told):
+    data, service = data_of("stawn"), ReviewService()
+    service.start(write_review(data))
     assert json.loads(service.step(0, told))["error"]
     assert "progress" in json.loads(service.step(0))
 
 
-def request(walk, task):
-    return json.dumps({"review": write_bare(walk), "task": task})
+def request(data, task):
+    return json.dumps({"review": write_bare(data), "task": task})
 
 
 @pytest.mark.parametrize(
@@ -170,40 +170,40 @@ def request(walk, task):
         ["others 0", 0, None, []],
     ],
 )
-def test_what_is_no_task_is_an_error(task):
+def test_a_text_that_is_not_a_task_is_an_error(task):
     service = LookService()
     assert "start comes first" in json.loads(service.step(1))["error"]
-    assert json.loads(service.start(request(walk_of("stawn"), task)))["error"]
+    assert json.loads(service.start(request(data_of("stawn"), task)))["error"]
     assert "A task names its review" in json.loads(service.start("{}"))["error"]
-    answer = service.start(request(walk_of("stawn"), ["quick", 0, None]))
+    answer = service.start(request(data_of("stawn"), ["quick", 0, None]))
     assert not has_look(answer) and has_look(service.step(10_000))
 
 
 @pytest.mark.parametrize("text", ["", "{}", "[]", '{"error": "no"}'])
-def test_an_answer_without_a_look_is_told_from_one(text):
+def test_a_text_that_is_not_an_answer_of_a_helper_is_refused(text):
     with pytest.raises(ValueError, match=r"."):
         has_look(text)
 
 
-def test_tasks_are_kept_as_text():
-    walk = walk_of("konobi")
-    move = next(iter(walk.positions[2].legal_moves()))
-    for task in (Task(QUICK, 1), Task("better 2", 2, move), Task("others 1", 2)):
-        assert read_task(walk, json.loads(json.dumps(write_task(walk, task)))) == task
+def test_tasks_read_back():
+    data = data_of("konobi")
+    move = next(iter(data.positions[2].legal_moves()))
+    for task in (LookTask(QUICK, 1), LookTask("better 2", 2, move), LookTask("others 1", 2)):
+        assert read_task(data, json.loads(json.dumps(write_task(data, task)))) == task
     with pytest.raises((ValueError, GameError)):
-        read_task(walk, ["better 2", 2, "z99"])
+        read_task(data, ["better 2", 2, "z99"])
 
 
-def test_a_review_without_looks_is_a_review():
-    walk = alone("stawn")
-    bare = read(write_bare(walk), games.load)
-    assert not bare.quick and bare.limits == walk.limits
-    assert [each.token for each in bare.line] == [each.token for each in walk.line]
+def test_a_review_without_looks_reads_back():
+    data = reviewed_alone("stawn")
+    bare = read_review(write_bare(data), games.load)
+    assert not bare.quick and bare.limits == data.limits
+    assert [each.token for each in bare.line] == [each.token for each in data.line]
 
 
-def test_tasks_for_later_are_given_only_while_there_are_plenty():
-    review = Review.of(played_at_random("tabik", 1, plies=20), limits=Limits(FEW.nodes))
-    open_ = len(review.walk.places) - 1  # one is at hand
-    given = [*iter(lambda: review.hand_out(MIN_LEFT), None)]
+def test_tasks_are_queued_only_while_enough_are_open():
+    review = Review.of(played_at_random("tabik", 1, plies=20), limits=ReviewLimits(FEW.nodes))
+    open_ = len(review.data.to_search) - 1  # one is at hand
+    given = [*iter(lambda: review.next_shareable_task(MIN_LEFT), None)]
     assert len(given) == open_ - MIN_LEFT
-    assert len([*iter(review.hand_out, None)]) == MIN_LEFT
+    assert len([*iter(review.next_shareable_task, None)]) == MIN_LEFT

@@ -46,7 +46,7 @@ def measured(link: str) -> Reviewed:
         seconds += time.perf_counter() - began
         if not first and turning_points(review.judgement):
             first = seconds
-    return Reviewed(len(review.walk.line), first, seconds)
+    return Reviewed(len(review.data.line), first, seconds)
 
 
 def measured_in_page(browser: Browser, site: str, link: str, cores: int | None = None) -> Reviewed:

@@ -10,9 +10,9 @@ from statistics import mean
 
 from pentabula import games
 from pentabula.core.record import read_record, write_link
+from pentabula.review.data import ReviewLimits
 from pentabula.review.review import Review
 from pentabula.review.summary import turning_points
-from pentabula.review.walk import Limits
 from pentabula.search.levels import skill
 from tools import self_play
 from tools.arena.scores import wilson
@@ -88,7 +88,7 @@ def compared(case: Case) -> Found:
     """Play a game and review it with the seeds 1, 2, and so on."""
     link, seeds = played(case), range(1, case.reviews + 1)
     points, quick, seconds = zip(
-        *(reviewed(link, Limits(case.nodes, seed)) for seed in seeds), strict=True
+        *(reviewed(link, ReviewLimits(case.nodes, seed)) for seed in seeds), strict=True
     )
     return Found(link, points, quick[0], seconds[0])
 
@@ -99,13 +99,13 @@ def played(case: Case) -> str:
     return write_link(*self_play.played(games.load(case.name), {}, case.level, rng))
 
 
-def reviewed(link: str, limits: Limits) -> tuple[tuple[int, ...], float, float]:
+def reviewed(link: str, limits: ReviewLimits) -> tuple[tuple[int, ...], float, float]:
     """The plies of the turning points, and the seconds of the quick pass and of all."""
     review = Review.of(read_record(link, games.load), limits=limits)
     began, quick = time.process_time(), 0.0
     while not review.is_done:
         review.step()
-        if not quick and len(review.walk.quick) == len(review.walk.places):
+        if not quick and len(review.data.quick) == len(review.data.to_search):
             quick = time.process_time() - began
     points = tuple(each.ply for each in turning_points(review.judgement))
     return points, quick, time.process_time() - began

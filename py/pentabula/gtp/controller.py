@@ -28,7 +28,7 @@ from pentabula.core.replay import RecordError
 from pentabula.gtp.engine import GameEngine, SearchLimits
 from pentabula.gtp.puzzles import puzzle_lines
 from pentabula.gtp.review import review_lines
-from pentabula.review.walk import Limits as ReviewLimits
+from pentabula.review.data import ReviewLimits
 from pentabula.search.levels import STRONGEST
 
 LEVEL = "expert"

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pentabula.core.record import Node, Record
-from pentabula.review.judging import Decision
+from pentabula.review.data import ReviewLimits
+from pentabula.review.judgement import Decision
 from pentabula.review.review import Review
 from pentabula.review.summary import account
-from pentabula.review.walk import Limits
 
 
-def review_lines(record: Record, node: Node, limits: Limits) -> Iterator[str]:
+def review_lines(record: Record, node: Node, limits: ReviewLimits) -> Iterator[str]:
     """The review of the line to a node: its decisions in order, then `# seat 0 lost …`."""
     review = Review.of(record, node, limits)
     judgement = review.finish()
@@ -19,7 +19,7 @@ def review_lines(record: Record, node: Node, limits: Limits) -> Iterator[str]:
         yield _written(record, each)
     for seat in (0, 1):
         sums = account(judgement, seat)
-        luck = f" luck {_rounded(sums.luck)}" if review.walk.has_dice else ""
+        luck = f" luck {_rounded(sums.luck)}" if review.data.has_dice else ""
         yield f"# seat {seat} lost {_rounded(sums.lost)}{luck}"
 
 

@@ -12,7 +12,7 @@ from pentabula.pages import luck
 from pentabula.pages.buttons import button, command, move_buttons
 from pentabula.pages.markup import Content, Markup, Say, tag, together
 from pentabula.review.game_review import GameReview
-from pentabula.review.judging import Decision
+from pentabula.review.judgement import Decision
 from pentabula.review.notes import fault, given_back, glyph
 from pentabula.review.summary import accuracy
 from pentabula.session.display.graph import Dot, Graph
@@ -38,7 +38,7 @@ PLAYED, BETTER = "played", "better"
 def picture(shown: Graph, here: int | None, roles: Sequence[str]) -> Markup:
     """The graph as a drawing: the part of the seat whose side is up, as high as it stood.
 
-    What is not known yet is left empty. `here` is the place of the cursor on the line, `roles` are
+    What is not known yet is left empty. `here` is the ply of the cursor on the line, `roles` are
     the looks of the seats.
     """
     last = max(1, shown.last)
@@ -66,7 +66,7 @@ def picture(shown: Graph, here: int | None, roles: Sequence[str]) -> Markup:
 
 
 def _runs(dots: Sequence[Dot]) -> list[list[Dot]]:
-    """The known places in runs without a gap."""
+    """The known points in runs without a gap."""
     runs: list[list[Dot]] = []
     for dot in dots:
         if runs and runs[-1][-1].ply == dot.ply - 1:
@@ -109,7 +109,7 @@ def card(
         again = command("review-try", TRY, say, class_="main")
         record = command("review-annotate", TO_RECORD, say)
         parts.append(tag("p", again, record, class_="actions"))
-    if review.is_done and review.walk.has_dice:
+    if review.is_done and review.data.has_dice:
         parts.append(luck.section(review, who, shown.seat, say))
     return together(parts)
 
@@ -175,9 +175,9 @@ def _point(
 
 def details(review: GameReview, point: Decision, line: PlayedLine | None, say: Say) -> Markup:
     """Why a turning point was a mistake, and its lines, which can be played out on the board."""
-    said = (fault(review.walk, point), given_back(point))
+    said = (fault(review.data, point), given_back(point))
     parts: list[Content] = [tag("p", say(each), class_="why") for each in said if each is not None]
-    before = review.walk.positions[point.ply - 1]
+    before = review.data.positions[point.ply - 1]
     titled = ((PLAYED, Message("Played")), (BETTER, Message("Better")))
     lines = [_line(review, before, name, point, line, title, say) for name, title in titled]
     parts.append(tag("ul", lines, class_="lines"))
@@ -203,7 +203,7 @@ def _line(
     """A line from the position before the turning point, each move a button that plays it out."""
     moves, found = lines_of(point)[name], point.played if name == PLAYED else point.best
     at = len(line.moves) if line is not None and line.moves == moves[: len(line.moves)] else 0
-    texts = map(say, line_texts(review.walk.game, before, moves))
+    texts = map(say, line_texts(review.data.game, before, moves))
     buttons = move_buttons("data_review_line", name, texts, at)
     return tag(
         "li",

@@ -9,31 +9,31 @@ from pentabula.core.numbers import Number
 from pentabula.core.position import Seat
 from pentabula.core.record import write_link
 from pentabula.puzzles.puzzle import BETTER, BID, Answers, Puzzle
-from pentabula.review.judging import Decision, judged
+from pentabula.review.data import ReviewData
+from pentabula.review.judgement import Decision, judge
 from pentabula.review.summary import turning_points
-from pentabula.review.walk import Walk
 
 GRADE = 3
 """Nobody has measured them."""
 
 
-def own_puzzles(walk: Walk, seat: Seat | None = None) -> Iterator[Puzzle]:
+def own_puzzles(data: ReviewData, seat: Seat | None = None) -> Iterator[Puzzle]:
     """The turning points of a game, the worst first, as puzzles; those of one seat, or of both."""
-    for decision in turning_points(judged(walk)):
+    for decision in turning_points(judge(data)):
         if seat is None or decision.seat == seat:
-            yield from _puzzle(walk, decision)
+            yield from _puzzle(data, decision)
 
 
-def _puzzle(walk: Walk, decision: Decision) -> Iterator[Puzzle]:
+def _puzzle(data: ReviewData, decision: Decision) -> Iterator[Puzzle]:
     """The puzzle of a decision, if its better move is known as far as it takes."""
-    game, node = walk.game, walk.line[decision.ply - 1]
+    game, node = data.game, data.line[decision.ply - 1]
     before = node.parent
     if before is None or node.resigned is not None:
         return
     position, best = before.position, decision.best
     line, answers = [best.move], list[Answers]()
     after = position.play(best.move)
-    if walk.has_dice:
+    if data.has_dice:
         for move in best.line[1:]:
             if after.turn != position.turn or after.outcome() is not None:
                 break
@@ -42,7 +42,7 @@ def _puzzle(walk: Walk, decision: Decision) -> Iterator[Puzzle]:
         if after.turn == position.turn and after.outcome() is None:
             return
     else:
-        answers.append(_answers(walk, decision))
+        answers.append(_answers(data, decision))
     tokens, here = list[str](), position
     for move in line:
         tokens.append(game.notation.write(move))
@@ -52,15 +52,15 @@ def _puzzle(walk: Walk, decision: Decision) -> Iterator[Puzzle]:
         GRADE,
         BETTER,
         game.puzzles.theme(position, line),
-        write_link(walk.record, before).partition("?")[2],
+        write_link(data.record, before).partition("?")[2],
         tuple(tokens),
         tuple(answers),
     )
     yield replace(made, task=BID, answers=({},)) if isinstance(best.move, Number) else made
 
 
-def _answers(walk: Walk, decision: Decision) -> Answers:
+def _answers(data: ReviewData, decision: Decision) -> Answers:
     """What the review expects after the move that was played."""
-    write, line = walk.game.notation.write, decision.played.line
+    write, line = data.game.notation.write, decision.played.line
     tried = write(decision.played.move)
     return {tried: write(line[1]) if len(line) > 1 else tried}

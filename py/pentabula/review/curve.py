@@ -1,13 +1,12 @@
-"""The most likely values of the positions of a line, given what looks at them say.
+"""The most likely values of the positions of a line, given the looks at them.
 
-Nobody's own move makes the own position better than it was, and most moves make it hardly worse. So
-a look at one position says something about those before and after it, and what one look misses is
-made good by others.
+A move cannot improve its mover's position, and most moves make it hardly worse. So a look at one
+position also informs about the positions before and after it, and looks correct each other.
 
-The values are those with the least sum of weighted squares, and of changes times a penalty: the
-most likely ones if looks err normally and changes are distributed exponentially. Source of the
-method, which is exact and goes over the line once: Johnson, "A dynamic programming algorithm for
-the fused lasso and L0-segmentation" (2013).
+The values minimize the weighted squares of the errors plus a penalty times the changes: they are
+the most likely ones if errors are normal and changes exponential. The method is exact and passes
+over the line once. Source: Johnson, "A dynamic programming algorithm for the fused lasso and
+L0-segmentation" (2013).
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from typing import NamedTuple
 
 
 class Observation(NamedTuple):
-    """What is known of the value of one position; the weight is 1 / variance, 0 for nothing."""
+    """A known value of a position; the weight is 1 / variance, 0 if nothing is known."""
 
     value: float
     weight: float
@@ -29,8 +28,8 @@ def likely_values(
 ) -> list[float]:
     """The most likely value of each position of a line.
 
-    `may_fall` says of each step from one to the next whether the value can only fall with it, or
-    only rise. `penalty` is the inverse of the mean change. One observation at least has a weight.
+    `may_fall` says for each step from one position to the next whether the value can only fall, or
+    only rise. `penalty` is the inverse of the mean change. At least one observation has a weight.
     """
     slope = _Slope()
     turning = list[float]()
@@ -45,10 +44,11 @@ def likely_values(
 
 
 class _Slope:
-    """How steeply the cost of the line so far grows with the value of its last position.
+    """The derivative of the cost of the line so far by the value of its last position.
 
-    It grows with the value, piece by piece a straight line a · value + b. Kept are the lines of the
-    first and the last piece, and between the pieces `knots`: a value, and the changes of a and b.
+    It increases with the value and is linear in pieces, a · value + b. `_knots` are the values
+    between the pieces with the changes of a and b there; `_first` and `_last` are a and b at the
+    ends.
     """
 
     def __init__(self) -> None:
@@ -56,27 +56,27 @@ class _Slope:
         self._knots: list[tuple[float, float, float]] = []
 
     def add(self, observation: Observation) -> None:
-        """Adds what it costs to differ from an observation."""
+        """Adds the cost of the distance from an observation."""
         a, b = observation.weight, -observation.weight * observation.value
         self._first = self._first[0] + a, self._first[1] + b
         self._last = self._last[0] + a, self._last[1] + b
 
     def raise_to(self, least: float) -> float:
-        """Makes it `least` where it is less, which is below the value that is returned."""
+        """Raises it to `least` where it is less: below the value that is returned."""
         (a, b), passed = self._first, 0
         for value, more_a, more_b in self._knots:
             if a * value + b >= least:
                 break
             a, b, passed = a + more_a, b + more_b, passed + 1
         if not a:
-            return -inf  # nothing is known so far
+            return -inf  # no observation so far
         crossing = (least - b) / a
         self._knots[:passed] = [(crossing, a, b - least)]
         self._first = 0.0, least
         return crossing
 
     def lower_to(self, most: float) -> float:
-        """Makes it `most` where it is more, which is above the value that is returned."""
+        """Lowers it to `most` where it is more: above the value that is returned."""
         (a, b), kept = self._last, len(self._knots)
         while kept and a * self._knots[kept - 1][0] + b > most:
             kept -= 1

@@ -1,7 +1,7 @@
-"""A review at the table: the main line of a game, what is known of it, and what is looked at.
+"""A review at the table: the main line of a game, its judgement so far, and what is selected.
 
-The review itself is made elsewhere (`worker.review`) and comes in answers. It belongs to the line
-as it was when the review began: once the game has another main line, the review is outdated.
+The review itself is made by a worker (`worker.review`), whose answers are added. It belongs to the
+line as it was when the review began: once the game has another main line, the review is outdated.
 """
 
 from __future__ import annotations
@@ -11,21 +11,21 @@ from functools import cached_property
 
 from pentabula.core.game import AnyGame
 from pentabula.core.record import Node, Record
-from pentabula.review.judging import Decision, Judgement, judged
+from pentabula.review.data import ReviewData
+from pentabula.review.judgement import Decision, Judgement, judge
 from pentabula.review.messages import Progress, merge_answer
-from pentabula.review.store import read_kept, write, write_kept
+from pentabula.review.store import read_kept, write_kept, write_review
 from pentabula.review.summary import turning_points
-from pentabula.review.walk import Walk
 
 
 class GameReview:
-    """What is known of a game so far. `share` goes from 0 to 1; `is_done`: there is no more.
+    """The review of a game so far. `share` is how much of it is done, from 0 to 1.
 
-    `chosen` is the ply of the turning point that is looked at, if any.
+    `chosen` is the ply of the selected turning point, if any. Plies count from 1; 0 is the start.
     """
 
-    def __init__(self, walk: Walk, *, is_done: bool = False) -> None:
-        self.walk = walk
+    def __init__(self, data: ReviewData, *, is_done: bool = False) -> None:
+        self.data = data
         self.share, self.is_done = float(is_done), is_done
         self.chosen: int | None = None
 
@@ -33,20 +33,20 @@ class GameReview:
     def of(cls, record: Record) -> GameReview:
         """A new review of the main line as it is now."""
         copy = record.branch(record.root.main_line_end())
-        return cls(Walk(copy, copy.root.main_line_end()))
+        return cls(ReviewData(copy, copy.root.main_line_end()))
 
     @classmethod
     def from_kept(cls, text: str, load: Callable[[str], AnyGame]) -> GameReview:
         """The review in a stored text. Raises ValueError: see `store.read_kept`."""
-        walk, is_done = read_kept(text, load)
-        return cls(walk, is_done=is_done)
+        data, is_done = read_kept(text, load)
+        return cls(data, is_done=is_done)
 
     # What is known
 
     @cached_property
     def judgement(self) -> Judgement:
-        """What is known of the game."""
-        return judged(self.walk)
+        """The judgement of the game so far."""
+        return judge(self.data)
 
     @cached_property
     def points(self) -> Sequence[Decision]:
@@ -55,69 +55,70 @@ class GameReview:
 
     @property
     def point(self) -> Decision | None:
-        """The turning point that is looked at."""
+        """The selected turning point."""
         return next((each for each in self.points if each.ply == self.chosen), None)
 
     @property
     def is_begun(self) -> bool:
-        """Whether anything is known yet."""
+        """Whether any value is known yet."""
         return any(value is not None for value in self.judgement.values[:-1])
 
-    def take(self, answer: str) -> Progress:
-        """Adds an answer of the service. Raises ValueError for text that is none."""
-        progress = merge_answer(answer, self.walk)
+    def add_answer(self, answer: str) -> Progress:
+        """Adds an answer of the worker. Raises ValueError: see `merge_answer`."""
+        progress = merge_answer(answer, self.data)
         self.share, self.is_done = progress.share, progress.is_done
         self.forget()
         return progress
 
     def forget(self) -> None:
-        """Drops what was judged: more is known now."""
+        """Drops the judgement, since there are new looks."""
         for name in ("judgement", "points"):
             self.__dict__.pop(name, None)
 
     def text(self) -> str:
         """The review as text for the worker."""
-        return write(self.walk)
+        return write_review(self.data)
 
     def kept_text(self, *, is_open: bool) -> str:
         """The review as text to be stored, with whether the page shows it."""
-        return write_kept(self.walk, is_done=self.is_done, is_open=is_open)
+        return write_kept(self.data, is_done=self.is_done, is_open=is_open)
 
     # Where it is in the record
 
     @cached_property
     def tokens(self) -> tuple[str, ...]:
         """The moves of the line."""
-        return tuple(node.token for node in self.walk.line)
+        return tuple(node.token for node in self.data.line)
 
     @property
-    def last(self) -> int:
-        """The place at the end of the line."""
+    def last_ply(self) -> int:
+        """The ply at the end of the line."""
         return len(self.tokens)
 
     def is_of(self, record: Record) -> bool:
         """Whether this is the main line of a record."""
-        if not self.walk.record.is_same_game(record):
+        if not self.data.record.is_same_game(record):
             return False
         return tuple(node.token for node in record.root.main_line_end().line()) == self.tokens
 
-    def node(self, record: Record, place: int) -> Node:
-        """The node of a record at a place of the line, or the last one on the way that is there."""
+    def node_at(self, record: Record, ply: int) -> Node:
+        """The node of a record at a ply of the line, or the last one that the record has of it."""
         node = record.root
-        for token in self.tokens[: max(0, place)]:
+        for token in self.tokens[: max(0, ply)]:
             child = node.child(token)
             if child is None:
                 break
             node = child
         return node
 
-    def nearest(self, node: Node) -> int:
-        """The last place of the line on the way to a node of the record."""
+    def nearest_ply(self, node: Node) -> int:
+        """The last ply of the line on the way to a node of the record."""
         tokens = (each.token for each in node.line())
         pairs = enumerate(zip(tokens, self.tokens, strict=False))
-        return next((at for at, (one, other) in pairs if one != other), min(node.ply, self.last))
+        differing = (ply for ply, (one, other) in pairs if one != other)
+        return next(differing, min(node.ply, self.last_ply))
 
-    def place(self, node: Node) -> int | None:
-        """The place of a node on the line; None beside it."""
-        nearest = self.nearest(node)
+    def ply_of(self, node: Node) -> int | None:
+        """The ply of a node on the line; None for a node beside it."""
+        nearest = self.nearest_ply(node)
         return nearest if nearest == node.ply else None

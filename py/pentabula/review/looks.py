@@ -1,4 +1,4 @@
-"""What a search has found out about one position of a game, and the work of finding it out.
+"""A look: what a search found out about one position of a game; and the jobs that make looks.
 
 A `Look` belongs to one position and does not depend on the looks at others, so looks can be made
 in any order, stored, and made again with the same result.
@@ -36,9 +36,9 @@ class Look:
     """What is known of a position, from the point of view of `seat`.
 
     `seat` is to decide there, or is to play the next dice. `best` is the best move and `played` the
-    one that was played in the game, both None at dice; `played` is also None where the search did
-    not consider it. `average` is the mean chance of all moves considered. `is_final`: the search
-    ended by itself, so more effort would find out nothing more.
+    move of the game, both None at dice; `played` is also None where the search did not consider it.
+    `average` is the mean chance of all moves considered. `is_final`: the search ended by itself, so
+    more nodes would find out nothing more.
     """
 
     seat: Seat
@@ -48,17 +48,19 @@ class Look:
     average: float = 0.0
     is_final: bool = False
 
-    def seen_by(self, seat: Seat) -> Evaluation:
+    def for_seat(self, seat: Seat) -> Evaluation:
         """The evaluation from the point of view of a seat."""
-        return seen_by(seat, self.evaluation, self.seat)
+        return flipped(self.evaluation, self.seat, seat)
 
 
-def seen_by(seat: Seat, evaluation: Evaluation, of: Seat) -> Evaluation:
-    """The evaluation of seat `of` from the point of view of `seat`."""
-    return evaluation if seat == of else replace(evaluation, chance=1 - evaluation.chance)
+def flipped(evaluation: Evaluation, from_seat: Seat, to_seat: Seat) -> Evaluation:
+    """An evaluation of one seat from the point of view of another one."""
+    if from_seat == to_seat:
+        return evaluation
+    return replace(evaluation, chance=1 - evaluation.chance)
 
 
-def ended(position: AnyPosition, seat: Seat) -> Evaluation | None:
+def result_for(seat: Seat, position: AnyPosition) -> Evaluation | None:
     """The result of a game for a seat, or None where the game is not over."""
     outcome = position.outcome()
     if outcome is None:
@@ -68,11 +70,11 @@ def ended(position: AnyPosition, seat: Seat) -> Evaluation | None:
 
 def is_forced(position: AnyPosition) -> bool:
     """Whether a seat is to move and has one legal move."""
-    is_open = position.outcome() is None and position.turn != CHANCE
-    return is_open and len(position.legal_moves()) == 1
+    is_decision = position.outcome() is None and position.turn != CHANCE
+    return is_decision and len(position.legal_moves()) == 1
 
 
-def settled(position: AnyPosition) -> AnyPosition:
+def after_forced_moves(position: AnyPosition) -> AnyPosition:
     """The position after all moves that are forced from here on."""
     while is_forced(position):
         position = position.play(next(iter(position.legal_moves())))
@@ -80,11 +82,11 @@ def settled(position: AnyPosition) -> AnyPosition:
 
 
 class ProofJob:
-    """A proof of who wins where a quick look found an estimate, step by step.
+    """Tries to prove who wins where a quick look found an estimate, step by step.
 
-    The `look` is the quick one, final and with what the proof says, or as it was where `steps` of
-    the `proof` prove nothing. The position is settled; `played` is the move of the game there, if
-    any.
+    The `look` is the quick one: final and with what is proved, or unchanged where `steps` of the
+    `proof` prove nothing. No move of the position is forced; `played` is the move of the game, if
+    there is one.
     """
 
     def __init__(
@@ -143,11 +145,11 @@ class ProofJob:
 
 
 class LookJob:
-    """The work of a look, step by step.
+    """Makes a look, step by step.
 
-    The position is settled; `played` is the move of the game there, if any. `only` are the moves
-    that are considered, all if there are none. What several `searches` with this skill find out is
-    pooled, where nothing is thrown.
+    No move of the position is forced; `played` is the move of the game, if there is one. `only` are
+    the moves to consider, all if there are none. At a decision the results of several `searches`
+    with this skill are pooled.
     """
 
     def __init__(
@@ -164,7 +166,7 @@ class LookJob:
         self._only, self._searches = only, searches
         self._game, self._skill, self._seed = game, skill, seed
         self._played = played
-        self._work = self._looked(position)
+        self._work = self._looks(position)
 
     @property
     def is_done(self) -> bool:
@@ -176,15 +178,15 @@ class LookJob:
         if self.look is None:
             self.look = next(self._work)
 
-    def _looked(self, position: AnyPosition) -> Iterator[Look | None]:
-        """The look, after as many Nones as there are steps before it."""
-        result = ended(position, 0)
+    def _looks(self, position: AnyPosition) -> Iterator[Look | None]:
+        """A None after each step, and the look at the end."""
+        result = result_for(0, position)
         if result is not None:
             yield Look(0, result, is_final=True)
         elif position.turn != CHANCE:
-            yield from self._decided(position)
+            yield from self._at_decision(position)
         elif isinstance(self._game.brain.knowledge, Expectimax):
-            yield from self._thrown(position, self._game.brain.knowledge)
+            yield from self._before_roll(position, self._game.brain.knowledge)
         else:
             yield from self._over_throws(position)
 
@@ -192,14 +194,14 @@ class LookJob:
         rng = Random(f"{self._seed} {number}" if number else self._seed)
         return start_search(self._game, position, self._skill, rng, self._only)
 
-    def _decided(self, position: AnyPosition) -> Iterator[Look | None]:
+    def _at_decision(self, position: AnyPosition) -> Iterator[Look | None]:
         """The look where a seat is to decide."""
         found, is_final = list[Sequence[MoveEvaluation[Move]]](), False
         for number in range(self._searches):
-            one = self._search(position, number)
-            yield from _steps(one)
-            found.append(self._considered(one.evaluations()))
-            is_final = one.nodes < self._skill.nodes and not self._skill.depth
+            search = self._search(position, number)
+            yield from _steps(search)
+            found.append(self._considered(search.evaluations()))
+            is_final = search.nodes < self._skill.nodes and not self._skill.depth
             if is_final:
                 break
         evaluations = pooled_evaluations(found)
@@ -211,12 +213,12 @@ class LookJob:
     def _considered(
         self, evaluations: Sequence[MoveEvaluation[Move]]
     ) -> Sequence[MoveEvaluation[Move]]:
-        """The moves that were to be considered, unless another one has turned out to win."""
+        """The evaluations of the moves to consider, or of all where another move wins."""
         if not self._only or evaluations[0].evaluation == WON:
             return evaluations
         return [each for each in evaluations if each.move in self._only] or evaluations
 
-    def _thrown(
+    def _before_roll(
         self, position: AnyPosition, knowledge: Expectimax[AnyPosition]
     ) -> Iterator[Look | None]:
         """The true chance before a roll, or the mean over the rolls."""
@@ -224,25 +226,25 @@ class LookJob:
         if exact is not None:
             yield Look(0, Evaluation(exact, EXACT), is_final=True)
             return
-        # All rolls are looked at, but none is rolled out, which would never end.
+        # Too few nodes for rollouts, which would never end.
         skill = replace(self._skill, nodes=ROLLOUT_NODES - 1)
-        found = start_search(self._game, position, skill, Random(self._seed))
-        yield from _steps(found)
-        chances = dict(found.outlook())
-        mean = sum(float(weight) * chances.get(roll, 0.5) for roll, weight in position.chances())
+        search = start_search(self._game, position, skill, Random(self._seed))
+        yield from _steps(search)
+        chances = dict(search.outlook())
+        mean = sum(float(share) * chances.get(roll, 0.5) for roll, share in position.chances())
         yield Look(viewpoint(position), Evaluation(min(1.0, max(0.0, mean))), is_final=True)
 
     def _over_throws(self, position: AnyPosition) -> Iterator[Look | None]:
         """The mean over the throws, each searched by itself."""
         mean, kinds = 0.0, set[str]()
-        for throw, weight in position.chances():
-            after = settled(position.play(throw))
-            evaluation = ended(after, 0) or UNKNOWN
+        for throw, share in position.chances():
+            after = after_forced_moves(position.play(throw))
+            evaluation = result_for(0, after) or UNKNOWN
             if after.outcome() is None and after.turn != CHANCE:
-                found = self._search(after)
-                yield from _steps(found)
-                evaluation = seen_by(0, found.evaluations()[0].evaluation, after.turn)
-            mean += float(weight) * evaluation.chance
+                search = self._search(after)
+                yield from _steps(search)
+                evaluation = flipped(search.evaluations()[0].evaluation, after.turn, 0)
+            mean += float(share) * evaluation.chance
             kinds.add(evaluation.kind)
         kind = ESTIMATE if ESTIMATE in kinds else EXACT
         yield Look(0, Evaluation(min(1.0, mean), kind), is_final=True)

@@ -10,21 +10,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pentabula.core.jsontext import read_object
+from pentabula.review.data import ReviewData
 from pentabula.review.store import add_looks
-from pentabula.review.walk import Walk
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a review is: `share` is from 0 to 1. `tasks` are texts for idle helpers."""
+    """How much of a review is done: `share` is from 0 to 1. `tasks` are texts for idle helpers."""
 
     share: float
     is_done: bool
     tasks: tuple[str, ...] = ()
 
 
-def merge_answer(text: str, walk: Walk) -> Progress:
-    """Adds the looks in an answer of the review's worker to a walk; returns the progress.
+def merge_answer(text: str, data: ReviewData) -> Progress:
+    """Adds the looks in an answer of the review's worker; returns the progress.
 
     Raises ValueError for an error message, with its text, and for anything that is not an answer.
     """
@@ -32,7 +32,7 @@ def merge_answer(text: str, walk: Walk) -> Progress:
     share, tasks = found.get("progress"), found.get("tasks")
     if "error" in found or not isinstance(share, int | float) or not isinstance(tasks, list):
         raise ValueError(str(found.get("error", "not an answer of a review")))
-    add_looks(walk, found)
+    add_looks(data, found)
     return Progress(float(share), found.get("done") is True, tuple(map(str, tasks)))
 
 

@@ -1,8 +1,8 @@
 """A review as JSON text, finished or not, to be stored, sent from a worker, and resumed.
 
-The text holds the line as a link and every look. Whatever is read is checked against the game:
-moves are legal moves of their positions. A text of another version, or of other rules, is refused;
-then nothing is lost but the work, and a new review can be made.
+The text has the line as a link, and every look. Everything that is read is checked against the
+game: moves are legal moves of their positions. A text of another version, or of other rules, is
+refused; only the work is lost, and a new review can be made.
 """
 
 from __future__ import annotations
@@ -14,38 +14,38 @@ from typing import Final
 from pentabula.core.brain import MoveEvaluation
 from pentabula.core.errors import GameError
 from pentabula.core.game import AnyGame, checked_move, legal_line
-from pentabula.core.jsontext import read_object
+from pentabula.core.jsontext import is_whole, read_object
 from pentabula.core.position import CHANCE, AnyPosition, Move
 from pentabula.core.record import read_record, write_link
+from pentabula.review.data import ReviewData, ReviewLimits, better_pass
 from pentabula.review.looks import Look
-from pentabula.review.tasks import Task
-from pentabula.review.walk import Limits, Walk, better_in
+from pentabula.review.tasks import LookTask
 from pentabula.search.report import read_candidate, write_candidate
 
 VERSION: Final = 6
-"""Grows when the looks of a review mean something else."""
+"""Increases whenever the meaning of looks changes."""
 
 SHOWN, HIDDEN, DONE = '{"open": true', '{"open": false', '"done": true'
 """How the stored text of a review begins."""
 
 
-def write(walk: Walk) -> str:
+def write_review(data: ReviewData) -> str:
     """A game under review, with all looks so far, as JSON text."""
-    return json.dumps({**_heading(walk), **new_looks(walk, set())})
+    return json.dumps({**_heading(data), **new_looks(data, set())})
 
 
-def write_kept(walk: Walk, *, is_done: bool, is_open: bool) -> str:
+def write_kept(data: ReviewData, *, is_done: bool, is_open: bool) -> str:
     """A review as it is stored beside its game; `is_open` says whether the page shows it."""
-    return json.dumps({"open": is_open, "done": is_done, "review": write(walk)})
+    return json.dumps({"open": is_open, "done": is_done, "review": write_review(data)})
 
 
-def read_kept(text: str, load: Callable[[str], AnyGame]) -> tuple[Walk, bool]:
+def read_kept(text: str, load: Callable[[str], AnyGame]) -> tuple[ReviewData, bool]:
     """The review in a stored text, and whether it is done.
 
     Raises ValueError where the text is damaged, or of another version.
     """
     found = read_object(text)
-    return read(str(found.get("review")), load), found.get("done") is True
+    return read_review(str(found.get("review")), load), found.get("done") is True
 
 
 def is_shown(kept: str) -> bool:
@@ -58,106 +58,109 @@ def is_done(kept: str) -> bool:
     return kept.startswith((f"{SHOWN}, {DONE},", f"{HIDDEN}, {DONE},"))
 
 
-def write_bare(walk: Walk) -> str:
-    """The same without any looks."""
-    return json.dumps({**_heading(walk), **{name: {} for name in walk.passes}})
+def write_bare(data: ReviewData) -> str:
+    """A game under review without looks, as JSON text."""
+    return json.dumps({**_heading(data), **{name: {} for name in data.passes}})
 
 
-def _heading(walk: Walk) -> dict[str, object]:
+def _heading(data: ReviewData) -> dict[str, object]:
     return {
         "review": VERSION,
-        "rules": walk.game.rules_version,
-        "game": write_link(walk.record, walk.end),
-        "nodes": walk.limits.nodes,
-        "seed": walk.limits.seed,
+        "rules": data.game.rules_version,
+        "game": write_link(data.record, data.end),
+        "nodes": data.limits.nodes,
+        "seed": data.limits.seed,
     }
 
 
-def read(text: str, load: Callable[[str], AnyGame]) -> Walk:
-    """The game and looks in a text; `load` finds games by name. Raises ValueError if it is none."""
+def read_review(text: str, load: Callable[[str], AnyGame]) -> ReviewData:
+    """The game and looks in a text; `load` finds games by name. Raises ValueError for others."""
     found = read_object(text)
     if found.get("review") != VERSION:
         raise ValueError("a review of another version")
     nodes, seed, link = found.get("nodes"), found.get("seed"), found.get("game")
-    if not isinstance(nodes, int | None) or not isinstance(seed, int) or not isinstance(link, str):
+    if not (nodes is None or is_whole(nodes)) or not is_whole(seed) or not isinstance(link, str):
         raise ValueError("not a review")
     try:
         record = read_record(link, load)
     except GameError as error:
         raise ValueError(f"not a review: {error}") from error
-    walk = Walk(record, record.root.main_line_end(), Limits(nodes, seed))
-    if found.get("rules") != walk.game.rules_version:
+    data = ReviewData(record, record.root.main_line_end(), ReviewLimits(nodes, seed))
+    if found.get("rules") != data.game.rules_version:
         raise ValueError("a review by other rules")
-    add_looks(walk, found)
-    return walk
+    add_looks(data, found)
+    return data
 
 
-def new_looks(walk: Walk, known: set[tuple[str, int]]) -> dict[str, object]:
-    """The looks that are not `known` by their pass and place, as JSON objects; then they are."""
+def new_looks(data: ReviewData, known: set[tuple[str, int]]) -> dict[str, object]:
+    """The looks that are not in `known` as JSON objects; adds them to `known`.
+
+    `known` has the name of the pass and the index of each look.
+    """
     new = {
-        name: {str(at): write_look(walk, each) for at, each in looks.items()}
+        name: {str(at): write_look(data, each) for at, each in looks.items()}
         for name, looks in (
             (name, {at: each for at, each in looks.items() if (name, at) not in known})
-            for name, looks in walk.passes.items()
+            for name, looks in data.passes.items()
         )
     }
-    known |= {(name, at) for name, looks in walk.passes.items() for at in looks}
+    known |= {(name, at) for name, looks in data.passes.items() for at in looks}
     return dict(new)
 
 
-def add_looks(walk: Walk, found: Mapping[str, object]) -> None:
-    """Adds the looks in JSON objects. Raises ValueError where one cannot be of this game."""
+def add_looks(data: ReviewData, found: Mapping[str, object]) -> None:
+    """Adds the looks in JSON objects. Raises ValueError where one does not fit the game."""
     try:
-        for name, looks in walk.passes.items():
-            _read_looks(walk, name, found.get(name), looks)
+        for name, looks in data.passes.items():
+            _read_looks(data, name, found.get(name), looks)
     except GameError as error:
         raise ValueError(f"not a look: {error}") from error
 
 
-def _read_looks(walk: Walk, name: str, found: object, looks: dict[int, Look]) -> None:
+def _read_looks(data: ReviewData, name: str, found: object, looks: dict[int, Look]) -> None:
     """Adds the looks of a pass. Raises ValueError or GameError."""
     if not isinstance(found, dict):
         raise ValueError("a pass is missing")
-    places = {str(at): at for at in walk.places}
+    indexes = {str(at): at for at in data.to_search}
     for key, written in found.items():
-        at = places.get(key)
+        at = indexes.get(key)
         if at is None or not isinstance(written, dict):
-            raise ValueError("a look at no place")
-        looks[at] = read_look(walk, Task(name, at, _move_of(walk, name, at)), written)
+            raise ValueError("a look at an unknown index")
+        looks[at] = read_look(data, LookTask(name, at, _move_of(data, name, at)), written)
 
 
-def _move_of(walk: Walk, name: str, at: int) -> Move | None:
-    """The move after which a pass looks at a place, None if at the place itself."""
-    number = next((n for n in range(len(walk.rounds)) if name == better_in(n)), None)
+def _move_of(data: ReviewData, name: str, at: int) -> Move | None:
+    """The move after which a pass looks at the position, None if it looks before the move."""
+    number = next((n for n in range(len(data.rounds)) if name == better_pass(n)), None)
     if number is None:
         return None
-    look = walk.rounds[number].looks.get(at)
+    look = data.rounds[number].looks.get(at)
     if look is None or look.best is None:
-        raise ValueError("a look after no move")
+        raise ValueError("a look after an unknown move")
     move: Move = look.best.move
     return move
 
 
-def write_task(walk: Walk, task: Task) -> list[object]:
+def write_task(data: ReviewData, task: LookTask) -> list[object]:
     """A task as JSON values."""
-    token = walk.game.notation.write(task.move) if task.move is not None else None
+    token = data.game.notation.write(task.move) if task.move is not None else None
     return [task.name, task.at, token]
 
 
-def read_task(walk: Walk, found: object) -> Task:
-    """A task that stands in JSON values. Raises ValueError where it cannot be one of the walk."""
+def read_task(data: ReviewData, found: object) -> LookTask:
+    """The task in JSON values. Raises ValueError where it does not fit the review."""
     match found:
-        case [str(name), int(at), str() | None as token] if name in walk.passes:
-            if at not in walk.places:
-                raise ValueError("a task at no place")
-            move = None if token is None else checked_move(walk.game, walk.positions[at], token)
-            return Task(name, at, move)
+        case [str(name), int(at), str() | None as token] if name in data.passes:
+            if at not in data.to_search:
+                raise ValueError("a task at an unknown index")
+            move = None if token is None else checked_move(data.game, data.positions[at], token)
+            return LookTask(name, at, move)
     raise ValueError("not a task")
 
 
-def write_look(walk: Walk, look: Look) -> dict[str, object]:
+def write_look(data: ReviewData, look: Look) -> dict[str, object]:
     """A look as a JSON object."""
-    game = walk.game
+    game = data.game
     return {
         "seat": look.seat,
         "value": _in_full(MoveEvaluation("", look.evaluation)),
@@ -168,9 +171,9 @@ def write_look(walk: Walk, look: Look) -> dict[str, object]:
     }
 
 
-def read_look(walk: Walk, task: Task, written: Mapping[str, object]) -> Look:
-    """The look of a task that a JSON object holds. Raises ValueError or GameError for another."""
-    game, position = walk.game, task.position(walk)
+def read_look(data: ReviewData, task: LookTask, written: Mapping[str, object]) -> Look:
+    """The look of a task in a JSON object. Raises ValueError or GameError where it does not fit."""
+    game, position = data.game, task.position(data)
     seat, average = written.get("seat"), written.get("average")
     if seat not in (0, 1) or not isinstance(average, int | float) or not 0 <= average <= 1:
         raise ValueError("a look without seat or average")

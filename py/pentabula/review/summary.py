@@ -1,4 +1,4 @@
-"""What a review says of a whole game: turning points, accuracy, and what luck and skill brought."""
+"""The summary of a review: turning points, accuracy, and the parts of luck and skill."""
 
 from __future__ import annotations
 
@@ -9,34 +9,34 @@ from typing import Final
 
 from pentabula.core.brain import ESTIMATE
 from pentabula.core.position import Move, Seat
-from pentabula.review.judging import Decision, Judgement, Throw
+from pentabula.review.judgement import Decision, Judgement, Throw
 
 MAX_POINTS: Final = 7
 """The most turning points of a game."""
 
 FEW_POINTS: Final = 3
-"""Where there are fewer than this many, smaller losses count as well."""
+"""With fewer turning points than this, smaller losses count as well."""
 
 NOTABLE: Final = 0.08
-"""What a decision must have lost to be a turning point, in winning chance."""
+"""The least loss of a turning point, in winning chance."""
 
 SMALL: Final = 0.03
-"""The same where there are few."""
+"""The least loss of a turning point where there are few."""
 
-AGAIN: Final = 0.5
-"""Who is given back this part of a loss, and misses the same move again, had the same chance."""
+SECOND_CHANCE: Final = 0.5
+"""A side had the same chance twice if the reply gave back this part of the loss."""
 
 MIN_STAKE: Final = 0.05
-"""The stakes that a side's decisions must have together before its accuracy means anything."""
+"""The least sum of a side's stakes for which accuracy means anything."""
 
-FALL: Final = 4.35
-"""How steeply a lost chance lowers accuracy, as lichess does: a tenth costs 35 of 100."""
+STEEPNESS: Final = 4.35
+"""How steeply a lost chance lowers accuracy, as on lichess: a tenth costs 35 of 100."""
 
 
 def turning_points(judgement: Judgement, most: int = MAX_POINTS) -> tuple[Decision, ...]:
-    """The decisions that lost most, the worst first: in the order of their net losses.
+    """The decisions that lost most, the largest net loss first.
 
-    Of equal ones the last comes first: until then, what the others lost could still be won back.
+    Of equal ones the last comes first: the other losses could still be made good.
     """
     lost = last_chances(judgement.decisions)
     notable = sum(each.lost >= NOTABLE for each in lost)
@@ -45,17 +45,17 @@ def turning_points(judgement: Judgement, most: int = MAX_POINTS) -> tuple[Decisi
 
 
 def last_chances(decisions: Sequence[Decision]) -> list[Decision]:
-    """The decisions that lost something, but for those whose chance came back and was missed again.
+    """The decisions that lost something, without those whose chance came back and was missed again.
 
-    It came back if the other side gave back half of the loss at once, and the same seat missed the
-    same move later. What is proved to have lost always counts.
+    The chance came back if the other side gave back half of the loss at once, and the same seat
+    missed the same move later. A proved loss always counts.
     """
     chances, missed = list[Decision](), set[tuple[Seat, Move]]()
     for each in reversed(decisions):
         if each.lost < SMALL:
             continue
         chance = each.seat, each.best.move
-        has_come_back = each.given_back >= AGAIN * each.lost
+        has_come_back = each.given_back >= SECOND_CHANCE * each.lost
         if each.kind != ESTIMATE or not (has_come_back and chance in missed):
             chances.append(each)
         missed.add(chance)
@@ -63,25 +63,25 @@ def last_chances(decisions: Sequence[Decision]) -> list[Decision]:
 
 
 def accuracy(judgement: Judgement, seat: Seat) -> float | None:
-    """How well a seat decided, from 0 to 100; None where nothing, or hardly anything, was at stake.
+    """How well a seat decided, from 0 to 100; None where hardly anything was at stake.
 
     100 lost nothing. A decision that lost a tenth of the winning chance counts 65, one that lost
-    half of it 11; decisions weigh as much as was at stake.
+    half of it 11; decisions are weighted by their stakes.
     """
     own = [each for each in judgement.decisions if each.seat == seat]
     stake = sum(each.stake for each in own)
     if stake < MIN_STAKE:
         return None
-    return 100 * sum(each.stake * exp(-FALL * each.lost) for each in own) / stake
+    return 100 * sum(each.stake * exp(-STEEPNESS * each.lost) for each in own) / stake
 
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """A seat's own part in how its winning chance changed.
+    """What a seat changed in its winning chance by decisions and by throws.
 
-    `lost` is what its decisions gave away, 0 or more, `luck` what its throws brought. With dice,
-    seat 0's chance at the end is that at the start, and its luck, less what it lost, less the luck
-    of seat 1, and what seat 1 lost.
+    `lost` is the sum of its losses, 0 or more, `luck` that of its luck. With dice, seat 0's chance
+    at the end is that at the start + luck of seat 0 - lost by seat 0 - luck of seat 1 + lost by
+    seat 1.
     """
 
     lost: float
@@ -97,5 +97,5 @@ def account(judgement: Judgement, seat: Seat) -> Account:
 
 
 def luckiest_throw(judgement: Judgement) -> Throw | None:
-    """The throw that changed the winning chances most, either way; None without throws."""
+    """The throw that changed the winning chances most, up or down; None without throws."""
     return max(judgement.throws, key=lambda each: abs(each.luck), default=None)

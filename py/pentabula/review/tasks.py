@@ -1,7 +1,7 @@
-"""The pieces of work that a review consists of: each makes one look, wherever it is done.
+"""The tasks of a review: each makes one look, in any worker.
 
-A look depends on its task and the walk's line and limits alone, so several workers can share a
-review, and it does not matter who has made which look. Only a proof needs the quick look as well.
+A look depends only on its task and on the line and limits of the review, so several workers can
+share a review with the same result. Only a proof also needs the quick look.
 """
 
 from __future__ import annotations
@@ -11,22 +11,31 @@ from typing import Final, cast
 
 from pentabula.core.brain import MonteCarlo, Prover
 from pentabula.core.position import AnyPosition, Move
-from pentabula.review.looks import Look, LookJob, ProofJob, settled
-from pentabula.review.walk import PROOFS, ROUNDS, Walk, better_in, looks_in, others_in
+from pentabula.review.data import (
+    PROOFS,
+    ROUNDS,
+    ReviewData,
+    better_pass,
+    looks_pass,
+    others_pass,
+)
+from pentabula.review.looks import Look, LookJob, ProofJob, after_forced_moves
 from pentabula.search.proof import start_proof
 
 MAX_STEPS: Final = 300
-"""A proof has as many steps as a deep look has nodes, and no more than this."""
+"""A proof has as many steps as a deep look has nodes, and at most this many."""
 
 OWN_STEPS: Final = 4
 MAX_OWN_STEPS: Final = 3000
-"""Where the game has a solver of its own, whose steps are quicker, a proof has so many times as
-many steps as a deep look has nodes, and no more than this."""
+"""The game's own solver has quicker steps: this many times as many, and at most this many."""
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
-    """A look that a review may need: in a pass of the walk, at a place, or after a move there."""
+class LookTask:
+    """A look that a review may need: in the pass of this name, at an index, or after a move there.
+
+    Indexes are those of `ReviewData`.
+    """
 
     name: str
     at: int
@@ -34,62 +43,59 @@ class Task:
 
     @property
     def is_deep(self) -> bool:
-        """Whether it is a deep look at a place, at all moves."""
+        """Whether it is a deep look at an index, at all moves."""
         return self.name in LOOKS
 
-    def looks(self, walk: Walk) -> dict[int, Look]:
-        """The pass of the walk that the look belongs to."""
-        return walk.passes[self.name]
+    def looks(self, data: ReviewData) -> dict[int, Look]:
+        """The looks of its pass."""
+        return data.passes[self.name]
 
-    def position(self, walk: Walk) -> AnyPosition:
-        """The position that is looked at."""
-        position = walk.positions[self.at]
-        return settled(position if self.move is None else position.play(self.move))
+    def position(self, data: ReviewData) -> AnyPosition:
+        """The position to look at."""
+        position = data.positions[self.at]
+        return after_forced_moves(position if self.move is None else position.play(self.move))
 
-    def job(self, walk: Walk) -> LookJob | ProofJob:
-        """The work that makes the look."""
+    def job(self, data: ReviewData) -> LookJob | ProofJob:
+        """The job that makes the look."""
         if self.name == PROOFS:
-            return _proof(walk, self.at)
-        place, played = self.at, walk.played(self.at)
+            return _proof_job(data, self.at)
+        at, played = self.at, data.played(self.at)
         if self.move is not None:
-            place, played = walk.follow(self.at + 1), None
+            at, played = data.after_forced(self.at + 1), None
         times, searches = TIMES.get(self.name), 1
         if times is None:
-            skill = walk.limits.quick(walk.game, self.at in walk.small)
-        elif walk.is_random:
-            skill, searches = walk.limits.deep(walk.game), times
+            skill = data.limits.quick(data.game, self.at in data.small)
+        elif data.is_random:
+            skill, searches = data.limits.deep(data.game), times
         else:
-            skill = walk.limits.deep(walk.game, times)
-        position, is_of_others = self.position(walk), self.name in OTHERS
-        # A seed of its own for each place and round: the looks of a round tell something new.
-        seed = f"{walk.limits.seed} {place} {self.name if is_of_others else times or self.name}"
+            skill = data.limits.deep(data.game, times)
+        position, is_of_others = self.position(data), self.name in OTHERS
+        # Another seed for each index and round, so that the looks of a round add information.
+        seed = f"{data.limits.seed} {at} {self.name if is_of_others else times or self.name}"
         moves = position.legal_moves() if is_of_others else ()
         only = [each for each in moves if each != played]
-        return LookJob(walk.game, position, skill, seed, played, only, searches)
+        return LookJob(data.game, position, skill, seed, played, only, searches)
 
 
-LOOKS: Final = frozenset(looks_in(number) for number in range(len(ROUNDS)))
+LOOKS: Final = frozenset(looks_pass(number) for number in range(len(ROUNDS)))
 
-OTHERS: Final = frozenset(others_in(number) for number in range(len(ROUNDS)))
+OTHERS: Final = frozenset(others_pass(number) for number in range(len(ROUNDS)))
 
 TIMES: Final = {
     name(number): times
     for number, times in enumerate(ROUNDS)
-    for name in (looks_in, others_in, better_in)
+    for name in (looks_pass, others_pass, better_pass)
 }
 """How many times the nodes of a deep look those of each pass of a round have: in one search, or,
-where looks err at random, in so many searches."""
+where looks have random errors, in as many searches."""
 
 
-def _proof(walk: Walk, at: int) -> ProofJob:
-    knowledge, position = (
-        cast(MonteCarlo[AnyPosition, Move], walk.game.brain.knowledge),
-        settled(walk.positions[at]),
-    )
-    nodes = walk.limits.deep(walk.game).nodes
+def _proof_job(data: ReviewData, at: int) -> ProofJob:
+    knowledge = cast(MonteCarlo[AnyPosition, Move], data.game.brain.knowledge)
+    position, nodes = after_forced_moves(data.positions[at]), data.limits.deep(data.game).nodes
     proof: Prover[Move] | None
     if knowledge.solver is None:
         proof, steps = start_proof(knowledge, position), min(MAX_STEPS, nodes)
     else:
         proof, steps = knowledge.solver()(position), min(MAX_OWN_STEPS, OWN_STEPS * nodes)
-    return ProofJob(position, walk.quick[at], proof, steps, walk.played(at))
+    return ProofJob(position, data.quick[at], proof, steps, data.played(at))

@@ -1,7 +1,7 @@
 """Reviews as services that speak text: the same natively and in workers.
 
-`ReviewService` makes a whole review. Its `start` takes a game under review as `store.write` gives
-it, with or without looks, and `step` works for a slice of time. Both return what is new as JSON
+`ReviewService` makes a whole review. Its `start` takes the text of a review, with or without looks
+(`review.store.write_review`), and `step` works for a slice of time. Both return what is new as JSON
 text, which `review.messages.merge_answer` adds to the page's own copy of the review. To stop, do
 not call `step` again.
 
@@ -18,19 +18,19 @@ from itertools import islice
 from typing import Final
 
 from pentabula.core.jsontext import read_object
+from pentabula.review.data import PROOFS, ReviewData
 from pentabula.review.looks import LookJob, ProofJob
 from pentabula.review.review import Review
 from pentabula.review.store import (
     new_looks,
-    read,
     read_look,
+    read_review,
     read_task,
     write_bare,
     write_look,
     write_task,
 )
-from pentabula.review.tasks import Task
-from pentabula.review.walk import PROOFS, Walk
+from pentabula.review.tasks import LookTask
 from pentabula.worker.textservice import TextService
 
 MIN_LEFT: Final = 6
@@ -54,9 +54,9 @@ class ReviewService(TextService):
 
     def _written(self, review: Review, idle: int = 0, wanted: int = 0) -> str:
         """What is new as JSON text, with tasks for idle helpers and for the queue."""
-        looks = new_looks(review.walk, self._known)
-        tasks = [*islice(iter(review.hand_out, None), idle)]
-        tasks += islice(iter(lambda: review.hand_out(MIN_LEFT), None), wanted)
+        looks = new_looks(review.data, self._known)
+        tasks = [*islice(iter(review.next_shareable_task, None), idle)]
+        tasks += islice(iter(lambda: review.next_shareable_task(MIN_LEFT), None), wanted)
         about = {
             "progress": review.progress,
             "done": review.is_done,
@@ -64,18 +64,18 @@ class ReviewService(TextService):
         }
         return json.dumps({**about, **looks})
 
-    def _task(self, review: Review, task: Task) -> str:
+    def _task(self, review: Review, task: LookTask) -> str:
         """A task as `LookService.start` takes it."""
-        return json.dumps({"review": self._bare, "task": write_task(review.walk, task)})
+        return json.dumps({"review": self._bare, "task": write_task(review.data, task)})
 
     def _drop(self) -> None:
         self._review = None
 
     def _start(self, text: str) -> Review:
-        walk = read(text, self._load)
-        self._known, self._bare = set(), write_bare(walk)
-        new_looks(walk, self._known)
-        self._review = Review(walk)
+        data = read_review(text, self._load)
+        self._known, self._bare = set(), write_bare(data)
+        new_looks(data, self._known)
+        self._review = Review(data)
         return self._review
 
     def _step(self, milliseconds: str | int, update: str) -> str:
@@ -92,8 +92,8 @@ class LookService(TextService):
     """Makes one look at a time for a review in another worker."""
 
     _bare = ""
-    _walk: Walk | None = None
-    _task: Task | None = None
+    _walk: ReviewData | None = None
+    _task: LookTask | None = None
     _job: ProofJob | LookJob | None = None
 
     def start(self, text: str) -> str:
@@ -113,7 +113,7 @@ class LookService(TextService):
         if not isinstance(bare, str):
             raise ValueError("A task names its review.")
         if self._walk is None or self._bare != bare:
-            self._walk, self._bare = read(bare, self._load), bare
+            self._walk, self._bare = read_review(bare, self._load), bare
         self._task = read_task(self._walk, task)
         if self._task.name == PROOFS:
             raise ValueError("A proof also needs the quick look.")
@@ -126,9 +126,9 @@ class LookService(TextService):
         self._work(self._job, self._until(milliseconds))
         return self._written(self._walk, self._task, self._job)
 
-    def _written(self, walk: Walk, task: Task, job: ProofJob | LookJob) -> str:
-        look = write_look(walk, job.look) if job.look is not None else None
-        return json.dumps({"done": look is not None, "task": write_task(walk, task), "look": look})
+    def _written(self, data: ReviewData, task: LookTask, job: ProofJob | LookJob) -> str:
+        look = write_look(data, job.look) if job.look is not None else None
+        return json.dumps({"done": look is not None, "task": write_task(data, task), "look": look})
 
 
 def _apply_update(review: Review, text: str) -> tuple[int, int]:
@@ -144,7 +144,7 @@ def _apply_update(review: Review, text: str) -> tuple[int, int]:
     for each in looks:
         with suppress(ValueError):  # a GameError is one as well
             answer = read_object(str(each))
-            task, look = read_task(review.walk, answer.get("task")), answer.get("look")
+            task, look = read_task(review.data, answer.get("task")), answer.get("look")
             if isinstance(look, dict):
-                review.take(task, read_look(review.walk, task, look))
+                review.add_result(task, read_look(review.data, task, look))
     return idle, wanted

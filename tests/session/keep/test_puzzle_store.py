@@ -10,9 +10,9 @@ import pytest
 from pentabula import games
 from pentabula.core.record import read_record
 from pentabula.puzzles.attempts import read_attempts
+from pentabula.review.data import ReviewData, ReviewLimits
 from pentabula.review.review import Review
 from pentabula.review.store import write_kept
-from pentabula.review.walk import Limits, Walk
 from pentabula.session.keep import puzzle_store
 from pentabula.session.keep.keys import damaged_key, game_key, puzzles_key, review_key
 from pentabula.session.keep.puzzle_store import PuzzleStore
@@ -46,19 +46,19 @@ def puzzles(make: Callable[[], PuzzleStore]) -> PuzzleStore:
 
 
 @pytest.fixture(scope="module")
-def walk() -> Walk:
+def data() -> ReviewData:
     """A finished review, in which seat 0 has lost the game."""
     record = read_record("tau rows=6 cols=6 bid53 bid107 pass row3 cole colb row1", games.load)
     record.tags["Seat1"] = "level novice"
-    review = Review.of(record, limits=Limits(seed=1))
+    review = Review.of(record, limits=ReviewLimits(seed=1))
     review.finish()
-    return review.walk
+    return review.data
 
 
-def store_review(store: MemoryStore, walk: Walk, *, is_done: bool = True) -> None:
+def store_review(store: MemoryStore, data: ReviewData, *, is_done: bool = True) -> None:
     """Stores a game and its review, as the page does."""
-    store.write(GAME, write_saved(Session(walk.record, LocalDice(Random(1))), 1))
-    store.write(review_key(GAME), write_kept(walk, is_done=is_done, is_open=True))
+    store.write(GAME, write_saved(Session(data.record, LocalDice(Random(1))), 1))
+    store.write(review_key(GAME), write_kept(data, is_done=is_done, is_open=True))
 
 
 def test_the_day_is_that_of_the_time_zone(puzzles: PuzzleStore) -> None:
@@ -102,23 +102,23 @@ def test_damaged_attempts_are_set_aside(store: MemoryStore, puzzles: PuzzleStore
 
 
 def test_a_finished_review_becomes_puzzles_once(
-    store: MemoryStore, puzzles: PuzzleStore, walk: Walk
+    store: MemoryStore, puzzles: PuzzleStore, data: ReviewData
 ) -> None:
-    puzzles.add_from_review(GAME, walk, 0)
+    puzzles.add_from_review(GAME, data, 0)
     own = puzzles.attempts("tau").own
     assert own
     store.remove(puzzles_key("tau"))
-    puzzles.add_from_review(GAME, walk, 0)
+    puzzles.add_from_review(GAME, data, 0)
     assert puzzles.attempts("tau").own == ()
 
 
 def test_a_stored_review_becomes_the_same_puzzles(
-    store: MemoryStore, puzzles: PuzzleStore, make: Callable[[], PuzzleStore], walk: Walk
+    store: MemoryStore, puzzles: PuzzleStore, make: Callable[[], PuzzleStore], data: ReviewData
 ) -> None:
-    puzzles.add_from_review(GAME, walk, 0)
+    puzzles.add_from_review(GAME, data, 0)
     expected = puzzles.attempts("tau")
     store.texts.clear()
-    store_review(store, walk)
+    store_review(store, data)
     other = make()
     assert not other.add_from_stored_review("konobi")
     assert other.add_from_stored_review("tau")
@@ -126,17 +126,19 @@ def test_a_stored_review_becomes_the_same_puzzles(
     assert not other.add_from_stored_review("tau")
 
 
-def test_an_unfinished_review_waits(store: MemoryStore, puzzles: PuzzleStore, walk: Walk) -> None:
-    store_review(store, walk, is_done=False)
+def test_an_unfinished_review_waits(
+    store: MemoryStore, puzzles: PuzzleStore, data: ReviewData
+) -> None:
+    store_review(store, data, is_done=False)
     assert not puzzles.add_from_stored_review("tau")
-    store_review(store, walk)
+    store_review(store, data)
     assert puzzles.add_from_stored_review("tau")
 
 
 def test_a_review_of_another_version_is_looked_at_once(
-    store: MemoryStore, puzzles: PuzzleStore, walk: Walk
+    store: MemoryStore, puzzles: PuzzleStore, data: ReviewData
 ) -> None:
-    store_review(store, walk)
+    store_review(store, data)
     key = review_key(GAME)
     store.write(key, store.texts[key].replace('\\"review\\": ', '\\"review\\": 9'))
     assert puzzles.add_from_stored_review("tau")

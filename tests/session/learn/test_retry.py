@@ -11,7 +11,7 @@ from pentabula.core.brain import Evaluation
 from pentabula.core.record import read_record
 from pentabula.pages import retry as cards
 from pentabula.review.game_review import GameReview
-from pentabula.review.judging import Decision
+from pentabula.review.judgement import Decision
 from pentabula.review.review import Review
 from pentabula.session.learn.retry import JUDGING, SOLVED, WAITING, RetryActivity
 from pentabula.session.play.dice import LocalDice
@@ -23,7 +23,7 @@ GIVEN_AWAY = "tau rows=4 cols=4 bid3 bid7 pass row2 row3 cola"
 @pytest.fixture
 def retry() -> RetryActivity:
     review = GameReview.of(read_record(GIVEN_AWAY, games.load))
-    Review(review.walk).finish()
+    Review(review.data).finish()
     review.forget()
     (point,) = review.points
     return RetryActivity(review, [point, point], "18-44", LocalDice(Random(1)))
@@ -111,7 +111,7 @@ def test_the_answer_can_be_shown_and_the_summary_says_so(retry: RetryActivity) -
 def test_a_review_of_dice_is_tried_again_from_the_middle_of_a_turn() -> None:
     text = "tabula start=roll open22 open16 roll53 in/5 in/3 roll41 in/4 4/5"
     review = GameReview.of(read_record(text, games.load))
-    Review(review.walk).finish()
+    Review(review.data).finish()
     review.forget()
     decisions: list[Decision] = list(review.judgement.decisions)
     retry = RetryActivity(review, decisions, "18-44", LocalDice(Random(1)), len(decisions) - 1)

@@ -6,7 +6,7 @@ import pytest
 
 from pentabula import games
 from pentabula.core.record import read_record
-from pentabula.review.walk import Limits
+from pentabula.review.data import ReviewLimits
 from tools.command import main
 from tools.reviews.stability import Case, Found, Summary, compared, played, reviewed
 
@@ -25,7 +25,7 @@ def test_two_reviews_of_a_solved_game_agree() -> None:
 
 
 def test_a_review_has_its_turning_points_by_ply() -> None:
-    plies, *_ = reviewed("tau?rows=4&cols=4&moves=bid3,bid5,pass", Limits())
+    plies, *_ = reviewed("tau?rows=4&cols=4&moves=bid3,bid5,pass", ReviewLimits())
     assert plies == (3, 2, 1)
 
 

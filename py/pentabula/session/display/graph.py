@@ -9,7 +9,7 @@ from pentabula.core.brain import ESTIMATE, Evaluation
 from pentabula.core.message import Message
 from pentabula.core.position import Seat
 from pentabula.review.game_review import GameReview
-from pentabula.review.looks import seen_by
+from pentabula.review.looks import flipped
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,19 +49,19 @@ def graph(review: GameReview, seat: Seat) -> Graph:
         middle = own.middle if own is not None else middle
         dots[ply] = Dot(ply, height if seat == 0 else 1 - height, value.kind != ESTIMATE)
     marks = tuple(dots[each.ply] for each in review.points if each.ply in dots)
-    last = len(review.walk.line)
+    last = len(review.data.line)
     return Graph(seat, last, tuple(dots.values()), marks, review.chosen, middle)
 
 
 def measure(review: GameReview, ply: int, value: Evaluation) -> Measure | None:
     """The game's own measure of a position, if it has one; the value is that of seat 0."""
-    walk = review.walk
-    position = walk.positions[walk.follow(ply)]
-    found: Measure | None = walk.game.view.extras.review_measure(position, value)
+    data = review.data
+    position = data.positions[data.after_forced(ply)]
+    found: Measure | None = data.game.view.extras.review_measure(position, value)
     return found
 
 
 def value_at(review: GameReview, ply: int, seat: Seat) -> Evaluation | None:
     """The value of a ply from the point of view of a seat; None while it is unknown."""
     value = review.judgement.values[ply]
-    return None if value is None else seen_by(seat, value, 0)
+    return None if value is None else flipped(value, 0, seat)

@@ -13,9 +13,9 @@ from pentabula.puzzles.attempts import Attempts, is_damaged, read_attempts
 from pentabula.puzzles.daily import Streak, day_of, read_streak
 from pentabula.puzzles.own import own_puzzles
 from pentabula.puzzles.puzzle import Puzzle
+from pentabula.review.data import ReviewData
 from pentabula.review.game_review import GameReview
 from pentabula.review.store import is_done
-from pentabula.review.walk import Walk
 from pentabula.session.keep.keys import (
     DAILY,
     REVIEW,
@@ -91,13 +91,13 @@ class PuzzleStore:
 
     # Puzzles from reviews
 
-    def add_from_review(self, game: str, walk: Walk, person: Seat | None) -> None:
+    def add_from_review(self, game: str, data: ReviewData, person: Seat | None) -> None:
         """Makes puzzles of the turning points of a finished review, once for each stored game.
 
         `game` is the game's key. Only the decisions of `person` count, or all of them if None.
         """
         if review_key(game) not in self._reviews_taken():
-            self._add_own(walk, person)
+            self._add_own(data, person)
             self._mark_taken(review_key(game))
 
     def add_from_stored_review(self, name: str) -> bool:
@@ -115,16 +115,16 @@ class PuzzleStore:
 
     def _take(self, key: str, text: str) -> None:
         try:
-            walk = GameReview.from_kept(text, games.load).walk
+            data = GameReview.from_kept(text, games.load).data
         except ValueError:  # damaged, or of another version: there is nothing to take
             pass
         else:
-            self._add_own(walk, self._person(reviewed_game(key)))
+            self._add_own(data, self._person(reviewed_game(key)))
         self._mark_taken(key)
 
-    def _add_own(self, walk: Walk, person: Seat | None) -> None:
-        name = walk.game.name
-        own = list(own_puzzles(walk, person))
+    def _add_own(self, data: ReviewData, person: Seat | None) -> None:
+        name = data.game.name
+        own = list(own_puzzles(data, person))
         self._write(name, self.attempts(name).with_own(own, self.today))
 
     def _person(self, game: str) -> Seat | None:

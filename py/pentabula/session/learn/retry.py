@@ -16,8 +16,8 @@ from pentabula.core.jsontext import is_whole, read_object
 from pentabula.core.message import Message, counted
 from pentabula.core.position import Move, Refusal, Seat
 from pentabula.review.game_review import GameReview
-from pentabula.review.judging import Decision
-from pentabula.review.looks import ended, seen_by
+from pentabula.review.judgement import Decision
+from pentabula.review.looks import flipped, result_for
 from pentabula.review.summary import SMALL
 from pentabula.session.learn.addresses import retry_address
 from pentabula.session.learn.fixed import FixedSession
@@ -207,12 +207,12 @@ class RetryActivity:
         if evaluation is None:
             self._leave(UNJUDGED)
         else:
-            self._compare(seen_by(self.point.seat, evaluation, seat))
+            self._compare(flipped(evaluation, seat, self.point.seat))
 
     def _judge(self) -> None:
         """Judges a move whose value is known; any other one needs a search."""
         node, point = self.session.node, self.point
-        result = ended(node.position, point.seat)
+        result = result_for(point.seat, node.position)
         known = (each.evaluation for each in (point.played, point.best) if each.move == node.move)
         found = next(known, result)
         if found is not None:
@@ -249,7 +249,7 @@ class RetryActivity:
 
     def _refute(self, verdict: Message, tried: MoveEvaluation[Move]) -> None:
         """Says what is wrong with a move as well, where the game knows that, but no better one."""
-        position, game_hints = self._start.position, self.review.walk.game.hints
+        position, game_hints = self._start.position, self.review.data.game.hints
         why = game_hints.refutation(position, tried, self.point.best)
         self._leave(
             verdict if why is None else Message("{first} {second}", first=verdict, second=why)
@@ -295,10 +295,10 @@ class RetryActivity:
 
     def _open(self) -> None:
         """Begins the position of the turning point, in a new session."""
-        walk = self.review.walk
-        record = walk.record.branch(walk.end)
+        data = self.review.data
+        record = data.record.branch(data.end)
         record.tags.clear()  # a person moves for both sides
-        self._start = self.review.node(record, self.point.ply - 1)
+        self._start = self.review.node_at(record, self.point.ply - 1)
         self._start.arrange(())
         self.is_astray, self.unjudged_link, self.verdict = False, None, ""
         self.session = FixedSession(record, self._dice, self._start)

@@ -9,7 +9,7 @@ from pentabula.core.brain import ESTIMATE, EXACT, PROVED
 from pentabula.core.message import Message, counted
 from pentabula.core.position import Move, Seat
 from pentabula.review.game_review import GameReview
-from pentabula.review.judging import Decision
+from pentabula.review.judgement import Decision
 from pentabula.review.summary import accuracy
 from pentabula.session.display.graph import measure, value_at
 from pentabula.session.play.session import Session
@@ -32,14 +32,14 @@ def names(session: Session) -> Names:
 
 def move_words(review: GameReview, ply: int) -> Message:
     """A move of the game with its number: `12. d4`."""
-    node = review.walk.line[ply - 1]
+    node = review.data.line[ply - 1]
     move = move_at(review, ply, node.move)
     return Message("{n}. {move}", n=move_number(node), move=move)
 
 
 def move_at(review: GameReview, ply: int, move: Move) -> Message:
     """A legal move of the position before a ply of the game."""
-    return worded(review.walk.game, review.walk.positions[ply - 1], move)
+    return worded(review.data.game, review.data.positions[ply - 1], move)
 
 
 def ply_words(review: GameReview, who: Names, ply: int, seat: Seat) -> Message:
@@ -93,11 +93,11 @@ def back_words(decision: Decision) -> Message:
 
 def describe_graph(review: GameReview, who: Names, seat: Seat) -> Message:
     """The graph in a few sentences."""
-    walk = review.walk
+    data = review.data
     about = counted(
         "How {seat} stood after each of {n} move. Left and Right go through them.",
         "How {seat} stood after each of {n} moves. Left and Right go through them.",
-        move_number(walk.end),
+        move_number(data.end),
         seat=who[seat],
     )
     parts = [about, counted("{n} turning point.", "{n} turning points.", len(review.points))]

@@ -173,7 +173,7 @@ class Retries:
 
     def _judge(self, retry: RetryActivity, link: str) -> None:
         self._searched = link
-        nodes = retry.review.walk.limits.deep(retry.session.game).nodes
+        nodes = retry.review.data.limits.deep(retry.session.game).nodes
         request = Request(link, STRONGEST, seed_of(retry.game), nodes)
         self._engine.think(
             request,

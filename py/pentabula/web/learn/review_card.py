@@ -59,7 +59,7 @@ class ReviewCard:
         """Writes the turning points into the record."""
         review = self.review
         if review is not None:
-            annotate(session.record, review.walk, review.points, self._stage.catalogue.say)
+            annotate(session.record, review.data, review.points, self._stage.catalogue.say)
 
     def summary(self, session: Session) -> Message | None:
         """What a review that is done has come to."""
@@ -81,8 +81,8 @@ class ReviewCard:
             return
         seat = session.cursor.person or 0
         who, shown = words.names(session), graph(review, seat)
-        roles = [each.role for each in session.game.view.seats(review.walk.positions[-1])]
-        self._slots.fill(GRAPH, card.picture(shown, review.place(session.node), roles))
+        roles = [each.role for each in session.game.view.seats(review.data.positions[-1])]
+        self._slots.fill(GRAPH, card.picture(shown, review.ply_of(session.node), roles))
         self._describe(review, session, who, seat)
         line = self._stage.engine.line
         content = card.card(review, who, shown, say, line)
@@ -99,8 +99,8 @@ class ReviewCard:
 
     def _describe(self, review: GameReview, session: Session, who: words.Names, seat: int) -> None:
         host, say = page.slot(GRAPH), self._stage.say
-        here = review.nearest(session.node)
-        host.setAttribute("aria-valuemax", str(review.last))
+        here = review.nearest_ply(session.node)
+        host.setAttribute("aria-valuemax", str(review.last_ply))
         host.setAttribute("aria-valuenow", str(here))
         host.setAttribute("aria-valuetext", say(words.ply_words(review, who, here, seat)))
         about = say(words.describe_graph(review, who, seat)) if review.is_done else ""
@@ -129,7 +129,7 @@ class ReviewCard:
         review, session = self.review, self._stage.session
         if review is None or session is None or not review.is_of(session.record):
             return
-        node = review.node(session.record, min(max(0, place), review.last))
+        node = review.node_at(session.record, min(max(0, place), review.last_ply))
         if node is not session.node:
             self._stage.do(lambda playing: playing.go(node))
 
@@ -152,13 +152,13 @@ class ReviewCard:
         is_modified = event.ctrlKey or event.altKey or event.metaKey
         if review is None or session is None or is_modified or not _is_on_graph():
             return False
-        here, key = review.nearest(session.node), str(event.key)
+        here, key = review.nearest_ply(session.node), str(event.key)
         if key in STEPS:
             self.go_to(here + STEPS[key])
         elif key in JUMPS:
             self._jump(review, here, JUMPS[key])
         elif key in ("Home", "End"):
-            self.go_to(0 if key == "Home" else review.last)
+            self.go_to(0 if key == "Home" else review.last_ply)
         else:
             return False
         event.preventDefault()
@@ -175,7 +175,7 @@ class ReviewCard:
         box, review = page.slot(GRAPH).getBoundingClientRect(), self.review
         width = box.right - box.left
         if review is not None and width:
-            self.go_to(round(review.last * (event.clientX - box.left) / width))
+            self.go_to(round(review.last_ply * (event.clientX - box.left) / width))
 
 
 def _is_on_graph() -> bool:

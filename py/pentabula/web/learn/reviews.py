@@ -250,7 +250,7 @@ class Reviews:
         review, session = self.card.review, self.session
         if review is None or session is None:
             return None
-        progress = review.take(answer)
+        progress = review.add_answer(answer)
         if progress.is_done or self._clock.now() - self._saved_at >= BETWEEN_SAVES:
             self._save()
         if progress.is_done:
@@ -265,7 +265,7 @@ class Reviews:
             page.say("done", self._stage.catalogue.say(summary))
         game, person = self._stage.key, session.cursor.person
         if is_game(game):
-            self._clock.later(lambda: self._puzzles.add_from_review(game, review.walk, person))
+            self._clock.later(lambda: self._puzzles.add_from_review(game, review.data, person))
 
     def _fail(self) -> None:
         self._announce(FAILED)

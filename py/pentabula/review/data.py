@@ -1,4 +1,4 @@
-"""A game under review: its line of moves, and the looks at its positions so far."""
+"""The data of a review: a line of moves, and the looks at its positions so far."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ QUICK: Final = "quick"
 PROOFS: Final = "proofs"
 """The names of the passes before the rounds."""
 
-GLIMPSE: Final = 64
-"""Where a proof is within reach, a quick look has this part of the nodes of a deep one, which
+SMALL_QUICK_SHARE: Final = 64
+"""Where a proof is within reach, a quick look has this part of the nodes of a deep look, which
 follows wherever it is needed."""
 
 MIN_WITH_DICE: Final = 2000
-"""Nodes of a deep look with dice, at least: fewer do not compare the best few plays."""
+"""The fewest nodes of a deep look with dice: fewer do not compare the best few plays."""
 
 ROUNDS: Final = 1, 2, 4, 8, 16
 """How many times the nodes of a deep look the looks of each round have."""
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
-    """How thoroughly a game is reviewed: nodes for a deep look, and the seed of all searches.
+class ReviewLimits:
+    """How thorough a review is: the nodes of a deep look, and the seed of all searches.
 
     Without `nodes` the game's strongest level decides. The same limits give the same review.
     """
@@ -44,50 +44,49 @@ class Limits:
     def deep(self, game: AnyGame, times: int = 1) -> Skill:
         """The skill of a deep look, or of one with that many times its nodes."""
         least = MIN_WITH_DICE if isinstance(game.brain.knowledge, Expectimax) else 1
-        nodes = _usual(game)[1] if self.nodes is None else max(least, self.nodes)
+        nodes = _usual_nodes(game)[1] if self.nodes is None else max(least, self.nodes)
         return replace(game.brain.ladder[-1], nodes=times * nodes, milliseconds=UNLIMITED)
 
     def quick(self, game: AnyGame, is_small: bool) -> Skill:
-        """The skill of a look of the quick pass."""
+        """The skill of a quick look."""
         deep, knowledge = self.deep(game), game.brain.knowledge
         if isinstance(knowledge, Expectimax):
             return replace(deep, nodes=UNLIMITED, depth=EVALUATION)
         if isinstance(knowledge, Exact):
             return deep
-        few, many = (1, GLIMPSE) if is_small else _usual(game)
+        few, many = (1, SMALL_QUICK_SHARE) if is_small else _usual_nodes(game)
         return replace(deep, nodes=max(1, deep.nodes * few // many))
 
 
-def _usual(game: AnyGame) -> tuple[int, int]:
+def _usual_nodes(game: AnyGame) -> tuple[int, int]:
     """The nodes of a quick and of a deep look where the limits name none."""
     most = game.brain.ladder[-1].nodes
-    return (
-        (most, most) if isinstance(game.brain.knowledge, Exact) else game.review_effort.nodes(most)
-    )
+    is_exact = isinstance(game.brain.knowledge, Exact)
+    return (most, most) if is_exact else game.review_effort.nodes(most)
 
 
-def looks_in(number: int) -> str:
-    """The name of the pass with a round's looks at places."""
+def looks_pass(number: int) -> str:
+    """The name of the pass with a round's looks at positions of the line."""
     return f"looks {number}"
 
 
-def others_in(number: int) -> str:
+def others_pass(number: int) -> str:
     """The name of the pass with a round's looks at the moves that were not played."""
     return f"others {number}"
 
 
-def better_in(number: int) -> str:
+def better_pass(number: int) -> str:
     """The name of the pass with a round's looks after better moves."""
     return f"better {number}"
 
 
 @dataclass(frozen=True)
 class Round:
-    """Looks with `times` the nodes of a deep one: at places, and for decisions there.
+    """Looks with `times` the nodes of a deep one, by their indexes, which compare decisions.
 
-    A decision is compared in a round once it has looks at its own place and after the move that was
-    played. Where that seems best, it needs one of the `others`, at all moves but this. With dice it
-    needs a `better` one instead, after the best move, where that is another one.
+    A decision is compared in a round once there are looks before it and after the move that was
+    played. Where that move seems best, it also needs one of the `others`, at all other moves. With
+    dice it needs a `better` one instead, after the best move, where that is another one.
     """
 
     times: int
@@ -95,8 +94,8 @@ class Round:
     others: dict[int, Look] = field(default_factory=dict)
     better: dict[int, Look] = field(default_factory=dict)
 
-    def move(self, at: int) -> Move | None:
-        """The best move that was found at a place, once the position after it was looked at."""
+    def better_move(self, at: int) -> Move | None:
+        """The best move at an index, once there is a look at the position after it."""
         best = self.looks[at].best if at in self.better else None
         return best.move if best is not None else None
 
@@ -107,21 +106,22 @@ class Round:
 
 
 @dataclass(eq=False)
-class Walk:
-    """A line of a record and what has been found out about it.
+class ReviewData:
+    """A line of a record and all looks at it.
 
-    Places are numbered like plies: place 0 is the start, place n the position after ply n, the
-    last one the end of the line. `places` are those that need a look, where the next move is not
-    `forced`, and the end of the line; `small` are those where a proof is within reach, `provable`
-    the others where one can be tried. `has_dice`: a throw was made on the line, or is next.
+    Indexes are those of `positions`: 0 is the start, n the position after ply n, the last one the
+    end of the line. A move is at the index of the position before it. `to_search` are the indexes
+    that need a look: those where the next move is not `forced`, and the end of the line. `small`
+    are those where a proof is within reach, `provable` the others where one is tried. `has_dice`: a
+    throw was made on the line, or is next.
 
-    `quick` are the first looks at the places, `proofs` those where a proof was tried, with what it
-    found. The `rounds` compare decisions, each round with more nodes than the one before it.
+    `quick` are the first looks; `proofs` those where a proof was tried, with its result. The
+    `rounds` compare decisions, each with more nodes than the one before it.
     """
 
     record: Record
     end: Node
-    limits: Limits = Limits()
+    limits: ReviewLimits = ReviewLimits()
     quick: dict[int, Look] = field(default_factory=dict)
     proofs: dict[int, Look] = field(default_factory=dict)
     rounds: tuple[Round, ...] = field(default_factory=lambda: tuple(map(Round, ROUNDS)))
@@ -130,15 +130,15 @@ class Walk:
         self._bias = 0, 0.0
         self.line: Sequence[Node] = self.end.line()
         self.positions: Sequence[AnyPosition] = self.end.positions()
-        places, last = range(len(self.positions)), len(self.line)
-        self.over = frozenset(at for at in places if self.positions[at].outcome() is not None)
-        self.has_dice = any(self.is_open(at, CHANCE) for at in places)
-        self.forced = frozenset(at for at in places if is_forced(self.positions[at]))
-        open_ = [at for at in places if at not in self.over]
-        self.places: Sequence[int] = [at for at in open_ if at not in self.forced or at == last]
-        self.small: Sequence[int] = [at for at in self.places if self._is_small(at)]
+        indexes, last = range(len(self.positions)), len(self.line)
+        self.over = frozenset(at for at in indexes if self.positions[at].outcome() is not None)
+        self.has_dice = any(self.is_turn(at, CHANCE) for at in indexes)
+        self.forced = frozenset(at for at in indexes if is_forced(self.positions[at]))
+        open_ = [at for at in indexes if at not in self.over]
+        self.to_search: Sequence[int] = [at for at in open_ if at not in self.forced or at == last]
+        self.small: Sequence[int] = [at for at in self.to_search if self._is_small(at)]
         is_searched = isinstance(self.game.brain.knowledge, MonteCarlo) and not self.has_dice
-        self.provable = [at for at in self.places if is_searched and at not in self.small]
+        self.provable = [at for at in self.to_search if is_searched and at not in self.small]
 
     @property
     def game(self) -> AnyGame:
@@ -150,29 +150,29 @@ class Walk:
         """The looks by the names of their passes, in the order in which they can be read."""
         passes = {QUICK: self.quick, PROOFS: self.proofs}
         for number, each in enumerate(self.rounds):
-            passes[looks_in(number)] = each.looks
-            passes[others_in(number)] = each.others
-            passes[better_in(number)] = each.better
+            passes[looks_pass(number)] = each.looks
+            passes[others_pass(number)] = each.others
+            passes[better_pass(number)] = each.better
         return passes
 
-    def is_open(self, at: int, turn: int) -> bool:
-        """Whether the game is not over at a place and it is this seat's, or the dice's, turn."""
+    def is_turn(self, at: int, turn: int) -> bool:
+        """Whether the game is not over and it is this seat's turn, or that of the dice."""
         return at not in self.over and self.positions[at].turn == turn
 
     def played(self, at: int) -> Move | None:
-        """The move of the game at a place, None at the end of the line."""
+        """The move of the game at an index, None at the end of the line."""
         return self.line[at].move if at < len(self.line) else None
 
-    def follow(self, at: int) -> int:
-        """The place where the forced moves from a place on end."""
+    def after_forced(self, at: int) -> int:
+        """The index after the forced moves from an index on."""
         while at < len(self.line) and at in self.forced:
             at += 1
         return at
 
     def look(self, at: int) -> Look | None:
-        """The look at a place that counts: one that is sure, or that of its last comparison.
+        """The look at an index that counts: a proved one, or that of its last comparison.
 
-        Where it has not been compared, it is the one with the most nodes.
+        Without a comparison it is the one with the most nodes.
         """
         looks = [each.looks[at] for each in reversed(self.rounds) if at in each.looks]
         looks += [each[at] for each in (self.proofs, self.quick) if at in each]
@@ -182,29 +182,29 @@ class Walk:
         return sure or next(iter(looks), None)
 
     def best(self, at: int) -> MoveEvaluation[Move] | None:
-        """The best move at a place, as far as it is known."""
+        """The best known move at an index."""
         look = self.look(at)
         return look.best if look is not None else None
 
-    def expected(self, at: int) -> tuple[Move, ...]:
-        """The best line from a place on, as far as it is known, with forced moves before it."""
+    def expected_line(self, at: int) -> tuple[Move, ...]:
+        """The best known line from an index on, with the forced moves before it."""
         moves, position = list[Move](), self.positions[at]
         while at in self.forced and is_forced(position):
             moves.append(next(iter(position.legal_moves())))
             position = position.play(moves[-1])
-        best = self.best(self.follow(at))
+        best = self.best(self.after_forced(at))
         return (*moves, *best.line) if best is not None else tuple(moves)
 
     def rounds_done(self, at: int) -> int:
-        """In how many rounds the decision at a place has been compared with the best move."""
+        """In how many rounds the decision at an index has been compared with the best move."""
         if at == len(self.line):
             return 0
-        open_ = (done for done, each in enumerate(self.rounds) if self.lacks(each, at))
+        open_ = (done for done, each in enumerate(self.rounds) if self.missing_looks(each, at))
         return next(open_, len(self.rounds))
 
-    def lacks(self, round_: Round, at: int) -> int:
+    def missing_looks(self, round_: Round, at: int) -> int:
         """How many looks the comparison of a decision still needs in a round."""
-        after, look = self.follow(at + 1), round_.looks.get(at)
+        after, look = self.after_forced(at + 1), round_.looks.get(at)
         replies = after not in self.over and after not in round_.looks
         if look is None:
             return 1 + replies + (self.has_dice and at not in round_.better)
@@ -214,27 +214,27 @@ class Walk:
         return replies + (is_best and at not in round_.others)
 
     def error(self, at: int) -> float:
-        """The standard error of what the decision at a place lost, as far as it was compared.
+        """The standard error of what the decision at an index lost, from its comparisons so far.
 
-        It compares two positions.
+        A comparison has the errors of two looks.
         """
         nodes = sum(map(self.nodes, self.rounds[: self.rounds_done(at)]))
         return sqrt(2 * self.variance(nodes))
 
     def variance(self, nodes: int) -> float:
-        """The variance of the value that looks with so many nodes find, as searches are random."""
+        """The variance of a value from looks with this many nodes, over seeds."""
         return self._variance / nodes
 
     @cached_property
     def is_random(self) -> bool:
-        """Whether looks from other seeds err otherwise, so that their mean errs less than each."""
+        """Whether looks have random errors, so that the mean over seeds errs less than each."""
         return self._variance > 0
 
     @cached_property
     def _variance(self) -> float:
-        """The variance of the value that a look of one node would find.
+        """The variance of a value from a look with one node, over seeds.
 
-        Playouts find it as well as by half as many games: docs/measurements/reviews.md.
+        A node is worth half an independent playout: docs/measurements/reviews.md.
         """
         brain = self.game.brain
         knowledge = brain.knowledge
@@ -245,7 +245,7 @@ class Walk:
         return 0.5
 
     def quick_nodes(self, at: int) -> int:
-        """The nodes of a quick look at a place."""
+        """The nodes of a quick look at an index."""
         return self._quick_nodes[at in self.small]
 
     def nodes(self, round_: Round) -> int:
@@ -262,9 +262,9 @@ class Walk:
 
     @property
     def bias(self) -> float:
-        """How much better off a quick look takes a side for because it is to move, or 0.
+        """By how much quick looks overrate the side to move, or 0.
 
-        It is how much the value falls, in the median, with moves that the look itself thinks best.
+        It is the median fall of the value with moves that the look itself thinks best.
         """
         known = len(self.quick)
         if self._bias[0] != known:
@@ -275,16 +275,16 @@ class Walk:
     def _quick_falls(self) -> Iterator[float]:
         """How much the value fell from one quick look to the next, with moves that seemed best."""
         for at, before in self.quick.items():
-            after = self.quick.get(self.follow(at + 1))
+            after = self.quick.get(self.after_forced(at + 1))
             is_best = before.best is not None and before.best.move == self.played(at)
             if after is None or not is_best:
                 continue
             if not before.evaluation.is_sure and not after.evaluation.is_sure:
-                yield before.evaluation.chance - after.seen_by(before.seat).chance
+                yield before.evaluation.chance - after.for_seat(before.seat).chance
 
     @property
     def effort(self) -> int:
-        """The nodes of all rounds so far, in deep looks, without those at small places."""
+        """The nodes of all rounds so far, in deep looks, without those at `small` indexes."""
         small = len(self.rounds[0].looks.keys() & set(self.small))
         return sum(each.effort for each in self.rounds) - small
 
