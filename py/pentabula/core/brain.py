@@ -10,7 +10,7 @@ The type of `knowledge` decides which search is used:
 | `Expectimax` | `search.expectimax` | with dice and an evaluation |
 | `Exact` | `search.exact` | that the brain itself can solve |
 
-Chances are winning chances from 0 to 1; each place says whose they are.
+A chance is a winning chance from 0 to 1; each docstring says which seat's.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ class MoveEvaluation(Generic[M_co]):
 
 @dataclass(frozen=True, slots=True)
 class Analysis(Generic[M_co]):
-    """What an analysis knows of a position: its moves, the best first, and the next dice.
+    """What an analysis found out about a position: its moves, the best first, and the next dice.
 
     All chances are those of `seat`. `outlook` is each throw that may follow the best move, with
     the chance that it leaves; empty without dice. `nodes` is the effort so far,

@@ -37,7 +37,7 @@ _NAMES: Final = {"clk": "left", "emt": "spent"}
 
 
 def read_comment(written: str) -> tuple[str, Times]:
-    """The text and the times in a comment, which is given as it stands between its braces."""
+    """The text and the times of a comment, given as it is written between its braces."""
     times = NO_TIMES
 
     def read(found: re.Match[str]) -> str:

@@ -1,7 +1,7 @@
-"""Entering a move target by target: chosen targets and legal moves → what may come next.
+"""Enters a move target by target: from chosen targets and legal moves to the next targets.
 
-A *target* is a name: a cell, a line, a control. Taps, keys, typed targets, lists and hints
-all go through `compose`, so none of them needs to know any rule.
+A *target* is a name: a cell, a line, a control. Taps, keys, typed targets, lists and hints all use
+`compose`, so none of them knows any rule.
 """
 
 from __future__ import annotations
@@ -39,10 +39,10 @@ class Entries:
 
 @dataclass(frozen=True, slots=True)
 class Composition:
-    """What the chosen targets lead to: a complete move, or the targets that may come next.
+    """What the chosen targets enter: a complete move, or the targets that may come next.
 
-    Exactly one of these holds: `move` is set; `next` is not empty or the range is open;
-    nothing is possible.
+    Exactly one of these is true: `move` is set; `next` is not empty or the range is open; nothing
+    is possible.
     """
 
     chosen: Path
@@ -59,10 +59,10 @@ NO_ENTRIES = Entries(())
 
 
 def compose(entries: Entries, chosen: Path) -> Composition:
-    """What the chosen targets, in order, lead to.
+    """What the chosen targets, in order, enter.
 
-    A number target (`bid143`) is complete by itself where the range holds it; numbers are
-    never listed in `next`.
+    A number target (`bid143`) in the open range is a complete move; numbers are never listed in
+    `next`.
     """
     number = _number(entries, chosen)
     if number is not None:
@@ -78,13 +78,13 @@ def compose(entries: Entries, chosen: Path) -> Composition:
 
 
 def completions(entries: Entries, chosen: Path) -> tuple[Move, ...]:
-    """The legal moves that the chosen targets may still lead to, once each, in stable order."""
+    """The legal moves that begin with the chosen targets, once each, in stable order."""
     depth = len(chosen)
     return tuple(dict.fromkeys(move for path, move in entries.paths if path[:depth] == chosen))
 
 
 def entry_path(game: AnyGame, position: AnyPosition, move: Move) -> Path:
-    """The targets that enter a legal move; its token alone where no targets enter it."""
+    """The targets that enter a legal move; its token alone if no targets enter it."""
     paths = game.notation.paths(move, position)
     return tuple(paths[0]) if paths else (game.notation.write(move),)
 
@@ -96,7 +96,7 @@ def entry_targets(game: AnyGame, position: AnyPosition, move: Move) -> Path:
 
 
 def number_token(entries: Entries, text: str) -> str:
-    """The token that typed text stands for: where a number is asked for, its name is optional."""
+    """The token that a typed text means: in an open range, a bare number means its token."""
     bare = text.removeprefix("-").removeprefix("−")
     if entries.numbers is not None and bare.isascii() and bare.isdigit():
         return entries.numbers.name + text.replace("−", "-")

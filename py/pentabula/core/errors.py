@@ -1,6 +1,6 @@
-"""What can be wrong with something a person, a link or a file gave us.
+"""Errors in input from a person, a link or a file.
 
-Every error is a `GameError` and carries a `Message` that says what is wrong and what is
+Every error is a `GameError` and has a `Message` that says what is wrong and what is
 allowed. `str(error)` is the English sentence.
 """
 
@@ -11,7 +11,7 @@ from pentabula.core.position import Refusal
 
 
 class GameError(ValueError):
-    """Input that cannot be used. `message` is the sentence for people."""
+    """Invalid input. `message` is the sentence for people."""
 
     def __init__(self, message: Message) -> None:
         super().__init__(str(message))
@@ -19,7 +19,7 @@ class GameError(ValueError):
 
 
 class NotationError(GameError):
-    """A text that is not a move token of the game at all."""
+    """A text that is not a move token of the game."""
 
 
 class OptionError(GameError):

@@ -66,7 +66,7 @@ class Notation(Protocol[P_contra, M]):
     def read(self, text: str, position: P_contra) -> M:
         """The move that a token names: lenient (case, spaces, aliases), not checked for legality.
 
-        Raises NotationError where the text is no token of the game (on this board).
+        Raises NotationError if the text is not a token of the game (on this board).
         """
 
     def paths(self, move: M, position: P_contra) -> Sequence[Path]:
@@ -82,7 +82,7 @@ class Explain(Protocol[P_contra, M_contra]):
     """The module `explain` of a game."""
 
     def explain(self, position: P_contra, chosen: Path, target: str) -> Refusal:
-        """Why `target` is not open after the targets already chosen. Any text is answered."""
+        """Why `target` is not open after the targets already chosen. Accepts any text."""
 
     def refuse(self, position: P_contra, move: M_contra) -> Refusal:
         """Why a well-formed move is not legal here. The game is not over."""
@@ -90,7 +90,7 @@ class Explain(Protocol[P_contra, M_contra]):
 
 @dataclass(frozen=True, slots=True)
 class Game(Generic[P, M, V_co]):
-    """Everything the rest of the program knows about a game.
+    """Everything that the rest of the program needs from a game.
 
     `view` is a `pentabula.boards.view.View`.
 
@@ -145,8 +145,8 @@ AnyGame: TypeAlias = Game[Any, Any, Any]
 def checked_move(game: Game[P, M, V_co], position: P, text: str) -> M:
     """The legal move that a typed token names.
 
-    Raises NotationError where it is no token, IllegalMoveError (with the game's own
-    explanation) where it is not legal here.
+    Raises NotationError if it is not a token, IllegalMoveError (with the game's explanation) if it
+    is not legal here.
     """
     if position.outcome() is not None:
         raise IllegalMoveError(Refusal(Message("The game is over."), "README.md, End"))
@@ -159,7 +159,7 @@ def checked_move(game: Game[P, M, V_co], position: P, text: str) -> M:
 def legal_move(game: Game[P, M, V_co], position: P, token: str) -> M | None:
     """The legal move that a token names, or None.
 
-    Does without the reason, which takes much longer to find than whether a move is legal.
+    Unlike `checked_move`, it does not look for the reason of a refusal, which takes much longer.
     """
     if position.outcome() is not None:
         return None

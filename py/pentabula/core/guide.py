@@ -1,4 +1,4 @@
-"""What a game's rules page says: sections of paragraphs and illustrations."""
+"""A game's rules page: sections of paragraphs and illustrations."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ class Illustration:
 class Section:
     """A heading on a game's rules page, with its paragraphs and illustrations.
 
-    A guide has sections called “Options”, “Notation” and “Credits”, one whose title says what is
-    unclear (“Where the published rules are unclear”), one with advice whose title begins with
+    A guide has sections called “Options”, “Notation” and “Credits”, one whose title contains
+    “unclear” (“Where the published rules are unclear”), one with advice whose title begins with
     “First” (“First steps”), and at least three illustrations.
     """
 

@@ -1,8 +1,8 @@
-"""What a game knows of hints: where to look, what to do in its own words, and why.
+"""A game's optional hooks for hints: where to look, what to do in the game's words, and why.
 
-A hint has three stages. First it says where to look, then it shows the move, then the reason.
-Every hook may be left out: then the area around the move is named, the move is written as
-the label of its control or as its token, and the reason is what the engine thinks of it.
+A hint has three stages: where to look, the move, the reason. Without hooks, the hint names the area
+around the move, writes the move as the label of its control or as its token, and gives the engine's
+evaluation as the reason.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ M_contra = TypeVar("M_contra", contravariant=True)
 class Nudge:
     """Where to look before a move is shown.
 
-    `words` is a sentence that does not give the move away. `sites` are those to look at. Without
-    `sites` the area around the move is marked, and named after the words.
+    `words` is a sentence that does not give the move away. `sites` are what to look at. Without
+    them the area around the move is marked, and named after the words.
     """
 
     words: Message | None = None
@@ -34,7 +34,7 @@ class Nudge:
 class Fact:
     """A sentence that says why a move was a mistake.
 
-    `spoiler_free` is what of it does not give the better move away; None where nothing is left.
+    `spoiler_free` says it without giving the better move away; None if that is not possible.
     """
 
     words: Message
@@ -68,11 +68,11 @@ class Hints(Generic[P_contra, M_contra]):
     `nudge(position, move)` is where to look.
 
     `reason(position, found)` is why a move is good, a sentence that must be true: it names what
-    the move does, not what the engine hopes. `found.evaluation` is the engine's. None where there
-    is nothing to say. What people may prefer to work out themselves is `Computed`.
+    the move does, not what the engine expects. `found.evaluation` is the engine's. None if there is
+    no reason to give. Results that people may prefer to work out themselves are `Computed`.
 
     `faults(position, played, best)` is why a move was a mistake, the most important first: facts
-    of the positions after both moves, or after the answers that are expected.
+    about the positions after both moves, or after the expected answers.
     """
 
     phrase: Callable[[P_contra, M_contra], Message] | None = None
@@ -85,13 +85,13 @@ class Hints(Generic[P_contra, M_contra]):
     def fault(
         self, position: P_contra, played: MoveEvaluation[M_contra], best: MoveEvaluation[M_contra]
     ) -> Message | None:
-        """Why a move was a mistake, in one or two true sentences; None where there are none."""
+        """Why a move was a mistake, in one or two true sentences; None if there are none."""
         return first_two([fact.words for fact in self.faults(position, played, best)])
 
     def refutation(
         self, position: P_contra, played: MoveEvaluation[M_contra], best: MoveEvaluation[M_contra]
     ) -> Message | None:
-        """The same for somebody who is still looking for the better move."""
+        """The same without giving the better move away."""
         facts = self.faults(position, played, best)
         return first_two([fact.spoiler_free for fact in facts if fact.spoiler_free is not None])
 
@@ -100,7 +100,7 @@ NO_HINTS: Final[Hints[object, object]] = Hints()
 
 
 def first_two(facts: Sequence[Message]) -> Message | None:
-    """The first two facts, which are sentences, the most important first; None without any."""
+    """The first two sentences, the most important first; None without any."""
     if len(facts) > 1:
         return Message("{first} {second}", first=facts[0], second=facts[1])
     return facts[0] if facts else None

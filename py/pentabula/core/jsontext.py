@@ -1,4 +1,4 @@
-"""JSON from storage, links and workers: read as an object, or refused before it can do harm."""
+"""Reads JSON from storage, links and workers safely."""
 
 from __future__ import annotations
 
@@ -11,16 +11,15 @@ MAX_DEPTH: Final = 50
 """The deepest nesting of brackets. Ours is three; a few thousand would crash Pyodide."""
 
 MAX_COUNT: Final = 9_999_999
-"""The highest number of days or tries that is believed where one is stored."""
+"""The highest stored number of days or tries that is accepted."""
 
-# One that breaks off ends with the text: looked for again from each quotation mark in it, half a
-# stored review would take 12 s.
+# Possessive: an unterminated string must not be rescanned (12 s on a truncated review).
 _STRING = re.compile(r'"(?:[^"\\]|\\.)*+(?:"|\\?\Z)', re.DOTALL)
 _BRACKET = re.compile(r"[\[\]{}]")
 
 
 def read_object(text: object) -> dict[str, object]:
-    """The JSON object that a text holds. Raises ValueError for anything else."""
+    """The JSON object in a text. Raises ValueError for anything else."""
     if not isinstance(text, str) or _depth(text) > MAX_DEPTH:
         raise ValueError("not a JSON object")
     try:

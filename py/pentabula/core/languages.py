@@ -48,5 +48,5 @@ LANGUAGES = (
 
 
 def language(tag: str) -> Language:
-    """The language with this tag; English where there is none."""
+    """The language with this tag; English if there is none."""
     return next((each for each in LANGUAGES if each.tag == tag), DEFAULT)

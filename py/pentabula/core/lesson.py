@@ -1,7 +1,7 @@
 """What teaches a game: steps on real positions, and what a beginner should notice while playing.
 
-A step does not decide what is legal, which is up to the position. The reasons for a refusal come
-from the game's `explain`, and the words for a move from its `view`.
+The position decides which moves of a step are legal. The game's `explain` gives the reasons for a
+refusal, its `view` the words for a move.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ MAX_SEARCHED: Final = 2000
 
 PANELS: Final = "panels"
 PREVIEW: Final = "preview"
-"""Besides roles of shapes, what a lesson may show later: the panels, and what a move would do."""
+"""What a lesson may show later, besides roles of shapes: the panels, and what a move would do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class Step(Generic[P, M]):
     highlighted: tuple[str, ...] = ()
 
     def is_met_by(self, position: P, move: M, token: str) -> bool:
-        """Whether a legal move at the step's position, with its token, is what was asked for."""
+        """Whether a legal move at the step's position, with its token, is one it asks for."""
         return token in self.wanted if self.accepts is None else self.accepts(position, move)
 
     def ways(self, position: P, write: Callable[[M], str]) -> Iterator[M]:

@@ -19,7 +19,7 @@ class Message:
 
     Values are text that reads the same in every language (a site, a token), whole
     numbers, fractions, or further messages. Values are inserted as they are; only the
-    template, which never comes from outside, is parsed.
+    template, which is always ours, is parsed.
 
     >>> str(Message("{site} is taken by {colour}.", site="d4", colour=Message("Black")))
     'd4 is taken by Black.'
@@ -50,23 +50,23 @@ class Message:
 
 
 class Computed(Message):
-    """A message that people may prefer to work out in their heads: it can be said as `?`.
+    """A message that people may prefer to work out in their heads: it can be replaced by `?`.
 
-    A whole sentence is left out instead.
+    A whole sentence can be left out.
     """
 
     __slots__ = ()
 
     @property
     def hidden(self) -> str:
-        """What is said in its place."""
+        """The text that replaces it."""
         return "" if self.template.endswith(".") else "?"
 
 
 class Addressed(Message):
-    """A message about the seat to act, in its gap `{mover}`, that can be said to that person.
+    """A message about the seat to act, named in its gap `{mover}`.
 
-    `you` is what is said to the person. To everybody else it is a message as any other.
+    `you` is the message for the person at that seat.
     """
 
     __slots__ = ("you",)
@@ -77,17 +77,17 @@ class Addressed(Message):
         self.you = you
 
     def naming(self, mover: Message) -> Message:
-        """The same with another name for the seat to act, such as one that tells who plays."""
+        """The same with another name for the seat to act, such as the name of its player."""
         named = Message(self.template, **{**self.values, "mover": mover})
         named.plural, named.number = self.plural, self.number
         return named
 
 
 class Detailed(Message):
-    """A message with a detail that a lesson may explain later than it comes up.
+    """A message with a detail that a lesson may not have explained yet.
 
-    `topic` is the role of a shape, or what else a lesson names so, that shows the same detail;
-    `plain` says the rest.
+    `topic` is the name of the detail in `Lesson.later`, such as the role of the shape that shows
+    it. `plain` is the message without the detail.
     """
 
     __slots__ = ("topic", "plain")
@@ -98,7 +98,7 @@ class Detailed(Message):
         self.topic, self.plain = topic, plain
 
     def without(self, hidden: Collection[str]) -> Message:
-        """The message without what is not explained yet."""
+        """The message without the details in `hidden`, which are not explained yet."""
         if self.topic not in hidden:
             return self
         return self.plain.without(hidden) if isinstance(self.plain, Detailed) else self.plain
@@ -168,7 +168,7 @@ class Catalogue:
         self.hides_computed = hides_computed
 
     def hiding(self, hides_computed: bool) -> Catalogue:
-        """The same language, which says `?` for what is `Computed`, or not."""
+        """The same language, with `?` for `Computed` messages, or without."""
         written = self._thousands, self._grouped_from
         return Catalogue(self._translations, *written, hides_computed=hides_computed)
 

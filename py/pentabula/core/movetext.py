@@ -2,13 +2,13 @@
 
     1. d4 2. swap 3. e5 $1 {a comment} (3. c3 4. c4 0-1) 4. d5
 
-A variation stands after the ply that it could replace. A comment may begin with times: see
-`comments`. Numbers before plies are not checked. Glyphs may also be read as signs, as in
-`e5!`, and are written as numbers.
+A variation follows the ply that it could replace. A comment may begin with times: see `comments`.
+Numbers before plies are not checked. Glyphs are read as numbers or as signs, as in `e5!`, and
+written as numbers.
 
-A variation that a resignation ended closes with `0-1` if seat 0 resigned, with `1-0` if
-seat 1 did. For the main line the tag `Result` says so; `1-0`, `0-1` and `*` are skipped
-there, and wherever the rules have ended the line or it continues.
+A variation that ended by a resignation closes with `0-1` if seat 0 resigned, with `1-0` if seat 1
+did. In the main line, where the tag `Result` says it, `1-0`, `0-1` and `*` are skipped, as they are
+where the line continues or is over by the rules.
 """
 
 from __future__ import annotations
@@ -50,19 +50,19 @@ _GLYPH = re.compile(r"\$[0-9]{1,3}", re.ASCII)
 _SIGNED = re.compile(r"(?P<token>.*?)(?P<sign>!!|\?\?|!\?|\?!|!|\?)", re.DOTALL)
 
 SIGNS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
-"""The glyphs that may stand as a sign after a ply."""
+"""The signs that may follow a ply, with their glyphs."""
 
 
 def read_moves(record: Record, text: str) -> RecordError | None:
     """Adds the moves to a record that has none yet.
 
-    Raises RecordError where the main line cannot continue, and the reading ends there. A fault
-    in a variation only drops the rest of that variation; the first of these is returned.
+    Raises RecordError for a fault in the main line, where reading ends. A fault in a variation only
+    drops the rest of that variation; the first such fault is returned.
     """
     reader = _Reader(record)
     try:
         for found in _WORD.finditer(text):
-            reader.take(found)
+            reader.read(found)
         reader.end()
     finally:
         reader.write_comments()
@@ -82,9 +82,9 @@ def write_moves(root: Node) -> str:
 
 @dataclass(slots=True)
 class _Line:
-    """A line being read: the node it has reached, or None after its fault.
+    """A line that is being read: its latest node, or None after its fault.
 
-    `early` are comments that stand before its first move.
+    `early` are the comments before its first move.
     """
 
     node: Node | None
@@ -93,7 +93,7 @@ class _Line:
 
 
 class _Reader:
-    """How far the reading is: a stack of lines, the main line at its bottom.
+    """The state of reading: a stack of lines, the main line at its bottom.
 
     `comments` are joined at the end, as there may be very many at one node. `fault` is the
     first one in a variation.
@@ -111,8 +111,8 @@ class _Reader:
         """Whether the reading is inside parentheses."""
         return len(self.lines) > 1
 
-    def take(self, found: re.Match[str]) -> None:
-        """Takes the next word of the text."""
+    def read(self, found: re.Match[str]) -> None:
+        """Reads the next word of the text."""
         kind = found.lastgroup
         if kind == "token":
             self._signed_token(found["token"])
@@ -134,7 +134,7 @@ class _Reader:
             node.comment = " ".join(texts)
 
     def _signed_token(self, text: str) -> None:
-        """Takes a token and the glyph whose sign it ends with, either of which may be missing."""
+        """Reads a token and the sign at its end, either of which may be missing."""
         found = _SIGNED.fullmatch(text)
         token, sign = (found["token"], found["sign"]) if found else (text, "")
         if token:
@@ -240,7 +240,7 @@ class _Reader:
 
 
 def _parts(root: Node) -> Iterator[str]:
-    """What may stand on a line by itself: plies, comments, glyphs, with their parentheses."""
+    """The parts that lines are made of: plies, comments, glyphs, with their parentheses."""
     opening, last = "", ""
     for word in _words(root):
         if word == "(":
@@ -256,7 +256,7 @@ def _parts(root: Node) -> Iterator[str]:
 
 
 def _words(root: Node) -> Iterator[str]:
-    """The words in order, by a stack of words and of nodes whose line continues."""
+    """The words in order, from a stack of words and of nodes whose line continues."""
     main_end = root.main_line_end()
     waiting: list[str | Node] = [root, *reversed(_notes(root))]
     while waiting:

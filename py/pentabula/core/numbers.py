@@ -28,10 +28,10 @@ class Number:
 class Numbers(Collection[Number | M]):
     """The legal moves where a number may be chosen: every `Number` from low to high, and others.
 
-    `label` is the one line that stands for the open range in a list of tokens (`bid>143`).
+    `label` is the line that represents the open range in a list of tokens (`bid>143`).
     `useful` is the highest number that can make a difference, `high` unless it is given.
-    `in` is exact. Iterating gives the others first, then the numbers from the lowest up,
-    and may not end in any useful time; `len` is cut off at `sys.maxsize`.
+    `in` is exact. Iteration gives the others first, then the numbers in ascending order, which may
+    be too many to iterate over; `len` is at most `sys.maxsize`.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""What can be set before a game: choices and whole numbers, checked when they are read."""
+"""Options of a game: choices and whole numbers, checked when they are read."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Option:
     is_rare: bool = False
 
     def read(self, given: Value) -> Value:
-        """The value that a text or number stands for. Raises OptionError."""
+        """The value that a text or number means. Raises OptionError."""
         text = str(given).strip().lower() if isinstance(given, str) or abs(given) < 10**100 else ""
         if text in self.choices:
             return text

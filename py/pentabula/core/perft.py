@@ -1,4 +1,4 @@
-"""Counting tokens to a depth: the quickest way to find where two rule engines disagree."""
+"""Counts token sequences: the quickest way to find where two rule engines disagree."""
 
 from __future__ import annotations
 

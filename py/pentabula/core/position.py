@@ -10,10 +10,10 @@ from typing import Any, Final, Protocol, Self, TypeAlias, TypeVar
 from pentabula.core.message import Message
 
 Seat = int
-"""A person, 0 or 1; or CHANCE, where the dice are to decide."""
+"""A person, 0 or 1; or CHANCE, if the dice decide."""
 
 Move = Hashable
-"""A move of any game: each game has moves of its own, which nobody else looks into."""
+"""A move of any game. Only the game itself knows what its moves contain."""
 
 M = TypeVar("M", bound=Hashable)
 """The moves of one game."""
@@ -21,7 +21,7 @@ M = TypeVar("M", bound=Hashable)
 Points = int | Fraction
 
 Path = tuple[str, ...]
-"""Targets (sites or controls by their names) that are entered one after the other."""
+"""Targets (names of sites or controls) that are entered one after the other."""
 
 CHANCE: Final = -1
 PASS: Final = "pass"
@@ -42,7 +42,7 @@ class Position(Protocol[M]):
 
     @property
     def turn(self) -> Seat:
-        """The seat to decide, or CHANCE for dice. Meaningless once `outcome()` is set."""
+        """The seat to decide, or CHANCE for dice. Meaningless once the game is over."""
 
     def legal_moves(self) -> Collection[M]:
         """The only statement of the rules. Never empty before the end, empty after it.
@@ -85,12 +85,12 @@ def after(position: P, moves: Iterable[Move]) -> P:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why a target or a move is not allowed: a sentence, the rule, and what to mark on the board.
+    """Why a target or a move is not allowed: a sentence, the rule, and the sites to mark.
 
     `rule` names a clause of docs/rules that exists: `konobi.md, Turn 2` is the second numbered
     point under “Turn”, `tabik.md, Turn, Place` the one that begins with “Place” in bold. `sites`
-    are the names of the sites concerned, `counter` the sites of a counter-example where there is
-    one: sites of the board all of them.
+    are the names of the sites concerned, `counter` those of a counter-example, if there is one: all
+    of them are sites of the board.
     """
 
     sentence: Message

@@ -1,7 +1,7 @@
-"""What a game knows of puzzles: on which boards they are made, their themes, how a try is refuted.
+"""A game's optional hooks for puzzles: the boards they are made on, their themes, refutations.
 
-Every hook may be left out: then puzzles come from the usual board, have no theme, and a try that a
-puzzle does not list is not refuted on the board.
+Without hooks, puzzles are made on the default board, have no theme, and show no refutation for a
+try that they do not list.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from pentabula.core.position import M
 P_contra = TypeVar("P_contra", contravariant=True)
 
 PLAIN: Final = "plain"
-"""The theme of a puzzle about which nothing special can be said."""
+"""The theme of a puzzle without a special one."""
 
 
 def _plain(position: object, line: object) -> str:

@@ -8,8 +8,8 @@ Three forms are read by `read_record`, whichever a text is in:
 | link | `konobi?size=9&pie=on&moves=d4,swap,e5`, with or without `#` or an address before it |
 | plain | `konobi size=9 pie=on`, then tokens, all separated by white space |
 
-Everything read is replayed by the rules: text from anybody becomes a legal game, or an
-error that names the ply and the token and keeps the legal part. docs/records.md has more.
+Whatever is read is replayed by the rules: any text becomes a legal game, or an error that names the
+ply and the token and carries the legal part. docs/records.md has more.
 """
 
 from __future__ import annotations
@@ -42,15 +42,15 @@ _TAG = re.compile(
     r'\s*\[\s*([A-Za-z][A-Za-z0-9_]*)\s+"([^"\\]*(?:\\.[^"\\]*)*)"\s*\]', re.DOTALL | re.ASCII
 )
 _TAG_NAME = re.compile(r"[A-Z][A-Za-z0-9_]*", re.ASCII)
-# What may stand in the fragment of an address besides letters and digits, without what
-# separates options and moves.
+# Allowed in the fragment of an address besides letters and digits, except the separators of
+# options and moves.
 _SAFE = "!$'()*;:@/?-._~"
 
 
 def read_record(text: str, load: Load) -> Record:
     """The game in a text of any of the three forms; `load` finds games by name.
 
-    Raises RecordError; `legal` holds the record up to the fault if there is one.
+    Raises RecordError; its `legal` is the record up to the fault, if a game could be started.
     """
     if len(text) > MAX_LETTERS:
         raise RecordError(
@@ -70,11 +70,11 @@ def read_record(text: str, load: Load) -> Record:
 
 
 def write_record(record: Record) -> str:
-    """The tagged form: everything there is to know, with variations and comments.
+    """The tagged form: the whole record, with variations and comments.
 
-    Left out are tags whose names could not be read back: an option, `Game`, `Rules`, or
-    anything but a capital and more letters and digits. Where the rules or a resignation
-    ended the main line, `Result` says how.
+    Tags whose names could not be read back are left out: the names of options, `Game`, `Rules`,
+    `Start`, and any name that is not a capital followed by letters and digits. If the rules or a
+    resignation ended the main line, `Result` says how.
     """
     game = record.game
     tags = {"Game": game.name, "Rules": game.rules_version}
@@ -142,7 +142,7 @@ def _read_tagged(text: str, load: Load) -> Record:
 
 
 def _end_main_line(record: Record, result: str) -> None:
-    """Applies the tag `Result`: a resignation, or a claim to be kept unless the end is known."""
+    """Applies the tag `Result`: a resignation, or a claim, kept unless the end is known."""
     end = record.root.main_line_end()
     if end.position.outcome() is not None:
         return
@@ -155,11 +155,11 @@ def _end_main_line(record: Record, result: str) -> None:
 def _read_tags(text: str) -> tuple[dict[str, str], str]:
     """The tags by their names, and the text after them."""
     tags: dict[str, str] = {}
-    place = 0
-    while found := _TAG.match(text, place):
+    end = 0
+    while found := _TAG.match(text, end):
         _put(tags, _capitalised(found[1]), unescaped(found[2]))
-        place = found.end()
-    rest = text[place:].lstrip()
+        end = found.end()
+    rest = text[end:].lstrip()
     if rest.startswith("["):
         raise RecordError(
             Message(
@@ -230,7 +230,7 @@ def _put_option(options: dict[str, Value], part: str) -> None:
 
 
 def _put(values: dict[str, Value] | dict[str, str], name: str, value: str) -> None:
-    """Adds a value; the same again does no harm, another for the same name is refused."""
+    """Adds a value. A name may be given twice with the same value, but not with another one."""
     if values.setdefault(name, value) != value:
         raise RecordError(
             Message(

@@ -1,6 +1,6 @@
-"""Playing tokens from anybody: every fault names its ply and token.
+"""Plays tokens of unknown origin into a record; an error names the ply and the token.
 
-The moves before a fault are in the tree by then, and the error carries the record.
+The error carries the record with all moves before the fault.
 """
 
 from __future__ import annotations
@@ -12,15 +12,15 @@ from pentabula.core.position import PASS
 from pentabula.core.tree import Node, Record
 
 MAX_MOVES = 20_000
-"""More than any game needs, but few enough to be replayed while somebody waits."""
+"""More than any game needs, but few enough to be replayed in a few seconds."""
 
 
 class RecordError(GameError):
     """A record or link that is not a legal game.
 
-    `legal` is the record up to the fault where a game could be started at all, so that
-    nothing legal is lost; `ply` (from 1) and `token` name the fault where it is a move.
-    `fault` is the message without what it says about the part that is kept.
+    `legal` is the record up to the fault; None if not even a game could be started. `ply` (from 1)
+    and `token` name the move at fault, if it is a move. `fault` is the message without the sentence
+    about the part that is kept.
     """
 
     def __init__(
@@ -42,7 +42,7 @@ class RecordError(GameError):
 def follow(record: Record, node: Node, text: str, *, is_variation: bool = False) -> Node:
     """The node after the token `text` at `node`.
 
-    Raises RecordError with the ply, the token and the record as far as it is legal.
+    Raises RecordError with the ply, the token and the legal part of the record.
     """
     try:
         move = checked_move(record.game, node.position, text)
@@ -62,7 +62,7 @@ def follow_if_legal(record: Record, node: Node, text: str) -> Node | None:
 def broken(
     record: Record, fault: Message, kept: Message, *, ply: int | None = None, token: str = ""
 ) -> RecordError:
-    """The error for a fault after which some of the record is left, as `kept` says."""
+    """The error for a fault in a record; `kept` says which part of the record is kept."""
     sentence = Message("{fault} {kept}", fault=fault, kept=kept)
     return RecordError(sentence, ply=ply, token=token, legal=record, fault=fault)
 

@@ -17,7 +17,7 @@ def fold(position: AnyPosition) -> str:
 
 
 def unfold(text: str) -> str:
-    """The diagram that stands on one line, where `_` may be written for a space."""
+    """The diagram of a text on one line; `_` is read as a space."""
     return text.replace("_", " ").replace("/", "\n")
 
 

@@ -1,7 +1,7 @@
 """The moves of a game as a tree: a main line, and variations beside it.
 
-Playing adds a node to a `Record` and going back only moves a cursor, so nothing that was
-played is lost unless somebody removes it.
+Playing adds a node to a `Record`, and going back only moves a cursor: moves are lost only when they
+are removed.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pentabula.core.starts import fold, set_up
 class Node:
     """One ply of a game: a move, its token and the position after it.
 
-    The root stands for the start: it has no move and an empty token. The first child
+    The root is the start: it has no move and an empty token. The first child
     continues the line, the others are variations. `ply` is 0 at the root; `glyphs` are
     numbers as in chess records (1 a good move, 2 a mistake). `times` are what the seat that moved
     had left and had spent. `resigned` is the seat that resigned here, which ends the line: a node
@@ -58,7 +58,7 @@ class Node:
 
     @property
     def children(self) -> tuple[Node, ...]:
-        """The nodes after this one, each with another token: the line first, then variations."""
+        """The nodes after this one, with different tokens: the line first, then variations."""
         return tuple(self._children.values())
 
     @property
@@ -76,7 +76,7 @@ class Node:
         self.resigned = None
 
     def remove(self, child: Node) -> None:
-        """Takes a child, and all that follows it, out of the tree."""
+        """Removes a child with everything after it."""
         del self._children[child.token]
 
     def promote(self, child: Node) -> None:
@@ -84,14 +84,14 @@ class Node:
         self._children = {child.token: child} | self._children
 
     def arrange(self, children: Iterable[Node]) -> None:
-        """Gives the node these children, all made for it, in this order."""
+        """Replaces the children by these nodes, which were made for this parent, in this order."""
         self._children = {child.token: child for child in children}
         if self._children:
             self.resigned = None
 
     @property
     def branch_start(self) -> Node | None:
-        """The first node on the way here that is not on the main line; None on the main line."""
+        """The first node of this line that is not on the main line; None on the main line."""
         node, found = self, None
         while (parent := node.parent) is not None:
             if parent.next is not node:
@@ -120,7 +120,7 @@ class Node:
         return [node.move for node in self.line()]
 
     def follows(self, other: Node) -> bool:
-        """Whether this node comes after the other one on its line."""
+        """Whether this node is after the other one on its line."""
         node = self.parent
         while node is not None and node is not other:
             node = node.parent
@@ -167,7 +167,7 @@ class Record:
     def play(self, node: Node, move: Move) -> Node:
         """The node after `move` at `node`: the existing one, or a new last child.
 
-        Does not check the move; `replay.follow` does, for a token from anybody.
+        Does not check the move; `replay.follow` does.
         """
         token = self.game.notation.write(move)
         child = node.child(token)
@@ -177,13 +177,13 @@ class Record:
         return child
 
     def resign(self, node: Node, seat: Seat) -> None:
-        """Lets a seat resign at a node. What follows the node is taken out of the tree."""
+        """Lets a seat resign at a node. Everything after the node is removed."""
         for child in node.children:
             node.remove(child)
         node.resigned = seat
 
     def remove(self, node: Node) -> None:
-        """Takes a node, and all that follows it, out of the tree. The root stays."""
+        """Removes a node with everything after it. The root cannot be removed."""
         if node.parent is not None:
             node.parent.remove(node)
 
@@ -193,7 +193,7 @@ class Record:
             node.parent.promote(node)
 
     def make_main(self, node: Node) -> None:
-        """Makes the line to a node the main line; what was it stays as a variation."""
+        """Makes the line to a node the main line; the old main line stays as a variation."""
         for each in node.line():
             self.promote(each)
 
@@ -206,10 +206,10 @@ class Record:
         tags = {name: text for name, text in self.tags.items() if name != "Result"}
         start = Node("", None, root.position)
         _annotate_like(start, root)
-        place = start
+        here = start
         for original in node.line():
-            place = _copied(original, place)
-        pairs = [(node, place)]
+            here = _copied(original, here)
+        pairs = [(node, here)]
         while pairs:
             original, copy = pairs.pop()
             pairs += [(child, _copied(child, copy)) for child in original.children]
@@ -221,7 +221,8 @@ class Record:
         return self.game is other.game and mine == others
 
     def merge(self, other: Record) -> bool:
-        """Merges another record of the same game, its moves as variations; whether it had more.
+        """Merges another record of the same game, with its moves as variations; returns whether it
+        had new moves or resignations.
 
         Comments, glyphs and times are taken over where there are none, resignations where neither
         record continues.
