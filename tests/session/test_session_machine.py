@@ -1,4 +1,4 @@
-"""A session in any order of inputs, saved and read back at any time.
+"""A session under any sequence of inputs, saved and read back at any time.
 
 `HYPOTHESIS_PROFILE=fuzz python -m pytest tests/session/test_session_machine.py` runs it for long.
 """
@@ -63,7 +63,7 @@ class Playing(RuleBasedStateMachine):
 
     @rule(name=TARGETS)
     def tap_any_target(self, name: str) -> None:
-        self.changes_only_if_taken(lambda session: session.tap(name))
+        self.changes_only_if_accepted(lambda session: session.tap(name))
 
     @rule(place=PLACES, again=st.booleans())
     def propose_an_open_target(self, place: int, again: bool) -> None:
@@ -82,7 +82,7 @@ class Playing(RuleBasedStateMachine):
 
     @rule(name=TARGETS)
     def propose_any_target(self, name: str) -> None:
-        self.changes_only_if_taken(lambda session: session.propose(name))
+        self.changes_only_if_accepted(lambda session: session.propose(name))
 
     @precondition(lambda self: self.session.pending_target)
     @rule()
@@ -104,9 +104,9 @@ class Playing(RuleBasedStateMachine):
 
     @rule(text=TEXTS)
     def enter_any_text(self, text: str) -> None:
-        self.changes_only_if_taken(lambda session: session.enter(text))
+        self.changes_only_if_accepted(lambda session: session.enter(text))
 
-    def changes_only_if_taken(self, action: Any) -> None:
+    def changes_only_if_accepted(self, action: Any) -> None:
         session, node, text = self.session, self.session.node, write_record(self.session.record)
         action(session)
         if session.refusal is not None:
@@ -139,7 +139,7 @@ class Playing(RuleBasedStateMachine):
     def pause(self, is_paused: bool) -> None:
         self.session.cursor.is_paused = is_paused
 
-    # Walking through the record
+    # Browsing the record
 
     @rule()
     def undo(self) -> None:
@@ -157,16 +157,16 @@ class Playing(RuleBasedStateMachine):
     def go(self, place: int) -> None:
         nodes = list(every_node(self.session.record.root))
         self.session.go(nodes[place % len(nodes)])
-        self.nothing_is_begun()
+        self.no_move_is_half_made()
 
-    def nothing_is_begun(self) -> None:
+    def no_move_is_half_made(self) -> None:
         session = self.session
         assert (session.chosen, session.pending_target, session.refusal) == ((), "", None)
 
     @rule()
     def cancel(self) -> None:
         self.session.cancel()
-        self.nothing_is_begun()
+        self.no_move_is_half_made()
 
     @rule()
     def resign(self) -> None:
@@ -219,7 +219,7 @@ class Playing(RuleBasedStateMachine):
         assert lines(record) == both
         assert not record.merge(self.other)
 
-    # What holds at any time
+    # Invariants
 
     @invariant()
     def nothing_that_was_played_is_lost(self) -> None:
@@ -228,7 +228,7 @@ class Playing(RuleBasedStateMachine):
         self.played = now
 
     @invariant()
-    def the_cursor_stands_in_the_record_and_its_line_replays(self) -> None:
+    def the_cursor_is_in_the_record_and_its_line_replays(self) -> None:
         session = self.session
         assert session.node in every_node(session.record.root)
         again = read_record(session.cursor.link, games.load).root.main_line_end()

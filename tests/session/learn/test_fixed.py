@@ -11,14 +11,14 @@ from pentabula.session.play.browsing import back, first, redo, undo
 from pentabula.session.play.dice import LocalDice
 
 FORCED = "konobi?size=4&pie=off&moves=d2,d4,d1,c2,c4,c1,b2,d3,b1,b4,a4,a3,a2"
-"""After a1, White has only `pass` (konobi.md, Settled 5)."""
+"""After a1, Black has only `pass` (konobi.md, Settled 5)."""
 
 
 def session(link: str = FORCED) -> FixedSession:
     return FixedSession(read_record(link, games.load), LocalDice(Random(1)))
 
 
-def test_nothing_in_its_record_is_gone_to() -> None:
+def test_its_record_is_not_browsed() -> None:
     fixed = session()
     start = fixed.node
     for lead in (undo, back, first, redo):
@@ -33,11 +33,11 @@ def test_no_move_is_played_automatically() -> None:
     assert fixed.node.token == "a1"
 
 
-def test_what_led_to_the_position_is_not_told_as_a_move() -> None:
+def test_the_moves_before_the_position_are_not_announced() -> None:
     assert session().last_played == ()
 
 
-def test_what_was_played_is_removed_from_the_record() -> None:
+def test_retract_removes_what_was_played() -> None:
     fixed = session()
     start = fixed.node
     fixed.tap("a1")

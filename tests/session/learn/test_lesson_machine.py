@@ -1,4 +1,4 @@
-"""A lesson in any order of inputs and steps.
+"""A lesson under any sequence of inputs and steps.
 
 `HYPOTHESIS_PROFILE=fuzz python -m pytest tests/session/learn/test_lesson_machine.py` runs it for
 long.
@@ -68,7 +68,7 @@ class Learning(RuleBasedStateMachine):
                 self.lesson.do(lambda session: session.propose(target))
 
     @rule(text=TEXTS)
-    def tap_propose_and_enter_anything(self, text: str) -> None:
+    def tap_propose_and_enter_any_text(self, text: str) -> None:
         for way in (Session.tap, Session.propose, Session.enter):
             self.lesson.do(lambda session, way=way: way(session, text))
 
@@ -118,7 +118,7 @@ class Learning(RuleBasedStateMachine):
     # Steps
 
     @rule()
-    def go_on(self) -> None:
+    def next_step(self) -> None:
         was_last = self.lesson.is_last
         self.lesson.next()
         if was_last:
@@ -127,7 +127,7 @@ class Learning(RuleBasedStateMachine):
             self.remember()
 
     @rule()
-    def go_back(self) -> None:
+    def previous_step(self) -> None:
         self.lesson.back()
         self.remember()
 
@@ -144,7 +144,7 @@ class Learning(RuleBasedStateMachine):
         self.lesson = LessonActivity(self.lesson.game, LocalDice(Random(2)), progress)
         self.remember()
 
-    # What holds at any time
+    # Invariants
 
     @invariant()
     def the_step_stays_where_it_is(self) -> None:
@@ -156,7 +156,7 @@ class Learning(RuleBasedStateMachine):
         assert self.start.resigned is None and session.node.resigned is None
 
     @invariant()
-    def a_step_that_is_done_takes_nothing_more(self) -> None:
+    def a_step_that_is_done_accepts_no_input(self) -> None:
         session = self.lesson.session
         if self.lesson.is_done:
             assert not session.composition.next and session.entries.numbers is None

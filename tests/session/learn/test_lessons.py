@@ -1,4 +1,4 @@
-"""A lesson being taken: its steps, its mistakes, and what is kept of it."""
+"""A lesson as an activity: its steps, its mistakes, and its stored progress."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_progress_is_read_as_it_was_written() -> None:
         *('{"at": true}', '{"at": 1.5, "furthest": null}', '{"done": "yes"}'),
     ],
 )
-def test_rubbish_in_stored_progress_counts_as_none(text: str | None) -> None:
+def test_invalid_stored_progress_counts_as_none(text: str | None) -> None:
     assert read_progress(text, STEPS) == Progress()
 
 
@@ -97,7 +97,7 @@ def test_an_address_names_a_lesson_and_its_step(
 # Steps
 
 
-def test_a_lesson_goes_on_and_back_within_its_steps() -> None:
+def test_next_and_back_stay_within_the_steps() -> None:
     lesson = learning()
     lesson.back()
     assert lesson.at == 0
@@ -112,7 +112,7 @@ def test_a_lesson_goes_on_and_back_within_its_steps() -> None:
     assert lesson.progress == Progress(STEPS - 1, STEPS - 1, True)
 
 
-def test_a_step_tells_its_rule_then_praises_in_a_word_and_says_why() -> None:
+def test_a_step_states_its_rule_and_then_praises_and_gives_the_reason() -> None:
     lesson = learning(1)
     assert lesson.words() == (lesson.step.text, lesson.step.ask)
     assert lesson.is_opening
@@ -123,7 +123,7 @@ def test_a_step_tells_its_rule_then_praises_in_a_word_and_says_why() -> None:
     assert why == str(lesson.step.done)
 
 
-def test_a_move_that_was_not_asked_for_stays_until_the_next_tap() -> None:
+def test_a_wrong_move_stays_on_the_board_until_the_next_tap() -> None:
     lesson = learning(1)
     tap(lesson, "a1")
     assert lesson.is_astray
@@ -136,7 +136,7 @@ def test_a_move_that_was_not_asked_for_stays_until_the_next_tap() -> None:
     assert str(lesson.session.position).splitlines()[-2].split()[1] == "."
 
 
-def test_a_target_that_was_to_be_refused_is_refused_by_the_game_itself() -> None:
+def test_a_target_that_the_step_wants_refused_is_refused_by_the_rules() -> None:
     lesson = learning(2)
     tap(lesson, "d4")
     assert lesson.is_done
@@ -145,7 +145,7 @@ def test_a_target_that_was_to_be_refused_is_refused_by_the_game_itself() -> None
     assert lesson.words() == ("", lesson.step.done)
 
 
-def test_a_tap_that_the_step_does_not_ask_for_is_answered_with_what_it_is_about() -> None:
+def test_another_refused_tap_is_answered_with_the_subject_of_the_step() -> None:
     lesson = learning(1)
     tap(lesson, "d4")  # a weak link, which the next step explains
     assert lesson.session.refusal is not None
@@ -153,18 +153,18 @@ def test_a_tap_that_the_step_does_not_ask_for_is_answered_with_what_it_is_about(
     assert not {"offending", "counter"} & roles(lesson.session, lesson.presentation)
 
 
-def test_typing_what_is_no_move_is_still_answered_by_the_notation() -> None:
+def test_a_typed_text_that_is_not_a_move_is_refused_by_the_notation() -> None:
     lesson = learning(1)
     enter(lesson, "<b>")
     assert "<b>" in str(lesson.session.refusal.sentence)
 
 
-def test_points_that_are_forbidden_are_marked_from_the_step_on_that_explains_it() -> None:
+def test_forbidden_points_are_marked_from_the_step_that_explains_them() -> None:
     marked = {at for at in range(STEPS) if "forbidden-weak" in every_role(learning(at))}
     assert min(marked) == 5
 
 
-def test_nothing_more_is_open_once_a_step_is_done() -> None:
+def test_a_step_that_is_done_accepts_no_input() -> None:
     lesson = learning(1)
     tap(lesson, "c4")
     assert not lesson.session.composition.next
@@ -175,7 +175,7 @@ def test_nothing_more_is_open_once_a_step_is_done() -> None:
     assert lesson.is_done
 
 
-def test_undo_redo_and_the_record_leave_a_step_where_it_is() -> None:
+def test_browsing_does_not_move_a_step() -> None:
     lesson = learning(4)
     before = lesson.session.position
     for lead in (undo, redo):
@@ -185,7 +185,7 @@ def test_undo_redo_and_the_record_leave_a_step_where_it_is() -> None:
     assert lesson.session.position is before
 
 
-def test_showing_highlights_the_way_and_names_it() -> None:
+def test_show_highlights_the_way_and_names_it() -> None:
     lesson = LessonActivity(games.load("tabik"), LocalDice(Random(1)), Progress(3))
     lesson.show()
     assert lesson.presentation.highlighted == ("b2", "c2")
@@ -194,7 +194,7 @@ def test_showing_highlights_the_way_and_names_it() -> None:
     assert not lesson.is_opening
 
 
-def test_the_way_is_not_drawn_where_another_move_has_led() -> None:
+def test_the_way_is_not_drawn_after_another_move() -> None:
     lesson = LessonActivity(games.load("tabula"), LocalDice(Random(1)), Progress(1))
     lesson.show()
     assert lesson.presentation.shown_move is not None
@@ -207,14 +207,14 @@ def test_the_way_is_not_drawn_where_another_move_has_led() -> None:
     picture(lesson.session, Settings(), presentation=lesson.presentation)
 
 
-def test_a_lesson_is_not_offered_again_when_a_step_ends_a_game() -> None:
+def test_a_step_that_ends_a_game_offers_no_rematch() -> None:
     lesson = learning()
     tap(lesson, "c3")
     assert lesson.session.outcome is not None
     assert choices(lesson, ENGLISH.say, dice_by_hand=False) == ""
 
 
-def test_a_target_to_be_confirmed_is_not_carried_into_another_step() -> None:
+def test_another_step_drops_a_move_that_waits_to_be_confirmed() -> None:
     lesson = learning(1)
     for leave in (lesson.next, lesson.back, lambda: lesson.visit(1)):
         target = min(lesson.session.composition.next)
@@ -225,7 +225,7 @@ def test_a_target_to_be_confirmed_is_not_carried_into_another_step() -> None:
         assert lesson.session.node.children == ()
 
 
-def test_a_step_keeps_the_wish_to_roll_by_hand() -> None:
+def test_another_step_keeps_the_setting_to_roll_by_hand() -> None:
     lesson = learning()
     lesson.session.cursor.rolls_by_hand = True
     lesson.next()
@@ -242,7 +242,7 @@ def explained(*moves: str) -> Session:
     return session
 
 
-def test_explanations_show_what_is_open_and_are_kept_with_the_game() -> None:
+def test_explanations_mark_open_targets_and_are_stored_with_the_game() -> None:
     session = explained("c3")
     assert not explaining.is_on(session) and "target" not in roles(session)
     explaining.toggle(session)
@@ -252,7 +252,7 @@ def test_explanations_show_what_is_open_and_are_kept_with_the_game() -> None:
     assert not explaining.is_on(session) and session.record.tags == {}
 
 
-def test_explanations_tell_a_threat_and_a_win() -> None:
+def test_explanations_remark_on_threats_and_wins() -> None:
     session = explained("c1", "a2", "c2", "e4", "c4", "e2", "c5")
     assert explaining.remark(session) is None
     explaining.toggle(session)
@@ -264,7 +264,7 @@ def test_explanations_tell_a_threat_and_a_win() -> None:
     assert explaining.remark(session) is None
 
 
-def test_nothing_is_remarked_while_a_level_is_to_move() -> None:
+def test_there_are_no_remarks_on_a_levels_turn() -> None:
     session = explained("c3")
     explaining.toggle(session)
     session.record.tags["Seat1"] = "Level novice"

@@ -1,4 +1,4 @@
-"""A puzzle being solved: right moves, refuted ones, hints and what is said."""
+"""A puzzle as an activity: right moves, refuted ones, hints and the status."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def said(activity: PuzzleActivity) -> str:
     return " ".join(str(each) for each in activity.words() if str(each))
 
 
-def test_the_opponent_answers_until_the_puzzle_is_solved() -> None:
+def test_the_opponent_replies_until_the_puzzle_is_solved() -> None:
     activity = opened("konobi", KONOBI)
     assert said(activity) == "Black to play. Win the game."
     enter(activity, "f1")
@@ -61,7 +61,7 @@ def test_a_wrong_move_is_refuted_on_the_board_and_taken_back() -> None:
     assert activity.is_done and activity.errors == 2 and activity.quality == AFTER_ERRORS
 
 
-def test_an_illegal_move_costs_nothing() -> None:
+def test_an_illegal_move_is_not_an_error() -> None:
     activity = opened("konobi", KONOBI)
     enter(activity, "c3", "zz")
     assert activity.errors == 0 and not activity.is_astray
@@ -124,7 +124,7 @@ def test_another_turn_is_answered_by_a_throw_that_captures_or_by_a_sentence() ->
     assert activity.errors == 2
 
 
-def test_a_move_that_a_review_did_not_look_at_is_not_held_against_anybody() -> None:
+def test_a_move_that_the_review_did_not_look_at_is_not_an_error() -> None:
     line = KONOBI.replace("win double", "better plain")
     line = line.replace("f1 d2 f2 | f1=* d2=e2; f2=*", "f1 | d2=e2")
     activity = opened("konobi", line)
@@ -135,13 +135,13 @@ def test_a_move_that_a_review_did_not_look_at_is_not_held_against_anybody() -> N
     assert activity.errors == 1
 
 
-def test_what_was_played_in_the_game_is_said_in_words() -> None:
+def test_the_move_of_the_game_is_put_in_words() -> None:
     line = TAU.replace("win last", "better last").replace("| -", "| row1=row1")
     assert str(opened("tau", line).played) == "row 1"
     assert opened("tau", TAU).played is None
 
 
-def test_where_the_game_knows_no_reason_the_answer_is_named(
+def test_without_a_reason_of_the_game_the_reply_is_named(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     activity = opened("konobi", KONOBI)

@@ -1,4 +1,4 @@
-"""Turning points tried again: judged by their values, with hints, an answer and a summary."""
+"""Try again: moves judged by their values, hints, the answer and the summary."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_the_position_is_the_one_before_the_turning_point(retry: RetryActivity) 
     assert retry.hint() is retry.point.best
 
 
-def test_the_move_that_was_played_is_not_good_enough_and_is_taken_back(
+def test_the_move_of_the_game_is_refused_and_taken_back(
     retry: RetryActivity,
 ) -> None:
     enter(retry, "bid3")
@@ -63,7 +63,7 @@ def test_the_move_that_was_played_is_not_good_enough_and_is_taken_back(
 
 
 @pytest.mark.parametrize(("chance", "is_found"), [(1.0, True), (0.98, True), (0.6, False)])
-def test_another_move_is_judged_by_its_own_value(
+def test_an_unknown_move_is_judged_by_a_search(
     retry: RetryActivity, chance: float, is_found: bool
 ) -> None:
     enter(retry, "bid6")
@@ -76,7 +76,7 @@ def test_another_move_is_judged_by_its_own_value(
     assert "6 is " in " ".join(said(retry))
 
 
-def test_a_move_that_cannot_be_judged_is_no_try(retry: RetryActivity) -> None:
+def test_a_move_that_cannot_be_judged_does_not_count(retry: RetryActivity) -> None:
     enter(retry, "bid6")
     retry.judge_by(None, 0)
     assert retry.result.tries == 0 and retry.is_astray
@@ -108,7 +108,7 @@ def test_the_answer_can_be_shown_and_the_summary_says_so(retry: RetryActivity) -
     ]
 
 
-def test_a_review_of_dice_is_tried_again_from_the_middle_of_a_turn() -> None:
+def test_a_turning_point_in_the_middle_of_a_turn_is_tried_again_there() -> None:
     text = "tabula start=roll open22 open16 roll53 in/5 in/3 roll41 in/4 4/5"
     review = GameReview.of(read_record(text, games.load))
     Review(review.data).finish()

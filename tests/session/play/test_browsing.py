@@ -1,4 +1,4 @@
-"""Going through a record: by moves, between variations, and forward where one has been."""
+"""Browsing a record: by moves, between variations, and forward along the visited line."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def tokens(playing: Session) -> str:
     return " ".join(node.token for node in playing.node.line())
 
 
-def test_redo_follows_where_one_has_last_been() -> None:
+def test_redo_follows_the_line_that_was_visited_last() -> None:
     """Against the novice: f6 … f8 …, undo, c3 … c9 …, undo twice, redo."""
     playing = session("konobi?size=9&pie=off")
     playing.record.tags["Seat1"] = "Level novice"
@@ -54,7 +54,7 @@ def test_redo_follows_where_one_has_last_been() -> None:
     assert tokens(playing) == "f6 b2 c3 h2 c9 h4"
 
 
-def test_moves_lead_back_and_forward_and_stop_at_the_ends() -> None:
+def test_back_and_forward_stop_at_the_ends() -> None:
     playing = session()
     first(playing)
     back(playing)
@@ -67,7 +67,7 @@ def test_moves_lead_back_and_forward_and_stop_at_the_ends() -> None:
     assert tokens(playing) == "c3 d5 f2 a6"
 
 
-def test_variations_are_walked_in_their_order_from_anywhere_in_them() -> None:
+def test_variations_are_visited_in_order_from_any_of_their_moves() -> None:
     playing = session()
     for where in ("c3 a1", "c3 b6", "c3 b6"):
         next_variation(playing)
@@ -84,7 +84,7 @@ def test_variations_are_walked_in_their_order_from_anywhere_in_them() -> None:
     assert tokens(playing) == "c3 a1 e1"
 
 
-def test_forward_goes_into_the_variation_that_was_seen_last() -> None:
+def test_forward_enters_the_variation_that_was_visited_last() -> None:
     playing = session()
     next_variation(playing)
     back(playing)
@@ -93,7 +93,7 @@ def test_forward_goes_into_the_variation_that_was_seen_last() -> None:
     assert [node.token for node in playing.cursor.ahead()] == ["e1"]
 
 
-def test_what_was_visited_and_is_gone_is_not_gone_to() -> None:
+def test_forward_does_not_enter_a_deleted_variation() -> None:
     playing = session()
     next_variation(playing)
     gone = playing.node
@@ -103,7 +103,7 @@ def test_what_was_visited_and_is_gone_is_not_gone_to() -> None:
     assert tokens(playing) == "c3 d5"
 
 
-def test_the_main_line_is_joined_where_the_variation_left_it() -> None:
+def test_main_line_goes_to_where_the_variation_branches_off() -> None:
     playing = session()
     next_variation(playing)
     last(playing)
@@ -115,7 +115,7 @@ def test_the_main_line_is_joined_where_the_variation_left_it() -> None:
 
 
 @pytest.mark.parametrize("step", [-1, 1])
-def test_where_there_is_one_line_there_is_nothing_beside_it(step: int) -> None:
+def test_a_single_line_has_no_alternative(step: int) -> None:
     playing = session("konobi?size=5&pie=off&moves=c3,d4")
     assert alternative(playing.node, step) is None
     assert alternative(playing.record.root, step) is None

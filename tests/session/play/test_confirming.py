@@ -1,4 +1,4 @@
-"""A move that is to be confirmed is shown, and played when its last target comes again."""
+"""With confirmation, a move is shown first and played when its last target is tapped again."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def tokens(playing: Session) -> list[str]:
     return [node.token for node in playing.node.line()]
 
 
-def test_the_first_tap_shows_the_move_and_the_same_one_again_plays_it() -> None:
+def test_the_first_tap_shows_the_move_and_the_second_plays_it() -> None:
     playing = session("konobi?size=5&pie=off")
     playing.propose("c3")
     assert (playing.pending_target, tokens(playing)) == ("c3", [])
@@ -34,7 +34,7 @@ def test_the_first_tap_shows_the_move_and_the_same_one_again_plays_it() -> None:
     assert (playing.pending_target, playing.pending_move, tokens(playing)) == ("", None, ["c3"])
 
 
-def test_another_target_is_shown_in_its_place() -> None:
+def test_a_tap_on_another_target_shows_that_move_instead() -> None:
     playing = session("konobi?size=5&pie=off")
     playing.propose("c3")
     playing.propose("d4")

@@ -60,7 +60,7 @@ def test_local_dice_throw_by_the_probabilities_of_the_game() -> None:
         assert 0.5 < thrown.count(throw) / (3600 * float(chance)) < 1.5
 
 
-def test_the_dice_are_told_how_many_throws_came_before_on_the_line() -> None:
+def test_the_dice_get_the_number_of_earlier_throws_on_the_line() -> None:
     dice = AgreedDice()
     session(dice).roll()
     dice.revealed = "roll31"
@@ -93,7 +93,7 @@ def test_pending_dice_are_read_by_another_roll_once_they_are_known() -> None:
     assert dice.numbers == [0, 0, 0]
 
 
-def test_dice_in_the_record_are_not_asked_for_again() -> None:
+def test_a_throw_in_the_record_is_not_thrown_again() -> None:
     dice = AgreedDice()
     dice.revealed = "roll21"
     playing = session(dice)
@@ -104,7 +104,7 @@ def test_dice_in_the_record_are_not_asked_for_again() -> None:
     assert tokens(playing) == ["roll21"] and len(dice.numbers) == 1
 
 
-def test_going_elsewhere_in_the_record_leaves_pending_dice() -> None:
+def test_moving_in_the_record_drops_pending_dice() -> None:
     playing = session(AgreedDice(), "tabula?start=0&moves=roll21,in/2,in/1")
     playing.roll()
     assert playing.pending_dice is not None
@@ -112,7 +112,7 @@ def test_going_elsewhere_in_the_record_leaves_pending_dice() -> None:
     assert playing.pending_dice is None and playing.entries.paths
 
 
-def test_what_pending_dice_wait_for_is_the_status_and_the_answer_to_questions() -> None:
+def test_the_status_and_replies_give_the_reason_of_pending_dice() -> None:
     playing = session(AgreedDice())
     playing.roll()
     assert voice(GameActivity(playing), EngineState())[1] == WAITING
@@ -120,7 +120,7 @@ def test_what_pending_dice_wait_for_is_the_status_and_the_answer_to_questions() 
     assert speech.open_places(playing) == WAITING
 
 
-def test_a_level_does_not_throw_pending_dice_over_and_over() -> None:
+def test_a_level_does_not_throw_pending_dice_again() -> None:
     playing = session(AgreedDice())
     playing.record.tags.update({"Seat0": "Level novice", "Seat1": "Level novice"})
     assert acts_without_search(playing)

@@ -1,4 +1,4 @@
-"""Changing a record: resigning, comments and marks, promoting, deleting, a game of its own."""
+"""Changes to a record: resignation, comments, marks, promoting, deleting, copying."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_who_can_resign(text: str, levels: tuple[str, str], seat: int | None) ->
     assert resigning_seat(session(text, *levels)) == seat
 
 
-def test_nobody_resigns_twice() -> None:
+def test_a_game_is_not_resigned_twice() -> None:
     playing = session("konobi?moves=c3")
     resign(playing)
     assert resigning_seat(playing) is None
@@ -76,7 +76,7 @@ def test_resigning_while_browsing_ends_the_line_and_loses_no_move() -> None:
 # Notes
 
 
-def test_a_comment_is_written_changed_and_taken_away() -> None:
+def test_a_comment_is_set_cut_and_removed() -> None:
     playing = session()
     set_comment(playing, "  a good reply ")
     assert moves(playing).endswith("4. a6 {a good reply}")
@@ -100,7 +100,7 @@ def test_one_mark_replaces_another_and_leaves_other_glyphs() -> None:
 # Variations
 
 
-def test_a_variation_is_promoted_a_level_at_a_time_and_back() -> None:
+def test_a_variation_is_promoted_one_level_at_a_time_and_back() -> None:
     playing = session()
     before = moves(playing)
     next_variation(playing)
@@ -117,7 +117,7 @@ def test_a_variation_is_promoted_a_level_at_a_time_and_back() -> None:
     assert moves(playing) == before
 
 
-def test_a_move_is_deleted_with_what_follows_and_comes_back() -> None:
+def test_a_move_is_deleted_with_what_follows_and_restored() -> None:
     playing = session()
     before = moves(playing)
     next_variation(playing)
@@ -132,7 +132,7 @@ def test_a_move_is_deleted_with_what_follows_and_comes_back() -> None:
     assert moves(playing) == before.replace(") 3.", ") (2. b6) 3.")
 
 
-def test_a_deleted_line_comes_back_where_somebody_has_resigned_since() -> None:
+def test_restoring_a_deleted_line_replaces_a_later_resignation() -> None:
     playing = session("konobi?size=5&pie=off&moves=c3,d4")
     edit = delete(playing)
     resign(playing)
@@ -142,7 +142,7 @@ def test_a_deleted_line_comes_back_where_somebody_has_resigned_since() -> None:
     assert moves(playing) == "1. c3 2. d4"
 
 
-def test_a_claimed_result_goes_and_comes_back_with_its_line() -> None:
+def test_a_claimed_result_is_removed_and_restored_with_its_line() -> None:
     playing = session(f'{HEAD}[Result "1-0 on time"] 1. c3 2. d5')
     edit = delete(playing)
     assert "Result" not in playing.record.tags
@@ -159,7 +159,7 @@ def test_the_start_is_neither_deleted_nor_promoted() -> None:
     assert extract_variation(playing) is None
 
 
-def test_a_variation_becomes_a_game_of_its_own_and_stays_where_it_was() -> None:
+def test_a_variation_is_copied_as_a_new_game() -> None:
     playing = session(TREE.replace("1. c3", '[Result "1-0 on time"] {the game} 1. c3 $1'), "Ana")
     before = moves(playing)
     next_variation(playing)
@@ -178,7 +178,7 @@ def test_a_variation_becomes_a_game_of_its_own_and_stays_where_it_was() -> None:
     assert moves(playing) == before
 
 
-def test_a_resigned_variation_stays_resigned_as_a_game() -> None:
+def test_a_resigned_variation_is_still_resigned_as_a_new_game() -> None:
     playing = session(f"{HEAD} 1. c3 2. d5 (2. a1 1-0) 3. f2")
     next_variation(playing)
     found = extract_variation(playing)

@@ -1,4 +1,4 @@
-"""The end of a game: what has won is shown, and what can be done next."""
+"""The end of a game: the winning sites stay bright, and the next steps are offered."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def table(link: str, first: str = "", second: str = "Level casual") -> Session:
 
 
 def veiled(session: Session, presentation: Presentation = PLAIN) -> set[str]:
-    """The sites that lie under the veil as a whole."""
+    """The sites that the veil covers as a whole."""
     outlines = {
         shape.points
         for shape in picture(session, Settings(), presentation=presentation).over
@@ -56,7 +56,7 @@ def ended(name: str) -> Session:
     )
 
 
-def test_the_winning_chain_is_bright_and_the_rest_under_a_veil() -> None:
+def test_the_winning_chain_stays_bright_and_the_rest_is_dimmed() -> None:
     assert bright(table(WON)) == {"a1", "a2", "a3"}
 
 
@@ -69,7 +69,7 @@ def test_every_game_shows_what_has_won(name: str) -> None:
     assert set(winning) <= session.cursor.board.by_name.keys()
 
 
-def test_a_game_without_a_picture_of_its_own_shows_the_last_move(
+def test_a_game_without_winning_sites_keeps_the_last_move_bright(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     session = table(WON)
@@ -77,7 +77,7 @@ def test_a_game_without_a_picture_of_its_own_shows_the_last_move(
     assert bright(session) == {"a3"}
 
 
-def test_nothing_is_under_a_veil_before_the_end_nor_in_a_lesson() -> None:
+def test_nothing_is_dimmed_before_the_end_or_in_a_lesson() -> None:
     session = table(WON)
     assert session.node.parent is not None
     session.go(session.node.parent)
@@ -86,7 +86,7 @@ def test_nothing_is_under_a_veil_before_the_end_nor_in_a_lesson() -> None:
     assert not veiled(Session(record, LocalDice(Random(1))), Presentation(shows_game=False))
 
 
-def test_the_last_decision_is_the_persons_own() -> None:
+def test_the_last_decision_is_the_only_persons() -> None:
     node = last_decision(table(WON))
     assert node is not None and node.token == "c2"
     node = last_decision(table(WON, "Level casual", ""))
@@ -100,7 +100,7 @@ def test_a_rematch_exchanges_the_seats_and_may_change_the_level() -> None:
     assert rematch_tags(session, level("club")) == {"Seat0": "Level club", "Seat1": "Ana"}
 
 
-def test_the_winner_is_named_at_the_seat_and_the_next_steps_are_offered() -> None:
+def test_the_winners_seat_is_marked_and_the_next_steps_are_offered() -> None:
     session = table(WON)
     assert cards.seats(session, ENGLISH.say, False).count(">won<") == 1
     shown = cards.choices(
@@ -115,7 +115,7 @@ def test_the_winner_is_named_at_the_seat_and_the_next_steps_are_offered() -> Non
     assert ">One level down: Novice<" in shown
 
 
-def test_the_veil_cuts_no_part_of_the_board_that_belongs_to_no_site() -> None:
+def test_the_edges_of_the_board_belong_to_no_site_and_stay_whole() -> None:
     session = table(WON)
     edges = [shape for shape in session.cursor.board.ground if shape.role.startswith("edge")]
     assert len(edges) == 4

@@ -1,4 +1,4 @@
-"""Levels at the table: who is to think about what, and what undo, taps and resigning do then."""
+"""Levels at the table: what the engine searches, and what undo, taps and resigning do then."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def purpose(session: Session, *, hint: bool = False, analysis: bool = False) -> 
     return found and found.purpose
 
 
-def test_a_level_thinks_when_it_is_its_turn_and_not_before() -> None:
+def test_a_level_searches_on_its_own_turn_only() -> None:
     session = table("konobi?size=5&pie=off")
     assert wanted(session) is None
     session.tap("c3")
@@ -67,7 +67,7 @@ def test_a_level_in_the_first_seat_begins() -> None:
     assert purpose(table("konobi?size=5&pie=off", ENGINE, "")) == MOVE
 
 
-def test_a_person_may_not_play_for_a_level_and_is_told_so() -> None:
+def test_a_person_cannot_play_for_a_level() -> None:
     session = table("konobi?size=5&pie=off&moves=c3")
     for enter in (session.tap, session.enter):
         enter("d4")
@@ -77,7 +77,7 @@ def test_a_person_may_not_play_for_a_level_and_is_told_so() -> None:
     assert not session.composition.next
 
 
-def test_the_answer_of_a_level_is_played_and_any_other_text_refused() -> None:
+def test_a_levels_legal_move_is_played_and_any_other_token_raises() -> None:
     session = table("konobi?size=5&pie=off&moves=c3")
     with pytest.raises(GameError):
         session.play_for_engine("c3")
@@ -87,7 +87,7 @@ def test_the_answer_of_a_level_is_played_and_any_other_text_refused() -> None:
     assert wanted(session) is None
 
 
-def test_undo_goes_back_to_the_last_decision_of_the_person() -> None:
+def test_undo_goes_back_to_the_persons_last_decision() -> None:
     session = table("konobi?size=5&pie=off&moves=c3,d4,b1")
     undo(session)
     assert tokens(session) == ["c3", "d4"]
@@ -100,7 +100,7 @@ def test_undo_goes_back_to_the_last_decision_of_the_person() -> None:
     assert purpose(session) == MOVE
 
 
-def test_undo_stays_where_the_person_has_decided_nothing_yet() -> None:
+def test_undo_does_nothing_before_the_persons_first_decision() -> None:
     session = table("konobi?size=5&pie=off&moves=c3", ENGINE, "")
     undo(session)
     assert tokens(session) == ["c3"]
@@ -116,7 +116,7 @@ def test_undo_takes_back_the_whole_turn_of_a_level_with_dice() -> None:
     assert session.node is before.parent
 
 
-def test_levels_wait_while_somebody_walks_through_the_record() -> None:
+def test_levels_wait_while_a_person_browses_the_record() -> None:
     session = table("konobi?size=5&pie=off&moves=c3,d4,b1,a5")
     session.go(session.record.root.children[0])
     assert session.cursor.level is not None
@@ -129,7 +129,7 @@ def test_levels_wait_while_somebody_walks_through_the_record() -> None:
     assert purpose(session) == MOVE
 
 
-def test_two_levels_wait_after_every_step_through_the_record() -> None:
+def test_games_between_levels_pause_after_every_browsing_step() -> None:
     session = table("konobi?size=5&pie=off&moves=c3,d4", ENGINE, ENGINE)
     assert purpose(session) == MOVE
     undo(session)
@@ -138,11 +138,11 @@ def test_two_levels_wait_after_every_step_through_the_record() -> None:
     assert wanted(session) is None
 
 
-def test_a_stored_game_in_mid_think_goes_on_thinking() -> None:
+def test_a_level_to_move_searches_again_in_a_stored_game() -> None:
     assert purpose(table("konobi?size=5&pie=off&moves=c3")) == MOVE
 
 
-def test_the_dice_are_thrown_for_a_level_and_not_for_a_person() -> None:
+def test_the_engine_throws_the_dice_of_levels_only() -> None:
     session = table("tabula?start=0", ENGINE, "")
     assert engine_rolls(session)
     assert wanted(session) is None
@@ -151,13 +151,13 @@ def test_the_dice_are_thrown_for_a_level_and_not_for_a_person() -> None:
     assert not engine_rolls(table("tabula?start=0", "", ENGINE))
 
 
-def test_the_opening_dice_are_the_persons_if_there_is_one() -> None:
+def test_a_person_throws_the_opening_dice_if_there_is_one() -> None:
     assert not engine_rolls(table("tabula?start=roll"))
     assert engine_rolls(table("tabula?start=roll", ENGINE, ENGINE))
     assert wanted(table("tabula?start=roll"), analysis=True) is None
 
 
-def test_dice_by_hand_are_entered_for_a_level_too() -> None:
+def test_a_person_enters_a_levels_dice_when_rolling_by_hand() -> None:
     session = table("tabula?start=0", ENGINE, "")
     session.cursor.rolls_by_hand = True
     assert not engine_rolls(session)
@@ -165,7 +165,7 @@ def test_dice_by_hand_are_entered_for_a_level_too() -> None:
     assert purpose(session) == MOVE
 
 
-def test_nothing_is_searched_where_there_is_one_move() -> None:
+def test_a_single_legal_move_is_not_searched() -> None:
     session = table("tabik?size=2&pie=off&moves=b2a2,a1b1", "", "")
     session.cursor.plays_forced = False
     session.enter("b1~b2")
@@ -181,12 +181,12 @@ def test_a_hint_is_a_short_search_by_the_strongest_level() -> None:
     assert found.request.milliseconds is not None
 
 
-def test_nothing_is_searched_in_a_finished_game() -> None:
+def test_a_finished_game_is_not_searched() -> None:
     session = table("konobi?size=3&pie=off&moves=a1,c1,a2,c2,a3")
     assert wanted(session, hint=True, analysis=True) is None
 
 
-def test_the_person_resigns_even_while_a_level_thinks() -> None:
+def test_the_person_can_resign_while_a_level_thinks() -> None:
     session = table("konobi?size=5&pie=off&moves=c3")
     resign(session)
     assert session.outcome is not None
@@ -202,7 +202,7 @@ def test_levels_do_not_resign() -> None:
     assert session.outcome is None
 
 
-def test_a_swap_leaves_the_level_in_its_seat() -> None:
+def test_a_swap_keeps_the_level_in_its_seat() -> None:
     session = table("konobi?size=5&pie=on&moves=c3")
     session.play_for_engine("swap")
     assert session.cursor.levels[1] is not None
@@ -210,19 +210,19 @@ def test_a_swap_leaves_the_level_in_its_seat() -> None:
     assert wanted(session) is None
 
 
-def test_the_status_tells_who_thinks() -> None:
+def test_the_status_names_the_level_that_thinks() -> None:
     session = table("konobi?size=5&pie=off&moves=c3")
     assert str(narration.waiting(session)) == "Novice (White) is thinking."
     session.cursor.is_paused = True
     assert str(narration.waiting(session)) == "Paused. Novice (White) to move."
 
 
-def test_seeds_differ_from_game_to_game() -> None:
+def test_each_game_has_its_own_seed() -> None:
     assert seed_of("pentabula/game/a") != seed_of("pentabula/game/b")
     assert seed_of("x") == seed_of("x")
 
 
-def test_progress_is_that_of_all_who_share_a_search() -> None:
+def test_progress_counts_all_workers_of_a_search() -> None:
     session = table("konobi?size=5&pie=off")
     request = Request(session.cursor.link, "expert", 1)
     half = skill(session.game, "expert").nodes // 2
@@ -231,7 +231,7 @@ def test_progress_is_that_of_all_who_share_a_search() -> None:
     assert progress(session, pooled([one, one]), request) == pytest.approx(0.5)
 
 
-def test_the_progress_of_the_strongest_level_is_that_of_its_time() -> None:
+def test_the_strongest_levels_progress_is_measured_by_time() -> None:
     session = table("konobi?size=5&pie=off&moves=c3", "", "Level master")
     found = wanted_search(session, 7, seconds=10, wants_hint=False, is_analysing=False)
     assert found is not None
@@ -240,7 +240,7 @@ def test_the_progress_of_the_strongest_level_is_that_of_its_time() -> None:
     assert progress(session, Report(1, 1, 9000, 2500, False, "d4", moves), found.request) == 0.25
 
 
-def test_a_turn_that_is_begun_takes_the_strongest_level_no_more_of_its_time() -> None:
+def test_the_strongest_level_spends_little_time_in_the_middle_of_a_turn() -> None:
     link = "tabula?start=0&moves=roll41,in/4"
     found = wanted_search(
         table(link, "Level master", ""), 7, seconds=30, wants_hint=False, is_analysing=False
@@ -249,13 +249,13 @@ def test_a_turn_that_is_begun_takes_the_strongest_level_no_more_of_its_time() ->
     assert found.request.milliseconds == MID_TURN_MILLISECONDS
 
 
-def test_other_levels_think_by_nodes_so_that_they_are_the_same_on_every_device() -> None:
+def test_other_levels_are_limited_by_nodes_and_play_the_same_on_every_device() -> None:
     found = wanted(table("konobi?size=5&pie=off&moves=c3"))
     assert found is not None
     assert (found.request.nodes, found.request.milliseconds) == (None, None)
 
 
-def test_an_analysis_has_no_end_of_its_own() -> None:
+def test_an_analysis_has_no_limits() -> None:
     found = wanted(table("konobi?size=5&pie=off", "", ""), analysis=True)
     assert found is not None
     assert found.request.nodes == found.request.milliseconds == UNLIMITED

@@ -1,4 +1,4 @@
-"""When a level acts: late enough to be followed, and play by play where a turn has several."""
+"""The waits before a level acts, within a turn and between turns."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ def wait(session: Session, settings: Settings = USUAL, *, has_motion: bool = Tru
 
 
 @pytest.mark.parametrize("has_motion", [True, False])
-def test_a_reply_is_never_in_sight_sooner_than_400_ms(has_motion: bool) -> None:
+def test_a_reply_waits_400_ms(has_motion: bool) -> None:
     session = table("konobi?size=5&pie=off&moves=c3")
     assert wait(session, has_motion=has_motion) == REPLY_MS == 400
 
 
-def test_the_plays_of_a_turn_come_600_ms_apart_and_at_once_where_nothing_moves() -> None:
+def test_the_plays_of_a_turn_are_600_ms_apart_or_immediate_without_motion() -> None:
     session = table(LIGHT_TO_PLAY, LEVEL, "")
     assert is_mid_turn(session)
     assert wait(session) == 600
@@ -44,13 +44,13 @@ def test_the_plays_of_a_turn_come_600_ms_apart_and_at_once_where_nothing_moves()
     assert wait(session, has_motion=False) == 0
 
 
-def test_two_levels_play_at_a_pace_of_their_own() -> None:
+def test_games_between_levels_have_their_own_pace() -> None:
     session = table("konobi?size=5&pie=off&moves=c3", LEVEL, LEVEL)
     assert wait(session) == 1000
     assert wait(session, Settings(pace="3000"), has_motion=False) == 3000
 
 
-def test_a_person_is_not_amid_the_turn_of_a_level() -> None:
+def test_a_persons_turn_is_not_the_middle_of_a_levels_turn() -> None:
     assert not is_mid_turn(table(LIGHT_TO_PLAY, "", LEVEL))
     assert not is_mid_turn(table("konobi?size=5&pie=off", LEVEL, ""))
     paused = table(LIGHT_TO_PLAY, LEVEL, "")
@@ -58,7 +58,7 @@ def test_a_person_is_not_amid_the_turn_of_a_level() -> None:
     assert not is_mid_turn(paused)
 
 
-def test_the_only_move_of_a_level_is_made_by_itself_but_not_with_the_move_before() -> None:
+def test_a_levels_only_move_needs_no_search_but_is_not_played_with_the_move_before() -> None:
     """tabik.md, Settled 1, size 2: after `b2a2 a1b1 b1~b2` one move is left."""
     session = table("tabik?size=2&pie=off&moves=b2a2,a1b1")
     session.enter("b1~b2")
@@ -69,14 +69,14 @@ def test_the_only_move_of_a_level_is_made_by_itself_but_not_with_the_move_before
     assert only_move(session) is None
 
 
-def test_a_person_who_has_one_move_is_not_answered_for() -> None:
+def test_a_persons_only_move_is_not_played_by_the_engine() -> None:
     session = table("tabik?size=2&pie=off&moves=b2a2,a1b1", "", "")
     session.cursor.plays_forced = False
     session.enter("b1~b2")
     assert only_move(session) is None
 
 
-def test_a_turn_is_all_that_one_seat_did_with_its_dice() -> None:
+def test_a_turn_has_all_plies_of_one_seat_with_its_dice() -> None:
     session = table("tabula?start=0&moves=roll21,in/2,in/1,roll43,in/4")
     tokens = [node.token for node in turn_of(session.node)]
     assert tokens == ["roll43", "in/4"]
@@ -88,7 +88,7 @@ def test_a_turn_is_all_that_one_seat_did_with_its_dice() -> None:
     assert turn_of(session.record.root) == ()
 
 
-def test_the_last_move_is_marked_as_a_whole_until_the_next_one_is_made() -> None:
+def test_the_whole_last_turn_is_marked_until_the_next_play() -> None:
     session = table("tabula?start=0&moves=roll21,in/2,in/1", LEVEL, "")
     assert set(session.cursor.last_sites()) >= {"2", "1"}
     session.roll()

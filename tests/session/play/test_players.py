@@ -1,4 +1,4 @@
-"""Who is to act: persons and levels, at decisions and at the dice."""
+"""Whose turn it is, a person's or a level's, at decisions and at the dice."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pentabula.session.play.players import Players, seat_to_act
 NOVICE = LEVELS[0]
 PEOPLE = (None, None)
 OPENING = "tabula"
-"""Both throw: the higher die starts."""
+"""Both seats throw, and the higher die starts."""
 
 
 def position(link: str) -> Any:
@@ -25,32 +25,32 @@ def position(link: str) -> Any:
     ("levels", "person"),
     [(PEOPLE, None), ((None, NOVICE), 0), ((NOVICE, None), 1), ((NOVICE, NOVICE), None)],
 )
-def test_the_only_person_is_known(
+def test_person_is_the_only_seat_of_a_person(
     levels: tuple[Level | None, Level | None], person: int | None
 ) -> None:
     assert Players(levels).person == person
 
 
-def test_the_seat_to_move_is_to_act_and_nobody_alone_where_both_throw() -> None:
+def test_the_seat_to_act_moves_or_rolls_and_is_none_where_both_roll() -> None:
     assert seat_to_act(position("konobi?size=5&pie=off")) == 0
     assert seat_to_act(position("konobi?size=5&pie=off&moves=c3")) == 1
     assert seat_to_act(position(OPENING)) is None
 
 
-def test_dice_that_both_throw_are_a_persons_if_there_is_one() -> None:
+def test_a_person_throws_the_dice_that_both_seats_throw() -> None:
     assert Players((None, NOVICE)).level_at(position(OPENING)) is None
     assert Players((NOVICE, None)).level_at(position(OPENING)) is None
     assert Players((NOVICE, NOVICE)).level_at(position(OPENING)) is NOVICE
 
 
-def test_dice_of_levels_are_a_persons_where_people_roll_by_hand() -> None:
+def test_a_person_throws_the_dice_of_levels_when_rolling_by_hand() -> None:
     levels = (NOVICE, NOVICE)
     assert Players(levels, rolls_by_hand=True).level_at(position(OPENING)) is None
     decision = position("konobi?size=5&pie=off")
     assert Players(levels, rolls_by_hand=True).level_at(decision) is NOVICE
 
 
-def test_a_pass_and_a_levels_only_move_are_always_automatic() -> None:
+def test_a_pass_and_a_levels_only_move_are_always_forced() -> None:
     passing = position("konobi?size=4&pie=off&moves=d2,d4,d1,c2,c4,c1,b2,d3,b1,b4,a4,a3,a2,a1")
     assert list(passing.legal_moves()) == ["pass"]
     assert Players(PEOPLE, plays_forced=False).is_forced(passing)
@@ -61,14 +61,14 @@ def test_a_pass_and_a_levels_only_move_are_always_automatic() -> None:
     assert Players((NOVICE, NOVICE), plays_forced=False).is_forced(only)
 
 
-def test_neither_dice_nor_an_ended_game_are_automatic() -> None:
+def test_dice_and_ended_games_are_not_forced() -> None:
     assert not Players(PEOPLE).is_forced(position(OPENING))
     over = position("konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,a4")
     assert over.outcome() is not None
     assert not Players(PEOPLE).is_forced(over)
 
 
-def test_undo_and_redo_stop_at_decisions_of_the_person() -> None:
+def test_undo_and_redo_stop_where_the_person_decides() -> None:
     record = read_record("konobi?size=5&pie=off&moves=c3,a1,e5,e1", games.load)
     c3, a1, e5, e1 = record.root.main_line_end().line()
     alone = Players((None, NOVICE))

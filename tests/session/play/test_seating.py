@@ -16,12 +16,12 @@ CLUB, MASTER = "Level club", "Level master"
 
 
 def opened(link: str = LINK) -> Session:
-    """A game from a link, as two people without names have it."""
+    """A game from a link, between two people without names."""
     return Session(read_record(link, games.load), LocalDice(Random(1)))
 
 
 def thinks(session: Session) -> str | None:
-    """The level that is to think now."""
+    """The level whose move the engine searches now, or None."""
     wanted = wanted_search(session, 1, seconds=3, wants_hint=False, is_analysing=False)
     return wanted.request.level if wanted and wanted.purpose == MOVE else None
 
@@ -30,7 +30,7 @@ def tokens(session: Session) -> list[str]:
     return [node.token for node in session.node.line()]
 
 
-def test_a_game_from_a_link_is_played_on_against_a_level() -> None:
+def test_a_game_from_a_link_can_be_continued_against_a_level() -> None:
     session = opened()
     assert thinks(session) is None
     change_seats(session, "", CLUB)
@@ -39,7 +39,7 @@ def test_a_game_from_a_link_is_played_on_against_a_level() -> None:
     assert thinks(session) is None and session.cursor.person == 0
 
 
-def test_from_an_earlier_move_a_level_plays_a_variation() -> None:
+def test_a_level_that_takes_a_seat_at_an_earlier_move_plays_a_variation() -> None:
     session = opened()
     session.go(session.record.root.main_line_end().line()[0])
     change_seats(session, "Ana", CLUB)

@@ -1,4 +1,4 @@
-"""Who plays: chosen, kept as tags, read back from anything."""
+"""Who plays: the choice in the set-up, its tags, and how tags are read."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from pentabula.session.words import narration
 
 
 @pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
-def test_a_level_survives_its_tag_the_record_and_the_shelf(level: seating.Level) -> None:
+def test_a_level_is_kept_by_tags_records_and_stored_games(level: seating.Level) -> None:
     record = Record.start(games.load("konobi"), {"size": 5})
     record.tags.update(Seating(level=level.name, name="Ana").tags(Random(1)))
     again = read_record(write_record(record), games.load)
@@ -55,13 +55,13 @@ def test_a_link_holds_no_tags_so_that_two_people_play() -> None:
     assert Session(opened, LocalDice(Random(1))).cursor.levels == (None, None)
 
 
-def test_a_person_who_is_called_like_a_level_stays_a_person() -> None:
+def test_a_person_named_like_a_level_stays_a_person() -> None:
     tags = Seating(name="Level casual").tags(Random(1))
     assert level_at(tags, 0) is None
     assert level_at(tags, 1) is not None
 
 
-def test_the_seat_is_the_chosen_one_or_drawn() -> None:
+def test_the_seat_is_chosen_or_random() -> None:
     def seat(chosen: str, seed: int) -> int:
         tags = Seating(seat=chosen).tags(Random(seed))
         return next(seat for seat in (0, 1) if level_at(tags, seat) is None)
@@ -81,22 +81,22 @@ def test_two_people_and_two_engines_are_seated() -> None:
 @pytest.mark.parametrize(
     "text", [None, "", "[", "[]", "3", '{"play": "chess"}', '{"level": 3}', "[" * 100_000]
 )
-def test_a_damaged_seating_is_the_usual_one(text: str | None) -> None:
+def test_a_damaged_seating_gives_the_default(text: str | None) -> None:
     assert read_seating(text) == Seating()
 
 
-def test_a_seating_is_remembered() -> None:
+def test_a_seating_is_read_as_it_was_written() -> None:
     chosen = Seating("engines", "club", "draw", "novice", "expert", "Ana", "Bo", "Cy")
     assert read_seating(chosen.write()) == chosen
 
 
-def test_a_name_that_is_cut_at_a_space_is_remembered_as_it_is_shown() -> None:
+def test_a_name_cut_at_a_space_is_stored_as_it_is_shown() -> None:
     chosen = Seating().changed({"name": "x" * 39 + " and so on"})
     assert chosen.name == "x" * 39
     assert read_seating(chosen.write()) == chosen
 
 
-def test_a_seat_is_told_with_its_level() -> None:
+def test_the_name_of_a_seat_has_its_level() -> None:
     record = Record.start(games.load("konobi"), {"size": 5})
     record.tags["Seat1"] = "Level club"
     assert str(narration.seat_name(Session(record, LocalDice(Random(1))), 1)) == "Club (White)"
@@ -111,7 +111,7 @@ def test_a_seat_is_told_with_its_level() -> None:
         ("Level novice", "Level master", "Novice against Master"),
     ],
 )
-def test_the_shelf_tells_whom_a_game_is_against(first: str, second: str, words: str) -> None:
+def test_stored_games_name_the_opponent(first: str, second: str, words: str) -> None:
     record = Record.start(games.load("konobi"), {"size": 5})
     record.tags.update({"Seat0": first, "Seat1": second})
     assert str(narration.against(Session(record, LocalDice(Random(1))))) == words

@@ -49,7 +49,7 @@ def test_a_good_tap_after_a_refused_one_clears_the_refusal() -> None:
     assert playing.refusal is None
 
 
-def test_a_half_made_move_goes_on_with_the_next_tap() -> None:
+def test_the_next_tap_continues_a_half_made_move() -> None:
     playing = session("tabik?size=3&pie=off")
     playing.tap("a1")
     assert playing.chosen == ("a1",)
@@ -58,14 +58,14 @@ def test_a_half_made_move_goes_on_with_the_next_tap() -> None:
     assert tokens(playing) == ["a1a2"]
 
 
-def test_the_first_cell_again_turns_the_half_made_placement_over() -> None:
+def test_tapping_the_first_cell_again_swaps_the_colours_of_a_placement() -> None:
     playing = session("tabik?size=3&pie=off")
     for target in ("a1", "a1", "a2"):
         playing.tap(target)
     assert tokens(playing) == ["a2a1"]
 
 
-def test_cancel_takes_a_half_made_move_back() -> None:
+def test_cancel_drops_a_half_made_move() -> None:
     playing = session("tabik?size=3&pie=off")
     playing.tap("a1")
     playing.cancel()
@@ -96,7 +96,7 @@ def test_a_typed_token_is_played() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "zz", "c33", "🙂", "c3 c4", "bid3", "x" * 5000])
-def test_a_garbled_token_is_answered_and_changes_nothing(text: str) -> None:
+def test_an_unreadable_token_is_refused_and_changes_nothing(text: str) -> None:
     playing = session("konobi?size=5&pie=off&moves=c3")
     playing.enter(text)
     assert tokens(playing) == ["c3"]
@@ -104,26 +104,26 @@ def test_a_garbled_token_is_answered_and_changes_nothing(text: str) -> None:
     assert str(playing.refusal.sentence)
 
 
-def test_a_typed_illegal_move_gets_the_rule() -> None:
+def test_a_typed_illegal_move_is_refused_with_its_rule() -> None:
     playing = session("konobi?size=5&pie=off&moves=b2,e5")
     playing.enter("a1")
     assert playing.refusal is not None
     assert playing.refusal.rule.startswith("konobi.md")
 
 
-def test_a_bare_number_is_a_bid_where_a_number_is_asked_for() -> None:
+def test_a_bare_number_is_a_bid_where_a_number_is_expected() -> None:
     playing = session("tau?rows=4&cols=4&limit=bid")
     playing.enter("12")
     assert tokens(playing) == ["bid12"]
 
 
-def test_a_typed_target_is_a_tap() -> None:
+def test_a_typed_target_acts_like_a_tap() -> None:
     playing = session("tabik?size=3&pie=off")
     playing.enter("b2")
     assert playing.chosen == ("b2",)
 
 
-def test_a_forced_pass_plays_itself_and_is_told() -> None:
+def test_a_forced_pass_is_played_automatically_and_announced() -> None:
     """konobi.md, Settled 5: Black has only `pass`; then White’s b3 and c3 win."""
     playing = session("konobi?size=4&pie=off&moves=d2,d4,d1,c2,c4,c1,b2,d3,b1,b4,a4,a3,a2")
     playing.tap("a1")
@@ -141,7 +141,7 @@ def test_undo_goes_back_over_forced_plies_to_the_last_decision() -> None:
     assert tokens(playing)[-2:] == ["a1", "pass"]
 
 
-def test_forced_moves_wait_for_people_who_want_that_and_undo_stops_at_them() -> None:
+def test_with_forced_moves_by_hand_a_person_plays_them_and_undo_stops_there() -> None:
     """tabik.md, Settled 1, size 2: after `b2a2 a1b1 b1~b2` one move is left."""
     playing = session("tabik?size=2&pie=off&moves=b2a2,a1b1")
     playing.cursor.plays_forced = False
@@ -152,7 +152,7 @@ def test_forced_moves_wait_for_people_who_want_that_and_undo_stops_at_them() -> 
     assert tokens(playing) == ["b2a2", "a1b1", "b1~b2"]
 
 
-def test_forced_moves_play_themselves_for_everybody_else() -> None:
+def test_forced_moves_are_played_automatically_by_default() -> None:
     playing = session("tabik?size=2&pie=off&moves=b2a2,a1b1")
     playing.enter("b1~b2")
     assert tokens(playing) == ["b2a2", "a1b1", "b1~b2", "a1~a2"]
@@ -171,7 +171,7 @@ def children(node: Node) -> list[str]:
     return [child.token for child in node.children]
 
 
-def test_what_is_played_after_undo_is_the_game_and_nothing_is_lost() -> None:
+def test_a_move_after_undo_becomes_the_main_line_and_keeps_the_old_one() -> None:
     playing = session("konobi?size=5&pie=off&moves=c3,d4")
     undo(playing)
     playing.tap("a1")
@@ -184,7 +184,7 @@ def test_what_is_played_after_undo_is_the_game_and_nothing_is_lost() -> None:
     assert children(playing.record.root.children[0]) == ["a1", "d4"]
 
 
-def test_undo_too_far_and_redo_is_still_a_move_taken_back() -> None:
+def test_redo_after_undo_still_takes_moves_back() -> None:
     playing = session("konobi?size=5&pie=off&moves=c3,d4")
     undo(playing)
     undo(playing)
@@ -193,7 +193,7 @@ def test_undo_too_far_and_redo_is_still_a_move_taken_back() -> None:
     assert children(playing.record.root.children[0]) == ["a1", "d4"]
 
 
-def test_dice_that_fall_again_do_not_end_the_taking_back() -> None:
+def test_repeating_known_dice_still_takes_moves_back() -> None:
     playing = session("tabula?start=0&moves=roll21,in/2,in/1")
     for _ in range(3):
         undo(playing)
@@ -232,7 +232,7 @@ def test_a_finished_game_stays_finished_whatever_is_tried_in_it(
     assert narration.result(playing) == result
 
 
-def test_dice_fall_again_as_they_fell() -> None:
+def test_dice_show_the_same_numbers_again_after_undo() -> None:
     playing = session("tabula?start=0")
     playing.roll()
     rolled = tokens(playing)[0]
@@ -242,14 +242,14 @@ def test_dice_fall_again_as_they_fell() -> None:
     assert tokens(playing)[0] == rolled
 
 
-def test_dice_of_one_seed_are_the_same() -> None:
+def test_the_same_seed_gives_the_same_dice() -> None:
     one, other = session("tabula?start=0", 7), session("tabula?start=0", 7)
     one.roll()
     other.roll()
     assert tokens(one) == tokens(other)
 
 
-def test_there_is_nothing_to_roll_in_a_game_without_dice() -> None:
+def test_rolling_is_refused_in_a_game_without_dice() -> None:
     playing = session("konobi?size=5")
     playing.roll()
     assert playing.refusal is not None
@@ -266,7 +266,7 @@ def test_resigning_ends_the_game_for_the_seat_to_move() -> None:
     assert tokens(playing) == ["c3"]
 
 
-def test_a_resignation_survives_saving_and_is_undone_by_playing_on() -> None:
+def test_a_resignation_is_undone_by_undo_and_by_playing_on() -> None:
     playing = session("konobi?size=5&pie=off&moves=c3")
     resign(playing)
     undo(playing)
@@ -292,7 +292,7 @@ def test_a_resignation_in_a_variation_ends_no_other_line() -> None:
 
 
 @pytest.mark.parametrize("second", ["", "Level novice"])
-def test_taking_a_resignation_back_where_no_decision_came_before_it(second: str) -> None:
+def test_undo_takes_a_resignation_back_before_any_decision(second: str) -> None:
     playing = session("konobi?size=5&pie=off")
     playing.record.tags["Seat1"] = second
     resign(playing)
@@ -301,7 +301,7 @@ def test_taking_a_resignation_back_where_no_decision_came_before_it(second: str)
     assert playing.outcome is None
 
 
-def test_a_claimed_result_is_dropped_when_the_main_line_goes_on() -> None:
+def test_a_claimed_result_is_dropped_when_the_main_line_continues() -> None:
     playing = session('[Game "konobi"] [Size "5"] [Pie "off"] [Result "1-0 on time"] c3 a1')
     undo(playing)
     playing.tap("e5")
@@ -319,7 +319,7 @@ def test_a_finished_game_refuses_taps_with_its_reason() -> None:
     assert "over" in str(playing.refusal.sentence)
 
 
-def test_typing_a_forced_move_that_played_itself_is_no_mistake() -> None:
+def test_typing_a_forced_move_that_was_already_played_is_accepted() -> None:
     playing = session("konobi?size=4&pie=off&moves=d2,d4,d1,c2,c4,c1,b2,d3,b1,b4,a4,a3,a2")
     playing.enter("a1")
     playing.enter("pass")
@@ -327,7 +327,7 @@ def test_typing_a_forced_move_that_played_itself_is_no_mistake() -> None:
     assert tokens(playing)[-1] == "pass"
 
 
-def test_the_last_move_marks_the_targets_that_entered_it() -> None:
+def test_last_sites_are_the_targets_of_the_last_move() -> None:
     playing = session("stawn?size=3&komi=0&moves=c3,a1,c3-c5@c4")
     assert set(playing.cursor.last_sites()) >= {"c3", "c5", "c4"}
 
@@ -339,14 +339,14 @@ def test_a_preview_is_given_only_for_a_target_that_completes_one_move() -> None:
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_every_status_and_title_formats(name: str) -> None:
+def test_the_status_and_the_title_of_every_game_can_be_formatted(name: str) -> None:
     playing = session(name)
     assert str(narration.status(playing))
     assert str(narration.title(playing)).startswith(playing.game.title)
     assert str(narration.settings_line(playing)) is not None
 
 
-def test_a_tap_on_dice_throws_them_and_names_the_die_to_play_first() -> None:
+def test_a_tap_on_the_dice_throws_them_and_later_chooses_a_die() -> None:
     playing = session("tabula?start=0")
     playing.tap("die2")
     assert len(tokens(playing)) == 1 and tokens(playing)[0].startswith("roll")
@@ -359,7 +359,7 @@ def test_a_tap_on_dice_throws_them_and_names_the_die_to_play_first() -> None:
     assert str(again.refusal and again.refusal.sentence) == "The 2 has been played."
 
 
-def test_dice_of_ones_own_are_not_thrown_by_a_tap() -> None:
+def test_a_tap_does_not_throw_dice_that_are_rolled_by_hand() -> None:
     playing = session("tabula?start=0")
     playing.cursor.rolls_by_hand = True
     playing.tap("die1")
