@@ -18,8 +18,8 @@ from pentabula.session.play.browsing import undo
 from pentabula.session.play.dice import LocalDice
 from pentabula.session.play.game import GameActivity
 from pentabula.session.play.session import Session
-from pentabula.web.deferred import READING, UNSEEN, DeferredTasks
 from pentabula.web.stage import TABLE, Change, Stage
+from pentabula.web.tasks import READING, UNSEEN, DeferredTasks
 from tests.web_native.fakes.clock import FakeClock
 
 

@@ -9,8 +9,8 @@ import pytest
 from pentabula.core.message import Message
 from pentabula.session.keep.keys import GAME
 from pentabula.session.keep.mirror import Mirror
-from pentabula.web.deferred import DeferredTasks
 from pentabula.web.shell.storage import open_store
+from pentabula.web.tasks import DeferredTasks
 from tests.web_native.fakes.browser import Browser, window
 from tests.web_native.fakes.dom import Event
 from tests.web_native.fakes.ffi import JsException, jsnull

@@ -9,8 +9,8 @@ import pytest
 from pentabula.boards.scene import Shape
 from pentabula.web.board.brush import Brush
 from pentabula.web.board.view import REDUCED_MOTION
-from pentabula.web.deferred import PAINTED
 from pentabula.web.shell.hub import Hub
+from pentabula.web.tasks import PAINTED
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import FRAME, Browser, window
 

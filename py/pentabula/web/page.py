@@ -106,6 +106,11 @@ def is_focus_lost() -> bool:
     return focused is None or focused.isSameNode(document.body) or not focused.checkVisibility()
 
 
+def show_problem(form: Element, problem: str) -> None:
+    """Shows in a form what is wrong with it; an empty text clears it."""
+    find_in(form, ".problem").textContent = problem
+
+
 def set_disabled(action: str, is_disabled: bool) -> None:
     """Marks a command as disabled, or not; its button can still have the focus."""
     find(f'[data-action="{action}"]').setAttribute("aria-disabled", str(is_disabled).lower())

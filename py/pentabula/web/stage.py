@@ -21,7 +21,7 @@ from pentabula.session.play.presentation import PLAIN, Presentation
 from pentabula.session.play.session import Session
 from pentabula.session.words import narration
 from pentabula.session.words.cues import Snapshot, snapshot
-from pentabula.web.deferred import READING, DeferredTasks
+from pentabula.web.tasks import READING, DeferredTasks
 
 TABLE = "table"
 """The screen that shows the session."""

@@ -26,8 +26,8 @@ from pentabula.web.board.look import read_styles
 from pentabula.web.board.pointing import Pointing
 from pentabula.web.board.touch import Touch
 from pentabula.web.board.zoom import Zoom
-from pentabula.web.deferred import UNSEEN, DeferredTasks
 from pentabula.web.stage import Change, Stage
+from pentabula.web.tasks import UNSEEN, DeferredTasks
 
 if TYPE_CHECKING:
     from js import Event, KeyboardEvent, PointerEvent

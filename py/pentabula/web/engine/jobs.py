@@ -14,10 +14,10 @@ from js import console
 from pentabula.core.message import Message
 from pentabula.search.report import Request
 from pentabula.web import page
-from pentabula.web.background import BackgroundTasks
 from pentabula.web.clock import Clock
 from pentabula.web.engine.backends import Backend, Backends
 from pentabula.web.engine.job import OnRefusal, OnReport, SearchJob, read_answer
+from pentabula.web.tasks import BackgroundTasks
 
 MAX_WORKERS = 8
 

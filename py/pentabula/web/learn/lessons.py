@@ -21,11 +21,11 @@ from pentabula.session.learn.progress import Progress, read_progress
 from pentabula.session.play.dice import Dice
 from pentabula.session.play.seats import level_tag
 from pentabula.web import page
-from pentabula.web.deferred import DeferredTasks
 from pentabula.web.shell.hub import Hub
 from pentabula.web.shell.router import Router
 from pentabula.web.slots import Slots
 from pentabula.web.stage import Change, Stage
+from pentabula.web.tasks import DeferredTasks
 
 
 class Lessons:

@@ -25,12 +25,12 @@ from pentabula.session.learn.puzzles import PuzzleActivity
 from pentabula.session.play.dice import Dice
 from pentabula.session.words import hints
 from pentabula.web import page
-from pentabula.web.background import BackgroundTasks
 from pentabula.web.clock import Clock
 from pentabula.web.shell.hub import Hub
 from pentabula.web.shell.router import Router
 from pentabula.web.slots import Slots
 from pentabula.web.stage import Change, Stage
+from pentabula.web.tasks import BackgroundTasks
 
 SCREEN = "puzzles"
 

@@ -16,7 +16,6 @@ from pentabula.session.keep.store import Store
 from pentabula.session.play.session import Session
 from pentabula.web import page
 from pentabula.web.clock import Clock
-from pentabula.web.deferred import READING, DeferredTasks
 from pentabula.web.engine.reviewer import Reviewer, ReviewJob
 from pentabula.web.learn.retry import Retries
 from pentabula.web.learn.review_card import ReviewCard
@@ -24,6 +23,7 @@ from pentabula.web.shell.autosave import Autosave
 from pentabula.web.shell.hub import Hub
 from pentabula.web.slots import Slots
 from pentabula.web.stage import Change, Stage
+from pentabula.web.tasks import READING, DeferredTasks
 
 if TYPE_CHECKING:
     from js import Element, KeyboardEvent, PointerEvent

@@ -18,7 +18,6 @@ from pentabula.session.keep.stored_games import StoredGames, has_begun
 from pentabula.session.play.game import GameActivity
 from pentabula.web import page
 from pentabula.web.shell.autosave import Autosave
-from pentabula.web.shell.forms import show_problem
 from pentabula.web.shell.hub import Hub
 from pentabula.web.shell.notices import Notices
 from pentabula.web.shell.router import Router
@@ -102,7 +101,7 @@ class MyGames:
     def submit(self, form: Element) -> None:
         """Opens a pasted link or record and saves it, or says in the form what is wrong."""
         record, problem = _legal_part(str(page.find_in(form, "textarea").value))
-        show_problem(form, "" if record or problem is None else self._say(problem))
+        page.show_problem(form, "" if record or problem is None else self._say(problem))
         if record is not None:
             key, session = self._stored.resume_or_begin(record)
             self._router.show(key, GameActivity(session), is_step=True)

@@ -20,8 +20,8 @@ from pentabula.session.play.dice import LocalDice
 from pentabula.session.play.game import GameActivity
 from pentabula.session.play.session import Session
 from pentabula.web.clock import Clock
-from pentabula.web.deferred import DeferredTasks
 from pentabula.web.stage import Change, Stage
+from pentabula.web.tasks import DeferredTasks
 
 OTHERS = Message(
     "This game is also open in another tab. Every move is saved, and both tabs show the latest."

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from js import document, window
 
 from pentabula.web import page
-from pentabula.web.deferred import DeferredTasks
 from pentabula.web.shell.registry import Command, Registry
 from pentabula.web.shell.tap_guard import CONTROLS, TapGuard
+from pentabula.web.tasks import DeferredTasks
 
 if TYPE_CHECKING:
     from js import Element, Event, KeyboardEvent, PointerEvent

@@ -16,7 +16,6 @@ from pentabula.session.play.dice import Dice, LocalDice
 from pentabula.web import page
 from pentabula.web.board.view import BoardView
 from pentabula.web.clock import Clock
-from pentabula.web.deferred import DeferredTasks
 from pentabula.web.engine.backends import Backends
 from pentabula.web.engine.jobs import Engine
 from pentabula.web.engine.opponent import Opponent
@@ -32,6 +31,7 @@ from pentabula.web.shell.tap_guard import TapGuard
 from pentabula.web.shell.toasts import Toasts
 from pentabula.web.slots import Slots
 from pentabula.web.stage import Stage
+from pentabula.web.tasks import DeferredTasks
 
 
 @dataclass(frozen=True, slots=True)

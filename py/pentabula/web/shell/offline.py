@@ -14,10 +14,10 @@ from pyodide.ffi import JsException, create_proxy
 
 from pentabula.core.message import Message
 from pentabula.web import page
-from pentabula.web.background import BackgroundTasks
 from pentabula.web.clock import Clock
 from pentabula.web.engine.jobs import Engine
 from pentabula.web.shell.registry import Command, Registry
+from pentabula.web.tasks import BackgroundTasks
 
 if TYPE_CHECKING:
     from js import (

@@ -11,10 +11,10 @@ from js import document, location, window
 from pentabula.core.message import Message
 from pentabula.session.play.activity import Activity
 from pentabula.web import page
-from pentabula.web.deferred import UNSEEN, DeferredTasks
 from pentabula.web.shell.notices import Notices
 from pentabula.web.shell.registry import Command, Registry
 from pentabula.web.stage import TABLE, Change, Stage
+from pentabula.web.tasks import UNSEEN, DeferredTasks
 
 if TYPE_CHECKING:
     from js import Element

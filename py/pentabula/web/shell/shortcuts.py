@@ -13,11 +13,11 @@ from pentabula.session.keep.keys import SHORTCUTS
 from pentabula.session.keep.shortcuts import HELP, Shortcuts, is_key, read_shortcuts, title
 from pentabula.session.keep.store import Store
 from pentabula.web import page
-from pentabula.web.deferred import READING, DeferredTasks
 from pentabula.web.shell.hub import Hub
 from pentabula.web.shell.registry import Command, Registry
 from pentabula.web.slots import Slots
 from pentabula.web.stage import Change, Stage
+from pentabula.web.tasks import READING, DeferredTasks
 
 if TYPE_CHECKING:
     from js import KeyboardEvent

@@ -12,7 +12,7 @@ from pyodide.ffi import JsException, create_proxy
 from pentabula.core.message import Message
 from pentabula.session.keep.mirror import Change, Mirror, StoreError
 from pentabula.web import page
-from pentabula.web.deferred import DeferredTasks
+from pentabula.web.tasks import DeferredTasks
 
 if TYPE_CHECKING:
     from js import BroadcastChannel, Storage, StoredMessage

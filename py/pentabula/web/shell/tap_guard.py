@@ -11,8 +11,8 @@ from js import document
 
 from pentabula.web import page
 from pentabula.web.clock import Clock
-from pentabula.web.deferred import READING, DeferredTasks
 from pentabula.web.stage import Change
+from pentabula.web.tasks import READING, DeferredTasks
 
 if TYPE_CHECKING:
     from js import Element

@@ -12,7 +12,6 @@ from pentabula.session.play.editing import resign
 from pentabula.session.play.session import Session
 from pentabula.web import page
 from pentabula.web.shell.autosave import Autosave
-from pentabula.web.shell.forms import typed_number
 from pentabula.web.shell.hub import Hub
 from pentabula.web.shell.notices import Notices
 from pentabula.web.stage import Stage
@@ -88,7 +87,7 @@ class Play:
     def enter_number(self, form: Element) -> None:
         """Plays the number in a number field."""
         self._leave_line()
-        token = typed_number(form)
+        token = _typed_number(form)
         self._stage.do(lambda session: session.enter(token))
 
     def escape(self, event: KeyboardEvent) -> bool:
@@ -144,3 +143,11 @@ class Play:
         if session is None:
             return False
         return bool(session.chosen or session.pending_target) or session.refusal is not None
+
+
+def _typed_number(form: Element) -> str:
+    """The token of a number field: its name, then the typed number."""
+    field = page.find_in(form, "input")
+    name = str(field.dataset.number)
+    typed = "".join(str(field.value).split()).replace("−", "-").replace(",", "")
+    return typed if typed.startswith(name) else f"{name}{typed}"

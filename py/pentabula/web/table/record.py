@@ -16,12 +16,12 @@ from pentabula.session.play.editing import Edit
 from pentabula.session.play.session import Session
 from pentabula.session.words.moves import in_words
 from pentabula.web import page
-from pentabula.web.deferred import READING, DeferredTasks
 from pentabula.web.shell.autosave import Autosave
 from pentabula.web.shell.hub import Hub
 from pentabula.web.shell.new_games import NewGames
 from pentabula.web.slots import Slots
 from pentabula.web.stage import Change, Stage
+from pentabula.web.tasks import READING, DeferredTasks
 
 if TYPE_CHECKING:
     from js import Element

@@ -3,30 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import asdict
 from random import Random
 from typing import TYPE_CHECKING
 
-from js import document
+from js import FormData, document
 
 from pentabula import games
+from pentabula.boards.view import GameWithView
 from pentabula.core.errors import OptionError
+from pentabula.pages.setup import OTHER
 from pentabula.search.levels import Level
 from pentabula.session.keep.keys import SEATING
 from pentabula.session.keep.settings import THINKING
 from pentabula.session.keep.store import Store
 from pentabula.session.play.ending import rematch_tags
-from pentabula.session.play.seats import ENGINE, read_seating
+from pentabula.session.play.seats import CHOICES, ENGINE, NAMES, Seating, read_seating
 from pentabula.session.play.session import Session
 from pentabula.web import page
 from pentabula.web.shell.events import SETUP
-from pentabula.web.shell.forms import (
-    choose_other,
-    chosen_options,
-    chosen_seating,
-    chosen_thinking,
-    show_problem,
-    show_seating,
-)
 from pentabula.web.shell.hub import Hub
 from pentabula.web.shell.new_games import NewGames
 from pentabula.web.stage import Stage
@@ -66,8 +61,8 @@ class Setup:
                 )
             }
         )
-        page.on(document, "input", lambda event: choose_other(event.target))
-        show_seating(read_seating(self._storage.read(SEATING)))
+        page.on(document, "input", lambda event: _choose_other(event.target))
+        _show_seating(read_seating(self._storage.read(SEATING)))
 
     def open_setup(self) -> None:
         """Opens the set-up form of the game on the table."""
@@ -78,19 +73,19 @@ class Setup:
     def submit(self, form: Element) -> None:
         """Starts the game of a set-up form, or says in the form what is wrong with it."""
         game = games.load(str(form.dataset.setup))
-        options = chosen_options(form, game)
+        options = _chosen_options(form, game)
         try:
             game.complete_options(options)
         except OptionError as error:
-            show_problem(form, self._stage.catalogue.say(error.message))
+            page.show_problem(form, self._stage.catalogue.say(error.message))
             return
-        show_problem(form, "")
+        page.show_problem(form, "")
         page.close_sheets()
-        seating = chosen_seating(form)
-        self._stage.change_setting(THINKING.name, chosen_thinking(form))
+        seating = _chosen_seating(form)
+        self._stage.change_setting(THINKING.name, _chosen_thinking(form))
         self._new_games.begin(game.name, options, seating.tags(self._rng))
         self._storage.write(SEATING, seating.write())
-        show_seating(seating)
+        _show_seating(seating)
 
     def rematch(self) -> None:
         """Starts the same game with the same options; those who played change places."""
@@ -107,7 +102,7 @@ class Setup:
         self._begin_like(session, rematch_tags(session, level))
         seating = read_seating(self._storage.read(SEATING)).changed({"level": level.name})
         self._storage.write(SEATING, seating.write())
-        show_seating(seating)
+        _show_seating(seating)
 
     def begin_even(self, name: str, level: str) -> None:
         """Starts a game with the usual options against a level, which the set-up then offers."""
@@ -115,9 +110,50 @@ class Setup:
         seating = seating.changed({"play": ENGINE, "level": level})
         self._new_games.begin(name, {}, seating.tags(self._rng))
         self._storage.write(SEATING, seating.write())
-        show_seating(seating)
+        _show_seating(seating)
 
     def _begin_like(self, session: Session, players: dict[str, str]) -> None:
         """Starts a game with the options of another one, from the same position."""
         record = session.record
         self._new_games.begin(record.game.name, record.options, players, record.diagram)
+
+
+def _chosen_options(form: Element, game: GameWithView) -> dict[str, int | str]:
+    """The options in a set-up form, as texts that are not checked yet."""
+    data = FormData.new(form)
+    options: dict[str, int | str] = {}
+    for option in game.options:
+        value = str(page.none_if_null(data.get(option.name)) or "")
+        if value == OTHER:
+            value = str(data.get(f"{option.name}-{OTHER}")).replace("−", "-")
+        options[option.name] = value
+    return options
+
+
+def _chosen_seating(form: Element) -> Seating:
+    """The players in a set-up form."""
+    data = FormData.new(form)
+    names = [*(choice.name for choice in CHOICES), *NAMES]
+    return Seating().changed({name: str(page.none_if_null(data.get(name)) or "") for name in names})
+
+
+def _chosen_thinking(form: Element) -> str:
+    """The thinking time of the strongest level in a set-up form: a value of the setting."""
+    return str(page.none_if_null(FormData.new(form).get(THINKING.name)) or "")
+
+
+def _show_seating(chosen: Seating) -> None:
+    """Offers the seating in every set-up form."""
+    for form in document.querySelectorAll("[data-setup]"):
+        for name, value in asdict(chosen).items():
+            if name in NAMES:
+                page.find_in(form, f'input[name="{name}"]').value = value
+            else:
+                page.find_in(form, f'input[name="{name}"][value="{value}"]').checked = True
+
+
+def _choose_other(field: Element) -> None:
+    """Chooses the option of a custom number when a number is typed."""
+    fieldset = page.none_if_null(field.closest("fieldset"))
+    if fieldset is not None and str(field.name or "").endswith(f"-{OTHER}"):
+        page.find_in(fieldset, f'input[value="{OTHER}"]').checked = True

@@ -20,10 +20,10 @@ from pentabula.session.play.session import Session
 from pentabula.session.words import narration
 from pentabula.session.words.voice import voice
 from pentabula.web import page
-from pentabula.web.deferred import DeferredTasks
 from pentabula.web.shell.hub import Hub
 from pentabula.web.slots import Slots
 from pentabula.web.stage import Change, Stage
+from pentabula.web.tasks import DeferredTasks
 
 SMALL = "(max-height: 43.99rem), (max-width: 53.75em) and (max-aspect-ratio: 13/10)"
 """Where everything that can be folded starts folded."""

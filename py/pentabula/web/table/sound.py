@@ -17,9 +17,9 @@ from pyodide.ffi import create_proxy, to_js
 from pentabula.session.words.cues import Snapshot, cues
 from pentabula.session.words.sounds import LEVELS, NOISE, Tone, duration, tones_of
 from pentabula.web import page
-from pentabula.web.deferred import DeferredTasks
 from pentabula.web.shell.hub import Hub
 from pentabula.web.stage import Change, Stage
+from pentabula.web.tasks import DeferredTasks
 
 if TYPE_CHECKING:
     from js import AudioBuffer, AudioContext, AudioNode, AudioParam, AudioSource, GainNode

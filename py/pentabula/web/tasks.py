@@ -1,8 +1,12 @@
-"""Work that waits until a picture is painted, so that a tap is answered in the next frame."""
+"""Tasks that wait until a picture is painted, and tasks that run in the background.
+
+Deferring work lets the next frame show the answer to a tap.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import Callable, Coroutine
 from math import ceil
 from typing import Final
 
@@ -25,7 +29,7 @@ UNSEEN: Final = 2
 
 
 class DeferredTasks:
-    """Tasks by kind: each kind is done once, however often it was scheduled meanwhile.
+    """Tasks by kind: of each kind, only the task that was scheduled last is done.
 
     Tasks of a lower rank are done first. Each task has a turn of the browser to itself, so that a
     tap or a frame waits for one of them at most. No timer runs while no task waits.
@@ -82,3 +86,16 @@ class DeferredTasks:
 
     def _pop(self, kind: str) -> Callable[[], object]:
         return self._waiting.pop(kind)[1]
+
+
+class BackgroundTasks:
+    """Coroutines that run until they end: the event loop alone would not keep them alive."""
+
+    def __init__(self) -> None:
+        self._tasks = set[asyncio.Future[None]]()
+
+    def spawn(self, work: Coroutine[object, object, None]) -> None:
+        """Begins to run a coroutine."""
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
