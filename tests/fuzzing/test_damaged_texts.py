@@ -19,10 +19,10 @@ from pentabula.core.game import checked_move
 from pentabula.core.record import read_record, write_record
 from pentabula.core.replay import RecordError
 from pentabula.search.report import Report
+from pentabula.session.keep.seating import Seating, read_seating
 from pentabula.session.keep.settings import Settings, read_settings
 from pentabula.session.keep.shelf import link_of, read_saved, updated_and_over, write_saved
 from pentabula.session.play.dice import LocalDice
-from pentabula.session.play.seats import Seating, read_seating
 from tools.fuzzing.texts import Corpus, corpus, damaged
 from tools.steps import ROOT
 
@@ -72,7 +72,7 @@ def test_any_stored_settings_and_seatings_give_some(rng: Random) -> None:
     read_settings(broken((Settings().write(), *known().saved), rng))
     seating = read_seating(broken((Seating(name="Ana").write(), *known().saved), rng))
     assert seating.write() == read_seating(seating.write()).write()
-    seating.tags(Random(1))
+    seating.occupants(Random(1))
 
 
 @given(RANDOMS)

@@ -175,7 +175,8 @@ class Playing(RuleBasedStateMachine):
         if session.node.resigned is not None:
             self.played = lines(session.record)
             assert (
-                session.cursor.levels[session.node.resigned] is None or was_over == session.outcome
+                session.cursor.players.level_of(session.node.resigned) is None
+                or was_over == session.outcome
             )
 
     # Saving

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pentabula.session.play.occupants import read_occupants
 from pentabula.web.shell.hub import Hub
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import Browser, document
@@ -21,7 +22,9 @@ def win(app: Hub, browser: Browser) -> None:
 
 
 def begin(app: Hub, browser: Browser) -> None:
-    app.new_games.begin("konobi", {"size": 3, "pie": "off"}, {"Seat1": "Level casual"})
+    app.new_games.begin(
+        "konobi", {"size": 3, "pie": "off"}, read_occupants({"Seat1": "Level casual"})
+    )
     browser.wait(10)
 
 

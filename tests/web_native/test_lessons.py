@@ -64,7 +64,9 @@ def test_a_whole_lesson_ends_in_an_explained_game(
         browser.wait()
     assert not location.hash.startswith("#learn")
     assert stored(browser, name)["done"] is True
-    assert app.stage.session is not None and app.stage.session.cursor.levels[1] is not None
+    assert (
+        app.stage.session is not None and app.stage.session.cursor.players.level_of(1) is not None
+    )
     explain = browser.find('[data-action="explain"]')
     assert explain.attributes["aria-pressed"] == "true"
     assert browser.find(".screen.table").dataset.card == ""

@@ -12,6 +12,7 @@ from pentabula.review.data import ReviewData, ReviewLimits
 from pentabula.review.review import Review
 from pentabula.review.store import write_kept
 from pentabula.session.keep.keys import game_key, is_game, review_key
+from pentabula.session.play.occupants import read_occupants
 from pentabula.web.shell.hub import Hub
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import Browser, document, location
@@ -89,14 +90,14 @@ def test_a_game_without_a_move_is_forgotten_when_the_next_begins(
 ) -> None:
     app = open_app()
     for _ in range(3):
-        app.new_games.begin("konobi", {"size": 5}, {})
+        app.new_games.begin("konobi", {"size": 5}, read_occupants({}))
         browser.wait()
     assert sum(is_game(key) for key in browser.storage.texts) == 1
 
 
 def test_a_game_without_a_move_is_not_on_the_shelf(open_app: Opener, browser: Browser) -> None:
     app = open_app()
-    app.new_games.begin("konobi", {"size": 5}, {"Seat1": "Level novice"})
+    app.new_games.begin("konobi", {"size": 5}, read_occupants({"Seat1": "Level novice"}))
     browser.wait()
     browser.go_to("games")
     assert len(rows()) == 1 and rows()[0].startswith("No games yet.")
@@ -107,7 +108,7 @@ def test_a_game_without_a_move_is_not_on_the_shelf(open_app: Opener, browser: Br
 def test_a_game_whose_moves_are_all_taken_back_is_kept(app: Hub, browser: Browser) -> None:
     browser.click('[data-action="undo"]')
     browser.wait()
-    app.new_games.begin("konobi", {"size": 5}, {})
+    app.new_games.begin("konobi", {"size": 5}, read_occupants({}))
     browser.wait()
     browser.go_to("games")
     assert [row.split()[0].rstrip(",") for row in rows()] == ["Tabik", "Konobi"]
@@ -121,7 +122,7 @@ def test_a_position_that_is_set_up_is_kept_and_is_where_a_rematch_starts(
     browser.go_to(start)
     browser.wait()
     assert location.hash == f"#{start}"
-    app.new_games.begin("tabik", {"size": 3}, {})
+    app.new_games.begin("tabik", {"size": 3}, read_occupants({}))
     browser.wait()
     browser.go_to("games")
     assert any(row.startswith("Konobi") for row in rows())
@@ -191,7 +192,7 @@ def test_where_storage_is_forbidden_the_game_is_played_and_that_is_told(
 
 def test_a_finished_game_against_a_level_counts(open_app: Opener, browser: Browser) -> None:
     app = open_app()
-    app.new_games.begin("konobi", {}, {"Seat1": "Level casual"})
+    app.new_games.begin("konobi", {}, read_occupants({"Seat1": "Level casual"}))
     browser.wait()
     browser.go_to("games")
     assert browser.shown("standing") == ""

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from pentabula.session.play.occupants import read_occupants
 from pentabula.web.engine.jobs import HELPLESS
 from pentabula.web.engine.opponent import ODD_MOVE
 from pentabula.web.shell.hub import Hub
@@ -26,7 +27,7 @@ def play(open_app: Opener, browser: Browser) -> Callable[..., Hub]:
         tags: dict[str, str], backend: ScriptedBackend | None = None, **options: int | str
     ) -> Hub:
         app = open_app("", FakeBackends(backend or RealBackend()))
-        app.new_games.begin("konobi", options or SMALL, tags)
+        app.new_games.begin("konobi", options or SMALL, read_occupants(tags))
         browser.wait()
         return app
 
@@ -127,7 +128,7 @@ def test_an_illegal_answer_pauses_the_level_and_is_told(
 def test_an_engine_that_fails_pauses_the_level(open_app: Opener, browser: Browser) -> None:
     on_page = ScriptedBackend(MemoryError())
     app = open_app("", FakeBackends(OSError(), OSError(), on_page=on_page))
-    app.new_games.begin("konobi", SMALL, {"Seat0": "Level novice"})
+    app.new_games.begin("konobi", SMALL, read_occupants({"Seat0": "Level novice"}))
     browser.wait(5000)
     assert browser.shown("notice-text") == str(HELPLESS)
     assert app.stage.session is not None and app.stage.session.cursor.is_paused
@@ -143,7 +144,7 @@ def test_the_effort_of_a_level_is_shown(play: Callable[..., Hub], browser: Brows
 
 def test_dice_are_thrown_for_a_level(open_app: Opener, browser: Browser) -> None:
     app = open_app()
-    app.new_games.begin("tabula", {"start": "0"}, {"Seat0": "Level novice"})
+    app.new_games.begin("tabula", {"start": "0"}, read_occupants({"Seat0": "Level novice"}))
     browser.clock.until(lambda: "Your roll" in browser.said("status"))
     assert moves()[0].startswith("roll")
 
@@ -342,7 +343,7 @@ def test_an_open_analysis_ends_with_its_game(play: Callable[..., Hub], browser: 
     browser.click('[data-action="analyse"]')
     browser.wait()
     assert app.stage.engine.is_analysing
-    app.new_games.begin("konobi", SMALL, {})
+    app.new_games.begin("konobi", SMALL, read_occupants({}))
     browser.wait()
     assert not app.stage.engine.is_analysing
     assert browser.find('[data-show="analysis"]').hidden

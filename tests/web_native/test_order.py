@@ -10,6 +10,7 @@ import pytest
 
 from pentabula import games
 from pentabula.puzzles.shelf import write_shelf
+from pentabula.session.play.occupants import read_occupants
 from pentabula.web import app as page_app
 from pentabula.web.app import start
 from pentabula.web.shell.hub import Hub
@@ -48,7 +49,9 @@ def described(element: Element) -> Any:
 def scenario(browser: Browser, hub: Hub) -> Iterator[str]:
     """Plays a game, reviews one, tries again, solves a puzzle and takes a lesson; yields the name
     of each part once it is done."""
-    hub.new_games.begin("konobi", {"size": 4, "pie": "off"}, {"Seat1": "Level novice"})
+    hub.new_games.begin(
+        "konobi", {"size": 4, "pie": "off"}, read_occupants({"Seat1": "Level novice"})
+    )
     browser.wait()
     yield "a new game"
     play(browser, "c3")

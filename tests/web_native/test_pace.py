@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from pentabula.session.play.occupants import read_occupants
 from pentabula.web.board.view import REDUCED_MOTION
 from pentabula.web.shell.hub import Hub
 from pentabula.web.tasks import PAINTED
@@ -41,7 +42,7 @@ def when(browser: Browser) -> Callable[[Hub, int], float]:
 
 def start(open_app: Opener, name: str, options: dict[str, Any], backend: Any, **tags: str) -> Hub:
     app = open_app("", FakeBackends(backend))
-    app.new_games.begin(name, options, tags)
+    app.new_games.begin(name, options, read_occupants(tags))
     return app
 
 

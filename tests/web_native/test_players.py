@@ -5,8 +5,10 @@ from __future__ import annotations
 from random import Random
 
 from pentabula import games
+from pentabula.search.levels import level
 from pentabula.session.keep.shelf import read_saved
 from pentabula.session.play.dice import LocalDice
+from pentabula.session.play.occupants import Engine, Person
 from pentabula.web.shell.hub import Hub
 from tests.web_native.conftest import SEED, Opener
 from tests.web_native.fakes.browser import Browser, document, window
@@ -50,7 +52,9 @@ def test_a_level_takes_over_a_game_from_a_link(open_app: Opener, browser: Browse
 def test_the_sheet_shows_who_plays_and_swaps_them(open_app: Opener, browser: Browser) -> None:
     app = open_app()
     app.new_games.begin(
-        "konobi", {"size": 5, "pie": "off"}, {"Seat0": "Ana", "Seat1": "Level club"}
+        "konobi",
+        {"size": 5, "pie": "off"},
+        (Person("Ana"), Engine(level("club"))),
     )
     browser.wait()
     browser.press("w")
@@ -86,7 +90,7 @@ def test_two_levels_play_on_at_the_chosen_pace(open_app: Opener, browser: Browse
     submit(browser)
     assert (app.stage.settings.pace, app.stage.settings.thinking) == ("3000", "30")
     session = app.stage.session
-    assert session is not None and None not in session.cursor.levels
+    assert session is not None and session.cursor.players.are_engines
     start = browser.clock.now()
     browser.clock.until(lambda: session.node.ply == 3)
     assert browser.clock.now() - start >= 3000

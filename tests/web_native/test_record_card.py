@@ -6,6 +6,7 @@ import pytest
 
 from pentabula.session.keep.keys import is_game
 from pentabula.session.play.editing import resign, toggle_glyph
+from pentabula.session.play.occupants import read_occupants
 from pentabula.session.play.session import Session
 from pentabula.web.shell.hub import Hub
 from tests.web_native.conftest import Opener
@@ -324,7 +325,9 @@ def test_a_resignation_before_the_first_move_can_be_undone(
 
 def test_nobody_resigns_between_two_levels(open_app: Opener, browser: Browser) -> None:
     app = open_app()
-    app.new_games.begin("konobi", {"size": 5}, {"Seat0": "Level novice", "Seat1": "Level novice"})
+    app.new_games.begin(
+        "konobi", {"size": 5}, read_occupants({"Seat0": "Level novice", "Seat1": "Level novice"})
+    )
     browser.wait()
     assert browser.find('[data-action="resign"]').hidden
 

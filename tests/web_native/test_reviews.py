@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from pentabula.session.keep.keys import puzzles_key
+from pentabula.session.play.occupants import read_occupants
 from pentabula.session.play.session import Session
 from pentabula.web.shell.hub import Hub
 from tests.web_native.conftest import Opener
@@ -241,7 +242,7 @@ def test_there_is_nothing_to_review_before_the_first_move_or_in_a_lesson(
 def test_another_game_has_its_own_review(open_app: Opener, browser: Browser) -> None:
     app = open_app(PLAYED)
     review(browser)
-    app.new_games.begin("stawn", {"size": 2}, {})
+    app.new_games.begin("stawn", {"size": 2}, read_occupants({}))
     browser.wait(1000)
     assert not shown()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from pentabula.session.play.occupants import read_occupants
 from pentabula.web.shell.hub import Hub
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import Browser, document, history, location, window
@@ -142,7 +143,7 @@ def test_an_opener_takes_the_addresses_of_its_kind(open_app: Opener, browser: Br
 def test_a_screen_is_seen_from_its_top(open_app: Opener, browser: Browser) -> None:
     app = open_app()
     window.scrollY = 480.0
-    app.new_games.begin("tabula", {}, {})
+    app.new_games.begin("tabula", {}, read_occupants({}))
     browser.wait()
     assert window.scrollY == 0
     window.scrollY = 200.0

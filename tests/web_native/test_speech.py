@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pentabula.session.keep.shortcuts import COMMANDS
+from pentabula.session.play.occupants import read_occupants
 from pentabula.web import page
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import Browser
@@ -140,7 +141,9 @@ def test_no_key_stays_silent_while_a_level_thinks(
     open_app: Opener, browser: Browser, heard: Heard
 ) -> None:
     app = open_app("", thinking())
-    app.new_games.begin("konobi", {"size": 5, "pie": "off"}, {"Seat0": "Level novice"})
+    app.new_games.begin(
+        "konobi", {"size": 5, "pie": "off"}, read_occupants({"Seat0": "Level novice"})
+    )
     browser.wait()
     heard.since()
     assert not [c.name for c in COMMANDS if not is_answered(browser, heard, c.key)]

@@ -9,7 +9,7 @@ from pentabula.pages.markup import Markup, Say, tag
 from pentabula.pages.sheets import sheet
 from pentabula.search.levels import LEVELS
 from pentabula.session.keep.settings import PACE, THINKING, Choice
-from pentabula.session.play.seats import MAX_NAME
+from pentabula.session.play.occupants import MAX_NAME
 
 PERSON = "person"
 """The value of a seat that a person has; the others are names of levels."""

@@ -10,9 +10,19 @@ from pentabula.pages.buttons import chip, choice
 from pentabula.pages.markup import Markup, Say, tag, together
 from pentabula.pages.sheets import sheet
 from pentabula.search.levels import LEVELS
+from pentabula.session.keep.seating import (
+    ENGINE,
+    ENGINES,
+    LEVEL,
+    LEVEL0,
+    LEVEL1,
+    PEOPLE,
+    PLAY,
+    SEAT,
+    Seating,
+)
 from pentabula.session.keep.settings import THINKING, Choice
-from pentabula.session.play import seats as seating
-from pentabula.session.play.seats import ENGINE, ENGINES, MAX_NAME, PEOPLE, Seating
+from pentabula.session.play.occupants import MAX_NAME
 
 OTHER = "other"
 
@@ -108,7 +118,7 @@ def _seating(game: GameWithView, say: Say) -> Markup:
     """Who plays, and the choices for each case; the style sheet shows those of the chosen one."""
     usual = Seating()
     against = [
-        choice(game.name, seating.LEVEL, usual.level, say, _descriptions(say)),
+        choice(game.name, LEVEL, usual.level, say, _descriptions(say)),
         choice(game.name, _own_seat(game), usual.seat, say),
     ]
     thinking = choice(
@@ -128,12 +138,12 @@ def _seating(game: GameWithView, say: Say) -> Markup:
         tag("div", names, class_="names"),
     )
     engines = [
-        choice(game.name, seating.LEVEL0, usual.level0, say),
-        choice(game.name, seating.LEVEL1, usual.level1, say),
+        choice(game.name, LEVEL0, usual.level0, say),
+        choice(game.name, LEVEL1, usual.level1, say),
     ]
     return tag(
         "div",
-        choice(game.name, seating.PLAY, usual.play, say),
+        choice(game.name, PLAY, usual.play, say),
         tag("div", against, class_=f"for {ENGINE}"),
         tag("div", both, class_=f"for {PEOPLE}"),
         tag("div", engines, class_=f"for {ENGINES}"),
@@ -146,14 +156,14 @@ def _own_seat(game: GameWithView) -> Choice:
     """The seats by what they play; who starts is said where the rules and not dice decide it."""
     position = game.start()
     names = [seat.name for seat in game.view.seats(position)]
-    values: dict[str, Message] = dict(seating.SEAT.values)
+    values: dict[str, Message] = dict(SEAT.values)
     if position.turn == CHANCE:
         values |= {str(seat): name for seat, name in enumerate(names)}
     elif any(view.role for view in game.view.seats(position)):
         for seat, name in enumerate(names):
-            order = seating.SEAT.values[str(seat)]
+            order = SEAT.values[str(seat)]
             values[str(seat)] = Message("{name}, {order}", name=name, order=order)
-    return Choice(seating.SEAT.name, seating.SEAT.title, values)
+    return Choice(SEAT.name, SEAT.title, values)
 
 
 def _descriptions(say: Say) -> Markup:

@@ -114,7 +114,7 @@ def turn_command(activity: Activity, say: Say, engine: EngineState) -> Markup:
         return command("hint", hints.label(engine.hint), say, is_disabled=is_refused)
     if session.cursor.is_paused:
         return command("go-on", Message("Continue"), say)
-    if None not in session.cursor.levels:
+    if session.cursor.players.are_engines:
         return command("pause", Message("Pause"), say)
     return command("now", Message("Move now"), say, is_disabled=not engine.is_thinking)
 

@@ -17,8 +17,9 @@ from pentabula.search.levels import level
 from pentabula.session.display.picture import picture
 from pentabula.session.keep.settings import Settings
 from pentabula.session.play.dice import LocalDice
-from pentabula.session.play.ending import last_decision, rematch_tags
+from pentabula.session.play.ending import last_decision, rematch_occupants
 from pentabula.session.play.game import GameActivity
+from pentabula.session.play.occupants import Engine, Person
 from pentabula.session.play.presentation import PLAIN, Presentation
 from pentabula.session.play.session import Session
 
@@ -96,8 +97,8 @@ def test_the_last_decision_is_the_only_persons() -> None:
 
 def test_a_rematch_exchanges_the_seats_and_may_change_the_level() -> None:
     session = table(WON, "Ana")
-    assert rematch_tags(session) == {"Seat0": "Level casual", "Seat1": "Ana"}
-    assert rematch_tags(session, level("club")) == {"Seat0": "Level club", "Seat1": "Ana"}
+    assert rematch_occupants(session) == (Engine(level("casual")), Person("Ana"))
+    assert rematch_occupants(session, level("club")) == (Engine(level("club")), Person("Ana"))
 
 
 def test_the_winners_seat_is_marked_and_the_next_steps_are_offered() -> None:

@@ -205,7 +205,7 @@ def test_levels_do_not_resign() -> None:
 def test_a_swap_keeps_the_level_in_its_seat() -> None:
     session = table("konobi?size=5&pie=on&moves=c3")
     session.play_for_engine("swap")
-    assert session.cursor.levels[1] is not None
+    assert session.cursor.players.level_of(1) is not None
     assert session.cursor.mover == 0
     assert wanted(session) is None
 

@@ -8,11 +8,12 @@ import pytest
 
 from pentabula import games
 from pentabula.core.record import read_record
-from pentabula.search.levels import LEVELS, Level
+from pentabula.search.levels import LEVELS
+from pentabula.session.play.occupants import Engine, Occupants, Person, Remote
 from pentabula.session.play.players import Players, seat_to_act
 
-NOVICE = LEVELS[0]
-PEOPLE = (None, None)
+PERSON, NOVICE = Person(), Engine(LEVELS[0])
+PEOPLE = (PERSON, PERSON)
 OPENING = "tabula"
 """Both seats throw, and the higher die starts."""
 
@@ -22,13 +23,23 @@ def position(link: str) -> Any:
 
 
 @pytest.mark.parametrize(
-    ("levels", "person"),
-    [(PEOPLE, None), ((None, NOVICE), 0), ((NOVICE, None), 1), ((NOVICE, NOVICE), None)],
+    ("occupants", "person"),
+    [
+        (PEOPLE, None),
+        ((PERSON, NOVICE), 0),
+        ((NOVICE, PERSON), 1),
+        ((NOVICE, NOVICE), None),
+        ((Remote("Ana"), PERSON), 1),
+    ],
 )
-def test_person_is_the_only_seat_of_a_person(
-    levels: tuple[Level | None, Level | None], person: int | None
-) -> None:
-    assert Players(levels).person == person
+def test_person_is_the_only_seat_of_a_person(occupants: Occupants, person: int | None) -> None:
+    assert Players(occupants).person == person
+
+
+def test_level_of_is_none_for_a_person() -> None:
+    players = Players((PERSON, NOVICE))
+    assert players.level_of(0) is None and players.level_of(1) is LEVELS[0]
+    assert not players.are_engines and Players((NOVICE, NOVICE)).are_engines
 
 
 def test_the_seat_to_act_moves_or_rolls_and_is_none_where_both_roll() -> None:
@@ -38,16 +49,16 @@ def test_the_seat_to_act_moves_or_rolls_and_is_none_where_both_roll() -> None:
 
 
 def test_a_person_throws_the_dice_that_both_seats_throw() -> None:
-    assert Players((None, NOVICE)).level_at(position(OPENING)) is None
-    assert Players((NOVICE, None)).level_at(position(OPENING)) is None
-    assert Players((NOVICE, NOVICE)).level_at(position(OPENING)) is NOVICE
+    assert Players((PERSON, NOVICE)).level_at(position(OPENING)) is None
+    assert Players((NOVICE, PERSON)).level_at(position(OPENING)) is None
+    assert Players((NOVICE, NOVICE)).level_at(position(OPENING)) is LEVELS[0]
 
 
 def test_a_person_throws_the_dice_of_levels_when_rolling_by_hand() -> None:
-    levels = (NOVICE, NOVICE)
-    assert Players(levels, rolls_by_hand=True).level_at(position(OPENING)) is None
+    engines = (NOVICE, NOVICE)
+    assert Players(engines, rolls_by_hand=True).level_at(position(OPENING)) is None
     decision = position("konobi?size=5&pie=off")
-    assert Players(levels, rolls_by_hand=True).level_at(decision) is NOVICE
+    assert Players(engines, rolls_by_hand=True).level_at(decision) is LEVELS[0]
 
 
 def test_a_pass_and_a_levels_only_move_are_always_forced() -> None:
@@ -71,7 +82,7 @@ def test_dice_and_ended_games_are_not_forced() -> None:
 def test_undo_and_redo_stop_where_the_person_decides() -> None:
     record = read_record("konobi?size=5&pie=off&moves=c3,a1,e5,e1", games.load)
     c3, a1, e5, e1 = record.root.main_line_end().line()
-    alone = Players((None, NOVICE))
+    alone = Players((PERSON, NOVICE))
     assert alone.previous_stop(e5) is a1
     assert alone.previous_stop(a1) is record.root
     assert alone.previous_stop(record.root) is None

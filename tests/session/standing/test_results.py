@@ -165,7 +165,7 @@ def test_the_levels_are_rated_by_the_matches_in_the_document(name: str) -> None:
         return
     rows = STRENGTH.read_text("utf-8").partition("## One level against the next")[2]
     row = next(line for line in rows.splitlines() if line.startswith(f"| {game.title} |"))
-    shares = [float(share) for share in re.findall(r"([0-9.]+) % \(", row)]
+    shares = [float(share) for share in re.findall(r"[0-9]+\.[0-9]", row)]
     found = [100 * match.won / match.games for match in game.level_matches]
     assert found == pytest.approx(shares, abs=0.051)
     ratings = [level_rating(game, level.name) for level in LEVELS]

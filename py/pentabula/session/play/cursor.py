@@ -11,7 +11,7 @@ from pentabula.core.message import Message
 from pentabula.core.position import AnyPosition, Outcome, Path, Seat
 from pentabula.core.record import Node, Record, write_link
 from pentabula.search.levels import Level
-from pentabula.session.play import seats as seating
+from pentabula.session.play.occupants import Occupants, read_occupants
 from pentabula.session.play.players import Players, seat_to_act
 from pentabula.session.play.turns import turn_of
 
@@ -55,7 +55,7 @@ class Cursor:
         """Moves to a node without playing: levels wait there, except at the end of a line."""
         self.go(node)
         self.is_taking_back = False
-        self.is_paused = bool(node.children) or None not in self.levels
+        self.is_paused = bool(node.children) or self.players.are_engines
 
     @property
     def next(self) -> Node | None:
@@ -162,12 +162,12 @@ class Cursor:
     @property
     def players(self) -> Players:
         """Who plays, by the tags of the record and the settings."""
-        return Players(self.levels, self.plays_forced, self.rolls_by_hand)
+        return Players(self.occupants, self.plays_forced, self.rolls_by_hand)
 
     @property
-    def levels(self) -> tuple[Level | None, Level | None]:
-        """The levels that play seat 0 and seat 1; None for a person."""
-        return seating.level_at(self.record.tags, 0), seating.level_at(self.record.tags, 1)
+    def occupants(self) -> Occupants:
+        """The occupants of seat 0 and seat 1, by the tags of the record."""
+        return read_occupants(self.record.tags)
 
     @property
     def level(self) -> Level | None:
@@ -176,7 +176,7 @@ class Cursor:
 
     @property
     def person(self) -> Seat | None:
-        """The only seat that a person has; None where both or neither have one."""
+        """The seat of the only person at this device; None if there are two or none."""
         return self.players.person
 
     @property

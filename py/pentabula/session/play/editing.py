@@ -7,6 +7,7 @@ from typing import Final
 
 from pentabula.core.position import Seat
 from pentabula.core.record import Node, Record
+from pentabula.session.play.occupants import Person
 from pentabula.session.play.players import seat_to_act
 from pentabula.session.play.session import Session
 
@@ -49,7 +50,7 @@ def resigning_seat(session: Session) -> Seat | None:
     if end.position.outcome() is not None or end.resigned is not None:
         return None
     seat = cursor.person if cursor.person is not None else seat_to_act(end.position)
-    return seat if seat is not None and cursor.levels[seat] is None else None
+    return seat if seat is not None and isinstance(cursor.occupants[seat], Person) else None
 
 
 def resign(session: Session) -> None:

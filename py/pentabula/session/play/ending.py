@@ -5,14 +5,14 @@ from __future__ import annotations
 from pentabula.core.position import CHANCE
 from pentabula.core.record import Node
 from pentabula.search.levels import Level
-from pentabula.session.play.seats import exchanged, level_tag
+from pentabula.session.play.occupants import Engine, Occupants
 from pentabula.session.play.session import Session
 
 
 def opposing_level(session: Session) -> Level | None:
     """The level that the only person plays against; None if there is not exactly one person."""
     person = session.cursor.person
-    return None if person is None else session.cursor.levels[1 - person]
+    return None if person is None else session.cursor.players.level_of(1 - person)
 
 
 def last_decision(session: Session) -> Node | None:
@@ -30,9 +30,10 @@ def last_decision(session: Session) -> Node | None:
     return None
 
 
-def rematch_tags(session: Session, level: Level | None = None) -> dict[str, str]:
-    """The tags of a rematch with the seats exchanged, against another level if one is given."""
-    both = list(exchanged(session.record.tags))
-    if level is not None and session.cursor.person is not None:
-        both[session.cursor.person] = level_tag(level.name)
-    return {"Seat0": both[0], "Seat1": both[1]}
+def rematch_occupants(session: Session, level: Level | None = None) -> Occupants:
+    """The occupants of a rematch: seats exchanged, against another level if one is given."""
+    first, second = session.cursor.occupants
+    person = session.cursor.person
+    if level is None or person is None:
+        return second, first
+    return (Engine(level), first) if person == 0 else (second, Engine(level))

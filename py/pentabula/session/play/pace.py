@@ -19,7 +19,7 @@ def wait_ms(session: Session, settings: Settings, *, has_motion: bool) -> int:
     """
     if is_mid_turn(session):
         return int(settings.plays) if has_motion else 0
-    if None not in session.cursor.levels and session.node.parent is not None:
+    if session.cursor.players.are_engines and session.node.parent is not None:
         return int(settings.pace)
     return REPLY_MS
 

@@ -8,25 +8,36 @@ from dataclasses import dataclass
 from pentabula.core.position import CHANCE, PASS, AnyPosition, Seat
 from pentabula.core.record import Node
 from pentabula.search.levels import Level
+from pentabula.session.play.occupants import Engine, Occupants, Person
 
 
 @dataclass(frozen=True, slots=True)
 class Players:
-    """The levels that play seat 0 and seat 1, None for a person, and two settings.
+    """The occupants of seat 0 and seat 1, and two settings.
 
     `plays_forced`: the only legal move is played automatically. `rolls_by_hand`: people throw
     real dice and enter them, for levels too.
     """
 
-    levels: tuple[Level | None, Level | None]
+    occupants: Occupants
     plays_forced: bool = True
     rolls_by_hand: bool = False
 
     @property
     def person(self) -> Seat | None:
-        """The only seat that a person has; None where both or neither have one."""
-        people = [seat for seat, level in enumerate(self.levels) if level is None]
+        """The seat of the only person at this device; None if there are two or none."""
+        people = [seat for seat in (0, 1) if isinstance(self.occupants[seat], Person)]
         return people[0] if len(people) == 1 else None
+
+    @property
+    def are_engines(self) -> bool:
+        """Whether two levels play each other."""
+        return all(isinstance(each, Engine) for each in self.occupants)
+
+    def level_of(self, seat: Seat) -> Level | None:
+        """The level that occupies a seat; None if a person does."""
+        occupant = self.occupants[seat]
+        return occupant.level if isinstance(occupant, Engine) else None
 
     def level_at(self, position: AnyPosition) -> Level | None:
         """The level that moves or rolls at a position before the end; None for a person.
@@ -36,9 +47,9 @@ class Players:
         if self.rolls_by_hand and position.turn == CHANCE:
             return None
         seat = seat_to_act(position)
-        if seat is None and None in self.levels:
+        if seat is None and not self.are_engines:
             return None
-        return self.levels[seat or 0]
+        return self.level_of(seat or 0)
 
     def is_forced(self, position: AnyPosition) -> bool:
         """Whether nothing is decided at the position, so that undo and redo do not stop there.
@@ -84,7 +95,7 @@ class Players:
         if self.is_forced(position):
             return False
         is_over = position.outcome() is not None
-        return is_over or self.level_at(position) is None or None not in self.levels
+        return is_over or self.level_at(position) is None or self.are_engines
 
 
 def seat_to_act(position: AnyPosition) -> Seat | None:

@@ -12,7 +12,7 @@ from pentabula.core.lesson import PREVIEW
 from pentabula.core.message import Addressed, Detailed, Message
 from pentabula.core.position import Move, Seat
 from pentabula.core.record import Node
-from pentabula.session.play import seats as seating
+from pentabula.session.play.occupants import Engine
 from pentabula.session.play.presentation import PLAIN, Presentation
 from pentabula.session.play.session import Session
 from pentabula.session.play.turns import mover, runs, turn_of
@@ -95,7 +95,7 @@ def _begun(session: Session) -> tuple[Node, ...]:
 
 def _is_level(session: Session, node: Node) -> bool:
     seat = mover(node)
-    return seat is not None and session.cursor.levels[seat] is not None
+    return seat is not None and isinstance(session.cursor.occupants[seat], Engine)
 
 
 def _ply_words(session: Session, node: Node, *, is_forced: bool) -> Message:
@@ -119,7 +119,7 @@ def seat_name(session: Session, seat: Seat) -> Message:
 
 def person_name(session: Session, seat: Seat) -> Message | str:
     """The level that plays the seat, or the person’s name, shortened; empty if there is none."""
-    return seating.name_at(session.record.tags, seat)
+    return session.cursor.occupants[seat].name
 
 
 def pending(session: Session) -> Message:
@@ -150,11 +150,10 @@ def waiting(session: Session) -> Message:
 
 def against(session: Session) -> Message | str:
     """The opponent of the only person, or which levels play each other; empty for two people."""
-    first, second = session.cursor.levels
-    if first is not None and second is not None:
-        return Message("{first} against {second}", first=first.title, second=second.title)
-    level = first or second
-    return Message("against {level}", level=level.title) if level is not None else ""
+    levels = [each.name for each in session.cursor.occupants if isinstance(each, Engine)]
+    if len(levels) == 2:
+        return Message("{first} against {second}", first=levels[0], second=levels[1])
+    return Message("against {level}", level=levels[0]) if levels else ""
 
 
 def seats(session: Session) -> Sequence[SeatView]:

@@ -19,7 +19,7 @@ from pentabula.session.learn.addresses import LESSON_PREFIX, read_lesson_address
 from pentabula.session.learn.lessons import LessonActivity
 from pentabula.session.learn.progress import Progress, read_progress
 from pentabula.session.play.dice import Dice
-from pentabula.session.play.seats import level_tag
+from pentabula.session.play.occupants import Engine, Person, write_occupants
 from pentabula.web import page
 from pentabula.web.shell.hub import Hub
 from pentabula.web.shell.router import Router
@@ -106,7 +106,7 @@ class Lessons:
             self._show_step(lesson)
             return
         record = read_record(lesson.step.at, games.load)
-        record.tags["Seat1"] = level_tag(LEVELS[0].name)
+        write_occupants((Person(), Engine(LEVELS[0])), record.tags)
         record.tags[explaining.TAG] = explaining.ON
         self._begin_record(record)
 

@@ -10,6 +10,7 @@ from pentabula.core.record import Node, Record
 from pentabula.session.keep.stored_games import StoredGames
 from pentabula.session.play.dice import Dice
 from pentabula.session.play.game import GameActivity
+from pentabula.session.play.occupants import Occupants, write_occupants
 from pentabula.session.play.session import Session
 from pentabula.web.shell.autosave import Autosave
 from pentabula.web.shell.router import Router
@@ -28,15 +29,15 @@ class NewGames:
         self,
         name: str,
         options: Mapping[str, Value],
-        players: Mapping[str, str],
+        occupants: Occupants,
         diagram: str = "",
     ) -> None:
         """Starts a game, from the position of a diagram if there is one.
 
-        `players` are tags of its record. Raises OptionError or DiagramError.
+        Raises OptionError or DiagramError.
         """
         record = Record.start(games.load(name), options, diagram)
-        record.tags.update({tag: words for tag, words in players.items() if words})
+        write_occupants(occupants, record.tags)
         self.begin_record(record)
 
     def begin_record(self, record: Record, node: Node | None = None) -> None:

@@ -6,7 +6,7 @@ from pentabula.web.shell.hub import Hub
 from pentabula.web.table.level_suggestion import LevelSuggestion
 from pentabula.web.table.navigation import RecordNavigation
 from pentabula.web.table.play import Play
-from pentabula.web.table.players import Players
+from pentabula.web.table.players import PlayersSheet
 from pentabula.web.table.record import RecordCard
 from pentabula.web.table.setup import Setup
 from pentabula.web.table.sharing import Sharing
@@ -26,7 +26,7 @@ def connect(hub: Hub) -> None:
         level_suggestion,
         Sidebar(stage, slots, deferred, level_suggestion.suggested),
         Play(stage, autosave, hub.notices, hub.opponent.leave_line, reply=reply),
-        Players(stage, slots, autosave, reply),
+        PlayersSheet(stage, slots, autosave, reply),
         Setup(stage, hub.storage, hub.new_games, hub.rng, suggest=level_suggestion.suggested),
         RecordNavigation(stage, reply),
         RecordCard(stage, slots, deferred, autosave, hub.new_games, hub.toasts.show, reply),

@@ -10,8 +10,9 @@ from js import FormData
 from pentabula.core.message import Message
 from pentabula.core.position import Seat
 from pentabula.pages.players import PERSON, SETTINGS
-from pentabula.session.play.seating import change_seats, swap_seats
-from pentabula.session.play.seats import level_at, level_tag, name_at, person_tag
+from pentabula.search.levels import level
+from pentabula.session.play.occupants import Engine, Occupant, Person, short_name
+from pentabula.session.play.player_changes import change_players, swap_players
 from pentabula.session.play.session import Session
 from pentabula.session.words import narration
 from pentabula.web import page
@@ -26,8 +27,8 @@ if TYPE_CHECKING:
 SHEET = "players"
 
 
-class Players:
-    """Opens the sheet as the seats are, and gives them to whom it says."""
+class PlayersSheet:
+    """Opens the sheet with the present players, and gives the seats to the chosen ones."""
 
     def __init__(
         self,
@@ -60,16 +61,16 @@ class Players:
         page.open_sheet(SHEET)
 
     def submit(self, form: Element) -> None:
-        """Seats those who were chosen; the game goes on."""
+        """Gives the seats to the chosen players; the game continues."""
         data = FormData.new(form)
-        first, second = (_chosen(data, seat) for seat in (0, 1))
+        occupants = _chosen(data, 0), _chosen(data, 1)
         for choice in SETTINGS:
             self._stage.change_setting(choice.name, str(data.get(choice.name)))
-        self._do(lambda session: change_seats(session, first, second))
+        self._do(lambda session: change_players(session, occupants))
 
     def swap(self) -> None:
-        """Lets those who play change places."""
-        self._do(swap_seats)
+        """Makes the players change places."""
+        self._do(swap_players)
 
     def _do(self, change: Callable[[Session], None]) -> None:
         page.close_sheet(SHEET)
@@ -78,9 +79,12 @@ class Players:
             self._autosave.save()
 
     def _show(self, session: Session, seat: Seat) -> None:
-        level, tags = level_at(session.record.tags, seat), session.record.tags
-        _check(f"player{seat}-{level.name if level else PERSON}")
-        name = "" if level else str(name_at(tags, seat))
+        occupant = session.cursor.occupants[seat]
+        if isinstance(occupant, Engine):
+            choice, name = occupant.level.name, ""
+        else:
+            choice, name = PERSON, occupant.name
+        _check(f"player{seat}-{choice}")
         page.find(f'#{SHEET} input[name="name{seat}"]').value = name
 
 
@@ -88,7 +92,9 @@ def _check(name: str) -> None:
     page.find(f"#{SHEET}-{name}").checked = True
 
 
-def _chosen(data: FormData, seat: Seat) -> str:
-    """The tag of the seat that the form asks for."""
+def _chosen(data: FormData, seat: Seat) -> Occupant:
+    """The occupant of the seat that the form asks for."""
     value = str(data.get(f"player{seat}"))
-    return person_tag(str(data.get(f"name{seat}"))) if value == PERSON else level_tag(value)
+    if value == PERSON:
+        return Person(short_name(str(data.get(f"name{seat}"))))
+    return Engine(level(value))

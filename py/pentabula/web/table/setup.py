@@ -15,10 +15,11 @@ from pentabula.core.errors import OptionError
 from pentabula.pages.setup import OTHER
 from pentabula.search.levels import Level
 from pentabula.session.keep.keys import SEATING
+from pentabula.session.keep.seating import CHOICES, ENGINE, NAMES, Seating, read_seating
 from pentabula.session.keep.settings import THINKING
 from pentabula.session.keep.store import Store
-from pentabula.session.play.ending import rematch_tags
-from pentabula.session.play.seats import CHOICES, ENGINE, NAMES, Seating, read_seating
+from pentabula.session.play.ending import rematch_occupants
+from pentabula.session.play.occupants import Occupants
 from pentabula.session.play.session import Session
 from pentabula.web import page
 from pentabula.web.shell.events import SETUP
@@ -83,15 +84,15 @@ class Setup:
         page.close_sheets()
         seating = _chosen_seating(form)
         self._stage.change_setting(THINKING.name, _chosen_thinking(form))
-        self._new_games.begin(game.name, options, seating.tags(self._rng))
+        self._new_games.begin(game.name, options, seating.occupants(self._rng))
         self._storage.write(SEATING, seating.write())
         _show_seating(seating)
 
     def rematch(self) -> None:
-        """Starts the same game with the same options; those who played change places."""
+        """Starts the same game with the same options; the players change places."""
         session = self._stage.session
         if session is not None:
-            self._begin_like(session, rematch_tags(session))
+            self._begin_like(session, rematch_occupants(session))
 
     def change_level(self) -> None:
         """Starts a rematch against the suggested level, which the set-up offers from now on."""
@@ -99,7 +100,7 @@ class Setup:
         level = self._suggest(session) if session is not None else None
         if session is None or level is None:
             return
-        self._begin_like(session, rematch_tags(session, level))
+        self._begin_like(session, rematch_occupants(session, level))
         seating = read_seating(self._storage.read(SEATING)).changed({"level": level.name})
         self._storage.write(SEATING, seating.write())
         _show_seating(seating)
@@ -108,14 +109,14 @@ class Setup:
         """Starts a game with the usual options against a level, which the set-up then offers."""
         seating = read_seating(self._storage.read(SEATING))
         seating = seating.changed({"play": ENGINE, "level": level})
-        self._new_games.begin(name, {}, seating.tags(self._rng))
+        self._new_games.begin(name, {}, seating.occupants(self._rng))
         self._storage.write(SEATING, seating.write())
         _show_seating(seating)
 
-    def _begin_like(self, session: Session, players: dict[str, str]) -> None:
+    def _begin_like(self, session: Session, occupants: Occupants) -> None:
         """Starts a game with the options of another one, from the same position."""
         record = session.record
-        self._new_games.begin(record.game.name, record.options, players, record.diagram)
+        self._new_games.begin(record.game.name, record.options, occupants, record.diagram)
 
 
 def _chosen_options(form: Element, game: GameWithView) -> dict[str, int | str]:

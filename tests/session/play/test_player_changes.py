@@ -6,13 +6,15 @@ from random import Random
 
 from pentabula import games
 from pentabula.core.record import read_record
+from pentabula.search.levels import level
 from pentabula.session.play.dice import LocalDice
+from pentabula.session.play.occupants import Engine, Person
 from pentabula.session.play.opponent import MOVE, wanted_search
-from pentabula.session.play.seating import change_seats, swap_seats
+from pentabula.session.play.player_changes import change_players, swap_players
 from pentabula.session.play.session import Session
 
 LINK = "konobi?size=5&pie=off&moves=c3,d4,b1"
-CLUB, MASTER = "Level club", "Level master"
+CLUB, MASTER = Engine(level("club")), Engine(level("master"))
 
 
 def opened(link: str = LINK) -> Session:
@@ -33,7 +35,7 @@ def tokens(session: Session) -> list[str]:
 def test_a_game_from_a_link_can_be_continued_against_a_level() -> None:
     session = opened()
     assert thinks(session) is None
-    change_seats(session, "", CLUB)
+    change_players(session, (Person(), CLUB))
     assert thinks(session) == "club"
     session.play_for_engine("a5")
     assert thinks(session) is None and session.cursor.person == 0
@@ -42,7 +44,7 @@ def test_a_game_from_a_link_can_be_continued_against_a_level() -> None:
 def test_a_level_that_takes_a_seat_at_an_earlier_move_plays_a_variation() -> None:
     session = opened()
     session.go(session.record.root.main_line_end().line()[0])
-    change_seats(session, "Ana", CLUB)
+    change_players(session, (Person("Ana"), CLUB))
     session.play_for_engine("a5")
     assert tokens(session) == ["c3", "a5"]
     assert [node.token for node in session.record.root.main_line_end().line()] == ["c3", "d4", "b1"]
@@ -50,12 +52,12 @@ def test_a_level_that_takes_a_seat_at_an_earlier_move_plays_a_variation() -> Non
 
 def test_seats_and_levels_change_in_the_middle_of_a_game() -> None:
     session = opened()
-    change_seats(session, "Ana", CLUB)
-    swap_seats(session)
-    assert session.record.tags == {"Seat0": CLUB, "Seat1": "Ana"}
+    change_players(session, (Person("Ana"), CLUB))
+    swap_players(session)
+    assert session.record.tags == {"Seat0": "Level club", "Seat1": "Ana"}
     assert thinks(session) is None
-    change_seats(session, CLUB, MASTER)
+    change_players(session, (CLUB, MASTER))
     assert thinks(session) == "master"
-    change_seats(session, "", "")
-    assert session.cursor.levels == (None, None)
+    change_players(session, (Person(), Person()))
+    assert session.cursor.occupants == (Person(), Person())
     assert session.record.tags == {}

@@ -1,0 +1,94 @@
+"""What was chosen when a game was set up: who plays, in which seat."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, replace
+from random import Random
+from typing import Final
+
+from pentabula.core.jsontext import read_object
+from pentabula.core.message import Message
+from pentabula.search.levels import LEVELS, level
+from pentabula.session.keep.settings import Choice
+from pentabula.session.play.occupants import Engine, Occupants, Person, short_name
+
+PEOPLE: Final = "people"
+ENGINE: Final = "engine"
+ENGINES: Final = "engines"
+
+_TITLES = {each.name: each.title for each in LEVELS}
+
+PLAY = Choice(
+    "play",
+    Message("Who plays"),
+    {
+        ENGINE: Message("Against the engine"),
+        PEOPLE: Message("Two people"),
+        ENGINES: Message("Two engines"),
+    },
+)
+LEVEL = Choice("level", Message("Opponent’s level"), _TITLES)
+SEAT = Choice(
+    "seat",
+    Message("You play"),
+    {"0": Message("first"), "1": Message("second"), "draw": Message("random")},
+)
+LEVEL0 = Choice("level0", Message("First player"), _TITLES)
+LEVEL1 = Choice("level1", Message("Second player"), _TITLES)
+CHOICES: Final = (PLAY, LEVEL, SEAT, LEVEL0, LEVEL1)
+NAMES: Final = ("name", "name0", "name1")
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """The choices for a game, offered again for the next one.
+
+    `play` is a key of `PLAY`, `level`, `level0` and `level1` are names of levels, `seat` is a
+    key of `SEAT`. `name` is that of a person against the engine, `name0` and `name1` are
+    those of two people.
+    """
+
+    play: str = ENGINE
+    level: str = "casual"
+    seat: str = "0"
+    level0: str = "club"
+    level1: str = "club"
+    name: str = ""
+    name0: str = ""
+    name1: str = ""
+
+    def changed(self, given: Mapping[str, object]) -> Seating:
+        """This seating with the given values, which may be any text; unknown ones are ignored."""
+        seating = self
+        for choice in CHOICES:
+            value = str(given.get(choice.name, ""))
+            if value in choice.values:
+                seating = replace(seating, **{choice.name: value})
+        for name in NAMES:
+            if name in given:
+                seating = replace(seating, **{name: short_name(str(given[name]))})
+        return seating
+
+    def occupants(self, rng: Random) -> Occupants:
+        """The occupants in a new game. `rng` draws the person's seat if it is left to chance."""
+        if self.play == PEOPLE:
+            return Person(self.name0), Person(self.name1)
+        if self.play == ENGINES:
+            return Engine(level(self.level0)), Engine(level(self.level1))
+        person, engine = Person(self.name), Engine(level(self.level))
+        seat = rng.randrange(2) if self.seat == "draw" else int(self.seat)
+        return (engine, person) if seat else (person, engine)
+
+    def write(self) -> str:
+        """The seating as JSON text."""
+        return json.dumps(asdict(self))
+
+
+def read_seating(text: str | None) -> Seating:
+    """The seating in a stored text. Values that cannot be read keep their defaults."""
+    try:
+        return Seating().changed(read_object(text or "{}"))
+    except ValueError:
+        return Seating()
