@@ -27,6 +27,19 @@ def test_every_picture_exists() -> None:
 
 
 def test_every_path_of_the_map_exists() -> None:
-    drawn = README.partition("## The map")[2].partition("What may import")[0]
-    for name in re.findall(r"[├└]── ([a-z]+/)", drawn):
-        assert (ROOT / "py/pentabula" / name).is_dir(), name
+    drawn = README.partition("## The map")[2].partition("```\n\n")[0]
+    room, paths = "", list[str]()
+    for indent, name in re.findall(r"^(│   )?[├└]── ([a-z.]+/?)", drawn, re.MULTILINE):
+        room = room if indent else name
+        paths.append(room + name if indent else name)
+    assert {"core/", "session/play/", "web/stage.py"} <= set(paths)
+    for path in paths:
+        assert (ROOT / "py/pentabula" / path).exists(), path
+
+
+def test_the_map_shows_every_room() -> None:
+    drawn = README.partition("## The map")[2].partition("```\n\n")[0]
+    package = ROOT / "py/pentabula"
+    folders = [*package.iterdir(), *(package / "session").iterdir(), *(package / "web").iterdir()]
+    rooms = {path.name for path in folders if path.is_dir() and path.name != "__pycache__"}
+    assert rooms <= set(re.findall(r"── ([a-z]+)/", drawn))
