@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from html import escape
 
 from pentabula.boards.scene import Disc, Polygon, Rounded, Scene, Shape, Text
@@ -51,18 +51,12 @@ def _body(
     board: Board, scene: Scene, element: Callable[[Shape, float, float], str], *, labels: bool
 ) -> str:
     """The elements of all shapes, in drawing order."""
-    return "".join(element(*each) for each in _shapes(board, scene, labels=labels))
-
-
-def _shapes(board: Board, scene: Scene, *, labels: bool) -> Iterator[tuple[Shape, float, float]]:
-    """All shapes in drawing order, each with its offset."""
-    for shape in (*board.ground, *(board.labels if labels else ()), *scene.under):
-        yield shape, 0.0, 0.0
+    under = (*board.ground, *(board.labels if labels else ()), *scene.under)
+    elements = [element(shape, 0.0, 0.0) for shape in under]
     for piece in scene.pieces:
-        for shape in piece.kind.shapes:
-            yield shape, piece.x, piece.y
-    for shape in scene.over:
-        yield shape, 0.0, 0.0
+        elements += [element(shape, piece.x, piece.y) for shape in piece.kind.shapes]
+    elements += [element(shape, 0.0, 0.0) for shape in scene.over]
+    return "".join(elements)
 
 
 def outline_path(shape: Shape, dx: float = 0.0, dy: float = 0.0) -> str:

@@ -23,8 +23,14 @@ def command(
     is_disabled: bool = False,
 ) -> Markup:
     """The button of a command. A disabled one can be pressed all the same, to hear the reason."""
-    disabled = "true" if is_disabled else None
-    return button(say(words), class_=class_, data_action=action, aria_disabled=disabled)
+    return tag(
+        "button",
+        say(words),
+        type="button",
+        class_=class_,
+        data_action=action,
+        aria_disabled="true" if is_disabled else None,
+    )
 
 
 def submit(words: Message, say: Say) -> Markup:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import cache
 from html import escape
 
 from pentabula.core.message import Message
@@ -29,7 +30,7 @@ def tag(name: str, /, *content: Content, **attributes: str | bool | int | None) 
     >>> tag("b", "1 < 2", class_="x", data_target="d4", hidden=False)
     '<b class="x" data-target="d4">1 &lt; 2</b>'
     """
-    opening = f"<{name}{''.join(_attribute(*item) for item in attributes.items())}>"
+    opening = f"<{name}{''.join([_attribute(*item) for item in attributes.items()])}>"
     if name in VOID:
         return Markup(opening)
     return Markup(f"{opening}{together(content)}</{name}>")
@@ -41,7 +42,7 @@ def together(content: Content) -> Markup:
         return content
     if isinstance(content, str):
         return Markup(escape(content))
-    return Markup("".join(together(part) for part in content))
+    return Markup("".join([together(part) for part in content]))
 
 
 def game_link(words: str, title: str, place: str, described_by: str | None = None) -> Markup:
@@ -59,5 +60,11 @@ def game_link(words: str, title: str, place: str, described_by: str | None = Non
 def _attribute(name: str, value: str | bool | int | None) -> str:
     if value is None or value is False:
         return ""
-    written = name.rstrip("_").replace("_", "-")
+    written = _written(name)
     return f" {written}" if value is True else f' {written}="{escape(str(value))}"'
+
+
+@cache
+def _written(name: str) -> str:
+    """The name of an attribute as it is written in markup."""
+    return name.rstrip("_").replace("_", "-")
