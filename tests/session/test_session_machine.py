@@ -216,7 +216,7 @@ class Playing(RuleBasedStateMachine):
         record = self.session.record
         both = lines(record) | lines(self.other)
         before = shape(record.root)
-        assert record.merge(self.other) == (shape(record.root) != before)
+        assert self.session.merge(self.other) == (shape(record.root) != before)
         assert lines(record) == both
         assert not record.merge(self.other)
 

@@ -72,6 +72,20 @@ def test_cancel_drops_a_half_made_move() -> None:
     assert playing.chosen == ()
 
 
+def test_merging_a_resignation_here_drops_a_half_made_move() -> None:
+    playing = session("tabik?size=3&pie=off")
+    other = session("tabik?size=3&pie=off").record
+    playing.tap("a1")
+    other.play(other.root, next(iter(other.root.position.legal_moves())))
+    assert playing.merge(other) and playing.chosen == ("a1",)
+    resigned = session("tabik?size=3&pie=off").record
+    resigned.resign(resigned.root, 0)
+    playing = session("tabik?size=3&pie=off")
+    playing.tap("a1")
+    assert playing.merge(resigned) and playing.chosen == ()
+    assert not playing.merge(resigned)
+
+
 def test_a_tap_elsewhere_begins_another_half_made_move() -> None:
     playing = session("tabik?size=3&pie=off")
     playing.tap("a1")

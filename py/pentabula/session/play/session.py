@@ -211,6 +211,16 @@ class Session:
         self.pending_dice = None
         self.last_played = (node,) if node.token else ()
 
+    def merge(self, other: Record) -> bool:
+        """Adds the variations of another copy of the game; returns whether there were any.
+
+        The cursor stays. A half-made move is taken back where the other copy resigns here.
+        """
+        is_changed = self.record.merge(other)
+        if self.node.resigned is not None:
+            self.cancel()
+        return is_changed
+
     # Moves that are played automatically
 
     def play_forced_moves(self) -> None:

@@ -114,7 +114,7 @@ class Autosave:
         """
         other = self._read(text, session)
         if other is not None:
-            session.record.merge(other.record)
+            session.merge(other.record)
         ours = shelf.write_saved(session, self._clock.date())
         if self._stage.key == key:
             self._stored = ours
