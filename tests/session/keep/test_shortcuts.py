@@ -54,9 +54,16 @@ def test_a_command_may_have_no_key_and_its_key_is_free_then() -> None:
         "7",
         '"h"',
         json.dumps({"hint": "Enter", "unknown": "x", "undo": 3}),
-        json.dumps({"hint": "p"}),
         json.dumps({"hint": "x", "undo": "X"}),
     ],
 )
 def test_what_cannot_be_kept_is_left_at_the_usual_keys(text: str | None) -> None:
     assert read_shortcuts(text) == Shortcuts()
+
+
+def test_a_stored_key_stays_although_a_later_release_gives_it_to_another_command() -> None:
+    found = read_shortcuts(json.dumps({"hint": "p"}))
+    assert found.command("p") == "hint"
+    assert found.keys["hear-pieces"] == "" and found.command("h") is None
+    assert found.keys["undo"] == DEFAULTS["undo"]
+    assert read_shortcuts(found.write()) == found

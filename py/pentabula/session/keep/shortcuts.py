@@ -129,15 +129,21 @@ def title(name: str) -> Message:
 def read_shortcuts(text: str | None) -> Shortcuts:
     """The shortcuts in a stored text. Values that cannot be read keep their defaults.
 
-    If two commands would share a key, all get their defaults.
+    A stored key stays with its command, although it may be the default of another one that came
+    with a later release: that one then has no key. If two commands are stored with one key, all
+    get their defaults.
     """
     try:
-        stored = read_object(text or "{}")
+        found = read_object(text or "{}")
     except ValueError:
         return Shortcuts()
-    keys = dict(DEFAULTS)
-    for name, key in stored.items():
-        if name in keys and isinstance(key, str) and (not key or is_key(key)):
-            keys[str(name)] = key.lower()
-    given = [key for key in keys.values() if key]
-    return Shortcuts(MappingProxyType(keys)) if len(given) == len(set(given)) else Shortcuts()
+    stored = {
+        name: key.lower()
+        for name, key in found.items()
+        if name in DEFAULTS and isinstance(key, str) and (not key or is_key(key))
+    }
+    taken = [key for key in stored.values() if key]
+    if len(taken) != len(set(taken)):
+        return Shortcuts()
+    free = {name: "" if key in taken else key for name, key in DEFAULTS.items()}
+    return Shortcuts(MappingProxyType(free | stored))
