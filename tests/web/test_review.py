@@ -18,13 +18,13 @@ from tests.web.waiting import until
 GAME = "tau?rows=4&cols=4&limit=bid&moves=bid3,bid7,pass,row2,row3,cola"
 
 FINISHED = """document.querySelector('[data-say="done"]').textContent.startsWith("The review is")"""
-KEPT = "Object.entries(localStorage).find(([key]) => key.includes('review'))[1]"
+KEPT = "Object.entries(localStorage).find(([key]) => key.includes('/review/'))[1]"
 PLACE = """document.querySelector('[data-show="review-graph"]').getAttribute("aria-valuenow")"""
 STATUS = "document.querySelector('[data-say=status]').textContent"
 BOARD_TOP = "document.querySelector('.board-area').getBoundingClientRect().top"
 HOLDER = "document.querySelector('.review .unseen').offsetParent.className"
 PHONE, DESKTOP = (390, 844), (1280, 720)
-TASK = "First player to play: find better than 3."
+TASK = "First player to play. Find a better move than 3."
 
 
 def test_a_worker_reviews_a_game_whose_turning_points_are_tried_again(visit: Opener) -> None:

@@ -115,7 +115,8 @@ class Play:
 
     def ask_to_resign(self) -> None:
         """Asks before a game is resigned, or replies why it cannot be."""
-        if self._is_offered(self._stage.offers.resign):
+        is_seen = self._stage.seen is not None
+        if is_seen and self._is_offered(self._stage.offers.resign):
             self._notices.ask(Message("Resign this game?"), Message("Resign"), self.resign)
 
     def resign(self) -> None:

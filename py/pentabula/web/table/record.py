@@ -132,7 +132,8 @@ class RecordCard:
         slots.fill("aside", aside)
         self._write_notes(session)
         self._reveal_if_resized()
-        offers, is_fixed = self._stage.offers, self._stage.offers.record is not None
+        offers = self._stage.offers
+        is_fixed = offers.record is not None
         page.find('[data-action="resign"]').hidden = offers.resign is not None
         page.set_disabled("undo", offers.undo is not None)
         page.set_disabled("redo", offers.redo is not None)
