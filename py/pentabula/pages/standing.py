@@ -15,10 +15,10 @@ from pentabula.pages.table import panel
 from pentabula.search.levels import LEVELS
 from pentabula.session.standing.glicko import Rating
 from pentabula.session.standing.opponents import WEAKEST, even_game
-from pentabula.session.standing.results import Result, Tally, rating, tally
+from pentabula.session.standing.results import Result, Totals, rating, totals
 
 SPREAD: Final = 2
-"""How many deviations to either side hold the true strength 95 times in 100."""
+"""How many deviations to either side make a 95 % interval."""
 
 SEATS: Final = (Message("You moved first"), Message("You moved second"))
 
@@ -39,8 +39,8 @@ def standing(
         if found
     ]
     about = Message(
-        "A rating counts the games on the usual board. {weakest} is {points} in every game; your "
-        "strength lies within ± 95 times in 100.",
+        "A rating counts games on the default board. {weakest} is rated {points} in every game; "
+        "± is a 95 % interval.",
         weakest=LEVELS[0].title,
         points=round(WEAKEST),
     )
@@ -60,7 +60,7 @@ def _card(
     month_name: Callable[[int], str],
     say: Say,
 ) -> Markup:
-    total, known = tally(results), rating(results, now)
+    total, known = totals(results), rating(results, now)
     won = counted("{n} game, {won} won", "{n} games, {won} won", total.games, won=total.won)
     head = [tag("strong", game.title), " ", tag("span", say(won))]
     shown = []
@@ -125,14 +125,14 @@ def _table(
 ) -> Table:
     """A row for each group that has results."""
     found = [(name, [each for each in results if of(each) == value]) for name, value in groups]
-    tallies = [(name, tally(group)) for name, group in found if group]
+    by_group = [(name, totals(group)) for name, group in found if group]
     columns = ("", Message("Games"), Message("Won"), Message("Accuracy"))
-    width = 4 if any(each.accuracy is not None for _, each in tallies) else 3
-    rows = tuple((name, *_cells(each))[:width] for name, each in tallies)
+    width = 4 if any(each.accuracy is not None for _, each in by_group) else 3
+    rows = tuple((name, *_cells(each))[:width] for name, each in by_group)
     return Table(caption, columns[:width], rows)
 
 
-def _cells(found: Tally) -> tuple[Words, ...]:
+def _cells(found: Totals) -> tuple[Words, ...]:
     share = Message("{won} ({n} %)", won=found.won, n=round(100 * found.won / found.games))
     accuracy = "–" if found.accuracy is None else str(round(found.accuracy))
     return Message("{n}", n=found.games), share, accuracy

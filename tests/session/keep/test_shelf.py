@@ -1,4 +1,4 @@
-"""Saved games: what is stored comes back, and rubbish is answered."""
+"""Saved games are read as they were written; damaged ones are refused."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def playing(link: str) -> Session:
     return Session(read_record(link, games.load), LocalDice(Random(1)))
 
 
-def test_a_saved_game_comes_back_with_cursor_variations_and_half_made_move() -> None:
+def test_a_saved_game_keeps_cursor_variations_and_half_made_move() -> None:
     session = playing("tabik?size=3&pie=off&moves=a1a2,b2b3")
     undo(session)
     session.tap("c1")
@@ -54,7 +54,7 @@ def test_a_saved_game_keeps_the_position_it_starts_from() -> None:
     assert [node.token for node in again.node.line()] == ["c2", "b1"]
 
 
-def test_redo_leads_where_it_led_before_the_game_was_saved() -> None:
+def test_a_saved_game_keeps_what_redo_leads_to() -> None:
     session = playing("konobi?size=5&pie=off&moves=c3,d4")
     back(session)
     session.tap("a1")
@@ -66,7 +66,7 @@ def test_redo_leads_where_it_led_before_the_game_was_saved() -> None:
     assert [node.token for node in again.node.line()] == ["c3", "a1", "e5"]
 
 
-def test_a_finished_game_is_stored_as_over_wherever_one_looks_at_it() -> None:
+def test_a_finished_game_is_stored_as_over_wherever_the_cursor_is() -> None:
     session = playing("konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,a4")
     undo(session)
     session.tap("c1")
@@ -81,14 +81,14 @@ def test_the_time_of_the_last_change_is_kept() -> None:
     )
 
 
-def test_a_resigned_game_comes_back_resigned() -> None:
+def test_a_saved_game_keeps_a_resignation() -> None:
     session = playing("konobi?size=5&moves=c3")
     resign(session)
     outcome = restored(write_saved(session, 1)).outcome
     assert outcome is not None and outcome.winner == 0
 
 
-def test_a_resignation_made_after_the_main_line_has_ended_is_kept() -> None:
+def test_a_saved_game_keeps_a_resignation_in_a_variation_of_a_finished_game() -> None:
     session = playing("konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,a4")
     assert session.outcome is not None
     session.go(session.record.root.children[0])
@@ -102,13 +102,13 @@ def test_a_resignation_made_after_the_main_line_has_ended_is_kept() -> None:
     assert "edges" in str(by_moves.reason)
 
 
-def test_a_later_version_is_refused_with_a_sentence() -> None:
+def test_a_game_of_a_later_version_is_refused() -> None:
     text = json.dumps({"version": VERSION + 1, "record": "anything"})
     with pytest.raises(RecordError, match="newer version"):
         restored(text)
 
 
-def test_a_saved_game_cut_in_the_middle_is_refused_with_a_sentence() -> None:
+def test_a_truncated_game_is_refused() -> None:
     text = write_saved(playing("konobi?size=5&moves=c3"), 1)
     with pytest.raises(RecordError, match="damaged"):
         restored(text[: len(text) // 2])
@@ -123,7 +123,7 @@ def test_a_damaged_cursor_loses_no_move(place: str, cursor: object) -> None:
 
 
 @given(st.text())
-def test_any_text_is_read_or_refused_by_our_own_error(text: str) -> None:
+def test_any_text_raises_a_game_error_at_most(text: str) -> None:
     with pytest.raises(GameError):
         restored(text)
 
@@ -134,7 +134,7 @@ def test_any_text_is_read_or_refused_by_our_own_error(text: str) -> None:
         st.one_of(st.none(), st.integers(), st.text(), st.lists(st.integers())),
     )
 )
-def test_any_stored_object_is_read_or_refused_by_our_own_error(stored: dict[str, object]) -> None:
+def test_any_stored_object_raises_a_game_error_at_most(stored: dict[str, object]) -> None:
     try:
         restored(json.dumps(stored))
     except GameError as error:
@@ -147,7 +147,7 @@ def test_the_link_of_a_stored_game_is_known_without_replaying() -> None:
     assert link_of("rubbish") == ""
 
 
-def test_what_the_home_page_needs_is_known_without_replaying() -> None:
+def test_last_change_and_end_are_known_without_replaying() -> None:
     session = playing("konobi?size=5&moves=c3")
     assert updated_and_over(write_saved(session, 9)) == (9, False)
     resign(session)
@@ -156,7 +156,7 @@ def test_what_the_home_page_needs_is_known_without_replaying() -> None:
 
 
 @given(st.integers(0, 10**14), st.booleans(), st.text("konobi?size=5&moves,", max_size=20))
-def test_the_end_of_a_stored_text_says_the_same_as_all_of_it(
+def test_the_end_of_a_text_and_the_whole_text_give_the_same_facts(
     updated: int, is_over: bool, link: str
 ) -> None:
     stored = {"link": link, "is_over": is_over, "updated": updated}

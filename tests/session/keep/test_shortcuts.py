@@ -1,4 +1,4 @@
-"""Shortcuts: no key twice, clear words for conflicts, what is stored comes back."""
+"""Shortcuts: each key has one command, conflicts are explained, stored keys are read."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ import pytest
 from pentabula.session.keep.shortcuts import COMMANDS, DEFAULTS, Shortcuts, is_key, read_shortcuts
 
 
-def test_the_usual_keys_are_all_different() -> None:
+def test_default_keys_are_all_different() -> None:
     assert len(set(DEFAULTS.values())) == len(COMMANDS)
     assert Shortcuts().command("h") == Shortcuts().command("H") == "hint"
     assert Shortcuts().command("ß") is None
 
 
-def test_a_changed_key_gives_the_command_and_the_old_one_nothing() -> None:
+def test_a_changed_key_replaces_the_old_one() -> None:
     changed = Shortcuts().changed("hint", "X")
     assert changed.command("x") == "hint"
     assert changed.command("h") is None
     assert read_shortcuts(changed.write()) == changed
 
 
-def test_a_key_that_is_taken_is_refused_with_a_sentence() -> None:
+def test_a_taken_key_is_refused_with_a_reason() -> None:
     problem = Shortcuts().problem("hint", "p")
     assert str(problem) == (
         "“p” is already the key for “Hear the pieces of each side”. Choose another, or "
@@ -33,12 +33,12 @@ def test_a_key_that_is_taken_is_refused_with_a_sentence() -> None:
 
 
 @pytest.mark.parametrize("key", ["F1", "Enter", " ", "ArrowUp", "\n"])
-def test_only_single_signs_are_keys(key: str) -> None:
+def test_only_single_symbols_are_keys(key: str) -> None:
     assert not is_key(key)
     assert Shortcuts().problem("hint", key) is not None
 
 
-def test_a_command_may_have_no_key_and_its_key_is_free_then() -> None:
+def test_a_command_without_a_key_leaves_its_key_free() -> None:
     without = Shortcuts().changed("hint", "")
     assert without.command("h") is without.command("") is None
     assert without.changed("undo", "h").command("h") == "undo"
@@ -57,7 +57,7 @@ def test_a_command_may_have_no_key_and_its_key_is_free_then() -> None:
         json.dumps({"hint": "x", "undo": "X"}),
     ],
 )
-def test_what_cannot_be_kept_is_left_at_the_usual_keys(text: str | None) -> None:
+def test_unreadable_keys_leave_the_defaults(text: str | None) -> None:
     assert read_shortcuts(text) == Shortcuts()
 
 

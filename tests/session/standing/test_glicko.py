@@ -1,4 +1,4 @@
-"""Glicko-2: the paper's worked example, and what a rating must do whatever is played."""
+"""Glicko-2: the paper's worked example, and properties of all ratings."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_without_games_only_the_uncertainty_grows() -> None:
     assert rested(player, 10**6).deviation == 350
 
 
-def test_equal_ratings_are_an_even_game_and_400_points_are_ten_to_one() -> None:
+def test_equal_ratings_give_even_chances_and_400_points_ten_to_one() -> None:
     assert expected(Rating(1500), Rating(1500)) == 0.5
     sure = expected(Rating(1900, 0.001), Rating(1500, 0.001))
     assert sure == pytest.approx(10 / 11, abs=0.001)
@@ -46,7 +46,7 @@ def test_a_win_raises_the_rating_and_a_loss_lowers_it(player: Rating, opponent: 
 
 
 @given(ratings, st.lists(st.tuples(ratings, st.sampled_from((0.0, 1.0))), max_size=20))
-def test_a_rating_stays_a_number_whatever_is_played(
+def test_a_rating_stays_finite_whatever_is_played(
     player: Rating, games: list[tuple[Rating, float]]
 ) -> None:
     after = played(player, games)
@@ -55,5 +55,5 @@ def test_a_rating_stays_a_number_whatever_is_played(
 
 
 @given(ratings, ratings)
-def test_the_chances_of_both_add_up_to_one(one: Rating, other: Rating) -> None:
+def test_the_chances_of_two_opponents_sum_to_one(one: Rating, other: Rating) -> None:
     assert expected(one, other) + expected(other, one) == pytest.approx(1)

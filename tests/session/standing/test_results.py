@@ -1,4 +1,4 @@
-"""Results against levels: which games count, what they add up to, and the rating by them."""
+"""Results against levels: which games count, their totals, and the rating."""
 
 from __future__ import annotations
 
@@ -20,7 +20,15 @@ from pentabula.session.play.editing import resign
 from pentabula.session.play.session import Session
 from pentabula.session.standing.glicko import Rating, expected
 from pentabula.session.standing.opponents import WEAKEST, even_game, level_rating
-from pentabula.session.standing.results import DAY, LATEST, Result, Tally, rating, result_of, tally
+from pentabula.session.standing.results import (
+    DAY,
+    LATEST,
+    Result,
+    Totals,
+    rating,
+    result_of,
+    totals,
+)
 
 STRENGTH = Path(__file__).resolve().parents[3] / "docs" / "strength.md"
 BEGUN = fold(games.load("konobi").start().play("c3")).replace(" ", "_")
@@ -61,7 +69,7 @@ def test_a_game_counts_once_it_is_over_and_a_resignation_is_a_loss() -> None:
     assert found is not None and not found.is_won and found.is_rated
 
 
-def test_a_variation_of_a_finished_game_changes_nothing() -> None:
+def test_a_variation_of_a_finished_game_leaves_its_result() -> None:
     playing = session(WON_BY_BLACK)
     playing.cursor.go(playing.record.root.children[0])
     playing.tap("d3")
@@ -82,7 +90,7 @@ def test_a_variation_of_a_finished_game_changes_nothing() -> None:
         (f"konobi?from={BEGUN}", False),
     ],
 )
-def test_only_the_usual_board_is_rated(link: str, is_rated: bool) -> None:
+def test_only_the_default_board_is_rated(link: str, is_rated: bool) -> None:
     playing = session(link, "Level novice", "")
     playing.record.resign(playing.record.root, 1)
     found = result_of(playing, 5)
@@ -90,24 +98,24 @@ def test_only_the_usual_board_is_rated(link: str, is_rated: bool) -> None:
 
 
 @pytest.mark.parametrize("when", [-(10**30), 10**30])
-def test_a_moment_that_has_no_date_does_no_harm(when: int) -> None:
+def test_a_time_without_a_date_is_clamped(when: int) -> None:
     found = result_of(session(WON_BY_BLACK), when)
     assert found is not None and 0 <= found.when <= LATEST
     assert found.month in ("1970-01", "9999-12")
 
 
-# What they add up to
+# Totals
 
 
 def test_results_are_counted() -> None:
     some = [result("novice"), result("novice", is_won=False), result("club")]
-    assert tally(some) == Tally(3, 2)
-    assert tally([]) == Tally(0, 0)
+    assert totals(some) == Totals(3, 2)
+    assert totals([]) == Totals(0, 0)
 
 
 def test_the_accuracy_is_the_mean_of_the_games_that_have_one() -> None:
     reviewed = [Result("konobi", "club", 0, True, 0, True, each) for each in (80.0, 90.0)]
-    assert tally([*reviewed, result("club")]).accuracy == 85.0
+    assert totals([*reviewed, result("club")]).accuracy == 85.0
 
 
 # The rating
@@ -118,7 +126,7 @@ def test_without_a_rated_game_there_is_no_rating() -> None:
     assert rating([result("club", is_rated=False)], 0) is None
 
 
-def test_who_beats_a_level_as_often_as_not_gets_its_rating() -> None:
+def test_even_results_against_a_level_give_its_rating() -> None:
     even = [result("casual", n * DAY, is_won=n % 2 == 0) for n in range(200)]
     found = rating(even, 200 * DAY)
     assert found is not None
@@ -137,7 +145,7 @@ def test_the_uncertainty_falls_with_games_and_grows_with_time() -> None:
     assert later.points == many.points
 
 
-def test_the_order_in_which_games_are_stored_does_not_matter() -> None:
+def test_the_order_of_the_stored_games_does_not_matter() -> None:
     some = [result("novice", 3 * DAY), result("club", DAY, is_won=False), result("casual", 9 * DAY)]
     assert rating(some, 9 * DAY) == rating(some[::-1], 9 * DAY)
 
@@ -159,7 +167,7 @@ def is_rated(game: AnyGame) -> bool:
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_the_levels_are_rated_by_the_matches_in_the_document(name: str) -> None:
+def test_the_levels_are_rated_by_the_matches_in_strength_md(name: str) -> None:
     game = games.load(name)
     if not is_rated(game):
         return
@@ -177,7 +185,7 @@ def test_the_levels_are_rated_by_the_matches_in_the_document(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_an_even_game_is_one_against_the_level_of_the_same_rating(name: str) -> None:
+def test_the_level_with_the_same_rating_is_an_even_game(name: str) -> None:
     game = games.load(name)
     if not is_rated(game):
         return

@@ -1,4 +1,4 @@
-"""The settings of a person, and how they are stored."""
+"""The settings, and how they are stored."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from pentabula.core.message import Message
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A setting with a few values: its name and title, the words for each value, and an
-    explanation where these do not say enough."""
+    """A setting with a few values: its name and title, the text for each value, and an
+    explanation if these are not enough."""
 
     name: str
     title: Message
@@ -22,23 +22,23 @@ class Choice:
 
 PACE = Choice(
     "pace",
-    Message("Two levels play"),
+    Message("Engine vs engine"),
     {
-        "1000": Message("a move a second"),
-        "3000": Message("slowly"),
-        "400": Message("quickly"),
+        "1000": Message("1 move per second"),
+        "3000": Message("slow"),
+        "400": Message("fast"),
     },
 )
 THINKING = Choice(
     "thinking",
-    Message("Master thinks"),
+    Message("Master’s thinking time"),
     {
-        "3": Message("{n} s a move", n=3),
-        "1": Message("{n} s a move", n=1),
-        "10": Message("{n} s a move", n=10),
-        "30": Message("{n} s a move", n=30),
+        "3": Message("{n} s per move", n=3),
+        "1": Message("{n} s per move", n=1),
+        "10": Message("{n} s per move", n=10),
+        "30": Message("{n} s per move", n=30),
     },
-    Message("On all processor cores, unless the game is worked out sooner."),
+    Message("On all processor cores. Less if the game is solved sooner."),
 )
 CHOICES = (
     Choice(
@@ -169,7 +169,7 @@ CHOICES = (
 
 
 LOOKS = ("theme", "board", "pieces", "motion")
-"""What the style sheet follows; `loader.js` puts these on before Python runs."""
+"""The settings that the style sheet reads; `loader.js` sets them before Python runs."""
 
 
 @dataclass(frozen=True, slots=True)

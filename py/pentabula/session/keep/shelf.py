@@ -24,8 +24,8 @@ from pentabula.session.play.session import Session
 VERSION = 1
 
 _END = re.compile(r'"link": "([^"\\]*)", "is_over": (true|false), "updated": ([0-9]{1,15})\}\Z')
-"""How `write_saved` ends a text: 200 games are read at once when the page starts, and to parse
-each one would take longer than all the rest (20 ms in Pyodide)."""
+"""The end of a text by `write_saved`. The page starts by sorting all games by their last change:
+parsing 200 of them would take 20 ms in Pyodide."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,10 @@ def write_saved(session: Session, updated: int) -> str:
 
 
 def read_saved(text: str, load: Callable[[str], AnyGame], dice: Dice) -> Saved:
-    """The stored game. Raises RecordError, with the legal part if there is one."""
+    """The stored game. Raises RecordError, with the legal part if there is one.
+
+    The game is replayed: `updated_and_over` and `link_of` are cheaper.
+    """
     stored = _object(text)
     version = stored.get("version")
     if isinstance(version, int) and version > VERSION:
@@ -111,17 +114,17 @@ def _object(text: str) -> dict[str, object]:
 
 
 def _path(nodes: Iterable[Node]) -> list[int]:
-    """Which child each of the nodes is, one after the other."""
+    """For each node, which child of its parent it is."""
     steps = [(node.parent, node) for node in nodes]
     return [parent.children.index(node) for parent, node in steps if parent is not None]
 
 
 def _at(node: Node, path: object) -> Node | None:
-    """The node at the end of a path from another, as far as there is one; None without a path."""
+    """The last node of a path that exists, starting from a node; None if it is not a path."""
     if not isinstance(path, list):
         return None
-    for place in path:
-        if not isinstance(place, int) or not 0 <= place < len(node.children):
+    for index in path:
+        if not isinstance(index, int) or not 0 <= index < len(node.children):
             break
-        node = node.children[place]
+        node = node.children[index]
     return node

@@ -1,4 +1,4 @@
-"""Single-key shortcuts: which command each gives, and how people change them."""
+"""Single-key shortcuts: the command of each key, and how keys are changed and stored."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pentabula.core.message import Message
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A command that may have a key: its name (`data-action`), what it does, its default key."""
+    """A command that can have a key: its name (`data-action`), what it does, its default key."""
 
     name: str
     title: Message
@@ -117,7 +117,7 @@ class Shortcuts:
 
 
 def is_key(key: str) -> bool:
-    """Whether a `KeyboardEvent.key` is a single letter, digit or sign."""
+    """Whether a `KeyboardEvent.key` is a single letter, digit or symbol."""
     return len(key) == 1 and key.isprintable() and not key.isspace()
 
 
@@ -129,9 +129,9 @@ def title(name: str) -> Message:
 def read_shortcuts(text: str | None) -> Shortcuts:
     """The shortcuts in a stored text. Values that cannot be read keep their defaults.
 
-    A stored key stays with its command, although it may be the default of another one that came
-    with a later release: that one then has no key. If two commands are stored with one key, all
-    get their defaults.
+    A stored key stays with its command even if a later release has made it the default of another
+    command, which then has no key. If two commands are stored with the same key, all get their
+    defaults.
     """
     try:
         found = read_object(text or "{}")

@@ -1,4 +1,4 @@
-"""Glicko-2: a rating with its uncertainty, brought up to date by the games of a period.
+"""Glicko-2: a rating with its uncertainty, updated by the games of a period.
 
 Source: Mark E. Glickman, "Example of the Glicko-2 system", Boston University, 22 March 2022; its
 steps have the same numbers here, and its worked example is among the tests. Ratings are on the
@@ -24,9 +24,9 @@ CLOSE_ENOUGH: Final = 0.000001
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """A rating; the true strength lies within twice its `deviation` 95 times in 100.
+    """A rating. Twice its `deviation` on either side is a 95 % interval for the strength.
 
-    `volatility` is by how much the strength is expected to change in a period.
+    `volatility` is the change of strength to be expected in a period.
     """
 
     points: float = MEAN
@@ -43,7 +43,7 @@ class Rating:
 
 
 def expected(rating: Rating, opponent: Rating) -> float:
-    """The winning chance against an opponent; the less is known, the closer it is to a half."""
+    """The winning chance against an opponent; uncertain ratings give chances nearer to a half."""
     weight = _g(sqrt(rating._phi**2 + opponent._phi**2))
     return 1 / (1 + exp(-weight * (rating._mu - opponent._mu)))
 
@@ -57,13 +57,13 @@ def rested(rating: Rating, periods: int) -> Rating:
 def played(rating: Rating, games: Iterable[tuple[Rating, float]]) -> Rating:
     """The rating after a period with these games: each opponent, and 1 for a win or 0 for a loss.
 
-    Without games it is the rating after a period of rest.
+    Without games this is `rested` for one period.
     """
-    weighed = [(_g(each._phi), _e(rating, each), score) for each, score in games]
-    if not weighed:
+    weighted = [(_g(each._phi), _e(rating, each), score) for each, score in games]
+    if not weighted:
         return rested(rating, 1)
-    variance = 1 / sum(g * g * e * (1 - e) for g, e, _ in weighed)  # step 3
-    surplus = sum(g * (score - e) for g, e, score in weighed)
+    variance = 1 / sum(g * g * e * (1 - e) for g, e, _ in weighted)  # step 3
+    surplus = sum(g * (score - e) for g, e, score in weighted)
     volatility = _volatility(rating, variance, variance * surplus)
     phi = sqrt(rating._phi**2 + volatility**2)  # steps 6 and 7
     phi = 1 / sqrt(1 / phi**2 + 1 / variance)

@@ -1,4 +1,4 @@
-"""The ratings of the levels, from the matches that each played against the one below it."""
+"""The ratings of the levels, from matches of each against the one below it."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from pentabula.search.levels import LEVELS, Level
 from pentabula.session.standing.glicko import Rating, expected
 
 WEAKEST: Final = 1000.0
-"""The rating of the weakest level in every game: ratings say nothing between games."""
+"""The rating of the weakest level in every game: ratings of different games do not compare."""
 
 
 @dataclass(frozen=True, slots=True)
 class EvenGame:
-    """The level with which a person's game is the most even, and the person's winning chance."""
+    """The level against which a person's chance is nearest to a half, and that chance."""
 
     level: Level
     chance: float
 
 
 def level_rating(game: AnyGame, name: str) -> Rating:
-    """The rating of a level in a game, with the uncertainty of the matches behind it.
+    """The rating of a level in a game, with the uncertainty of its matches.
 
-    A level that the matches do not reach is rated like the strongest one that they do.
+    A level without a match is rated like the strongest one that has played.
     """
     ratings = _ratings(game.level_matches)
     number = [level.name for level in LEVELS].index(name)
@@ -35,7 +35,7 @@ def level_rating(game: AnyGame, name: str) -> Rating:
 
 
 def even_game(game: AnyGame, rating: Rating) -> EvenGame | None:
-    """The level for an even game with a person of this rating; None where levels are not rated."""
+    """The level for an even game against this rating; None if the levels are not rated."""
     if not game.level_matches:
         return None
     chances = [(expected(rating, level_rating(game, level.name)), level) for level in LEVELS]
@@ -45,7 +45,7 @@ def even_game(game: AnyGame, rating: Rating) -> EvenGame | None:
 
 @cache
 def _ratings(matches: tuple[LevelMatch, ...]) -> tuple[Rating, ...]:
-    """Ratings from the weakest level up: a match gives a difference and its standard error."""
+    """Ratings from the weakest level up: each match gives a difference and its standard error."""
     points, variance, found = WEAKEST, 0.0, [Rating(WEAKEST, 0.0)]
     for match in matches:
         lost = match.games - match.won

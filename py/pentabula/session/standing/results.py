@@ -1,4 +1,4 @@
-"""Finished games of a person against a level, and what they add up to."""
+"""Finished games of a person against a level, their totals, and the rating that they give."""
 
 from __future__ import annotations
 
@@ -16,19 +16,18 @@ from pentabula.session.standing.glicko import Rating, played, rested
 from pentabula.session.standing.opponents import level_rating
 
 DAY: Final = 24 * 60 * 60 * 1000
-"""Milliseconds of a rating period: a day of the calendar, in UTC."""
+"""A rating period in milliseconds: a calendar day in UTC."""
 
 LATEST: Final = 253_402_300_799_000
-"""The last moment that has a date, in milliseconds since 1970; no game is later."""
+"""The end of the year 9999, in milliseconds since 1970: later times have no date."""
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A finished game: the game's name, the level's, the person's seat, and who won.
+    """A finished game: the names of the game and of the level, the person's seat, and who won.
 
     `when` is in milliseconds since 1970. `is_rated`: it was played on the board for which the
-    levels are rated. `accuracy` is that of the person's moves, from 0 to 100, where the game has
-    been reviewed.
+    levels are rated. `accuracy` is the person's, from 0 to 100, if the game has been reviewed.
     """
 
     game: str
@@ -46,8 +45,8 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
-    """Some games: how many, how many the person won, and the mean accuracy of those reviewed."""
+class Totals:
+    """How many games, how many of them won, and the mean accuracy of those reviewed."""
 
     games: int
     won: int
@@ -55,7 +54,7 @@ class Tally:
 
 
 def result_of(session: Session, when: int, accuracy: float | None = None) -> Result | None:
-    """The result of a game, by its main line; None if none of a person against a level."""
+    """The result of a game by its main line; None unless a person has played a level to the end."""
     outcome, level, person = session.cursor.result, opposing_level(session), session.cursor.person
     if outcome is None or level is None or person is None:
         return None
@@ -72,19 +71,19 @@ def _is_rated(session: Session) -> bool:
     )
 
 
-def tally(results: Iterable[Result]) -> Tally:
-    """What some results add up to."""
+def totals(results: Iterable[Result]) -> Totals:
+    """The totals of some results."""
     counted = list(results)
     known = [each.accuracy for each in counted if each.accuracy is not None]
     mean = sum(known) / len(known) if known else None
-    return Tally(len(counted), sum(each.is_won for each in counted), mean)
+    return Totals(len(counted), sum(each.is_won for each in counted), mean)
 
 
 def rating(results: Sequence[Result], now: int) -> Rating | None:
-    """The rating by the rated results of one game at a time; None where none of them is rated.
+    """The rating by the results of one game at a time `now`; None without a rated result.
 
-    None also where the game's levels are not rated yet. The games of a day are a period, and days
-    without games let the uncertainty grow.
+    None too if the game's levels are not rated. The games of a day are one period; days without
+    games let the uncertainty grow.
     """
     rated = sorted((each for each in results if each.is_rated), key=lambda each: each.when)
     if not rated:
