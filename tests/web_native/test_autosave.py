@@ -66,7 +66,7 @@ def record(moves: str) -> str:
     return f'[Game "konobi"]\n[Rules "1"]\n[Size "5"]\n[Pie "off"]\n\n{moves}'
 
 
-def test_a_game_is_saved_from_its_first_move_on(app: Hub, browser: Browser) -> None:
+def test_a_game_is_saved_from_its_first_move(app: Hub, browser: Browser) -> None:
     assert games_in(browser) == {}
     take(browser, "c3", "d4")
     assert len(games_in(browser)) == 1
@@ -81,7 +81,7 @@ def test_a_refused_tap_saves_nothing(app: Hub, browser: Browser) -> None:
     assert list(games_in(browser).values()) == [before]
 
 
-def test_a_move_in_another_tab_is_shown_here_and_told_once(
+def test_a_move_in_another_tab_is_shown_and_announced_once(
     other: OtherTab, app: Hub, browser: Browser
 ) -> None:
     other.store(record("1. c3 2. d4"), [0, 0])
@@ -104,9 +104,7 @@ def test_a_tab_that_was_asleep_catches_up(other: OtherTab, browser: Browser, eve
     assert location.hash.endswith("c3,d4")
 
 
-def test_a_page_that_the_browser_kept_hears_of_other_tabs_again(
-    other: OtherTab, browser: Browser
-) -> None:
+def test_a_page_that_is_shown_again_follows_other_tabs(other: OtherTab, browser: Browser) -> None:
     window.hear(Event("pagehide", window))
     assert BroadcastChannel.open == [other.channel]
     window.hear(Event("pageshow", window, persisted=True))
@@ -115,7 +113,7 @@ def test_a_page_that_the_browser_kept_hears_of_other_tabs_again(
     assert location.hash.endswith("c3,d4")
 
 
-def test_a_browser_without_channels_tells_that_another_tab_has_stored_something(
+def test_without_channels_the_storage_event_leads_to_the_other_tabs_move(
     open_app: Opener, browser: Browser
 ) -> None:
     del window.BroadcastChannel
@@ -145,7 +143,7 @@ def test_a_move_in_another_tab_arrives_before_ours_is_stored(
     assert "d4" in records_in(browser)[0] and "b2" in records_in(browser)[0]
 
 
-def test_what_cannot_be_read_is_not_overwritten(other: OtherTab, browser: Browser) -> None:
+def test_an_unreadable_game_is_not_overwritten(other: OtherTab, browser: Browser) -> None:
     later = json.dumps({"version": 99, "record": "?"})
     browser.storage.texts[other.key] = later
     take(browser, "d4")
@@ -163,7 +161,7 @@ def test_a_removed_game_is_saved_again_with_its_next_move(
     assert "2. d4" in records_in(browser)[0]
 
 
-def test_a_full_storage_is_told_and_all_is_saved_once_there_is_room(
+def test_full_storage_is_announced_and_everything_is_saved_once_there_is_room(
     other: OtherTab, browser: Browser
 ) -> None:
     browser.storage.is_full = True

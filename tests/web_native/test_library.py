@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -19,6 +20,7 @@ from tests.web_native.fakes.browser import Browser, document, location
 from tests.web_native.fakes.dom import text_of
 
 START = "konobi?size=5&pie=off"
+STORED = Path(__file__).resolve().parents[1] / "session" / "keep" / "stored"
 DAMAGE = ["", "{", "null", "[]", '"x"', "1e999", '{"version": 1}', "\x00\ud800", "[" * 5000]
 
 
@@ -166,6 +168,24 @@ def test_a_damaged_game_is_told_and_left_as_it_is(app: Hub, browser: Browser, da
     app.router.open_stored(key)
     assert browser.screen == "home" and browser.shown("notice-text")
     assert browser.storage.texts[key] == damage
+
+
+@pytest.mark.parametrize("release", ["1.0.0", "2.0.0"])
+def test_my_games_lists_what_earlier_releases_have_stored(
+    open_app: Opener, browser: Browser, release: str
+) -> None:
+    stored = json.loads((STORED / f"{release}.json").read_text("utf-8"))
+    texts, facts = stored["texts"], stored["facts"]["games"].values()
+    browser.storage.texts |= texts
+    app = open_app("games")
+    assert len(rows()) == sum(game["lines"] != [""] for game in facts)
+    assert all("Open" in row for row in rows())
+    assert app.stage.settings.theme == "dark" and "Konobi" in browser.shown("standing")
+    browser.go_to("konobi?size=5&pie=off&moves=c3")
+    assert app.stage.key == game_key("konobi-undone")
+    browser.wait()
+    unchanged = {key: text for key, text in texts.items() if browser.storage.texts[key] == text}
+    assert unchanged == texts
 
 
 @pytest.mark.parametrize("damage", DAMAGE)

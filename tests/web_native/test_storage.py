@@ -66,22 +66,22 @@ def test_without_storage_texts_are_kept_in_memory(
     browser: Browser, access: Callable[[], object]
 ) -> None:
     window.access = access
-    check_that_it_remembers(opened(browser), browser)
+    check_memory(opened(browser), browser)
 
 
 def test_a_forbidden_storage_keeps_the_text_in_memory(browser: Browser) -> None:
     browser.storage.is_forbidden = True
-    check_that_it_remembers(opened(browser), browser)
+    check_memory(opened(browser), browser)
 
 
 def test_a_storage_that_is_forbidden_later_keeps_the_text_in_memory(
     store: Mirror, browser: Browser
 ) -> None:
     browser.storage.is_forbidden = True
-    check_that_it_remembers(store, browser)
+    check_memory(store, browser)
 
 
-def check_that_it_remembers(store: Mirror, browser: Browser) -> None:
+def check_memory(store: Mirror, browser: Browser) -> None:
     """The store keeps a text as long as the page lives, and says that nothing is saved."""
     problems: list[Message] = []
     assert store.read("key") is None
@@ -142,7 +142,7 @@ def test_a_page_that_is_left_writes_everything_first(
     assert other.read("key") == "text"
 
 
-def test_a_tab_that_was_asleep_forgets_what_it_has_read(store: Mirror, browser: Browser) -> None:
+def test_a_page_that_is_shown_again_reads_everything_anew(store: Mirror, browser: Browser) -> None:
     store.write("key", "old")
     browser.wait()
     browser.storage.texts["key"] = "new"

@@ -1,4 +1,4 @@
-"""The sheet where seats change in the middle of a game: who plays what, and at which pace."""
+"""The sheet that changes the players in the middle of a game, and their pace."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from pentabula.session.keep.settings import PACE, THINKING, Choice
 from pentabula.session.play.occupants import MAX_NAME
 
 PERSON = "person"
-"""The value of a seat that a person has; the others are names of levels."""
+"""The value of a seat with a person; the others are names of levels."""
 
 SETTINGS = (THINKING, PACE)
-"""The settings that are offered with the seats: for the strongest level, and for two levels."""
+"""Settings beside the seats: for the strongest level, and for two levels."""
 
 SEATS = (Message("First player"), Message("Second player"))
-"""What the seats are called until the sheet is opened and knows their roles."""
+"""The names of the seats until the sheet is opened with their roles."""
 
 
 def players_sheet(say: Say) -> Markup:
-    """The form that changes who plays from here on."""
+    """The form that changes the players."""
     form = tag(
         "form",
-        tag("p", say(Message("The game goes on from the position on the board.")), class_="lead"),
+        tag("p", say(Message("The game continues from the position on the board.")), class_="lead"),
         [_seat(seat, say) for seat in (0, 1)],
         [_setting(each, say) for each in SETTINGS],
         tag(
@@ -41,7 +41,7 @@ def players_sheet(say: Say) -> Markup:
 
 
 def _seat(seat: Seat, say: Say) -> Markup:
-    """Who has a seat: a person, whose name may be given, or a level."""
+    """The occupant of a seat: a person, whose name can be given, or a level."""
     values = {PERSON: Message("a person")} | {level.name: level.title for level in LEVELS}
     name = tag("input", type="text", name=f"name{seat}", maxlength=MAX_NAME, autocomplete="off")
     return tag(
@@ -54,5 +54,5 @@ def _seat(seat: Seat, say: Say) -> Markup:
 
 
 def _setting(setting: Choice, say: Say) -> Markup:
-    """A setting that matters here; the style sheet shows it where it does."""
+    """A setting; the style sheet shows it for the players that it concerns."""
     return choice("players", setting, next(iter(setting.values)), say, class_=setting.name)

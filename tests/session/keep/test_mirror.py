@@ -1,4 +1,4 @@
-"""A mirror of stored texts: reads are immediate, writes follow in order, other tabs are heard."""
+"""A mirror of stored texts reads at once, writes later in order, and follows other tabs."""
 
 from __future__ import annotations
 
@@ -231,7 +231,7 @@ def other(tab: Tab, disk: Disk) -> Tab:
     return other
 
 
-def test_a_write_and_a_removal_of_another_tab_are_seen(tab: Tab, other: Tab) -> None:
+def test_writes_and_removals_of_another_tab_are_followed(tab: Tab, other: Tab) -> None:
     seen: list[str | None] = []
     tab.store.changed.append(lambda: seen.append(tab.store.read("a")))
     assert tab.store.read("a") == "1"
@@ -253,7 +253,7 @@ def test_a_tab_that_was_asleep_reads_everything_anew(tab: Tab, disk: Disk) -> No
     assert tab.store.keys("") == ["a", "b", "c"] and tab.store.read("b") == "ours"
 
 
-def test_a_text_that_another_tab_has_stored_unnoticed_is_merged(tab: Tab, disk: Disk) -> None:
+def test_a_text_of_an_uninformed_tab_is_merged(tab: Tab, disk: Disk) -> None:
     disk.texts["a"] = "theirs"
     tab.write("a", "ours", over="1", merge=both("ours"))
     assert disk.texts["a"] == tab.store.read("a") == "theirs+ours"

@@ -1,8 +1,8 @@
-"""Saves the game on the table, which another tab of the browser may have on its table too.
+"""Saves the game on the table, which may be open in another tab too.
 
-Tabs share the browser's storage. What another tab has stored is never overwritten: its moves
-are merged in as variations before ours are stored, and where it cannot be read, as when a later
-version of the page wrote it, our game is stored beside it.
+Tabs share the store. What another tab has stored is never overwritten: its moves are merged as
+variations into ours before ours are stored. If it cannot be read, as when a later version of the
+page wrote it, our game is stored under another key.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ OTHERS = Message(
 
 
 class Autosave:
-    """The game on the table in the storage, under the stage's key.
+    """Saves the game on the table under the stage's key.
 
-    Other activities save their progress themselves, and offer no saving here.
-    `announce` is given sentences to show.
+    Other activities save their progress themselves, and do not offer saving.
+    `announce` shows a sentence.
     """
 
     def __init__(
@@ -50,22 +50,22 @@ class Autosave:
         self._has_announced = False
 
     def watch(self, session: Session) -> None:
-        """Notes what is stored of another game, which has just been read if it is stored."""
+        """Notes what is stored of the game that has just been put on the table."""
         self._stored, self._has_announced = self._storage.read(self._stage.key), False
 
     def follow(self, change: Change) -> None:
-        """Saves the game once the picture is painted, if anything was done in it."""
+        """Saves the game after the next picture, if it has changed."""
         if change.is_progress and self._stage.offers.save is None:
             self._deferred.schedule("save", self.save)
 
     def save(self) -> None:
-        """Saves the game with what another tab has played in it meanwhile; tells of problems."""
+        """Saves the game, with the moves of another tab; announces why it cannot be stored."""
         session = self._stage.session
         if session is not None and self._stage.offers.save is None:
             self._write(session)
 
     def catch_up(self) -> None:
-        """Goes on from what another tab has done to the game, and says so once."""
+        """Continues from what another tab has played, and announces that once a game."""
         stage, mine = self._stage, self._stage.session
         is_saved = mine is not None and stage.offers.save is None
         if mine is None or not is_saved or not self._is_changed_elsewhere():
@@ -85,11 +85,11 @@ class Autosave:
             self._has_announced = True
 
     def _is_changed_elsewhere(self) -> bool:
-        """Whether somebody else has stored something under our key."""
+        """Whether another tab has stored something under our key."""
         return self._storage.read(self._stage.key) not in (None, self._stored)
 
     def _read(self, text: str, mine: Session) -> Session | None:
-        """The session in a stored text, if it is of the same game as ours and can be read."""
+        """The session in a stored text, if it can be read and is the same game as ours."""
         try:
             other = shelf.read_saved(text, games.load, LocalDice(self._rng)).session
         except GameError:
@@ -108,9 +108,9 @@ class Autosave:
         )
 
     def _merged(self, key: str, session: Session, text: str) -> str | None:
-        """Our game with what another tab has stored of it.
+        """The text of our game with the moves in another tab's text.
 
-        Where that cannot be read it stays as it is, and our game gets another key.
+        If that text cannot be read, returns None and stores our game under a new key.
         """
         other = self._read(text, session)
         if other is not None:

@@ -30,7 +30,7 @@ FULL = Message(
 
 
 def open_store(deferred: DeferredTasks) -> Mirror:
-    """The store of the page; it follows other tabs for as long as the page lives."""
+    """The store of the page, which follows the other tabs until the page is closed."""
     tabs = Tabs()
     mirror = Mirror(LocalTexts(), tabs, lambda flush: deferred.append("store", flush))
 
@@ -56,7 +56,7 @@ class LocalTexts:
         """All keys. Raises StoreError."""
         with _refusals():
             storage = _storage()
-            return [str(storage.key(place)) for place in range(storage.length)]
+            return [str(storage.key(index)) for index in range(storage.length)]
 
     def read(self, key: str) -> str | None:
         """The text under a key, or None. Raises StoreError."""
