@@ -23,7 +23,6 @@ from pentabula.session.play.opponent import (
     MOVE,
     EngineSearch,
     engine_rolls,
-    has_one_move,
     progress,
     seed_of,
     wanted_search,
@@ -169,7 +168,7 @@ def test_a_single_legal_move_is_not_searched() -> None:
     session = table("tabik?size=2&pie=off&moves=b2a2,a1b1", "", "")
     session.cursor.plays_forced = False
     session.enter("b1~b2")
-    assert has_one_move(session)
+    assert session.cursor.has_one_move
     assert wanted(session, hint=True, analysis=True) is None
 
 

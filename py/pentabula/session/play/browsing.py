@@ -10,7 +10,11 @@ from pentabula.session.play.session import Session
 
 def can_undo(session: Session) -> bool:
     """Whether `undo` has anything to take back: a decision, or a resignation."""
-    return session.node.resigned is not None or _undo_stop(session) is not None
+    if session.node.resigned is not None:
+        return True
+    if session.cursor.person is None:
+        return session.node.parent is not None
+    return _undo_stop(session) is not None
 
 
 def undo(session: Session) -> None:

@@ -8,7 +8,7 @@ from pentabula.boards.sites import Board
 from pentabula.boards.view import GameWithView
 from pentabula.core.composing import NO_ENTRIES, Entries, entry_targets
 from pentabula.core.message import Message
-from pentabula.core.position import AnyPosition, Outcome, Path, Seat
+from pentabula.core.position import CHANCE, AnyPosition, Outcome, Path, Seat
 from pentabula.core.record import Node, Record, write_link
 from pentabula.search.levels import Level
 from pentabula.session.play.occupants import Occupants, read_occupants
@@ -33,6 +33,7 @@ class Cursor:
         self.rolls_by_hand = False
         self._visited: dict[Node, Node] = {}
         self._known_entries: tuple[Node, Entries] | None = None
+        self._known_choice: tuple[Node, bool] | None = None
         self.is_paused = bool(node.children)
         self.is_taking_back = False
         self.go(node)
@@ -156,6 +157,15 @@ class Cursor:
             found = NO_ENTRIES if is_over else Entries.of(self.game, self.position)
             self._known_entries = (self.node, found)
         return self._known_entries[1]
+
+    @property
+    def has_one_move(self) -> bool:
+        """Whether the seat to move has only one legal move. Not for ended games."""
+        if self._known_choice is None or self._known_choice[0] is not self.node:
+            is_decision = self.position.turn != CHANCE
+            found = is_decision and len(self.position.legal_moves()) == 1
+            self._known_choice = (self.node, found)
+        return self._known_choice[1]
 
     # Whose turn it is
 

@@ -43,10 +43,10 @@ def wanted_search(
     link, level = session.cursor.link, session.cursor.level
     is_decision = session.position.turn != CHANCE
     if level is not None and not session.cursor.is_paused:
-        is_choice = is_decision and not has_one_move(session)
+        is_choice = is_decision and not session.cursor.has_one_move
         milliseconds = MID_TURN_MILLISECONDS if is_mid_turn(session) else 1000 * seconds
         return EngineSearch(MOVE, _request(link, level, seed, milliseconds)) if is_choice else None
-    if session.cursor.mover is None or has_one_move(session):
+    if session.cursor.mover is None or session.cursor.has_one_move:
         return None
     if wants_hint and is_decision and level is None:
         request = Request(link, STRONGEST, seed, milliseconds=HINT_MILLISECONDS)
@@ -71,7 +71,7 @@ def only_move(session: Session) -> str | None:
     """The token of the only legal move of the level to move, or None."""
     if session.outcome is not None or session.cursor.level is None or session.cursor.is_paused:
         return None
-    if not has_one_move(session):
+    if not session.cursor.has_one_move:
         return None
     return session.game.notation.write(next(iter(session.position.legal_moves())))
 
@@ -79,12 +79,6 @@ def only_move(session: Session) -> str | None:
 def acts_without_search(session: Session) -> bool:
     """Whether a level acts next and needs no search: it throws the dice, or has only one move."""
     return engine_rolls(session) or only_move(session) is not None
-
-
-def has_one_move(session: Session) -> bool:
-    """Whether the seat to move has only one legal move."""
-    position = session.position
-    return position.turn != CHANCE and len(position.legal_moves()) == 1
 
 
 def progress(session: Session, report: Report, request: Request) -> float:

@@ -92,10 +92,9 @@ class Players:
         """Whether undo and redo stop at the node: a person decides there, or any level if no person
         plays."""
         position = node.position
-        if self.is_forced(position):
-            return False
         is_over = position.outcome() is not None
-        return is_over or self.level_at(position) is None or self.are_engines
+        is_seen = is_over or self.level_at(position) is None or self.are_engines
+        return is_seen and not self.is_forced(position)
 
 
 def seat_to_act(position: AnyPosition) -> Seat | None:

@@ -14,7 +14,6 @@ from pentabula.core.message import Message
 from pentabula.core.position import Move, Seat
 from pentabula.session.display.analysis import percent
 from pentabula.session.display.lines import REVIEWED, PlayedLine
-from pentabula.session.play.opponent import has_one_move
 from pentabula.session.play.session import Session
 
 MAX_DIGITS: Final = 15
@@ -82,7 +81,7 @@ def reason_for_none(session: Session) -> Message | None:
         return Message("Analysis resumes after {seat} moves.", seat=seat)
     if session.cursor.mover is None:
         return Message("The dice decide who starts.")
-    return Message("Only one move is legal here.") if has_one_move(session) else None
+    return Message("Only one move is legal here.") if session.cursor.has_one_move else None
 
 
 def line_words(session: Session, line: PlayedLine) -> tuple[Message, Message]:

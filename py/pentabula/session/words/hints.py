@@ -10,7 +10,6 @@ from pentabula.core.brain import Evaluation
 from pentabula.core.message import Message
 from pentabula.core.position import CHANCE, Move
 from pentabula.session.display.hints import MOVE, NUDGE, Hint, nudge
-from pentabula.session.play.opponent import has_one_move
 from pentabula.session.play.session import Session
 from pentabula.session.words.analysis import chance_words
 from pentabula.session.words.moves import move_label
@@ -55,7 +54,7 @@ def none_because(session: Session) -> Message | None:
         return Message("Hints are for your own moves.")
     if session.position.turn == CHANCE:
         return Message("Roll the dice.")
-    return Message("Only one move is legal here.") if has_one_move(session) else None
+    return Message("Only one move is legal here.") if session.cursor.has_one_move else None
 
 
 def _nudged(session: Session, hint: Hint) -> Message:

@@ -1,0 +1,33 @@
+"""Dice that another player has to confirm: the table waits, and continues with the throw."""
+
+from __future__ import annotations
+
+from tests.session.play.test_dice import WAITING, AgreedDice
+from tests.web_native.conftest import Opener
+from tests.web_native.fakes.browser import Browser
+
+
+def test_the_table_shows_what_the_dice_wait_for_until_they_are_known(
+    open_app: Opener, browser: Browser
+) -> None:
+    hub, dice = open_app("tabula?start=0"), AgreedDice()
+    session = hub.stage.session
+    assert session is not None
+    session.dice = dice
+    assert browser.shown("turn") == "Roll"
+    browser.press("d")
+    browser.wait()
+    assert browser.said("status").endswith(str(WAITING))
+    assert browser.shown("turn") == "Hint"
+    for key in "ht":
+        browser.press(key)
+        browser.wait()
+        assert browser.said("reply") == str(WAITING)
+    browser.type_move("roll21")
+    browser.wait()
+    assert browser.said("alert") == str(WAITING) and session.node.parent is None
+    dice.revealed = "roll21"
+    hub.commands["roll"]()
+    browser.wait()
+    assert session.node.token == "roll21" and browser.said("alert") == ""
+    assert str(WAITING) not in browser.said("status")
