@@ -177,7 +177,7 @@ def test_what_is_explained_later_is_not_said_of_any_place_before(name: str) -> N
         hidden = shown.hidden
         for site in session.cursor.board.sites:
             full = session.game.view.describe_target(session.position, site.name)
-            said = narration.described(session, site.name, shown)
+            said = narration.describe_target(session, site.name, shown)
             if isinstance(full, Detailed):
                 assert full.topic in later
                 assert (str(said) == str(full)) == (full.topic not in hidden)

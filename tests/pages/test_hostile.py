@@ -81,7 +81,7 @@ def drawn(name: str) -> Markup:
     words = (
         narration.status(session),
         narration.title(session),
-        narration.settings_line(session),
+        narration.options_line(session),
         narration.story(session),
     )
     said = [tag("p", SAY(each), title=SAY(each)) for each in words]
@@ -117,7 +117,7 @@ def test_words_from_a_worker_are_text(name: str) -> None:
         made = MoveEvaluation(move, Evaluation(0.5, ESTIMATE), (words, words))
         known = Analysis(session.cursor.mover or 0, Evaluation(0.5, ESTIMATE), (made,), nodes=10)
         engine = EngineState(is_analysing=True, analysis=known, hint=Hint(made, REASON))
-        hint = tag("p", SAY(hints.words(session, Hint(made, REASON))[1]))
+        hint = tag("p", SAY(hints.hint_words(session, Hint(made, REASON))[1]))
         return Shape(analysis.card(session, engine, SAY, is_in_tokens=True) + hint)
 
     assert shape(name).shape == shape(HARMLESS).shape

@@ -35,11 +35,11 @@ def test_the_card_counts_the_steps_and_keeps_the_rule_visible() -> None:
 
 def test_the_next_button_says_what_it_does() -> None:
     lesson = LessonActivity(games.load("konobi"), LocalDice(Random(1)), Progress(1))
-    assert str(cards.onward(lesson)) == "Skip"
+    assert str(cards.next_label(lesson)) == "Skip"
     tap(lesson, "c4")
-    assert str(cards.onward(lesson)) == "Next step"
+    assert str(cards.next_label(lesson)) == "Next step"
     lesson.visit(99)
-    assert str(cards.onward(lesson)) == "Play this game"
+    assert str(cards.next_label(lesson)) == "Play this game"
 
 
 @pytest.mark.parametrize(
@@ -51,7 +51,7 @@ def test_the_next_button_says_what_it_does() -> None:
     ],
 )
 def test_the_progress_in_a_lesson_is_shown(progress: Progress, words: str) -> None:
-    assert str(cards.how_far(progress, 10)) == words
+    assert str(cards.progress_words(progress, 10)) == words
 
 
 @every_game

@@ -67,7 +67,7 @@ def test_fixed_words_are_in_the_language_of_the_page() -> None:
     page = """<title data-text>Five games</title><meta name="d" content="A &amp; B" data-text>
         <p aria-label="Its &quot;label&quot;" data-text>Some
         words &lt; others</p><p>d4</p>"""
-    said = shell.in_words(page, Catalogue(Bracketed()))
+    said = shell.translated(page, Catalogue(Bracketed()))
     assert "<title data-text>[Five games]</title>" in said
     assert 'content="[A &amp; B]"' in said
     assert 'aria-label="[Its &quot;label&quot;]" data-text>[Some words &lt; others]</p>' in said
@@ -95,7 +95,7 @@ def test_numbers_are_written_as_in_the_language() -> None:
 
 def test_the_page_names_and_counts_the_existing_games() -> None:
     page = "<p data-text>{count} games: {games}. {credits}</p>"
-    said = shell.in_words(page, ENGLISH)
+    said = shell.translated(page, ENGLISH)
     titles = [games.load(name).title for name in shelf()]
     count = shell.number_word(len(titles), ENGLISH)
     assert (
@@ -115,7 +115,7 @@ def test_the_number_of_games_is_a_word_up_to_ten() -> None:
     assert words == ["1", "two", "five", "ten", "11"]
     page = "<title data-text>Pentabula — {count} games</title>"
     count = shell.number_word(len(games.names()), ENGLISH)
-    assert f"Pentabula — {count} games" in shell.in_words(page, ENGLISH)
+    assert f"Pentabula — {count} games" in shell.translated(page, ENGLISH)
 
 
 def shelf() -> list[str]:

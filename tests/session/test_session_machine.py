@@ -255,7 +255,7 @@ class Playing(RuleBasedStateMachine):
         session = self.session
         assert str(narration.status(session)) and str(narration.title(session))
         assert all(node.parent is not None for node in session.last_played)
-        assert str(speech.last_move(session)) and str(speech.open_places(session))
+        assert str(speech.last_move(session)) and str(speech.open_targets(session))
         str(narration.story(session))
         picture(session, Settings())
         if session.outcome is None and session.position.turn != CHANCE:

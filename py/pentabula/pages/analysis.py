@@ -31,7 +31,7 @@ def card(session: Session, engine: EngineState, say: Say, *, is_in_tokens: bool 
 
     Moves are in words, as in the record, or in tokens.
     """
-    reason = engine.trouble or analysis.reason_for_none(session)
+    reason = engine.trouble or analysis.no_analysis_reason(session)
     if reason is not None:
         return tag("p", say(reason), class_="quiet-line")
     if engine.analysis is None:
@@ -51,7 +51,7 @@ def card(session: Session, engine: EngineState, say: Say, *, is_in_tokens: bool 
 
 def panels(session: Session, engine: EngineState) -> Sequence[Panel]:
     """The game's own panels for the analysis (`boards.view.ViewExtras`)."""
-    if engine.analysis is None or analysis.reason_for_none(session) is not None:
+    if engine.analysis is None or analysis.no_analysis_reason(session) is not None:
         return ()
     return session.game.view.extras.analysis_panels(session.position, engine.analysis)
 

@@ -32,7 +32,7 @@ def card(game: GameWithView, say: Say) -> Markup:
             ),
             tag(
                 "p",
-                say(lesson.how_far(Progress(), len(game.lesson.steps))),
+                say(lesson.progress_words(Progress(), len(game.lesson.steps))),
                 id=steps,
                 class_="how-far",
                 data_lesson_of=game.name,

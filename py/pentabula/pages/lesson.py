@@ -27,7 +27,7 @@ def card(lesson: LessonActivity, say: Say) -> Markup:
     )
 
 
-def onward(lesson: LessonActivity) -> Message:
+def next_label(lesson: LessonActivity) -> Message:
     """The label of the button for the next step."""
     if lesson.is_last:
         return Message("Play this game")
@@ -39,7 +39,7 @@ def link(game: GameWithView, say: Say, described_by: str | None = None) -> Marku
     return game_link(say(Message("Learn")), game.title, lesson_address(game.name), described_by)
 
 
-def how_far(progress: Progress, steps: int) -> Message:
+def progress_words(progress: Progress, steps: int) -> Message:
     """The progress in a lesson with this number of steps."""
     if progress.is_finished:
         return Message("Lesson finished")

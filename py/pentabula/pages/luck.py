@@ -33,7 +33,7 @@ def section(review: GameReview, who: Names, up: Seat, say: Say) -> Markup:
             n=words.changed(throw.luck),
             seat=who[throw.seat],
         )
-        parts.append(place(throw.ply, say(said), "throw"))
+        parts.append(ply_button(throw.ply, say(said), "throw"))
     summary = tag("summary", say(BY_MOVES))
     total = tag("p", say(_sum(review, who, up)), class_="caption")
     parts.append(tag("details", summary, total, _plays(review, who, say), data_fold="luck"))
@@ -75,7 +75,7 @@ def _plays(review: GameReview, who: Names, say: Say) -> Markup:
     rows = [
         tag(
             "tr",
-            tag("td", place(ply, say(words.move_words(review, ply)), "ply")),
+            tag("td", ply_button(ply, say(words.move_words(review, ply)), "ply")),
             tag("td", say(who[seat])),
             tag("td", say(words.changed(change))),
         )
@@ -85,6 +85,6 @@ def _plays(review: GameReview, who: Names, say: Say) -> Markup:
     return tag("div", table, class_="scroll", tabindex=0, role="region", aria_label=say(BY_MOVES))
 
 
-def place(ply: int, text: str, class_: str) -> Markup:
+def ply_button(ply: int, text: str, class_: str) -> Markup:
     """A button that leads to the position after a ply."""
     return button(text, class_=class_, data_place=ply)

@@ -8,7 +8,7 @@ from pentabula.core.position import Move, Path
 from pentabula.pages.buttons import button, submit
 from pentabula.pages.markup import Markup, Say, tag
 from pentabula.session.play.session import Session
-from pentabula.session.words.speech import called
+from pentabula.session.words.speech import short_name
 
 MAX_SUGGESTED = 5
 """How many numbers are suggested."""
@@ -39,7 +39,7 @@ def number_form(session: Session, numbers: Numbers[Move], hinted: Path, say: Say
     chips = [
         _chip(session, move, say, is_hinted=move == marked) for move in offered if move in numbers
     ]
-    enter = submit(called(session, numbers.name), say)
+    enter = submit(short_name(session, numbers.name), say)
     return tag("form", field_, enter, tag("div", chips, class_="chips"), data_form="number")
 
 

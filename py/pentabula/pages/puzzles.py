@@ -26,7 +26,7 @@ SHORT: Final = {
 }
 """The tasks in a word or two."""
 
-EVERY: Final = ""
+ALL: Final = ""
 """No filter."""
 
 
@@ -35,11 +35,11 @@ class Filters:
     """What a shelf shows: the puzzles of a grade and of a theme, or all."""
 
     grade: int = 0
-    theme: str = EVERY
+    theme: str = ALL
 
-    def lets(self, puzzle: Puzzle) -> bool:
+    def match(self, puzzle: Puzzle) -> bool:
         """Whether a puzzle is shown."""
-        return self.grade in (0, puzzle.grade) and self.theme in (EVERY, puzzle.theme)
+        return self.grade in (0, puzzle.grade) and self.theme in (ALL, puzzle.theme)
 
 
 def link(game: GameWithView, say: Say) -> Markup:
@@ -57,7 +57,7 @@ def shelf(
     say: Say,
 ) -> Markup:
     """The whole shelf of a game: the games, what is due, the filters, and the puzzles by grade."""
-    shown = [each for each in puzzles if filters.lets(each)]
+    shown = [each for each in puzzles if filters.match(each)]
     grades = [
         _grade(game, number, [each for each in shown if each.grade == number], attempts, say)
         for number in GRADES
@@ -123,7 +123,7 @@ def _filters(game: GameWithView, puzzles: Sequence[Puzzle], filters: Filters, sa
     return tag(
         "div",
         _chips(Message("Grade"), "grade", [("0", every), *grades], str(filters.grade), say),
-        _chips(Message("Theme"), "theme", [(EVERY, every), *named], filters.theme, say),
+        _chips(Message("Theme"), "theme", [(ALL, every), *named], filters.theme, say),
         class_="filters",
     )
 

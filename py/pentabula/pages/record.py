@@ -13,7 +13,16 @@ from pentabula.pages.markup import Content, Markup, Say, tag, together
 from pentabula.session.play.editing import MAX_COMMENT
 from pentabula.session.play.session import Session
 from pentabula.session.words import narration
-from pentabula.session.words.moves import GLYPH_NAMES, GLYPHS, Entry, Row, Run, rows, runs, signs
+from pentabula.session.words.moves import (
+    GLYPH_NAMES,
+    GLYPHS,
+    NumberedMove,
+    Row,
+    Run,
+    rows,
+    runs,
+    signs,
+)
 
 MAX_INDENT: Final = 4
 """Variations are indented up to this depth, so that a phone has room for them."""
@@ -75,7 +84,7 @@ class _Moves:
     def _variation(self, run: Run) -> Markup:
         parts: list[Content] = [tag("span", self.say(Message("Variation:")), class_="unseen")]
         number = 0
-        for each in run.entries:
+        for each in run.moves:
             if each.number != number:
                 number = each.number
                 dots = " …" if each.seat == 1 else ""
@@ -85,8 +94,8 @@ class _Moves:
                 parts.append(tag("span", each.node.comment.strip(), class_="comment"))
         return tag("li", parts, class_=f"variation depth-{min(run.depth, MAX_INDENT)}")
 
-    def _move(self, entry: Entry) -> Markup:
-        node = entry.node
+    def _move(self, move: NumberedMove) -> Markup:
+        node = move.node
         is_here = node is self.here
         if node.parent in self.undone:
             self.undone.add(node)

@@ -43,7 +43,7 @@ def rules_sheet(game: GameWithView, say: Say) -> Markup:
 
 
 def _steps(game: GameWithView, say: Say) -> Markup:
-    return tag("span", say(lesson.how_far(Progress(), len(game.lesson.steps))))
+    return tag("span", say(lesson.progress_words(Progress(), len(game.lesson.steps))))
 
 
 def _paragraphs(

@@ -50,7 +50,7 @@ def fill(page: str, language: Language, catalogue: Catalogue) -> str:
     page, notices = UNTIL_BUILT.subn("", page)
     if notices != 1:
         raise ValueError("index.html must hold one notice for the time until it is built")
-    page = in_words(page, catalogue)
+    page = translated(page, catalogue)
     for mark, made in (
         ('<html lang="en"', f'<html lang="{language.tag}" data-languages="{_pages()}"'),
         ("<!-- cards -->", "".join(card(game, say) for game in shown)),
@@ -73,7 +73,7 @@ def fill(page: str, language: Language, catalogue: Catalogue) -> str:
     return page
 
 
-def in_words(page: str, catalogue: Catalogue) -> str:
+def translated(page: str, catalogue: Catalogue) -> str:
     """The page with its fixed texts, which are English, in a language."""
     about = about_games(catalogue)
 

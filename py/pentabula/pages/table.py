@@ -111,7 +111,7 @@ def turn_command(activity: Activity, say: Say, engine: EngineState) -> Markup:
         if session.is_chance:
             return command("roll", Message("Roll"), say, class_="main")
         is_refused = activity.offers.hint is not None
-        return command("hint", hints.label(engine.hint), say, is_disabled=is_refused)
+        return command("hint", hints.command_label(engine.hint), say, is_disabled=is_refused)
     if session.cursor.is_paused:
         return command("go-on", Message("Continue"), say)
     if session.cursor.players.are_engines:

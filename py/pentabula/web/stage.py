@@ -140,7 +140,7 @@ class Stage:
         session = self.session
         if session is None:
             return ""
-        return self.say(narration.described(session, target, self.presentation))
+        return self.say(narration.describe_target(session, target, self.presentation))
 
     # What is done
 

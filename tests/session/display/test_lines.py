@@ -19,7 +19,7 @@ from pentabula.session.keep.settings import Settings
 from pentabula.session.play.dice import LocalDice
 from pentabula.session.play.game import GameActivity
 from pentabula.session.play.session import Session
-from pentabula.session.words.voice import voice
+from pentabula.session.words.status import status_words
 
 LINE = ("c3", "d4", "b1")
 
@@ -52,13 +52,13 @@ def test_a_line_of_the_analysis_has_a_number_and_one_of_a_review_a_name() -> Non
 
 def test_the_position_after_the_line_is_drawn_and_described() -> None:
     session, shown = game(), ShownAnalysis()
-    shown.take(known())
+    shown.update(known())
     show(shown, "0:2")
     engine = EngineState(is_analysing=True, analysis=shown.known, line=shown.line)
     drawn = picture(session, Settings(), engine)
     expected = session.game.view.scene(session.position.play("c3").play("d4"))
     assert drawn.pieces == expected.pieces
-    before, now = map(str, voice(GameActivity(session), engine))
+    before, now = map(str, status_words(GameActivity(session), engine))
     assert before == "White plays d4."
     assert now == "Line 1, move 2 of 3; not played in the game."
     assert session.node.ply == 0
@@ -67,9 +67,9 @@ def test_the_position_after_the_line_is_drawn_and_described() -> None:
 def test_new_results_are_shown_when_the_line_is_left() -> None:
     shown = ShownAnalysis()
     first, second = known(), known("d4", ("d4",))
-    assert shown.take(first)
+    assert shown.update(first)
     show(shown, "0:1")
-    assert not shown.take(second)
+    assert not shown.update(second)
     assert shown.known is first
     assert shown.leave_line()
     assert shown.known is second and shown.line is None
@@ -78,7 +78,7 @@ def test_new_results_are_shown_when_the_line_is_left() -> None:
 
 def test_leaving_a_line_immediately_keeps_the_analysis() -> None:
     shown = ShownAnalysis()
-    shown.take(known())
+    shown.update(known())
     show(shown, "0:1")
     show(shown, "0:2")
     shown.leave_line()
@@ -87,7 +87,7 @@ def test_leaving_a_line_immediately_keeps_the_analysis() -> None:
 
 def test_every_move_of_a_line_is_a_button_and_the_current_one_is_marked() -> None:
     shown = ShownAnalysis()
-    shown.take(known())
+    shown.update(known())
     show(shown, "0:2")
     engine = EngineState(is_analysing=True, analysis=shown.known, line=shown.line)
     markup = card.card(game(), engine, ENGLISH.say)

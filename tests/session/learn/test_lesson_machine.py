@@ -14,7 +14,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from pentabula import games
 from pentabula.core.message import ENGLISH
-from pentabula.pages.lesson import card, onward
+from pentabula.pages.lesson import card, next_label
 from pentabula.session.display.picture import picture
 from pentabula.session.keep.settings import Settings
 from pentabula.session.learn.addresses import read_lesson_address
@@ -178,7 +178,7 @@ class Learning(RuleBasedStateMachine):
     @invariant()
     def all_can_be_said_and_shown(self) -> None:
         assert any(map(str, self.lesson.words()))
-        assert card(self.lesson, ENGLISH.say) and str(onward(self.lesson))
+        assert card(self.lesson, ENGLISH.say) and str(next_label(self.lesson))
         picture(self.lesson.session, Settings(), presentation=self.lesson.presentation)
 
 

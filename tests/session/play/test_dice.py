@@ -15,7 +15,7 @@ from pentabula.session.play.game import GameActivity
 from pentabula.session.play.opponent import acts_without_search
 from pentabula.session.play.session import Session
 from pentabula.session.words import hints, speech
-from pentabula.session.words.voice import voice
+from pentabula.session.words.status import status_words
 
 WAITING = Message("Waiting for Bruno.")
 
@@ -115,9 +115,9 @@ def test_moving_in_the_record_drops_pending_dice() -> None:
 def test_the_status_and_replies_give_the_reason_of_pending_dice() -> None:
     playing = session(AgreedDice())
     playing.roll()
-    assert voice(GameActivity(playing), EngineState())[1] == WAITING
-    assert hints.none_because(playing) == WAITING
-    assert speech.open_places(playing) == WAITING
+    assert status_words(GameActivity(playing), EngineState())[1] == WAITING
+    assert hints.no_hint_reason(playing) == WAITING
+    assert speech.open_targets(playing) == WAITING
 
 
 def test_a_level_does_not_throw_pending_dice_again() -> None:
@@ -126,4 +126,4 @@ def test_a_level_does_not_throw_pending_dice_again() -> None:
     assert acts_without_search(playing)
     playing.roll()
     assert not acts_without_search(playing)
-    assert voice(GameActivity(playing), EngineState())[1] == WAITING
+    assert status_words(GameActivity(playing), EngineState())[1] == WAITING

@@ -357,7 +357,7 @@ def test_the_status_and_the_title_of_every_game_can_be_formatted(name: str) -> N
     playing = session(name)
     assert str(narration.status(playing))
     assert str(narration.title(playing)).startswith(playing.game.title)
-    assert str(narration.settings_line(playing)) is not None
+    assert str(narration.options_line(playing)) is not None
 
 
 def test_a_tap_on_the_dice_throws_them_and_later_chooses_a_die() -> None:

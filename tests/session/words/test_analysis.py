@@ -12,7 +12,7 @@ from pentabula.session.words.analysis import (
     estimate,
     evaluation_words,
     line_words,
-    reason_for_none,
+    no_analysis_reason,
 )
 from tests.session.sessions import report, session
 
@@ -74,9 +74,9 @@ def test_the_description_of_a_cell_ends_with_its_evaluation() -> None:
     ],
 )
 def test_a_sentence_says_why_a_position_cannot_be_analysed(link: str, words: str) -> None:
-    reason = reason_for_none(session(link))
+    reason = no_analysis_reason(session(link))
     assert words in str(reason)
-    assert reason_for_none(session("konobi?size=5")) is None
+    assert no_analysis_reason(session("konobi?size=5")) is None
 
 
 def test_a_line_says_what_its_last_move_does_and_whether_the_game_has_it() -> None:

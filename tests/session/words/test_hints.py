@@ -13,7 +13,7 @@ from pentabula.session.display.hints import MOVE, NUDGE, REASON, Hint
 from pentabula.session.play.editing import resign
 from pentabula.session.play.game import GameActivity
 from pentabula.session.words import hints
-from pentabula.session.words.voice import voice
+from pentabula.session.words.status import status_words
 from tests.session.sessions import session
 
 
@@ -22,7 +22,7 @@ def said(link: str, token: str, stage: int, evaluation: Evaluation = WON) -> lis
     playing = session(link)
     move = playing.game.notation.read(token, playing.position)
     hint = Hint(MoveEvaluation(move, evaluation), stage)
-    return [str(words) for words in hints.words(playing, hint)]
+    return [str(words) for words in hints.hint_words(playing, hint)]
 
 
 @pytest.mark.parametrize(
@@ -93,8 +93,8 @@ def test_a_game_without_hints_has_all_three_stages() -> None:
         ("swap", "Look at the choices beside the board.", "Swap sides"),
     ):
         hint = Hint(MoveEvaluation(move, Evaluation(0.6)))
-        assert str(hints.words(playing, hint)[1]) == nudge
-        tried, why = hints.words(playing, replace(hint, stage=REASON))
+        assert str(hints.hint_words(playing, hint)[1]) == nudge
+        tried, why = hints.hint_words(playing, replace(hint, stage=REASON))
         assert str(tried) == f"Try this: {order}."
         assert str(why) == "The engine puts your winning chance at about 60 %."
 
@@ -112,7 +112,7 @@ def test_without_a_reason_of_the_game_the_evaluation_is_the_reason(
     playing = session("konobi?size=5&pie=off&moves=c3")
     playing.cursor.record.game = replace(playing.game, hints=NO_HINTS)
     hint = Hint(MoveEvaluation("d4", evaluation), REASON)
-    assert str(hints.words(playing, hint)[1]) == words
+    assert str(hints.hint_words(playing, hint)[1]) == words
 
 
 @pytest.mark.parametrize(
@@ -125,20 +125,20 @@ def test_without_a_reason_of_the_game_the_evaluation_is_the_reason(
     ],
 )
 def test_a_sentence_says_why_there_is_no_hint(link: str, why: str | None) -> None:
-    reason = hints.none_because(session(link))
+    reason = hints.no_hint_reason(session(link))
     assert (None if reason is None else str(reason)) == why
 
 
 def test_a_level_gets_no_hint() -> None:
     playing = session("konobi?size=5")
     playing.cursor.record.tags["Seat0"] = "Level novice"
-    assert str(hints.none_because(playing)) == "Hints are for your own moves."
+    assert str(hints.no_hint_reason(playing)) == "Hints are for your own moves."
 
 
 def test_the_command_says_what_it_does_next() -> None:
     hint = Hint(MoveEvaluation("c3", WON))
     stages = [None, *(replace(hint, stage=stage) for stage in (NUDGE, MOVE, REASON))]
-    assert [str(hints.label(stage)) for stage in stages] == [
+    assert [str(hints.command_label(stage)) for stage in stages] == [
         "Hint",
         "Show move",
         "Why?",
@@ -151,14 +151,14 @@ def test_the_command_says_what_it_does_next() -> None:
 
 def test_what_was_done_is_said_once() -> None:
     playing = session("tabik?size=4&pie=off&moves=b2b3")
-    assert str(voice(GameActivity(playing), EngineState())[0]).startswith("Black placed")
+    assert str(status_words(GameActivity(playing), EngineState())[0]).startswith("Black placed")
     playing.tap("c3")
-    assert voice(GameActivity(playing), EngineState())[0] == ""
+    assert status_words(GameActivity(playing), EngineState())[0] == ""
     playing.cancel()
-    assert voice(GameActivity(playing), EngineState(is_looking=True)) == ("", hints.LOOKING)
+    assert status_words(GameActivity(playing), EngineState(is_looking=True)) == ("", hints.LOOKING)
     move = playing.game.notation.read("c3c2", playing.position)
     hint = Hint(MoveEvaluation(move, WON), MOVE)
-    before, now = voice(GameActivity(playing), EngineState(hint=hint))
+    before, now = status_words(GameActivity(playing), EngineState(hint=hint))
     assert (before, str(now)) == ("", "Try this: place black on c3 and white on c2.")
 
 
@@ -166,4 +166,4 @@ def test_a_hint_is_not_said_after_the_end() -> None:
     playing = session("konobi?size=5&pie=off&moves=c3")
     hint = Hint(MoveEvaluation("d4", WON))
     resign(playing)
-    assert "wins" in str(voice(GameActivity(playing), EngineState(hint=hint))[1])
+    assert "wins" in str(status_words(GameActivity(playing), EngineState(hint=hint))[1])

@@ -12,8 +12,8 @@ from pentabula.session.words.moves import (
     GLYPH_NAMES,
     Run,
     column,
-    in_words,
     move_number,
+    node_text,
     rows,
     runs,
     signs,
@@ -30,7 +30,7 @@ def record(text: str = TREE) -> Record:
 
 def written(run: Run) -> str:
     return f"{run.depth}: " + " ".join(
-        f"{entry.number}{'ab'[entry.seat]}.{entry.node.token}" for entry in run.entries
+        f"{each.number}{'ab'[each.seat]}.{each.node.token}" for each in run.moves
     )
 
 
@@ -68,7 +68,7 @@ def test_lines_nested_as_deeply_as_a_record_allows_are_read() -> None:
             if name in node.position.legal_moves():
                 last, count = start.play(node, name), count + 1
         node = last
-    found = [entry.node for run in runs(start.root) for entry in run.entries]
+    found = [each.node for run in runs(start.root) for each in run.moves]
     assert len(found) == len(set(found)) == count
 
 
@@ -85,12 +85,10 @@ def line(played: Record) -> list[Node]:
 def test_every_move_of_a_game_is_in_the_record_once_in_its_row(name: str) -> None:
     for played in golden(name):
         (run,) = runs(played.root)
-        assert [entry.node for entry in run.entries] == line(played)
-        assert [entry.number for entry in run.entries] == [
-            move_number(node) for node in line(played)
-        ]
+        assert [each.node for each in run.moves] == line(played)
+        assert [each.number for each in run.moves] == [move_number(node) for node in line(played)]
         shown = [node for row in rows(run) for cell in row.cells for node in cell]
-        assert {entry.node for entry in shown} == set(line(played))
+        assert {each.node for each in shown} == set(line(played))
         for row in rows(run):
             assert all(column(e.node) == seat for seat in (0, 1) for e in row.cells[seat])
 
@@ -99,7 +97,7 @@ def test_every_move_of_a_game_is_in_the_record_once_in_its_row(name: str) -> Non
 def test_every_move_has_words_that_fit_a_column(name: str) -> None:
     for played in golden(name):
         for node in line(played):
-            words = str(in_words(played.game, node))
+            words = str(node_text(played.game, node))
             assert words and "{" not in words
             assert len(words) <= 16 or words.replace(",", "").isdigit()
 
@@ -116,7 +114,7 @@ def test_every_move_has_words_that_fit_a_column(name: str) -> None:
 )
 def test_moves_are_in_the_words_of_their_games(link: str, words: str) -> None:
     played = record(link)
-    found = [str(in_words(played.game, node)) for node in line(played)]
+    found = [str(node_text(played.game, node)) for node in line(played)]
     assert "|".join(found) == words
 
 

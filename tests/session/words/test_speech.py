@@ -39,7 +39,7 @@ def test_every_command_answers_a_sentence_at_every_stage_of_every_game(name: str
         playing = Session(record, LocalDice(Random(1)), node)
         told = [
             hearing.last_move(playing),
-            hearing.open_places(playing),
+            hearing.open_targets(playing),
             hearing.pieces(playing),
             hearing.groups(playing),
             hearing.clock(playing, 75),
@@ -115,7 +115,7 @@ def test_stawn_describes_pawns_stones_and_fields() -> None:
 def test_tabula_describes_checkers_closed_points_and_pips() -> None:
     playing = session("tabula?start=0")
     assert str(hearing.pieces(playing)) == "Light: 10 waiting. Dark: 10 waiting."
-    assert str(hearing.open_places(playing)) == "Roll the dice."
+    assert str(hearing.open_targets(playing)) == "Roll the dice."
     assert "250" in str(hearing.groups(playing))
 
 
@@ -124,22 +124,22 @@ def test_tau_describes_lines_and_rectangles_with_products_that_can_be_hidden() -
     assert str(hearing.pieces(playing)) == "Struck: row 1."
     assert "1×2 = 2" in str(hearing.groups(playing))
     assert "= 2" not in ENGLISH.hiding(True).say(hearing.groups(playing))
-    assert "would leave ?" in ENGLISH.hiding(True).say(hearing.open_places(playing))
+    assert "would leave ?" in ENGLISH.hiding(True).say(hearing.open_targets(playing))
 
 
 def test_many_open_sites_are_listed_in_runs_and_few_are_described() -> None:
-    assert str(hearing.open_places(session("konobi?size=4&pie=off&moves=b2"))) == (
+    assert str(hearing.open_targets(session("konobi?size=4&pie=off&moves=b2"))) == (
         "15 legal choices: a1 to d1; a2; c2 and d2; a3 to d4."
     )
-    assert "a number" in str(hearing.open_places(session("tau"))).lower()
-    first = str(hearing.open_places(session("tau?rows=9&cols=9&limit=1")))
+    assert "a number" in str(hearing.open_targets(session("tau"))).lower()
+    first = str(hearing.open_targets(session("tau?rows=9&cols=9&limit=1")))
     assert first == "18 legal choices: row 1 to row 9; column a to column i."
 
 
 def test_in_a_half_made_move_only_its_next_targets_are_open() -> None:
     playing = session("tabik?size=3&pie=off")
     playing.tap("a1")
-    assert str(hearing.open_places(playing)) == (
+    assert str(hearing.open_targets(playing)) == (
         "3 legal choices: a1, empty; b1, empty; a2, empty."
     )
 

@@ -1,4 +1,4 @@
-"""What can be dragged: the pieces that a move of several targets takes along."""
+"""Which pieces can be dragged: those that a move of several targets moves."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from pentabula.session.play.session import Session
 
 
 def lifted(session: Session, target: str) -> Piece | None:
-    """The piece that moves away from a site by a move that begins with it, or None.
+    """The piece on a site that is moved by a move beginning with that site, or None.
 
-    No game says what can be dragged: the difference of two scenes does. The piece is that of the
-    scene before the move, in the coordinates of the board that is not flipped.
+    It follows from the difference of two scenes, without code in any game. The piece is that of
+    the scene before the move, in the coordinates of the board that is not rotated.
     """
     site = session.cursor.board.by_name.get(target)
     if site is None or not compose(session.entries, (target,)).next:
@@ -30,6 +30,6 @@ def lifted(session: Session, target: str) -> Piece | None:
 def can_drop(session: Session, target: str) -> bool:
     """Whether a drop there counts: it continues the move, or is refused with a reason.
 
-    A drop where another move could begin takes the move back without a word.
+    A drop where another move could begin cancels the move without a message.
     """
     return session.accepts(target) or not compose(session.entries, (target,)).next

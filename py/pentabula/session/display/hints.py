@@ -1,4 +1,4 @@
-"""A hint on the board: where to look, then the move as it would be made."""
+"""A hint on the board: the area to look at, then the move as ghosts and arrows."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NUDGE, MOVE, REASON = range(3)
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A move to try, as the engine found it, and how much of it has been shown."""
+    """A move to try, with the engine's evaluation, and the stage that is shown."""
 
     found: MoveEvaluation[Move]
     stage: int = NUDGE
@@ -37,7 +37,7 @@ class Hint:
 
 
 def hint_of(session: Session, known: Analysis[Move], token: str) -> Hint:
-    """A hint at the move of a token, or at the best one that is known."""
+    """A hint at the move of a token, or at the best move of the analysis."""
     write = session.game.notation.write
     found = next((each for each in known.moves if write(each.move) == token), None)
     return Hint(found or known.moves[0])
@@ -55,7 +55,7 @@ def nudge(session: Session, hint: Hint) -> Nudge:
 
 
 def area_marks(session: Session, hint: Hint, board: Board) -> tuple[Shape, ...]:
-    """The area to look at, for under the pieces; `board` is as for `move_marks`."""
+    """The area to look at, to be drawn under the pieces; `board` is as for `move_marks`."""
     sites = (board.by_name[name] for name in nudge(session, hint).sites)
     return tuple(Polygon(site.outline, "hint-area") for site in sites)
 
@@ -69,7 +69,7 @@ def move_marks(session: Session, move: Move, board: Board) -> tuple[Shape, ...]:
 
 
 def shown_path(session: Session, hint: Hint | None) -> Path:
-    """The targets that enter the move of a hint that shows it, else none."""
+    """The targets that enter the move of a hint, once the hint shows it; else none."""
     if hint is None or not hint.shows_move:
         return ()
     return entry_path(session.game, session.position, hint.found.move)

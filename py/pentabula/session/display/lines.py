@@ -47,9 +47,9 @@ class PlayedLine:
 
 
 def read_line(lines: Mapping[str, Sequence[Move]], text: str) -> PlayedLine | None:
-    """The line that `2:5` or `better:5` asks for, the first five moves of the line of that name.
+    """The line that `2:5` or `better:5` names, the first five moves of the line of that name.
 
-    None where the lines have no such moves. Lines of the analysis are called by their numbers.
+    None if there is no such line. The names of the lines of an analysis are their numbers.
     """
     name, _, count = text.partition(":")
     line = lines.get(name, ())

@@ -36,10 +36,9 @@ def picture(
     """The scene at the cursor, with marks for the last move and for open, chosen and refused
     targets, the engine's hint or evaluations, and what the activity points out.
 
-    A hint is shown in the place of the evaluations, under what the scene has over its pieces.
-    Where a hint or an evaluation is, there is no dot for an open target.
-
-    A move that waits to be confirmed is drawn as if it had been played.
+    A hint replaces the evaluations, and is under what the scene has over its pieces. An open
+    target with a hint or an evaluation has no dot. A pending move is drawn as if it had been
+    played.
     """
     if engine.line is not None:
         return _line_picture(session, engine.line)
@@ -70,7 +69,7 @@ def picture(
 
 
 def _scene(session: Session, settings: Settings, presentation: Presentation) -> Scene:
-    """The game's scene, with the pending move, and without what is not to be seen."""
+    """The game's scene, with the pending move, and without the roles that are hidden."""
     pending = session.pending_move
     if pending is None:
         scene = session.game.view.scene(session.position, session.chosen)
@@ -91,14 +90,14 @@ def _pointed_out(session: Session, presentation: Presentation, board: Board) -> 
 
 
 def _line_picture(session: Session, line: PlayedLine) -> Scene:
-    """The position that a line of the analysis leads to, with its last move marked."""
+    """The position after a line of the analysis, with its last move marked."""
     seat = max(0, line.before(session).turn)
     last = marks.last_move(session.cursor.board.of_seats[seat], line.sites(session))
     return session.game.view.scene(line.position(session)).with_marks(last, ())
 
 
 def _dotted(session: Session, evaluated: Collection[str]) -> list[str]:
-    """The open targets that get a dot: neither dice nor what has a figure."""
+    """The open targets that get a dot: all but the dice and those with an evaluation."""
     return sorted(session.composition.next.difference(evaluated, session.cursor.board.dice))
 
 
@@ -114,7 +113,7 @@ def _last_mover(session: Session) -> Seat:
 
 
 def _ending(session: Session) -> tuple[Shape, ...]:
-    """A veil over all but what has won, where the rules have ended a game."""
+    """A veil over all sites but the winning ones, if the rules have ended the game."""
     outcome = session.position.outcome()
     if outcome is None:
         return ()
@@ -124,7 +123,7 @@ def _ending(session: Session) -> tuple[Shape, ...]:
 
 
 def hides_values(session: Session, settings: Settings) -> bool:
-    """Whether people work out the values in their heads until the game ends."""
+    """Whether values are hidden until the game ends."""
     return settings.values == "off" and session.outcome is None
 
 

@@ -1,4 +1,4 @@
-"""The analysis that is open, and the line of it that is played out on the board."""
+"""The open analysis, and the line that is shown on the board."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from pentabula.session.display.lines import PlayedLine
 
 
 class ShownAnalysis:
-    """What an open analysis shows: `known`, or the `trouble` that keeps it from knowing.
+    """What an open analysis shows: the `known` analysis, or the `trouble` that prevents one.
 
-    While a `line` is shown the lines stay as they are, so that one can go along them; what is
-    found meanwhile is shown when the line is left.
+    While a `line` is shown, the lines do not change, so that people can step through them; the
+    latest analysis is shown when the line is left.
     """
 
     def __init__(self) -> None:
@@ -26,21 +26,21 @@ class ShownAnalysis:
         self._game = ""
 
     def follow(self, game: str, *, is_offered: bool) -> None:
-        """Closes it when another game comes, by its key, and where no analysis is offered."""
+        """Closes the analysis for another game, named by its key, and where none is offered."""
         if not is_offered or game != self._game:
             self._game, self.is_open = game, False
 
     def toggle(self) -> None:
-        """Opens it, or closes it."""
+        """Opens or closes the analysis."""
         self.is_open = not self.is_open
         self.forget()
 
     def forget(self) -> None:
-        """Drops what is known; another position is to be analysed."""
+        """Drops the analysis of a position, since another one is shown."""
         self.known = self.trouble = self.line = self._latest = None
 
-    def take(self, known: Analysis[Move] | None) -> bool:
-        """Takes what has been found; whether anything else is to be shown now."""
+    def update(self, known: Analysis[Move] | None) -> bool:
+        """Keeps a newer analysis. Returns whether it is shown immediately."""
         if self.line is None:
             self.known = known
         else:
@@ -58,7 +58,7 @@ class ShownAnalysis:
         self.line, self._latest = line, self._latest or self.known
 
     def leave_line(self) -> bool:
-        """Shows the game again; whether a line was shown in its place."""
+        """Shows the game again. Returns whether a line was shown."""
         if self.line is None:
             return False
         self.line, self.known, self._latest = None, self._latest, None

@@ -25,8 +25,8 @@ from pentabula.session.play.dice import Dice
 from pentabula.session.play.presentation import Presentation
 from pentabula.session.play.refusals import MOVES
 from pentabula.session.play.session import Session
-from pentabula.session.words.narration import together
-from pentabula.session.words.speech import called
+from pentabula.session.words.narration import join_sentences
+from pentabula.session.words.speech import short_name
 
 RULE: Final = "README.md, Learn"
 DONE: Final = Refusal(Message("This step is done: go to the next one."), RULE)
@@ -96,7 +96,7 @@ class LessonActivity:
         )
 
     def _said_again(self) -> Message:
-        return together(part for part in self.words() if isinstance(part, Message))
+        return join_sentences(part for part in self.words() if isinstance(part, Message))
 
     @property
     def address(self) -> str:
@@ -189,7 +189,7 @@ class LessonActivity:
     def _way_in_words(self) -> Message:
         words: Message | str = ""
         for target in self._highlighted:
-            named = called(self.session, target)
+            named = short_name(self.session, target)
             words = Message("{first}, then {last}", first=words, last=named) if words else named
         return Message("Try {places}.", places=words)
 

@@ -25,7 +25,7 @@ from pentabula.session.play.dice import Dice
 from pentabula.session.play.presentation import Presentation
 from pentabula.session.play.session import Session
 from pentabula.session.words import hints
-from pentabula.session.words.moves import worded
+from pentabula.session.words.moves import move_text
 
 RULE: Final = "docs/puzzles.md, On the board"
 DONE: Final = Refusal(Message("This puzzle is solved."), RULE)
@@ -93,7 +93,7 @@ class PuzzleActivity:
             return DONE.sentence
         if self.is_astray:
             return None
-        return TURN_FIRST if self._hint is None else hints.none_because(self.session)
+        return TURN_FIRST if self._hint is None else hints.no_hint_reason(self.session)
 
     @property
     def address(self) -> str:
@@ -141,7 +141,7 @@ class PuzzleActivity:
             return None
         position, read = self._start.position, self.game.notation.read
         moves = [read(token, position) for token in self.puzzle.answers[0]]
-        return all_of([worded(self.game, position, move) for move in moves])
+        return all_of([move_text(self.game, position, move) for move in moves])
 
     @property
     def may_take_back(self) -> bool:
@@ -248,7 +248,7 @@ class PuzzleActivity:
     def _plain_blame(self, count: int, nodes: list[Node]) -> Message:
         """That a move is wrong, with the answer to it, where the game knows no reason."""
         words = [
-            worded(self.game, before.position, node.move)
+            move_text(self.game, before.position, node.move)
             for before, node in zip([self._due, *nodes], nodes, strict=False)
         ]
         tried, answer = all_of(words[:count]), all_of(words[count:])

@@ -121,7 +121,7 @@ class RetryActivity:
     def _why_no_hint(self) -> Message | None:
         if self.session.lock is not None:
             return self.session.lock.sentence
-        return None if self.is_astray else hints.none_because(self.session)
+        return None if self.is_astray else hints.no_hint_reason(self.session)
 
     @property
     def address(self) -> str:
@@ -226,7 +226,7 @@ class RetryActivity:
         best, node = self.point.best, self.session.node
         self.result.tries += 1
         said = {
-            "move": words.move_at(self.review, self.point.ply, node.move),
+            "move": words.legal_move_text(self.review, self.point.ply, node.move),
             "value": analysis.evaluation_words(found),
             "best": analysis.evaluation_words(best.evaluation),
         }
@@ -282,12 +282,12 @@ class RetryActivity:
 
     def _task(self) -> Message:
         seat = self.session.game.view.seats(self._start.position)[self.point.seat].name
-        played = words.move_at(self.review, self.point.ply, self.point.played.move)
+        played = words.legal_move_text(self.review, self.point.ply, self.point.played.move)
         return Message("{seat} to play. Find a better move than {move}.", seat=seat, move=played)
 
     def _best_words(self) -> Message:
         best = self.point.best
-        move = words.move_at(self.review, self.point.ply, best.move)
+        move = words.legal_move_text(self.review, self.point.ply, best.move)
         value = analysis.evaluation_words(best.evaluation)
         return Message("{move} was better: {value}.", move=move, value=value)
 

@@ -32,7 +32,7 @@ class GameActivity:
         return Offers(
             undo=None if browsing.can_undo(session) else NOTHING_TO_UNDO,
             redo=None if session.cursor.next is not None else NOTHING_TO_REDO,
-            hint=hints.none_because(session),
+            hint=hints.no_hint_reason(session),
             resign=self._why_not_resign(),
         )
 

@@ -1,1 +1,1 @@
-"""A game in words and sounds: narration, speech commands, cues."""
+"""A session in words and sounds: status, moves, speech commands, reviews, cues."""

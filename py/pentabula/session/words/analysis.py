@@ -1,4 +1,4 @@
-"""What the engine thinks of positions and moves, in words.
+"""The engine's evaluations of positions and moves in words.
 
 Estimates, exact values and proofs read differently: `about 63 %`, `exactly 177,147`,
 `won (proved)`.
@@ -69,7 +69,7 @@ def chance_words(evaluation: Evaluation) -> Message:
     return Message("about {n} %", n=percent(evaluation))
 
 
-def reason_for_none(session: Session) -> Message | None:
+def no_analysis_reason(session: Session) -> Message | None:
     """Why the position at the cursor cannot be analysed, or None if it can."""
     outcome = session.outcome
     if outcome is not None:

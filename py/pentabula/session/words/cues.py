@@ -1,7 +1,7 @@
 """Which sounds an action makes: cues, derived from the session before and after it.
 
 A cue is a name in `sounds.SOUNDS`. The cue of a move follows from its class and from what it
-changed in the scene, so that games have sounds without knowing of them.
+changed in the scene, so that games need no code for sounds.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from pentabula.session.play.activity import Activity
 from pentabula.session.play.session import Session
 
 MAX_MOVES = 3
-"""How many moves of one action are heard: the one played, and those that it forced."""
+"""The most moves of one action that have a cue: the one played, and those that it forced."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,7 @@ def move_cue(game: GameWithView, before: AnyPosition, move: Move) -> str:
 
 
 def _moves(before: Node, session: Session) -> tuple[str, ...]:
-    """The cues of the moves that led on from a node; walking back is one cue."""
+    """The cues of the moves from a node to the cursor; going back is one cue."""
     if session.node is before:
         return ()
     if not session.node.follows(before):

@@ -13,21 +13,21 @@ from pentabula.session.display.hints import MOVE, NUDGE, Hint, nudge
 from pentabula.session.play.session import Session
 from pentabula.session.words.analysis import chance_words
 from pentabula.session.words.moves import move_label
-from pentabula.session.words.speech import called, listed_places
+from pentabula.session.words.speech import list_sites, short_name
 
 LOOKING: Final = Message("Looking for a hint…")
 GAME_OVER: Final = Message("The game is over.")
 
 
-def words(session: Session, hint: Hint) -> tuple[Message | str, Message]:
-    """What the hint said before and still says, and what it says at its stage."""
+def hint_words(session: Session, hint: Hint) -> tuple[Message | str, Message]:
+    """The sentence of the earlier stages that still holds, and that of the present stage."""
     if hint.stage == NUDGE:
         return "", _nudged(session, hint)
-    tried = Message("Try this: {order}.", order=order(session, hint.found.move))
+    tried = Message("Try this: {order}.", order=instruction(session, hint.found.move))
     return ("", tried) if hint.stage == MOVE else (tried, _reasoned(session, hint))
 
 
-def label(hint: Hint | None) -> Message:
+def command_label(hint: Hint | None) -> Message:
     """What the command for hints does next."""
     if hint is None:
         return Message("Hint")
@@ -36,15 +36,15 @@ def label(hint: Hint | None) -> Message:
     return Message("Why?") if hint.stage == MOVE else Message("Hide hint")
 
 
-def order(session: Session, move: Move) -> Message:
-    """What to do, as an order inside a sentence: `enter on VI with the 6`."""
+def instruction(session: Session, move: Move) -> Message:
+    """What to do, as part of a sentence: `enter on VI with the 6`."""
     phrase = session.game.hints.phrase
     if phrase is None:
         return move_label(session, move)
     return phrase(session.position, move)
 
 
-def none_because(session: Session) -> Message | None:
+def no_hint_reason(session: Session) -> Message | None:
     """Why no hint can be given now, or None."""
     if session.outcome is not None:
         return GAME_OVER
@@ -69,9 +69,9 @@ def _where(session: Session, sites: Sequence[str], *, is_area: bool) -> Message:
     if not sites:
         return Message("Look at the choices beside the board.")
     if is_area and len(sites) > 1:
-        middle = called(session, middle_of(session.cursor.board, sites))
+        middle = short_name(session, middle_of(session.cursor.board, sites))
         return Message("Look at the area around {place}.", place=middle)
-    return Message("Look at {places}.", places=listed_places(session, sites))
+    return Message("Look at {places}.", places=list_sites(session, sites))
 
 
 def _reasoned(session: Session, hint: Hint) -> Message:
@@ -81,7 +81,7 @@ def _reasoned(session: Session, hint: Hint) -> Message:
 
 
 def _evaluated(evaluation: Evaluation) -> Message:
-    """What the engine thinks of the best move."""
+    """The engine's evaluation of the best move, in a sentence."""
     if not evaluation.is_sure:
         chance = chance_words(evaluation)
         return Message("The engine puts your winning chance at {chance}.", chance=chance)

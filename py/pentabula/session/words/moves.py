@@ -36,7 +36,7 @@ GLYPHS: Final = {
     138: "⊕",
     146: "N",
 }
-"""How glyphs are written where they have a sign; the others are shown as in records: `$9`."""
+"""The signs of glyphs; those without one are shown as in records: `$9`."""
 
 GLYPH_NAMES: Final = {
     1: Message("good move"),
@@ -46,14 +46,14 @@ GLYPH_NAMES: Final = {
     5: Message("interesting move"),
     6: Message("dubious move"),
 }
-"""The glyphs that can be chosen, by the names that people know."""
+"""The glyphs that people can choose, with their names."""
 
 PLAIN: Final = {PASS: Message("pass"), SWAP: Message("swap")}
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
-    """A move of the record with its number, that of its row, and the seat in whose column it is."""
+class NumberedMove:
+    """A move of the record with the number of its row and the seat in whose column it is."""
 
     node: Node
     number: int
@@ -62,22 +62,22 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """Moves that follow one another with nothing between them. `depth` is 0 on the main line."""
+    """Consecutive moves without a variation in between. `depth` is 0 on the main line."""
 
     depth: int
-    entries: tuple[Entry, ...]
+    moves: tuple[NumberedMove, ...]
 
 
 @dataclass(slots=True)
 class Row:
-    """One row of the main line: what each seat did in turn.
+    """One row of the main line: the moves of each seat.
 
-    `is_continued` says that the row's first part stands above a comment or a variation.
+    `is_continued`: the first part of the row is above a comment or a variation.
     """
 
     number: int
     is_continued: bool = False
-    cells: tuple[list[Entry], list[Entry]] = field(default_factory=lambda: ([], []))
+    cells: tuple[list[NumberedMove], list[NumberedMove]] = field(default_factory=lambda: ([], []))
 
 
 def runs(root: Node) -> Iterator[Run]:
@@ -99,17 +99,17 @@ def runs(root: Node) -> Iterator[Run]:
             yield Run(depth, tuple(_numbered(nodes, numbers)))
 
 
-def _numbered(nodes: Iterable[Node], numbers: dict[Node, int]) -> Iterator[Entry]:
+def _numbered(nodes: Iterable[Node], numbers: dict[Node, int]) -> Iterator[NumberedMove]:
     for node in nodes:
         before = node.parent
         if before is not None:
             numbers[node] = numbers[before] + _begins_row(node)
-        yield Entry(node, numbers[node], column(node))
+        yield NumberedMove(node, numbers[node], column(node))
 
 
 def rows(run: Run) -> Iterator[Row]:
-    """The moves of the main line in rows, which a comment cuts: it belongs to the row's end."""
-    for number, group in groupby(run.entries, key=lambda entry: entry.number):
+    """The moves of the main line in rows. A move with a comment ends its row."""
+    for number, group in groupby(run.moves, key=lambda each: each.number):
         row: Row | None = None
         for entry in group:
             if row is None:
@@ -124,12 +124,12 @@ def rows(run: Run) -> Iterator[Row]:
 
 
 def move_number(node: Node) -> int:
-    """The number of the row in which a move stands; 0 at the start."""
+    """The number of the row that a move is in; 0 at the start."""
     return sum(map(_begins_row, node.line()))
 
 
 def column(node: Node) -> Seat:
-    """The seat in whose column a ply belongs; dice belong to the one who rolled them."""
+    """The seat whose column a ply is in; dice are in the column of the seat that rolled them."""
     before = node.parent.position.turn if node.parent is not None else 0
     if before == CHANCE:
         before = node.position.turn
@@ -137,20 +137,20 @@ def column(node: Node) -> Seat:
 
 
 def _begins_row(node: Node) -> bool:
-    """Whether a row begins with the move: the first one, and each with which the turn returns."""
+    """Whether the move begins a row: the first one does, and each that returns the turn."""
     before = node.parent
     if before is None:
         return False
     return before.parent is None or (column(node) == 0 and column(before) == 1)
 
 
-def in_words(game: GameWithView, node: Node) -> Message:
-    """A move in a word or two, as the game names it: `row 5`, `VI–IX`; or else its token."""
-    return Message("") if node.parent is None else worded(game, node.parent.position, node.move)
+def node_text(game: GameWithView, node: Node) -> Message:
+    """A move of the record in a word or two: `row 5`, `VI–IX`; or else its token."""
+    return Message("") if node.parent is None else move_text(game, node.parent.position, node.move)
 
 
-def worded(game: GameWithView, before: AnyPosition, move: Move) -> Message:
-    """The same of a move that need not be in the record, at the position before it."""
+def move_text(game: GameWithView, before: AnyPosition, move: Move) -> Message:
+    """A legal move of any position in a word or two, or else its token."""
     plain = PLAIN.get(move) if isinstance(move, str) else None
     if plain is not None:
         return plain
@@ -172,7 +172,7 @@ def line_texts(
 ) -> Iterator[Message]:
     """The legal moves from a position on, each as the record shows it."""
     for move in moves:
-        yield worded(game, position, move)
+        yield move_text(game, position, move)
         position = position.play(move)
 
 

@@ -1,4 +1,4 @@
-"""The session in words: the last action, the pending decision, the outcome, the board."""
+"""A session in words: the last action, the decision to be made, the outcome, the board."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def status(session: Session) -> Message:
     """Who is to decide and what, or who has won and why."""
     outcome = session.outcome
     if outcome is None:
-        return _said_to_mover(session, session.game.view.status(session.position, session.chosen))
+        return _addressed(session, session.game.view.status(session.position, session.chosen))
     if outcome.winner == session.cursor.person:
         return Message("You win: {reason}.", reason=outcome.reason)
     resigned = session.node.resigned
@@ -40,8 +40,8 @@ def status(session: Session) -> Message:
     )
 
 
-def _said_to_mover(session: Session, said: Message) -> Message:
-    """What is to be decided, said to the only person, or with the names of those who play."""
+def _addressed(session: Session, said: Message) -> Message:
+    """The decision in words that address the only person, or name the player to move."""
     seat = session.cursor.mover
     if seat is None or not isinstance(said, Addressed):
         return said
@@ -51,22 +51,22 @@ def _said_to_mover(session: Session, said: Message) -> Message:
 
 
 def result(session: Session) -> Message | None:
-    """Who has won the game and why, by its main line; None while it is going on."""
+    """Who has won the main line of the game and why; None while it is unfinished."""
     if session.cursor.result is None:
         return None
     return status(Session(session.record, session.dice, session.record.root.main_line_end()))
 
 
 def story(session: Session) -> Message:
-    """What the last action did: each move and the forced ones after it; a level's whole turn."""
+    """What the last action did: its moves and the forced ones after them, or a level's turn."""
     played = session.last_played
     sentences: list[Message] = []
-    for run in runs((*_begun(session), *played)):
+    for run in runs((*_earlier_in_turn(session), *played)):
         if len(run) > 1 and _is_level(session, run[0]):
             sentences.append(turn_words(session, run))
         else:
             sentences += [_ply_words(session, ply, is_forced=ply in played[1:]) for ply in run]
-    return together(sentences)
+    return join_sentences(sentences)
 
 
 def turn_words(session: Session, turn: Sequence[Node]) -> Message:
@@ -76,19 +76,19 @@ def turn_words(session: Session, turn: Sequence[Node]) -> Message:
         sentence = describe(before.position, [node.move for node in turn])
         if sentence is not None:
             return sentence
-    return together([_ply_words(session, ply, is_forced=False) for ply in turn])
+    return join_sentences([_ply_words(session, ply, is_forced=False) for ply in turn])
 
 
-def together(sentences: Iterable[Message]) -> Message:
-    """The sentences, one after the other; an empty one where there are none."""
+def join_sentences(sentences: Iterable[Message]) -> Message:
+    """The sentences as one message; an empty one if there are none."""
     whole: Message | None = None
     for sentence in sentences:
         whole = Message("{before} {after}", before=whole, after=sentence) if whole else sentence
     return whole or Message("")
 
 
-def _begun(session: Session) -> tuple[Node, ...]:
-    """What a level played in the same turn before the last action, which it ended."""
+def _earlier_in_turn(session: Session) -> tuple[Node, ...]:
+    """The plies of a level in the same turn before the last action."""
     played = session.last_played
     return turn_of(played[0])[:-1] if played and _is_level(session, played[0]) else ()
 
@@ -123,13 +123,13 @@ def person_name(session: Session, seat: Seat) -> Message | str:
 
 
 def pending(session: Session) -> Message:
-    """How to play the move that is shown and waits to be confirmed."""
+    """How to play the move that is shown and pending."""
     token = session.game.notation.write(session.pending_move)
     return Message("Tap again to play {move}.", move=token)
 
 
 def preview(session: Session, target: str, presentation: Presentation = PLAIN) -> Message | None:
-    """What would be left after the move that a target completes, if worth mentioning."""
+    """What the move that a target completes would leave, if the game has words for it."""
     if PREVIEW in presentation.hidden or session.outcome is not None or not session.accepts(target):
         return None
     left = completions(session.entries, (*session.chosen, target))
@@ -161,7 +161,7 @@ def seats(session: Session) -> Sequence[SeatView]:
     return session.game.view.seats(session.position)
 
 
-def described(session: Session, target: str, presentation: Presentation = PLAIN) -> Message:
+def describe_target(session: Session, target: str, presentation: Presentation = PLAIN) -> Message:
     """The target and what is there; in a lesson, only what has been explained."""
     spoken = session.game.view.describe_target(session.position, target)
     return spoken.without(presentation.hidden) if isinstance(spoken, Detailed) else spoken
@@ -174,12 +174,12 @@ def target_name(
     evaluations: Mapping[str, MoveEvaluation[Move]] = NO_EVALUATIONS,
     presentation: Presentation = PLAIN,
 ) -> Message:
-    """The target as a screen reader says it: what stands there, and how it matters now.
+    """The accessible name of a target: what is there, and its part in the present turn.
 
     `last` are the targets of the last move (`session.cursor.last_sites()`), `evaluations` the best
-    moves behind the targets (`analysis.by_target`): both are found once for the whole board.
+    moves behind the targets (`analysis.by_target`): callers compute both once for all targets.
     """
-    spoken = described(session, target, presentation)
+    spoken = describe_target(session, target, presentation)
     if target in session.chosen:
         spoken = Message("{place}, selected", place=spoken)
     if target in last:
@@ -207,8 +207,8 @@ def _pick(options: dict[str, int | str], *names: str) -> dict[str, int | str]:
     return {name: options[name] for name in names}
 
 
-def settings_line(session: Session) -> str | Message:
-    """The remaining options in a few words: `pie on · komi 6`."""
+def options_line(session: Session) -> str | Message:
+    """The options other than the size, in a line: `pie on · komi 6`."""
     shown = [
         (option, session.record.options[option.name])
         for option in session.game.options

@@ -15,7 +15,7 @@ from pentabula.session.display.graph import measure, value_at
 from pentabula.session.play.session import Session
 from pentabula.session.words import narration
 from pentabula.session.words.analysis import seat_evaluation
-from pentabula.session.words.moves import move_number, worded
+from pentabula.session.words.moves import move_number, move_text
 
 Names = tuple[Message, Message]
 
@@ -33,13 +33,13 @@ def names(session: Session) -> Names:
 def move_words(review: GameReview, ply: int) -> Message:
     """A move of the game with its number: `12. d4`."""
     node = review.data.line[ply - 1]
-    move = move_at(review, ply, node.move)
+    move = legal_move_text(review, ply, node.move)
     return Message("{n}. {move}", n=move_number(node), move=move)
 
 
-def move_at(review: GameReview, ply: int, move: Move) -> Message:
+def legal_move_text(review: GameReview, ply: int, move: Move) -> Message:
     """A legal move of the position before a ply of the game."""
-    return worded(review.data.game, review.data.positions[ply - 1], move)
+    return move_text(review.data.game, review.data.positions[ply - 1], move)
 
 
 def ply_words(review: GameReview, who: Names, ply: int, seat: Seat) -> Message:
@@ -104,7 +104,7 @@ def describe_graph(review: GameReview, who: Names, seat: Seat) -> Message:
     parts += [Message("{place}.", place=ply_words(review, who, 0, seat))]
     for each in sorted(review.points, key=lambda point: point.ply):
         parts.append(Message("{place}.", place=ply_words(review, who, each.ply, seat)))
-    return narration.together(parts)
+    return narration.join_sentences(parts)
 
 
 def finished(review: GameReview, who: Names) -> Message:
@@ -116,7 +116,7 @@ def finished(review: GameReview, who: Names) -> Message:
     )
     if not review.points:
         found = Message("The review is finished. {nobody}", nobody=NO_POINTS)
-    return narration.together([found, *_accuracies(review, who)])
+    return narration.join_sentences([found, *_accuracies(review, who)])
 
 
 def _accuracies(review: GameReview, who: Names) -> list[Message]:

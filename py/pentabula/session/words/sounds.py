@@ -1,7 +1,7 @@
 """The sounds of the page as numbers, for a synthesiser.
 
-They are short and dry: a wooden knock for anything that touches the board, a soft note for bids,
-choices and endings. None lasts longer than about a second.
+They are short and dry: a wooden knock for moves on the board, a soft note for bids, choices and
+endings. None lasts longer than about a second.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ LEVELS = {"on": 0.5, "soft": 0.18, "off": 0.0}
 
 @dataclass(frozen=True, slots=True)
 class Tone:
-    """A tone that fades away: its wave (or noise around a pitch), loudness from 0 to 1.
+    """A tone that fades out: its wave (or noise around a pitch), loudness from 0 to 1.
 
     It glides from `pitch` to the pitch `to`, in hertz, begins `at` and lasts `seconds`.
     """
@@ -84,14 +84,14 @@ SOUNDS: dict[str, tuple[Tone, ...]] = {
 
 
 def tones_of(cues: Iterable[str]) -> tuple[Tone, ...]:
-    """All tones of the cues, one cue after the other, each at its time."""
+    """The tones of all cues, which start one after the other."""
     return tuple(
-        Tone(v.wave, v.pitch, v.to, v.seconds, v.loudness, v.at + INTERVAL * place)
-        for place, cue in enumerate(cues)
+        Tone(v.wave, v.pitch, v.to, v.seconds, v.loudness, v.at + INTERVAL * index)
+        for index, cue in enumerate(cues)
         for v in SOUNDS[cue]
     )
 
 
 def duration(tones: Iterable[Tone]) -> float:
-    """How many seconds it takes until the last tone has faded."""
+    """The time in seconds until the last tone has faded out."""
     return max((tone.at + tone.seconds for tone in tones), default=0.0)

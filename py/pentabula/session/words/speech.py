@@ -13,12 +13,12 @@ from pentabula.session.play.session import Session
 from pentabula.session.play.turns import turn_of
 from pentabula.session.words import narration
 from pentabula.session.words.moves import move_number
-from pentabula.session.words.narration import together
+from pentabula.session.words.narration import join_sentences
 
 NO_MOVES: Final = Message("No moves have been made yet.")
 
 MAX_DESCRIBED: Final = 12
-"""Up to this number, open places are described; where there are more, only named."""
+"""Up to this number of open sites are described; more are only named."""
 
 
 def last_move(session: Session) -> Message:
@@ -30,7 +30,7 @@ def last_move(session: Session) -> Message:
     return Message("Move {n}: {sentence}", n=move_number(plies[0]), sentence=sentence)
 
 
-def open_places(session: Session, presentation: Presentation = PLAIN) -> Message:
+def open_targets(session: Session, presentation: Presentation = PLAIN) -> Message:
     """The targets that are open now, on the board and beside it."""
     if session.outcome is not None:
         return narration.status(session)
@@ -41,8 +41,8 @@ def open_places(session: Session, presentation: Presentation = PLAIN) -> Message
     if session.is_chance and not session.chosen:
         return Message("Roll the dice.")
     next_, sites = session.composition.next, session.cursor.board.by_name
-    places = [name for name in session.cursor.board.reading if name in next_]
-    parts = [_places(session, places, presentation)] if places else []
+    names = [name for name in session.cursor.board.reading if name in next_]
+    parts = [_open_sites(session, names, presentation)] if names else []
     if session.entries.numbers is not None:
         parts.append(
             session.game.view.describe_target(session.position, session.entries.numbers.name)
@@ -56,7 +56,7 @@ def pieces(session: Session, presentation: Presentation = PLAIN) -> Message:
     """The pieces of both sides and where they are."""
     sentences = session.game.view.extras.describe_pieces(session.position)
     if sentences is not None:
-        return together(sentences)
+        return join_sentences(sentences)
     return Message("{places}.", places=listed(_occupied(session, presentation)))
 
 
@@ -64,22 +64,22 @@ def groups(session: Session) -> Message:
     """The groups on the board, in games that have any, and the scores of both seats."""
     sentences = session.game.view.extras.describe_groups(session.position)
     scores = [_score(seat) for seat in narration.seats(session)]
-    return together([*sentences, *scores])
+    return join_sentences([*sentences, *scores])
 
 
 def clock(session: Session, seconds: int) -> Message:
-    """The move number as in the record, who is to do what, and for how many seconds."""
+    """The move number in the record, the status, and the time since the turn began."""
     n, all_ = move_number(session.node), move_number(session.cursor.line_end)
     if session.node is not session.cursor.line_end:
-        place = Message("Move {n} of {all}.", n=n, all=all_)
+        where = Message("Move {n} of {all}.", n=n, all=all_)
     else:
-        place = Message("Move {n}.", n=n) if n else NO_MOVES
+        where = Message("Move {n}.", n=n) if n else NO_MOVES
     if session.outcome is not None:
-        return together([place, narration.status(session)])
+        return join_sentences([where, narration.status(session)])
     now = narration.status(session) if session.cursor.level is None else narration.waiting(session)
     minutes, rest = divmod(seconds, 60)
     time = Message("Time on this turn: {minutes} min {seconds} s.", minutes=minutes, seconds=rest)
-    return together([place, now, time])
+    return join_sentences([where, now, time])
 
 
 def _offered(session: Session) -> Iterable[str]:
@@ -89,50 +89,50 @@ def _offered(session: Session) -> Iterable[str]:
     return dict.fromkeys(path[len(chosen)] for path in ways)
 
 
-def _places(session: Session, places: list[str], presentation: Presentation) -> Message:
-    """The open places: described if they are few, otherwise named, runs as `a1 to a5`."""
-    if len(places) <= MAX_DESCRIBED:
-        spoken = listed(narration.described(session, name, presentation) for name in places)
+def _open_sites(session: Session, names: list[str], presentation: Presentation) -> Message:
+    """The open sites: described if they are few, otherwise named, runs as `a1 to a5`."""
+    if len(names) <= MAX_DESCRIBED:
+        sites = listed(narration.describe_target(session, name, presentation) for name in names)
     else:
-        spoken = listed_places(session, places)
+        sites = list_sites(session, names)
     return counted(
         "{n} legal choice: {places}",
         "{n} legal choices: {places}",
-        len(places),
-        places=spoken,
+        len(names),
+        places=sites,
     )
 
 
-def _runs(board: Board, places: Collection[str]) -> list[list[str]]:
-    """The places in runs: neighbours in a line, and consecutive whole lines."""
+def _runs(board: Board, names: Collection[str]) -> list[list[str]]:
+    """The sites in runs: neighbours in a line, and consecutive whole lines."""
     runs: list[list[str]] = []
     is_whole = False
     for line in board.lines:
-        was_whole, is_whole = is_whole, all(name in places for name in line)
+        was_whole, is_whole = is_whole, all(name in names for name in line)
         if is_whole and was_whole and not board.lists:
             runs[-1] += line
             continue
         before = False
         for name in line:
-            if name in places and before:
+            if name in names and before:
                 runs[-1].append(name)
-            elif name in places:
+            elif name in names:
                 runs.append([name])
-            before = name in places
+            before = name in names
     return runs
 
 
 def _run(session: Session, run: list[str]) -> Message:
-    first, last = called(session, run[0]), called(session, run[-1])
+    first, last = short_name(session, run[0]), short_name(session, run[-1])
     if len(run) < 3:
-        return all_of([called(session, name) for name in run])
+        return all_of([short_name(session, name) for name in run])
     return Message("{first} to {last}", first=first, last=last)
 
 
-def called(session: Session, name: str) -> Message:
-    """The target in a word or two: a place of the board by its name, a control by its label.
+def short_name(session: Session, name: str) -> Message:
+    """The target in a word or two: a site by its name, a control by its label.
 
-    The name of an open range (`bid`) is what the button says that enters its numbers.
+    For the name of an open range (`bid`) it is the label of the button that enters a number.
     """
     numbers = session.entries.numbers
     is_range = numbers is not None and name == numbers.name
@@ -141,21 +141,21 @@ def called(session: Session, name: str) -> Message:
     return session.game.view.extras.short_name(session.position, name)
 
 
-def listed_places(session: Session, names: Sequence[str]) -> Message:
-    """Places of the board by their names, runs as `a1 to a5`."""
+def list_sites(session: Session, names: Sequence[str]) -> Message:
+    """Sites by their names, runs as `a1 to a5`."""
     return listed(_run(session, run) for run in _runs(session.cursor.board, frozenset(names)))
 
 
 def _occupied(session: Session, presentation: Presentation) -> list[Message]:
-    """The places where the scene has a piece, described by the game."""
+    """The sites where the scene has a piece, described by the game."""
     board, position = session.cursor.board, session.position
-    stand = {
+    occupied = {
         site.name
         for piece in session.game.view.scene(position).pieces
         if (site := board.at(piece.x, piece.y)) is not None
     }
-    reading = [name for name in board.reading if name in stand]
-    return [narration.described(session, name, presentation) for name in reading]
+    reading = [name for name in board.reading if name in occupied]
+    return [narration.describe_target(session, name, presentation) for name in reading]
 
 
 def _score(seat: SeatView) -> Message:

@@ -249,7 +249,7 @@ class Opponent:
                 self._give_hint(session, report)
         elif report.is_done or self._clock.now() - self._shown_at >= BETWEEN:
             self._shown_at = self._clock.now()
-            if self._analysis.take(read_analysis(session, report)):
+            if self._analysis.update(read_analysis(session, report)):
                 self._stage.show_engine(self._state())
 
     def _give_hint(self, session: Session, report: Report) -> None:

@@ -136,7 +136,7 @@ class Lessons:
         if change.is_progress:
             self._deferred.schedule("save", self.save)
         self._slots.fill("lesson", cards.card(lesson, say))
-        self._slots.write("lesson-next", say(cards.onward(lesson)))
+        self._slots.write("lesson-next", say(cards.next_label(lesson)))
         page.slot("lesson-next").classList.toggle("main", lesson.is_done)
         page.set_disabled("lesson-show", lesson.is_done)
         page.set_disabled("lesson-back", lesson.at == 0)
@@ -146,7 +146,7 @@ class Lessons:
         for host in document.querySelectorAll("[data-lesson-of]"):
             name, steps = str(host.dataset.lessonOf), int(host.dataset.steps or 1)
             progress = read_progress(self._storage.read(lesson_key(name)), steps)
-            host.textContent = self._stage.catalogue.say(cards.how_far(progress, steps))
+            host.textContent = self._stage.catalogue.say(cards.progress_words(progress, steps))
             host.toggleAttribute("data-finished", progress.is_finished)
             host.toggleAttribute("data-begun", progress.is_finished or progress.furthest > 0)
 

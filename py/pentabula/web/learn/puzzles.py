@@ -208,7 +208,7 @@ class Puzzles:
         filters = self._filters.get(here.game, Filters())
         at = next((n for n, each in enumerate(shelf) if each.id == here.id), -1)
         ordered = (*shelf[at + 1 :], *shelf[: max(at, 0)])
-        open_ = (each for each in ordered if filters.lets(each))
+        open_ = (each for each in ordered if filters.match(each))
         return next((each for each in open_ if not attempts.of(each).is_solved), None)
 
     def take_back(self) -> None:
@@ -253,7 +253,7 @@ class Puzzles:
         self._slots.fill("puzzle", card)
         page.set_disabled("puzzle-take-back", activity.offers.undo is not None)
         page.slot("puzzle-next").classList.toggle("main", activity.is_done)
-        self._slots.write("puzzle-hint", say(hints.label(hint)))
+        self._slots.write("puzzle-hint", say(hints.command_label(hint)))
         page.set_disabled("puzzle-hint", activity.offers.hint is not None)
 
     def show_daily(self) -> None:

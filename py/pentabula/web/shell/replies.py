@@ -10,7 +10,7 @@ from pentabula.session.display.analysis import EngineState
 from pentabula.session.play.session import Session
 from pentabula.session.words import speech
 from pentabula.session.words.hints import LOOKING
-from pentabula.session.words.voice import estimate
+from pentabula.session.words.status import estimate_words
 from pentabula.web import page
 from pentabula.web.clock import Clock
 from pentabula.web.stage import Change, Stage
@@ -36,7 +36,7 @@ class Replies:
             "hear-status": self.say_status,
             "hear-last": lambda: self.say(speech.last_move),
             "hear-open": lambda: self.say(
-                lambda session: speech.open_places(session, self._stage.presentation)
+                lambda session: speech.open_targets(session, self._stage.presentation)
             ),
             "hear-pieces": lambda: self.say(
                 lambda session: speech.pieces(session, self._stage.presentation)
@@ -79,7 +79,7 @@ class Replies:
         """Says what the open analysis thinks of the position."""
         activity, engine = self._stage.activity, self._stage.engine
         if activity is not None:
-            self._write(self._stage.say(estimate(activity, engine)))
+            self._write(self._stage.say(estimate_words(activity, engine)))
         if _has_no_estimate(engine):
             self._is_true = _has_no_estimate
 

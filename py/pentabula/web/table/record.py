@@ -14,7 +14,7 @@ from pentabula.pages import record as card
 from pentabula.session.play import editing
 from pentabula.session.play.editing import Edit
 from pentabula.session.play.session import Session
-from pentabula.session.words.moves import in_words
+from pentabula.session.words.moves import node_text
 from pentabula.web import page
 from pentabula.web.shell.autosave import Autosave
 from pentabula.web.shell.hub import Hub
@@ -193,7 +193,7 @@ class RecordCard:
     def _text(self, node: Node) -> str:
         if node not in self._texts:
             session, is_token = self._stage.session, self._stage.settings.notation == "tokens"
-            words = node.token if session is None or is_token else in_words(session.game, node)
+            words = node.token if session is None or is_token else node_text(session.game, node)
             self._texts[node] = self._stage.catalogue.say(words)
         return self._texts[node]
 

@@ -18,7 +18,7 @@ from pentabula.session.play.activity import Activity, Card
 from pentabula.session.play.pace import is_mid_turn
 from pentabula.session.play.session import Session
 from pentabula.session.words import narration
-from pentabula.session.words.voice import voice
+from pentabula.session.words.status import status_words
 from pentabula.web import page
 from pentabula.web.shell.hub import Hub
 from pentabula.web.slots import Slots
@@ -101,7 +101,7 @@ class Sidebar:
     def _write_status(self, activity: Activity) -> None:
         """Writes the status, in the place of a refusal that has passed."""
         say, session = self._stage.say, activity.session
-        before, now = voice(activity, self._stage.engine)
+        before, now = status_words(activity, self._stage.engine)
         remark = say(explaining.remark(session) or "")
         self._slots.say_status(say(now), say(before), remark, is_silent=is_mid_turn(session))
         is_over = session.outcome is not None and activity.presentation.shows_game
@@ -138,7 +138,7 @@ class Sidebar:
         stage, slots, say = self._stage, self._slots, self._stage.say
         session, shows_game = activity.session, activity.presentation.shows_game
         slots.write("title", say(narration.title(session)))
-        slots.write("options", say(narration.settings_line(session) if shows_game else ""))
+        slots.write("options", say(narration.options_line(session) if shows_game else ""))
         slots.fill("seats", cards.seats(session, say, stage.is_flipped, stage.engine))
         panels = session.game.view.panels(session.node.positions(), session.node.moves())
         hides, is_over = stage.hides_values, session.outcome is not None

@@ -18,7 +18,7 @@ from pentabula.session.learn.progress import Progress
 from pentabula.session.play.dice import LocalDice
 from pentabula.session.play.game import GameActivity
 from pentabula.session.play.session import Session
-from pentabula.session.words.voice import estimate, voice
+from pentabula.session.words.status import estimate_words, status_words
 
 KONOBI = "konobi?size=5&pie=off&moves=c3"
 D4 = MoveEvaluation("d4", Evaluation(0.63), ("d4",))
@@ -36,16 +36,18 @@ def analysing(playing: Session, **more: object) -> EngineState:
 
 def test_the_estimate_is_that_of_the_analysis_or_the_reason_for_none() -> None:
     playing = session()
-    assert str(estimate(GameActivity(playing), EngineState())) == "Analysis closed."
-    assert str(estimate(GameActivity(playing), EngineState(is_analysing=True))) == "Analysing…"
-    assert str(estimate(GameActivity(playing), analysing(playing))) == "White: about 63 %"
+    assert str(estimate_words(GameActivity(playing), EngineState())) == "Analysis closed."
+    waiting = EngineState(is_analysing=True)
+    assert str(estimate_words(GameActivity(playing), waiting)) == "Analysing…"
+    assert str(estimate_words(GameActivity(playing), analysing(playing))) == "White: about 63 %"
     trouble = Message("The engine cannot analyse this position.")
-    assert str(estimate(GameActivity(playing), analysing(playing, trouble=trouble))) == str(trouble)
+    failed = analysing(playing, trouble=trouble)
+    assert str(estimate_words(GameActivity(playing), failed)) == str(trouble)
 
 
 def test_lessons_have_no_estimate() -> None:
     lesson = LessonActivity(games.load("konobi"), LocalDice(Random(1)), Progress())
-    assert str(estimate(lesson, EngineState())) == "Lessons have no analysis."
+    assert str(estimate_words(lesson, EngineState())) == "Lessons have no analysis."
 
 
 def test_a_level_to_move_has_no_estimate_until_it_has_moved() -> None:
@@ -53,7 +55,9 @@ def test_a_level_to_move_has_no_estimate_until_it_has_moved() -> None:
     playing.record.tags["Seat1"] = "Level casual"
     playing.cursor.is_paused = False
     known = EngineState(is_analysing=True)
-    assert str(estimate(GameActivity(playing), known)) == "Analysis resumes after White moves."
+    assert (
+        str(estimate_words(GameActivity(playing), known)) == "Analysis resumes after White moves."
+    )
 
 
 @pytest.mark.parametrize(
@@ -65,7 +69,7 @@ def test_a_level_to_move_has_no_estimate_until_it_has_moved() -> None:
     ],
 )
 def test_what_was_done_is_not_said_again_with_a_hint(engine: EngineState, now: str) -> None:
-    before, said = voice(GameActivity(session()), engine)
+    before, said = status_words(GameActivity(session()), engine)
     assert str(said) == now
     assert str(before) == ("" if engine != EngineState() else "Black plays c3.")
 
@@ -73,5 +77,5 @@ def test_what_was_done_is_not_said_again_with_a_hint(engine: EngineState, now: s
 def test_a_half_made_move_says_only_what_comes_next() -> None:
     playing = session("tabik?size=3&pie=off")
     playing.tap("a1")
-    before, said = voice(GameActivity(playing), EngineState())
+    before, said = status_words(GameActivity(playing), EngineState())
     assert before == "" and "a1" in str(said)

@@ -1,4 +1,4 @@
-"""What the status says: what was done, and what is to be done or was asked of the engine."""
+"""The status line with a hint or a line of the engine, and the estimate of the open analysis."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pentabula.session.words import analysis, hints, narration
 CLOSED: Final = Message("Analysis closed.")
 
 
-def voice(activity: Activity, engine: EngineState) -> Words:
+def status_words(activity: Activity, engine: EngineState) -> Words:
     """The status: what the engine shows, a line or a hint, else the activity's own words.
 
     What was done is said once: not again with a hint, nor in the middle of a move.
@@ -29,17 +29,17 @@ def voice(activity: Activity, engine: EngineState) -> Words:
         return "", narration.status(session)
     if engine.hint is None:
         return "", hints.LOOKING
-    return hints.words(session, engine.hint)
+    return hints.hint_words(session, engine.hint)
 
 
-def estimate(activity: Activity, engine: EngineState) -> Message:
-    """What the open analysis thinks of the position, or why nothing is known."""
+def estimate_words(activity: Activity, engine: EngineState) -> Message:
+    """The estimate of the open analysis, or why there is none."""
     session, refused = activity.session, activity.offers.analysis
     if refused is not None:
         return refused
     if not engine.is_analysing:
         return CLOSED
-    reason = engine.trouble or analysis.reason_for_none(session)
+    reason = engine.trouble or analysis.no_analysis_reason(session)
     if reason is not None or engine.analysis is None:
         return reason or Message("Analysing…")
     return analysis.estimate(session, engine.analysis)
