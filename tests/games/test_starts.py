@@ -120,7 +120,7 @@ def test_the_own_start_of_a_game_is_not_written(name):
         (
             "konobi?size=5&from=konobi_size=3_pie=on_turn=white_black=seat0/3_..."
             "/3_._._./2_._X_./1_._._./a_b_c",
-            "This is no diagram of Konobi.",
+            "This is not a diagram of Konobi.",
         ),
         (
             "konobi?size=5&from=konobi_size=3_pie=on_turn=white_black=seat0"

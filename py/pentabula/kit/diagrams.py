@@ -85,4 +85,4 @@ def begins_with(title: str, example: str) -> DiagramError:
 
 def fault(title: str, why: Message) -> DiagramError:
     """The error for a text that is not a diagram of a position of the game."""
-    return DiagramError(Message("This is no diagram of {game}. {why}", game=title, why=why))
+    return DiagramError(Message("This is not a diagram of {game}. {why}", game=title, why=why))

@@ -392,7 +392,7 @@ def test_a_diagram_that_no_position_prints_is_refused(text):
 def test_a_refused_diagram_is_explained(text, why):
     with pytest.raises(DiagramError) as raised:
         TAU.rules.read_diagram(text)
-    assert str(raised.value) == f"This is no diagram of TAU. {why}"
+    assert str(raised.value) == f"This is not a diagram of TAU. {why}"
 
 
 def test_random_games_agree_with_the_oracle():
