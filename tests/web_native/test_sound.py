@@ -49,6 +49,7 @@ def test_a_move_is_heard_and_the_synthesiser_rests_when_it_has_faded(
     context.currentTime, context.state = 100.0, "closed"  # the page is left
     context.sources[-1].onended(None)
     assert context.state == "closed"
+    assert len(context.promises) == 3 and all(each.is_handled for each in context.promises)
 
 
 def test_a_change_of_loudness_is_heard_as_loud_as_it_says(

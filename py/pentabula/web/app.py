@@ -26,7 +26,7 @@ def start(clock: Clock, backends: Backends, rng: Random) -> Hub:
     for button in document.querySelectorAll("button.start"):
         button.disabled = False
     hub.router.follow_address()
-    document.fonts.ready.then(lambda fonts: hub.board.restyle())
+    page.handle(document.fonts.ready, lambda fonts: hub.board.restyle())
     page.set_root_data("state", "ready")
     page.mark("ready")
     hub.engine.prepare()

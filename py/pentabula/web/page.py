@@ -20,7 +20,7 @@ if TYPE_CHECKING:
         PointerEvent,
         WheelEvent,
     )
-    from pyodide.ffi import JsNull
+    from pyodide.ffi import JsNull, JsPromise
 
 T = TypeVar("T")
 
@@ -83,6 +83,19 @@ async def fetch_text(path: str) -> str:
     if not response.ok:
         raise OSError(f"{path} cannot be fetched")
     return str(await response.text())
+
+
+def handle(
+    promise: JsPromise[T],
+    done: Callable[[T], object] = lambda value: None,
+    failed: Callable[[object], object] = lambda error: None,
+) -> None:
+    """Calls `done` with the value of a promise that nothing awaits, or `failed` with its error.
+
+    Every such promise comes here. The browser may reject any of them, for example because the
+    page is closing; a rejection that nothing handles is an error on the console.
+    """
+    promise.then(done, failed)
 
 
 def minutes_west(milliseconds: int) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 
@@ -40,6 +41,16 @@ class Node:
     stop = start
 
 
+class Promise:
+    """What `resume` and `suspend` return: it is rejected where the page is closed meanwhile."""
+
+    is_handled = False
+
+    def then(self, done: Callable[[Any], Any], failed: Callable[[Any], Any]) -> None:
+        self.is_handled = True
+        failed("AudioContext closed")
+
+
 class AudioContext:
     """What `window.AudioContext` makes; tests wind `currentTime` forward."""
 
@@ -48,12 +59,18 @@ class AudioContext:
         self.destination = Node("destination")
         self.sources: list[Node] = []
         self.gains: list[Node] = []
+        self.promises: list[Promise] = []
 
-    def resume(self) -> None:
-        self.state = "running"
+    def resume(self) -> Promise:
+        return self._go_to("running")
 
-    def suspend(self) -> None:
-        self.state = "suspended"
+    def suspend(self) -> Promise:
+        return self._go_to("suspended")
+
+    def _go_to(self, state: str) -> Promise:
+        self.state = state
+        self.promises.append(Promise())
+        return self.promises[-1]
 
     def createGain(self) -> Node:
         self.gains.append(Node("gain"))

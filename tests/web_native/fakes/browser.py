@@ -32,9 +32,6 @@ class Promise:
         elif failed is not None:
             self.clock.later(lambda: failed(self.error))
 
-    def catch(self, failed: Callable[[Any], Any]) -> None:
-        self.then(lambda value: None, failed)
-
 
 class Document(EventTarget):
     """The document; `reset` loads another page into it."""

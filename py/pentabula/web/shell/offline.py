@@ -201,4 +201,4 @@ class Offline:
         is_due = now - self._checked_at > HOUR
         if registration is not None and document.visibilityState == "visible" and is_due:
             self._checked_at = now
-            registration.update().catch(create_proxy(lambda error: None))
+            page.handle(registration.update())

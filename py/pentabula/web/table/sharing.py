@@ -63,7 +63,7 @@ class Sharing:
         except (AttributeError, JsException):
             self._open(session)
             return
-        copying.then(lambda nothing: self._tell(done), lambda error: self._open(session))
+        page.handle(copying, lambda nothing: self._tell(done), lambda error: self._open(session))
 
     def _tell(self, done: Message) -> None:
         if page.find("#share").matches(":popover-open"):

@@ -90,7 +90,7 @@ class Synthesiser:
         """Plays tones, each at its time from now."""
         context = self._context
         if context.state != "running":
-            context.resume()
+            page.handle(context.resume())
         start = context.currentTime + SOON
         self._ends = start + duration(tones)
         out = self._gain(loudness, context.destination)
@@ -101,7 +101,7 @@ class Synthesiser:
         """Rests as soon as the last tone has faded; a page that is left has closed the context."""
         context = self._context
         if context.state == "running" and context.currentTime >= self._ends - SOON:
-            context.suspend()
+            page.handle(context.suspend())
 
     def _gain(self, value: float, to: AudioNode) -> GainNode:
         gain = self._context.createGain()
