@@ -18,7 +18,7 @@ from pentabula.session.words import analysis
 from pentabula.session.words.moves import line_texts
 
 Write = Callable[[Session, Sequence[Move]], Iterable[Message]]
-"""How the moves of a line are written."""
+"""Writes the moves of a line as texts."""
 
 LINES = 3
 TOKENS = 8
@@ -27,7 +27,7 @@ A_WHILE = 500
 
 
 def card(session: Session, engine: EngineState, say: Say, *, is_in_tokens: bool = False) -> Markup:
-    """What is known about the position at the cursor, or why nothing is known.
+    """The analysis of the position at the cursor, or why there is none.
 
     Moves are in words, as in the record, or in tokens.
     """
@@ -71,7 +71,7 @@ def _head(session: Session, known: Analysis[Move], say: Say) -> Markup:
 
 
 def _effort(known: Analysis[Move]) -> Message:
-    """How much has been looked at, how far ahead, and how fast."""
+    """The positions that have been searched, the depth, and the speed."""
     effort = Message("{n} positions", n=known.nodes)
     if known.depth:
         effort = Message("{effort} · depth {depth}", effort=effort, depth=known.depth)
@@ -117,7 +117,7 @@ def _line(
     write: Write,
     say: Say,
 ) -> Markup:
-    """A line, each move a button that plays it out on the board up to there."""
+    """A line, each move a button that shows the line on the board up to that move."""
     words = map(say, write(session, (found.move, *found.line[1:TOKENS])))
     at = len(shown.moves) if shown is not None and shown.index == index else 0
     buttons = move_buttons("data_line", index, words, at)

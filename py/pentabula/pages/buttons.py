@@ -22,7 +22,7 @@ def command(
     class_: str | None = None,
     is_disabled: bool = False,
 ) -> Markup:
-    """The button of a command. A disabled one can be pressed all the same, to hear the reason."""
+    """The button of a command. A disabled one can still be pressed, and replies with the reason."""
     return tag(
         "button",
         say(words),
@@ -39,10 +39,10 @@ def submit(words: Message, say: Say) -> Markup:
 
 
 def move_buttons(attribute: str, line: str | int, texts: Iterable[str], at: int) -> list[Markup]:
-    """The moves of a line as buttons that play it out up to there.
+    """The moves of a line as buttons that show the line on the board up to that move.
 
-    The value of the attribute is `line:count`. `at` is the number of moves that are shown on the
-    board, or 0.
+    The value of the attribute is `line:count`. `at` is the number of moves that are shown now, or
+    0.
     """
     return [
         button(
@@ -65,7 +65,7 @@ def chip(name: str, identity: str, value: str, words: str, is_checked: bool) -> 
 
 
 def chips(form: str, name: str, values: Mapping[str, Message], chosen: str, say: Say) -> Markup:
-    """A row of chips, one for each value. `form` makes their ids differ from other forms' ones."""
+    """A row of chips, one for each value. `form` makes their ids unique on the page."""
     row = [
         chip(name, f"{form}-{name}-{value}", value, say(words), value == chosen)
         for value, words in values.items()

@@ -1,4 +1,4 @@
-"""What can be done after the end of a game, as buttons."""
+"""The buttons after the end of a game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pentabula.session.play.session import Session
 
 
 def buttons(session: Session, say: Say, suggested: Level | None) -> Markup:
-    """A rematch, the level that the last games suggest, and the analysis of the last decision."""
+    """Buttons for a rematch, the suggested level, a review and the last decision."""
     shown = [command("rematch", Message("Rematch"), say, class_="main")]
     if suggested is not None:
         shown.append(command("other-level", _other_level(session, suggested), say))

@@ -11,7 +11,7 @@ from pentabula.session.learn.progress import Progress
 
 
 def card(lesson: LessonActivity, say: Say) -> Markup:
-    """The number of the step, and its text once the status says something else."""
+    """The number of the step, and its text once the status line has another one."""
     at, steps = lesson.at + 1, len(lesson.lesson.steps)
     return together(
         [
@@ -49,12 +49,12 @@ def progress_words(progress: Progress, steps: int) -> Message:
 
 
 def _bar(at: int, steps: int) -> Markup:
-    """A progress bar: one piece a step, filled up to the current one."""
+    """A progress bar with one segment for each step, filled up to the current one."""
     width = 100 / steps
     pieces = "".join(
-        f'<rect class="{"filled" if place < at else "ahead"}" x="{place * width + 0.4:.2f}" '
+        f'<rect class="{"filled" if index < at else "ahead"}" x="{index * width + 0.4:.2f}" '
         f'width="{width - 0.8:.2f}" height="4" rx=".6"/>'
-        for place in range(steps)
+        for index in range(steps)
     )
     return tag(
         "div",

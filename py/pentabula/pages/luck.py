@@ -17,7 +17,7 @@ BY_MOVES: Final = Message("Luck and skill, move by move")
 
 
 def section(review: GameReview, who: Names, up: Seat, say: Say) -> Markup:
-    """What luck and plays brought, the roll that changed most, and how all adds up."""
+    """The sums of luck and plays, the luckiest roll, and every roll and play in a table."""
     heads = [tag("th", say(each), scope="col") for each in (Message("Luck"), Message("Plays"))]
     rows = [_side(review, who, seat, say) for seat in (up, 1 - up)]
     title = say(Message("Luck and skill"))
@@ -41,14 +41,14 @@ def section(review: GameReview, who: Names, up: Seat, say: Say) -> Markup:
 
 
 def _side(review: GameReview, who: Names, seat: Seat, say: Say) -> Markup:
-    """The sums of a side."""
+    """The sums of a side as a row."""
     sums = account(review.judgement, seat)
     cells = [say(words.changed(each)) for each in (sums.luck, -sums.lost)]
     return tag("tr", tag("th", say(who[seat]), scope="row"), [tag("td", each) for each in cells])
 
 
 def _sum(review: GameReview, who: Names, seat: Seat) -> Message:
-    """The way of a seat's chance from the start to the end, which adds up exactly."""
+    """How luck and errors add up from a seat's chance at the start to that at the end."""
     values = review.judgement.values
     first, last = values[0], values[-1]
     own, others = account(review.judgement, seat), account(review.judgement, 1 - seat)

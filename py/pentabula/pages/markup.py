@@ -18,7 +18,7 @@ class Markup(str):
 
 
 Say = Callable[[Message | str], str]
-"""How a message is put into words: `Catalogue.say`."""
+"""Puts a message into words: `Catalogue.say`."""
 
 Content = str | Markup | Iterable["Content"]
 
@@ -45,12 +45,12 @@ def together(content: Content) -> Markup:
     return Markup("".join([together(part) for part in content]))
 
 
-def game_link(words: str, title: str, place: str, described_by: str | None = None) -> Markup:
-    """A link to a place of a game, which looks like a button and is read with the game's title."""
+def game_link(words: str, title: str, address: str, described_by: str | None = None) -> Markup:
+    """A link of a game that looks like a button; its accessible name has the game's title."""
     return tag(
         "a",
         words,
-        href=f"#{place}",
+        href=f"#{address}",
         class_="button",
         aria_label=f"{words}: {title}",
         aria_describedby=described_by,

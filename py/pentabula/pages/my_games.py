@@ -23,8 +23,10 @@ Day = Callable[[int], str]
 
 
 def listing(found: Iterable[tuple[str, Saved | Message]], day: Day, say: Say) -> Markup:
-    """The cards of the games with these keys, or why one cannot be read; without any, the way to
-    the games."""
+    """The cards of the games with these keys, or why one cannot be read.
+
+    Without any games it is a link to those that can be played.
+    """
     cards = [
         _unreadable(key, each, say) if isinstance(each, Message) else _card(key, each, day, say)
         for key, each in found
@@ -63,7 +65,7 @@ def _delete(key: str, say: Say) -> Markup:
 
 
 def _facts(saved: Saved, day: Day, say: Say) -> Markup:
-    """The game, its players, how far it is or how it ended, and when it was changed."""
+    """The game, its players, its move number or result, and the day of its last change."""
     session = saved.session
     result = narration.result(session)
     if result is None:

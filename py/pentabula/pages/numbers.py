@@ -11,7 +11,7 @@ from pentabula.session.play.session import Session
 from pentabula.session.words.speech import short_name
 
 MAX_SUGGESTED = 5
-"""How many numbers are suggested."""
+"""The most numbers that are suggested."""
 
 
 def number_form(session: Session, numbers: Numbers[Move], hinted: Path, say: Say) -> Markup:
@@ -53,7 +53,7 @@ def _chip(session: Session, number: Number, say: Say, *, is_hinted: bool) -> Mar
 
 
 def suggested(numbers: Numbers[Move]) -> list[int]:
-    """Round numbers to start with, or upwards from the lowest. They do not depend on strength.
+    """Round numbers from the lowest legal one on. They do not depend on their strength.
 
     >>> suggested(Numbers("bid", "bid>-1", 0, 10**9))
     [10, 100, 1000, 10000, 100000]

@@ -24,10 +24,10 @@ SHORT: Final = {
     LEAST: Message("Best play"),
     BETTER: Message("Better move"),
 }
-"""The tasks in a word or two."""
+"""Short names of the tasks."""
 
 ALL: Final = ""
-"""No filter."""
+"""The value of a filter that shows everything."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ def shelf(
     filters: Filters,
     say: Say,
 ) -> Markup:
-    """The whole shelf of a game: the games, what is due, the filters, and the puzzles by grade."""
+    """The shelf of a game: other games, puzzles that are due, filters, and puzzles by grade."""
     shown = [each for each in puzzles if filters.match(each)]
     grades = [
         _grade(game, number, [each for each in shown if each.grade == number], attempts, say)
@@ -96,7 +96,7 @@ def _games(game: GameWithView, others: Sequence[GameWithView], say: Say) -> Mark
 
 
 def _due(game: GameWithView, due: int, say: Say) -> Markup:
-    """What is to be asked again today; nothing where nothing is."""
+    """How many puzzles are due again today; empty if none are."""
     if not due:
         return Markup("")
     words = counted("{n} puzzle is due again.", "{n} puzzles are due again.", due)
@@ -189,7 +189,7 @@ def _tile(game: GameWithView, number: int, puzzle: Puzzle, attempts: Attempts, s
 
 
 def _own(game: GameWithView, attempts: Attempts, say: Say) -> Markup:
-    """The puzzles from one's own games, or how they come about."""
+    """The puzzles from the person's own games, or how to get some."""
     heading = tag("h2", say(Message("From your games")))
     if not attempts.own:
         how = Message("Review a finished game: its turning points become puzzles here.")
@@ -202,7 +202,7 @@ def _own(game: GameWithView, attempts: Attempts, say: Say) -> Markup:
 
 
 def card(activity: PuzzleActivity, say: Say, *, is_daily: bool, is_own: bool) -> Markup:
-    """What kind of puzzle it is; once it is solved, its theme and where to go from there."""
+    """The kind of the puzzle; once it is solved, its theme and a link to the position."""
     puzzle, game = activity.puzzle, activity.game
     title = Message("Puzzle of the day") if is_daily else Message("Puzzle")
     grade = Message("From your games") if is_own else Message("Grade {n}", n=puzzle.grade)
@@ -222,7 +222,7 @@ def card(activity: PuzzleActivity, say: Say, *, is_daily: bool, is_own: bool) ->
 
 
 def _played(activity: PuzzleActivity, say: Say) -> Markup:
-    """Which move was played in one's own game."""
+    """The move that was played in the person's own game."""
     if activity.played is None:
         return Markup("")
     return tag("p", say(Message("In the game: {move}", move=activity.played)), class_="rule")
@@ -248,7 +248,7 @@ def _after(activity: PuzzleActivity, game: GameWithView, say: Say) -> Markup:
 
 
 def daily(game: GameWithView, say: Say, *, is_solved: bool, run: int) -> Markup:
-    """The card of the daily puzzle: whose turn it is, and the days in a row if there are some."""
+    """The card of the daily puzzle: its game, whether it is solved, and the days in a row."""
     facts: list[Message] = []
     if is_solved:
         facts.append(Message("Solved today."))

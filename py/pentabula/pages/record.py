@@ -25,12 +25,12 @@ from pentabula.session.words.moves import (
 )
 
 MAX_INDENT: Final = 4
-"""Variations are indented up to this depth, so that a phone has room for them."""
+"""Variations are indented up to this depth, so that they fit a phone."""
 
 
 @dataclass(frozen=True, slots=True)
 class Naming:
-    """How moves are shown: the text of each, and a number for each that it keeps."""
+    """How moves are shown: the text of each, and a number that each keeps while it exists."""
 
     text: Callable[[Node], str]
     number: Callable[[Node], int]
@@ -46,7 +46,7 @@ def record(session: Session, naming: Naming, say: Say) -> Markup:
 
 
 def _result(session: Session, say: Say) -> Content:
-    """Who has won, where the main line ends."""
+    """The result at the end of the main line."""
     sentence = narration.result(session)
     return tag("li", say(sentence), class_="result") if sentence is not None else ""
 
@@ -74,7 +74,7 @@ class _Moves:
                 yield [_comment(node) for node in notes]
 
     def _row(self, row: Row) -> Markup:
-        """A row; where it goes on after a comment or a variation, dots stand for what was."""
+        """A row; dots replace its first part if that is above a comment or a variation."""
         cells = [
             tag("span", [self._move(each) for each in cell]) if cell else tag("span", _dots(row))
             for cell in row.cells
@@ -119,17 +119,17 @@ def _comment(node: Node) -> Markup:
 
 
 def _glyphs(node: Node, say: Say) -> Markup:
-    """The signs of a move, with the names of those that have one for people who listen."""
+    """The signs of a move's glyphs, with their names for screen readers."""
     names = [say(GLYPH_NAMES[glyph]) for glyph in node.glyphs if glyph in GLYPH_NAMES]
     shown = tag("span", signs(node.glyphs), class_="glyph", aria_hidden="true" if names else None)
     return together([shown, tag("span", ", " + ", ".join(names), class_="unseen") if names else ""])
 
 
-# What concerns the line at the cursor
+# Commands and notes at the cursor
 
 
 def aside(session: Session, say: Say, *, can_undo: bool) -> Markup:
-    """Where the cursor is if not on the main line, and the commands that lead on from there.
+    """The commands in a variation: back to the main line, and to keep it as a new game.
 
     `can_undo`: something was deleted or moved just now.
     """
@@ -149,7 +149,7 @@ def aside(session: Session, say: Say, *, can_undo: bool) -> Markup:
 
 
 def editor(session: Session, text: Callable[[Node], str], say: Say) -> Markup:
-    """The notes about the move at the cursor, to be changed; its comment is filled in later."""
+    """The form for the notes on the move at the cursor; the caller fills in its comment."""
     node = session.node
     is_start = node.parent is None
     about = Message("Comment on {move}", move=text(node))

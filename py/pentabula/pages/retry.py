@@ -12,7 +12,7 @@ from pentabula.session.words import review as words
 
 
 def card(retry: RetryActivity, line: PlayedLine | None, say: Say) -> Markup:
-    """The position that is tried, or the summary. `line` is shown on the board."""
+    """The current position, or the summary. `line` is shown on the board."""
     if retry.is_over:
         return together([_summary(retry, say), _actions(retry, say)])
     n, all_ = retry.at + 1, len(retry.points)

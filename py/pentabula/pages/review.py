@@ -26,17 +26,17 @@ TRY: Final = Message("Try them again")
 TO_RECORD: Final = Message("Add to the record")
 
 MOVES: Final = 6
-"""The moves of a line that are shown at most."""
+"""The most moves of a line that are shown."""
 
 EDGE: Final = 9
-"""How far from the edges of the graph, which is 100 high, a turning point is drawn at least."""
+"""The least distance of a turning point from the edges of the graph, which is 100 high."""
 
 PLAYED, BETTER = "played", "better"
-"""The lines of a turning point: what was played, and what would have been better."""
+"""The names of the lines of a turning point: the one that was played, and the better one."""
 
 
 def picture(shown: Graph, here: int | None, roles: Sequence[str]) -> Markup:
-    """The graph as a drawing: the part of the seat whose side is up, as high as it stood.
+    """The graph as a drawing: the area of the seat whose side is up, as high as its chances.
 
     What is not known yet is left empty. `here` is the ply of the cursor on the line, `roles` are
     the looks of the seats.
@@ -77,7 +77,7 @@ def _runs(dots: Sequence[Dot]) -> list[list[Dot]]:
 
 
 def _curve(run: Sequence[Dot]) -> list[str]:
-    """The line along the heights: thick where they are exact or proved."""
+    """The line through the heights, thick where they are exact or proved."""
     parts = []
     for before, dot in pairwise(run):
         look = "certain" if before.is_certain and dot.is_certain else "likely"
@@ -87,12 +87,12 @@ def _curve(run: Sequence[Dot]) -> list[str]:
 
 
 def _y(dot: Dot, edge: float = 2) -> str:
-    """How far down a dot is; nothing is cut off at the edges."""
+    """The y coordinate of a dot, kept away from the edges so that nothing is cut off."""
     return f"{min(100 - edge, max(edge, 100 - 100 * dot.height)):.1f}"
 
 
 def outdated(say: Say) -> Markup:
-    """What is shown of a review once the game has gone on."""
+    """What is shown instead of a review of an earlier main line."""
     again = command("review-again", Message("Review again"), say, class_="main")
     return together([tag("p", say(words.OUTDATED)), tag("p", again, class_="actions")])
 
@@ -100,7 +100,7 @@ def outdated(say: Say) -> Markup:
 def card(
     review: GameReview, who: Names, shown: Graph, say: Say, line: PlayedLine | None = None
 ) -> Markup:
-    """What is known of the game, under its graph. `line` is shown on the board."""
+    """The part of the review that is known, under its graph. `line` is shown on the board."""
     parts: list[Content] = [_legend(review, who, shown, say)]
     if review.is_begun:
         parts.append(_accuracies(review, who, shown.seat, say))
@@ -152,7 +152,7 @@ def _points(review: GameReview, who: Names, line: PlayedLine | None, say: Say) -
 def _point(
     review: GameReview, who: Names, point: Decision, line: PlayedLine | None, say: Say
 ) -> Markup:
-    """A turning point, with what can be said of it once it is looked at."""
+    """A turning point; with its details if it is selected."""
     is_open = review.chosen == point.ply
     mark, back = glyph(point), given_back(point)
     about = [GLYPH_NAMES[mark]] if back is None else [GLYPH_NAMES[mark], back]
@@ -174,7 +174,7 @@ def _point(
 
 
 def details(review: GameReview, point: Decision, line: PlayedLine | None, say: Say) -> Markup:
-    """Why a turning point was a mistake, and its lines, which can be played out on the board."""
+    """Why a turning point was a mistake, and its lines, which can be shown on the board."""
     said = (fault(review.data, point), given_back(point))
     parts: list[Content] = [tag("p", say(each), class_="why") for each in said if each is not None]
     before = review.data.positions[point.ply - 1]
@@ -187,7 +187,7 @@ def details(review: GameReview, point: Decision, line: PlayedLine | None, say: S
 
 
 def lines_of(point: Decision) -> dict[str, Sequence[Move]]:
-    """The lines of a turning point by their names, as far as they are shown."""
+    """The first moves of the lines of a turning point, by name."""
     return {PLAYED: point.played.line[:MOVES], BETTER: point.best.line[:MOVES]}
 
 
@@ -200,7 +200,7 @@ def _line(
     title: Message,
     say: Say,
 ) -> Markup:
-    """A line from the position before the turning point, each move a button that plays it out."""
+    """A line from the position before the turning point, each move a button that shows it."""
     moves, found = lines_of(point)[name], point.played if name == PLAYED else point.best
     at = len(line.moves) if line is not None and line.moves == moves[: len(line.moves)] else 0
     texts = map(say, line_texts(review.data.game, before, moves))

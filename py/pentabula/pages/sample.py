@@ -44,16 +44,16 @@ def _board() -> Board:
         for col in range(2)
         for row in range(2)
     ]
-    ground += [_triangle(place) for place in range(2)]
+    ground += [_triangle(index) for index in range(2)]
     letters = tuple(Text(LEFT + c, HEIGHT - 0.36, "abcde"[c], 0.3, "label") for c in range(COLUMNS))
     figures = tuple(Text(0.45, TOP + r, str(ROWS - r), 0.3, "label") for r in range(ROWS))
     return Board(WIDTH, HEIGHT, sites, (), tuple(ground), (*letters, *figures))
 
 
-def _triangle(place: int) -> Polygon:
-    left = CELLS_LEFT + 2.35 + 0.8 * place
+def _triangle(index: int) -> Polygon:
+    left = CELLS_LEFT + 2.35 + 0.8 * index
     points_ = (left, HEIGHT - 0.25, left + 0.76, HEIGHT - 0.25, left + 0.38, 1.75)
-    return Polygon(points_, "track-b" if place else "track-a")
+    return Polygon(points_, "track-b" if index else "track-a")
 
 
 def _scene() -> Scene:

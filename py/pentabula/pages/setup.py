@@ -1,4 +1,4 @@
-"""The sheet that sets up a game: who plays, the options, and what is rarely changed folded away."""
+"""The sheet that sets up a game: the players, the options, and rare options folded."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ OTHER = "other"
 
 
 def setup_sheet(game: GameWithView, say: Say) -> Markup:
-    """The form that starts a game: who plays, every option, and the start button."""
+    """The form that starts a game: the players, every option, and the start button."""
     form = tag(
         "form",
         _seating(game, say),
@@ -56,7 +56,7 @@ def setup_sheet(game: GameWithView, say: Say) -> Markup:
 
 
 def _rare(game: GameWithView, say: Say) -> Markup:
-    """What few people change, folded: a name of one's own, and rare options."""
+    """What few people change, folded: the person's name, and rare options."""
     name = _name("name", Message("Your name (optional)"), say)
     return tag(
         "details",
@@ -115,7 +115,7 @@ def _range_hint(option: Option) -> str:
 
 
 def _seating(game: GameWithView, say: Say) -> Markup:
-    """Who plays, and the choices for each case; the style sheet shows those of the chosen one."""
+    """The kinds of players with the choices of each; the style sheet shows the chosen one's."""
     usual = Seating()
     against = [
         choice(game.name, LEVEL, usual.level, say, _descriptions(say)),
@@ -153,7 +153,7 @@ def _seating(game: GameWithView, say: Say) -> Markup:
 
 
 def _own_seat(game: GameWithView) -> Choice:
-    """The seats by what they play; who starts is said where the rules and not dice decide it."""
+    """The seats by their colours; with who starts, unless the dice decide that."""
     position = game.start()
     names = [seat.name for seat in game.view.seats(position)]
     values: dict[str, Message] = dict(SEAT.values)

@@ -61,7 +61,7 @@ def _paragraphs(
 
 
 def _figure(game: GameWithView, diagram: Illustration, say: Say) -> Markup:
-    """The position as the board shows it, with its caption."""
+    """The drawing of a position, with its caption."""
     position = read_record(diagram.link, lambda name: game).root.main_line_end().position
     board, scene = game.view.board(position), game.view.scene(position).without(FORBIDDEN)
     over = marks.outlined(board, diagram.highlighted, "hint")
@@ -110,7 +110,7 @@ def shortcuts_sheet(say: Say) -> Markup:
 
 
 def sheet(name: str, title: str, say: Say, *content: Content, **more: str) -> Markup:
-    """A dialog over the page. It takes the focus itself, so that its name is read first."""
+    """A dialog over the page. It gets the focus itself, so that its name is read first."""
     heading = f"{name}-title"
     attributes = {"class_": "sheet", **more}
     return tag(

@@ -39,7 +39,7 @@ NUMBERS: Final = (
     Message("nine"),
     Message("ten"),
 )
-"""How many games there are, in a word: `five games`."""
+"""The words for the number of games: `five games`."""
 
 
 def fill(page: str, language: Language, catalogue: Catalogue) -> str:

@@ -9,7 +9,7 @@ from pentabula.session.keep.shortcuts import COMMANDS, FIXED, Command, Shortcuts
 
 
 def listing(shortcuts: Shortcuts, changing: str, say: Say, *, is_on: bool) -> Markup:
-    """The content of the sheet. `changing` names the command that waits for its new key, or is
+    """The content of the sheet. `changing` names the command whose new key is awaited, or is
     empty."""
     state = (
         Message("Shortcuts work whenever you are not typing.")

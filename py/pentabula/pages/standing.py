@@ -1,4 +1,4 @@
-"""How a person stands against the levels: a card for each game that has been played to its end."""
+"""A person's results against the levels: a card for each game with finished games."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SEATS: Final = (Message("You moved first"), Message("You moved second"))
 def standing(
     results: Sequence[Result], now: int, month_name: Callable[[int], str], say: Say
 ) -> Markup:
-    """The cards of all games with results; nothing without any. `now` is in milliseconds.
+    """The cards of all games with results; empty without any. `now` is in milliseconds.
 
     `month_name` writes the month of a moment, in milliseconds since 1970, for people.
     """
@@ -84,7 +84,7 @@ def _rating(known: Rating) -> Message:
 
 
 def _offer(game: GameWithView, known: Rating, say: Say) -> Markup:
-    """The button for an even game against the level that gives one."""
+    """The button that starts an even game against the level that is nearest in strength."""
     even = even_game(game, known)
     if even is None:
         return Markup("")

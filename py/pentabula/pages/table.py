@@ -21,12 +21,12 @@ from pentabula.session.play.session import Session
 from pentabula.session.words import hints, narration
 
 
-def seats(session: Session, say: Say, is_turned: bool, engine: EngineState = NO_ENGINE) -> Markup:
-    """Both seats, the far one first: sign, name, detail, figure, and whose turn it is.
+def seats(session: Session, say: Say, is_flipped: bool, engine: EngineState = NO_ENGINE) -> Markup:
+    """Both seats, the far one first: sign, name, detail, figure, and a mark for the turn.
 
-    A person against the engine sits below, however the board is turned.
+    A person against the engine is always the near one, even on a flipped board.
     """
-    near = session.cursor.person if session.cursor.person is not None else int(is_turned)
+    near = session.cursor.person if session.cursor.person is not None else int(is_flipped)
     shown = (1 - near, near)
     views = narration.seats(session)
     active = session.outcome.winner if session.outcome is not None else session.cursor.mover
@@ -55,7 +55,7 @@ def _seat(session: Session, seat: Seat, view: SeatView, look: str, say: Say) -> 
 
 
 def _who(name: str, say: Say) -> Markup:
-    """Who has the seat, as a button that leads to the change of players."""
+    """The name of the player, as a button that opens the sheet of players."""
     label = say(Message("{name}: change players", name=name))
     return button(name, class_="who", data_action="players", aria_label=label)
 
@@ -74,10 +74,10 @@ def choices(
     suggested: Level | None = None,
     engine: EngineState = NO_ENGINE,
 ) -> Markup:
-    """What can be chosen beside the board: controls, dice, a number field with suggestions.
+    """The choices beside the board: controls, dice, a number field with suggestions.
 
-    What a hint shows is marked. After the end, what can be done next; `suggested` is the level to
-    try then.
+    The choice that a hint shows is marked. After the end of a game these are the buttons of
+    `ending`; `suggested` is the level to try next.
     """
     session = activity.session
     if session.outcome is not None:
@@ -212,7 +212,7 @@ def _(shown: Fold, say: Say) -> Markup:
 
 
 def _fold(caption: Words, content: Content, say: Say, *, is_open: bool) -> Markup:
-    """A card that can be folded; `data-fold` is the same for every caption of its kind."""
+    """A card that can be folded; `data-fold` does not depend on the gaps of the caption."""
     return tag(
         "details",
         tag("summary", say(caption)),

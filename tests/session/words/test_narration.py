@@ -101,6 +101,6 @@ def test_every_game_addresses_the_person(link: str, said: str) -> None:
 def test_the_person_is_below_even_on_a_rotated_board() -> None:
     for first, second, near in (("", LEVEL, 0), (LEVEL, "", 1)):
         session = table("konobi?size=5&pie=off", first, second)
-        for is_turned in (False, True):
-            markup = table_cards.seats(session, ENGLISH.say, is_turned)
+        for is_flipped in (False, True):
+            markup = table_cards.seats(session, ENGLISH.say, is_flipped)
             assert markup.rindex('data-seat="') == markup.index(f'data-seat="{near}"')
