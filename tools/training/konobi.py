@@ -25,7 +25,7 @@ from pentabula.games.konobi import GAME
 from pentabula.games.konobi.engine import brain
 from pentabula.games.konobi.engine.boards import board_of
 from pentabula.games.konobi.engine.patterns import PATTERNS, TAKEN, patterns_by_number, patterns_of
-from pentabula.games.konobi.engine.weights import TURNED, images, moved, places_by_name
+from pentabula.games.konobi.engine.weights import TURNED, images, moved, slots_by_name
 from pentabula.games.konobi.rules.position import Position
 from pentabula.search.montecarlo import TreeSearch
 from tools.steps import ROOT, say
@@ -113,22 +113,22 @@ def examples(game: str, size: int) -> list[Seen]:
 def seen(position: Position, moves: Sequence[str]) -> bytes:
     """Five numbers for each of the points, from the mover's point of view."""
     size, colour = position.grid.size, position.colour
-    places, classes = places_by_name(size), _CLASSES[colour]
+    slots, classes = slots_by_name(size), _CLASSES[colour]
     cells = board_of(patterns_of(size), position).cells
-    last, found = places[position.last], bytearray()
+    last, found = slots[position.last], bytearray()
     own, foe = patterns_by_number(colour), patterns_by_number(1 - colour)
     for move in moves:
-        place = places[move]
-        number = cells[place] % TAKEN
+        slot = slots[move]
+        number = cells[slot] % TAKEN
         found.append(_STARTS["OWN"] + classes[own[number]])
         found.append(_STARTS["FOE"] + classes[foe[number]])
-        found.extend(_steps(place, last, size, colour))
+        found.extend(_steps(slot, last, size, colour))
     return bytes(found)
 
 
-def _steps(place: int, last: int, size: int, colour: int) -> tuple[int, int, int]:
+def _steps(slot: int, last: int, size: int, colour: int) -> tuple[int, int, int]:
     """The step from the last stone and the distances to the edges, as numbers."""
-    row, column = divmod(place - size - 2, size + 1)
+    row, column = divmod(slot - size - 2, size + 1)
     old_row, old_column = divmod(last - size - 2, size + 1)
     down, right = abs(row - old_row), abs(column - old_column)
     across, along = (down, right) if colour else (right, down)

@@ -133,30 +133,30 @@ class Judge:
 
     def __init__(self, network: Network) -> None:
         self.network = network
-        self.roller = [_rows(network, place, 0) for place in range(27)]
-        self.other = [_rows(network, place, PER_SIDE) for place in range(27)]
+        self.roller = [_rows(network, location, 0) for location in range(27)]
+        self.other = [_rows(network, location, PER_SIDE) for location in range(27)]
 
     def chance(self, roller: Side, other: Side) -> float:
         """The roller's winning chance."""
         network = self.network
         hidden = network.biases[:]
-        for place in range(27):
-            if roller[place]:
-                _add(hidden, self.roller[place][roller[place]], 1.0)
-            if other[place]:
-                _add(hidden, self.other[place][other[place]], 1.0)
+        for location in range(27):
+            if roller[location]:
+                _add(hidden, self.roller[location][roller[location]], 1.0)
+            if other[location]:
+                _add(hidden, self.other[location][other[location]], 1.0)
         for number, extra in enumerate(extras(roller, other)):
             if extra:
                 _add(hidden, network.rows[RISKS + number], extra * EXTRA_UNITS[number])
         return logistic(network, hidden)
 
 
-def _rows(network: Network, place: int, shift: int) -> list[list[float]]:
+def _rows(network: Network, location: int, shift: int) -> list[list[float]]:
     """The sums of weighted rows, by the number of checkers in a place."""
     found = []
     for count in range(CHECKERS + 1):
         total = [0.0] * len(network.biases)
-        for number, value in units(place, count) if count else ():
+        for number, value in units(location, count) if count else ():
             _add(total, network.rows[shift + number], value)
         found.append(total)
     return found

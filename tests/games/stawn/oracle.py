@@ -20,7 +20,7 @@ class Oracle:
         self.to_move = "black"
         self.button = "free" if button == "on" else "none"
         rows = range(2 * self.size - 1)
-        self.cells = [(row, place) for row in rows for place in range(self.row_length(row))]
+        self.cells = [(row, column) for row in rows for column in range(self.row_length(row))]
         self.pieces = {}  # cell -> (colour, "pawn" or "stone")
 
     # The board
@@ -31,17 +31,17 @@ class Oracle:
 
     def steps(self, cell):
         """The six next cells of a cell, by direction, None off the board."""
-        row, place = cell
+        row, column = cell
         middle = self.size - 1
         up = 0 if row < middle else -1
         down = -1 if row <= middle else 0
         found = [
-            (row, place - 1),
-            (row, place + 1),
-            (row + 1, place + up),
-            (row + 1, place + up + 1),
-            (row - 1, place + down),
-            (row - 1, place + down + 1),
+            (row, column - 1),
+            (row, column + 1),
+            (row + 1, column + up),
+            (row + 1, column + up + 1),
+            (row - 1, column + down),
+            (row - 1, column + down + 1),
         ]
         return [cell if cell in self.cells else None for cell in found]
 

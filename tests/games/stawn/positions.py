@@ -19,12 +19,12 @@ def at(size=5, turn="black", button="off", komi=0, black=0, **pieces):
             codes[board.number[name]] = SYMBOLS[symbol]
     empty = GAME.start(size=size, komi=0, button="off")
     facts = f"size={size} komi={komi} button={button} black={black} turn={turn}"
-    rows, place = [], 0
+    rows, start = [], 0
     for line in reversed(str(empty).splitlines()[1:]):
         letter, *dots = line.split()
-        row = codes[place : place + len(dots)]
+        row = codes[start : start + len(dots)]
         rows.append(" ".join([letter, *(".xoXO"[code] for code in row)]))
-        place += len(dots)
+        start += len(dots)
     return GAME.rules.read_diagram("\n".join([facts, *reversed(rows)]))
 
 

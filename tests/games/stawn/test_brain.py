@@ -105,10 +105,8 @@ def test_every_key_of_a_line_has_as_many_marches_as_its_size():
 
 def test_lines_run_from_rim_to_rim_along_three_axes():
     tables = lines(5)
-    assert len(tables.places) == 27
-    assert sorted(len(places) for places in tables.places) == sorted(
-        [5, 6, 7, 8, 9, 8, 7, 6, 5] * 3
-    )
+    assert len(tables.cells) == 27
+    assert sorted(len(cells) for cells in tables.cells) == sorted([5, 6, 7, 8, 9, 8, 7, 6, 5] * 3)
     assert all(len(bits) == 3 for bits in tables.ends)
 
 

@@ -96,8 +96,8 @@ def test_with_an_agreed_number_seat_0_is_black():
 def test_a_pawn_is_placed_on_any_empty_cell():
     """**Place** a friendly pawn on an empty cell."""
     position = at(size=2, turn="white", x="a1", X="a2", o="b1", O="b2")
-    places = [token for token in legal(position) if len(token) == 2]
-    assert places == ["b3", "c1", "c2"]
+    placements = [token for token in legal(position) if len(token) == 2]
+    assert placements == ["b3", "c1", "c2"]
     assert standing(play(position, "c2"))["o"] == "b1 c2"
 
 

@@ -129,7 +129,9 @@ def plain(position: Position, rng: Random, extra: int) -> tuple[object, ...]:
     A placement may draw that many more times, an exchange once where there are any extra draws.
     """
     table, far, played = position.tables, distances(position.size), []
-    free = [segment for segment in table.segments if segment.rod & position.legal_moves().places]
+    free = [
+        segment for segment in table.segments if segment.rod & position.legal_moves().placements
+    ]
 
     def gain(move: Move) -> int:
         black, white = (table.cell[name] for name in (move.one, move.two))

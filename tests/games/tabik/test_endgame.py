@@ -88,7 +88,7 @@ def test_exchanges_carried_on_are_those_of_the_position(size: int) -> None:
     for seed in range(6):
         position = before_the_end(size, seed, 6)
         proof = Endgame(position)
-        while not position.legal_moves().places and proof.search_more(1) is None:
+        while not position.legal_moves().placements and proof.search_more(1) is None:
             for rods, black, open_, _ in proof._path:
                 here = position
                 for move in (move for move, bit in proof._bits.items() if bit & rods):

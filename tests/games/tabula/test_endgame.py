@@ -79,7 +79,7 @@ def test_duels_hold_their_own_equation():
                 if not endgame.left(ours):
                     best = 1.0
                 else:
-                    best = max(best, 1 - chances[endgame.place(others)][endgame.place(ours)])
+                    best = max(best, 1 - chances[endgame.location(others)][endgame.location(ours)])
             total += weight * best
         assert chances[mine][theirs] == pytest.approx(total / 36, abs=1e-11)
 

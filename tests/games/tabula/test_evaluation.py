@@ -29,20 +29,20 @@ def between_turns(games, seed):
 
 def reached(hunter, blot):
     """How many of 36 throws reach a blot, by trying them all. Closed points do not count."""
-    behind = [place for place in range(1, 25) if hunter[place]]
+    behind = [location for location in range(1, 25) if hunter[location]]
     if hunter[0] or hunter[26]:
         behind.append(0)
     if hunter[26] > 1:
         behind = [0]
     if hunter[0] and hunter[26] < 2 and blot > 12:
-        behind = [place for place in behind if place > 12]
+        behind = [location for location in behind if location > 12]
     if hunter[0] and hunter[26] > 1 and blot > 12:
         behind = []
     throws = 0
     for a in range(1, 7):
         for b in range(1, 7):
             ways = {a, b, a + b} if a != b else {a, 2 * a, 3 * a, 4 * a}
-            throws += any(blot - place in ways and blot - place <= 12 for place in behind)
+            throws += any(blot - location in ways and blot - location <= 12 for location in behind)
     return throws
 
 

@@ -81,10 +81,10 @@ class Oracle:
 
 def _neighbours(cell):
     letter, number = cell
-    place = LETTERS.index(letter)
+    index = LETTERS.index(letter)
     yield letter, number - 1
     yield letter, number + 1
-    if place:
-        yield LETTERS[place - 1], number
-    if place < 25:
-        yield LETTERS[place + 1], number
+    if index:
+        yield LETTERS[index - 1], number
+    if index < 25:
+        yield LETTERS[index + 1], number

@@ -16,7 +16,7 @@ import pytest
 from pentabula.core.game import checked_move
 from pentabula.core.position import PASS
 from pentabula.games.konobi import GAME as KONOBI
-from pentabula.games.konobi.engine.weights import FAR, places_by_name, weights_of
+from pentabula.games.konobi.engine.weights import FAR, slots_by_name, weights_of
 from pentabula.games.stawn import GAME as STAWN
 from pentabula.games.stawn.engine.evaluation import EvaluatedPosition
 from pentabula.games.stawn.engine.weights import SPREADS, TABLES, stage_number
@@ -89,18 +89,18 @@ def test_konobi_learns_from_the_features_of_its_priors() -> None:
         value = getattr(module, name)
         numbers += value if isinstance(value, tuple) else [value]
     rng, size = Random(3), 6
-    position, places = KONOBI.start(size=size, pie="off"), places_by_name(size)
+    position, slots = KONOBI.start(size=size, pie="off"), slots_by_name(size)
     while position.outcome() is None:
         moves = [move for move in position.legal_moves() if move != PASS]
         seen = konobi.seen(position, moves)
         cells = konobi.board_of(konobi.patterns_of(size), position).cells
-        weights, last = weights_of(size, position.colour), places[position.last]
+        weights, last = weights_of(size, position.colour), slots[position.last]
         for at, move in enumerate(moves):
-            place = places[move]
-            if abs(place % (size + 1) - last % (size + 1)) > 3:
+            slot = slots[move]
+            if abs(slot % (size + 1) - last % (size + 1)) > 3:
                 continue  # the priors count some of these as near, round the edge
-            wanted = weights.seen[cells[place]] + weights.place[place]
-            wanted += weights.near.get(place - last, FAR / 100) if last else FAR / 100
+            wanted = weights.seen[cells[slot]] + weights.slot[slot]
+            wanted += weights.near.get(slot - last, FAR / 100) if last else FAR / 100
             got = sum(numbers[number] for number in seen[5 * at : 5 * at + 5])
             assert got / 100 == pytest.approx(wanted)
         position = position.play(rng.choice(list(position.legal_moves())))

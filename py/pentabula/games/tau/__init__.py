@@ -1,6 +1,6 @@
-"""TAU, by Néstor Romeral Andrés (2011): a drawing game with a number at stake.
+"""TAU, by Néstor Romeral Andrés (2011): a drawing game about a number.
 
-On a grid of cells two players bid numbers in turn; who passes is LOW, the other is HIGH,
+On a grid of cells two players bid numbers in turn; the player who passes is LOW, the other HIGH,
 and the last number is the LIMIT. Then, HIGH first, they strike out whole rows and columns,
 a third of all lines, rounded up. The sizes of the rectangles left over are multiplied:
 HIGH wins when the product is higher than the LIMIT, LOW otherwise.

@@ -19,7 +19,7 @@ MAX_REMEMBERED: Final = 1000
 
 @dataclass(slots=True)
 class Board:
-    """A board to play on: the numbers of all places, and a list for each colour.
+    """A board to play on: the numbers of all slots, and a list for each colour.
 
     In the list of a colour there is a 1 for each point of its first edge, and for each of its
     stones in a chain with that edge.
@@ -33,7 +33,7 @@ _known: dict[tuple[int, tuple[Points, Points]], Board] = {}
 
 
 def board_of(table: Patterns, position: Position) -> Board:
-    """The stones of a position, on a board of its own."""
+    """A new board with the stones of a position."""
     key = position.grid.size, position.stones
     known = _known.get(key)
     if known is None:
@@ -45,7 +45,7 @@ def board_of(table: Patterns, position: Position) -> Board:
 
 
 def _grown(table: Patterns, position: Position) -> Board | None:
-    """The board before the last stone with that stone on it, where it is remembered."""
+    """The board before the last stone with that stone added, if it is remembered."""
     (black, white), colour = position.stones, 1 - position.colour
     stone = position.grid.bits.get(position.last, 0)
     if not stone & (white if colour else black):
@@ -55,7 +55,7 @@ def _grown(table: Patterns, position: Position) -> Board | None:
     if known is None:
         return None
     cells, joined = known.cells[:], [*known.joined]
-    _put(table, cells, table.places[stone.bit_length() - 1], colour)
+    _put(table, cells, table.slots[stone.bit_length() - 1], colour)
     joined[colour] = _joined(table, position, colour)
     return Board(cells, (joined[0], joined[1]))
 
@@ -63,20 +63,20 @@ def _grown(table: Patterns, position: Position) -> Board | None:
 def _built(table: Patterns, position: Position) -> Board:
     cells = list(table.empty)
     for colour in (0, 1):
-        for place in table.places_of(position.stones[colour]):
-            _put(table, cells, place, colour)
+        for slot in table.slots_of(position.stones[colour]):
+            _put(table, cells, slot, colour)
     return Board(cells, (_joined(table, position, 0), _joined(table, position, 1)))
 
 
 def _joined(table: Patterns, position: Position, colour: int) -> list[int]:
     joined = list(table.sides[colour].edge)
-    for place in table.places_of(position.joined[colour]):
-        joined[place] = 1
+    for slot in table.slots_of(position.joined[colour]):
+        joined[slot] = 1
     return joined
 
 
-def _put(table: Patterns, cells: list[int], place: int, colour: int) -> None:
-    """Puts a stone on a place: its eight neighbours each see it the other way."""
-    cells[place] += TAKEN
-    for beside, mark in zip(table.around[place], MARKS[colour], strict=True):
+def _put(table: Patterns, cells: list[int], slot: int, colour: int) -> None:
+    """Puts a stone in a slot: its eight neighbours each see it in the opposite direction."""
+    cells[slot] += TAKEN
+    for beside, mark in zip(table.around[slot], MARKS[colour], strict=True):
         cells[beside] += mark

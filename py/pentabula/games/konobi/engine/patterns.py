@@ -1,9 +1,9 @@
-"""Tables for playouts: everything the rules need to know about a place's eight neighbours.
+"""Tables for playouts: what the rules need to know about the eight neighbours of a point.
 
-In a playout the board is a list with a number for each place. In base 3, digit k is the content
-of the neighbour in direction k: 0 nothing, 1 a black stone, 2 a white one. TAKEN is added where
-the place itself is taken or lies off the board. The rules need only tables indexed by these
-numbers, and the numbers of a few places nearby.
+In a playout the board is a list of *slots*, points and a margin around them, with a number for
+each. In base 3, digit k is the content of the neighbour in direction k: 0 nothing, 1 a black stone,
+2 a white one. TAKEN is added if the slot is taken or off the board. The rules need only tables
+indexed by these numbers, and the numbers of a few slots nearby.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pentabula.games.konobi.rules.corners import Points
 from pentabula.kit.grid import Grid, grid_of, pick
 
 PATTERNS: Final = 256
-"""The number of patterns of one colour's stones around a place: bit k is direction k."""
+"""The number of patterns of one colour's stones around a point: bit k is direction k."""
 
 TAKEN: Final = 3**8
 
@@ -36,14 +36,14 @@ Offsets = tuple[int, ...]
 
 CLOSED: Final[Offsets] = (0,)
 GONE: Final[Offsets] = (0, 0)
-"""Used instead of doubts: a stone would complete a crosscut; the place is taken."""
+"""Used instead of doubts: a stone would complete a crosscut; the slot is taken."""
 
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """The tables of one colour: most by the number of a place (see above), two by the place.
+    """The tables of one colour: most by the number of a slot (see above), two by the slot.
 
-    `doubts` are the steps to every place next to a weakly connected friend: if one of them is
+    `doubts` are the steps to every slot next to a weakly connected friend: if one of them is
     `free` (empty and weakly connected to no friend), the point is not open. `friends` are the
     steps to all friends, `chains` the steps to one friend of each local group. `edge` and `goal`
     are 1 on the points of the colour's first and last edge.
@@ -61,19 +61,19 @@ class Side:
 class Patterns:
     """The tables for one size: those of Black and of White, and shared ones.
 
-    `around` are the eight places around each point, in the order of STEPS; `empty` are the
-    numbers of the empty board, `names` the tokens by place. Place 0 is not a point but a pass.
+    `around` are the eight slots around each point, in the order of STEPS; `empty` are the
+    numbers of the empty board, `names` the tokens by slot. Slot 0 is not a point but a pass.
     """
 
     sides: tuple[Side, Side]
     around: tuple[Offsets, ...]
-    places: tuple[int, ...]
+    slots: tuple[int, ...]
     names: tuple[str, ...]
     empty: tuple[int, ...]
 
-    def places_of(self, points: Points) -> list[int]:
-        """The places of a set of points."""
-        return list(pick(self.places, points))
+    def slots_of(self, points: Points) -> list[int]:
+        """The slots of a set of points."""
+        return list(pick(self.slots, points))
 
 
 @cache
@@ -83,17 +83,17 @@ def patterns_of(size: int) -> Patterns:
     margin = grid.stride + 1
     steps = [dx + dy * grid.stride for dx, dy in STEPS]
     names = (PASS, *[""] * (margin - 1), *grid.names)
-    places = tuple(range(margin, len(names)))
-    points = set(pick(places, grid.full))
+    slots = tuple(range(margin, len(names)))
+    points = set(pick(slots, grid.full))
     return Patterns(
-        (_side(0, steps, places, grid), _side(1, steps, places, grid)),
+        (_side(0, steps, slots, grid), _side(1, steps, slots, grid)),
         tuple(
-            tuple(place + step for step in steps) if place in places else ()
-            for place in range(len(names))
+            tuple(slot + step for step in steps) if slot in slots else ()
+            for slot in range(len(names))
         ),
-        places,
+        slots,
         names,
-        tuple(0 if place in points else TAKEN for place in range(len(names) + grid.stride)),
+        tuple(0 if slot in points else TAKEN for slot in range(len(names) + grid.stride)),
     )
 
 
@@ -106,7 +106,7 @@ def patterns_by_number(colour: int) -> tuple[int, ...]:
     return tuple(found)
 
 
-def _side(colour: int, steps: list[int], places: tuple[int, ...], grid: Grid) -> Side:
+def _side(colour: int, steps: list[int], slots: tuple[int, ...], grid: Grid) -> Side:
     own, foe = patterns_by_number(colour), patterns_by_number(1 - colour)
     corners = [_weak_corners(pattern) for pattern in range(PATTERNS)]
     weak = [sum(1 << corner for corner in found) for found in corners]
@@ -114,8 +114,8 @@ def _side(colour: int, steps: list[int], places: tuple[int, ...], grid: Grid) ->
     doubts = [_doubts(steps, found) for found in corners]
     friends = [tuple(steps[k] for k in _held(pattern)) for pattern in range(PATTERNS)]
     chains = [tuple(steps[k] for k in _one_of_each(pattern)) for pattern in range(PATTERNS)]
-    first, last = (set(pick(places, points)) for points in grid.edges[colour])
-    here = range(places[-1] + grid.stride + 1)
+    first, last = (set(pick(slots, points)) for points in grid.edges[colour])
+    here = range(slots[-1] + grid.stride + 1)
     found = [
         CLOSED if weak[mine] & walled[theirs] else doubts[mine]
         for mine, theirs in zip(own, foe, strict=True)
@@ -125,8 +125,8 @@ def _side(colour: int, steps: list[int], places: tuple[int, ...], grid: Grid) ->
         bytes(not weak[mine] for mine in own) + bytes(TAKEN),
         [friends[mine] for mine in own] * 2,
         [chains[mine] for mine in own] * 2,
-        bytes(place in first for place in here),
-        bytes(place in last for place in here),
+        bytes(slot in first for slot in here),
+        bytes(slot in last for slot in here),
     )
 
 

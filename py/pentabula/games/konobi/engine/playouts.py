@@ -1,7 +1,7 @@
 """Playouts: uniformly random ones, and ones that answer the last stone.
 
 A playout works on a list of numbers (see `patterns`): a point is drawn among the empty ones and
-refused where the rules forbid it, which leaves every legal point equally likely. A playout that
+refused if the rules forbid it, which leaves every legal point equally likely. A playout that
 answers weighs the eight neighbours of the last stone by the odds in `weights`, against a constant
 for the rest of the board, and draws one of the neighbours or any empty point. A neighbour
 that turns out not to be open is replaced by any point.
@@ -28,7 +28,7 @@ from pentabula.games.konobi.engine.patterns import (
     Patterns,
     patterns_of,
 )
-from pentabula.games.konobi.engine.weights import ELSEWHERE, Answers, places_by_name
+from pentabula.games.konobi.engine.weights import ELSEWHERE, Answers, slots_by_name
 from pentabula.games.konobi.rules.position import Position
 
 NOTHING: Final[Offsets] = (0,) * 8
@@ -53,7 +53,7 @@ def played_out(
 ) -> tuple[Seat, list[str]]:
     """A random game from here to its end: the winner and the moves played.
 
-    `answers` are by colour the odds of points beside the last stone; without them any is as good.
+    `answers` are by colour the odds of points beside the last stone; without them all are equal.
     """
     position, moves = past_the_pie(position, rng)
     if position.winner is not None:
@@ -63,9 +63,9 @@ def played_out(
     board, colours = board_of(table, position), (colour, 1 - colour)
     players = [_player(table, board, side) for side in colours]
     marks = [MARKS[side] for side in colours]
-    empties = table.places_of(position.grid.full ^ (position.stones[0] | position.stones[1]))
+    empties = table.slots_of(position.grid.full ^ (position.stones[0] | position.stones[1]))
     if answers:
-        last = places_by_name(size)[position.last]
+        last = slots_by_name(size)[position.last]
         turns = zip(players, map(answers, colours), marks, strict=True)
         rest = _answering(table, board.cells, cycle(turns), empties, last, rng.random)
     else:
@@ -108,12 +108,12 @@ def _anywhere(
     """Play on any open points until the last to play has won: the moves."""
     around, names, played = table.around, table.names, list[str]()
     for player, (a, b, c, d, e, f, g, h) in turns:
-        place = _stone(player, cells, empties, 0, random)
-        if place < 0:
-            return [*played, names[-place]]
-        played.append(names[place])
-        if place:
-            east, north, west, south, north_east, north_west, south_west, south_east = around[place]
+        slot = _stone(player, cells, empties, 0, random)
+        if slot < 0:
+            return [*played, names[-slot]]
+        played.append(names[slot])
+        if slot:
+            east, north, west, south, north_east, north_west, south_west, south_east = around[slot]
             cells[east] += a
             cells[north] += b
             cells[west] += c
@@ -139,7 +139,7 @@ def _answering(
     """
     around, names, played, seen = table.around, table.names, list[str](), NOTHING
     for player, (odds, x, y, z), own in turns:
-        place = 0
+        slot = 0
         if last:
             east, north, west, south, north_east, north_west, south_west, south_east = around[last]
             a, b, c, d, e, f, g, h = seen
@@ -162,14 +162,14 @@ def _answering(
             sideways, upright = x * q, y * s
             mark = random() * (sideways + upright + z * w + ELSEWHERE)
             if mark < sideways:
-                place = east if mark < x * p else west
+                slot = east if mark < x * p else west
             elif (mark := mark - sideways) < upright:
-                place = north if mark < y * r else south
+                slot = north if mark < y * r else south
             elif (mark := (mark - upright) / z) < u:
-                place = north_east if mark < t else north_west
+                slot = north_east if mark < t else north_west
             elif mark < w:
-                place = south_west if mark < v else south_east
-        last = _stone(player, cells, empties, place, random)
+                slot = south_west if mark < v else south_east
+        last = _stone(player, cells, empties, slot, random)
         if last < 0:
             return [*played, names[-last]]
         played.append(names[last])
@@ -181,52 +181,52 @@ def _stone(
     player: Player,
     cells: list[int],
     empties: list[int],
-    place: int,
+    slot: int,
     random: Callable[[], float],
 ) -> int:
-    """Puts a stone on the place, if it is open, or on any open point, each as likely.
+    """Puts a stone in the slot, if it is open, or on any open point, with equal chances.
 
-    The place, as a negative number where the stone wins; 0 where no point is open.
-    Drops that point and taken ones on its way from the empty ones.
+    Returns the slot, as a negative number if the stone wins; 0 if no point is open. Removes that
+    point, and taken ones that were drawn, from the empty ones.
     """
     doubts, free, friends, chains, goal, joined = player
-    at, refused = -1, -1 if place else 0
+    at, refused = -1, -1 if slot else 0
     while True:
-        if not place:
+        if not slot:
             at = int(random() * len(empties))
-            place = empties[at]
-        number = cells[place]
+            slot = empties[at]
+        number = cells[slot]
         steps = doubts[number]
         if not steps:
             break
         if steps is GONE:
             empties[at] = empties[-1]
             del empties[-1]
-            place = 0
+            slot = 0
             continue
         if steps is not CLOSED:
             for step in steps:
-                if free[cells[place + step]]:
+                if free[cells[slot + step]]:
                     break
             else:
                 break
-        place = 0
+        slot = 0
         refused += 1
         if refused and not refused % PATIENCE and not _has_open(doubts, free, cells, empties):
             return 0
     if at >= 0:
         empties[at] = empties[-1]
         del empties[-1]
-    cells[place] = number + TAKEN
-    is_joined, is_apart = joined[place], False
+    cells[slot] = number + TAKEN
+    is_joined, is_apart = joined[slot], False
     for step in chains[number]:
-        if joined[place + step]:
+        if joined[slot + step]:
             is_joined = 1
         else:
             is_apart = True
-    if is_joined and _joins(cells, friends, joined, goal, place, is_apart):
-        return -place
-    return place
+    if is_joined and _joins(cells, friends, joined, goal, slot, is_apart):
+        return -slot
+    return slot
 
 
 def _joins(
@@ -234,17 +234,17 @@ def _joins(
     friends: Sequence[Offsets],
     joined: list[int],
     goal: bytes,
-    place: int,
+    slot: int,
     is_apart: bool,
 ) -> bool:
     """Marks a stone that joins the first edge; whether its chain reaches the last one.
 
-    is_apart: whether the stone met others that do not join the first edge yet: now they do.
+    is_apart: whether the stone touches others that did not join the first edge yet: now they do.
     """
-    joined[place] = 1
-    if goal[place] or not is_apart:
-        return bool(goal[place])
-    stack = [place]
+    joined[slot] = 1
+    if goal[slot] or not is_apart:
+        return bool(goal[slot])
+    stack = [slot]
     for stone in stack:
         for step in friends[cells[stone]]:
             beside = stone + step
@@ -257,10 +257,10 @@ def _joins(
 
 
 def _has_open(doubts: Sequence[Offsets], free: bytes, cells: list[int], empties: list[int]) -> bool:
-    """Whether any of the places is a legal point."""
-    found = ((place, doubts[cells[place]]) for place in empties)
+    """Whether any of the empty slots is a legal point."""
+    found = ((slot, doubts[cells[slot]]) for slot in empties)
     return any(
-        not any(free[cells[place + step]] for step in steps)
-        for place, steps in found
+        not any(free[cells[slot + step]] for step in steps)
+        for slot, steps in found
         if steps is not CLOSED and steps is not GONE
     )

@@ -12,7 +12,7 @@ from random import Random
 from pentabula.core.position import SWAP, Seat
 from pentabula.games.konobi.engine.boards import board_of
 from pentabula.games.konobi.engine.patterns import TAKEN, patterns_of
-from pentabula.games.konobi.engine.weights import FAR, places_by_name, weights_of
+from pentabula.games.konobi.engine.weights import FAR, slots_by_name, weights_of
 from pentabula.games.konobi.rules.corners import Points
 from pentabula.games.konobi.rules.position import Position, judge
 from pentabula.kit import pie
@@ -35,15 +35,15 @@ def priors(position: Position, moves: Sequence[str]) -> list[float]:
     A stone that wins has the prior 1, and so has a point where the opponent would win otherwise.
     """
     size, colour = position.grid.size, position.colour
-    table, weights, places = patterns_of(size), weights_of(size, colour), places_by_name(size)
+    table, weights, slots = patterns_of(size), weights_of(size, colour), slots_by_name(size)
     cells = board_of(table, position).cells
-    seen, edge, near = weights.seen, weights.place, weights.near
-    last, far = places[position.last], FAR / 100
+    seen, edge, near = weights.seen, weights.slot, weights.near
+    last, far = slots[position.last], FAR / 100
     if not last:
         near = {}
     scores = [
-        seen[cells[place] % TAKEN] + edge[place] + near.get(place - last, far)
-        for place in [places[move] for move in moves]
+        seen[cells[slot] % TAKEN] + edge[slot] + near.get(slot - last, far)
+        for slot in [slots[move] for move in moves]
     ]
     best = max(scores)
     chances = [0.5 + SLOPE * (score - best) for score in scores]
@@ -70,8 +70,8 @@ def opening(position: Position, rng: Random) -> str | None:
     middle = range((size - 1) // 2 - away // 2, size // 2 + away // 2 + 1)
     columns: Sequence[int] = middle if size >= 10 else (0, size - 1)
     rows = middle if size >= 10 else range(1, size - 1)
-    places = [row * position.grid.stride + column for row in rows for column in columns]
-    return position.grid.names[places[int(rng.random() * len(places))]]
+    slots = [row * position.grid.stride + column for row in rows for column in columns]
+    return position.grid.names[slots[int(rng.random() * len(slots))]]
 
 
 def winner(position: Position) -> Seat | None:

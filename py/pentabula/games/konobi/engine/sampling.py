@@ -123,8 +123,8 @@ def split(size: int, points: Points) -> Parts:
 @cache
 def _words(size: int, columns: int, parity: int) -> bytes:
     """A row of a part: every other one of the columns."""
-    places = range(parity, parity + 2 * _columns(size), 2)
-    return b"".join((b"\xff" if columns >> at & 1 else b"\0") * WORD for at in places)
+    columns_of_part = range(parity, parity + 2 * _columns(size), 2)
+    return b"".join((b"\xff" if columns >> at & 1 else b"\0") * WORD for at in columns_of_part)
 
 
 def sample(position: Position, rng: Random) -> Sample[str]:

@@ -66,12 +66,12 @@ stone: sideways, up or down, across a corner."""
 class Weights:
     """The weights of one colour on one size.
 
-    `seen` are by the number of an empty place, for both patterns around it; `place` by the
-    place, `near` by the step from the last stone.
+    `seen` are by the number of an empty slot, for both patterns around it; `slot` by the slot,
+    `near` by the step from the last stone.
     """
 
     seen: Row
-    place: Row
+    slot: Row
     near: dict[int, float]
 
 
@@ -86,7 +86,7 @@ def weights_of(size: int, colour: int) -> Weights:
             near[dx + dy * stride] = NEAR[abs(across) + 4 * abs(along)] / 100
     return Weights(
         _seen(colour),
-        tuple(_edges(size, colour, place) for place in range((size + 2) * stride + 1)),
+        tuple(_edges(size, colour, slot) for slot in range((size + 2) * stride + 1)),
         near,
     )
 
@@ -107,16 +107,16 @@ def answers_of(colour: int) -> Answers:
 
 
 @cache
-def places_by_name(size: int) -> dict[str, int]:
-    """The place of every point in the lists of a playout; 0 for what is no point."""
+def slots_by_name(size: int) -> dict[str, int]:
+    """The slot of every point in the lists of a playout; 0 for `pass`."""
     table = patterns_of(size)
-    named = {name: place for place, name in enumerate(table.names) if name}
+    named = {name: slot for slot, name in enumerate(table.names) if name}
     return named | {PASS: 0, SWAP: 0}
 
 
-def _edges(size: int, colour: int, place: int) -> float:
-    """The weights of a place's distances to the edges."""
-    row, column = divmod(place - size - 2, size + 1)
+def _edges(size: int, colour: int, slot: int) -> float:
+    """The weights of a slot's distances to the edges."""
+    row, column = divmod(slot - size - 2, size + 1)
     to_rows, to_columns = min(row, size - 1 - row), min(column, size - 1 - column)
     along, across = (to_columns, to_rows) if colour else (to_rows, to_columns)
     last = len(ALONG) - 1
@@ -138,5 +138,5 @@ def images(pattern: int) -> tuple[int, int, int, int]:
 
 
 def moved(pattern: int, directions: tuple[int, ...]) -> int:
-    """The pattern with every direction in another's place."""
+    """The pattern with its directions permuted."""
     return sum(1 << to for at, to in enumerate(directions) if pattern >> at & 1)

@@ -1,4 +1,4 @@
-"""The corners of points on Konobi's grid: who is weakly connected to whom. See `kit.grid`."""
+"""The corners of points on Konobi's grid: which points are weakly connected. See `kit.grid`."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ def open_corners(grid: Grid, friends: Points) -> Four:
 
 
 def across(grid: Grid, points: Points) -> Four:
-    """The places that have one of the points across their corner: NE, NW, SE, SW.
+    """The bits that have one of the points across their corner: NE, NW, SE, SW.
 
-    Places off the board are included.
+    Bits off the board are included.
     """
     stride = grid.stride
     return (
@@ -40,7 +40,7 @@ def across(grid: Grid, points: Points) -> Four:
 
 
 def blocked_corners(grid: Grid, foes: Points) -> Four:
-    """The places with an enemy on both sides of their corner: NE, NW, SE, SW."""
+    """The bits with an enemy on both sides of their corner: NE, NW, SE, SW."""
     stride = grid.stride
     north, south = foes >> stride, foes << stride
     east, west = foes >> 1, foes << 1

@@ -52,9 +52,9 @@ def write(shown: Diagram) -> str:
     return diagrams.draw(header, rows, len(str(grid.size)))
 
 
-def _mark(shown: Diagram, place: int) -> str:
+def _mark(shown: Diagram, bit: int) -> str:
     black, white = shown.stones
-    return "X" if black >> place & 1 else "O" if white >> place & 1 else "."
+    return "X" if black >> bit & 1 else "O" if white >> bit & 1 else "."
 
 
 def read(text: str) -> Diagram:
@@ -88,5 +88,5 @@ def _stones(grid: Grid, lines: list[list[str]]) -> tuple[Points, Points]:
 
 
 def fault(why: Message) -> DiagramError:
-    """The error for a text that is no diagram of a Konobi position."""
+    """The error for a text that is not a diagram of a Konobi position."""
     return diagrams.fault(TITLE, why)

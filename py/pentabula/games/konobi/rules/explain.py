@@ -24,7 +24,7 @@ NOTATION = "konobi.md, Notation"
 
 
 def explain(position: Position, chosen: Path, target: str) -> Refusal:
-    """Why `target` is not open after the targets already chosen. Any text is answered."""
+    """Why `target` is not open after the targets already chosen. Accepts any text."""
     if position.winner is not None:
         won = COLOURS[position.winner]
         return Refusal(Message("The game is over: {colour} has won.", colour=won), END)
@@ -49,7 +49,7 @@ def refuse(position: Position, move: str) -> Refusal:
 
 
 def crosscut_stones(position: Position, point: str) -> tuple[list[str], list[str]]:
-    """The friends and the enemies of the crosscuts that the colour to move would make there."""
+    """The friends and the enemies in the crosscuts that the colour to move would make there."""
     grid, bit = position.grid, position.grid.bits[point]
     friends = position.stones[position.colour]
     blocked = blocked_corners(grid, position.stones[1 - position.colour])

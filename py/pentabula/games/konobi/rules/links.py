@@ -32,7 +32,7 @@ def linked(grid: Grid, friends: Points, seed: Points) -> Points:
 
 
 def shortest_chain(grid: Grid, friends: Points, edges: tuple[Points, Points]) -> list[str]:
-    """The fewest friends, each linked to the next, from edge to edge; empty if none are."""
+    """The fewest friends, each linked to the next, from edge to edge; empty if there are none."""
     corners = open_corners(grid, friends)
 
     def partners(stone: Points) -> Iterator[Points]:

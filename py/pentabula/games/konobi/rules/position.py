@@ -1,4 +1,4 @@
-"""Konobi's positions: what may be played, and when a game is won. Rules: konobi.md.
+"""Konobi's positions: the legal moves, and when a game is won. Rules: konobi.md.
 
 `judge` is the only statement of rules 1 and 2; `explain` and `view` use it too.
 """
@@ -28,7 +28,7 @@ from pentabula.kit.grid import Grid, Placements, around, beside, flooded, grid_o
 
 @dataclass(slots=True)
 class Verdict:
-    """What the rules say of every empty point for one colour.
+    """What the rules say about every empty point for one colour.
 
     `crosscut` are the points that would complete a crosscut (Turn 1), `unexcused` those
     that would make a weak connection without excuse (Turn 2); a point may be in both.
@@ -146,8 +146,8 @@ class Position:
         grid, colour = self.grid, self.colour
         first, last = grid.edges[colour]
         friends, reached = self.stones[colour] | point, self.joined[colour]
-        # Chains never break (Settled 6), so only a stone that touches the joined ones or stands
-        # on their edge can change them.
+        # Chains never break (Settled 6), so only a stone that touches the joined ones or is on
+        # their edge can change them.
         if point & first or around(grid, point) & reached:
             reached = flooded(grid, reached | point, friends, around)
         winner = colour if reached & last else None

@@ -66,12 +66,12 @@ class Parts:
     def _linking_points(self, part: Part) -> Points:
         """The empty points where a stone would be linked to the part or be on its edge."""
         grid, corners = self.grid, open_corners(self.grid, self.own)
-        places = beside(grid, part.stones)
+        points = beside(grid, part.stones)
         for open_, far in zip(corners, across(grid, part.stones), strict=True):
-            places |= open_ & far
+            points |= open_ & far
         if part.edge is not None:
-            places |= grid.edges[self.colour][part.edge]
-        return places & grid.full & ~(self.own | self.foes)
+            points |= grid.edges[self.colour][part.edge]
+        return points & grid.full & ~(self.own | self.foes)
 
     def pairs(self) -> Iterator[tuple[Pair, Points]]:
         """All pairs of parts that one stone would link, with the points where it would do so.

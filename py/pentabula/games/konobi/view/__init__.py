@@ -1,4 +1,4 @@
-"""How Konobi shows itself: see `pentabula.boards.view`."""
+"""The view of Konobi: see `pentabula.boards.view`."""
 
 from pentabula.boards.view import ViewExtras
 from pentabula.games.konobi.rules.position import Position

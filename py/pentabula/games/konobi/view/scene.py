@@ -22,7 +22,7 @@ REACH = EDGE_OUT - 0.05
 """How far the winning line extends beyond the outer stones."""
 MARK = 0.1
 """How far the marks of closed points reach from the centre, in board units."""
-Places = list[tuple[float, float]]
+Centres = list[tuple[float, float]]
 Row = tuple[Line, ...]
 
 
@@ -32,7 +32,7 @@ class Shapes:
 
     `stones` by colour; `strong` and `weak` by colour and then by direction: the link from
     the stone at that bit to the east and to the north, to the north-east and to the
-    north-west. Items of places off the board are never used.
+    north-west. Items of bits off the board are never used.
     """
 
     stones: tuple[tuple[Piece, ...], tuple[Piece, ...]]
@@ -95,30 +95,30 @@ def _winning_chain(position: Position, colour: int) -> list[Shape]:
 @cache
 def shapes_of(size: int) -> Shapes:
     """The shapes for boards of that size."""
-    places = [centre(c, r, size) for r in range(size) for c in range(size + 1)]
+    centres = [centre(c, r, size) for r in range(size) for c in range(size + 1)]
     return Shapes(
         (
-            tuple(Piece(DARK_STONE, x, y) for x, y in places),
-            tuple(Piece(LIGHT_STONE, x, y) for x, y in places),
+            tuple(Piece(DARK_STONE, x, y) for x, y in centres),
+            tuple(Piece(LIGHT_STONE, x, y) for x, y in centres),
         ),
-        (_straight(places, "link-first"), _straight(places, "link-second")),
-        (_slanting(places, "weak-first"), _slanting(places, "weak-second")),
-        tuple(_diamond(x, y) for x, y in places),
-        tuple(_cross(x, y) for x, y in places),
+        (_straight(centres, "link-first"), _straight(centres, "link-second")),
+        (_slanting(centres, "weak-first"), _slanting(centres, "weak-second")),
+        tuple(_diamond(x, y) for x, y in centres),
+        tuple(_cross(x, y) for x, y in centres),
     )
 
 
-def _straight(places: Places, role: str) -> tuple[Row, Row]:
-    return _lines(places, role, 1, 0), _lines(places, role, 0, 1)
+def _straight(centres: Centres, role: str) -> tuple[Row, Row]:
+    return _lines(centres, role, 1, 0), _lines(centres, role, 0, 1)
 
 
-def _slanting(places: Places, role: str) -> tuple[Row, Row]:
-    return _lines(places, role, 1, 1), _lines(places, role, -1, 1)
+def _slanting(centres: Centres, role: str) -> tuple[Row, Row]:
+    return _lines(centres, role, 1, 1), _lines(centres, role, -1, 1)
 
 
-def _lines(places: Places, role: str, east: int, north: int) -> Row:
-    """The line from each place to the one `east` and `north` of it."""
-    return tuple(Line((x, y, x + east, y - north), role) for x, y in places)
+def _lines(centres: Centres, role: str, east: int, north: int) -> Row:
+    """The line from each centre to the one `east` and `north` of it."""
+    return tuple(Line((x, y, x + east, y - north), role) for x, y in centres)
 
 
 def _diamond(x: float, y: float) -> Polygon:

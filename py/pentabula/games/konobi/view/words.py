@@ -1,4 +1,4 @@
-"""What Konobi says: seats, points, status, what a move did or would do."""
+"""Konobi in words: seats, points, status, what a move did or would do."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def seats(position: Position) -> tuple[SeatView, SeatView]:
 
 
 def describe_target(position: Position, target: str) -> Message:
-    """The target in words: what stands on a point, or why it is closed; a control's label."""
+    """The target in words: what is on a point, or why it is closed; a control's label."""
     if target == SWAP:
         return pie.LABEL
     if target == PASS:
@@ -76,7 +76,7 @@ def describe_move(before: Position, move: str) -> Message:
 
 
 def preview(position: Position, move: str) -> Message | None:
-    """What a legal move would do: join the edges, make links; None where it does neither."""
+    """What a legal move would do: join the edges, make links; None if it does neither."""
     if move == SWAP:
         return Message("The players swap colours, the stone stays, and White moves next.")
     if move == PASS:

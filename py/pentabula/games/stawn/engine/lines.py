@@ -1,10 +1,10 @@
 """The lines of a board for playouts: the marches along a line, looked up by its state.
 
-The state of a line for a colour is an integer, its *key*: a bit for each place where a pawn
+The state of a line for a colour is an integer, its *key*: a bit for each cell where a pawn
 might end (an empty cell, or an enemy pawn that can be taken), and above those a bit for each
-place with a pawn of that colour. The key ignores enemy pieces in between, so there are few
-different keys and each is expanded once. A march drawn from a key is legal only if nothing
-stands between its ends.
+cell with a pawn of that colour. The key ignores enemy pieces in between, so there are few
+different keys and each is expanded once. A march drawn from a key is legal only if there is
+nothing between its ends.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from functools import cache
 
 from pentabula.games.stawn.rules.cells import Cells, cells
 
-# A march in a key: the places of start, end and stone, five bits each (25 places at most).
-PLACE_BITS = 5
-PLACE_MASK = (1 << PLACE_BITS) - 1
+# A march in a key: the indexes of start, end and stone, five bits each (25 cells at most).
+INDEX_BITS = 5
+INDEX_MASK = (1 << INDEX_BITS) - 1
 MAX_SIZES, MAX_MARCHES = 1 << 17, 1 << 15  # side 5 has 19,683 keys; large boards have many more
 
 Bits = tuple[tuple[int, int], ...]
@@ -55,7 +55,7 @@ class Marches(dict[int, "array[int]"]):
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """`places[line]` are the cells of a line. `ends[cell]` and `pawns[cell]` are the bits of a
+    """`cells[line]` are the cells of a line. `ends[cell]` and `pawns[cell]` are the bits of a
     cell in the keys of its three lines, as pairs of line and bit; `both` has the two together.
     `empty` are the keys of the lines of an empty board.
 
@@ -63,7 +63,7 @@ class Lines:
     `near[cell]` the set of a cell's neighbours. Sets are integers with a bit for each cell.
     """
 
-    places: tuple[tuple[int, ...], ...]
+    cells: tuple[tuple[int, ...], ...]
     ends: tuple[Bits, ...]
     pawns: tuple[Bits, ...]
     both: tuple[Bits, ...]
@@ -78,20 +78,20 @@ class Lines:
 def lines(side: int) -> Lines:
     """The lines of the board with `side` cells along an edge."""
     board, length = cells(side), 2 * side - 1
-    places = tuple(_all_lines(board))
-    spots: list[list[tuple[int, int]]] = [[] for _ in range(len(board))]
-    for line, members in enumerate(places):
-        for place, cell in enumerate(members):
-            spots[cell].append((line, place))
+    members = tuple(_all_lines(board))
+    indexes: list[list[tuple[int, int]]] = [[] for _ in range(len(board))]
+    for line, each in enumerate(members):
+        for index, cell in enumerate(each):
+            indexes[cell].append((line, index))
     return Lines(
-        places,
-        tuple(tuple((line, 1 << place) for line, place in spot) for spot in spots),
-        tuple(tuple((line, 1 << place + length) for line, place in spot) for spot in spots),
+        members,
+        tuple(tuple((line, 1 << index) for line, index in found) for found in indexes),
+        tuple(tuple((line, 1 << index + length) for line, index in found) for found in indexes),
         tuple(
-            tuple((line, 1 << place | 1 << place + length) for line, place in spot)
-            for spot in spots
+            tuple((line, 1 << index | 1 << index + length) for line, index in found)
+            for found in indexes
         ),
-        tuple((1 << len(members)) - 1 for members in places),
+        tuple((1 << len(each)) - 1 for each in members),
         tuple(_between(board, cell) for cell in range(len(board))),
         tuple(sum(1 << near for near in board.neighbours[cell]) for cell in range(len(board))),
         Sizes(length),
@@ -128,7 +128,7 @@ def _sides(key: int, length: int) -> Iterator[tuple[int, int]]:
 
 
 def _marches(key: int, length: int) -> Iterator[int]:
-    ends = [place for place in range(length) if key >> place & 1]
+    ends = [index for index in range(length) if key >> index & 1]
     for start in range(length):
         if key >> length + start & 1:
             before = [end for end in reversed(ends) if end < start]
@@ -136,4 +136,4 @@ def _marches(key: int, length: int) -> Iterator[int]:
             for side in (before, after):
                 for count, end in enumerate(side):
                     for stone in (start, *side[:count]):
-                        yield start | end << PLACE_BITS | stone << 2 * PLACE_BITS
+                        yield start | end << INDEX_BITS | stone << 2 * INDEX_BITS

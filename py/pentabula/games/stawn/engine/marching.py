@@ -89,7 +89,7 @@ class Marching:
     `six` are the neighbours of each cell, with the number of cells where the board ends.
     """
 
-    places: tuple[Place, ...]
+    placements: tuple[Place, ...]
     placed: tuple[Change, ...]
     six: tuple[tuple[int, ...], ...]
     ways: Ways
@@ -101,7 +101,7 @@ def marching(side: int) -> Marching:
     """The moves of the board with `side` cells along an edge."""
     board = cells(side)
     return Marching(
-        marches(side).places,
+        marches(side).placements,
         tuple(change(board, {cell: (FREE, OWN)}, -1) for cell in range(len(board))),
         tuple(tuple(ray[0] if ray else len(board) for ray in six) for six in board.rays),
         marches(side).ways,

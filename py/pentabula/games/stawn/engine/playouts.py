@@ -1,4 +1,4 @@
-"""Random games played in place, by rejection sampling.
+"""Random games played on one mutable board, by rejection sampling.
 
 Moves are drawn from a superset of the legal ones: every empty cell, every march along a line as
 if no enemy piece were in the way, every enemy field, the button. An illegal draw is rejected and
@@ -12,7 +12,7 @@ from collections.abc import Callable
 from random import Random
 
 from pentabula.core.position import PASS
-from pentabula.games.stawn.engine.lines import PLACE_BITS, PLACE_MASK, Bits, lines
+from pentabula.games.stawn.engine.lines import INDEX_BITS, INDEX_MASK, Bits, lines
 from pentabula.games.stawn.rules.moves import BUTTON, Convert, March, Move, Place
 from pentabula.games.stawn.rules.pieces import BLACK, EMPTY, PAWN, STONE, WHITE
 from pentabula.games.stawn.rules.position import FREE, Position
@@ -22,11 +22,11 @@ Ends = tuple[int, int, int]  # the cells of a march: start, end, stone
 
 
 class Playout:
-    """The board of a game in progress, changed in place.
+    """The mutable board of a game in progress.
 
     For each colour: `keys`, `counts` and `total` are the keys of the lines, their sizes and
     the sum of these; `pawns` and `stones` are sets of cells; `fields` the fields.
-    `lead[cell]` is how many more black than white pawns stand beside the cell.
+    `lead[cell]` is how many more black than white pawns are beside the cell.
     """
 
     def __init__(self, position: Position) -> None:
@@ -97,11 +97,11 @@ class Playout:
         raise IndexError(drawn)
 
     def _ends(self, line: int, march: int) -> Ends:
-        places = self.lines.places[line]
+        cells = self.lines.cells[line]
         return (
-            places[march & PLACE_MASK],
-            places[march >> PLACE_BITS & PLACE_MASK],
-            places[march >> 2 * PLACE_BITS],
+            cells[march & INDEX_MASK],
+            cells[march >> INDEX_BITS & INDEX_MASK],
+            cells[march >> 2 * INDEX_BITS],
         )
 
     def _listed(self, colour: int) -> list[Ends | FieldSets]:

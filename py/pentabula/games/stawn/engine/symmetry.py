@@ -26,14 +26,14 @@ def canonical(position: Position) -> Hashable:
 
 @cache
 def _turns(side: int) -> tuple[Callable[[bytes], Any], ...]:
-    """What answers the codes of a board as seen from each of its twelve sides.
+    """Functions that return the codes of a board as seen from each of its twelve sides.
 
     A cell is at (row, column) from the middle, in the slanted columns of `cells`.
     """
     points = [
-        (row - side + 1, place + max(0, row - side + 1) - side + 1)
+        (row - side + 1, column + max(0, row - side + 1) - side + 1)
         for row in range(2 * side - 1)
-        for place in range(row_length(side, row))
+        for column in range(row_length(side, row))
     ]
     number = {point: cell for cell, point in enumerate(points)}
     found = []

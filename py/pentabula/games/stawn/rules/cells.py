@@ -35,7 +35,7 @@ class Cells:
         return len(self.names)
 
     def between(self, start: int, end: int) -> tuple[int, ...] | None:
-        """The cells strictly between two cells of a line; None where they are not in line."""
+        """The cells strictly between two cells of a line; None if they are not in line."""
         for ray in self.rays[start]:
             if end in ray:
                 return ray[: ray.index(end)]
@@ -48,9 +48,9 @@ def cells(side: int) -> Cells:
     slanted, names = [], []
     for row in range(2 * side - 1):
         shift = max(0, row - (side - 1))
-        for place in range(row_length(side, row)):
-            slanted.append((row, place + shift))
-            names.append(f"{LETTERS[row]}{place + 1}")
+        for column in range(row_length(side, row)):
+            slanted.append((row, column + shift))
+            names.append(f"{LETTERS[row]}{column + 1}")
     number_at = {point: number for number, point in enumerate(slanted)}
     rays = tuple(tuple(_ray(number_at, point, step) for step in DIRECTIONS) for point in slanted)
     return Cells(

@@ -9,9 +9,9 @@ from pentabula.games.stawn.rules.cells import Cells, cells
 from pentabula.games.stawn.rules.moves import March, Place
 
 Ray = tuple[tuple[int, int, tuple[March, ...], tuple[March, ...]], ...]
-"""By the end of a march: the end, its place from 1 on, the marches to it and those that take.
+"""By the end of a march: the end, its distance, the marches to it and those that take there.
 
-The marches leave their stone at the start, at place 1, 2 and so on.
+The marches leave their stone at the start, at distance 1, 2 and so on.
 """
 
 
@@ -43,7 +43,7 @@ class Ways(dict[int, tuple[Ray, ...]]):
 class MoveTable:
     """The placement on each cell, and the marches from it."""
 
-    places: tuple[Place, ...]
+    placements: tuple[Place, ...]
     ways: Ways
 
 

@@ -62,7 +62,7 @@ def read(text: str, position: Position) -> Move:
 
 
 def paths(move: Move, position: Position) -> Sequence[Path]:
-    """Pawn, end and stone's cell; the last is left out where there is one choice only."""
+    """Pawn, end and stone's cell; the last is left out if there is only one choice."""
     if isinstance(move, Place):
         return ((move.cell,),)
     if isinstance(move, March):
@@ -115,7 +115,7 @@ def _on_board(board: Cells, cell: str) -> str:
 
 
 def _field_name(position: Position, cell: str) -> str:
-    """The name of the field that the cell belongs to; the cell itself where there is no stone."""
+    """The name of the field that the cell belongs to; the cell itself if it has no stone."""
     number = position.pieces.cells.number[cell]
     if position.pieces[number] < STONE:
         return cell

@@ -50,7 +50,7 @@ class Pieces:
         return Pieces(self.cells, bytes(codes))
 
     def empty_cells(self) -> list[int]:
-        """The cells with nothing on them."""
+        """The empty cells."""
         return [cell for cell, piece in enumerate(self.codes) if piece == EMPTY]
 
     def pawns(self, colour: int) -> list[int]:
@@ -78,11 +78,11 @@ class Pieces:
                     break
 
     def way(self, pawn: int, end: int) -> Way | None:
-        """The way of the pawn to this cell, or None where it may not go there."""
+        """The way of the pawn to this cell, or None if it may not go there."""
         return next((way for way in self.ways(pawn) if way.end == end), None)
 
     def is_capturable(self, cell: int, by: int) -> bool:
-        """Whether an enemy pawn stands on the cell and most pawns beside it are of colour `by`.
+        """Whether an enemy pawn is on the cell and most pawns beside it are of colour `by`.
 
         Rules: stawn.md, Turn 2.
         """
@@ -101,7 +101,7 @@ class Pieces:
         return has_majority(1 - field.colour, self.pawns_beside(field.rim))
 
     def pawns_beside(self, sites: Iterable[int]) -> tuple[int, int]:
-        """How many black and how many white pawns stand on these cells."""
+        """How many black and how many white pawns are on these cells."""
         found = [self.codes[site] for site in sites]
         return found.count(PAWN + BLACK), found.count(PAWN + WHITE)
 
@@ -149,5 +149,5 @@ class Pieces:
 
 
 def has_majority(colour: int, counts: tuple[int, int]) -> bool:
-    """Whether the colour's count is the larger one: a tie is no majority."""
+    """Whether the colour's count is the larger one: a tie is not a majority."""
     return counts[colour] > counts[1 - colour]

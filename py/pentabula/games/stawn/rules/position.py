@@ -57,7 +57,7 @@ def fitting_options(position: Position) -> Mapping[str, Sequence[Value]]:
 
 
 class Position:
-    """A state of the game: the pieces, the button, and what was settled before play.
+    """A state of the game: the pieces, the button, komi and colours.
 
     `komi` is None until it is named, `black_seat` until the colours are chosen; `colour`
     is to move; `button` is NO_BUTTON, FREE or the colour that took it.
@@ -207,7 +207,7 @@ class Position:
 
 
 class LegalMoves(Collection[Move]):
-    """The legal moves of a position where the side to move has some.
+    """The legal moves of a position in which the side to move has any.
 
     Placements, marches, conversions and the button, in this order. Rules: stawn.md, Turn.
     """
@@ -232,7 +232,7 @@ class LegalMoves(Collection[Move]):
             return self._listed
         pieces, colour, names = self._pieces, self._colour, self._pieces.cells.names
         table, codes = marches(pieces.cells.side), list(pieces.codes)
-        moves: list[Move] = [table.places[cell] for cell in pieces.empty_cells()]
+        moves: list[Move] = [table.placements[cell] for cell in pieces.empty_cells()]
         may_take: dict[int, bool] = {}
         for pawn in pieces.pawns(colour):
             for ray in table.ways[pawn]:
@@ -248,19 +248,19 @@ class LegalMoves(Collection[Move]):
     ) -> None:
         """Adds the marches along a ray: the same as `Pieces.ways`, but many at a time."""
         open_: list[int] | None = None
-        for end, place, going, taking in ray:
+        for end, distance, going, taking in ray:
             piece = codes[end]
             if not piece:
                 if open_ is None:
                     moves += going
                 else:
                     moves += [going[stone] for stone in open_]
-                    open_.append(place)
+                    open_.append(distance)
             elif (piece ^ self._colour) & 1:
                 if (
                     open_ is None
                 ):  # A friendly piece: it is jumped, and its cell cannot take the stone.
-                    open_ = list(range(place))
+                    open_ = list(range(distance))
             elif piece >= STONE:
                 return
             else:

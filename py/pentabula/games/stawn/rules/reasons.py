@@ -18,7 +18,7 @@ CONVERT = "stawn.md, Turn 3"
 
 
 def none(name: str) -> Refusal:
-    """The answer for a cell that is open after all."""
+    """The answer for a cell that is open."""
     return Refusal(Message("{cell} is a legal choice.", cell=name), TURN)
 
 
@@ -80,7 +80,7 @@ def taker_first(position: Position, cell: int) -> Refusal:
 
 
 def no_end(position: Position, pawn: int, end: int) -> Refusal | None:
-    """Why the pawn may not end its move there, or None where it may."""
+    """Why the pawn may not end its move there, or None if it may."""
     names = position.pieces.cells.names
     if position.pieces.way(pawn, end) is not None:
         return None
@@ -124,7 +124,7 @@ def _blocked(position: Position, end: int, stop: int) -> Refusal:
 
 
 def safe(position: Position, cell: int) -> Refusal:
-    """Why an enemy pawn may not be taken: the pawns beside it are counted and lit."""
+    """Why an enemy pawn may not be taken: with the pawns beside it, counted and highlighted."""
     near = position.pieces.cells.neighbours[cell]
     name = position.pieces.cells.names[cell]
     sentence = Message(
@@ -136,7 +136,7 @@ def safe(position: Position, cell: int) -> Refusal:
 
 
 def no_stone(position: Position, pawn: int, end: int, stone: int) -> Refusal | None:
-    """Why the stone may not be placed there after that way, or None where it may."""
+    """Why the stone may not be placed there after that way, or None if it may."""
     names = position.pieces.cells.names
     way = position.pieces.way(pawn, end)
     if way is None:
@@ -154,7 +154,7 @@ def no_stone(position: Position, pawn: int, end: int, stone: int) -> Refusal | N
 
 
 def wrong_sign(move: March) -> Refusal:
-    """The way is legal but the sign is wrong: `-` where a pawn is taken, or `x` where none is."""
+    """The way is legal but the sign is wrong: `-` although a pawn is taken, or the reverse."""
     sign = "-" if move.takes else "x"
     right = f"{move.start}{sign}{move.end}@{move.stone}"
     if move.takes:
@@ -176,7 +176,7 @@ def no_conversion(position: Position, cell: int) -> Refusal:
 
 
 def _held(position: Position, field: Field) -> Refusal:
-    """Why an enemy field may not be converted: the pawns beside it are counted and lit."""
+    """Why an enemy field may not be converted, with the pawns beside it counted."""
     names = [position.pieces.cells.names[cell] for cell in field.cells]
     if len(names) <= 3:
         where = all_of(names)

@@ -31,7 +31,7 @@ def ratio(counts: tuple[int, int], colour: int) -> Message:
 
 
 def standing(position: Position, cell: int) -> Message:
-    """What stands on a cell: `white pawn`, `empty`."""
+    """What is on a cell: `white pawn`, `empty`."""
     return PIECE[position.pieces[cell]]
 
 
@@ -55,7 +55,7 @@ def both_points(position: Position) -> Message:
 
 
 def seat_name(position: Position, seat: int) -> Message:
-    """The seat's colour, or its place in the order before the colours are known."""
+    """The seat's colour, or `first` and `second` player before the colours are known."""
     if position.has_begun:
         return COLOURS[position.colour_of(seat)]
     return Message("First player") if seat == 0 else Message("Second player")

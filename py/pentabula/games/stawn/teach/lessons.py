@@ -12,7 +12,7 @@ from pentabula.games.stawn.rules.position import Position
 from pentabula.kit.colours import COLOURS
 
 
-def _places(position: Position, move: Move) -> bool:
+def _is_placement(position: Position, move: Move) -> bool:
     return isinstance(move, Place)
 
 
@@ -64,7 +64,7 @@ STEPS: tuple[Step[Position, Move], ...] = (
         ),
         "stawn?size=3&komi=0&button=off",
         ask=Message("You are Black. Place a pawn: tap an empty cell."),
-        accepts=_places,
+        accepts=_is_placement,
         done=Message("Placing a pawn is a whole turn."),
         other=Message("Tap an empty cell."),
     ),

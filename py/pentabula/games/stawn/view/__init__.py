@@ -1,4 +1,4 @@
-"""How Stawn shows itself: see `pentabula.boards.view`."""
+"""The view of Stawn: see `pentabula.boards.view`."""
 
 from pentabula.boards.view import ViewExtras
 from pentabula.games.stawn.rules.moves import Move

@@ -18,7 +18,7 @@ STONE_SCALE = 0.72
 INSET = 0.06
 BADGE_SIZE = 0.21
 BADGE_UP = 0.52
-"""How far above the middle of its cell a badge stands: between three cells, clear of pieces."""
+"""How far above the middle of its cell a badge is: between three cells, clear of pieces."""
 
 FIGURE_SIZE = 0.3
 
@@ -67,7 +67,7 @@ def scene(position: Position, chosen: Path = ()) -> Scene:
 
 
 def winning_sites(position: Position) -> list[str]:
-    """The winner's stones, whose number has decided."""
+    """The winner's stones, whose number decided the game."""
     outcome = position.outcome()
     if outcome is None:
         return []
@@ -82,11 +82,11 @@ def is_contested(position: Position, counts: tuple[int, int]) -> bool:
 
 
 def _pieces(position: Position, way: list[int]) -> tuple[Piece, ...]:
-    """The pieces; a pawn with an end chosen is drawn faint there, in place of what it takes."""
-    places = _places(position.pieces.cells.side)
+    """The pieces; a pawn with a chosen end is drawn faintly there, instead of the pawn it takes."""
+    pieces = _pieces_by_cell(position.pieces.cells.side)
     moved = way if len(way) > 1 else []
     drawn = [
-        places[cell][piece]
+        pieces[cell][piece]
         for cell, piece in enumerate(position.pieces.codes)
         if piece != EMPTY and cell not in moved
     ]
@@ -97,8 +97,8 @@ def _pieces(position: Position, way: list[int]) -> tuple[Piece, ...]:
 
 
 @cache
-def _places(side: int) -> tuple[dict[int, Piece], ...]:
-    """Every piece that may stand on each cell."""
+def _pieces_by_cell(side: int) -> tuple[dict[int, Piece], ...]:
+    """Every piece that may be on each cell, by cell."""
     return tuple(
         {piece: Piece(kind, site.x, site.y) for piece, kind in KINDS.items()}
         for site in hexagonal.board(side).sites

@@ -1,4 +1,4 @@
-"""What Stawn says: seats, cells, status, what a move did or would do."""
+"""Stawn in words: seats, cells, status, what a move did or would do."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ CONTROLS = {
 
 
 def seats(position: Position) -> tuple[SeatView, SeatView]:
-    """The colour and the points of each seat; before the colours are known, its order."""
+    """The colour and the points of each seat; before the colours are known, which player it is."""
     return _seat(position, 0), _seat(position, 1)
 
 
 def describe_target(position: Position, target: str) -> Message:
-    """The cell and what stands there, with the counts that decide about it; or a control."""
+    """The cell and what is on it, with the counts that decide about it; or a control."""
     cell = position.pieces.cells.number.get(target)
     if cell is not None:
         return _spoken_cell(position, cell)

@@ -45,13 +45,13 @@ def prover(position: Position) -> Endgame | None:
 
 def _has_only_exchanges(position: Position, most: int) -> bool:
     moves = position.legal_moves()
-    return not moves.places and not moves.may_swap and 0 < moves.exchanges.bit_count() <= most
+    return not moves.placements and not moves.may_swap and 0 < moves.exchanges.bit_count() <= most
 
 
 class Solver:
     """Proofs for many positions of one game, however many exchanges are left.
 
-    A proof knows what those of positions before it have found: all replies to all moves of a
+    A proof reuses the results of proofs of earlier positions: all replies to all moves of a
     position take little more than the position itself.
     """
 
@@ -98,9 +98,9 @@ class Endgame:
         self._path = [(0, position.black, first, first)]
 
     def follow(self, position: Position) -> bool:
-        """Goes on with a position that follows the root, with all that is known of it.
+        """Continues with a position after the root, keeping what is known about it.
 
-        False, and nothing has changed, where it does not follow or the table is full.
+        False, without a change, if it is not after the root or the table is full.
         """
         new, numbered = position.rods & ~self._root.rods, list(enumerate(self._pairs))
         added = [1 << number for number, pair in numbered if pair.rod & new]

@@ -142,7 +142,7 @@ class Pools:
             moves.tables.exchanges,
         )
         self.colours, self.draws = position.colours(), _draws(rng)
-        self.free = [*compress(numbers, digits(moves.places))]
+        self.free = [*compress(numbers, digits(moves.placements))]
         self.open = [*compress(numbers, digits(moves.exchanges))]
         # A bit beyond all others, so that none is left out.
         self.asleep = [*digits((black | white) & ~position.rods | 1 << len(numbers))]

@@ -96,8 +96,8 @@ def _at(lines: list[str], size: int, cell: int, indent: int, right: int = 0, up:
     """The sign at a cell, or that far to the right or above; empty past the end."""
     row, column = divmod(cell, size)
     line = 1 + 2 * (size - 1 - row) - up
-    place = indent + 2 * column + right
-    return lines[line][place : place + 1] if line < len(lines) else ""
+    column_at = indent + 2 * column + right
+    return lines[line][column_at : column_at + 1] if line < len(lines) else ""
 
 
 def _rods(lines: list[str], size: int, indent: int) -> int:

@@ -28,7 +28,7 @@ STONES: Final = {
 
 
 def explain(position: Position, chosen: Path, target: str) -> Refusal:
-    """Why `target` is not open after the targets already chosen. Any text is answered."""
+    """Why `target` is not open after the targets already chosen. Accepts any text."""
     if position.outcome() is not None:
         return Refusal(Message("The game is over: no moves are left."), TURN_RULE)
     if target == SWAP:
@@ -58,7 +58,7 @@ def refuse(position: Position, move: Move | str) -> Refusal:
 
 
 def _begun(position: Position, chosen: Path) -> str | None:
-    """The cell on which a half-made move has begun; None where nothing sensible was chosen."""
+    """The cell on which a half-made move has begun; None if the chosen targets begin no move."""
     if not chosen or chosen[0] not in position.tables.cell:
         return None
     return chosen[0] if position.partners(chosen[0]) else None

@@ -24,28 +24,28 @@ _DIGITS: Final = bytes.maketrans(b"012", bytes((EMPTY, BLACK, WHITE)))
 class Moves(Collection[Move | str]):
     """The legal moves of a position as bits: placements, exchanges, then the pie swap.
 
-    `places` are the segments between two empty cells, `exchanges` those without a rod
+    `placements` are the segments between two empty cells, `exchanges` those without a rod
     between two stones of different colours.
     """
 
-    __slots__ = ("tables", "places", "exchanges", "may_swap")
+    __slots__ = ("tables", "placements", "exchanges", "may_swap")
 
-    def __init__(self, table: BoardTables, places: int, exchanges: int, may_swap: bool) -> None:
+    def __init__(self, table: BoardTables, placements: int, exchanges: int, may_swap: bool) -> None:
         self.tables = table
-        self.places = places
+        self.placements = placements
         self.exchanges = exchanges
         self.may_swap = may_swap
 
     @property
     def segments(self) -> int:
         """The segments on which there is a move of either kind."""
-        return self.places | self.exchanges
+        return self.placements | self.exchanges
 
     def __bool__(self) -> bool:
-        return bool(self.places or self.exchanges or self.may_swap)
+        return bool(self.placements or self.exchanges or self.may_swap)
 
     def __len__(self) -> int:
-        return 2 * self.places.bit_count() + self.exchanges.bit_count() + self.may_swap
+        return 2 * self.placements.bit_count() + self.exchanges.bit_count() + self.may_swap
 
     def __contains__(self, move: object) -> bool:
         if not isinstance(move, Move):
@@ -53,10 +53,10 @@ class Moves(Collection[Move | str]):
         step = self.tables.steps.get(move)
         if step is None:
             return False
-        return bool(step.rod & (self.exchanges if move.sign else self.places))
+        return bool(step.rod & (self.exchanges if move.sign else self.placements))
 
     def __iter__(self) -> Iterator[Move | str]:
-        placements = chain.from_iterable(pick(self.tables.placements, self.places))
+        placements = chain.from_iterable(pick(self.tables.placements, self.placements))
         exchanges = pick(self.tables.exchanges, self.exchanges)
         return chain(placements, exchanges, (SWAP,) if self.may_swap else ())
 
@@ -64,9 +64,9 @@ class Moves(Collection[Move | str]):
 class Position:
     """A state of a game of Tabik, as a value.
 
-    `black`, `white` and `rods` are bits as `BoardTables` numbers them; `moves_made` counts those
-    that placed or exchanged stones; `is_swapped` is whether the sides were swapped. Black makes
-    the first of these moves, then the colours alternate, pie swap or not.
+    `black`, `white` and `rods` are bits as `BoardTables` numbers them; `moves_made` counts the
+    moves that placed or exchanged stones; `is_swapped` is whether the sides were swapped. Black
+    makes the first of these moves, then the colours alternate, pie swap or not.
     """
 
     __slots__ = (
@@ -153,10 +153,10 @@ class Position:
         size, cells = self.size, self.size * self.size
         black, white = self.black, self.white
         empty = ((1 << cells) - 1) ^ (black | white)
-        places = empty & empty >> 1 & table.inner | (empty & empty >> size) << cells
+        placements = empty & empty >> 1 & table.inner | (empty & empty >> size) << cells
         across = (black & white >> 1 | white & black >> 1) & table.inner
         upward = black & white >> size | white & black >> size
-        return Moves(table, places, (across | upward << cells) & ~self.rods, self.may_swap)
+        return Moves(table, placements, (across | upward << cells) & ~self.rods, self.may_swap)
 
     def joints(self) -> tuple[int, int]:
         """The segments between two black stones, and between two white ones, rod or not."""
@@ -202,7 +202,7 @@ class Position:
     def _ended(self) -> Outcome:
         tally = self.tally()
         winner = tally.leader()
-        # Nobody leads at zero to zero; the last mover loses, so whoever is to move wins.
+        # At zero to zero no colour leads: the last mover loses, so the seat to move wins.
         reason = won_by(tally, winner) if winner else lost_at_zero(BLACK + WHITE - self.colour)
         return Outcome(self.seat(winner or self.colour), reason, self.points())
 

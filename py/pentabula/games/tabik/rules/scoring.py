@@ -31,9 +31,9 @@ def groups(colours: Sequence[int], neighbours: Sequence[Sequence[int]]) -> Itera
 def leader(colours: Sequence[int], neighbours: Sequence[Sequence[int]]) -> int:
     """The colour with the higher score, or EMPTY where both score zero.
 
-    The largest size of which the colours have different numbers decides: whoever has more
-    groups of it scores it, and nobody can score more. Looks no further as soon as no group of the
-    stones left can be as large as the largest, where that decides.
+    The largest size of which the colours have different numbers of groups decides: the colour with
+    more of them has that score, the other a lower one. The search stops early when the largest
+    group decides and no later group can be as large.
     """
     lead, largest = [0] * (len(colours) + 1), 0
     rest = [0, colours.count(BLACK), colours.count(WHITE)]
@@ -51,7 +51,7 @@ def leader(colours: Sequence[int], neighbours: Sequence[Sequence[int]]) -> int:
 
 
 class Tally:
-    """How many groups of each size the colours have: `black[k]` and `white[k]`, none as absent."""
+    """How many groups of each size the colours have: `black[k]` and `white[k]`, if not 0."""
 
     __slots__ = ("black", "white")
 

@@ -56,8 +56,9 @@ class BoardTables:
 
     Bits: a cell's bit is its number; a segment's bit is the number of its lower cell, for
     an upward segment plus the number of cells. `inner` are the cells with a right
-    neighbour. `by_rod` finds a segment by its bit, `by_bit` by the bit's number (others stand where
-    there is none), `placements` and `exchanges` its moves; `steps` holds every move on the board.
+    neighbour. `by_rod` finds a segment by its bit, `by_bit` by the bit's
+    number (another segment where there is none), `placements` and `exchanges` its moves; `steps`
+    has every move on the board.
     """
 
     size: int
@@ -77,7 +78,7 @@ class BoardTables:
         return pick(self.by_bit, rods)
 
     def segment(self, one: str, two: str) -> Segment | None:
-        """The segment between two cells by their names, or None where they are not adjacent."""
+        """The segment between two cells by their names, or None if they are not adjacent."""
         step = self.steps.get(Move(one, PLACE, two))
         return self.by_rod[step.rod] if step else None
 

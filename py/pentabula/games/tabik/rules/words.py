@@ -47,7 +47,7 @@ def foreseen(tally: Tally) -> Message:
 
 
 def scored(tally: Tally, colour: int) -> Message | str:
-    """What a colour's score rests on, beside the score itself; empty where it scores nothing."""
+    """What a colour's score rests on, besides the score itself; empty if it scores nothing."""
     points = tally.score(colour)
     if not points:
         return ""
@@ -81,5 +81,5 @@ def won_by(tally: Tally, winner: int) -> Message:
 
 
 def lost_at_zero(loser: int) -> Message:
-    """Why a colour has lost a game in which nobody leads."""
+    """Why a colour has lost a game in which no colour leads."""
     return Message("tied at zero, and {colour}, who made the last move, loses", colour=NAMES[loser])

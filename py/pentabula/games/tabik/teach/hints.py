@@ -30,7 +30,7 @@ def nudge(position: Position, move: Move | str) -> Nudge:
         cells = tuple(name for name, colour in zip(names, held, strict=True) if colour)
         return Nudge(Message("Which side would you rather play?"), cells)
     moves = position.legal_moves()
-    if not (moves.places and moves.exchanges):
+    if not (moves.placements and moves.exchanges):
         return Nudge()
     return Nudge(Message("Exchange two stones.") if move.sign else Message("Place two stones."))
 

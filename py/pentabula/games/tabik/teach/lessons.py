@@ -17,7 +17,7 @@ MAX_TRIED: Final = 200
 """At most this many moves are tried for a remark."""
 
 
-def _places(position: Position, move: Move | str) -> bool:
+def _is_placement(position: Position, move: Move | str) -> bool:
     return isinstance(move, Move) and move.sign == PLACE
 
 
@@ -58,7 +58,7 @@ STEPS: tuple[Step[Position, Move | str], ...] = (
         ask=Message(
             "Make a placement: tap a cell for the black stone, then a neighbour for the white one."
         ),
-        accepts=_places,
+        accepts=_is_placement,
         done=Message(
             "The rod stays for good. As every turn adds one, the game must come to an end."
         ),

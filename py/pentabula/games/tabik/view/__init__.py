@@ -1,4 +1,4 @@
-"""How Tabik shows itself: see `pentabula.boards.view`."""
+"""The view of Tabik: see `pentabula.boards.view`."""
 
 from pentabula.boards.view import ViewExtras
 from pentabula.games.tabik.rules.position import Position

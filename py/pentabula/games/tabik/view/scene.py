@@ -39,7 +39,7 @@ LEVEL_ROD: Final = Kind("level rod", (Line((-REACH, 0.0, REACH, 0.0), "rod"),), 
 
 @dataclass(frozen=True, slots=True)
 class Stock:
-    """The shapes of a board of one size at all their places, by segment bit or by cell.
+    """The shapes of a board of one size, by segment bit or by cell.
 
     `faint` are possible rods; `black_necks` and `white_necks` join stones of a group.
     """

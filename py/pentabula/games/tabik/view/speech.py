@@ -10,7 +10,7 @@ from pentabula.kit.colours import describe_stones
 
 
 def describe_pieces(position: Position) -> tuple[Message, ...]:
-    """The stones of Black and White, and the rods by the cells between which they lie."""
+    """The stones of Black and White, and the rods by the cells that they join."""
     table, colours = position.tables, position.colours()
     sentences = []
     for colour in (BLACK, WHITE):

@@ -1,4 +1,4 @@
-"""What Tabik says: seats, cells, status, what a move did or would do."""
+"""Tabik in words: seats, cells, status, what a move did or would do."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def status(position: Position, chosen: Path = ()) -> Message:
 
 def _choice(position: Position) -> Message:
     moves = position.legal_moves()
-    if not moves.places:
+    if not moves.placements:
         return counted("only {n} exchange is left", "only {n} exchanges are left", len(moves))
     if not moves.exchanges:
         return Message("place a black and a white stone")
@@ -103,7 +103,7 @@ def _which_stone(name: str, others: list[str]) -> Message:
 
 
 def describe_move(before: Position, move: Move | str) -> Message:
-    """What a move did, and the score where it has changed and the game goes on."""
+    """What a move did, and the score if it has changed and the game continues."""
     if not isinstance(move, Move):
         return Message("Sides swapped. The first player is now White and moves next.")
     colour = NAMES[before.colour]
@@ -119,7 +119,7 @@ def describe_move(before: Position, move: Move | str) -> Message:
     )
     after = before.play(move)
     now = standing(after.tally())
-    # How a game ends says the score by itself.
+    # The sentence about the end of a game contains the score.
     if after.outcome() is not None or now == standing(before.tally()):
         return done
     return Message("{done} {standing}", done=done, standing=now)

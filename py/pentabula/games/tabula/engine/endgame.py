@@ -63,7 +63,7 @@ class _Searcher:
     def chance(self, roller: Side, other: Side, depth: int) -> float:
         """The roller's winning chance. Raises _TooFarError."""
         if left(roller) == left(other) == 1:
-            return duels()[place(roller)][place(other)]
+            return duels()[location(roller)][location(other)]
         known = self._known.get((roller, other))
         if known is not None:
             return known
@@ -77,7 +77,7 @@ class _Searcher:
         return total / 36
 
     def _best(self, after: list[Sides], depth: int) -> float:
-        """The best chance among the ends of a turn; none stands for a win."""
+        """The best chance among the ends of a turn; none means a win."""
         if not after:
             return 1.0
         if not depth:
@@ -95,14 +95,14 @@ def _afters(roller: Side, other: Side) -> list[tuple[list[Sides], int]]:
     return found
 
 
-def place(side: Side) -> int:
+def location(side: Side) -> int:
     """Where a side's only checker is: its point, or 0 if it is captured."""
     return next((point for point in range(1, POINTS + 1) if side[point]), 0)
 
 
 @cache
 def duels() -> list[list[float]]:
-    """The roller's chance by the places of its only checker and the other's.
+    """The roller's chance by the locations of its only checker and the other's.
 
     Found by iterating over all cases, the most advanced first, until nothing changes.
     """
@@ -124,9 +124,12 @@ def duels() -> list[list[float]]:
 
 
 def _choices(mine: int, theirs: int) -> Choices:
-    """For each roll its weight and the places (the other's, ours) in which the turn may end."""
+    """For each roll its weight and the locations (the other's, ours) in which the turn may end."""
     return [
-        (weight, [(place(theirs_after), place(mine_after)) for mine_after, theirs_after in after])
+        (
+            weight,
+            [(location(theirs_after), location(mine_after)) for mine_after, theirs_after in after],
+        )
         for after, weight in _afters(lone(mine), lone(theirs))
     ]
 

@@ -41,17 +41,17 @@ WINDOW = 12
 """How far behind a single checker enemies are considered."""
 
 
-def units(place: int, count: int) -> list[Unit]:
-    """The non-zero features of `count` checkers in one place."""
-    if place == WAITING:
+def units(location: int, count: int) -> list[Unit]:
+    """The non-zero features of `count` checkers in one location."""
+    if location == WAITING:
         return [(WAITS, 1.0), (WAITS + 1, count / CHECKERS), (PIPS, count / CHECKERS)]
-    if place == OFF:
+    if location == OFF:
         return [(BORNE, count / CHECKERS)]
-    if place == CAPTURED:
+    if location == CAPTURED:
         taken = [(TAKEN, 1.0), (TAKEN + 2, count / 3), (PIPS, count / CHECKERS)]
         return taken if count == 1 else [*taken, (TAKEN + 1, 1.0)]
-    first = (place - 1) * PER_POINT
-    found = [(PIPS, (25 - place) * count / 250), (first + (count > 1), 1.0)]
+    first = (location - 1) * PER_POINT
+    found = [(PIPS, (25 - location) * count / 250), (first + (count > 1), 1.0)]
     if count > 2:
         found.append((first + 2, 1.0))
     if count > 3:
@@ -61,10 +61,10 @@ def units(place: int, count: int) -> list[Unit]:
 
 @cache
 def table() -> tuple[tuple[tuple[Unit, ...], ...], ...]:
-    """The features by place and count; none for a count of 0."""
+    """The features by location and count; none for a count of 0."""
     return tuple(
-        ((), *(tuple(units(place, count)) for count in range(1, CHECKERS + 1)))
-        for place in range(27)
+        ((), *(tuple(units(location, count)) for count in range(1, CHECKERS + 1)))
+        for location in range(27)
     )
 
 
@@ -72,11 +72,13 @@ def seen(roller: Side, other: Side) -> list[Unit]:
     """All non-zero features; several entries for one feature are to be added."""
     known = table()
     found: list[Unit] = []
-    for place in range(27):
-        if roller[place]:
-            found += known[place][roller[place]]
-        if other[place]:
-            found += [(PER_SIDE + number, value) for number, value in known[place][other[place]]]
+    for location in range(27):
+        if roller[location]:
+            found += known[location][roller[location]]
+        if other[location]:
+            found += [
+                (PER_SIDE + number, value) for number, value in known[location][other[location]]
+            ]
     for number, extra in enumerate(extras(roller, other)):
         if extra:
             found.append((RISKS + number, extra * EXTRA_UNITS[number]))
@@ -149,7 +151,7 @@ def built(side: Side, rear: int) -> tuple[int, int, int]:
 
 
 def sources_of(side: Side) -> int:
-    """The places that a side's checkers can move from, as bits; bit 0 is for entering."""
+    """The locations that a side's checkers can move from, as bits; bit 0 is for entering."""
     if side[CAPTURED] > 1:
         return 1
     bits = 1 if side[WAITING] or side[CAPTURED] else 0

@@ -1,6 +1,6 @@
 """The trained evaluation of Tábula: the roller's winning chance, from a small neural network.
 
-The first layer is a sum of rows, one for each place with checkers and one for each risk and
+The first layer is a sum of rows, one for each location with checkers and one for each risk and
 build. The hidden units are rectified; the output is the logistic function of their weighted sum.
 The first layer uses integers only, so that every interpreter computes the same.
 
@@ -61,7 +61,7 @@ class Weights:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """The network in the form it is used: packed rows by place and count for both sides.
+    """The network in the form it is used: packed rows by location and count for both sides.
 
     `lanes` unpacks the hidden units after their highest bits, `signs`, have been inverted.
     """
@@ -107,16 +107,16 @@ def table() -> Table:
 
 
 def _side(rows: Sequence[Sequence[float]]) -> Rows:
-    """The packed rows of one side by place and count."""
+    """The packed rows of one side by location and count."""
     return tuple(
-        (0, *(_place(rows, place, count) for count in range(1, CHECKERS + 1)))
-        for place in range(27)
+        (0, *(_location(rows, location, count) for count in range(1, CHECKERS + 1)))
+        for location in range(27)
     )
 
 
-def _place(rows: Sequence[Sequence[float]], place: int, count: int) -> int:
+def _location(rows: Sequence[Sequence[float]], location: int, count: int) -> int:
     total = [0.0] * weights.HIDDEN
-    for number, value in units(place, count):
+    for number, value in units(location, count):
         total = [
             sum_ + FINE * value * weight for sum_, weight in zip(total, rows[number], strict=True)
         ]

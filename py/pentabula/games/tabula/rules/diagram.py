@@ -1,7 +1,7 @@
-"""Diagrams: a position as text that reads back.
+"""Diagrams: a position as text that can be read back.
 
-The first line says whose decision it is and the dice; then the points as they lie on the
-board, XXIV to XIII over I to XII, then the checkers beside it:
+The first line says whose decision it is and the dice; then come the points as on the board,
+XXIV to XIII over I to XII, then the checkers beside it:
 
     Light to play 5-2, left 2
       .   .   .   .   .   .   .   .   .   .   .   .
@@ -52,7 +52,7 @@ class Diagram:
 
 
 def write(shown: Diagram) -> str:
-    """The diagram of a shown."""
+    """The text of a diagram."""
     light, dark = shown.sides
     lines = [_head(shown)]
     for row in (TOP, BOTTOM):
@@ -103,9 +103,9 @@ def _read_sides(top: str, bottom: str, beside: str) -> tuple[Side, Side]:
     counts = _BESIDE.fullmatch(beside)
     if counts is None:
         raise _bad(beside)
-    for i, place in enumerate((WAITING, CAPTURED, OFF)):
+    for i, location in enumerate((WAITING, CAPTURED, OFF)):
         for seat in (0, 1):
-            sides[seat][place] = int(counts[2 * i + seat + 1])
+            sides[seat][location] = int(counts[2 * i + seat + 1])
     return tuple(sides[0]), tuple(sides[1])
 
 

@@ -17,9 +17,9 @@ from pentabula.games.tabula.rules.words import (
     dice_words,
     die_named,
     other_name,
-    place_words,
     point_named,
     roll_first,
+    source_words,
 )
 
 __all__ = ["explain", "refuse"]
@@ -28,7 +28,7 @@ NOTATION = "tabula.md, Notation"
 
 
 def explain(position: Position, chosen: Path, target: str) -> Refusal:
-    """Why `target` is not open after the chosen targets. Any text is answered."""
+    """Why `target` is not open after the chosen targets. Accepts any text."""
     if position.outcome() is not None:
         return Refusal(Message("The game is over."), "tabula.md, End")
     is_site = target in points.board().by_name
@@ -96,12 +96,12 @@ def _not_a_start(position: Position, target: str) -> Refusal:
 
 
 def _leading_to(position: Position, point: int) -> Refusal | None:
-    """Which checkers can go to a point, where there are several."""
+    """Which checkers can go to a point, if there are several."""
     sources = [play.source for play in position.plays() if play.target == point]
     if len(sources) < 2 or not point:
         return None
     sites = tuple(str(source or "in") for source in sources)
-    names = any_of([place_words(source) for source in sources])
+    names = any_of([source_words(source) for source in sources])
     sentence = Message(
         "{point} can be reached from {places}: choose the checker.",
         point=ROMAN[point],
@@ -136,7 +136,7 @@ def _both(position: Position, first: Refusal, second: Refusal) -> Refusal:
 
 
 def _not_an_end(position: Position, source: int, target: str) -> Refusal:
-    """Why no play from a source ends at a site, or why the source itself is no start."""
+    """Why no play from a source ends at a site, or why no play starts at the source."""
     if not any(play.source == source for play in position.plays()):
         return _not_a_start(position, str(source or "in"))
     if target == "off":

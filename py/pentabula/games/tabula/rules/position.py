@@ -113,7 +113,7 @@ class Position:
         return OPENINGS if self.mover == OPENING else ROLLS
 
     def plays(self) -> tuple[Play, ...]:
-        """The legal plays; empty where the roll allows none, and at chance nodes."""
+        """The legal plays; empty if the roll allows none, and at chance nodes."""
         if self._plays is None:
             self._plays = legal_plays(self.mine, self.theirs, self.left)
         return self._plays

@@ -27,7 +27,7 @@ EMPTY_SIDE: Side = (CHECKERS, *(0,) * 26)
 class Play:
     """One checker played with one die. `source` is a point, or 0 to enter.
 
-    The two numbers name the play in full: where it ends follows from them.
+    The two numbers identify the play: they determine where it ends.
     """
 
     source: int
@@ -54,7 +54,7 @@ class Limit(Enum):
 
 
 def limit(mine: Counts, theirs: Counts, source: int, die: int) -> Limit | None:
-    """What forbids a side's play from `source` with a die, or None where it is legal.
+    """What forbids a side's play from `source` with a die, or None if it is legal.
 
     The only statement of what a play may do. Rules: tabula.md, Turn and Limits.
     """

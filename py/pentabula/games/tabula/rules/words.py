@@ -37,7 +37,7 @@ def chosen_die(position: Position, chosen: Path) -> int | None:
 
 
 def die_named(position: Position, name: str) -> int | None:
-    """The number that the die at that place shows, once it has been thrown."""
+    """The number on the die of that target, once it has been thrown."""
     return position.rolled[DICE.index(name)] if position.rolled else None
 
 
@@ -56,7 +56,7 @@ def any_point(points: Iterable[int]) -> Message:
     return any_of([ROMAN[point] for point in points])
 
 
-def place_words(source: int) -> Message:
+def source_words(source: int) -> Message:
     """Where a play begins: `IX`, `the tray`."""
     if source == WAITING:
         return Message("the waiting tray")
@@ -104,7 +104,7 @@ def roll_first(position: Position) -> Message:
 
 
 def brief(before: Position, play: Play) -> Message:
-    """A play by its points, starred where it captures: `VI–IX*`, `in–IV`."""
+    """A play by its points, starred if it captures: `VI–IX*`, `in–IV`."""
     if play.target == OFF:
         return Message("{source}–off", source=ROMAN[play.source])
     star = "*" if before.captures(play) else ""

@@ -95,15 +95,15 @@ def _closed(turn: Turn) -> list[Message]:
 
 def _safe(turn: Turn) -> list[Message]:
     """Which checkers the other side cannot capture."""
-    play, place = turn.plays[0], turn.place
+    play, location = turn.plays[0], turn.location
     if turn.is_whole and _has_contact(turn) and capturing_rolls(turn.end) == (0, set()):
         return [Message("No roll can capture a checker of yours.")]
     was_exposed = play.source in exposed(turn.start.mine, turn.start.theirs)
-    if was_exposed and place not in exposed(turn.mine, turn.theirs):
+    if was_exposed and location not in exposed(turn.mine, turn.theirs):
         source = ROMAN[play.source]
         return [Message("It brings the checker on {point} to safety.", point=source)]
-    if place <= POINTS and turn.mine[place] > 1:
-        return [Message("Your checkers on {point} are safe.", point=ROMAN[place])]
+    if location <= POINTS and turn.mine[location] > 1:
+        return [Message("Your checkers on {point} are safe.", point=ROMAN[location])]
     return []
 
 

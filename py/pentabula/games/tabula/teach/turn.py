@@ -49,11 +49,11 @@ class Turn:
         return self.mine[OFF]
 
     @property
-    def place(self) -> int:
+    def location(self) -> int:
         """The point on which the checker of the first play ends the turn."""
         first, *rest = self.plays
-        place = first.target
+        location = first.target
         for play in rest:
-            if play.source == place:
-                place = play.target
-        return place
+            if play.source == location:
+                location = play.target
+        return location

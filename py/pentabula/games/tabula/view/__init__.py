@@ -1,4 +1,4 @@
-"""How Tábula shows itself: see `pentabula.boards.view`."""
+"""The view of Tábula: see `pentabula.boards.view`."""
 
 from pentabula.boards.view import ViewExtras
 from pentabula.games.tabula.rules.position import Move, Position

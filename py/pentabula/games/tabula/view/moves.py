@@ -9,7 +9,7 @@ from pentabula.games.tabula.rules.words import brief
 
 
 def move_text(before: Position, move: Move) -> Message | None:
-    """Dice as `5-2:`, a play by its points, starred where it captures: `VI–IX*`, `in–IV`."""
+    """Dice as `5-2:`, a play by its points, starred if it captures: `VI–IX*`, `in–IV`."""
     if isinstance(move, Opening):
         return Message("{one}-{two}:", one=move.seat0, two=move.seat1)
     if isinstance(move, Roll):

@@ -31,38 +31,38 @@ def scene(position: Position, chosen: Path = ()) -> Scene:
     over: list[Shape] = []
     for seat in (0, 1):
         side = position.sides[seat]
-        for place, count in enumerate(side):
+        for location, count in enumerate(side):
             if count:
-                pile, mark = _pile(seat, place, count)
+                pile, mark = _pile(seat, location, count)
                 pieces += pile
                 over += mark
     return Scene((), (*pieces, *_dice(position)), (*over, *_ends(position, chosen)))
 
 
 def winning_sites(position: Position) -> tuple[str, ...]:
-    """The tray where the last checker has come."""
+    """The tray with the last checker."""
     return ("off",)
 
 
 @cache
-def _pile(seat: int, place: int, count: int) -> tuple[tuple[Piece, ...], tuple[Shape, ...]]:
-    """One side's checkers in one place, from the edge of the board inwards, and their count."""
+def _pile(seat: int, location: int, count: int) -> tuple[tuple[Piece, ...], tuple[Shape, ...]]:
+    """One side's checkers in one location, from the edge of the board inwards, and their count."""
     kind = KINDS[seat]
-    centres = [_centre(seat, place, i, count) for i in range(count)]
+    centres = [_centre(seat, location, i, count) for i in range(count)]
     x, y = centres[-1]
-    is_counted = count > UNCOUNTED or (count > 1 and place in (WAITING, OFF, CAPTURED))
+    is_counted = count > UNCOUNTED or (count > 1 and location in (WAITING, OFF, CAPTURED))
     mark = (Text(x, y, str(count), COUNT_SIZE, _TEXT_ROLES[seat]),) if is_counted else ()
     return tuple(Piece(kind, *centre) for centre in centres), mark
 
 
-def _centre(seat: int, place: int, i: int, count: int) -> tuple[float, float]:
-    if place == WAITING:
+def _centre(seat: int, location: int, i: int, count: int) -> tuple[float, float]:
+    if location == WAITING:
         return points.waiting(seat, i)
-    if place == OFF:
+    if location == OFF:
         return points.borne_off(seat, i)
-    if place == CAPTURED:
+    if location == CAPTURED:
         return points.captured(seat, i)
-    return points.on_point(place, i, count)
+    return points.on_point(location, i, count)
 
 
 def _dice(position: Position) -> Iterator[Piece]:
@@ -70,11 +70,11 @@ def _dice(position: Position) -> Iterator[Piece]:
     rolled, left = position.rolled or (0, 0), list(position.left)
     is_double = rolled[0] == rolled[1] and position.mover != OPENING
     numbers = rolled * 2 if is_double and rolled[0] else rolled
-    for number, place in zip(numbers, points.dice_centres(len(numbers)), strict=True):
+    for number, centre in zip(numbers, points.dice_centres(len(numbers)), strict=True):
         played = number not in left
         if not played:
             left.remove(number)
-        yield _die(number, played, *place)
+        yield _die(number, played, *centre)
 
 
 @cache
@@ -99,13 +99,13 @@ def _ends(position: Position, chosen: Path) -> tuple[Shape, ...]:
             dice = [str(other.die) for other in plays if other.target == play.target]
             shapes += _ghost(position, play.target, " ".join(dice))
     for target in sorted(_further(position, source) - near):
-        x, y = _next_place(position, target)
+        x, y = _next_centre(position, target)
         shapes.append(Disc(x, y, 0.24, _FAINT_ROLES[position.mover]))
     return tuple(shapes)
 
 
 def _ghost(position: Position, target: int, dice: str) -> tuple[Shape, ...]:
-    x, y = _next_place(position, target)
+    x, y = _next_centre(position, target)
     seat = position.mover
     return (
         Disc(x, y, points.CHECKER_RADIUS, _FAINT_ROLES[seat]),
@@ -113,8 +113,8 @@ def _ghost(position: Position, target: int, dice: str) -> tuple[Shape, ...]:
     )
 
 
-def _next_place(position: Position, target: int) -> tuple[float, float]:
-    """Where one more checker would lie; beside an enemy checker that it would capture."""
+def _next_centre(position: Position, target: int) -> tuple[float, float]:
+    """Where one more checker would be; beside an enemy checker that it would capture."""
     seat = position.mover
     if target == OFF:
         return points.borne_off(seat, min(position.mine[OFF] + 6, 12))
@@ -123,7 +123,7 @@ def _next_place(position: Position, target: int) -> tuple[float, float]:
 
 
 def _further(position: Position, source: int) -> set[int]:
-    """Where the chosen checker can come to rest in this turn, by any number of dice."""
+    """Where the chosen checker can end in this turn, with any number of dice."""
     found: set[int] = set()
     ahead = [(position, source)]
     while ahead:

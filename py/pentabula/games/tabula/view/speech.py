@@ -8,7 +8,7 @@ from pentabula.games.tabula.rules.position import SIDE_NAMES, Position
 from pentabula.games.tabula.rules.sides import CAPTURED, OFF, POINTS, WAITING, Side
 from pentabula.games.tabula.rules.words import die_named
 
-_PLACES = {
+_TRAYS = {
     "in": Message("waiting"),
     "captured": Message("captured"),
     "off": Message("borne off"),
@@ -16,10 +16,10 @@ _PLACES = {
 
 
 def short_name(position: Position, name: str) -> Message:
-    """A point by its Roman number, a tray by what lies there, a die by what it shows."""
+    """A point by its Roman number, a tray by its checkers, a die by its number."""
     if name in DICE:
         return Message("the {die}", die=die_named(position, name) or 0)
-    return _PLACES.get(name) or Message("{point}", point=ROMAN[int(name)])
+    return _TRAYS.get(name) or Message("{point}", point=ROMAN[int(name)])
 
 
 def describe_pieces(position: Position) -> tuple[Message, ...]:
@@ -31,7 +31,7 @@ def describe_pieces(position: Position) -> tuple[Message, ...]:
 
 
 def describe_groups(position: Position) -> tuple[Message, ...]:
-    """The points that each side has closed, and those where a checker stands alone."""
+    """The points that each side has closed, and those with a single checker."""
     sentences = []
     for name, side in zip(SIDE_NAMES, position.sides, strict=True):
         closed = [ROMAN[point] for point in range(1, POINTS + 1) if side[point] > 1]
@@ -55,6 +55,6 @@ def _checkers(side: Side) -> list[Message]:
     ]
     trays = ((WAITING, "in"), (CAPTURED, "captured"), (OFF, "off"))
     lying = [
-        Message("{n} {place}", n=side[at], place=_PLACES[name]) for at, name in trays if side[at]
+        Message("{n} {place}", n=side[at], place=_TRAYS[name]) for at, name in trays if side[at]
     ]
     return on + lying

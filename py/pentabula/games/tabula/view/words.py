@@ -1,4 +1,4 @@
-"""What Tábula says: seats, points, status, what a move did or would do."""
+"""Tábula in words: seats, points, status, what a move did or would do."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def seats(position: Position) -> tuple[SeatView, SeatView]:
 
 
 def describe_target(position: Position, target: str) -> Message:
-    """A point or tray and what lies there; a play, a roll or a die in words."""
+    """A point or tray with its checkers; a play, a roll or a die in words."""
     if target in _TRAYS:
         return _spoken_tray(position, *_TRAYS[target])
     if target in points.DICE:
@@ -131,7 +131,7 @@ def describe_move(before: Position, move: Move) -> Message:
 
 
 def preview(position: Position, move: Move) -> Message | None:
-    """That a play captures, or that it wins; nothing else can be said before the next roll."""
+    """That a play captures, or that it wins; nothing else is known before the next roll."""
     if not isinstance(move, Play):
         return None
     if move.target == OFF and position.mine[OFF] == CHECKERS - 1:
@@ -157,8 +157,8 @@ def _detail(side: Side) -> Message:
     return shown
 
 
-def _spoken_tray(position: Position, place: int, filled: Message, empty: Message) -> Message:
-    piles = _piles(position, place)
+def _spoken_tray(position: Position, location: int, filled: Message, empty: Message) -> Message:
+    piles = _piles(position, location)
     return Message(filled.template, piles=all_of(piles)) if piles else empty
 
 
@@ -178,8 +178,8 @@ def _spoken_point(position: Position, point: int) -> Message:
     return Message("{point}, {pile}", point=ROMAN[point], pile=piles[0])
 
 
-def _piles(position: Position, place: int) -> list[Message]:
-    light, dark = (side[place] for side in position.sides)
+def _piles(position: Position, location: int) -> list[Message]:
+    light, dark = (side[location] for side in position.sides)
     piles = []
     if light:
         piles.append(counted("{n} light checker", "{n} light checkers", light))
@@ -224,7 +224,7 @@ def _end_words(position: Position, plays: Sequence[Play]) -> list[Message]:
 
 
 def _landing(position: Position, play: Play) -> Message:
-    """The point a play ends on, starred where it captures."""
+    """The point a play ends on, starred if it captures."""
     if position.captures(play):
         return Message("{point}*", point=ROMAN[play.target])
     return Message("{point}", point=ROMAN[play.target])

@@ -21,31 +21,32 @@ CHUNK = 50
 class Cuts:
     """Everything that up to `most` strikes can leave of some runs, in layers by their number.
 
-    `layers[n]` are the multisets of runs after n strikes, `after[n]` the indices in the next
-    layer of the results of one more strike, `shapes[n]` the product and the number of the runs.
+    `layers[n]` are the multisets of runs after n strikes, `indexes[n]` their indices, `after[n]`
+    the indices in the next layer of the results of one more strike, `shapes[n]` the product and
+    the number of the runs.
     The last line is never struck. All are empty until `cut` has finished.
     """
 
     def __init__(self, runs: Runs, most: int) -> None:
         self.most = min(most, sum(runs) - 1)
         self.layers: list[Sequence[Runs]] = [(runs,)]
-        self.places: list[dict[Runs, int]] = [{runs: 0}]
+        self.indexes: list[dict[Runs, int]] = [{runs: 0}]
         self.after: list[list[Sequence[int]]] = []
         self.shapes: list[list[tuple[int, int]]] = [[(prod(runs), len(runs))]]
 
     def cut(self) -> Iterator[None]:
         """Makes the layers, slice by slice."""
         for _ in range(self.most):
-            places: dict[Runs, int] = {}
+            indexes: dict[Runs, int] = {}
             after: list[Sequence[int]] = []
             for at, runs in enumerate(self.layers[-1]):
                 if at % CHUNK == CHUNK - 1:
                     yield
-                after.append([places.setdefault(each, len(places)) for each in shorter(runs)])
+                after.append([indexes.setdefault(each, len(indexes)) for each in shorter(runs)])
             self.after.append(after)
-            self.places.append(places)
-            self.layers.append(tuple(places))
-            self.shapes.append([(prod(runs), len(runs)) for runs in places])
+            self.indexes.append(indexes)
+            self.layers.append(tuple(indexes))
+            self.shapes.append([(prod(runs), len(runs)) for runs in indexes])
             yield
 
 

@@ -51,8 +51,8 @@ def solve(position: Position) -> Iterator[Sequence[MoveEvaluation[Move]]]:
             bounds, known = seen.bounds(), seen.evaluations()
         yield known
     best = list(seen.evaluations())
-    for place, each in enumerate(best[:LINES]):
-        best[place] = MoveEvaluation(each.move, each.evaluation, seen.line(each.move))
+    for rank, each in enumerate(best[:LINES]):
+        best[rank] = MoveEvaluation(each.move, each.evaluation, seen.line(each.move))
         yield tuple(best)
 
 

@@ -22,7 +22,7 @@ from operator import itemgetter
 from pentabula.games.tau.engine.cuts import Cuts, Runs, spans
 
 Cell = tuple[int, int]
-"""The place of a table: the numbers of rows and of columns struck since the root."""
+"""The position of a table: the numbers of rows and of columns struck since the root."""
 
 Table = Sequence[Sequence[int]]
 
@@ -56,11 +56,11 @@ class Solution:
         """Whether the finished solution holds the value of a state."""
         row, col = self._cell(heights, widths)
         return (
-            0 <= row < len(self._rows.places)
-            and 0 <= col < len(self._cols.places)
+            0 <= row < len(self._rows.indexes)
+            and 0 <= col < len(self._cols.indexes)
             and row + col <= self.left
-            and heights in self._rows.places[row]
-            and widths in self._cols.places[col]
+            and heights in self._rows.indexes[row]
+            and widths in self._cols.indexes[col]
         )
 
     def value(self, heights: Runs, widths: Runs) -> int:
@@ -80,7 +80,7 @@ class Solution:
 
     def _looked_up(self, heights: Runs, widths: Runs) -> int:
         row, col = self._cell(heights, widths)
-        first, second = self._rows.places[row][heights], self._cols.places[col][widths]
+        first, second = self._rows.indexes[row][heights], self._cols.indexes[col][widths]
         table = self._tables.get((row, col))
         return table[first][second] if table else self._tables[col, row][second][first]
 
@@ -165,9 +165,9 @@ class Solution:
         below = self._below(cell)
         beside = self._tables.get((row, col + 1))
         after = self._rows.after[row] if below else ()
-        pick = [_picker(places) for places in self._cols.after[col]] if beside else []
+        pick = [_picker(indexes) for indexes in self._cols.after[col]] if beside else []
         for at in range(len(self._rows.layers[row])):
-            options = [below[place] for place in after[at]] if below else []
+            options = [below[index] for index in after[at]] if below else []
             if beside:
                 options.append([best(chosen(beside[at])) for chosen in pick])
             yield options[0] if len(options) == 1 else list(map(best, *options))
@@ -180,6 +180,6 @@ class Solution:
         return self._tables.get((row + 1, col))
 
 
-def _picker(places: Sequence[int]) -> Callable[[Sequence[int]], tuple[int, ...]]:
+def _picker(indexes: Sequence[int]) -> Callable[[Sequence[int]], tuple[int, ...]]:
     """A getter of the entries at these indices, always as a tuple."""
-    return itemgetter(*places, places[0])
+    return itemgetter(*indexes, indexes[0])

@@ -17,7 +17,7 @@ NOTATION = "tau.md, Notation"
 
 
 def explain(position: Position, chosen: Path, target: str) -> Refusal:
-    """Why `target` is not open. Any text is answered; every move is entered by one target."""
+    """Why `target` is not open. Accepts any text; every move is entered by one target."""
     if chosen:
         return Refusal(Message("{move} is already a complete move.", move=excerpt(chosen[0])), PLAY)
     lines = lines_through(position, target)
@@ -109,7 +109,7 @@ def _refuse_cell(position: Position, cell: str, row: Strike, column: Strike) -> 
 
 
 def lines_through(position: Position, target: str) -> tuple[Strike, Strike] | None:
-    """The row and column of the cell that a target names, or None where it names none."""
+    """The row and column of the cell that a target names, or None if it names none."""
     named = line_by_name(position.rows, position.cols)
     row, column = named.get(ROW + target[1:]), named.get(COLUMN + target[:1])
     return (row, column) if row and column else None

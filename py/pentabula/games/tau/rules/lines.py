@@ -15,19 +15,19 @@ COLUMN: Final = "col"
 
 
 class Strike(NamedTuple):
-    """A line through a whole row or column; `place` counts from 0 at the bottom or the left.
+    """A line through a whole row or column; `offset` counts from 0 at the bottom or the left.
 
     >>> str(Strike(ROW, 4)), str(Strike(COLUMN, 6))
     ('row5', 'colg')
     """
 
     kind: str
-    place: int
+    offset: int
 
     @property
     def label(self) -> str:
         """The line's label on the board: `5` or `g`."""
-        return str(self.place + 1) if self.kind == ROW else LETTERS[self.place]
+        return str(self.offset + 1) if self.kind == ROW else LETTERS[self.offset]
 
     def __str__(self) -> str:
         return self.kind + self.label
@@ -37,8 +37,8 @@ class Strike(NamedTuple):
 def lines(rows: int, cols: int) -> tuple[Strike, ...]:
     """Every line of a board: rows from the bottom, then columns from the left."""
     return (
-        *(Strike(ROW, place) for place in range(rows)),
-        *(Strike(COLUMN, place) for place in range(cols)),
+        *(Strike(ROW, offset) for offset in range(rows)),
+        *(Strike(COLUMN, offset) for offset in range(cols)),
     )
 
 
@@ -49,7 +49,7 @@ def line_by_name(rows: int, cols: int) -> dict[str, Strike]:
 
 
 def runs(struck: int, size: int) -> list[tuple[int, int]]:
-    """The maximal runs of lines not struck, as (first place, length), from the lowest up.
+    """The maximal runs of lines not struck, as (first offset, length), from the lowest up.
 
     `struck` has a bit for each line struck.
 
@@ -58,11 +58,11 @@ def runs(struck: int, size: int) -> list[tuple[int, int]]:
     """
     found = []
     first = 0
-    for place in range(size + 1):
-        if place == size or struck >> place & 1:
-            if place > first:
-                found.append((first, place - first))
-            first = place + 1
+    for offset in range(size + 1):
+        if offset == size or struck >> offset & 1:
+            if offset > first:
+                found.append((first, offset - first))
+            first = offset + 1
     return found
 
 

@@ -100,13 +100,13 @@ class Position:
     def is_on_board(self, line: Strike) -> bool:
         """Whether the board has this line."""
         if line.kind == ROW:
-            return 0 <= line.place < self.rows
-        return line.kind == COLUMN and 0 <= line.place < self.cols
+            return 0 <= line.offset < self.rows
+        return line.kind == COLUMN and 0 <= line.offset < self.cols
 
     def is_struck(self, line: Strike) -> bool:
         """Whether a line of the board is struck already."""
         struck = self.struck_rows if line.kind == ROW else self.struck_cols
-        return bool(struck >> line.place & 1)
+        return bool(struck >> line.offset & 1)
 
     def is_last(self, line: Strike) -> bool:
         """Whether striking this open line would leave no cell: it is the last of its kind."""
@@ -140,9 +140,9 @@ class Position:
         if isinstance(move, Strike):
             rows, cols = self.struck_rows, self.struck_cols
             if move.kind == ROW:
-                rows |= 1 << move.place
+                rows |= 1 << move.offset
             else:
-                cols |= 1 << move.place
+                cols |= 1 << move.offset
             return self._after(self.number, self.high, rows, cols)
         if isinstance(move, Number):
             return self._after(move.value, None, 0, 0)

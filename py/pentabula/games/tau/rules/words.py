@@ -1,4 +1,4 @@
-"""How TAU speaks of its lines, rectangles and products."""
+"""Words for the lines, rectangles and products of TAU."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ def title(line: Strike) -> Message:
 
 def rectangle(position: Position, row: Strike, column: Strike) -> str:
     """The rectangle in which two open lines cross, rows × columns: `2×3`."""
-    height = _run_length(position.struck_rows, position.rows, row.place)
-    return f"{height}×{_run_length(position.struck_cols, position.cols, column.place)}"
+    height = _run_length(position.struck_rows, position.rows, row.offset)
+    return f"{height}×{_run_length(position.struck_cols, position.cols, column.offset)}"
 
 
-def _run_length(struck: int, size: int, place: int) -> int:
-    return next(length for first, length in runs(struck, size) if first + length > place)
+def _run_length(struck: int, size: int, offset: int) -> int:
+    return next(length for first, length in runs(struck, size) if first + length > offset)
 
 
 def factors(position: Position) -> str:
     """The rectangles left over, the largest first, rows × columns: `3×2 · 3×1 · 2×2 · 2×1`.
 
-    Where they are many, equal ones are written as a power: `(2×3)⁴ · 1×3`.
+    If there are many, equal ones are written as a power: `(2×3)⁴ · 1×3`.
     """
     heights = [length for _, length in runs(position.struck_rows, position.rows)]
     widths = [length for _, length in runs(position.struck_cols, position.cols)]

@@ -1,4 +1,4 @@
-"""How TAU shows itself: see `pentabula.boards.view`."""
+"""The view of TAU: see `pentabula.boards.view`."""
 
 from pentabula.boards.view import ViewExtras
 from pentabula.games.tau.rules.position import Move, Position

@@ -14,17 +14,17 @@ from pentabula.games.tau.rules.lines import COLUMN, ROW, Strike
 from pentabula.games.tau.rules.position import Move, Position
 
 MAX_DIGITS = 15
-"""Upper bounds of more digits say nothing to anybody."""
+"""Upper bounds with more digits are not helpful."""
 
 FAR: Final = 10
-"""A product that many times the LIMIT, or that part of it, is as far from it as the graph shows."""
+"""A product this many times the LIMIT, or this part of it, is at the end of the graph's scale."""
 
 APART: Final = 0.1
-"""How far from the LIMIT even the nearest product is drawn, so that one sees who wins."""
+"""The least distance from the LIMIT at which a product is drawn, so that the winner is visible."""
 
 
 def analysis_panels(position: Position, analysis: Analysis[Move]) -> tuple[Panel, ...]:
-    """The table of lines while lines are struck and something is known of their values."""
+    """The table of lines while lines are struck and anything is known about their values."""
     known: dict[tuple[int | None, int | None], list[Strike]] = {}
     for each in analysis.moves:
         is_known = None not in (each.evaluation.low, each.evaluation.high)
@@ -54,7 +54,7 @@ def _row(evaluation: Evaluation, lines: list[Strike]) -> tuple[Words, ...]:
 
 
 def _labels(lines: list[Strike], kind: str) -> str:
-    same = sorted((line for line in lines if line.kind == kind), key=lambda line: line.place)
+    same = sorted((line for line in lines if line.kind == kind), key=lambda line: line.offset)
     return " ".join(line.label for line in same)
 
 

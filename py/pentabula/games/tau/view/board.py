@@ -11,7 +11,7 @@ from pentabula.core.message import Message
 from pentabula.games.tau.rules.lines import COLUMN, ROW, Strike, lines
 from pentabula.games.tau.rules.position import Position
 
-# From the rim: the label, the handle, the first cell. Handles stand left of the rows and
+# From the rim: the label, the handle, the first cell. Handles are left of the rows and
 # below the columns; on the other two sides only the ends of the lines need room.
 LABEL_OUT = 0.45
 HANDLE_OUT = 1.03
@@ -67,9 +67,9 @@ def cell_at(col: int, row: int, rows: int) -> Polygon:
 def handle(line: Strike, rows: int, cols: int) -> Site:
     """The site beside the board that strikes out a row or column."""
     if line.kind == ROW:
-        top = top_of(line.place, rows)
+        top = top_of(line.offset, rows)
         return Site(str(line), HANDLE_OUT, top + 0.5, box(0, top, INSET, 1), 0.24)
-    bottom, left = RIM + rows, INSET + line.place
+    bottom, left = RIM + rows, INSET + line.offset
     below = bottom + INSET - HANDLE_OUT
     return Site(str(line), left + 0.5, below, box(left, bottom, 1, INSET), 0.24)
 

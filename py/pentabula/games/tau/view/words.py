@@ -1,4 +1,4 @@
-"""What TAU says: seats, lines, status, what a move did or would do."""
+"""TAU in words: seats, lines, status, what a move did or would do."""
 
 from __future__ import annotations
 
