@@ -1,7 +1,6 @@
-"""Python for the page as archives: the standard library and our package, compiled and packed.
+"""The standard library and our package as archives, compiled and gzipped.
 
-Both are compiled inside Pyodide, whose bytecode it is, and gzipped there, so that every machine
-gives the same bytes.
+Both steps run inside Pyodide, so that the bytecode fits and every machine gives the same bytes.
 """
 
 from pathlib import Path
@@ -30,7 +29,7 @@ TITLES = {
 
 
 def standard_library(stock: Path) -> bytes:
-    """What the page needs of the stock library, compiled and gzipped."""
+    """The modules of the stock library that the page needs, compiled and gzipped."""
     return packed("library", library_archive(stock))
 
 
@@ -40,7 +39,7 @@ def package() -> bytes:
 
 
 def library_archive(stock: Path) -> Path:
-    """An archive of what the page needs of the stock library, compiled; cached."""
+    """An archive of the modules of the stock library that the page needs, compiled; cached."""
     imports = our_imports(our_files(ROOT / "py"))
     names = ",".join(sorted({known_part(name, modules_of(stock)) for name in imports}))
     key = digest([stock.read_bytes(), names, _compiler()])
@@ -50,7 +49,7 @@ def library_archive(stock: Path) -> Path:
 def package_archive() -> Path:
     """An archive of our own package, compiled; cached.
 
-    Raises Problem where it imports something that the page leaves out.
+    Raises Problem if it imports something that the page leaves out.
     """
     files = our_files(ROOT / "py")
     check_imports(our_imports(files))
@@ -69,20 +68,20 @@ def check_imports(imports: dict[str, str]) -> None:
 
 
 def packed(kind: str, archive: Path, script: str = "gzip_archive.py") -> bytes:
-    """A file gzipped, or packed by another script, in the same way on every machine; cached."""
+    """A file gzipped, or packed by another script, reproducibly; cached."""
     key = digest([_compiler(), archive.read_bytes()])
     return _made(f"packed-{kind}", key, script, archive).read_bytes()
 
 
 def _made(kind: str, key: str, script: str, *arguments: Path | str) -> Path:
-    """What a script inside Pyodide writes."""
+    """The file that a script inside Pyodide writes; cached."""
     return cached_build(
         kind, key, TITLES[kind], lambda fresh: node.run_in_pyodide(script, fresh, *arguments)
     )
 
 
 def _compiler() -> str:
-    """A fingerprint of everything that decides how Python is compiled."""
+    """A fingerprint of all code that compiles Python."""
     sources = [
         *sorted((HERE / "in_pyodide").glob("*.py")),
         HERE / "in_node" / "run_in_pyodide.mjs",

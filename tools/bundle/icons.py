@@ -7,7 +7,7 @@ import zlib
 PAPER = "#F6F1E7"
 INKS = ("#2F4B8F", "#A86A12", "#2F7050", "#A9482A", "#6B3A68")
 
-# In units of the picture's side: how far the dots are from the middle, and how large.
+# In units of the picture's side: the distance of the dots from the centre, and their radius.
 REACH, RADIUS = 0.31, 0.108
 CORNER = 0.22
 
@@ -16,7 +16,7 @@ Colour = tuple[float, float, float]
 
 
 def discs(scale: float) -> list[Disc]:
-    """The five dots as (x, y, radius, ink), from the top clockwise, round the middle."""
+    """The five dots as (x, y, radius, ink), clockwise from the top."""
     angles = (math.tau * n / 5 for n in range(5))
     return [
         (
@@ -42,7 +42,7 @@ def svg() -> str:
 
 
 def png(side: int, scale: float, corner: float) -> bytes:
-    """The mark as a picture; the corner is 0 where the system cuts its own shape."""
+    """The mark as a PNG; the corner is 0 where the system masks the icon."""
     shapes = [(x * side, y * side, r * side, rgb(ink)) for x, y, r, ink in discs(scale)]
     rows = b"".join(
         b"\0" + b"".join(_pixel(x + 0.5, y + 0.5, side, corner * side, shapes) for x in range(side))
@@ -75,7 +75,7 @@ def _pixel(
 
 
 def _cover(depth: float) -> float:
-    """How much of a pixel is inside a shape whose edge is this many pixels away."""
+    """The share of a pixel inside a shape whose edge is this many pixels away."""
     return min(1.0, max(0.0, depth + 0.5))
 
 

@@ -1,4 +1,4 @@
-"""What a Python source imports, read from its syntax. Also used inside Pyodide."""
+"""The imports of a Python source, from its syntax tree. Also runs inside Pyodide."""
 
 import ast
 from collections.abc import Iterator
@@ -12,12 +12,12 @@ def module_name(path: PurePosixPath) -> str:
 
 
 def package_of(path: PurePosixPath) -> str:
-    """The dotted name of the package that a source file's relative imports start from."""
+    """The dotted name of the package of a source file, from which its relative imports start."""
     return ".".join(path.parts[:-1])
 
 
 def imported(source: bytes | str, package: str) -> Iterator[str]:
-    """Every name that an import statement may mean, those inside functions included.
+    """Every name that an import statement may mean, also inside functions.
 
     `from a import b` gives both `a` and `a.b`, as `b` may be a module.
     """

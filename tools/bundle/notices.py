@@ -1,4 +1,4 @@
-"""What the page says of the files of others: a list with their origins, and every licence."""
+"""Notices of third-party files: a list with their origins, and every licence."""
 
 import hashlib
 import json
@@ -12,8 +12,7 @@ VENDOR = "assets/vendor/"
 LICENCES = Path(__file__).parent / "licences"
 REGISTRY = "https://registry.npmjs.org"
 
-# The package that the files come from, and the folder in it, by the beginning of their path under
-# assets/vendor/.
+# The package of each file, and the folder in it, by the prefix of its path under assets/vendor/.
 ORIGINS = {
     "pyodide/": ("pyodide", ""),
     "pyscript/": ("@pyscript/core", "dist/"),
@@ -36,9 +35,9 @@ PyScript's core.js bundles the packages listed here after it. The typefaces are 
 
 
 def notice(files: Mapping[str, bytes], changes: Mapping[str, str], modules: Path) -> str:
-    """A list of the files of others: what each is, where it is from, its licence and SHA-256.
+    """A list of third-party files with origin, licence and SHA-256.
 
-    files: by path in the site. changes: what we made of them, by path under assets/vendor/.
+    files: by path in the site. changes: our changes, by path under assets/vendor/.
     """
     lines = ["Files of other people that this page carries.\n"]
     for path, data in sorted(files.items()):
@@ -58,7 +57,7 @@ def notice(files: Mapping[str, bytes], changes: Mapping[str, str], modules: Path
 
 
 def licences(modules: Path) -> str:
-    """One text with the licence of everything that the page carries."""
+    """A text with the licence of every third-party part of the page."""
     lock = json.loads((ROOT / "package-lock.json").read_text("utf-8"))
     shipped = [name for name, entry in lock["packages"].items() if name and not entry.get("dev")]
     parts = [INCLUDED, *(_licence(modules.parent / folder) for folder in sorted(shipped))]

@@ -1,4 +1,7 @@
-"""The page in every language: HTML, manifest, PyScript's configuration, compiled catalogue."""
+"""The page in every language: HTML, manifest, compiled catalogue, and PyScript's configuration.
+
+The configuration is in the page, which saves two requests in a row.
+"""
 
 import json
 import tomllib
@@ -19,7 +22,7 @@ COMPILED = BUILD / "cache/words"
 
 
 def pages(page: str, manifest: str, config: str) -> dict[str, bytes]:
-    """By path: all these files in each language, and the style sheet with the games' inks."""
+    """All these files in each language by path, and the style sheet of the games' inks."""
     made = {"assets/inks.css": shell.inks().encode()}
     for language in LANGUAGES:
         words = compiled(language.locale) if language.locale else None
@@ -43,10 +46,10 @@ def pages(page: str, manifest: str, config: str) -> dict[str, bytes]:
 
 
 def configured(page: str, config: str, files: Mapping[str, str]) -> str:
-    """The page with PyScript's configuration in it as JSON: neither it nor a reader is fetched.
+    """The page with PyScript's configuration as JSON, so that neither it nor a parser is fetched.
 
-    config: the text of pyscript.toml. files: by address, the names of files that Python gets.
-    Raises Problem where the page does not link the configuration twice, as we know it.
+    config: the text of pyscript.toml. files: the names of files in Python, by address. Raises
+    Problem unless the page links the configuration in the two expected places.
     """
     text = json.dumps({**tomllib.loads(config), "files": files})
     for link, inline in (

@@ -1,7 +1,8 @@
 """Pyodide's files for the page: cut to what the page needs, or as they were published.
 
-The cut is made for one release of Pyodide. What does not fit it is a `MisfitError`: publishing
-and testing stop there, while `play` goes on with the stock files (`tools/bundle/site.py`).
+The cut is made for one release of Pyodide. If it does not fit, that is a `MisfitError`: publishing
+and testing stop, while `play` uses the stock files (`tools/bundle/site.py`). docs/bundle.md has the
+sizes.
 """
 
 import json
@@ -17,7 +18,7 @@ from tools.bundle.interpreter import GLUE, WASM, without_dead_code
 from tools.steps import Problem
 
 CUT_FOR = "314.0.7"
-"""The release that the cut was made for and proved with. docs/bundle.md explains how to upgrade."""
+"""The release that the cut was made for and tested with. docs/bundle.md explains how to upgrade."""
 
 LOADER, LIBRARY, LOCK = "pyodide.mjs", "python_stdlib.zip", "pyodide-lock.json"
 STOCK_LOADER = "pyodide.stock.mjs"
@@ -38,10 +39,10 @@ STOCK_CHANGES = {LOADER: "our own: calls Pyodide's loader, and brings our packag
 
 @dataclass(frozen=True, slots=True)
 class Edition:
-    """A way to bring Pyodide: what makes its files, and what is said of those that are changed.
+    """A variant of Pyodide: the function that makes its files, and descriptions of our changes.
 
-    make: takes the folder of the stock Pyodide, and the files of PyScript, which use what Pyodide
-    offers. has_snapshot: whether Python starts from a snapshot of its memory.
+    make: takes the folder of the stock Pyodide, and the files of PyScript, which use it.
+    has_snapshot: whether Python starts from a snapshot of its memory.
     """
 
     make: Callable[[Path, Sequence[Path]], Files]
@@ -50,13 +51,13 @@ class Edition:
 
 
 class MisfitError(Problem):
-    """The cut does not fit the Pyodide that was fetched; the text is a sentence that says why."""
+    """The cut does not fit the installed Pyodide; the text says why."""
 
 
 def cut(stock: Path, readers: Sequence[Path]) -> Files:
     """The files cut to what the page needs.
 
-    Raises MisfitError where the cut was made for another Pyodide.
+    Raises MisfitError if the cut was made for another Pyodide.
     """
     with _fitting(stock):
         lock = json.loads((stock / LOCK).read_text("utf-8"))
@@ -74,9 +75,9 @@ def cut(stock: Path, readers: Sequence[Path]) -> Files:
 
 
 def loader(patched: bytes, build: str) -> bytes:
-    """Pyodide's loader, patched, with what we add to it.
+    """Pyodide's loader, patched, with our additions.
 
-    build: the name of what it loads. Pyodide takes a snapshot for foreign that has another one.
+    build: the name of the interpreter. Pyodide refuses a snapshot with another one.
     """
     if len(found := BUILD.findall(patched)) != 1:
         raise Problem(f"Pyodide's loader names its build {len(found)} times, not once.")
@@ -85,7 +86,7 @@ def loader(patched: bytes, build: str) -> bytes:
 
 
 def as_published(stock: Path, readers: Sequence[Path]) -> Files:
-    """The files as they were published, with a loader of ours in front of Pyodide's own."""
+    """The files as they were published, with our loader in front of Pyodide's own."""
     names = (GLUE, WASM, LIBRARY, LOCK)
     return {
         **{name: (stock / name).read_bytes() for name in names},
@@ -96,7 +97,7 @@ def as_published(stock: Path, readers: Sequence[Path]) -> Files:
 
 @contextmanager
 def _fitting(stock: Path) -> Iterator[None]:
-    """Turn what goes wrong with the cut into a MisfitError that names both releases."""
+    """Turn a Problem with the cut into a MisfitError that names the release."""
     version = json.loads((stock / "package.json").read_text("utf-8"))["version"]
     if version != CUT_FOR:
         raise MisfitError(

@@ -1,4 +1,4 @@
-"""Put the page together in `build/site`: the same inputs give the same bytes."""
+"""Build the page in `build/site`. The same inputs give the same bytes."""
 
 import gzip
 import hashlib
@@ -26,7 +26,7 @@ OURS = (
 # Not needed to play, so not stored for offline use.
 NOT_STORED = ("sw.js", "assets/vendor/LICENCES.txt", "assets/screenshots/")
 PACKAGE = "assets/pentabula.zip.gz"
-# What the loader waits for, and counts; some have one name or the other.
+# The files whose bytes the loader counts. The name of some depends on the edition.
 COUNTED = (
     "assets/vendor/pyodide/pyodide.asm.wasm.zst",
     "assets/vendor/pyodide/pyodide.asm.wasm",
@@ -46,7 +46,7 @@ Files = dict[str, bytes]
 def prepare(edition: Edition = CUT, folder: Path = SITE) -> Path:
     """Make the site from the sources and the locked packages; return its folder.
 
-    Raises MisfitError where the cut does not fit the Pyodide that was fetched.
+    Raises MisfitError if the cut does not fit the installed Pyodide.
     """
     with file_lock("prepare"):
         theme.bring_up_to_date()
@@ -58,24 +58,24 @@ def prepare(edition: Edition = CUT, folder: Path = SITE) -> Path:
 
 
 def prepare_to_play() -> Path:
-    """Make the site; with the stock Pyodide, and a warning, where the cut does not fit it."""
+    """Make the site; with a warning and the stock Pyodide if the cut does not fit."""
     try:
         return prepare()
     except MisfitError as misfit:
         say(f"Warning: {misfit}")
-        say("Going on with Pyodide as it was published: the page works, and loads more slowly.")
+        say("Continuing with Pyodide as it was published: the page works, but loads more slowly.")
         return prepare(STOCK)
 
 
 def gathered(edition: Edition = CUT) -> Files:
-    """All files of the site by their path, not yet stamped with the release."""
+    """All files of the site by path, not yet stamped with the release."""
     files = vendored(edition) | {PACKAGE: package()}
     if edition.has_snapshot:
         files[SNAPSHOT] = snapshot(files, pyscript(node.MODULES))
         files[zstd.WORKER] = zstd.worker()
     for name in OURS:
         if not (ROOT / name).is_file():
-            raise Problem(f"{name} is missing from {ROOT}; is this a whole checkout?")
+            raise Problem(f"{name} is missing from {ROOT}; is this a complete checkout?")
         files[name] = (ROOT / name).read_bytes()
     page, manifest = (files[name].decode() for name in ("index.html", MANIFEST))
     files |= pages(page, manifest, (ROOT / "pyscript.toml").read_text("utf-8"))
@@ -126,14 +126,14 @@ def stored(files: Files) -> list[str]:
 
 
 def sizes(files: Files) -> dict[str, tuple[int, int]]:
-    """For each file that the loader counts: its size, and its size as it is sent (compressed)."""
+    """For each file that the loader counts: its size, and its compressed size."""
     return {
         name: (len(files[name]), compressed_size(files[name])) for name in COUNTED if name in files
     }
 
 
 def compressed_size(data: bytes) -> int:
-    """The size of data as a compressing server sends it; cached, as it takes a while."""
+    """The size of data as a compressing server sends it; cached, since that is slow."""
     if data.startswith(PACKED):
         return len(data)
     note = CACHE / f"size-{hashlib.sha256(data).hexdigest()[:16]}"
@@ -143,7 +143,7 @@ def compressed_size(data: bytes) -> int:
 
 
 def write(files: Files, folder: Path) -> None:
-    """Write all files to a new folder, and replace the old one with it."""
+    """Write all files to a new folder, and replace the old one by it."""
     fresh, old = folder.with_suffix(".new"), folder.with_suffix(".old")
     for each in (fresh, old):
         shutil.rmtree(each, ignore_errors=True)

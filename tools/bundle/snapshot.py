@@ -1,8 +1,8 @@
-"""A snapshot of Python's memory, from which the page and its workers start.
+"""A snapshot of Python's memory, from which page and workers start: saves 700 ms, costs 1.3 MB.
 
-It is the memory of the very interpreter that the page brings, after it has started and imported
-what a visit needs: our package, and what PyScript imports. docs/bundle.md tells what is in it, and
-how the page starts without one.
+It is the memory of the page's interpreter after it has started and imported our package and what
+PyScript imports; the snapshot replaces the archives of library and package for the first load.
+docs/bundle.md describes its contents, and the start without it.
 """
 
 import tempfile
@@ -22,14 +22,14 @@ MAKERS = (
     *("in_pyodide/fill_snapshot.py", "in_pyodide/waking.py", "in_pyodide/compiled_modules.py"),
 )
 READERS = (HERE / "patches/start.mjs", HERE / "in_node/snapshot.mjs")
-"""What asks Pyodide's glue for more than the page does."""
+"""Files that use parts of Pyodide's glue beside the page."""
 
 
 def snapshot(files: Mapping[str, bytes], pyscript: Sequence[Path]) -> bytes:
     """The snapshot that belongs to these files of the site; cached.
 
     files: by path in the site, with the interpreter, the library and our package. pyscript: the
-    files of PyScript, one of which has its Python.
+    files of PyScript, one of which contains its Python.
     """
     files = {path: data for path, data in files.items() if path.startswith(NEEDED)}
     core = next(path for path in pyscript if path.name.startswith("core-"))
@@ -48,7 +48,7 @@ def snapshot(files: Mapping[str, bytes], pyscript: Sequence[Path]) -> bytes:
 
 
 def make(files: Mapping[str, bytes], core: Path, target: Path) -> None:
-    """Write the snapshot, not yet packed. Raises Problem where it cannot be made."""
+    """Write the snapshot, not yet packed. Raises Problem if that fails."""
     with tempfile.TemporaryDirectory() as name:
         for path, data in files.items():
             (Path(name) / path).parent.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""What the page takes from others: Pyodide, PyScript, the typefaces and every licence."""
+"""Third-party files: Pyodide, PyScript, the typefaces and every licence."""
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -11,14 +11,14 @@ from tools.setup import node
 
 T = TypeVar("T")
 
-# PyScript's core, and the plugin that silences itself.
+# PyScript's core, and its plugin for errors.
 PYSCRIPT = ("core.js", "core-*.js", "error-*.js")
 
 
 def vendored(edition: Edition) -> dict[str, bytes]:
-    """Every file of others that the page needs, by its path in the site.
+    """Every third-party file that the page needs, by its path in the site.
 
-    Raises MisfitError where the edition does not fit the Pyodide that was fetched.
+    Raises MisfitError if the edition does not fit the installed Pyodide.
     """
     modules = node.install()
     scripts = pyscript(modules)

@@ -1,4 +1,4 @@
-// Counts what runs by itself: frames, timers, drawing, messages. Python counts its own calls.
+// Counts background activity: frames, timers, drawing, messages. Python counts its own calls.
 globalThis.counts = { frames: 0, timers: 0, draws: 0, messages: 0 };
 for (const [name, kind] of [["requestAnimationFrame", "frames"], ["setTimeout", "timers"],
                             ["setInterval", "timers"]]) {

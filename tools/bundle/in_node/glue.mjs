@@ -1,25 +1,25 @@
-// Pyodide's glue (pyodide.asm.mjs) taken apart: `parts` says what there is, `graph` what needs
-// what, `without` leaves parts out and every other byte as it is.
+// The parts of Pyodide's glue (pyodide.asm.mjs): `parts` lists them, `graph` has their dependencies, and
+// `without` removes some of them and leaves every other byte unchanged.
 //
-// A part is a declaration, an assignment or an entry of the table of imports, and is called
-//   js:X      what the glue declares as X
-//   import:X  what the glue gives to WebAssembly as X
-//   export:X  what WebAssembly gives to the glue as X
-//   module:X  X of the object `Module`, which Pyodide's loader and PyScript know
-// Names are compared without regard to scopes: that may keep a part that nobody needs, and loses none.
+// A part is a declaration, an assignment or an entry of the table of imports. Its name is
+//   js:X      for a declaration of X in the glue
+//   import:X  for X that the glue provides to WebAssembly
+//   export:X  for X that WebAssembly provides to the glue
+//   module:X  for X of the object `Module`, which Pyodide's loader and PyScript use
+// Names are compared regardless of scope, which may keep an unused part but never loses a used one.
 import { parse } from "acorn";
 
 const OUTER = "_createPyodideModule";
 const SYNTAX = { ecmaVersion: "latest", sourceType: "module" };
-// Whose entries are exports of WebAssembly, or are named as these are.
+// Tables whose entries are exports of WebAssembly, or have the same names.
 const TABLES = ["wasmExports", "wasmImports"];
-// What has entries that must be asked for by their names, for it to be seen which are needed.
+// Objects whose entries must be accessed by literal names, to know which are used.
 const PLAIN = ["wasmExports", "Module"];
 const LISTS = ["assignWasmExports", "applySignatureConversions", "wasmImports"];
 const ASSIGNED = /^([\w$]+)=Module\["([\w$]+)"\]=wasmExports\["([\w$]+)"\](?:\.value>>>0)?;?$/;
 const WRAPPED = /^wasmExports\["([\w$]+)"\]=makeWrapper_\w+\(wasmExports\["\1"\]\);?$/;
 
-/** The parts in the order of the text; `name` is null where one is needed in any case. */
+/** The parts in the order of the text; `name` is null for one that is always needed. */
 export function parts(source) {
   const outer = parse(source, SYNTAX).body.find((node) => node.id?.name === OUTER);
   if (!outer) throw new Error(`Pyodide's glue has no ${OUTER}.`);
@@ -61,7 +61,7 @@ function declared(node, list) {
   return [unwritten("js:wasmImports"), ...node.init.properties.map(entry)];
 }
 
-/** What is done with each export of WebAssembly, one statement after the other. */
+/** The statements that assign each export of WebAssembly. */
 function listed(node, source) {
   const found = [];
   const others = [];
@@ -78,20 +78,20 @@ function listed(node, source) {
   return [...found, unwritten(`js:${node.id.name}`, others)];
 }
 
-/** A part that stands from `start` to `end`, within a list or on its own. */
+/** A part from `start` to `end`, in a list or separate. */
 function part(name, node, read = [node], list = null, reaches = []) {
   const { start, end } = node;
   return { ...unwritten(name, read, reaches), start, end, list };
 }
 
-/** A part without a place of its own: what the nodes `read` mention, and what else it needs. */
+/** A part without a position: its dependencies are in the nodes `read`, and others. */
 function unwritten(name, read = [], reaches = []) {
   const found = { names: new Set(), keys: new Set(), entries: new Set(), vague: null };
   for (const each of read) mentioned(each, found);
   return { name, reaches, ...found };
 }
 
-/** Collects variables, keys of objects, and what may be entries of the tables of WebAssembly. */
+/** Collects variables, keys of objects, and possible entries of the tables of WebAssembly. */
 function mentioned(node, found) {
   if (node.type === "Identifier") found.names.add(node.name);
   else if (node.type === "MemberExpression") member(node, found);
@@ -125,7 +125,7 @@ function keyOf(node) {
 }
 
 /** The graph for wasm-metadce.
- *  module: the compiled WebAssembly; words: by which others may ask for entries of `Module`.
+ *  module: the compiled WebAssembly; words: names by which other files may use entries of `Module`.
  */
 export function graph(all, module, words) {
   const exports = WebAssembly.Module.exports(module).map((each) => each.name);
@@ -161,7 +161,7 @@ function nodes(reached, exports) {
   });
 }
 
-/** The text without the parts of these names. */
+/** The text without the parts with these names. */
 export function without(source, all, unused) {
   const vague = all.find((each) => each.vague && !unused.has(each.name))?.vague;
   if (vague) throw new Error(`Pyodide's glue asks ${vague} for a name made at run time.`);

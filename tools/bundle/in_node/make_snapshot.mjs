@@ -1,7 +1,7 @@
-// Makes a snapshot of Python's memory in the Pyodide that the page brings:
+// Makes a snapshot of Python's memory in the Pyodide of the page:
 //   node make_snapshot.mjs <folder of pyodide.mjs> <our sources> <PyScript's core-….js> <target>
-// in_pyodide/fill_snapshot.py decides what is in it, and patches/start.mjs reads it. Whatever differs
-// from run to run stands still, so that the same Pyodide gives the same bytes.
+// in_pyodide/fill_snapshot.py imports its modules, and patches/start.mjs reads it. Clocks and random numbers
+// are fixed, so that the same Pyodide gives the same bytes.
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -43,8 +43,8 @@ async function begun() {
 }
 
 /**
- * Give Python our tools. Nothing else of the folders is there: what Python sees beside them, such as
- * what an earlier run has compiled, would leave its traces in the memory.
+ * Give Python our tools, without other files of their folders: these, such as bytecode of an earlier run,
+ * would leave traces in the memory.
  */
 function copyTools(files) {
   files.mkdir(MOUNT);
@@ -55,7 +55,7 @@ function copyTools(files) {
   }
 }
 
-/** Python with all that a visit needs, and the address of an object that is frozen. */
+/** Python with everything that a visit needs, and the address of a frozen object. */
 async function filled() {
   const env = { PYTHONHASHSEED: "0" };
   const pyodide = await loadPyodide({ _makeSnapshot: true, _sysExecutable: "python", env });

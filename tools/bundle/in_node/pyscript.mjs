@@ -1,5 +1,5 @@
-// The Python in PyScript's core: the texts of its modules by path. They stand in the script as one
-// object, folder in folder, which PyScript writes into the file system at each start.
+// The Python in PyScript's core: the texts of its modules by path. The script contains them as one
+// object of nested folders, which PyScript writes into the file system at each start.
 import { parse } from "acorn";
 
 const PACKAGE = "pyscript";

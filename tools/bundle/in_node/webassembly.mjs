@@ -1,11 +1,10 @@
-// The functions of a WebAssembly file: their names, which of them call which, and the file without
-// what some of them do.
+// The functions of a WebAssembly file: their names and calls, and the file with some of them emptied.
 
 const SECTION = { import: 2, export: 7, code: 10 };
 const FUNCTION = 0; // the kind of an import or export
 const OP = { call: 0x10, branches: 0x0e, types: 0x1c, more: 0xfc };
-const SIZES = { 0x43: 4, 0x44: 8 }; // bytes of the constants that have always as many
-// How many numbers follow an instruction, from the first to the last of these.
+const SIZES = { 0x43: 4, 0x44: 8 }; // bytes of constants with a fixed length
+// The number of operands of the instructions from the first to the last of these.
 const FOLLOWING = [
   ...[[0x00, 0x01, 0], [0x02, 0x04, 1], [0x05, 0x05, 0], [0x06, 0x09, 1], [0x0b, 0x0b, 0], [0x0c, 0x0d, 1]],
   ...[[0x0f, 0x0f, 0], [0x10, 0x10, 1], [0x11, 0x11, 2], [0x18, 0x18, 1], [0x19, 0x1b, 0], [0x20, 0x26, 1]],
@@ -26,7 +25,7 @@ class Reader {
     return this.bytes[this.at++];
   }
 
-  /** A number in LEB128 that has no sign; of one that has a sign only the end is right. */
+  /** An unsigned LEB128 number. Of a signed one, only the end is correct. */
   number() {
     let [value, factor, byte] = [0, 1, 0];
     do {
@@ -44,8 +43,8 @@ class Reader {
   }
 }
 
-/** The functions of the file in order, those that it imports first. Each has `names`, by which the file exports
- *  it, and unless it is imported its code stands from `start` to `end`.
+/** The functions of the file in order, imported ones first. Each has `names` under which it is exported and,
+ *  unless it is imported, its code from `start` to `end`.
  */
 export function functionsOf(bytes) {
   const sections = sectionsOf(bytes);
@@ -81,12 +80,12 @@ function sectionsOf(bytes) {
   return found;
 }
 
-/** The indices of the functions that a function with code calls by their names, not by a pointer. */
+/** The indices of the functions that a function calls directly, not by a pointer. */
 export function callsOf(bytes, { start, end }) {
   const reader = new Reader(bytes, start);
   for (let left = reader.number(); left; left -= 1) {
     reader.number();
-    reader.byte(); // so many locals of this type
+    reader.byte(); // the number of locals of this type
   }
   const called = new Set();
   while (reader.at < end) {
@@ -108,7 +107,7 @@ function skip(reader, op) {
   for (; count; count -= 1) reader.number();
 }
 
-/** The file in which some functions, given by their indices, do nothing but fail. */
+/** The file in which the functions with these indices trap. */
 export function emptied(bytes, functions, indices) {
   const { before, end } = sectionsOf(bytes).get(SECTION.code);
   const bodies = [];

@@ -1,4 +1,4 @@
-"""Make the page's standard library: only the modules that can be reached, compiled.
+"""Build the standard library of the page: only the modules that can be reached, compiled.
 
 Runs inside Pyodide. Arguments: the zip to write, the stock zip, and the names that our own Python
 imports, separated by commas. Imports of what `tools/bundle/library.py` leaves out are not followed;
@@ -21,7 +21,7 @@ from tools.bundle.in_pyodide.bytecode import (
 )
 from tools.bundle.library import STUBS, is_left_out, known_part
 
-# What PyScript's own Python imports.
+# The imports of PyScript's Python.
 PYSCRIPT = """asyncio base64 collections functools html inspect io json os pathlib re sys
 types""".split()
 
@@ -32,7 +32,7 @@ Sources = dict[str, tuple[PurePosixPath, bytes]]
 
 
 def read_stock(stock: Path) -> Sources:
-    """The stock library's sources by module name, with the stubs in place of some."""
+    """The stock library's sources by module name, some replaced by stubs."""
     with zipfile.ZipFile(stock) as archive:
         paths = [PurePosixPath(name) for name in archive.namelist() if name.endswith(".py")]
         sources = {module_name(path): (path, archive.read(str(path))) for path in paths}
@@ -60,7 +60,7 @@ def main(target: str, stock: str, ours: str) -> None:
     """Write the target zip."""
     sources = read_stock(Path(stock))
     pyodide = [name for name in sources if name.split(".")[0] in ("pyodide", "_pyodide")]
-    booted = globals()["BOOTED"]  # set by the runner: what Pyodide itself imports
+    booted = globals()["BOOTED"]  # set by the runner: the imports of Pyodide itself
     roots = [*booted, *pyodide, *PYSCRIPT, *CODECS, *ours.split(",")]
     members = {}
     for path, source in (sources[name] for name in reach(sources, roots)):

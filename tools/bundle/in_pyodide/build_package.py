@@ -1,7 +1,7 @@
-"""Compile our own package into an archive, for the page to import from.
+"""Compile our package into an archive from which the page imports it.
 
 Runs inside Pyodide. Arguments: the zip to write, and the folder `py`. Files that are not Python
-go in as they are.
+are added unchanged.
 """
 
 import ast

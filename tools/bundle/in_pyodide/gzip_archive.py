@@ -1,7 +1,7 @@
-"""Gzip an archive as a whole, which is a sixth smaller than compressing each member.
+"""Gzip an archive as a whole instead of each member: saves 54 kB of the library, 280 kB of ours.
 
-Runs inside Pyodide, whose zlib gives the same bytes on every machine. Arguments: the file to
-write, and the archive.
+Runs inside Pyodide, whose zlib gives the same bytes on every machine. Arguments: the file to write,
+and the archive.
 """
 
 import sys

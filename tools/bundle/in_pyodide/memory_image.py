@@ -1,10 +1,10 @@
-"""A program's initial memory, as the data segments of its WebAssembly file describe it."""
+"""A program's initial memory, from the data segments of its WebAssembly file."""
 
 from bisect import bisect_right
 from collections.abc import Iterator
 
 DATA, DATA_COUNT, ACTIVE, CONSTANT, END = 11, 12, 0, 0x41, 0x0B
-NEAR = 64  # bytes of zeros that a file may as well hold
+NEAR = 64  # zeros between two segments that are joined
 
 
 class MemoryImage:
@@ -32,7 +32,7 @@ class MemoryImage:
             at = start + size
 
     def _number(self, at: int) -> tuple[int, int]:
-        """A LEB128 number of up to 32 bits, and where it ends."""
+        """A LEB128 number of up to 32 bits, and its end."""
         value = shift = 0
         while True:
             byte = self.data[at]
@@ -42,7 +42,7 @@ class MemoryImage:
                 return value, at
 
     def _pieces(self, address: int, size: int) -> Iterator[tuple[int, int, int]]:
-        """What the file gives of the range: offset in the range, offset in the file, size."""
+        """The parts of the range in the file: offset in the range, offset in the file, size."""
         index = max(0, bisect_right(self.places, (address, len(self.data), 0)) - 1)
         for start, place, length in self.places[index:]:
             if start >= address + size:
@@ -52,14 +52,14 @@ class MemoryImage:
                 yield low - address, place + low - start, high - low
 
     def read(self, address: int, size: int) -> bytes:
-        """The bytes of the range; what the file does not give is zero."""
+        """The bytes of the range; zeros for what the file does not contain."""
         found = bytearray(size)
         for offset, place, length in self._pieces(address, size):
             found[offset : offset + length] = self.data[place : place + length]
         return bytes(found)
 
     def write(self, address: int, value: bytes) -> None:
-        """Change the range. The file must give all of it but what stays zero."""
+        """Change the range. The file must contain all of it, except what stays zero."""
         for offset, place, length in self._pieces(address, len(value)):
             self.data[place : place + length] = value[offset : offset + length]
         assert self.read(address, len(value)) == value, f"no room at {address:#x}"
@@ -74,11 +74,11 @@ class MemoryImage:
         return self.read(0, start + size)
 
     def before(self) -> bytes:
-        """The file as far as its data segments, with all instructions."""
+        """The file up to its data segments, with all instructions."""
         return bytes(self.data[: self.places[0][1]])
 
     def join(self) -> None:
-        """Make one segment of those with few zeros between them, so that they can be written."""
+        """Join segments with few zeros between them, so that these can be written."""
         joined: list[tuple[int, bytearray]] = []
         for address, at, size in self.places:
             end = joined[-1][0] + len(joined[-1][1]) if joined else -NEAR
@@ -92,7 +92,7 @@ class MemoryImage:
         self.places = sorted(self._segments())
 
     def _replace(self, wanted: int, body: bytes) -> None:
-        """Change what is in a section, if the file has it."""
+        """Replace the body of a section, if the file has it."""
         at = 8
         while at < len(self.data):
             size, start = self._number(at + 1)
@@ -109,7 +109,7 @@ def segment(address: int, data: bytes) -> bytes:
 
 
 def leb(value: int, is_signed: bool = False) -> bytes:
-    """A number that is not negative, as LEB128."""
+    """A non-negative number as LEB128."""
     written = bytearray()
     while value >= (0x40 if is_signed else 0x80):
         written.append(value & 0x7F | 0x80)

@@ -1,8 +1,8 @@
-"""What a snapshot of Python's memory brings along, to find its way in the browser it wakes up in.
+"""Connect a snapshot of Python's memory to the browser in which it wakes.
 
-Runs in the page and in its workers. While the snapshot is made there is no browser: our modules
-import stand-ins (`Later`) from `js`, and get the real things here. What must differ from visit to
-visit is looked up anew: random numbers, the time zone, the language.
+Part of the snapshot; runs in the page and in its workers. There is no browser while the snapshot is
+made: our modules import stand-ins (`Later`) from `js`, which are replaced here. Random numbers, the
+time zone and the language, which differ between visits, are initialised again.
 """
 
 import os
@@ -14,18 +14,18 @@ from typing import Any
 
 
 class Later:
-    """Stands for something of the browser, by its name, until the snapshot wakes up."""
+    """Stands for a name of `js` until the snapshot wakes."""
 
     def __init__(self, name: str) -> None:
         self.name = name
 
 
 awaited: list[tuple[dict[str, Any], str, Later]] = []
-"""Which name of which module stands for what. A worker lacks some of it, and what needs it."""
+"""Namespaces, names in them, and their stand-ins. Workers lack and do not use some of these."""
 
 
 def wake() -> None:
-    """Make a Python that has started from a snapshot one of this browser."""
+    """Adapt a Python that has started from a snapshot to this browser."""
     random.seed()
     look_up_time_zone()
     browser = import_module("js")
@@ -37,7 +37,7 @@ def wake() -> None:
 
 
 def look_up_time_zone() -> None:
-    """Take the time zone from a new module: `time` looks for it once, and there is no `tzset`."""
+    """Take the time zone from a new module `time`, which reads it once; there is no `tzset`."""
     del sys.modules["time"]
     fresh = import_module("time")
     sys.modules["time"] = time

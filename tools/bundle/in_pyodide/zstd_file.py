@@ -1,4 +1,4 @@
-"""Pack a file with zstd, as small as that can be.
+"""Pack a file with zstd, as small as possible.
 
 Runs inside Pyodide, whose zstd gives the same bytes on every machine. Arguments: the file to write,
 and the file.
@@ -9,9 +9,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-zstd: Any = import_module("compression.zstd")  # younger than the Python of our tools
+zstd: Any = import_module("compression.zstd")  # newer than the Python of our tools
 Option = zstd.CompressionParameter
-# A checksum tells damage; a window of 4 MB is what the decoder must remember.
+# The checksum detects damage. The decoder keeps a window of 4 MB in memory.
 OPTIONS = {Option.compression_level: 22, Option.window_log: 22, Option.checksum_flag: 1}
 
 

@@ -1,4 +1,8 @@
-"""Changes to files of Pyodide: exact texts with their replacements, and JavaScript to add."""
+"""Changes to files of Pyodide: exact texts with their replacements, and JavaScript to append.
+
+In `glue.json`, the statements that are removed save 14 kB; all other changes serve the snapshot and
+the packed files.
+"""
 
 import json
 from pathlib import Path
@@ -11,7 +15,7 @@ FOLDER = Path(__file__).parent
 def patched(data: bytes, name: str) -> bytes:
     """The file with the changes of `<name>.json`.
 
-    Raises Problem where a text to be replaced is not there exactly once.
+    Raises Problem unless each text occurs exactly once.
     """
     for patch in json.loads((FOLDER / f"{name}.json").read_text("utf-8")):
         place = patch["find"].encode()
@@ -29,5 +33,5 @@ def added(name: str) -> bytes:
 
 
 def sources() -> list[bytes]:
-    """All that decides what is changed, to tell when a cached result is out of date."""
+    """All sources of the changes, to detect that a cached result is out of date."""
     return [path.read_bytes() for path in sorted(FOLDER.iterdir()) if path.is_file()]

@@ -1,16 +1,16 @@
 
-// Our package, beside the interpreter. `prepare` appends this to Pyodide's loader, or to
-// stock_loader.mjs, which takes its place where Pyodide is left as it is.
+// Loads our package beside the interpreter. `prepare` appends this to Pyodide's loader, or to
+// stock_loader.mjs, which replaces it for the stock Pyodide.
 const PACKAGE_PATH = "/lib/pentabula.zip";
-const OWN = { canOwn: true }; // the file system keeps the bytes that it is given, not a copy
+const OWN = { canOwn: true }; // the file system keeps these bytes, not a copy
 let packageArchive;
 
-// Begin to fetch the package. `read` gives the bytes of an address.
+// Starts to fetch the package. `read` returns the bytes at an address.
 function fetchPackage(read) {
   packageArchive = read(new URL("../../pentabula.zip.gz", import.meta.url).href).then(unzipped);
 }
 
-// Put the package where Python imports from.
+// Writes the package to a path of imports.
 async function installPackage(pyodide) {
   pyodide.FS.writeFile(PACKAGE_PATH, await packageArchive, OWN);
   pyodide._api.sys.path.append(PACKAGE_PATH);

@@ -1,34 +1,34 @@
 
-// How Python starts in the page and in its workers: from a snapshot, or plainly. `prepare` appends
-// this to Pyodide's loader, after package.mjs.
+// Starts Python in the page and in its workers: from a snapshot, or plainly. `prepare` appends this to
+// Pyodide's loader, after package.mjs.
 //
 // A snapshot is the memory of an interpreter that has started and has imported what the page needs
-// (tools/bundle/snapshot.py). Pyodide's option to start from one is private: where anything about it
-// goes wrong, Python starts as usual. The page says which it was, in `data-start`.
+// (tools/bundle/snapshot.py). Pyodide's option to start from one is private: after any failure, Python
+// starts as usual. The page records which it was in `data-start`.
 const SNAPSHOT = new URL("../../python.snapshot.zst", import.meta.url).href;
 const DECODER = new URL("../zstd/decoder.wasm", import.meta.url).href;
-// What can still be told to a Python that has started: everything else asks for one of its own.
+// Options that can be set on a Python that has started. Any other option needs a new one.
 const LATE = ["indexURL", "stderr", "stdin", "stdout"];
 
-// Bytes a millisecond: on a slower line the library and our package come sooner than the snapshot, which
-// is 1.3 megabytes more. It is stored for the next visit.
+// Bytes a millisecond: on a slower line the library and our package load faster than the snapshot, which is
+// 1.3 megabytes larger. It is stored for the next visit.
 const FAST = 3000;
-const TELLING = 20_000; // bytes of a file whose time tells something of the line
+const TELLING = 20_000; // bytes of a file that is large enough to measure the line
 
-// Milliseconds: without a byte of the snapshot, and with all of it but no interpreter. Then Python
-// starts plainly, as it does when the person asks for another attempt. And that the library waits for the engine.
+// Milliseconds without a byte of the snapshot, and from its last byte without an interpreter, after which
+// Python starts plainly, as it does after "Try again"; and milliseconds that the library waits for the engine.
 const PATIENCE = { byte: 15_000, start: 30_000, engine: 3_000 };
 const RETRY = "pentabula/retry";
 
-// Whether the compiler is given the WebAssembly while it comes. If a page or a worker is left in the
-// midst of that, Firefox's waits for the rest, and no later page starts until the browser does.
+// Whether to compile the WebAssembly while it arrives. If a page or a worker is closed meanwhile, Firefox's
+// compiler waits for the rest, and no later page starts until the browser is restarted.
 const CAN_STREAM = typeof document === "object" && "userAgentData" in navigator; // a page in Chromium
 
 const isInBrowser = typeof location === "object";
 const streams = { stdout: console.log, stderr: console.warn };
 let early = isInBrowser ? started() : null;
 
-// Pyodide's own function: gives the interpreter that started when this module was loaded.
+// Pyodide's function: returns the interpreter that started when this module was loaded.
 export async function loadPyodide(options = {}) {
   const isLate = Object.keys(options).every((name) => LATE.includes(name));
   if (!early || !isLate) return loadWith(options);
@@ -53,8 +53,7 @@ async function started() {
   return loadWith(options);
 }
 
-// Whether the files of this page, the page itself among them, have come fast enough; those that were
-// stored take no time.
+// Whether the files of this page, itself included, arrived fast enough. Stored files take no time.
 async function isLineFast() {
   if (typeof document !== "object" || navigator.serviceWorker?.controller) return true;
   if (document.readyState === "loading") {
@@ -66,7 +65,7 @@ async function isLineFast() {
   return !rates.length || Math.max(...rates) > FAST;
 }
 
-// Whether the loader has been told to try again (assets/loader.js).
+// Whether this is another attempt, after "Try again" (assets/loader.js).
 function isRetry() {
   try {
     const is = sessionStorage.getItem(RETRY) !== null;
@@ -89,7 +88,7 @@ function marked(name) {
   });
 }
 
-// What the promise gives, unless that takes too long.
+// The result of the promise, unless that takes too long.
 function within(patience, promise) {
   return new Promise((resolve, reject) => {
     const late = () => reject(new Error(`Nothing has happened for ${patience} ms.`));
@@ -101,13 +100,13 @@ function within(patience, promise) {
 async function fromSnapshot(options) {
   const bytes = fetchSnapshot();
   const starting = loadWith({ ...options, _loadSnapshot: bytes, _writeMemory: writeMemory });
-  starting.catch(() => {}); // it is awaited below, and may fail before
+  starting.catch(() => {}); // it is awaited below, but may fail before
   await bytes;
   const pyodide = await within(PATIENCE.start, starting);
   const waking = pyodide.pyimport("tools.bundle.in_pyodide.waking");
   waking.wake();
   waking.destroy();
-  delete pyodide._api.config._loadSnapshot; // ten megabytes, which it would keep
+  delete pyodide._api.config._loadSnapshot; // it would keep ten megabytes
   tell("snapshot");
   installLater(pyodide);
   return pyodide;
@@ -118,15 +117,15 @@ function tell(start) {
   if (typeof document === "object") document.documentElement.dataset.start = start;
 }
 
-// What Pyodide's loader makes its WebAssembly of: a compiled module, the promise of a response, or bytes. `read`
-// gives the bytes of an address, in Node too.
+// The source of the WebAssembly for Pyodide's loader: a compiled module, the promise of a response, or bytes.
+// `read` returns the bytes at an address, in Node too.
 async function wasmFrom(address, read) {
   if (isInBrowser) return (await broughtByWorker(address)) ?? { response: fetch(address).then(unpackedResponse) };
   const stream = await unpackedStream(new Blob([await read(address)]).stream(), () => read(DECODER));
   return new Response(stream).arrayBuffer();
 }
 
-// What the page's worker brings from an address (assets/loader.js), if there is one and it can.
+// What the page's worker has fetched from an address (assets/loader.js), if it can.
 async function broughtByWorker(address) {
   return globalThis.brought?.(address);
 }
@@ -171,10 +170,10 @@ function joined(chunks) {
   return whole;
 }
 
-// Write a snapshot into the memory of a new interpreter (in_node/snapshot.mjs): the size of the memory,
-// where its heap begins, the number of pieces, how far each is from the one before, its length; the head of the
-// list of frozen objects, their number, the distance of each from the one before; the bytes of the
-// pieces. One word is this browser's own: where it has put CPython's helper for calls, if it has one.
+// Writes a snapshot into the memory of a new interpreter (in_node/snapshot.mjs): the size of the memory, the
+// start of its heap, the number of pieces, the distance of each from the previous one, its length; the head of
+// the list of frozen objects, their number, the distance of each from the previous one; the bytes of the pieces.
+// One word is specific to this browser: the address of CPython's helper for calls, if it has one.
 function writeMemory(module, grow, snapshot) {
   const numbers = new Uint32Array(snapshot.buffer, snapshot.byteOffset);
   const [size, heap, count] = numbers;
@@ -200,7 +199,7 @@ function writeMemory(module, grow, snapshot) {
   module.HEAPU32[place] = helper;
 }
 
-// Link the frozen objects, a ring with its head: the next one and the one before. Their flags are there.
+// Links the frozen objects and the head as a ring, to the next and the previous one. Their flags are set.
 function link(words, head, distances) {
   let before = head;
   let here = 0;
@@ -214,8 +213,8 @@ function link(words, head, distances) {
   words[head / 4 + 1] |= before;
 }
 
-// The library and our package, for what is imported after the page or the worker is ready. The page's engine
-// comes before them: its start would take longer beside them.
+// Loads the library and our package, for imports after the page or the worker is ready. The page's engine
+// starts first, since loading would slow it down.
 async function installLater(pyodide) {
   await marked("pentabula:ready");
   if (typeof document === "object") await within(PATIENCE.engine, marked("pentabula:engine")).catch(() => {});

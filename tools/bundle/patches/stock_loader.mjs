@@ -1,11 +1,11 @@
-// The page's `pyodide.mjs` where Pyodide is left as it is (`prepare --stock`): Pyodide's own loader
-// stands untouched beside it, and our package is installed after that has done its work.
+// The page's `pyodide.mjs` for the stock Pyodide (`prepare --stock`): runs Pyodide's unchanged loader, and
+// then installs our package.
 import { loadPyodide as loadStockPyodide, version } from "./pyodide.stock.mjs";
 
 export { version };
 
-// Nothing waits inside a call from Python. Chromium 156 crashes when it collects garbage while such
-// a call runs on a stack of its own (docs/testing.md).
+// Nothing waits inside a call from Python. Chromium 156 crashes if it collects garbage while such a call
+// runs on its own stack (docs/testing.md).
 delete WebAssembly.Suspending;
 
 export async function loadPyodide(options) {

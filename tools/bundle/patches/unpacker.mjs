@@ -1,9 +1,9 @@
 
-// A worker that fetches and unpacks what the page's Python starts from: on the page's own thread that takes
-// as long as all else that happens until the page is ready (assets/loader.js). Given an address, it tells how many bytes
-// have come, and gives what is there: compiled WebAssembly, or the bytes; nothing where anything goes wrong.
+// A worker that fetches and unpacks the files from which the page's Python starts (assets/loader.js). On the page's
+// own thread that takes as long as everything else until the page is ready. For an address it posts how many bytes
+// have arrived, and then the result: compiled WebAssembly, or bytes, or nothing after a failure.
 
-// As in start.mjs: where Firefox's compiler is given the WebAssembly while it comes, it may wait for ever.
+// As in start.mjs: Firefox may wait for ever if it compiles WebAssembly while that arrives.
 const CAN_STREAM = "userAgentData" in navigator;
 
 const readDecoder = async () => (await fetch(new URL("vendor/zstd/decoder.wasm", location.href))).arrayBuffer();
@@ -37,5 +37,5 @@ async function answer(address) {
 
 addEventListener("message", ({ data: address }) => answer(address));
 postMessage({});
-// By the name of this worker the page tells what to bring first.
+// The name of this worker is the list of addresses to fetch first.
 name.split(" ").forEach(answer);

@@ -1,14 +1,14 @@
 
-// Unpacks what zstd has packed: a fifth smaller than gzip, which knows no repetition farther away than
-// 32 KB. `prepare` puts this into Pyodide's loader and into the service worker. A browser that knows
-// zstd unpacks it itself; for the others there is a decoder in WebAssembly (tools/bundle/zstd.py).
-const UNPACKED = "Unpacked"; // a header: the service worker has stored what it had unpacked
-const INPUT = 2 ** 17; // bytes given to the decoder at once, and taken
+// Unpacks zstd, whose files are a fifth smaller than those of gzip. `prepare` adds this to Pyodide's loader
+// and to the service worker. Some browsers can unpack zstd; for the others there is a decoder in WebAssembly
+// (tools/bundle/zstd.py).
+const UNPACKED = "Unpacked"; // a header of files that the service worker has stored unpacked
+const INPUT = 2 ** 17; // bytes for the decoder at once, and from it
 const OUTPUT = 2 ** 20;
 
-let decoder = null; // compiled once, and only where it is needed
+let decoder = null; // compiled once, and only if it is needed
 
-// A stream of what the stream's bytes are when unpacked. `readDecoder` gives the decoder's bytes.
+// The stream, unpacked. `readDecoder` returns the bytes of the decoder.
 async function unpackedStream(stream, readDecoder) {
   let native;
   try {
@@ -22,13 +22,13 @@ async function unpackedStream(stream, readDecoder) {
   return stream.pipeThrough(native);
 }
 
-// What a stream does with each piece. The decoder wants to be told of both buffers by three words each:
-// where they are, how long, and how much of them is done.
+// The transformation of a stream. The decoder receives three words for each of its two buffers: address, length,
+// and the number of bytes done.
 function unpacker(decoder) {
   const { memory } = decoder;
   const context = decoder.ZSTD_createDCtx();
   const [input, output, words] = [INPUT, OUTPUT, 24].map((size) => decoder.malloc(size));
-  let left = 1; // bytes that the decoder would like; none at the end
+  let left = 1; // bytes that the decoder expects; 0 at the end
   function step(controller) {
     left = decoder.ZSTD_decompressStream(context, words + 12, words);
     if (left < 0) throw new Error(`zstd's decoder fails with ${left}.`);
