@@ -38,7 +38,7 @@ globalThis.restarts = (() => {
     const listen = EventTarget.prototype.addEventListener;
     const mark = performance.mark;
     let [was, sheets, names, marks] = [null, [], null, null];
-    let [listeners, sounds] = [[], []];
+    let [listeners, closable] = [[], []];
     let [hasWorker, fetching, isTouched] = [false, 0, false];
 
     EventTarget.prototype.addEventListener = function (type, listener, options) {
@@ -64,7 +64,8 @@ globalThis.restarts = (() => {
             }
         };
     };
-    note("AudioContext", (each) => sounds.push(each));
+    note("AudioContext", (each) => closable.push(each));
+    note("BroadcastChannel", (each) => closable.push(each));
     // Whoever waits for a worker's answer would wait for ever.
     note("Worker", () => (hasWorker ||= was !== null));
     const { fetch } = globalThis;
@@ -79,8 +80,8 @@ globalThis.restarts = (() => {
 
     function stop() {
         for (const [target, ...given] of listeners) target.removeEventListener(...given);
-        for (const each of sounds) each.close();
-        [listeners, sounds] = [[], []];
+        for (const each of closable) each.close();
+        [listeners, closable] = [[], []];
         for (const name of [...pending]) {
             const [kind, id] = name.match(/[a-z]+|[0-9]+/gi);
             globalThis[kind === "AnimationFrame" ? "cancelAnimationFrame" : `clear${kind}`](+id);
