@@ -116,7 +116,7 @@ def test_a_command_that_is_not_offered_replies_in_the_words_of_the_activity(
         hub.commands[name]()
         browser.wait()
         assert browser.said("reply") == sentence, name
-        assert state(hub) == before and not page.is_covered()
+        assert state(hub) == before and not page.has_open_sheet()
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -145,7 +145,7 @@ def test_no_key_stays_silent_or_speaks_of_another_activity(
         focused.focus()
         browser.press(command.key)
         browser.wait()
-        has_moved_on = browser.focused is not focused or page.is_covered()
+        has_moved_on = browser.focused is not focused or page.has_open_sheet()
         page.close_sheets()
         words = browser.said("reply") + browser.said("alert")
         assert words or browser.said("status") != status or has_moved_on, command.name
@@ -227,4 +227,4 @@ def test_nobody_resigns_where_two_levels_play_or_after_the_end(
     browser.wait()
     assert browser.find('[data-action="resign"]').hidden
     hub.commands["resign"]()
-    assert browser.said("reply") == "The game is over." and not page.is_covered()
+    assert browser.said("reply") == "The game is over." and not page.has_open_sheet()

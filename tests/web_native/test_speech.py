@@ -62,7 +62,7 @@ def is_answered(browser: Browser, heard: Heard, key: str) -> bool:
     focused = browser.focused
     browser.press(key)
     browser.wait()
-    is_open = page.is_covered()
+    is_open = page.has_open_sheet()
     page.close_sheets()
     return bool(heard.since()) or browser.focused is not focused or is_open
 

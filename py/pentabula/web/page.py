@@ -1,4 +1,4 @@
-"""What we ask of the document, each thing in one place. Nothing is remembered here."""
+"""Functions that read and change the document. Nothing is remembered here."""
 
 from __future__ import annotations
 
@@ -46,13 +46,13 @@ EventName = Literal[
 ]
 
 WORDS = Path("words.mo.gz")
-"""Where the page's archive has the translations for the page's language."""
+"""The translations into the page's language, in the page's archive."""
 
 OPEN = ".sheet:popover-open"
 
 
 def find(selector: str) -> Element:
-    """The first element that matches; raises LookupError where index.html has none."""
+    """The first element that matches. Raises LookupError if index.html has none."""
     element = none_if_null(document.querySelector(selector))
     if element is None:
         raise LookupError(f"index.html has no {selector}")
@@ -60,7 +60,7 @@ def find(selector: str) -> Element:
 
 
 def find_in(host: Element, selector: str) -> Element:
-    """The first element inside `host` that matches; raises LookupError where there is none."""
+    """The first element inside `host` that matches. Raises LookupError if there is none."""
     element = none_if_null(host.querySelector(selector))
     if element is None:
         raise LookupError(f"no {selector} in this part of the page")
@@ -68,17 +68,17 @@ def find_in(host: Element, selector: str) -> Element:
 
 
 def canvas(selector: str) -> Canvas:
-    """The canvas that matches; raises LookupError where index.html has none."""
+    """The canvas that matches. Raises LookupError if index.html has none."""
     return cast("Canvas", find(selector))
 
 
 def words() -> bytes | None:
-    """The compiled catalogue that the page brings along, unless it is English."""
+    """The compiled catalogue of the page's language; None for English."""
     return WORDS.read_bytes() if WORDS.is_file() else None
 
 
 async def fetch_text(path: str) -> str:
-    """The text of a file of our own site. Raises JsException or OSError where it cannot be had."""
+    """The text of a file of our own site. Raises JsException or OSError if it cannot be fetched."""
     response = await fetch(path)
     if not response.ok:
         raise OSError(f"{path} cannot be fetched")
@@ -99,12 +99,12 @@ def handle(
 
 
 def minutes_west(milliseconds: int) -> int:
-    """How far the device's time zone is behind UTC at a time, in minutes."""
+    """How many minutes the device's time zone is behind UTC at a time."""
     return int(Date.new(milliseconds).getTimezoneOffset())
 
 
 def none_if_null(value: T | JsNull) -> T | None:
-    """The browser's answer, with `null` as None."""
+    """A value from the browser, with `null` as None."""
     return None if value is jsnull else value
 
 
@@ -114,7 +114,7 @@ def slot(name: str) -> Element:
 
 
 def is_focus_lost() -> bool:
-    """Whether the next key would go nowhere: what had the focus is gone or cannot be seen."""
+    """Whether no visible element has the focus, so that the next key would be lost."""
     focused = none_if_null(document.activeElement)
     return focused is None or focused.isSameNode(document.body) or not focused.checkVisibility()
 
@@ -125,17 +125,17 @@ def show_problem(form: Element, problem: str) -> None:
 
 
 def set_disabled(action: str, is_disabled: bool) -> None:
-    """Marks a command as disabled, or not; its button can still have the focus."""
+    """Marks a command as disabled or enabled; its button can have the focus in both cases."""
     find(f'[data-action="{action}"]').setAttribute("aria-disabled", str(is_disabled).lower())
 
 
 def set_pressed(action: str, is_pressed: bool) -> None:
-    """Marks the button of a command that is switched on, or off."""
+    """Marks a command as switched on or off."""
     find(f'[data-action="{action}"]').setAttribute("aria-pressed", str(is_pressed).lower())
 
 
 def say(name: str, text: str) -> None:
-    """Puts text into a live region (`data-say`). A repeated text is announced again."""
+    """Writes a text into a live region (`data-say`). The same text again is announced again."""
     region = find(f'[data-say="{name}"]')
     region.textContent = ""
     if text:
@@ -185,19 +185,19 @@ def on(
 def on(
     target: EventTarget, event: str, do: Callable[..., object], *, passive: bool = False
 ) -> None:
-    """Calls `do(event)` for every such event, for as long as the page lives."""
+    """Calls `do(event)` for every such event while the page exists."""
     target.addEventListener(event, create_proxy(do), {"passive": passive} if passive else False)
 
 
 def later(do: Callable[[], object], milliseconds: int = 0) -> None:
-    """Calls `do()` once, after the browser has had its turn."""
+    """Calls `do()` once, after at least this time, in a later turn of the event loop."""
     window.setTimeout(create_once_callable(do), milliseconds)
 
 
 def when_idle(do: Callable[[], object], timeout: int) -> None:
-    """Calls `do()` once, as soon as the browser has nothing else to do.
+    """Calls `do()` once, as soon as the browser is idle, or after `timeout` milliseconds.
 
-    After `timeout` milliseconds at the latest; where browsers cannot tell, after a part of that.
+    A browser that does not tell when it is idle calls it after a fifth of that time.
     """
     if hasattr(window, "requestIdleCallback"):
         window.requestIdleCallback(create_once_callable(lambda deadline: do()), timeout=timeout)
@@ -211,24 +211,24 @@ def set_root_data(name: str, value: str) -> None:
 
 
 def mark(name: str) -> None:
-    """A performance mark `pentabula:…`."""
+    """Sets a performance mark, `pentabula:…`."""
     window.performance.mark(f"pentabula:{name}")
 
 
 def mark_first(name: str) -> None:
-    """A performance mark, the first time only."""
+    """Sets a performance mark unless it exists."""
     if not window.performance.getEntriesByName(f"pentabula:{name}").length:
         mark(name)
 
 
 def replace_url(fragment: str) -> None:
-    """Puts a link into the address in place of the one there, without a step of the history."""
+    """Replaces the fragment of the address, without a step of the history."""
     if str(location.hash).removeprefix("#") != fragment:
         history.replaceState(None, "", _address(fragment))
 
 
 def push_url(fragment: str) -> None:
-    """Puts a link into the address as a new step of the history."""
+    """Replaces the fragment of the address, as a new step of the history."""
     history.pushState(None, "", _address(fragment))
 
 
@@ -243,13 +243,13 @@ def open_sheet(name: str) -> None:
         sheet.showPopover()
 
 
-def is_covered() -> bool:
+def has_open_sheet() -> bool:
     """Whether a sheet is open."""
     return len(document.querySelectorAll(OPEN)) > 0
 
 
 def close_sheets() -> None:
-    """Closes whatever sheet is open."""
+    """Closes all open sheets."""
     for sheet in document.querySelectorAll(OPEN):
         sheet.hidePopover()
 
@@ -262,6 +262,6 @@ def close_sheet(name: str) -> None:
 
 
 def is_touched() -> bool:
-    """Whether a person has touched the page since it was opened; True where nobody can tell."""
+    """Whether a person has used the page since it was opened; True if the browser does not say."""
     activation = getattr(navigator, "userActivation", None)
     return bool(activation.hasBeenActive) if activation else True

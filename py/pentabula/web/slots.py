@@ -1,4 +1,4 @@
-"""The parts of the page that Python fills, and what each of them shows now."""
+"""The elements that Python fills, each written only when its content changes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FOCUSABLE = "a, button, input, textarea, summary, [tabindex]"
 
 
 class Slots:
-    """Elements with `data-show="name"`, touched only where what they show is to change."""
+    """The elements with `data-show="name"`, and what each of them shows now."""
 
     def __init__(self) -> None:
         self._shown: dict[str, str] = {}
@@ -30,7 +30,7 @@ class Slots:
     def fill(self, name: str, markup: Markup) -> bool:
         """Shows markup; returns whether that changed anything.
 
-        The focus stays at the element of the same number.
+        A focus inside stays at the element with the same number.
         """
         if self._shown.get(name) == markup:
             return False
@@ -39,15 +39,15 @@ class Slots:
         number = _focused(host)
         host.innerHTML = markup
         if number is not None and (stops := list(host.querySelectorAll(FOCUSABLE))):
-            # A browser would scroll for a focus in the row that sticks to the window's edge.
+            # The row of commands sticks to the window's edge: a browser would scroll to it.
             stops[min(number, len(stops) - 1)].focus(preventScroll=True)
         return True
 
     def say_status(
         self, now: str, before: str, after: str = "", *, is_silent: bool = False
     ) -> None:
-        """Puts the status sentence into the polite live region: what was done, what is to be
-        done, and what to notice. A silent one is only to be seen: more of it is to come."""
+        """Writes the status into the polite live region: what was done (`before`), what to do
+        `now`, and a remark (`after`). A silent status is not announced: it will be continued."""
         if self._shown.get("status") == (text := f"{before}\n{now}\n{after}"):
             return
         self._shown["status"] = text
@@ -59,7 +59,7 @@ class Slots:
 
 
 def _focused(host: Element) -> int | None:
-    """Which of the host's elements has the focus, counted from 0."""
+    """The number of the focused element inside the host, from 0; None if it has no focus."""
     focused = document.activeElement
     if not host.contains(focused):
         return None

@@ -31,8 +31,8 @@ TABLE = "table"
 class Change:
     """What listeners are given: the activity as it is now and, after an action, as it was before.
 
-    `before` is None where nothing was done to the game. `is_animated` says whether pieces move
-    to their places; everything else may then wait for the picture.
+    `before` is None where nothing was done to the game. `is_animated`: pieces move on the board,
+    and everything else may wait for the picture.
     """
 
     activity: Activity
@@ -52,13 +52,13 @@ class Change:
 
 
 class Stage:
-    """The session on the table and what is shown of it.
+    """The activity on the table and how it is shown.
 
-    Listeners: `replaced` is given another session; `changed` is called whenever something that is
-    shown has changed, also after `replaced`; `engine_changed` when only the analysis has;
-    `settings_changed` with the name of a setting. The order in which listeners of one kind are
-    called has no meaning: none may need what another one does. What the engine is doing is brought
-    up to date (`update_engine`) before they are called; deferred tasks are done after them.
+    Listeners: `replaced` are called with a new session; `changed` whenever something visible has
+    changed, also after `replaced`; `engine_changed` when only the analysis has changed;
+    `settings_changed` with the name of a setting. Listeners of one kind may be called in any
+    order: none may depend on another. `update_engine` returns the engine's state before they are
+    called; deferred tasks are done after them.
     """
 
     def __init__(self, catalogue: Catalogue, settings: Settings, deferred: DeferredTasks) -> None:
@@ -78,11 +78,11 @@ class Stage:
         self.settings_changed: list[Callable[[str], object]] = []
         self.update_engine: Callable[[], EngineState] = lambda: NO_ENGINE
 
-    # What is there
+    # What is on the table
 
     @property
     def session(self) -> Session | None:
-        """The session on the table: that of the activity."""
+        """The session of the activity on the table."""
         return None if self.activity is None else self.activity.session
 
     @property
@@ -107,13 +107,13 @@ class Stage:
 
     @property
     def is_playing(self) -> bool:
-        """Whether a game is shown that has not ended."""
+        """Whether the table shows a position that is not final."""
         seen = self.seen
         return seen is not None and seen.outcome is None
 
     @property
     def board(self) -> Board:
-        """The board as it is seen, flipped or not. Raises LookupError without a session."""
+        """The board as it is shown, flipped or not. Raises LookupError without a session."""
         session = self.session
         if session is None:
             raise LookupError("no game is on the table")
@@ -121,18 +121,18 @@ class Stage:
 
     @property
     def looks(self) -> Settings:
-        """The settings by which the board is drawn: for this game, dots may be shown or not."""
+        """The settings for drawing the board; the dots on targets may differ for this game."""
         return self.settings.changed("targets", self._targets)
 
     @property
     def hides_values(self) -> bool:
-        """Whether people work out products and scores themselves."""
+        """Whether products and scores are hidden, for people who work them out themselves."""
         session = self.session
         return session is not None and hides_values(session, self.settings)
 
     @property
     def say(self) -> Say:
-        """Translates messages, with `?` for what people work out themselves."""
+        """Translates messages, with `?` in the place of hidden values."""
         return (self._hiding if self.hides_values else self.catalogue).say
 
     def spoken(self, target: str) -> str:
@@ -145,17 +145,17 @@ class Stage:
     # What is done
 
     def do(self, action: Action) -> None:
-        """Does something to the session, if there is one, and tells the listeners."""
+        """Applies an action to the activity, if there is one, and calls the listeners."""
         activity = self.activity
         if activity is not None:
             before = snapshot(activity)
             activity.do(action)
-            self._tell(Change(activity, before, is_animated=True))
+            self._call_listeners(Change(activity, before, is_animated=True))
 
     def replace(self, activity: Activity, key: str) -> None:
-        """Puts another activity on the table, or another session of it, kept under `key`.
+        """Puts another activity, or another session of it, on the table; `key` is where it is stored.
 
-        What was done to the look of the board ends with the activity.
+        Another key resets what was chosen for this board only.
         """
         if key != self.key:
             self.is_flipped, self._targets = False, ""
@@ -172,12 +172,12 @@ class Stage:
         self.activity = activity
         self._apply_settings(activity.session)
         if self.is_at_table:
-            self._tell(Change(activity, is_animated=True))
+            self._call_listeners(Change(activity, is_animated=True))
 
     def refresh(self, *, is_animated: bool = False) -> None:
-        """Tells the listeners that something about the session or around it has changed."""
+        """Calls the listeners: something about the session or around it has changed."""
         if self.activity is not None:
-            self._tell(Change(self.activity, is_animated=is_animated))
+            self._call_listeners(Change(self.activity, is_animated=is_animated))
 
     def flip(self) -> None:
         """Turns the board by half a circle."""
@@ -185,18 +185,18 @@ class Stage:
         self.refresh()
 
     def toggle_targets(self) -> None:
-        """Shows the legal moves of the activity on the table always, or no longer."""
+        """Switches whether this activity always shows its legal moves."""
         self._targets = "half" if self.looks.targets == "always" else "always"
         self.refresh()
 
     def show_screen(self, screen: str) -> None:
-        """Notes which screen is shown; away from the table the engine has nothing to do."""
+        """Notes which screen is shown. Away from the table, the engine stops."""
         self.screen = screen
         if not self.is_at_table:
             self.engine = self.update_engine()
 
     def show_engine(self, state: EngineState) -> None:
-        """Shows what the engine says now; the game stays as it is."""
+        """Shows the engine's new state; the game has not changed."""
         self.engine = state
         session = self.session
         if session is not None:
@@ -220,8 +220,8 @@ class Stage:
         session.cursor.plays_forced = self.settings.forced == "play"
         session.cursor.rolls_by_hand = self.settings.dice == "hand"
 
-    def _tell(self, change: Change) -> None:
-        """Calls the listeners. Where nothing moves, all that is visible is shown immediately."""
+    def _call_listeners(self, change: Change) -> None:
+        """Calls the listeners. If no pieces move, everything visible is written immediately."""
         self.engine = self.update_engine()
         for listener in self.changed:
             listener(change)

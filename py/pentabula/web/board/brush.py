@@ -1,4 +1,4 @@
-"""Drawing shapes by their roles on one canvas element, in few calls to the browser."""
+"""Draws shapes by their roles on one canvas element, with few calls to the browser."""
 
 from __future__ import annotations
 
@@ -21,25 +21,24 @@ if TYPE_CHECKING:
     from js import Canvas
     from pyodide.ffi import JsProxy
 
-# Coordinates stay readable on small boards and quiet on large ones, in CSS pixels.
 MAX_LABEL = 14.0
+"""The greatest size of coordinates in CSS pixels: on large boards they remain inconspicuous."""
 
 
 class Outlines:
-    """The path data of shapes and pieces and the dashes of styles, each worked out once."""
+    """The path data of shapes and pieces and the dashes of styles, each computed once."""
 
     def __init__(self) -> None:
         self.of_shape = IdentityCache(outline_path)
-        self.of_piece = IdentityCache(_outlines_in_place)
+        self.of_piece = IdentityCache(_outlines_of_piece)
         self.of_dash = IdentityCache(_dash)
 
 
 class Brush:
     """Draws on one canvas element.
 
-    `unit` is the number of its pixels to a board unit, `ratio` the number to a CSS pixel,
-    `origin` the pixel at which the board begins, `min_label` the smallest size of a
-    coordinate in CSS pixels.
+    `unit` is the number of pixels to a board unit, `ratio` the number to a CSS pixel, `origin` the
+    pixel at which the board begins, `min_label` the least size of coordinates in CSS pixels.
     """
 
     def __init__(self, element: Canvas, outlines: Outlines) -> None:
@@ -86,11 +85,11 @@ class Brush:
             if is_text:
                 self._texts((text, 0.0, 0.0) for text in run)  # type: ignore[misc]
             else:
-                self._place()
+                self._transform()
                 self._path("".join(map(self.outlines.of_shape, run)), self.styles[role])
 
     def pieces(self, pieces: Iterable[Piece]) -> None:
-        """Draws the pieces: those of a kind as one path a shape, overlapping ones one by one."""
+        """Draws the pieces: one path for each shape of a kind; overlapping pieces one by one."""
         by_kind: dict[int, list[Piece]] = {}
         for piece in pieces:
             by_kind.setdefault(id(piece.kind), []).append(piece)
@@ -107,7 +106,7 @@ class Brush:
             if isinstance(shape, Text):
                 self._texts([(shape, piece.x, piece.y)])
             else:
-                self._place(piece.x, piece.y, pose)
+                self._transform(piece.x, piece.y, pose)
                 self._path(self.outlines.of_shape(shape), self.styles[shape.role], pose.alpha)
 
     def _same(self, pieces: list[Piece]) -> None:
@@ -117,10 +116,10 @@ class Brush:
             if isinstance(shape, Text):
                 self._texts((shape, piece.x, piece.y) for piece in pieces)
             else:
-                self._place()
+                self._transform()
                 self._path("".join(data), self.styles[shape.role])
 
-    def _place(self, x: float = 0.0, y: float = 0.0, pose: Pose = UPRIGHT) -> None:
+    def _transform(self, x: float = 0.0, y: float = 0.0, pose: Pose = UPRIGHT) -> None:
         unit, (ox, oy) = self.unit, self.origin
         across, down = unit * pose.across, unit * pose.down
         c, s = cos(pose.angle), sin(pose.angle)
@@ -150,7 +149,7 @@ class Brush:
             style, size = self.styles[text.role], text.size * unit
             if text.role == "label":
                 size = min(max(size, self.min_label * self.ratio), MAX_LABEL * self.ratio)
-                if self.origin == (0.0, 0.0):  # the whole board is seen, and so is every label
+                if self.origin == (0.0, 0.0):  # the whole board is visible, and so is every label
                     x = (text.x + dx) * unit
                     size = fitting_size(text.text, size, min(x, self.element.width - x))
             wanted = f"{style.weight} {size:.2f}px {style.font}"
@@ -165,6 +164,6 @@ def _dash(style: Style) -> JsProxy:
     return to_js(list(style.dash))
 
 
-def _outlines_in_place(piece: Piece) -> tuple[str, ...]:
-    """The path data of each shape of the piece, in its place on the board."""
+def _outlines_of_piece(piece: Piece) -> tuple[str, ...]:
+    """The path data of each shape of the piece, at its point of the board."""
     return tuple(outline_path(shape, piece.x, piece.y) for shape in piece.kind.shapes)

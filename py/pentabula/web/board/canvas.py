@@ -1,4 +1,4 @@
-"""The board on a canvas: scenes by roles, sharp on any pixel ratio, animated by difference."""
+"""The board on a canvas: scenes drawn by roles, sharp at any pixel ratio, with animated changes."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ from pentabula.web.board.brush import Brush, Outlines
 if TYPE_CHECKING:
     from js import Canvas as CanvasElement
 
-# The smallest coordinates, in CSS pixels; long ones, such as XVIII, must fit their column.
+# The least size of coordinates in CSS pixels; long ones, such as XVIII, must fit their column.
 MIN_LABEL, MIN_LONG_LABEL = 10.5, 7.5
 
 PINNED_LABEL = 13.0
 """The size of coordinates at the edge of an enlarged board, in CSS pixels."""
 
-# Where more pieces have gone, the whole layer of pieces is redrawn.
+# If more pieces have gone, the whole layer of pieces is redrawn.
 MAX_GONE = 12
 
 
 class Canvas:
     """A canvas element that shows one board at a time.
 
-    The empty board is drawn once for each size and theme, on a layer of its own. The marks under
-    the pieces and the pieces at rest have layers too. A frame is these layers and the pieces
-    that move. The first frame of a motion answers a tap, and leaves it to the second one to redraw
+    The empty board is drawn once for each size and theme, on its own layer. The marks under the
+    pieces and the pieces at rest have layers too. A frame consists of these layers and the moving
+    pieces. The first frame of a motion must follow a tap quickly, so only the second one redraws
     what is under the pieces. Nothing runs while nothing changes.
     """
 
@@ -68,9 +68,9 @@ class Canvas:
     def show(
         self, board: Board, scene: Scene, *, labels: bool, moves: bool, throws: bool = False
     ) -> None:
-        """Shows the scene; pieces move to their places if `moves` and the board is the same.
+        """Shows the scene. If `moves` and the board is the same, the change is animated.
 
-        `throws` says whether new dice have just been thrown, and so tumble.
+        `throws`: dice have just been thrown, so that they tumble.
         """
         before = self.scene if board is self.board else None
         if before is None:
@@ -89,14 +89,14 @@ class Canvas:
             self.draw()
 
     def carry(self, kind: Kind, at: tuple[float, float], to: tuple[float, float]) -> None:
-        """Draws the piece of that kind at a point of the board elsewhere, as it is dragged."""
-        piece = next((p for p in self.scene.pieces if p.kind is kind and _lies(p, at)), None)
+        """Draws a dragged piece: the one of that kind at a point, at another point."""
+        piece = next((p for p in self.scene.pieces if p.kind is kind and _is_at(p, at)), None)
         if piece is not None:
             self._carried, self._motion = (piece, Piece(kind, *to)), None
             self.draw()
 
     def put_down(self) -> None:
-        """Ends the drag: the piece goes on from where it is, wherever the next scene has it."""
+        """Ends the drag: the next animation moves the piece from where it is now."""
         if self._carried is not None:
             piece, here = self._carried
             self._carried = None
@@ -104,7 +104,7 @@ class Canvas:
             self.scene = replace(self.scene, pieces=(*others, here))
 
     def animation_ms_left(self) -> int:
-        """Milliseconds until the running animation ends; 0 where nothing moves."""
+        """Milliseconds until the running animation ends; 0 if there is none."""
         return max(0, ceil(self._ends_at - window.performance.now()))
 
     def restyle(self, styles: dict[str, Style]) -> None:
@@ -114,7 +114,7 @@ class Canvas:
         self._invalidate()
 
     def fit(self, width: float, height: float) -> tuple[float, float]:
-        """Fits the canvas into a box of CSS pixels; returns the size that it took."""
+        """Fits the canvas into a box of CSS pixels; returns the size that it takes."""
         if self.board is None:
             return width, height
         self.scale = max(1.0, min(width / self.board.width, height / self.board.height))
@@ -139,18 +139,18 @@ class Canvas:
 
     @property
     def target(self) -> float:
-        """The shortest side of any target as it is seen, in CSS pixels."""
+        """The shortest side of any target as it is shown, in CSS pixels."""
         if self.board is None:
             return 0.0
         return least_target(self.board) * self.scale * self.viewport.zoom
 
     def site_at(self, client_x: float, client_y: float) -> Site | None:
-        """The site under a point of the window, if it is seen there."""
+        """The site under a point of the window; None outside the canvas."""
         if self.board is None or not self._is_inside(client_x, client_y):
             return None
-        return self.board.at(*self.place_at(client_x, client_y))
+        return self.board.at(*self.point_at(client_x, client_y))
 
-    def place_at(self, client_x: float, client_y: float) -> tuple[float, float]:
+    def point_at(self, client_x: float, client_y: float) -> tuple[float, float]:
         """The point of the board, in board units, under a point of the window."""
         rect, unit = self.element.getBoundingClientRect(), self.scale * self.viewport.zoom
         x, y = (client_x - rect.left) / unit, (client_y - rect.top) / unit
@@ -211,7 +211,7 @@ class Canvas:
         window.requestAnimationFrame(self._frame)
 
     def _begin(self, board: Board, pieces: Sequence[Piece], under: tuple[Shape, ...]) -> None:
-        """Clears the canvas and draws the layers, brought up to date first."""
+        """Updates the layers, then clears the canvas and draws them."""
         if self._drawn_under != under:
             self._draw_under(board, under)
         if self._drawn_pieces != pieces:
@@ -234,7 +234,7 @@ class Canvas:
         self._drawn_under = shapes
 
     def _draw_pieces(self, pieces: Sequence[Piece]) -> None:
-        """Draws the pieces on their layer; where only a few came or went, only around those."""
+        """Draws the pieces on their layer; if only a few have changed, only around those."""
         drawn, self._drawn_pieces = self._drawn_pieces, None
         still, gone, new = partition(drawn or (), pieces)
         if drawn is None or len(gone) > MAX_GONE or any(p.kind.overlap for p in (*gone, *new)):
@@ -252,5 +252,5 @@ class Canvas:
         self._has_ground, self._drawn_under, self._drawn_pieces = False, None, None
 
 
-def _lies(piece: Piece, at: tuple[float, float]) -> bool:
+def _is_at(piece: Piece, at: tuple[float, float]) -> bool:
     return hypot(piece.x - at[0], piece.y - at[1]) < 0.01

@@ -1,4 +1,4 @@
-"""Dragging: a piece follows the pointer from the site where a move begins to where it goes on."""
+"""Dragging: a piece follows the pointer from one site to another."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ Choose = Callable[[str], object]
 
 
 class Drag:
-    """A drag means what two taps mean: on the site where it begins, and on that where it ends.
+    """A drag means the same as two taps: on the site where it begins and on the one where it ends.
 
-    `on_point` hears of both, `on_hover` of the sites on the way.
+    `on_point` is called with both, `on_hover` with the sites on the way.
     """
 
     def __init__(self, stage: Stage, canvas: Canvas, on_point: Choose, on_hover: Choose) -> None:
@@ -27,18 +27,18 @@ class Drag:
         self._on_point, self._on_hover = on_point, on_hover
         self._source = ""
         self._piece: Piece | None = None
-        self._is_under_way = self._is_due = False
-        self._place = 0.0, 0.0
+        self._is_dragging = self._is_due = False
+        self._point = 0.0, 0.0
         self._picture = create_proxy(self._draw)
 
     @property
     def has_piece(self) -> bool:
-        """Whether there is a piece to be dragged where the pointer came down."""
+        """Whether a piece that can be dragged is where the pointer came down."""
         return self._piece is not None
 
-    def aim(self, x: float, y: float) -> None:
-        """The pointer has come down at a point of the window."""
-        self._piece, self._is_under_way = None, False
+    def press(self, x: float, y: float) -> None:
+        """Notes the site and the piece where the pointer has come down."""
+        self._piece, self._is_dragging = None, False
         session, site = self._stage.session, self._canvas.site_at(x, y)
         if session is None or site is None:
             return
@@ -49,15 +49,15 @@ class Drag:
         self._piece = piece
 
     def follow(self, x: float, y: float) -> None:
-        """The pointer moves; the piece follows in the next picture."""
+        """Follows the pointer; the piece is drawn in the next frame."""
         session = self._stage.session
         if session is None or self._piece is None:
             return
-        if not self._is_under_way:
-            self._is_under_way = True
+        if not self._is_dragging:
+            self._is_dragging = True
             if session.chosen != (self._source,):
                 self._on_point(self._source)
-        self._place = self._canvas.place_at(x, y)
+        self._point = self._canvas.point_at(x, y)
         site = self._canvas.site_at(x, y)
         self._on_hover("" if site is None else site.name)
         if not self._is_due:
@@ -65,7 +65,7 @@ class Drag:
             window.requestAnimationFrame(self._picture)
 
     def drop(self, x: float, y: float) -> None:
-        """The pointer is lifted: the move goes on at the site there, or is taken back."""
+        """Continues the move at the site where the pointer was lifted, or cancels it."""
         session, site = self._stage.session, self._canvas.site_at(x, y)
         self._end()
         if session is None:
@@ -77,18 +77,18 @@ class Drag:
             self._stage.do(Session.cancel)
 
     def cancel(self) -> None:
-        """The browser has taken over: the move is taken back."""
-        if self._is_under_way:
+        """Cancels the move: the browser has taken over the gesture."""
+        if self._is_dragging:
             self._end()
             self._stage.do(Session.cancel)
 
     def _end(self) -> None:
-        self._is_under_way = False
+        self._is_dragging = False
         self._on_hover("")
         self._canvas.put_down()
 
     def _draw(self, now: float) -> None:
         self._is_due = False
-        if self._is_under_way and self._piece is not None:
+        if self._is_dragging and self._piece is not None:
             at = self._piece.x, self._piece.y
-            self._canvas.carry(self._piece.kind, at, self._place)
+            self._canvas.carry(self._piece.kind, at, self._point)

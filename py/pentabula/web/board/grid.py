@@ -1,7 +1,7 @@
 """The keyboard grid, or lists: an element for every target of the board, over the canvas.
 
-It has one tab stop, arrow keys move inside it, and the focus is on the cell itself. Screen
-readers read it, other programs click it, and the pointer hits it too.
+It has one tab stop; arrow keys move the focus from cell to cell. Screen readers read it, other
+programs click it, and it receives the clicks of the pointer.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Grid:
-    """The grid element, and the name and state that each of its cells has now."""
+    """The grid element, with the current name and state of each of its cells."""
 
     def __init__(self, element: Element, say: Say) -> None:
         self.element = element
@@ -37,7 +37,7 @@ class Grid:
     def show(
         self, board: Board, label: str, name: Callable[[str], str], open_: Collection[str]
     ) -> None:
-        """Names all cells and marks the open ones; touches only what has changed."""
+        """Names all cells and marks the open ones; changes only the elements that differ."""
         if board is not self.board:
             self._build(board)
         if self._label != label:
@@ -51,7 +51,7 @@ class Grid:
                 cell.setAttribute("aria-disabled", "false" if said[1] else "true")
 
     def step(self, event: KeyboardEvent) -> bool:
-        """Moves the focus by an arrow key or the like; returns whether the key leads anywhere."""
+        """Moves the focus by a key; returns whether the key led to another cell."""
         if self.board is None or not self.current:
             return False
         key = str(event.key)
@@ -63,9 +63,9 @@ class Grid:
         return target is not None
 
     def focus(self, target: str = "") -> None:
-        """Moves the tab stop and the focus to a cell, or the focus to the tab stop.
+        """Moves the tab stop and the focus to a cell, or only the focus to the tab stop.
 
-        The page stays where it is: on an enlarged board the cell may be outside its frame.
+        This does not scroll the page: on an enlarged board the cell may be outside its frame.
         """
         self.set_tab_stop(target)
         if self.current:
@@ -85,7 +85,7 @@ class Grid:
             self._cells[target].setAttribute("tabindex", "0")
 
     def align_to(self, viewport: Viewport, unit: float) -> None:
-        """Covers the board as it is seen, with `unit` CSS pixels to a board unit."""
+        """Covers the visible part of the board, with `unit` CSS pixels to a board unit."""
         style = self.element.style
         style.width = style.height = f"{viewport.zoom:.3%}"
         style.left, style.top = f"{-viewport.x * unit:.2f}px", f"{-viewport.y * unit:.2f}px"

@@ -1,4 +1,4 @@
-"""The magnifier: what lies under a finger, drawn large beside it, with the name of the target."""
+"""The magnifier: what is under a finger, drawn larger beside it, with the name of the target."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pentabula.web.board.brush import Brush
 from pentabula.web.board.canvas import Canvas
 
 SIZE, WIDTH, HEIGHT = 142, 152, 190
-"""Size of the picture and of the whole magnifier (as in style.css), in CSS pixels."""
+"""The size of the picture and of the whole magnifier (as in style.css), in CSS pixels."""
 
 MIN_UNIT, ENLARGED = 44.0, 1.7
 """The least size of a board unit, in CSS pixels and as a multiple of the board's own."""
@@ -31,7 +31,7 @@ class Lens:
 
     def show(self, board: Board, site: Site, words: str, x: float, y: float) -> None:
         """Shows a site, with its name in words, for a finger at a point of the window."""
-        at = _middle(site, self._canvas.place_at(x, y))
+        at = _centre(site, self._canvas.point_at(x, y))
         if self._shown != (site.name, at):
             self._shown = site.name, at
             ratio = window.devicePixelRatio or 1.0
@@ -41,7 +41,7 @@ class Lens:
             self._canvas.enlarge(self._brush, at, unit, ring)
             page.slot("lens-name").textContent = words
         self._host.hidden = False
-        left, top = _place(x, y, window.innerWidth)
+        left, top = _corner(x, y, window.innerWidth)
         self._host.style.left, self._host.style.top = f"{left:.0f}px", f"{top:.0f}px"
 
     def hide(self) -> None:
@@ -51,15 +51,15 @@ class Lens:
             self._host.hidden = True
 
 
-def _middle(site: Site, finger: tuple[float, float]) -> tuple[float, float]:
-    """The point to show in the middle: a small site, or what of a large one is under the finger."""
+def _centre(site: Site, finger: tuple[float, float]) -> tuple[float, float]:
+    """The point at the centre: a small site, or the point of a large one under the finger."""
     if site.mark > 0:
         return site.x, site.y
     return round(finger[0] * 4) / 4, round(finger[1] * 4) / 4
 
 
-def _place(x: float, y: float, width: float) -> tuple[float, float]:
-    """The upper left corner: above the finger, or beside it where there is no room above."""
+def _corner(x: float, y: float, width: float) -> tuple[float, float]:
+    """The upper left corner: above the finger, or beside it if there is no room above."""
     left, top = min(max(8.0, x - WIDTH / 2), width - WIDTH - 8), y - HEIGHT - AWAY
     if top >= 8:
         return left, top

@@ -1,4 +1,4 @@
-"""Fingers on the board, and a mouse that drags: choosing, the magnifier, moving the board."""
+"""Fingers and mouse drags on the board: they choose, use the magnifier, and move the board."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ Choose = Callable[[str], object]
 
 
 class Touch:
-    """Listens to the frame of the board: `on_point` hears of the targets that fingers choose,
-    `on_hover` of those that are under a finger, or "" for none."""
+    """Listens to the frame of the board: `on_point` is called with the targets that fingers choose,
+    `on_hover` with those under a finger, or "" for none."""
 
     def __init__(
         self,
@@ -42,7 +42,7 @@ class Touch:
         self._lens = Lens(canvas)
         self._drag = Drag(stage, canvas, on_point, on_hover)
         self._touches = 0
-        self._is_answered = self._is_due = False
+        self._is_handled = self._is_due = False
         self._picture = create_proxy(self._draw)
         page.on(frame, "pointerdown", self._on_down)
         page.on(frame, "pointermove", self._on_move, passive=True)
@@ -50,20 +50,20 @@ class Touch:
         page.on(frame, "pointercancel", self._on_cancel, passive=True)
         page.on(frame, "contextmenu", self._on_menu)
 
-    def has_answered(self) -> bool:
-        """Whether the click that now comes has been answered as a touch, or was a movement."""
-        answered, self._is_answered = self._is_answered, False
-        return answered
+    def has_handled_click(self) -> bool:
+        """Whether the next click has been handled as a touch, or was a movement."""
+        handled, self._is_handled = self._is_handled, False
+        return handled
 
     def _on_down(self, event: PointerEvent) -> None:
-        self._is_answered = False
+        self._is_handled = False
         is_mouse = event.pointerType == "mouse"
         if self._stage.session is None or (is_mouse and event.button):
             return
         gesture = self._gesture
         if not gesture.fingers:
             is_enlarged = self._canvas.viewport.zoom > 1
-            self._drag.aim(event.clientX, event.clientY)
+            self._drag.press(event.clientX, event.clientY)
             if is_mouse and not (is_enlarged or self._drag.has_piece):
                 return
             gesture.has_lens, gesture.is_enlarged = not is_mouse and self._wants_lens, is_enlarged
@@ -82,7 +82,7 @@ class Touch:
 
     def _hold(self, touch: int, x: float, y: float) -> None:
         if touch == self._touches and self._gesture.hold():
-            self._look_through(x, y)
+            self._show_lens(x, y)
 
     def _on_move(self, event: PointerEvent) -> None:
         gesture = self._gesture
@@ -90,7 +90,7 @@ class Touch:
             return
         shift = gesture.slide(event.pointerId, (event.clientX, event.clientY))
         if gesture.mode is Mode.LENS:
-            self._look_through(event.clientX, event.clientY)
+            self._show_lens(event.clientX, event.clientY)
         elif gesture.mode is Mode.DRAG:
             if event.pointerType == "mouse":
                 self._frame.setPointerCapture(event.pointerId)
@@ -109,7 +109,7 @@ class Touch:
         if mode is Mode.DRAG:
             self._drag.drop(event.clientX, event.clientY)
         is_mouse = event.pointerType == "mouse"
-        self._is_answered = mode is not Mode.TOUCH or not is_mouse
+        self._is_handled = mode is not Mode.TOUCH or not is_mouse
         if point is not None and not is_mouse:
             self._on_hover("")
             site = self._canvas.site_at(*point)
@@ -122,11 +122,11 @@ class Touch:
         self._drag.cancel()
 
     def _on_menu(self, event: PointerEvent) -> None:
-        """A long touch looks through the magnifier; it opens no menu of the browser."""
+        """Keeps the browser from opening a menu: a long touch shows the magnifier."""
         if self._gesture.fingers:
             event.preventDefault()
 
-    def _look_through(self, x: float, y: float) -> None:
+    def _show_lens(self, x: float, y: float) -> None:
         site = self._canvas.site_at(x, y)
         if site is None:
             self._lens.hide()
@@ -136,9 +136,9 @@ class Touch:
             self._on_hover(site.name)
 
     def _follow(self, shift: Shift) -> None:
-        """The board follows the fingers, in the next picture."""
+        """Moves and enlarges the board as the fingers do; it is drawn in the next frame."""
         board, canvas = self._stage.board, self._canvas
-        closer = canvas.viewport.enlarged(board, shift.factor, *canvas.place_at(*shift.about))
+        closer = canvas.viewport.enlarged(board, shift.factor, *canvas.point_at(*shift.about))
         unit = canvas.scale * closer.zoom
         canvas.set_viewport(board, closer.moved(board, -shift.dx / unit, -shift.dy / unit))
         self._gesture.is_enlarged = closer.zoom > 1

@@ -1,4 +1,4 @@
-"""The board of the session on the table: its picture, the keyboard grid over it, and taps on both.
+"""The board of the session on the table: its picture, the keyboard grid over it, taps on both.
 
 It knows no rules: the session decides what a target means.
 """
@@ -23,7 +23,7 @@ from pentabula.web import page
 from pentabula.web.board.canvas import Canvas
 from pentabula.web.board.grid import Grid
 from pentabula.web.board.look import read_styles
-from pentabula.web.board.pointing import Pointing
+from pentabula.web.board.input_mode import InputMode
 from pentabula.web.board.touch import Touch
 from pentabula.web.board.zoom import Zoom
 from pentabula.web.stage import Change, Stage
@@ -34,10 +34,10 @@ if TYPE_CHECKING:
 
 PHONE = "(max-width: 53.75em) and (max-aspect-ratio: 13/10)"
 PHONE_HEIGHT = 0.66
-"""How much of a phone's height the board may take; the rest of the page is below it."""
+"""The part of a phone's height that the board may take; the rest of the page is below it."""
 
 HEIGHT_WITH_CARD = 0.42
-"""The same for an activity with a card, whose words are to be read with the board in view."""
+"""The same for an activity with a card, whose text people read with the board in view."""
 
 REDUCED_MOTION = "(prefers-reduced-motion: reduce)"
 
@@ -45,12 +45,12 @@ REDUCED_MOTION = "(prefers-reduced-motion: reduce)"
 class BoardView:
     """Shows the session and passes on what people choose, as names of targets.
 
-    Listeners: `pointed` is given targets chosen by finger or mouse, `tapped` those chosen by key
-    or by other programs, `hovered` the target that is pointed at before it is chosen, or "".
+    Listeners: `pointed` are called with targets chosen by finger or mouse, `tapped` with those
+    chosen by key or by other programs, `hovered` with the target under the pointer, or "".
     """
 
     def __init__(self, stage: Stage, deferred: DeferredTasks) -> None:
-        self._stage, self._deferred, self._pointing = stage, deferred, Pointing()
+        self._stage, self._deferred, self._input_mode = stage, deferred, InputMode()
         self.tapped: list[Callable[[str], object]] = []
         self.pointed: list[Callable[[str], object]] = []
         self.hovered: list[Callable[[str], object]] = []
@@ -68,7 +68,7 @@ class BoardView:
         page.on(self.grid.element, "focusin", self._on_focus)
 
     def commands(self) -> dict[str, Callable[[], object]]:
-        """The commands that are about the board, by their names."""
+        """The commands for the board, by their names."""
         return {
             "board": self.show_focus,
             "flip": self._stage.flip,
@@ -110,12 +110,12 @@ class BoardView:
         self.zoom.set_viewport(self.canvas.viewport)
 
     def focus(self) -> None:
-        """Puts the focus on the board, where the tab stop is."""
+        """Moves the focus to the tab stop on the board."""
         self.grid.focus()
 
     def show_focus(self) -> None:
-        """Puts the focus on the board, to be seen and moved by keys from now on."""
-        self._pointing.use_keys()
+        """Moves the focus to the board, and shows it from now on."""
+        self._input_mode.switch_to_keys()
         self.focus()
         self._show_focused_cell()
 
@@ -125,18 +125,18 @@ class BoardView:
         self._name_cells(change.session)
 
     def has_motion(self) -> bool:
-        """Whether pieces move, by the setting and the device."""
+        """Whether pieces are animated: the setting and the device allow it."""
         is_reduced = bool(window.matchMedia(REDUCED_MOTION).matches)
         return self._stage.settings.motion == "on" and not is_reduced
 
     def show_engine(self, session: Session) -> None:
-        """Shows what the engine says now; a running motion is not disturbed for it."""
+        """Shows the engine's new state, without interrupting an animation."""
         if not self.canvas.animation_ms_left():
             self._draw(session, is_animated=False)
         self._name_cells(session)
 
     def _name_cells(self, session: Session) -> None:
-        """Updates the names of the cells after all else; on another board, immediately."""
+        """Updates the names of the cells last of all; those of another board immediately."""
         if self.grid.board in (None, self._stage.board):
             self._deferred.schedule("grid", lambda: self._write_grid(session), UNSEEN)
         else:
@@ -152,7 +152,7 @@ class BoardView:
         throws = is_animated and has_thrown(self._shown, session)
         self._shown = session.node
         self.canvas.show(stage.board, scene, labels=labels, moves=is_animated, throws=throws)
-        if self.canvas.viewport != viewport:  # another board is seen as a whole
+        if self.canvas.viewport != viewport:  # another board is shown as a whole
             self.zoom.set_viewport(self.canvas.viewport)
 
     def _write_grid(self, session: Session) -> None:
@@ -192,7 +192,7 @@ class BoardView:
             listener(target)
 
     def _on_click(self, event: PointerEvent) -> None:
-        if self._touch.has_answered() and event.detail > 0:
+        if self._touch.has_handled_click() and event.detail > 0:
             return
         cell = page.none_if_null(event.target.closest("[data-target]"))
         is_pointer = event.detail > 0 and (event.clientX or event.clientY)
@@ -206,17 +206,17 @@ class BoardView:
     def _on_key(self, event: KeyboardEvent) -> None:
         if event.ctrlKey or event.altKey or event.metaKey:
             return
-        if self._pointing.is_pointing and event.key in (*ARROWS, *ENDS):
-            return  # the focus is not seen: these go through the record
+        if self._input_mode.uses_pointer and event.key in (*ARROWS, *ENDS):
+            return  # the focus is not shown: these keys browse the record
         if self.grid.step(event):
             event.preventDefault()
             self._show_focused_cell()
         elif self.zoom.press(event.key):
             event.preventDefault()
-            self._pointing.use_keys()
+            self._input_mode.switch_to_keys()
         elif event.key in ("Enter", " "):
             event.preventDefault()
-            self._pointing.use_keys()
+            self._input_mode.switch_to_keys()
             self._tap()
 
     def _show_focused_cell(self) -> None:
@@ -227,7 +227,7 @@ class BoardView:
         target = page.none_if_null(event.target.getAttribute("data-target"))
         if target is not None:
             self.grid.set_tab_stop(target)
-            if self._pointing.is_focus_seen:
+            if self._input_mode.uses_keys:
                 self._hover(target)
 
     def _on_pointer(self, event: PointerEvent) -> None:

@@ -1,4 +1,4 @@
-"""The board enlarged and moved: the canvas and the keyboard grid over it show the same part."""
+"""Enlarges and moves the board: the canvas and the keyboard grid over it show the same part."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from pentabula.web.board.canvas import Canvas
 from pentabula.web.board.grid import Grid
 from pentabula.web.stage import Stage
 
-# How much a key enlarges the board at least; the keys that do it while the board has the focus.
 STEP = 1.5
+"""The factor by which a key enlarges the board at least."""
+
 KEYS = {"+": STEP, "=": STEP, "-": 1 / STEP, "_": 1 / STEP, "0": 1 / MAX_ZOOM}
 
 
@@ -21,7 +22,7 @@ class Zoom:
         self._stage, self._canvas, self._grid = stage, canvas, grid
 
     def set_viewport(self, viewport: Viewport) -> None:
-        """Shows this part; tells the style sheet whether it is all, and of small targets."""
+        """Shows this part of the board, and sets the attributes that styles read about it."""
         canvas = self._canvas
         canvas.set_viewport(self._stage.board, viewport)
         canvas.draw()
@@ -39,7 +40,7 @@ class Zoom:
         self._enlarge(1 / MAX_ZOOM)
 
     def press(self, key: str) -> bool:
-        """Enlarges or reduces by a key, the focus kept in view; returns whether the key was one."""
+        """Enlarges or reduces by a key, with the focus in view; returns whether the key does so."""
         if key not in KEYS:
             return False
         self._enlarge(KEYS[key])
@@ -56,10 +57,10 @@ class Zoom:
         if self._stage.session is None:
             return
         board, viewport = self._stage.board, self._canvas.viewport
-        self.set_viewport(viewport.enlarged(board, factor, *self._middle(board, viewport)))
+        self.set_viewport(viewport.enlarged(board, factor, *self._centre(board, viewport)))
 
-    def _middle(self, board: Board, viewport: Viewport) -> tuple[float, float]:
-        """Where people look: at the last move, or in the middle of what they see."""
+    def _centre(self, board: Board, viewport: Viewport) -> tuple[float, float]:
+        """The point to keep in view: the last move, or the centre of the visible part."""
         session = self._stage.session
         last = session.cursor.last_sites() if session is not None and viewport.zoom == 1 else ()
         for name in last:

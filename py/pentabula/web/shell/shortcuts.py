@@ -64,7 +64,7 @@ class ShortcutController:
 
     def press(self, event: KeyboardEvent) -> bool:
         """Runs the command of a key; returns whether it has one."""
-        if self.changing and page.is_covered():
+        if self.changing and page.has_open_sheet():
             return self._take_new_key(event)
         name = self.shortcuts.command(str(event.key)) if self._is_free(event) else None
         if name is None or not (name == HELP or self._stage.is_at_table):
@@ -166,4 +166,4 @@ class ShortcutController:
         is_modified = event.ctrlKey or event.altKey or event.metaKey
         is_writing = event.target.matches(WRITING)
         is_on = self._stage.settings.keys == "on"
-        return is_on and not (is_modified or is_writing or page.is_covered())
+        return is_on and not (is_modified or is_writing or page.has_open_sheet())

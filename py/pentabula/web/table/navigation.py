@@ -86,7 +86,7 @@ class RecordNavigation:
         action = KEYS.get(str(event.key))
         is_modified = event.ctrlKey or event.altKey or event.metaKey or event.shiftKey
         is_own = page.none_if_null(event.target.closest(OWN_KEYS)) is not None
-        if action is None or is_modified or is_own or page.is_covered():
+        if action is None or is_modified or is_own or page.has_open_sheet():
             return False
         leads_on = self._walk(action)
         if leads_on:

@@ -93,7 +93,7 @@ class Play:
     def escape(self, event: KeyboardEvent) -> bool:
         """Takes back a half-made move by Escape, or leaves a line of the analysis; an open sheet
         is closed instead."""
-        if event.key != "Escape" or page.is_covered():
+        if event.key != "Escape" or page.has_open_sheet():
             return False
         if self._leave_line():
             return True

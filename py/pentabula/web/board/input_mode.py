@@ -1,4 +1,4 @@
-"""Whether people point or use keys: only those who use keys see and move a focus on the board."""
+"""Whether a pointer or keys are used: only with keys is the focus on the board shown and moved."""
 
 from __future__ import annotations
 
@@ -16,12 +16,11 @@ POINTER: Final = "pointer"
 MODIFIERS: Final = ("Shift", "Control", "Alt", "AltGraph", "Meta", "CapsLock")
 
 
-class Pointing:
+class InputMode:
     """`data-input` on the root: `keys`, `pointer`, or nothing before either was used.
 
-    Arrow keys move over the board while one of its cells visibly has the focus. For people who
-    point, the focus on a cell is not shown, and arrow keys go through the record, until Tab or a
-    command leads to the board.
+    With keys, arrow keys move the focus over the cells of the board. With a pointer, the focus on a
+    cell is not shown, and arrow keys browse the record, until Tab or a command leads to the board.
     """
 
     def __init__(self) -> None:
@@ -29,19 +28,19 @@ class Pointing:
         page.on(document, "keydown", self._on_key)
 
     @property
-    def is_pointing(self) -> bool:
-        """Whether people point."""
+    def uses_pointer(self) -> bool:
+        """Whether a pointer was used last."""
         return document.documentElement.getAttribute("data-input") == POINTER
 
     @property
-    def is_focus_seen(self) -> bool:
-        """Whether people use keys, so that the focus on a cell is seen."""
+    def uses_keys(self) -> bool:
+        """Whether keys were used last, so that the focus on a cell is shown."""
         return document.documentElement.getAttribute("data-input") == KEYS
 
-    def use_keys(self) -> None:
-        """The focus is to be seen from now on."""
+    def switch_to_keys(self) -> None:
+        """Shows the focus from now on."""
         page.set_root_data("input", KEYS)
 
     def _on_key(self, event: KeyboardEvent) -> None:
-        if event.key == "Tab" or (not self.is_pointing and event.key not in MODIFIERS):
-            self.use_keys()
+        if event.key == "Tab" or (not self.uses_pointer and event.key not in MODIFIERS):
+            self.switch_to_keys()
