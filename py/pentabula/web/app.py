@@ -14,11 +14,11 @@ from pentabula.web.shell.hub import Hub, make_hub
 from pentabula.web.shell.offline import Offline
 
 FEATURES: Final = (table.connect, learn.connect, library.connect, shell.connect)
-"""In any order: tests shuffle them."""
+"""Their order has no meaning: a test shuffles them."""
 
 
 def start(clock: Clock, backends: Backends, rng: Random) -> Hub:
-    """Connects the features, opens what the address names, and says that the page is ready."""
+    """Connects the features, opens what the address names, and marks the page as ready."""
     hub = make_hub(clock, backends, rng)
     for connect in FEATURES:
         connect(hub)
@@ -34,10 +34,10 @@ def start(clock: Clock, backends: Backends, rng: Random) -> Hub:
 
 
 async def main() -> None:
-    """Starts the page. What can wait until a person may play comes after it."""
+    """Starts the page. What can wait until a move can be made comes last."""
     hub = start(BrowserClock(), BrowserBackends(), SystemRandom())
     notices = hub.notices
     offline = Offline(
-        hub.clock, notices.tell_offline, notices.offer_update, notices.tell_no_offline
+        hub.clock, notices.show_offline, notices.offer_update, notices.show_why_not_offline
     )
     offline.connect(hub.commands, hub.engine)

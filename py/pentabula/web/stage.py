@@ -153,9 +153,9 @@ class Stage:
             self._call_listeners(Change(activity, before, is_animated=True))
 
     def replace(self, activity: Activity, key: str) -> None:
-        """Puts another activity, or another session of it, on the table; `key` is where it is stored.
+        """Puts another activity, or another session of it, on the table.
 
-        Another key resets what was chosen for this board only.
+        It is stored under `key`. Another key resets what was chosen for this board only.
         """
         if key != self.key:
             self.is_flipped, self._targets = False, ""

@@ -22,8 +22,8 @@ from pentabula.session.words.cues import has_thrown
 from pentabula.web import page
 from pentabula.web.board.canvas import Canvas
 from pentabula.web.board.grid import Grid
-from pentabula.web.board.look import read_styles
 from pentabula.web.board.input_mode import InputMode
+from pentabula.web.board.look import read_styles
 from pentabula.web.board.touch import Touch
 from pentabula.web.board.zoom import Zoom
 from pentabula.web.stage import Change, Stage

@@ -1,4 +1,4 @@
-"""What every feature of the page uses, and the small features that belong to no room."""
+"""What the features of the page share: router, events, notices, shortcuts, settings, storage."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pentabula.web.shell.shortcuts import ShortcutController
 
 
 def connect(hub: Hub) -> None:
-    """Connects what the hub holds, the settings and the shortcuts."""
+    """Connects the parts of the hub, the settings and the shortcuts."""
     stage, board, autosave = hub.stage, hub.board, hub.autosave
     for part in (board, hub.opponent, hub.router, hub.notices, hub.toasts, hub.replies):
         hub.commands.add(part.commands())
@@ -31,7 +31,7 @@ def connect(hub: Hub) -> None:
     page.on(window, "hashchange", lambda event: hub.router.follow_address())
     page.on(window, "resize", lambda event: board.fit(), passive=True)
     hub.storage.changed.append(autosave.catch_up)
-    SettingsSheet(stage, hub.storage, board.restyle).connect()
+    SettingsSheet(stage, hub.storage, board.restyle).connect(hub)
     ShortcutController(
         stage,
         hub.storage,

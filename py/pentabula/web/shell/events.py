@@ -1,11 +1,11 @@
-"""What people do to the page, passed to those who registered for it: clicks, forms, keys."""
+"""Clicks, forms and keys of the whole page, passed to the features that registered for them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from js import document, window
+from js import document
 
 from pentabula.web import page
 from pentabula.web.shell.registry import Command, Registry
@@ -23,12 +23,12 @@ SETUP = "setup"
 
 
 class Events:
-    """Listens to the document while the page lives.
+    """Listens to the document while the page exists.
 
-    `clicks` has what a click on an element with an attribute does; an element has one of them at
-    most. `forms` has what submitting a form does, by its `data-form`. `keys` tell whether a key
-    was for them; a key is for one of them at most. `after_click` is called after every click that
-    did something.
+    `clicks`: what a click on an element does, by an attribute; no element has two of them.
+    `forms`: what submitting a form does, by its `data-form`. `keys` return whether they handled a
+    key; no two of them handle the same key. `after_click` is called after every click that did
+    something.
     """
 
     def __init__(
@@ -52,7 +52,6 @@ class Events:
         page.on(document, "click", self._on_click)
         page.on(document, "submit", self._on_submit)
         page.on(document, "keydown", self._on_key)
-        page.on(window, "pagehide", lambda event: self._deferred.flush())
         page.on(document, "visibilitychange", lambda event: self._on_visibility())
 
     def _on_click(self, event: PointerEvent) -> None:
@@ -76,7 +75,7 @@ class Events:
         self._after_click()
 
     def _is_meant(self, event: PointerEvent) -> bool:
-        """Whether a tap was meant for what is under it, if that is a control."""
+        """Whether a tap was meant for the control under it; True if there is none."""
         control = page.none_if_null(event.target.closest(CONTROLS))
         return control is None or self.tap_guard.accepts(control, event.clientX, event.clientY)
 
@@ -91,7 +90,7 @@ class Events:
 
     def _on_key(self, event: KeyboardEvent) -> None:
         if not event.defaultPrevented:
-            any(take(event) for take in self.keys)
+            any(press(event) for press in self.keys)
 
     def _on_visibility(self) -> None:
         """A hidden page may be closed without notice."""

@@ -1,4 +1,4 @@
-"""What the features of the page share: they are made from it, and connect themselves to it."""
+"""The hub: what the features of the page share, and what they connect to."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ from pentabula.web.tasks import DeferredTasks
 
 @dataclass(frozen=True, slots=True)
 class Hub:
-    """What a feature needs when it is made and connected.
+    """What a feature is given to make its parts and to connect them.
 
-    A feature adds its commands to `commands`; its clicks, forms and keys to `events`; its addresses
-    to `router`; its listeners to `stage` and `board`. It passes on to its parts what each of them
-    needs. Nothing keeps the hub itself.
+    It adds its commands to `commands`; its clicks, forms and keys to `events`; its addresses to
+    `router`; its listeners to `stage`, `board` and `router`. Each part takes only what it needs:
+    no part keeps the hub.
     """
 
     clock: Clock
@@ -66,7 +66,7 @@ class Hub:
 
 
 def make_hub(clock: Clock, backends: Backends, rng: Random) -> Hub:
-    """Makes everything that features share; nothing is connected yet."""
+    """Makes what the features share, without connecting it."""
     catalogue = language(str(document.documentElement.lang)).catalogue(page.words())
     dice = LocalDice(rng)
     slots, deferred = Slots(), DeferredTasks(clock)
@@ -115,5 +115,5 @@ def make_hub(clock: Clock, backends: Backends, rng: Random) -> Hub:
 
 
 def _show_thought(part: float) -> None:
-    """Shows how much of its effort the level to move has spent, from 0 to 1."""
+    """Shows the part of its effort that the level to move has spent, from 0 to 1."""
     page.slot("seats").style.setProperty("--thought", f"{part:.3f}")

@@ -1,4 +1,4 @@
-"""What the page says over its screens: notices, the offer of a new version, questions."""
+"""Notices and questions over the screens, and the offer of a new version."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from pentabula.web.slots import Slots
 class Notices:
     """One notice at a time, and one question.
 
-    `is_busy` tells whether a game is being played; `make_room` is called when a notice came or
-    went, as the board then has less room or more.
+    `is_busy` returns whether a game is being played. `make_room` is called when a notice has
+    appeared or disappeared, which changes the room for the board.
     """
 
     def __init__(
@@ -35,9 +35,9 @@ class Notices:
         return {"yes": self.answer_yes, "dismiss": self.dismiss}
 
     def show(self, message: Message | None) -> None:
-        """Shows and announces a sentence, or takes the last one away.
+        """Shows and announces a sentence; None hides the last one.
 
-        A new version is offered in its place, except in the middle of a game.
+        Instead of no sentence, a new version is offered, except in the middle of a game.
         """
         offers = message is None and self._has_update and not self._is_busy()
         shown = Message("A new version of Pentabula is ready.") if offers else message
@@ -52,33 +52,33 @@ class Notices:
             self._make_room()
 
     def offer_update(self) -> None:
-        """Offers a new version as soon as no game is on and nothing else is to be read."""
+        """Offers a new version as soon as no game is played and no other notice is shown."""
         self._has_update = True
         if page.slot("notice").hidden:
             self.show(None)
 
     def dismiss(self) -> None:
-        """Takes the notice away; an offer comes again with the next visit."""
+        """Hides the notice. A new version is offered again in the next visit."""
         self._has_update = False
         self.show(None)
 
-    def tell_offline(self) -> None:
-        """A quiet word that no network is needed from now on."""
+    def show_offline(self) -> None:
+        """Shows that the page works without a network from now on."""
         self._slots.write("offline", self._say(Message("Ready to play offline")))
 
-    def tell_no_offline(self, why: Message) -> None:
-        """Says on the About page why a network will be needed again."""
+    def show_why_not_offline(self, why: Message) -> None:
+        """Shows on the About screen why the page will need a network again."""
         self._slots.write("no-offline", self._say(why))
 
     def ask(self, question: Message, answer: Message, on_yes: Callable[[], object]) -> None:
-        """Asks a question; `on_yes` is called if the button with the answer is pressed."""
+        """Asks a question. `on_yes` is called if the button with the answer is pressed."""
         self._slots.write("question", self._say(question))
         self._slots.write("answer", self._say(answer))
         self._on_yes = on_yes
         page.open_sheet("question")
 
     def answer_yes(self) -> None:
-        """Does what was asked about."""
+        """Closes the question and does what it asked about."""
         page.close_sheet("question")
         on_yes, self._on_yes = self._on_yes, None
         if on_yes is not None:

@@ -1,4 +1,4 @@
-"""Playing without a network: registers the service worker and follows what becomes of it.
+"""Playing without a network: registers the service worker and follows its state.
 
 `sw.js` stores one whole release of the page or nothing. This module tells the page when
 that is done, and when a newer release waits; the change is made when a person agrees.
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 HOUR = 3_600_000  # milliseconds
 
 PATIENCE = 3000
-"""Milliseconds that a new release may take to take over once it is accepted.
+"""Milliseconds in which a new release takes over once it is accepted.
 
 Chromium (156) forgets to put it there if the old release's worker ends and is started again at
 that very moment, as happens while an engine is fetched; it remembers as soon as a tab is loaded,
@@ -38,10 +38,10 @@ which that tab may never be told. So nothing is asked of it before the engine is
 """
 
 STORING_WAITS = 30
-"""Tenths of a second that storing the page waits for the engine at most."""
+"""The greatest number of tenths of a second that storing the page waits for the engine."""
 
 STALE = "stale"
-"""The state of the history's step while a tab that is out of date reloads: once only."""
+"""The state of the step in the history while an outdated tab reloads, which it does only once."""
 
 INSECURE = Message(
     "Offline play is not available: browsers allow it only over https or from this computer’s "
@@ -81,18 +81,18 @@ class Offline:
         self._background = BackgroundTasks()
 
     def connect(self, commands: Registry[Command], engine: Engine) -> None:
-        """Adds the command that changes releases, and begins to store the page.
+        """Adds the command that switches to a newer release, and begins to store the page.
 
-        Storing waits for the engine, whose start would take longer beside it.
+        Storing begins once the engine has started, which would take longer at the same time.
         """
         commands.add({"update": lambda: engine.when_settled(self.accept)})
         engine.when_settled(lambda: self._background.spawn(self.start()), STORING_WAITS)
 
     async def start(self) -> None:
-        """Registers the service worker, and tells what becomes of it. Never raises."""
+        """Registers the service worker, and follows its state. Never raises."""
         try:
             container = getattr(navigator, "serviceWorker", None)
-        except JsException:  # forbidden where the page is shown
+        except JsException:  # forbidden in this context
             container = None
         if not container:
             self._on_unavailable(UNSUPPORTED if isSecureContext else INSECURE)
@@ -109,7 +109,7 @@ class Offline:
     def _follow(
         self, container: ServiceWorkerContainer, registration: ServiceWorkerRegistration
     ) -> None:
-        """Listens from now on, and tells what is the case already."""
+        """Listens from now on, and handles what has already happened."""
         self._registration = registration
         self._is_controlled = bool(container.controller)
         self._checked_at = self._clock.now()
@@ -126,18 +126,18 @@ class Offline:
             self._on_found()
 
     def accept(self) -> None:
-        """Changes to the release that waits, if any; the page reloads when it is in charge."""
+        """Switches to the release that waits, if any; the page reloads once it has taken over."""
         registration = self._registration
         if registration is None:
             return
-        coming = page.none_if_null(registration.waiting) or page.none_if_null(
+        newer = page.none_if_null(registration.waiting) or page.none_if_null(
             registration.installing
         )
-        if coming is None:
-            self._reload()  # another tab was faster
+        if newer is None:
+            self._reload()  # another tab has switched already
             return
-        coming.postMessage(type="accept")
-        self._reload_when_active(coming)
+        newer.postMessage(type="accept")
+        self._reload_when_active(newer)
 
     def _on_found(self, event: object = None) -> None:
         registration = self._registration
@@ -151,14 +151,14 @@ class Offline:
             self._watch(worker, "redundant", lambda: self._on_unavailable(INCOMPLETE))
 
     def _watch(self, worker: ServiceWorker, state: str, then: Callable[[], object]) -> None:
-        def look(event: object = None) -> None:
+        def check(event: object = None) -> None:
             if worker.state == state:
                 then()
 
-        worker.addEventListener("statechange", create_proxy(look))
+        worker.addEventListener("statechange", create_proxy(check))
 
     def _stored(self, registration: ServiceWorkerRegistration) -> None:
-        """A whole release is stored: says so, and asks to be served from it if it is our own."""
+        """Reports a stored release, and asks to be served from it if it is our own."""
         root = document.documentElement
         worker = page.none_if_null(registration.active)
         if worker is not None:
@@ -167,22 +167,22 @@ class Offline:
         self._on_ready()
 
     def _on_message(self, event: MessageEvent) -> None:
-        """The worker is of another release, which came into charge while this page was loaded."""
+        """Reloads once, if a worker of another release took over while this page was loading."""
         if event.data.type == "stale" and self._is_controlled and history.state != STALE:
             history.replaceState(STALE, "")
             self._reload()
 
     def _on_controller(self, event: object) -> None:
-        """Another release took over, in this tab or another: never mix two releases."""
+        """Reloads when another release takes over, so that two releases never mix."""
         if self._is_controlled:
             self._reload_when_active(page.none_if_null(navigator.serviceWorker.controller))
         self._is_controlled = True
 
     def _reload_when_active(self, worker: ServiceWorker | None) -> None:
-        """Reloads the page from a worker that has taken over, once it is ready to answer.
+        """Reloads the page once the worker that has taken over is ready to answer.
 
-        Without one, as when somebody has cleared the storage, immediately.
-        Chromium 156 may never answer a page that is loaded in the middle of that.
+        Without a worker, as after the storage was cleared, it reloads immediately. Chromium 156 may
+        never answer a page that it loads while a worker takes over.
         """
         if worker is None or worker.state == "activated":
             self._reload()
@@ -196,7 +196,7 @@ class Offline:
             location.reload()
 
     def _on_visibility(self, event: object) -> None:
-        """Somebody came back to the tab: looks for a newer release, once an hour at most."""
+        """Checks for a newer release when the tab is shown again, at most once an hour."""
         now, registration = self._clock.now(), self._registration
         is_due = now - self._checked_at > HOUR
         if registration is not None and document.visibilityState == "visible" and is_due:

@@ -1,4 +1,4 @@
-"""Functions by name, added by the features that offer them: commands, clicks, forms, addresses."""
+"""Functions by name, which features add: commands, clicks, forms, addresses."""
 
 from __future__ import annotations
 

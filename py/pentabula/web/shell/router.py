@@ -1,4 +1,4 @@
-"""Which screen is shown, what the address names, and where the focus goes."""
+"""Shows the screen that the address names, and keeps the focus where people continue."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ from pentabula.web.tasks import UNSEEN, DeferredTasks
 if TYPE_CHECKING:
     from js import Element
 
-PLACES = {"": "home", "main": "home", "games": "games", "about": "about"}
+SCREENS = {"": "home", "main": "home", "games": "games", "about": "about"}
+"""The screens other than the table, by their addresses."""
 
 
 class Board(Protocol):
@@ -29,15 +30,15 @@ class Board(Protocol):
         """Makes the board as large as the window allows."""
 
     def focus(self) -> None:
-        """Puts the focus on the board."""
+        """Moves the focus to the board."""
 
 
 class Router:
     """Goes to the screens of the page, of which the table is one.
 
-    `openers` opens addresses such as `learn/konobi/3`, by the part before the first stroke; each
-    tells whether the address was one of its own. Any other address that names no screen is the
-    link of a game. `shown` has the listeners that are called when a screen is shown, by its name.
+    `openers` open addresses such as `learn/konobi/3`, by the part before the first slash; each
+    returns whether the address was valid. Any other address that names no screen is the link of a
+    game. `shown`: listeners, by the name of the screen, that are called when it is shown.
     """
 
     def __init__(
@@ -51,11 +52,11 @@ class Router:
         self.open_stored: Callable[[str], object]
 
     def open_games(self, by_link: Callable[[str], object], by_key: Callable[[str], object]) -> None:
-        """Takes what opens the game of a link, and the stored game of a key."""
+        """Sets the functions that open the game of a link and the stored game of a key."""
         self._open_link, self.open_stored = by_link, by_key
 
     def commands(self) -> dict[str, Command]:
-        """The commands that lead somewhere, by their names."""
+        """The commands that go to a screen or a field, by their names."""
         return {
             "home": lambda: self.visit(""),
             "skip": self.skip,
@@ -63,27 +64,27 @@ class Router:
             "type": lambda: page.find("#move").focus(),
         }
 
-    # Places
+    # Addresses
 
-    def visit(self, place: str) -> None:
+    def visit(self, address: str) -> None:
         """Goes to a screen other than the table, as a step of the browser's history."""
         self._deferred.flush()
-        page.push_url(place)
+        page.push_url(address)
         self.follow_address()
 
     def follow_address(self) -> None:
-        """Shows what the address names: a screen, a game, or whatever an opener opens."""
+        """Shows what the address names: a screen, a game, or something that an opener opens."""
         self._deferred.flush()
         page.close_sheets()
-        name = str(location.hash).removeprefix("#")
+        address = str(location.hash).removeprefix("#")
         activity = self._stage.activity
-        opener = self.openers.get(name.partition("/")[0])
-        if name in PLACES:
-            self._show_place(name)
-        elif activity is not None and name == activity.address:
+        opener = self.openers.get(address.partition("/")[0])
+        if address in SCREENS:
+            self._show_address(address)
+        elif activity is not None and address == activity.address:
             self.show_table()
-        elif opener is None or not opener(name):
-            self._open_link(name)
+        elif opener is None or not opener(address):
+            self._open_link(address)
 
     def open_rules(self) -> None:
         """Opens the rules of the game on the table."""
@@ -96,35 +97,31 @@ class Router:
     def show(self, key: str, activity: Activity, *, is_step: bool = False) -> None:
         """Shows an activity, which is stored under the key.
 
-        `is_step` makes it a step of the history, to which the browser can go back.
+        `is_step`: it becomes a step of the history, so that the browser can go back from it.
         """
         self._deferred.flush()
         if is_step:
             page.push_url(activity.address)
         self._notices.show(None)
-        self._show_screen(TABLE)
+        self.show_screen(TABLE)
         window.scrollTo(0, 0)
         self._stage.replace(activity, key)
         self.find_focus()
 
     def show_table(self) -> None:
         """Shows what is on the table."""
-        self._show_screen(TABLE)
+        self.show_screen(TABLE)
         self._board.fit()
         self._stage.refresh()
         self.find_focus()
 
-    def show_screen(self, screen: str) -> None:
-        """Shows a screen that an opener has filled."""
-        self._show_screen(screen)
-
     def refuse_to_open(self, problem: Message | None) -> None:
-        """Stays where there is something to see, and says why nothing else could be opened."""
+        """Shows the table, or the home screen without one, and says why an address is refused."""
         if self._stage.session is not None:
             self.show_table()
         else:
             page.replace_url("")
-            self._show_place("")
+            self._show_address("")
         self._notices.show(problem)
 
     # The address
@@ -144,20 +141,20 @@ class Router:
     # The focus
 
     def find_focus(self) -> None:
-        """Puts a lost focus where people go on: on the board, or on the heading of the screen."""
+        """Moves a lost focus to the board, or to the heading of the screen."""
         is_ready = document.documentElement.dataset.state == "ready"
         if is_ready and page.is_focus_lost():
             self.skip()
 
     def skip(self) -> None:
-        """Puts the focus on the board, or on the heading of the screen."""
+        """Moves the focus to the board, or to the heading of the screen."""
         if self._stage.is_at_table:
             self._board.focus()
         else:
             self._heading().focus()
 
     def focus_board_soon(self) -> None:
-        """Puts the focus on the board once everything else is done."""
+        """Moves the focus to the board once everything else is done."""
         self._deferred.schedule("focus", self._board.focus, UNSEEN)
 
     # Screens
@@ -165,20 +162,21 @@ class Router:
     def _heading(self) -> Element:
         return page.find(f"#{self._stage.screen}-title")
 
-    def _show_place(self, name: str) -> None:
-        self._show_screen(PLACES[name])
-        for listener in self.shown[PLACES[name]]:
+    def _show_address(self, address: str) -> None:
+        screen = SCREENS[address]
+        self.show_screen(screen)
+        for listener in self.shown[screen]:
             listener()
 
-    def _show_screen(self, screen: str) -> None:
+    def show_screen(self, screen: str) -> None:
+        """Shows a screen, without calling its listeners."""
         is_elsewhere = document.documentElement.dataset.screen != screen
         page.set_root_data("screen", screen)
         if is_elsewhere:
-            window.scrollTo(0, 0)  # each screen is seen from its top, wherever the last one was
+            window.scrollTo(0, 0)  # every screen is shown from its top
         for link in document.querySelectorAll(".places a"):
-            place = str(link.getAttribute("href")).removeprefix("#")
-            is_here = PLACES.get(place, place) == screen
-            if is_here:
+            address = str(link.getAttribute("href")).removeprefix("#")
+            if SCREENS.get(address, address) == screen:
                 link.setAttribute("aria-current", "page")
             else:
                 link.removeAttribute("aria-current")

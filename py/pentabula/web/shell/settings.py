@@ -1,4 +1,4 @@
-"""The sheet of settings: takes what is chosen, stores it, and applies it to the page."""
+"""The sheet of settings: stores what is chosen, and applies it to the page."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from pentabula.session.keep.keys import SETTINGS
 from pentabula.session.keep.settings import LOOKS, THINKING
 from pentabula.session.keep.store import Store
 from pentabula.web import page
+from pentabula.web.shell.hub import Hub
 from pentabula.web.stage import Stage
 
 if TYPE_CHECKING:
@@ -19,11 +20,11 @@ if TYPE_CHECKING:
 
 MORE_CONTRAST = "(prefers-contrast: more)"
 MEDIA = ("(prefers-color-scheme: dark)", MORE_CONTRAST, "(forced-colors: active)")
-"""What the theme follows besides the settings."""
+"""The media queries that the theme depends on besides the settings."""
 
 
 class SettingsSheet:
-    """Keeps the sheet, the looks of the page and the stored settings in line with the stage's.
+    """Applies the settings of the stage to the sheet, the store and the looks of the page.
 
     `restyle` is called when the looks may have changed.
     """
@@ -31,23 +32,23 @@ class SettingsSheet:
     def __init__(self, stage: Stage, storage: Store, restyle: Callable[[], object]) -> None:
         self._stage, self._storage, self._restyle = stage, storage, restyle
 
-    def connect(self) -> None:
-        """Listens to the sheet, the settings and the device."""
-        self._stage.settings_changed.append(self.follow)
-        page.on(document, "change", lambda event: self._take(event.target))
+    def connect(self, hub: Hub) -> None:
+        """Follows the settings, the sheet and the device."""
+        hub.stage.settings_changed.append(self.follow)
+        page.on(document, "change", lambda event: self._change(event.target))
         for query in MEDIA:
             page.on(window.matchMedia(query), "change", lambda event: self._apply())
         self.show()
 
     def follow(self, name: str) -> None:
-        """Stores and applies the settings, one of which has changed."""
+        """Stores and applies the settings after one has changed."""
         self._storage.write(SETTINGS, self._stage.settings.write())
         self._apply()
 
     def show(self) -> None:
-        """Marks the current settings in their sheet, and sets those that styles read.
+        """Checks the current settings in their sheet, and sets the attributes that styles read.
 
-        How long the strongest level thinks is in every set-up form, too.
+        The thinking time of the strongest level is in every set-up form, too.
         """
         settings = self._stage.settings
         for name, value in asdict(settings).items():
@@ -64,8 +65,8 @@ class SettingsSheet:
         self.show()
         self._restyle()
 
-    def _take(self, field: Element) -> None:
-        """Changes the setting that a field stands for, if it is one of the sheet's."""
+    def _change(self, field: Element) -> None:
+        """Changes the setting of a field, if the field is in the sheet."""
         form = page.none_if_null(field.form)
         if form is not None and page.none_if_null(form.closest("#settings")) is not None:
             self._stage.change_setting(str(field.name), str(field.value))

@@ -1,4 +1,4 @@
-"""Shortcuts in the page: single keys that run commands, and the sheet that changes them."""
+"""Shortcuts: single keys that run commands, and the sheet in which they are changed."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from pentabula.web.tasks import READING, DeferredTasks
 if TYPE_CHECKING:
     from js import KeyboardEvent
 
-WRITING = "input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]"
-TAKE_AWAY = ("Delete", "Backspace")
-ALONE = ("Shift", "Control", "Alt", "AltGraph", "Meta", "CapsLock", "Dead")
+FIELDS = "input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]"
+REMOVING_KEYS = ("Delete", "Backspace")
+MODIFIERS = ("Shift", "Control", "Alt", "AltGraph", "Meta", "CapsLock", "Dead")
 
 
 class ShortcutController:
-    """Runs commands by single keys. `changing` is the command whose new key is to be pressed.
+    """Runs commands by single keys. `changing` is the command that waits for its new key, or "".
 
     `after_command` is called after every command that a key has run. `replies` say what came of
     those that are otherwise only seen.
@@ -52,20 +52,20 @@ class ShortcutController:
         self.changing = ""
 
     def connect(self, hub: Hub) -> None:
-        """Adds the commands about shortcuts, and takes keys."""
+        """Adds the commands about shortcuts, and listens to keys."""
         hub.commands.add({HELP: self.open, "keys-switch": self.switch, "keys-reset": self.reset})
         hub.events.clicks.add({"data-key-of": lambda button: self.ask(str(button.dataset.keyOf))})
         hub.events.keys.append(self.press)
         hub.stage.changed.append(self.follow)
 
     def follow(self, change: Change) -> None:
-        """Names the keys on the commands of the cards, once these have been written."""
+        """Labels the commands on the cards with their keys, once the cards are written."""
         self._deferred.schedule("keys", self.name_keys, READING)
 
     def press(self, event: KeyboardEvent) -> bool:
-        """Runs the command of a key; returns whether it has one."""
+        """Runs the command of a key; returns whether the key has one."""
         if self.changing and page.has_open_sheet():
-            return self._take_new_key(event)
+            return self._press_new_key(event)
         name = self.shortcuts.command(str(event.key)) if self._is_free(event) else None
         if name is None or not (name == HELP or self._stage.is_at_table):
             return False
@@ -77,7 +77,7 @@ class ShortcutController:
         return True
 
     def key_of(self, command: str) -> str | None:
-        """The key of a command, as `aria-keyshortcuts` has it."""
+        """The key of a command, as `aria-keyshortcuts` names it; None without one."""
         return self.shortcuts.keys[command] or None if self._stage.settings.keys == "on" else None
 
     # The sheet
@@ -92,7 +92,7 @@ class ShortcutController:
         page.open_sheet("shortcuts")
 
     def ask(self, command: str) -> None:
-        """Waits for the new key of a command; asked for the same one again, stops waiting."""
+        """Waits for the new key of a command; for the same command again, stops waiting."""
         self.changing = "" if command == self.changing else command
         page.say("key-problem", "")
         if self.changing:
@@ -104,7 +104,7 @@ class ShortcutController:
         self._show()
 
     def switch(self) -> None:
-        """Turns all single-key shortcuts off, or on."""
+        """Switches all single-key shortcuts off or on."""
         is_on = self._stage.settings.keys == "on"
         self._stage.change_setting("keys", "off" if is_on else "on")
         self._show()
@@ -113,10 +113,10 @@ class ShortcutController:
         """Gives every command its default key."""
         self._save(Shortcuts(), Message("All shortcuts have their default keys again."))
 
-    def _take_new_key(self, event: KeyboardEvent) -> bool:
-        """Takes the key that was asked for; Tab only goes on."""
+    def _press_new_key(self, event: KeyboardEvent) -> bool:
+        """Makes a key the new one of the command that waits; Tab stops waiting."""
         key = str(event.key)
-        if key in ALONE:
+        if key in MODIFIERS:
             return True
         if key == "Tab" or event.ctrlKey or event.altKey or event.metaKey:
             self.ask(self.changing)
@@ -126,10 +126,10 @@ class ShortcutController:
             page.say("key-reply", "")
             self.ask(self.changing)
         else:
-            self._take(self.changing, "" if key in TAKE_AWAY else key)
+            self._assign(self.changing, "" if key in REMOVING_KEYS else key)
         return True
 
-    def _take(self, command: str, key: str) -> None:
+    def _assign(self, command: str, key: str) -> None:
         problem = self.shortcuts.problem(command, key)
         if problem is not None:
             page.say("key-problem", self._say(problem))
@@ -153,7 +153,7 @@ class ShortcutController:
         self._slots.fill("keys", listing(self.shortcuts, self.changing, self._say, is_on=is_on))
 
     def name_keys(self) -> None:
-        """Tells on the buttons themselves which keys run their commands."""
+        """Labels the buttons with the keys that run their commands."""
         for button in document.querySelectorAll(".side [data-action]"):
             name = button.dataset.action or ""
             if key := self.key_of(name) if name in self.shortcuts.keys else "":
@@ -162,8 +162,8 @@ class ShortcutController:
                 button.removeAttribute("aria-keyshortcuts")
 
     def _is_free(self, event: KeyboardEvent) -> bool:
-        """Whether a key runs a command: nobody is typing, no sheet is open, people want it so."""
+        """Whether a key may run a command: not in a field, nor over an open sheet, nor if off."""
         is_modified = event.ctrlKey or event.altKey or event.metaKey
-        is_writing = event.target.matches(WRITING)
+        is_in_field = event.target.matches(FIELDS)
         is_on = self._stage.settings.keys == "on"
-        return is_on and not (is_modified or is_writing or page.has_open_sheet())
+        return is_on and not (is_modified or is_in_field or page.has_open_sheet())

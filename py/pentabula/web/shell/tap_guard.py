@@ -24,7 +24,7 @@ REACH = 24
 """How far apart, in CSS pixels, the two taps of a double tap may be."""
 
 CONTROLS = "button, a, summary, input:not([type=text])"
-"""What is guarded wherever it is."""
+"""The controls whose taps are checked."""
 
 CHANGING = ".choices button, .turn-command button, .lesson-commands button"
 """The controls that others may replace with every move."""
@@ -48,11 +48,11 @@ class Control:
 
 
 class TapGuard:
-    """Remembers for a moment which control was where.
+    """Remembers for a moment which controls were at which places.
 
-    A tap is meant for what people saw when they began it, and the second of two taps for the
-    control that the first one hit. Keys and other programs are never held up. The table has
-    `data-settling` while controls have just replaced others.
+    A tap is meant for the control that was visible when the person began it, and the second of two
+    taps for the control that the first one hit. Clicks by keys and by other programs always count.
+    The table has `data-settling` while controls have just replaced others.
     """
 
     def __init__(self, clock: Clock, deferred: DeferredTasks) -> None:
@@ -86,7 +86,7 @@ class TapGuard:
         return self.is_meant(name_of(element), x, y)
 
     def is_meant(self, name: str, x: float, y: float) -> bool:
-        """Whether a tap on the control of that name was meant for it, and for no other one."""
+        """Whether a tap on the control of that name was meant for it and not for a former one."""
         now = self._clock.now()
         self._replaced = [(until, each) for until, each in self._replaced if until > now]
         if any(each.name != name and each.holds(x, y) for _, each in self._replaced):
@@ -98,7 +98,7 @@ class TapGuard:
     def _end(self) -> None:
         left = self._settled_at - self._clock.now()
         self._mark(is_settling=left > 0)
-        if left > 0:  # still, or again: a browser may call a little early
+        if left > 0:  # still, or again: a browser may call this a little early
             self._clock.later(self._end, ceil(left))
 
     def _mark(self, *, is_settling: bool) -> None:
@@ -109,7 +109,7 @@ class TapGuard:
 
 
 def name_of(element: Element) -> str:
-    """What a control does and how it is called."""
+    """The attributes that say what a control does, with its text."""
     given = [str(element.getAttribute(name)) for name in NAMES if element.hasAttribute(name)]
     return " ".join([*given, str(element.textContent).strip()])
 

@@ -1,4 +1,4 @@
-"""Quiet words over the page, gone by themselves: what was asked for has been done."""
+"""Short confirmations over the page, which disappear after a few seconds."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from pentabula.web.clock import Clock
 from pentabula.web.slots import Slots
 
 SHORT, LONG = 3000, 8000
-"""Milliseconds that a toast stays: one that is only read, and one that offers to undo."""
+"""Milliseconds that a toast is shown: one that is only read, and one that offers to undo."""
 
 TOAST = "toast"
 
 
 class Toasts:
-    """One toast at a time. It takes no room from anything, and no focus.
+    """One toast at a time. It takes no room and no focus.
 
-    What went wrong is not for toasts: `Notices` says it until it is closed.
+    Errors are not shown as toasts but as `Notices`, which stay until they are closed.
     """
 
     def __init__(self, slots: Slots, say: Say, clock: Clock) -> None:
@@ -34,7 +34,7 @@ class Toasts:
         return {"toast-undo": self.undo}
 
     def show(self, done: Message, undo: Callable[[], object] | None = None) -> None:
-        """Shows and announces what was done, with a button that takes it back if `undo` does."""
+        """Shows and announces what was done, with a button for `undo` if that is given."""
         self._undo = undo
         words = self._say(done)
         self._slots.write("toast-text", words)
@@ -45,21 +45,21 @@ class Toasts:
         self._hide_later(self._number, SHORT if undo is None else LONG)
 
     def undo(self) -> None:
-        """Takes back what the toast tells of."""
+        """Undoes what the toast confirms."""
         undo, self._undo = self._undo, None
         self.hide()
         if undo is not None:
             undo()
 
     def hide(self) -> None:
-        """Takes the toast away."""
+        """Hides the toast."""
         page.close_sheet(TOAST)
 
     def _hide_later(self, number: int, milliseconds: int) -> None:
         self._clock.later(lambda: self._time_out(number, milliseconds), milliseconds)
 
     def _time_out(self, number: int, milliseconds: int) -> None:
-        """Takes the toast away, unless there is a newer one or somebody is at its button."""
+        """Hides the toast, unless there is a newer one; while it has the focus, it stays."""
         if number != self._number:
             return
         if page.find(f"#{TOAST}").contains(document.activeElement):
