@@ -27,7 +27,7 @@ class EitherOrder(NimNotation):
 EITHER_ORDER = replace(NIM, notation=EitherOrder())
 
 
-def test_targets_lead_to_a_complete_move():
+def test_targets_enter_a_complete_move():
     entries = Entries.of(NIM, start(size=2, most=2))
     assert compose(entries, ()).next == {"a", "b", "c"}
     half = compose(entries, ("a",))
@@ -38,13 +38,13 @@ def test_targets_lead_to_a_complete_move():
 
 
 @pytest.mark.parametrize("chosen", [("d",), ("a", "3"), ("a", "1", "1"), ("a2",), ("most3",)])
-def test_other_targets_lead_nowhere(chosen):
+def test_other_targets_enter_nothing(chosen):
     entries = Entries.of(NIM, start(size=2, most=2))
     assert not compose(entries, chosen).is_possible
     assert completions(entries, chosen) == ()
 
 
-def test_numbers_are_complete_by_themselves_and_never_listed():
+def test_a_number_is_a_complete_move_and_is_never_listed():
     entries = Entries.of(NIM, start())
     assert compose(entries, ()).next == {"two"}
     assert compose(entries, ("most9",)).move == Number("most", 9)
@@ -52,7 +52,7 @@ def test_numbers_are_complete_by_themselves_and_never_listed():
         assert not compose(entries, (target,)).is_possible
 
 
-def test_nothing_leads_nowhere():
+def test_no_entries_allow_no_target():
     assert not compose(NO_ENTRIES, ()).is_possible
 
 

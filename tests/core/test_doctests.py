@@ -9,7 +9,7 @@ import pentabula
 BROWSER_ONLY = ("pentabula.web", "pentabula.gtp.__main__")
 
 
-def test_every_example_in_a_docstring_gives_what_it_says():
+def test_docstring_examples_run():
     failed = {}
     for found in pkgutil.walk_packages(pentabula.__path__, "pentabula."):
         if not found.name.startswith(BROWSER_ONLY):

@@ -77,7 +77,7 @@ def test_foreign_text_is_shown_short_on_one_line_and_printable():
     assert len(excerpt("x" * 10**6)) == MAX_EXCERPT
 
 
-def test_nothing_to_say_is_said_in_no_words_by_a_catalogue_with_a_header():
+def test_an_empty_message_is_empty_even_in_a_catalogue_with_a_header():
     class Headed(gettext.NullTranslations):
         def gettext(self, message):
             return message or "Project-Id-Version: 1"

@@ -81,7 +81,7 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> None:
     ids=lambda text: text[:24],
 )
 @pytest.mark.usefixtures("counted")
-def test_no_part_of_a_text_is_copied_again_and_again(text: str) -> None:
+def test_no_part_of_a_text_is_copied_repeatedly(text: str) -> None:
     try:
         read_moves(Record.start(NIM, {}), CountedText(text))
     except RecordError as error:
@@ -147,7 +147,7 @@ def test_a_resignation_in_a_variation_ends_that_variation_only():
     )
 
 
-def test_a_resignation_aside_and_an_end_by_the_rules_are_both_kept():
+def test_a_resignation_in_a_variation_and_an_end_by_the_rules_are_both_kept():
     text = '[Game "nim"] [Size "1"] [Third "off"] two coin0 (coin1 a1 0-1) a1 b1'
     record = read_record(text, load)
     assert record.root.children[0].children[1].next.resigned == 0
@@ -156,20 +156,20 @@ def test_a_resignation_aside_and_an_end_by_the_rules_are_both_kept():
     assert shape(read_record(written, load).root) == shape(record.root)
 
 
-def test_a_mark_of_a_result_says_nothing_where_the_line_goes_on_or_is_over_by_the_rules():
+def test_a_result_is_skipped_where_the_line_continues_or_is_over_by_the_rules():
     goes_on = read_record('[Game "nim"] two 0-1 coin1 * (coin0 0-1 a1 *) a1 1-0', load)
     assert {node.resigned for node in every_node(goes_on.root)} == {None}
     over = '[Game "nim"] [Size "1"] [Third "off"] two coin0 a1 b1 (b1 0-1)'
     assert {node.resigned for node in every_node(read_record(over, load).root)} == {None}
 
 
-def test_a_result_alone_is_no_variation():
+def test_a_result_alone_is_not_a_variation():
     error = fault_of('[Game "nim"] two coin1 (1-0) a1')
     assert (error.ply, error.token) == (2, "1-0")
     assert tokens_of(error.legal) == ["two", "coin1", "a1"]
 
 
-def test_playing_on_and_merging_drop_a_resignation_that_no_longer_ends_its_line():
+def test_playing_and_merging_drop_a_resignation_that_no_longer_ends_its_line():
     record = read_record('[Game "nim"] [Result "0-1 by resignation"] two coin1', load)
     further = read_record('[Game "nim"] two coin1 a1', load)
     assert further.merge(record) is False
@@ -178,7 +178,7 @@ def test_playing_on_and_merging_drop_a_resignation_that_no_longer_ends_its_line(
     assert {node.resigned for node in every_node(record.root)} == {None}
 
 
-def test_resigning_takes_what_follows_out_of_the_record():
+def test_resigning_removes_the_moves_that_follow():
     record = read_record('[Game "nim"] two coin1 a1 (b1)', load)
     coin = record.root.children[0].children[0]
     record.resign(coin, 0)
@@ -202,7 +202,7 @@ def test_resigning_takes_what_follows_out_of_the_record():
         ("two $-1", "“$-1” is not a valid move mark", 1),
     ],
 )
-def test_broken_move_text_is_explained_and_what_stands_before_it_is_kept(moves, sentence, kept):
+def test_broken_move_text_is_explained_and_the_part_before_it_is_kept(moves, sentence, kept):
     error = fault_of(f'[Game "nim"] {moves}')
     assert sentence in str(error)
     assert len(tokens_of(error.legal)) == kept

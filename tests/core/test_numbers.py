@@ -9,7 +9,7 @@ from pentabula.core.errors import NotationError
 from pentabula.core.numbers import Number, Numbers, read_number
 
 
-def test_a_range_holds_its_numbers_and_the_others_only():
+def test_a_range_contains_its_numbers_and_the_others_only():
     numbers = Numbers("bid", "bid>3", 4, 9, ("pass",))
     assert [Number("bid", value) in numbers for value in (3, 4, 9, 10)] == [
         False,
@@ -23,7 +23,7 @@ def test_a_range_holds_its_numbers_and_the_others_only():
     assert [str(move) for move in islice(numbers, 3)] == ["pass", "bid4", "bid5"]
 
 
-def test_a_range_without_end_has_the_largest_length_there_is():
+def test_the_length_of_a_huge_range_is_the_largest_python_allows():
     numbers = Numbers("bid", "bid>-1", 0, 10**100)
     assert len(numbers) == sys.maxsize
     assert Number("bid", 10**100) in numbers
@@ -45,7 +45,7 @@ def test_number_tokens_are_read(text, value):
 
 
 @pytest.mark.parametrize("text", ["bid", "bid-", "bidx", "komi3", "bid+3", "bid٣", "bid1.0", "bi"])
-def test_other_texts_are_no_number_tokens(text):
+def test_other_texts_are_not_number_tokens(text):
     assert read_number("bid", text) is None
 
 

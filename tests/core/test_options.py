@@ -56,7 +56,7 @@ def test_other_values_are_explained(option, given, sentence):
     ("most", "words"),
     [(10**18 - 1, "0 to 999,"), (10**18, "a whole number, 0 or more, of up to 19 digits")],
 )
-def test_bounds_too_long_to_read_are_told_by_their_digits(most, words):
+def test_bounds_too_long_to_read_are_described_by_their_digits(most, words):
     assert str(Option("most", Message("Most"), 0, low=0, high=most).allowed()).startswith(words)
 
 
@@ -70,7 +70,7 @@ def test_missing_options_take_their_defaults_in_the_order_of_the_table():
     assert list(options.items()) == [("size", 9), ("pie", "off")]
 
 
-def test_unknown_options_are_refused_with_those_there_are():
+def test_unknown_options_are_refused_with_a_list_of_the_known_ones():
     with pytest.raises(OptionError) as raised:
         complete_options("Game", (SIZE, PIE), {"Size": 9})
     assert str(raised.value) == "Game has no option “Size”: its options are size and pie."

@@ -90,7 +90,7 @@ def test_a_fault_in_the_main_line_matters_more_than_one_in_a_variation():
     assert tokens_of(error.legal) == ["two", "coin0", "a1", "c1"]
 
 
-def test_more_moves_than_anybody_plays_are_refused_and_the_first_ones_kept():
+def test_too_many_moves_are_refused_and_the_first_ones_kept():
     error = fault_of('[Game "nim"] two coin0 a1 ' + "(b1) " * 20_000)
     assert str(error) == (
         "This game is too long: it has more than 20,000 moves. Everything before it is kept."

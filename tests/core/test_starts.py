@@ -119,7 +119,7 @@ def test_games_with_other_starts_are_not_the_same():
 
 
 @pytest.mark.parametrize("seed", range(40))
-def test_a_game_goes_on_from_any_of_its_positions(seed):
+def test_a_game_can_start_from_any_of_its_positions(seed):
     rng = Random(seed)
     position = NIM.start(size=rng.randint(1, 9), most=rng.choice(["ask", 2, 3]))
     for _ in range(rng.randint(0, 12)):

@@ -15,7 +15,7 @@ def of(moves: str):
     return read_record(TAGS + moves, games.load)
 
 
-def test_what_the_other_has_besides_is_added_as_variations():
+def test_moves_of_the_other_record_are_merged_as_variations():
     mine, other = of("1. c3 2. d4 3. a1"), of("1. c3 2. b2 (2. d4 3. a2) 3. e5")
     assert mine.merge(other)
     both = of("1. c3 2. d4 (2. b2 3. e5) 3. a1 (3. a2)")
@@ -23,20 +23,20 @@ def test_what_the_other_has_besides_is_added_as_variations():
     assert [node.ply for node in mine.root.main_line_end().line()] == [1, 2, 3]
 
 
-def test_nothing_is_added_where_all_is_there():
+def test_merging_a_part_of_a_record_adds_nothing():
     mine = of("1. c3 2. d4 (2. b2 3. e5) 3. a1")
     before = write_record(mine)
     assert not mine.merge(of("1. c3 2. b2 3. e5"))
     assert write_record(mine) == before
 
 
-def test_comments_are_taken_where_there_are_none():
+def test_comments_are_merged_where_there_are_none():
     mine = of("1. c3 {mine} 2. d4")
     mine.merge(of("1. c3 {theirs} 2. d4 {theirs too} $2"))
     assert write_record(mine) == write_record(of("1. c3 {mine} 2. d4 {theirs too} $2"))
 
 
-def test_times_are_taken_one_by_one_where_they_are_unknown():
+def test_times_are_merged_one_by_one_where_they_are_unknown():
     mine = of("1. c3 {[%clk 0:04:59]} 2. d4")
     mine.merge(of("1. c3 {[%clk 0:00:01] [%emt 0:00:02]} 2. d4 {[%emt 0:00:03]}"))
     assert [node.times for node in mine.root.main_line_end().line()] == [
@@ -55,7 +55,7 @@ def test_a_branch_keeps_comments_glyphs_and_times():
     )
 
 
-def test_a_resignation_is_taken_where_the_game_has_not_gone_on():
+def test_a_resignation_is_merged_if_neither_record_continues():
     moves = "1. c3 2. d4"
     resigned = of(moves)
     resigned.resign(resigned.root.main_line_end(), 0)
@@ -72,7 +72,7 @@ def test_a_resignation_is_taken_where_the_game_has_not_gone_on():
     assert [node.resigned for node in goes_on.root.main_line_end().line()] == [None] * 3
 
 
-def test_the_place_where_a_line_departs_from_the_main_line() -> None:
+def test_a_branch_starts_at_the_first_node_off_the_main_line() -> None:
     record = of("1. c3 2. d4 (2. b2 3. e5 (3. e1 4. e5)) 3. a1")
     main, aside = record.root.children[0].children
     assert (
@@ -86,7 +86,7 @@ def test_the_place_where_a_line_departs_from_the_main_line() -> None:
     assert deepest is not None and deepest.branch_start is aside
 
 
-def test_children_are_arranged_as_they_are_given_and_end_a_resignation() -> None:
+def test_arranging_children_keeps_their_order_and_drops_a_resignation() -> None:
     record = of("1. c3 (1. d4) (1. e5)")
     record.root.resigned = 1
     record.root.arrange([])
@@ -97,7 +97,7 @@ def test_children_are_arranged_as_they_are_given_and_end_a_resignation() -> None
     assert record.root.resigned is None
 
 
-def test_records_of_other_games_or_options_are_not_alike():
+def test_records_with_other_games_or_options_are_not_the_same_game():
     assert of("1. c3").is_same_game(of("1. d4"))
     assert not of("").is_same_game(read_record("konobi size=6 pie=off", games.load))
     assert not of("").is_same_game(read_record("tabik size=5 pie=off", games.load))

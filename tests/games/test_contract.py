@@ -81,7 +81,7 @@ def test_an_end_names_a_winner_and_a_reason_and_leaves_no_moves(name, label):
 
 @every_game
 @every_label
-def test_before_the_end_somebody_or_the_dice_have_a_move(name, label):
+def test_before_the_end_there_is_a_legal_move(name, label):
     for walk, ply in open_states(name, label, 1000):
         position = walk.positions[ply]
         assert position.turn in (0, 1, CHANCE)
@@ -93,7 +93,7 @@ def test_before_the_end_somebody_or_the_dice_have_a_move(name, label):
 
 @every_game
 @every_label
-def test_a_position_is_not_changed_by_what_is_played_in_it(name, label):
+def test_playing_does_not_change_a_position(name, label):
     for walk, ply in open_states(name, label, 40):
         position = walk.positions[ply]
         before = seen(walk.game, position)
@@ -159,7 +159,7 @@ def test_legal_moves_have_a_stable_order_a_length_and_an_exact_in(name, label):
 
 @every_game
 @every_label
-def test_open_ranges_hold_their_numbers_and_no_others(name, label):
+def test_open_ranges_contain_their_numbers_and_no_others(name, label):
     for walk, ply in open_states(name, label, 1000):
         moves = walk.positions[ply].legal_moves()
         if isinstance(moves, Numbers):
@@ -185,7 +185,7 @@ def test_chances_are_the_legal_moves_of_the_dice_and_sum_to_one(name, label):
 
 @every_game
 @every_label
-def test_a_pass_is_forced_or_stands_beside_an_open_range(name, label):
+def test_a_pass_is_forced_or_beside_an_open_range(name, label):
     for walk, ply in open_states(name, label, 1000):
         moves = walk.positions[ply].legal_moves()
         if PASS in moves:
@@ -449,7 +449,7 @@ def test_the_same_seed_gives_the_same_playout(name, label):
 
 @every_game
 @every_label
-def test_the_short_list_holds_legal_moves_once(name, label):
+def test_the_short_list_has_legal_moves_once_each(name, label):
     for walk, ply in open_states(name, label, 40):
         moves = walk.positions[ply].legal_moves()
         short = list(walk.game.brain.shortlist(walk.positions[ply]))
@@ -490,7 +490,7 @@ def test_boards_name_every_site_once_and_grid_rows_name_sites(name, label):
 
 @every_game
 @every_label
-def test_scenes_keep_to_the_roles_and_to_the_board_and_hold_each_piece_once(name, label):
+def test_scenes_use_known_roles_stay_on_the_board_and_have_each_piece_once(name, label):
     for walk, ply in states(name, label, 60):
         position, view = walk.positions[ply], walk.game.view
         scene, board = view.scene(position), view.board(position)
@@ -523,7 +523,7 @@ def test_half_made_moves_have_a_scene_and_a_status(name, label):
 
 @every_game
 @every_label
-def test_every_position_is_told_in_words(name, label):
+def test_every_position_is_described_in_words(name, label):
     for walk, ply in states(name, label, 25):
         position, view, game = walk.positions[ply], walk.game.view, walk.game
         for seat in view.seats(position):
@@ -541,7 +541,7 @@ def test_every_position_is_told_in_words(name, label):
 
 @every_game
 @every_label
-def test_every_move_is_told_and_previewed_in_words(name, label):
+def test_every_move_is_described_and_previewed_in_words(name, label):
     for walk, ply in open_states(name, label, 12):
         position, view = walk.positions[ply], walk.game.view
         for move in candidates(walk.game, position)[:40]:

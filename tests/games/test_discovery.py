@@ -35,7 +35,7 @@ def test_a_package_without_a_game_is_left_out_with_a_warning(folder: Path) -> No
         assert "zebra" not in games.names()
 
 
-def test_modules_and_empty_folders_are_no_games(folder: Path) -> None:
+def test_modules_and_empty_folders_are_not_games(folder: Path) -> None:
     (folder / "notes.py").write_text("GAME = 1", "utf-8")
     (folder / "empty").mkdir()
     assert {"notes", "empty"}.isdisjoint(games.names())

@@ -63,7 +63,7 @@ def test_a_lesson_has_eight_to_fifteen_steps_and_ends_in_a_game(name: str) -> No
 
 
 @each_step
-def test_a_step_stands_at_a_legal_position_and_asks_for_one_thing(name: str, at: int) -> None:
+def test_a_step_has_a_legal_position_and_asks_for_one_thing(name: str, at: int) -> None:
     step = games.load(name).lesson.steps[at]
     record = read_record(step.at, games.load)
     assert record.game.name == name
@@ -169,7 +169,7 @@ def test_every_other_tap_on_the_board_is_answered_with_what_the_step_is_about(
 
 
 @every_game
-def test_what_is_explained_later_is_not_said_of_any_place_before(name: str) -> None:
+def test_details_explained_later_are_not_described_before(name: str) -> None:
     later = games.load(name).lesson.later
     for at in range(len(games.load(name).lesson.steps)):
         lesson = learning(name, at)
@@ -203,7 +203,7 @@ def test_what_a_lesson_shows_later_is_known_and_not_shown_before(name: str) -> N
 
 
 @every_game
-def test_beside_the_board_a_lesson_offers_only_what_its_step_is_about(name: str) -> None:
+def test_a_lesson_offers_only_the_controls_of_its_step(name: str) -> None:
     """A control such as the button is offered from the step on that explains it."""
     words = ""
     for at, step in enumerate(games.load(name).lesson.steps[:-1]):
@@ -238,7 +238,7 @@ def test_a_whole_lesson_can_be_taken_in_one_go(name: str) -> None:
 
 
 @every_game
-def test_what_is_remarked_in_a_game_is_said_at_every_position(name: str) -> None:
+def test_remarks_can_be_made_at_every_position(name: str) -> None:
     game, rng = games.load(name), Random(3)
     record = read_record(game.lesson.steps[-1].at, games.load)
     said = set()

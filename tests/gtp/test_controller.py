@@ -220,7 +220,7 @@ def test_what_cannot_be_done_is_explained_and_changes_nothing(controller, line, 
     assert say(controller, "record") == before
 
 
-def test_a_failed_record_says_nothing_of_parts_that_are_kept(controller):
+def test_the_error_of_a_record_does_not_mention_kept_parts(controller):
     assert "kept" not in say(controller, "loadrecord nim two junk")
 
 
@@ -264,7 +264,7 @@ def test_the_same_seed_gives_the_same_token(controller):
     assert say(controller, "genmove seed=7") == say(controller, "undo", "genmove seed=7")
 
 
-def test_what_was_thought_before_does_not_change_the_answer_to_a_seed():
+def test_earlier_searches_do_not_change_the_answer_to_a_seed():
     fresh, busy = (Controller(Random(n), load=load) for n in (1, 2))
     for controller in (fresh, busy):
         say(controller, "newgame nim size=9", "play most9", "play coin0")
@@ -279,7 +279,7 @@ def test_a_seed_throws_the_same_dice(controller):
     assert len(set(thrown)) == 1
 
 
-def test_dice_fall_by_their_chances():
+def test_dice_are_thrown_by_their_probabilities():
     record = Record.start(NIM, {})
     node = record.play(record.root, "two")
     engine, dice = GameEngine(record, 1, lambda: 0.0), Random(3)
@@ -303,7 +303,7 @@ def test_analyze_gives_a_line_for_each_candidate(controller):
     assert 0.99 < sum(float(line[2]) for line in lines) < 1.01
 
 
-def test_analyze_answers_at_once_where_nothing_may_be_looked_at(controller):
+def test_analyze_answers_immediately_without_nodes(controller):
     say(controller, "newgame nim size=3 third=off most=2")
     lines = [line.split() for line in say(controller, "analyze nodes=0").split("\n")]
     assert sorted(line[0] for line in lines) == ["a1", "a2", "b1", "b2"]
@@ -323,7 +323,7 @@ def test_thinking_stops_when_its_time_is_over():
     assert next(seconds) == 4  # begun at 0, looked at the clock at 1, 2 and 3
 
 
-def test_nodes_and_seeds_are_not_cut_short_by_the_cap_of_a_level():
+def test_the_time_limit_of_a_level_does_not_apply_with_nodes_or_a_seed():
     assert SearchLimits("master").skill(NIM) == NIM.brain.ladder[-1]
     assert SearchLimits("master", nodes=9).skill(NIM).milliseconds > 10**9
     assert SearchLimits("master", seed=9).skill(NIM).milliseconds > 10**9
@@ -438,7 +438,7 @@ def answers(evaluation):
         (Evaluation(0.75, ESTIMATE, None, 5), "0.7500 0.5000 a1 # ..5"),
     ],
 )
-def test_what_is_sure_stands_after_the_line(evaluation, told):
+def test_certainty_is_written_after_the_line(evaluation, told):
     assert answers(evaluation)[0] == f"a1 {told}"
 
 
@@ -447,7 +447,7 @@ def test_values_are_proved_or_have_four_decimals():
     assert value_of(Evaluation(1.0, PROVED)) == "win"
 
 
-def test_a_search_is_continued_where_the_game_has_moved_on_from_it(monkeypatch):
+def test_a_search_is_continued_at_a_later_position(monkeypatch):
     made = []
 
     def search(game, position, skill, rng):
@@ -485,7 +485,7 @@ LINES = st.lists(st.one_of(WORDS, st.text(max_size=8)), max_size=5).map(" ".join
 
 @given(st.lists(LINES, max_size=30))
 @settings(max_examples=150, deadline=None)
-def test_no_line_whatever_breaks_the_conversation(lines):
+def test_no_line_breaks_the_conversation(lines):
     controller = Controller(Random(1), load=load, names=lambda: ("nim",))
     say(controller, "newgame nim size=1")
     for line in lines:
@@ -494,7 +494,7 @@ def test_no_line_whatever_breaks_the_conversation(lines):
     assert say(controller, "name") == "Pentabula"
 
 
-def test_the_module_speaks_on_the_standard_streams(monkeypatch):
+def test_the_module_uses_the_standard_streams(monkeypatch):
     told = BytesIO()
     asked = BytesIO(b"1 name\nlist_games\nquit\nname\n")
     monkeypatch.delitem(sys.modules, "pentabula.gtp.__main__")

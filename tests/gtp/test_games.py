@@ -94,7 +94,7 @@ def test_the_same_seed_and_nodes_give_the_same_game(name):
 
 @pytest.mark.parametrize("name", games.names())
 @pytest.mark.parametrize("level", [level.name for level in LEVELS])
-def test_every_level_answers_at_once_where_nothing_may_be_looked_at(name, level):
+def test_every_level_answers_immediately_without_nodes(name, level):
     controller = Controller(Random(1))
     say(controller, f"newgame {name}")
     for _ in range(4):
@@ -103,7 +103,7 @@ def test_every_level_answers_at_once_where_nothing_may_be_looked_at(name, level)
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_analysis_asked_for_twice_is_answered_twice(name):
+def test_a_repeated_analysis_is_answered_again(name):
     controller = Controller(Random(1))
     say(controller, f"newgame {name}")
     if name == "tabula":

@@ -79,13 +79,13 @@ def test_the_same_seed_gives_the_same_game():
     assert brain.playout(position, Random(3)) == brain.playout(position, Random(3))
 
 
-def test_the_short_list_holds_every_legal_move():
+def test_the_short_list_has_every_legal_move():
     position = after("b2", size=5)
     assert list(GAME.brain.shortlist(position)) == list(position.legal_moves())
 
 
 @pytest.mark.parametrize("size", [3, 6, 11])
-def test_a_board_says_of_every_point_who_is_around_it(size):
+def test_a_board_knows_the_neighbours_of_every_point(size):
     """Boards grow from one position to the next, and are taken on by playouts in between."""
     rng, table = Random(size), patterns_of(size)
     position = GAME.start(size=size)

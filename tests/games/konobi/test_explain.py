@@ -69,7 +69,7 @@ def test_a_crosscut_names_its_block():
     )
 
 
-def test_several_crosscuts_are_told_together():
+def test_several_crosscuts_are_named_together():
     position = board(". . . . .", ". X O X .", ". O . O .", ". . . . .", ". . . . .")
     assert why(position, "c3") == (
         "Not at c3: with b4 and d4 it would make crosscuts against b3, d3 and c4.",
@@ -99,7 +99,7 @@ def test_a_point_that_is_not_on_the_board_and_junk():
     assert "\x07" not in why(position, "\x07")[0]
 
 
-def test_swap_when_it_is_not_open():
+def test_swap_is_explained_when_it_is_not_open():
     rule = "konobi.md, Pie rule"
     assert why(after(size=5, pie="off"), "swap")[:2] == (
         "This game is played without the pie rule.",
@@ -142,7 +142,7 @@ def test_a_target_after_a_whole_move():
     assert (sentence, rule) == ("c3 is already a complete move.", "konobi.md, Notation")
 
 
-def test_an_open_target_is_said_to_be_open():
+def test_an_open_target_is_reported_as_open():
     assert why(after("b2", size=5), "swap")[0] == "swap is a legal move."
 
 
@@ -187,7 +187,7 @@ def as_place(point):
 
 @settings(max_examples=100, deadline=None)
 @given(st.text(max_size=30), st.lists(st.text(max_size=5), max_size=2))
-def test_any_target_whatever_is_answered(target, chosen):
+def test_any_target_is_answered(target, chosen):
     for position in (rules.start(size=5, pie="on"), after("b2 e5", size=5)):
         refusal = GAME.explain.explain(position, tuple(chosen), target)
         assert str(refusal.sentence)

@@ -165,7 +165,7 @@ def random_position(seed):
     return position
 
 
-def test_what_is_said_of_chains_is_so():
+def test_sentences_about_chains_are_true():
     rng, kinds = Random(2), set[str]()
     for seed in range(150):
         position = random_position(seed)

@@ -49,7 +49,7 @@ def test_tokens_are_read_leniently_and_written_canonically(text, token):
         ("x" * 10**6, f"“{'x' * 39}…” is not a move: write a point from a1 to k11, swap or pass."),
     ],
 )
-def test_what_is_no_token_is_refused_with_a_sentence(text, sentence):
+def test_other_texts_are_refused_with_a_sentence(text, sentence):
     with pytest.raises(NotationError) as caught:
         GAME.notation.read(text, START)
     assert str(caught.value) == sentence

@@ -84,7 +84,7 @@ def test_a_chain_is_joined_by_weak_connections_too():
 @pytest.mark.parametrize(
     ("seed", "chain"), [("a3", "a3 b1 b3 c2"), ("c2", "a3 b1 b3 c2"), ("e1", "e1"), ("e5", "e5")]
 )
-def test_a_chain_holds_whom_its_connections_reach_and_nobody_else(seed, chain):
+def test_a_chain_has_exactly_the_stones_that_its_connections_reach(seed, chain):
     """“A chain is a maximal set of friends joined by strong or weak connections.”"""
     rows = (". . . . X", ". . . . .", "X X . . .", ". . X . .", ". X . . X")
     grid, friends = board(*rows).grid, board(*rows).stones[0]
@@ -253,7 +253,7 @@ def test_a_better_point_that_completes_a_crosscut_is_never_free():
             assert not position.verdict.crosscut & position.verdict.free
 
 
-def test_keys_tell_futures_apart():
+def test_keys_distinguish_futures():
     assert after("b2 a1 c2", size=5, pie="off").key() == after("c2 a1 b2", size=5, pie="off").key()
     assert after("b2", size=5).key() != after("b2", size=5, pie="off").key()
     assert after("b2 swap", size=5).key() != after("b2", size=5).key()

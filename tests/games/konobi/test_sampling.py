@@ -120,7 +120,7 @@ def test_a_side_that_has_nearly_won_wins_most_games():
         assert found.shares[seat]["c5"] == 1
 
 
-def test_a_point_that_decides_has_all_games_of_whoever_holds_it():
+def test_a_deciding_point_belongs_to_the_winner_in_all_games():
     """Black joins its edges by b3, and White its own."""
     rows = ". X . .", "O . O O", ". X . .", ". X . ."
     found = sample(board(*rows), Random(1))
@@ -136,7 +136,7 @@ def test_who_plays_black_exchanges_chances_and_shares():
     assert one.shares == other.shares[::-1]
 
 
-def test_shares_and_chance_fit_together():
+def test_shares_and_chance_are_consistent():
     """Black wins its share of the games with a point, and of those without it what White leaves."""
     position = after("f6 e5", size=11, pie="off")
     found = sample(position, Random(2))

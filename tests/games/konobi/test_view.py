@@ -51,7 +51,7 @@ def test_links_are_drawn_as_strong_and_weak():
     assert joined(under, "weak-second", position) == pairs("d3-e2")
 
 
-def test_closed_points_are_told_apart_by_shape():
+def test_closed_points_differ_in_shape():
     position = board(". . . . .", ". . . . .", ". O X O .", ". . O . .", ". . . . .")
     site = VIEW.board(position).by_name
     marks = [s for s in VIEW.scene(position).under if s.role.startswith("forbidden")]
@@ -153,7 +153,7 @@ def test_status_says_who_is_to_do_what():
     )
 
 
-def test_moves_are_told_with_the_links_they_make():
+def test_moves_are_described_with_the_links_they_make():
     assert str(VIEW.describe_move(after(size=5), "b2")) == "Black plays b2."
     assert (
         str(VIEW.describe_move(after("b2 e5", size=5), "b3"))
@@ -170,7 +170,7 @@ def test_moves_are_told_with_the_links_they_make():
     )
 
 
-def test_special_moves_are_told():
+def test_special_moves_are_described():
     assert str(VIEW.describe_move(after("b2", size=5), "swap")) == "White swaps sides."
     stuck = after(FORCED_PASS, size=4, pie="off")
     assert str(VIEW.describe_move(stuck, "pass")) == "Black has no legal point and passes."

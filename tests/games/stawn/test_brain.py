@@ -28,7 +28,7 @@ def test_playouts_are_legal_games_with_the_winner_they_say(size, games, button):
         assert position.outcome().winner == winner
 
 
-def test_playouts_go_on_from_any_position():
+def test_playouts_start_from_any_position():
     rng = Random(7)
     _, moves = GAME.brain.playout(started(size=4, komi=0), rng)
     position = started(size=4, komi=0)

@@ -45,7 +45,7 @@ def anew(before, move):
 
 
 @pytest.mark.parametrize("size", [2, 3, 4, 5])
-def test_a_move_is_judged_by_its_changes_as_the_whole_board_anew(size):
+def test_an_incremental_evaluation_agrees_with_a_full_one(size):
     rng = Random(size)
     position = GAME.start(size=size, komi=0)
     for played in GAME.brain.playout(position, rng)[1]:
@@ -66,7 +66,7 @@ def test_every_move_has_a_chance_from_0_to_1():
         position = position.play(played)
 
 
-def test_a_forced_pass_is_judged_as_the_board_stands():
+def test_a_forced_pass_is_evaluated_without_a_change():
     position = at(**full(2, x="a1", X="a2"))
     assert position.legal_moves() != (PASS,)
     passing = at(**full(2, X="a1 a2"), turn="black")

@@ -90,7 +90,7 @@ def test_the_button_is_taken_once_or_not_in_the_game():
         ("\x00", "“�” is not on this board: its cells are a1 to i5."),
     ],
 )
-def test_junk_is_no_place(target, sentence):
+def test_junk_is_not_a_site(target, sentence):
     assert why(started(komi=0), target)[:2] == (sentence, "stawn.md, Cells")
 
 
@@ -110,7 +110,7 @@ def test_an_own_stone_begins_nothing():
     )
 
 
-def test_a_pawn_without_a_way_is_shut_in_by_the_pieces_lit():
+def test_a_pawn_without_a_way_is_explained_with_the_pieces_around_it():
     position = at(size=2, x="a1", X="b1", O="a2 b2")
     assert why(position, "a1") == (
         "The pawn on a1 is blocked: none of its lines reaches an empty cell or a pawn that "
@@ -146,7 +146,7 @@ def test_an_enemy_pawn_without_majority_is_safe_and_the_pawns_are_counted():
     )
 
 
-def test_a_field_without_majority_holds_and_the_pawns_are_counted():
+def test_a_field_without_a_majority_is_safe_and_the_pawns_are_counted():
     assert why(at(x="c3", o="c6", O="c4 c5"), "c5") == (
         "The field on c4 and c5 holds: 1 black pawn to 1 white pawn beside it, and converting it "
         "needs a majority.",
@@ -279,7 +279,7 @@ def test_an_illegal_word_is_explained_as_a_control():
     assert refused(started(komi=0), "komi3")[0] == "The komi is already set: 0."
 
 
-def test_answers_are_given_where_none_is_needed():
+def test_open_targets_are_answered_too():
     position = at(x="c3", O="c4")
     for chosen, target in (((), "c3"), ((), "e5"), ((), "c4"), (("c3",), "d3"), (("e5",), "e6")):
         assert str(GAME.explain.explain(position, chosen, target).sentence)

@@ -129,7 +129,7 @@ def test_every_cell_of_a_field_converts_it():
     assert list(paths(position, "!c4")) == [("c4",), ("c5",), ("d5",)]
 
 
-def test_controls_are_targets_of_their_own():
+def test_controls_are_separate_targets():
     assert paths(started(komi=0), "button") == (("button",),)
     assert paths(started("komi0"), "white") == (("white",),)
 

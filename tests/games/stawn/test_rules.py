@@ -199,7 +199,7 @@ def test_a_field_is_converted_whole_by_a_majority_of_pawns_beside_it():
     }
 
 
-def test_no_majority_no_conversion():
+def test_a_field_needs_a_majority_to_be_converted():
     """provided that a strict majority of the pawns adjacent to the field are yours."""
     assert legal(at(x="c3", o="d6 b4", O="c4 c5"), "!") == []
     assert legal(at(O="c4"), "!") == []
@@ -363,14 +363,14 @@ def test_settled_3_a_pawn_that_jumps_friends_only_leaves_the_stone_at_its_origin
     assert legal(at(x="c1 c2", X="c3"), "c1-c4") == ["c1-c4@c1"]
 
 
-def test_settled_4_one_to_none_is_a_majority_and_nobody_captures_from_afar():
+def test_settled_4_one_to_none_is_a_majority_and_no_pawn_captures_from_afar():
     """A capture where the only adjacent pawn is the capturing one is a strict majority (1 to
     0). From a distance, with no friendly pawn adjacent to the victim, no capture is possible."""
     assert legal(at(x="c3", o="c4"), "c3x") == ["c3xc4@c3"]
     assert legal(at(x="c2", o="c4"), "c2x") == []
 
 
-def test_settled_5_one_pawn_each_is_no_majority_beside_a_field():
+def test_settled_5_one_pawn_each_is_not_a_majority_beside_a_field():
     """With one black and one white pawn adjacent to a white field nobody has a majority, and
     Black may not convert it."""
     assert legal(at(x="c3", o="c5", O="c4"), "!") == []
@@ -399,7 +399,7 @@ def test_every_size_plays_to_its_end():
         assert position.outcome().winner == winner
 
 
-def test_a_diagram_shows_what_stands_and_what_was_settled():
+def test_a_diagram_shows_the_pieces_the_komi_and_the_colours():
     position = started("komi-3 black a1 b2 a1-b1@a1 button", size=2)
     assert str(position).splitlines() == [
         "size=2 komi=-3 button=white black=1 turn=black",
@@ -433,7 +433,7 @@ def test_a_wrong_diagram_is_refused(line, wrong):
         GAME.rules.read_diagram("\n".join(lines))
 
 
-def test_nothing_stands_on_the_board_before_the_colours_are_chosen():
+def test_the_board_is_empty_before_the_colours_are_chosen():
     lines = str(started("komi0", size=2)).replace("a   . .", "a   x .")
     with pytest.raises(DiagramError):
         GAME.rules.read_diagram(lines)

@@ -66,7 +66,7 @@ def test_wins_near_the_end_are_found_and_proved(size, seeds, most):
         assert winner_of(after.key(), after) == position.turn
 
 
-def test_a_conversion_that_decides_the_game_is_seen_by_every_level_that_overlooks_nothing():
+def test_a_deciding_conversion_is_found_by_every_level_without_blind_spots():
     position = at(**full(3, x="b2 c2", X="a1 a2", o="e1"), komi=0)
     for skill in brain.LADDER[2:]:
         found = thought(position, Skill(min(skill.nodes, 8), depth=skill.depth))
@@ -93,7 +93,7 @@ def test_levels_rise_in_nodes_and_only_the_top_is_shared():
     assert [skill.is_shared for skill in brain.LADDER] == [False] * 5 + [True]
 
 
-def test_the_gentlest_level_beats_a_random_mover_nearly_always():
+def test_the_weakest_level_nearly_always_beats_random_moves():
     won, rng = 0, Random(2)
     for game in range(10):
         position, seat = GAME.start(size=4, komi=1), game % 2

@@ -34,7 +34,7 @@ def roles(scene):
 # The drawing
 
 
-def test_every_piece_is_drawn_once_and_told_apart_by_shape():
+def test_every_piece_is_drawn_once_and_differs_in_shape():
     scene = VIEW.scene(POSITION)
     names = sorted(piece.kind.name for piece in scene.pieces)
     assert names == sorted(
@@ -60,7 +60,7 @@ def badges(scene):
     return [role for role in roles(scene) if role in ("badge-yes", "badge-no")]
 
 
-def test_badges_stand_only_where_a_pawn_of_the_side_to_move_is_near():
+def test_badges_are_only_near_pawns_of_the_side_to_move():
     assert texts(VIEW.scene(at(x="c1", o="c4 c5", O="e5"))) == []
 
 
@@ -114,7 +114,7 @@ def test_a_chosen_pawn_shows_how_far_it_goes_over_its_own_side():
     assert (round(board["c6"].x, 3), round(board["c6"].y, 3)) in ends
 
 
-def test_a_half_made_march_shows_the_pawn_faint_at_its_end_in_place_of_its_prey():
+def test_a_half_made_march_shows_a_faint_pawn_instead_of_the_pawn_it_takes():
     position = at(x="c1 c3", o="c4")
     scene = VIEW.scene(position, ("c1", "c4"))
     site = VIEW.board(position).by_name["c4"]
@@ -197,7 +197,7 @@ def test_the_status_says_what_comes_next_in_a_half_made_march():
         ("button", "Black takes the button, for half a point."),
     ],
 )
-def test_every_move_is_told(token, sentence):
+def test_every_move_is_described(token, sentence):
     position = at(x="c3 d1 c5", o="c4", O="c6 c7 e1", button="free")
     assert said(VIEW.describe_move(position, checked_move(GAME, position, token))) == sentence
 
@@ -216,7 +216,7 @@ def test_a_conversion_is_previewed_with_the_points_it_leaves():
     assert previewed(position, "!c4") == "2 stones change sides: Black 2, White 6."
 
 
-def test_a_pawn_that_could_be_taken_where_it_goes_is_warned_of():
+def test_a_march_to_where_the_pawn_could_be_taken_is_warned_about():
     position = at(x="c1", o="c6", button="free")
     warning = "On c5 the pawn could be taken: 1 white pawn to 0 black pawns beside it."
     assert previewed(position, "c5") == previewed(position, "c1-c5@c2") == warning
@@ -288,6 +288,6 @@ def test_what_is_looked_up_is_folded():
         assert isinstance(VIEW.panels([position], [])[-1], Fold)
 
 
-def test_the_komi_is_told_to_whoever_chooses_a_colour():
+def test_the_komi_is_shown_to_the_seat_that_chooses_a_colour():
     (note,) = VIEW.panels([started("komi4")], [])
     assert said(note.text) == "White starts with 4 points, Black moves first."

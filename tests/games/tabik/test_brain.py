@@ -49,7 +49,7 @@ def test_the_largest_board_plays_out() -> None:
     assert replay(GAME.start(size=26), 1).moves_made > 600
 
 
-def test_an_ended_game_plays_out_to_nothing() -> None:
+def test_a_playout_of_an_ended_game_has_no_moves() -> None:
     for text, winner in {"a1a2 b1b2": 0, "a1a2 swap b1b2": 1}.items():
         assert playout(after(text, size=2), Random(1)) == (winner, [])
 

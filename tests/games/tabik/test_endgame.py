@@ -61,7 +61,7 @@ def test_a_proof_knows_the_winner_and_a_winning_move() -> None:
         proof.step()
 
 
-def test_a_proof_goes_on_from_slice_to_slice() -> None:
+def test_a_proof_continues_in_each_slice() -> None:
     position = before_the_end(7, 5, 9)
     at_once, sliced = Endgame(position), Endgame(position)
     while sliced.search_more(3) is None:
@@ -83,7 +83,7 @@ def test_only_few_exchanges_are_tried() -> None:
 
 
 @pytest.mark.parametrize("size", [3, 4, 5, 7, 10])
-def test_exchanges_carried_on_are_those_of_the_position(size: int) -> None:
+def test_exchanges_are_kept_up_to_date_during_a_playout(size: int) -> None:
     seen = 0
     for seed in range(6):
         position = before_the_end(size, seed, 6)
@@ -99,7 +99,7 @@ def test_exchanges_carried_on_are_those_of_the_position(size: int) -> None:
     assert seen > 5
 
 
-def test_proofs_of_later_positions_know_what_was_found_before() -> None:
+def test_proofs_of_later_positions_reuse_earlier_results() -> None:
     followed = 0
     for seed in range(20):
         position, solver, rng = before_the_end(6, seed, 9), Solver(), Random(seed)
@@ -119,7 +119,7 @@ def test_proofs_of_later_positions_know_what_was_found_before() -> None:
     assert followed > 20
 
 
-def test_a_position_of_another_game_is_not_taken_for_a_later_one() -> None:
+def test_a_position_of_another_game_is_not_a_later_one() -> None:
     position = before_the_end(6, 1, 9)
     proof = Endgame(position)
     assert proof.follow(position)

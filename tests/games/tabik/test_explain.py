@@ -173,7 +173,7 @@ def test_an_exchange_across_a_rod() -> None:
         ("c3c4", "on", ("a1",), "Finish or cancel the move on a1 first."),
     ],
 )
-def test_a_pie_swap_out_of_place(text: str, pie: str, chosen: Path, sentence: str) -> None:
+def test_a_pie_swap_at_the_wrong_time(text: str, pie: str, chosen: Path, sentence: str) -> None:
     checked(refused(text, chosen, "swap", pie=pie), sentence, PIE_RULE, " ".join(chosen))
 
 

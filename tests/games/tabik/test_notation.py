@@ -55,7 +55,7 @@ def test_aliases_are_read_and_written_canonically(alias: str, token: str) -> Non
         "h7h8", "a8a7", "z99z98", "c3" * 100_000, "9" * 100_000,
     ],
 )  # fmt: skip
-def test_garbage_is_no_token(text: str) -> None:
+def test_garbage_is_not_a_token(text: str) -> None:
     with pytest.raises(NotationError) as caught:
         read(text, after(""))
     assert len(str(caught.value)) < 200

@@ -60,16 +60,16 @@ def test_the_first_move_under_the_pie_rule_is_in_the_middle(size: int) -> None:
 
 
 @pytest.mark.parametrize("strong", ["b2b1", "c3c2", "b1a1", "d2d1"])
-def test_a_strong_first_move_is_taken_over(strong: str) -> None:
+def test_a_strong_first_move_is_swapped(strong: str) -> None:
     assert chosen(after(strong, size=7), 30) == SWAP
 
 
 @pytest.mark.parametrize("weak", ["b1b2", "c2c3", "a1b1", "d1d2"])
-def test_a_weak_first_move_is_left_to_its_maker(weak: str) -> None:
+def test_a_weak_first_move_is_not_swapped(weak: str) -> None:
     assert chosen(after(weak, size=7), 60) != SWAP
 
 
-def test_playouts_with_sense_replay_to_their_winner() -> None:
+def test_guided_playouts_replay_to_their_winner() -> None:
     for seed, position in enumerate([*random_positions(5, 3), GAME.start(), after("a1a2", size=4)]):
         winner, moves = rollout(position, Random(seed))
         assert rollout(position, Random(seed)) == (winner, moves)
@@ -98,7 +98,7 @@ def test_exchanges_the_other_way_are_left_out() -> None:
             now = now.play(move)
 
 
-def test_playouts_favour_nobody_but_the_better_placed() -> None:
+def test_playouts_favour_only_the_better_position() -> None:
     position, rng = GAME.start(size=5, pie="off"), Random(2)
     wins = sum(rollout(position, rng)[0] == 0 for _ in range(300))
     assert 100 < wins < 200

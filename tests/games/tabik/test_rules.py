@@ -182,7 +182,7 @@ def test_a_score_is_the_largest_size_with_more_groups() -> None:
     assert Tally({2: 1, 1: 1}, {2: 1}).score(WHITE) == 0
 
 
-def test_sizes_in_equal_numbers_count_for_nobody() -> None:
+def test_sizes_in_equal_numbers_count_for_neither_colour() -> None:
     """Groups of sizes Black 5,3,3 and White 5,4,2 … White wins 4–3."""
     tally = Tally({5: 1, 3: 2}, {5: 1, 4: 1, 2: 1})
     assert (tally.score(BLACK), tally.score(WHITE)) == (3, 4)
@@ -269,7 +269,7 @@ def test_scores_belong_to_seats_after_a_pie_swap() -> None:
     assert swapped.points() == kept.points()[::-1]
 
 
-def test_keys_tell_futures_apart() -> None:
+def test_keys_distinguish_futures() -> None:
     assert after("a1a2 b1b2").key() == after("b1b2 a1a2").key()
     assert after("a1a2").key() != after("a1a2", pie="off").key()
     assert after("a1a2 b1b2").key() != after("a1a2 swap b1b2").key()
@@ -337,7 +337,7 @@ def test_black_by_seat_1_needs_a_pie_swap() -> None:
         read_diagram(swapped.replace("pie=on", "pie=off"))
 
 
-def test_legal_moves_hold_exactly_what_they_list() -> None:
+def test_legal_moves_contain_exactly_what_they_list() -> None:
     for position in random_positions(4, 11)[::3]:
         moves = position.legal_moves()
         listed = list(moves)
@@ -352,7 +352,7 @@ def test_the_leader_is_the_same_by_sizes_and_by_scores() -> None:
         assert leader(position.colours(), neighbours) == position.tally().leader()
 
 
-def test_nobody_leads_before_the_last_group_as_large_is_counted() -> None:
+def test_no_colour_leads_before_the_last_group_of_that_size_is_counted() -> None:
     in_a_line = [[1], [0, 2], [1, 3], [2, 4], [3]]
     assert leader([BLACK, BLACK, EMPTY, WHITE, WHITE], in_a_line) == EMPTY
     assert leader([WHITE, WHITE, EMPTY, BLACK, BLACK], in_a_line) == EMPTY

@@ -54,7 +54,7 @@ def test_every_stone_and_every_rod_is_drawn_once() -> None:
         assert len({(piece.x, piece.y) for piece in pieces}) == len(pieces)
 
 
-def test_stones_stand_on_their_cells_and_rods_between_them() -> None:
+def test_stones_are_on_their_cells_and_rods_between_them() -> None:
     position = after("c3c4 a1b1")
     pieces = set(VIEW.scene(position).pieces)
     (x, y), (_, above) = at(position, "c3"), at(position, "c4")
@@ -86,7 +86,7 @@ def test_only_known_roles_are_used() -> None:
         assert {shape.role for shape in shapes(VIEW.scene(position))} <= ROLES
 
 
-def test_everything_lies_on_the_board() -> None:
+def test_everything_is_on_the_board() -> None:
     for size in (2, 26):
         position = random_positions(size, 1)[-1]
         board = VIEW.board(position)
@@ -113,7 +113,7 @@ def test_a_half_made_move_shows_its_stone_and_where_the_rod_may_come(
     assert [shape.role for shape in over if not isinstance(shape, Text)] == roles
 
 
-def test_the_faint_stone_lies_on_the_chosen_cell() -> None:
+def test_the_faint_stone_is_on_the_chosen_cell() -> None:
     position = after("")
     stone = VIEW.scene(position, ("b2",)).over[-1]
     assert isinstance(stone, Rounded)
@@ -121,7 +121,7 @@ def test_the_faint_stone_lies_on_the_chosen_cell() -> None:
     assert centre == pytest.approx(at(position, "b2"))
 
 
-def test_faint_rods_lie_between_the_cells() -> None:
+def test_faint_rods_are_between_the_cells() -> None:
     position = after("", size=2)
     rods = [s for s in VIEW.scene(position, ("a1",)).over if isinstance(s, Line)]
     middles = {((r.points[0] + r.points[2]) / 2, (r.points[1] + r.points[3]) / 2) for r in rods}
@@ -129,7 +129,7 @@ def test_faint_rods_lie_between_the_cells() -> None:
     assert middles == {((x + right) / 2, y), (x, (y + above) / 2)}
 
 
-def test_groups_that_score_carry_their_size() -> None:
+def test_groups_that_score_show_their_size() -> None:
     position = after("c1c2 c4c3 a1a2", size=4)
     assert position.tally().white == {2: 1, 1: 1}
     assert figures(position) == {
@@ -142,7 +142,7 @@ def test_groups_that_score_carry_their_size() -> None:
     assert figures(after("c3c4")) == {}
 
 
-def test_at_the_end_every_stone_of_the_winning_groups_carries_it() -> None:
+def test_at_the_end_every_stone_of_the_winning_groups_shows_its_size() -> None:
     for seed in range(8):
         end = random_positions(4, seed)[-1]
         tally = end.tally()
@@ -228,7 +228,7 @@ def test_the_status_counts_the_exchanges_that_are_left() -> None:
         ("c3c4", "swap", "Sides swapped. The first player is now White and moves next."),
     ],
 )
-def test_moves_are_told(text: str, move: str, sentence: str) -> None:
+def test_moves_are_described(text: str, move: str, sentence: str) -> None:
     before = after(text)
     assert str(VIEW.describe_move(before, GAME.notation.read(move, before))) == sentence
 
@@ -304,7 +304,7 @@ def test_the_warning_is_right_about_the_last_mover() -> None:
             assert outcome is not None and outcome.winner == 1 - end.seat(loser)
 
 
-def test_a_whole_game_can_be_told_and_shown() -> None:
+def test_a_whole_game_can_be_described_and_drawn() -> None:
     position = GAME.start(size=4)
     positions, moves = [position], []
     for move in GAME.brain.playout(position, Random(9))[1]:

@@ -44,7 +44,7 @@ def test_playouts_replay_to_the_same_winner(name):
         assert position.outcome().winner == winner
 
 
-def test_an_ended_game_has_nothing_to_play_out():
+def test_an_ended_game_has_an_empty_playout():
     assert brain.playout(board("Dark has won", "1:L10"), Random(1)) == (1, [])
 
 

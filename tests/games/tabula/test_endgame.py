@@ -55,20 +55,20 @@ def test_what_is_exact_agrees_with_brute_force(name):
     assert high - low < Fraction(1, 100)
 
 
-def test_duels_lie_within_what_brute_force_can_tell():
+def test_duels_are_within_the_bounds_of_brute_force():
     for light, dark in ((1, 2), (3, 24), (18, 12), (12, 18), (23, 24), (9, 10)):
         position = board("Light to roll", f"{light}:L1 {dark}:D1")
         low, high = bounds(position, 0, 2, {})
         assert low - Fraction(1, 10**9) <= judging.exact(position) <= high + Fraction(1, 10**9)
 
 
-def test_duels_with_a_captured_checker_lie_within_it_too():
+def test_duels_with_a_captured_checker_are_within_the_bounds_too():
     position = board("Light to roll", "12:D1", captured=(1, 0), off=(9, 9))
     low, high = bounds(position, 0, 2, {})
     assert low <= judging.exact(position) <= high
 
 
-def test_duels_hold_their_own_equation():
+def test_duels_satisfy_their_equation():
     """Each chance is the mean over all rolls of the best turn's."""
     chances = endgame.duels()
     for mine, theirs in ((5, 9), (17, 3), (0, 20), (20, 0)):
@@ -89,6 +89,6 @@ def test_a_win_by_any_roll_is_certain():
     assert judging.exact(board("Dark to roll", "23:L1 24:D2")) == 0
 
 
-def test_nothing_is_called_exact_that_is_out_of_reach():
+def test_evaluations_out_of_reach_are_not_exact():
     assert judging.exact(board("Light to roll", "1:L3 2:D3")) is None
     assert judging.exact(board("Light to roll", "24:L4 23:D3")) is None

@@ -119,7 +119,7 @@ def test_swapping_the_sides_swaps_the_chances():
             assert judge(position) + judge(swapped) == pytest.approx(1)
 
 
-def test_nobody_is_ahead_before_the_start_is_settled():
+def test_no_side_is_ahead_before_the_start_is_settled():
     start = GAME.start()
     assert judging.evaluate(start) == judging.glance(start) == 0.5
     assert judging.exact(start) is None
@@ -131,7 +131,7 @@ def test_who_is_far_ahead_is_likely_to_win():
     assert judging.glance(ahead) > 0.9
 
 
-def test_a_glance_does_not_mind_being_open_and_the_evaluation_does():
+def test_a_glance_ignores_exposure_and_the_evaluation_does_not():
     safe = board("Dark to roll", "8:L2 3:D2", waiting=(8, 8))
     open_ = board("Dark to roll", "9:L1 7:L1 3:D2", waiting=(8, 8))
     assert judging.glance(safe) == judging.glance(open_)

@@ -17,13 +17,13 @@ def reason(head, piles, *tokens, **beside):
     return str(GAME.hints.reason(position, MoveEvaluation(line[0], Evaluation(0.5), tuple(line))))
 
 
-def test_a_capture_by_the_second_play_is_one_of_the_turn():
+def test_a_capture_by_the_second_play_belongs_to_the_turn():
     head, piles = "Light to play 3-1, left 31", "19:L2 23:D1 24:D1"
     said = reason(head, piles, "19/20", "20/23")
     assert said.startswith("The turn captures on XXIII.")
 
 
-def test_a_capture_by_the_play_itself_is_told_as_that():
+def test_a_capture_by_the_first_play_has_its_own_sentence():
     said = reason("Light to play 6-5, left 65", "4:L1 9:D1 24:D2", "4/9", "9/15")
     assert said.startswith("It captures on IX: that checker has to enter again.")
 
@@ -34,7 +34,7 @@ def test_that_no_roll_captures_is_judged_at_the_end_of_the_turn():
     assert reason(head, "5:L1 6:L1 3:D2", "5/7", "6/7") == safe
 
 
-def test_safety_is_not_praised_where_the_sides_have_passed_each_other():
+def test_safety_is_not_praised_after_the_sides_have_passed_each_other():
     assert reason("Dark to play 2-1, left 21", LONE_RUNNER, "6/8", "6/7") == "None"
 
 

@@ -344,7 +344,7 @@ def test_captured_checkers_enter_before_waiting_ones():
     assert (mine[WAITING], mine[CAPTURED], mine[3]) == (9, 0, 1)
 
 
-def test_every_limit_is_told_apart():
+def test_every_limit_has_its_own_reason():
     enemy = list(EMPTY_SIDE)
     enemy[WAITING], enemy[6] = 8, 2
     side = list(EMPTY_SIDE)
@@ -397,7 +397,7 @@ def test_diagrams_read_back_all_through_a_game():
         assert str(again) == str(position)
 
 
-def test_a_diagram_shows_the_board_as_it_lies():
+def test_a_diagram_shows_the_board():
     assert str(after("roll42 in/2 in/4 roll33 in/3", start=0)).splitlines() == [
         "Dark to play 3-3, left 333",
         NONE,
@@ -451,7 +451,7 @@ def test_bad_diagrams_are_refused(lines):
     assert str(caught.value).isprintable()
 
 
-def test_a_mid_turn_diagram_with_nothing_to_play_is_refused():
+def test_a_mid_turn_diagram_without_a_legal_play_is_refused():
     """the turn passes on by itself when the dice are used up or no legal play is left"""
     with pytest.raises(DiagramError, match="turn has passed"):
         board("Light to play 6-5, left 6", "6:D2 11:D2 5:L1", waiting=(9, 6))

@@ -17,12 +17,12 @@ def told(link: str, plies: int) -> str:
     return str(describe(turn[0].parent.position, [each.move for each in turn]))
 
 
-def test_a_double_is_told_with_equal_plays_counted() -> None:
+def test_a_double_is_described_with_equal_plays_counted() -> None:
     link = "tabula?start=0&moves=roll33,in/3,in/3,in/3,in/3"
     assert told(link, 5) == "Light rolls 3 and 3: enters on III (× 4)."
 
 
-def test_a_capture_and_a_roll_that_cannot_be_used_are_told() -> None:
+def test_a_capture_and_a_roll_that_cannot_be_used_are_described() -> None:
     link = "tabula?start=0&moves=roll21,in/2,in/1,roll21,in/2,in/1"
     assert told(link, 3) == ("Dark rolls 2 and 1: enters on II, capturing; enters on I, capturing.")
 

@@ -45,7 +45,7 @@ def test_a_step_is_every_legal_play_with_a_die():
             assert turns.steps(mine, theirs, die) == [moved(mine, theirs, play) for play in plays]
 
 
-def test_the_gate_and_captured_checkers_are_minded():
+def test_the_gate_and_captured_checkers_are_respected():
     captured = board("Dark to play 5-2, left 52", "8:L9 9:D9 5:L1", captured=(0, 1))
     for position in (GATE, captured):
         assert keys(turns.endings(position)) == keys(turn_endings(position))
@@ -58,7 +58,7 @@ def test_the_order_of_the_dice_may_decide_how_many_are_played():
     assert [end.sides[0].index(1) for end in ends] == [8]
 
 
-def test_a_roll_without_a_play_ends_the_turn_as_it_stands():
+def test_a_roll_without_a_play_ends_the_turn_unchanged():
     stuck = board("Light to play 6-6, left 6666", "6:D2", waiting=(10, 8))
     (end,) = turns.endings(stuck)
     assert end.key() == stuck.play(PASS).key()

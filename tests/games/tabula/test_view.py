@@ -92,7 +92,7 @@ def test_the_status_of_a_half_made_move():
     assert said(GATE, "5") == said(GATE)
 
 
-def test_moves_are_told():
+def test_moves_are_described():
     assert told(GAME.start(), "open52") == "Light rolls 5, Dark 2: Light starts."
     assert told(GAME.start(), "open33") == "Both roll 3: roll again."
     assert told(after("open25"), "roll31") == "Dark rolls 3 and 1."
@@ -104,14 +104,14 @@ def test_moves_are_told():
     assert told(GATE, PASS) == "Light has no legal play and passes."
 
 
-def test_a_turn_cut_short_is_told():
+def test_an_unfinished_turn_is_described():
     position = board("Light to play 6-5, left 65", "5:D1 6:D2 11:D7", waiting=(10, 0))
     assert told(position, "in/5") == (
         "Light enters on V and captures. The rest of the roll cannot be used."
     )
 
 
-def test_previews_tell_captures_and_wins():
+def test_previews_mention_captures_and_wins():
     assert str(view.preview(GATE, notation.read("1/3"))) == "Captures the checker on III."
     assert view.preview(GATE, notation.read("8/10")) is None
     assert view.preview(TWINS, notation.read("22/off4")) is None
@@ -185,7 +185,7 @@ def test_played_dice_are_dimmed():
     assert faces(view.scene(after("roll33 in/3", start=0))) == [*["die"] * 3, "die-used"]
 
 
-def test_blank_dice_lie_there_before_the_first_throw():
+def test_blank_dice_are_drawn_before_the_first_throw():
     scene = view.scene(GAME.start())
     assert faces(scene) == ["die-used", "die-used"]
     assert {len(piece.kind.shapes) for piece in scene.pieces[20:]} == {1}

@@ -101,14 +101,14 @@ def test_every_board_has_numbers_to_open_with(rows, cols):
 
 
 @pytest.mark.parametrize(("rows", "cols"), SIZES)
-def test_the_number_that_wins_is_among_those_worth_saying(rows, cols):
+def test_the_winning_number_is_on_the_short_list(rows, cols):
     right = board_value(rows, cols) - 1
     assert right in ladder(rows, cols)
     assert Number("bid", right) in TAU.brain.shortlist(after(rows=rows, cols=cols))
 
 
 @pytest.mark.parametrize(("rows", "cols"), [(2, 2), (2, 5), (3, 3), (3, 5), (4, 4)])
-def test_the_highest_product_is_the_best_that_any_game_comes_to(rows, cols):
+def test_the_highest_product_is_the_best_of_any_game(rows, cols):
     ends = {after(rows=rows, cols=cols, limit=0)}
     for _ in range(-(-(rows + cols) // 3)):
         found = {}

@@ -79,7 +79,7 @@ def test_lines_are_ranked_winners_first_and_then_by_score():
         assert {each.move for each in known(position)} == set(position.legal_moves())
 
 
-def test_the_best_line_goes_on_to_the_end_with_best_play():
+def test_the_best_line_continues_to_the_end_with_best_play():
     position = after(limit=177_146)
     best = known(position)[0]
     assert best.evaluation.low == best.evaluation.high == board_value(10, 10)
@@ -151,7 +151,7 @@ def test_the_right_number_is_one_less_than_the_value(rows, cols):
         assert best.evaluation.kind == PROVED
 
 
-def test_numbers_come_with_the_answer_that_refutes_them():
+def test_a_losing_number_has_the_answer_that_refutes_it():
     opening = {each.move.value: tokens(each.line) for each in known(after())}
     assert opening[44285] == "bid44285 bid177146 pass"
     assert opening[177146] == "bid177146 pass"
@@ -234,7 +234,7 @@ def test_a_slip_is_not_worse_than_the_skill_allows():
     assert len(set(chosen)) > 1
 
 
-def test_a_slip_in_the_negotiation_takes_the_value_for_another_near_it():
+def test_a_slip_in_the_negotiation_misjudges_the_value_slightly():
     skill = Skill(1, blind_spots=1.0, tolerance=0.1)
     said = {move_of(after(), skill, seed).value for seed in range(100)}
     assert len(said) > 50

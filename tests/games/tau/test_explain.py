@@ -52,7 +52,7 @@ def test_a_struck_line_is_struck_already():
     )
 
 
-def test_the_last_line_must_stay_and_its_cells_are_lit():
+def test_the_last_line_must_stay_and_its_cells_are_marked():
     last = after("row2 cola", rows=2, cols=6, limit=0)
     assert answer("row1", last) == (
         "Row 1 is the last one left: striking it would leave no cells.",
@@ -89,7 +89,7 @@ def test_a_number_must_be_higher_than_the_last():
     assert answer("bid-5", after())[0] == "Bid a whole number, 0 or more."
 
 
-def test_above_a_hundred_nines_there_is_nothing():
+def test_no_bid_is_above_a_hundred_nines():
     end = after("bid" + "9" * 100)
     assert answer("bid7", end)[0] == (
         "No higher bid of at most 100 digits is possible: you must pass."
@@ -124,7 +124,7 @@ def test_junk_is_answered_with_what_may_be_written():
     assert answer("z9", PLAYING)[1] == "tau.md, Notation"
 
 
-def test_an_open_line_in_another_spelling_is_told_its_name():
+def test_an_open_line_in_another_spelling_is_answered_with_its_name():
     assert answer("Row 4", PLAYING)[0] == "“Row 4” should be written row4."
 
 

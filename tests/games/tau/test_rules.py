@@ -155,7 +155,7 @@ def test_the_last_row_and_the_last_column_must_stay():
     ]  # fmt: skip
 
 
-def test_legal_moves_hold_lines_of_the_board_and_nothing_else():
+def test_legal_moves_contain_lines_of_the_board_and_nothing_else():
     moves = after("row2", rows=3, cols=4, limit=0).legal_moves()
     assert list(moves) == [
         Strike(ROW, 0), Strike(ROW, 2),
@@ -268,7 +268,7 @@ def test_settled_5_two_by_two_is_one_row_and_one_column():
 # Positions as values and as diagrams
 
 
-def test_keys_tell_futures_apart():
+def test_keys_distinguish_futures():
     assert after("bid5").key() != after("bid6").key()
     assert after("bid0 bid5").key() != after("bid5").key()
     assert after("bid5 pass").key() != after("bid4 bid5 pass").key()

@@ -78,7 +78,7 @@ def test_a_solution_from_the_middle_of_a_game_says_the_same(rows, cols):
 QUICK = [(rows, cols) for rows in range(2, 13) for cols in range(rows, 25 - rows)]
 
 
-def test_the_kept_values_are_what_the_boards_are_solved_to():
+def test_the_stored_values_agree_with_the_solver():
     for rows, cols in [*QUICK, (2, 26), (15, 15), (14, 16), (20, 10), (17, 17)]:
         solution = solved((rows,), (cols,), moves_of(rows, cols))
         assert solution.value((rows,), (cols,)) == board_value(rows, cols), (rows, cols)
@@ -105,7 +105,7 @@ def left_of(runs, strikes):
 
 @pytest.mark.parametrize(("heights", "widths"), [((9,), (9,)), ((1, 6), (2, 5)), ((3, 3), (4, 8))])
 @pytest.mark.parametrize("is_high", [True, False])
-def test_bounds_hold_for_every_state_and_only_ever_close_in(heights, widths, is_high):
+def test_bounds_hold_for_every_state_and_only_become_tighter(heights, widths, is_high):
     left = 5
     solution = Solution(heights, widths, left, is_high)
     exact = solved(heights, widths, left, is_high)
@@ -126,7 +126,7 @@ def test_bounds_hold_for_every_state_and_only_ever_close_in(heights, widths, is_
     assert all(low == high for low, high in before.values())
 
 
-def test_a_solution_does_not_hold_what_its_position_cannot_come_to():
+def test_a_solution_has_no_states_that_its_position_cannot_reach():
     solution = solved((2, 5), (7,), 4)
     assert solution.holds((2, 5), (7,))
     assert solution.holds((1, 5), (3, 3))
@@ -144,7 +144,7 @@ def test_work_is_cut_in_small_slices():
     assert slices > 40
 
 
-def test_rows_and_columns_may_change_places():
+def test_rows_and_columns_can_be_exchanged():
     rng = Random(3)
     for _ in range(20):
         heights, widths = (

@@ -54,7 +54,7 @@ def test_every_tap_on_the_paper_finds_its_handle_or_cell():
     assert board.at(board.width - 0.1, 0.1) is None
 
 
-def test_keys_walk_down_the_rows_and_then_along_the_columns():
+def test_arrow_keys_go_down_the_rows_and_then_along_the_columns():
     board = VIEW.board(after(rows=3, cols=3))
     assert board.step("row3", 0, 1) == "row2"
     assert board.step("row1", 0, 1) == "cola"
@@ -67,7 +67,7 @@ def test_keys_walk_down_the_rows_and_then_along_the_columns():
 
 
 @pytest.mark.parametrize("size", [2, 10, 26])
-def test_shapes_lie_on_the_board_and_wear_known_roles(size):
+def test_shapes_are_on_the_board_and_have_known_roles(size):
     position = after("row1 colb", rows=size, cols=size, limit=0)
     board = VIEW.board(position)
     for shape in [*shapes(VIEW.scene(position)), *board.labels]:
@@ -77,7 +77,7 @@ def test_shapes_lie_on_the_board_and_wear_known_roles(size):
             assert 0 < shape.y < board.height
 
 
-def test_rectangles_left_are_framed_and_carry_their_sizes():
+def test_rectangles_left_are_framed_and_show_their_sizes():
     scene = VIEW.scene(PLAYING)
     frames = [shape for shape in scene.under if shape.role == "rectangle"]
     assert all(isinstance(frame, Polygon) for frame in frames)
@@ -194,7 +194,7 @@ def test_targets_that_are_not_open_are_spoken_too():
         (after(rows=4, cols=2, limit=0), "row2", "HIGH struck row 2. The product stays at 8."),
     ],
 )
-def test_what_a_move_did_is_told(before, token, sentence):
+def test_what_a_move_did_is_described(before, token, sentence):
     assert str(VIEW.describe_move(before, TAU.notation.read(token, before))) == sentence
 
 
@@ -208,7 +208,7 @@ def test_a_preview_says_what_a_line_would_leave():
     )
 
 
-def test_a_preview_of_a_pass_says_what_it_settles_and_of_a_number_nothing():
+def test_a_pass_is_previewed_and_a_number_is_not():
     said = after("bid143")
     assert str(VIEW.preview(said, PASS)) == (
         "If you pass, you are LOW and win with a product of 143 or less."
@@ -284,6 +284,6 @@ def test_many_rectangles_are_written_as_powers():
     assert str(bar.caption) == "(2×2)⁹ · (1×2)³ · (2×1)³ · 1×1 = 16,777,216"
 
 
-def test_what_is_hidden_leaves_its_sentence_out():
+def test_a_hidden_result_is_left_out_with_its_sentence():
     told = VIEW.describe_move(after(rows=4, cols=2, limit=0), move("row2"))
     assert ENGLISH.hiding(True).say(told).strip() == "HIGH struck row 2."
