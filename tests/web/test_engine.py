@@ -31,7 +31,7 @@ from pentabula.search.report import Request
 from pentabula.web import page
 from pentabula.web.clock import BrowserClock
 from pentabula.web.engine.backends import BrowserBackends
-from pentabula.web.engine.jobs import Engine
+from pentabula.web.engine.searcher import Searcher
 from pentabula.web.shell.offline import Offline
 
 
@@ -41,7 +41,7 @@ def note(kind, words):
 
 def think(text):
     hear = lambda report: note("done" if report.is_done else "report", report.write())
-    engine.think(Request.read(text), hear, lambda why: note("refused", str(why)))
+    searcher.search(Request.read(text), hear, lambda why: note("refused", str(why)))
 
 
 class OneCore(BrowserBackends):
@@ -49,11 +49,11 @@ class OneCore(BrowserBackends):
 
 
 clock = BrowserClock()
-engine = Engine(OneCore(), clock, lambda news: note("news", str(news)))
+searcher = Searcher(OneCore(), clock, lambda news: note("news", str(news)))
 window.heard = window.Array.new()
 window.think = create_proxy(think)
-window.prepare = create_proxy(engine.prepare)
-window.isThinking = create_proxy(lambda: engine.is_thinking)
+window.prepare = create_proxy(searcher.prepare)
+window.isThinking = create_proxy(lambda: searcher.is_searching)
 page.set_root_data("state", "ready")
 page.mark("ready")
 await Offline(clock, lambda: None, lambda: None, lambda why: None).start()

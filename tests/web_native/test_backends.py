@@ -1,4 +1,4 @@
-"""A worker counts as dead when it is silent, and its answers are text."""
+"""A worker counts as dead if it does not answer, and its answers are text."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ REQUEST = '{"link": "konobi?size=3&pie=off", "level": "novice", "seed": 1}'
 
 
 class Worker:
-    """A PyScript worker whose service answers what a test wants."""
+    """A PyScript worker whose answers the test chooses."""
 
     def __init__(self, answer: Any, start_seconds: float = 0) -> None:
         self.answer, self.start_seconds = answer, start_seconds
@@ -77,7 +77,7 @@ def test_silence_ends_in_a_timeout(clock: FakeClock) -> None:
 
 def test_a_worker_answers_when_it_is_ready(clock: FakeClock, workers: list[Worker]) -> None:
     workers.append(Worker("{}", start_seconds=30))
-    worker = clock.run(BrowserBackends().make_worker())
+    worker = clock.run(BrowserBackends().make_search_worker())
     assert clock.run(worker.start(REQUEST)) == "{}"
     worker.end()
     assert workers[0].is_terminated
@@ -97,7 +97,7 @@ def test_a_worker_that_does_not_come_up_is_ended(
 
 
 def test_the_page_searches_a_slice_in_each_frame(clock: FakeClock) -> None:
-    backend = BrowserBackends().make_on_page()
+    backend = BrowserBackends().make_search_on_page()
     assert _frames(clock, backend, REQUEST) > 0
     backend.end()
 
@@ -105,7 +105,7 @@ def test_the_page_searches_a_slice_in_each_frame(clock: FakeClock) -> None:
 def test_the_page_reviews_a_slice_in_each_frame(clock: FakeClock) -> None:
     record = read_record("konobi?size=3&pie=off&moves=b2,a1", games.load)
     data = ReviewData(record, record.root.main_line_end())
-    assert _frames(clock, BrowserBackends().make_reviewer_on_page(), write_review(data)) > 0
+    assert _frames(clock, BrowserBackends().make_review_on_page(), write_review(data)) > 0
 
 
 def _frames(clock: FakeClock, backend: Backend, request: str) -> int:
@@ -122,7 +122,7 @@ def _frames(clock: FakeClock, backend: Backend, request: str) -> int:
 def test_a_worker_for_reviews_is_asked_for_reviews(clock: FakeClock, workers: list[Worker]) -> None:
     workers.append(Worker("rubbish"))
     workers[0].review = "{}"
-    worker = clock.run(BrowserBackends().make_reviewer())
+    worker = clock.run(BrowserBackends().make_review_worker())
     assert clock.run(worker.start("")) == "{}"
 
 

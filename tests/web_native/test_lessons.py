@@ -99,7 +99,7 @@ def test_a_hint_shows_how_the_step_is_done(open_app: Opener, browser: Browser) -
     browser.press("h")
     browser.wait()
     assert "b2" in browser.said("status")
-    assert not app.engine.is_thinking
+    assert not app.searcher.is_searching
     browser.type_move("b2~c2")
     browser.wait()
     assert browser.text(NEXT) == "Next step"
@@ -141,7 +141,7 @@ def test_a_lesson_has_no_analysis_and_closes_an_open_one(
     assert app.stage.engine.is_analysing
     browser.go_to("learn/konobi")
     browser.wait()
-    assert not app.stage.engine.is_analysing and not app.engine.is_thinking
+    assert not app.stage.engine.is_analysing and not app.searcher.is_searching
     browser.press("a")
     assert not app.stage.engine.is_analysing
 

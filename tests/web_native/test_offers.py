@@ -177,7 +177,7 @@ def test_a_hint_is_offered_until_the_position_is_done(
     browser.press("h")
     browser.wait()
     assert browser.said("reply") == str(hub.stage.offers.hint)
-    assert hub.stage.engine.hint is None and not hub.engine.is_thinking
+    assert hub.stage.engine.hint is None and not hub.searcher.is_searching
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from pentabula.session.play.occupants import read_occupants
-from pentabula.web.engine.jobs import HELPLESS
-from pentabula.web.engine.opponent import ODD_MOVE
+from pentabula.web.engine.opponent import ILLEGAL_MOVE
+from pentabula.web.engine.searcher import HELPLESS
 from pentabula.web.shell.hub import Hub
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import Browser, document, location
@@ -86,7 +86,7 @@ def test_a_tap_while_a_level_thinks_is_refused_and_undo_stops_it(
     assert "is thinking" in browser.said("alert")
     browser.click('[data-action="undo"]')
     browser.wait()
-    assert moves() == [] and not app.engine.is_thinking
+    assert moves() == [] and not app.searcher.is_searching
     steps = backend.steps
     browser.wait(1000)
     assert backend.steps == steps
@@ -122,7 +122,7 @@ def test_an_illegal_answer_pauses_the_level_and_is_told(
     browser.wait(1000)
     assert moves() == ["c3"]
     assert app.stage.session is not None and app.stage.session.cursor.is_paused
-    assert browser.shown("notice-text") == str(ODD_MOVE)
+    assert browser.shown("notice-text") == str(ILLEGAL_MOVE)
 
 
 def test_an_engine_that_fails_pauses_the_level(open_app: Opener, browser: Browser) -> None:
@@ -152,11 +152,11 @@ def test_dice_are_thrown_for_a_level(open_app: Opener, browser: Browser) -> None
 def test_a_game_that_is_left_is_not_played_on(play: Callable[..., Hub], browser: Browser) -> None:
     app = play(LEVEL, ScriptedBackend(report_text("d4", plies=1)))
     take(browser, "c3")
-    assert app.engine.is_thinking
+    assert app.searcher.is_searching
     browser.go_to("games")
-    assert not app.engine.is_thinking
+    assert not app.searcher.is_searching
     browser.go_back()
-    assert app.engine.is_thinking
+    assert app.searcher.is_searching
 
 
 # Hints

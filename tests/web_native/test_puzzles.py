@@ -118,7 +118,7 @@ def test_hints_come_in_three_stages_without_the_engine(
     assert "Try this: play f1" in browser.said("status")
     browser.press("h")
     browser.wait()
-    assert browser.text(HINT) == "Hide hint" and not app.engine.is_thinking
+    assert browser.text(HINT) == "Hide hint" and not app.searcher.is_searching
     play(browser, "f1", "f2")
     assert puzzle_of(app).quality == 0
     browser.press("h")

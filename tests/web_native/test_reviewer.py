@@ -1,4 +1,4 @@
-"""The reviewer behind the page: gives way, survives broken workers, and ends what it began."""
+"""The reviewer pauses for searches, survives broken workers, and ends its own workers."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MAKING, MADE = '{"done": false}', '{"done": true}'
 
 
 class Backend(ScriptedBackend):
-    """Notes with what it was started."""
+    """Notes the texts that it was started with."""
 
     def __init__(self, *answers: str | Exception, delay: float = SLICE) -> None:
         super().__init__(*answers, delay=delay)
@@ -29,8 +29,8 @@ class Backend(ScriptedBackend):
         return await self._answer()
 
 
-class Asker:
-    """Somebody who has a game reviewed: knows as much as there were answers."""
+class Owner:
+    """The owner of a review, which notes the answers."""
 
     def __init__(self) -> None:
         self.taken: list[str] = []
@@ -48,98 +48,96 @@ class Asker:
 
 
 @pytest.fixture
-def asker() -> Asker:
-    return Asker()
+def owner() -> Owner:
+    return Owner()
 
 
-def begin(asker: Asker, backends: FakeBackends) -> Reviewer:
-    reviewer = Reviewer(backends, lambda: asker.is_busy)
-    reviewer.start(asker.job)
+def begin(owner: Owner, backends: FakeBackends) -> Reviewer:
+    reviewer = Reviewer(backends, lambda: owner.is_busy)
+    reviewer.start(owner.job)
     return reviewer
 
 
-def test_a_worker_is_made_for_a_review_and_ended_with_it(browser: Browser, asker: Asker) -> None:
+def test_a_worker_is_made_for_a_review_and_ended_with_it(browser: Browser, owner: Owner) -> None:
     backend = Backend(MORE, MORE, DONE)
-    reviewer = begin(asker, FakeBackends(reviewers=[backend]))
+    reviewer = begin(owner, FakeBackends(review_workers=[backend]))
     assert reviewer.is_working
     browser.wait(1000)
-    assert asker.taken == [MORE, MORE, DONE]
+    assert owner.taken == [MORE, MORE, DONE]
     assert backend.texts == ["known 0"]
-    assert backend.is_ended and not reviewer.is_working and not asker.has_failed
+    assert backend.is_ended and not reviewer.is_working and not owner.has_failed
 
 
-def test_a_search_that_somebody_waits_for_goes_first(browser: Browser, asker: Asker) -> None:
+def test_a_review_pauses_while_a_search_is_pending(browser: Browser, owner: Owner) -> None:
     backend = Backend(MORE)
-    reviewer = begin(asker, FakeBackends(reviewers=[backend]))
+    reviewer = begin(owner, FakeBackends(review_workers=[backend]))
     browser.wait(1000)
-    asker.is_busy = True
+    owner.is_busy = True
     browser.wait(200)
-    before = len(asker.taken)
+    before = len(owner.taken)
     browser.wait(5000)
-    assert len(asker.taken) == before
-    asker.is_busy = False
+    assert len(owner.taken) == before
+    owner.is_busy = False
     browser.wait(1000)
-    assert len(asker.taken) > before
+    assert len(owner.taken) > before
     reviewer.stop()
     browser.wait(200)
     assert backend.is_ended
 
 
-def test_a_review_that_is_stopped_passes_nothing_on(browser: Browser, asker: Asker) -> None:
+def test_a_stopped_review_passes_nothing_on(browser: Browser, owner: Owner) -> None:
     backend = Backend(MORE)
-    reviewer = begin(asker, FakeBackends(reviewers=[backend]))
+    reviewer = begin(owner, FakeBackends(review_workers=[backend]))
     browser.wait(1000)
     reviewer.stop()
-    before = len(asker.taken)
+    before = len(owner.taken)
     browser.wait(1000)
-    assert len(asker.taken) == before and backend.is_ended
+    assert len(owner.taken) == before and backend.is_ended
 
 
-def test_a_review_that_is_stopped_while_its_worker_starts_ends_it(
-    browser: Browser, asker: Asker
-) -> None:
+def test_a_worker_that_starts_after_the_stop_is_ended(browser: Browser, owner: Owner) -> None:
     backend = Backend(MORE)
-    reviewer = begin(asker, FakeBackends(reviewers=[backend], start_ms=500))
+    reviewer = begin(owner, FakeBackends(review_workers=[backend], start_ms=500))
     browser.wait(100)
     reviewer.stop()
     browser.wait(2000)
-    assert backend.is_ended and not asker.taken
+    assert backend.is_ended and not owner.taken
 
 
 @pytest.mark.parametrize("fault", [TimeoutError("silent"), "rubbish"])
-def test_another_worker_goes_on_with_what_is_known(
-    browser: Browser, asker: Asker, fault: Exception | str
+def test_another_worker_continues_with_the_known_looks(
+    browser: Browser, owner: Owner, fault: Exception | str
 ) -> None:
     broken, sound = Backend(MORE, MORE, fault), Backend(DONE)
-    begin(asker, FakeBackends(reviewers=[broken, sound]))
+    begin(owner, FakeBackends(review_workers=[broken, sound]))
     browser.wait(2000)
     assert broken.is_ended and sound.texts == ["known 2"]
-    assert asker.taken == [MORE, MORE, DONE]
+    assert owner.taken == [MORE, MORE, DONE]
 
 
-def test_the_page_reviews_where_no_worker_can(browser: Browser, asker: Asker) -> None:
+def test_the_page_reviews_if_no_worker_starts(browser: Browser, owner: Owner) -> None:
     on_page = Backend(MORE, DONE)
     faults = [ConnectionError("none"), ConnectionError("none")]
-    begin(asker, FakeBackends(reviewers=faults, reviewer_on_page=on_page))
+    begin(owner, FakeBackends(review_workers=faults, review_on_page=on_page))
     browser.wait(2000)
-    assert asker.taken == [MORE, DONE] and not asker.has_failed
+    assert owner.taken == [MORE, DONE] and not owner.has_failed
 
 
-def test_a_review_that_nobody_can_make_is_given_up(browser: Browser, asker: Asker) -> None:
+def test_a_review_that_fails_everywhere_is_given_up(browser: Browser, owner: Owner) -> None:
     faults = [ConnectionError("none"), ConnectionError("none")]
-    reviewer = begin(asker, FakeBackends(reviewers=faults, reviewer_on_page=Backend("rubbish")))
+    reviewer = begin(owner, FakeBackends(review_workers=faults, review_on_page=Backend("rubbish")))
     browser.wait(2000)
-    assert asker.has_failed and not reviewer.is_working
+    assert owner.has_failed and not reviewer.is_working
 
 
-def test_a_new_job_takes_the_place_of_the_last(browser: Browser, asker: Asker) -> None:
-    first, second, other = Backend(MORE), Backend(DONE), Asker()
-    reviewer = begin(asker, FakeBackends(reviewers=[first, second]))
+def test_a_new_job_replaces_the_last_one(browser: Browser, owner: Owner) -> None:
+    first, second, other = Backend(MORE), Backend(DONE), Owner()
+    reviewer = begin(owner, FakeBackends(review_workers=[first, second]))
     browser.wait(1000)
-    before = len(asker.taken)
+    before = len(owner.taken)
     reviewer.start(other.job)
     browser.wait(1000)
-    assert len(asker.taken) == before and first.is_ended
+    assert len(owner.taken) == before and first.is_ended
     assert other.taken == [DONE]
 
 
@@ -148,10 +146,10 @@ def looks(backend: Backend) -> list[str]:
     return [look for update in backend.updates for look in json.loads(update)["looks"]]
 
 
-def test_the_other_cores_help_with_single_looks(browser: Browser, asker: Asker) -> None:
+def test_the_other_cores_help_with_single_looks(browser: Browser, owner: Owner) -> None:
     leader = Backend(*[MORE] * 10, *[TASKS] * 20, DONE)
     helper = Backend(MAKING, MAKING, MADE)
-    begin(asker, FakeBackends(reviewers=[leader], lookers=[helper], cores=2))
+    begin(owner, FakeBackends(review_workers=[leader], look_workers=[helper], cores=2))
     browser.wait(2000)
     assert set(helper.texts) == {"a task", "another"}
     # At the end one is being made, and one has been made since the last step.
@@ -160,18 +158,16 @@ def test_the_other_cores_help_with_single_looks(browser: Browser, asker: Asker) 
     updates = [json.loads(each) for each in leader.updates]
     assert {each["idle"] for each in updates} == {0, 1}
     assert {each["wanted"] for each in updates} == {0, 1}  # one may be queued
-    assert helper.is_ended and not asker.has_failed
+    assert helper.is_ended and not owner.has_failed
 
 
 @pytest.mark.parametrize("cores", [1, 2, 4, 8])
-def test_there_is_a_worker_for_each_of_a_few_cores(
-    browser: Browser, asker: Asker, cores: int
-) -> None:
+def test_up_to_three_other_cores_have_a_helper(browser: Browser, owner: Owner, cores: int) -> None:
     helpers = [Backend(MADE) for _ in range(8)]
-    backends = FakeBackends(reviewers=[Backend(MORE)], lookers=helpers, cores=cores)
-    reviewer = begin(asker, backends)
+    backends = FakeBackends(review_workers=[Backend(MORE)], look_workers=helpers, cores=cores)
+    reviewer = begin(owner, backends)
     browser.wait(1000)
-    assert 8 - len(backends.lookers) == min(cores - 1, 3)
+    assert 8 - len(backends.look_workers) == min(cores - 1, 3)
     reviewer.stop()
     browser.wait(200)
     assert all(each.is_ended for each in helpers[: min(cores - 1, 3)])
@@ -180,41 +176,41 @@ def test_there_is_a_worker_for_each_of_a_few_cores(
 @pytest.mark.parametrize(
     "fault", [TimeoutError("silent"), "rubbish", '{"error": "no"}', ConnectionError("none")]
 )
-def test_a_broken_helper_is_missed_by_nobody(
-    browser: Browser, asker: Asker, fault: Exception | str
+def test_a_failed_helper_is_harmless(
+    browser: Browser, owner: Owner, fault: Exception | str
 ) -> None:
     leader, helper = Backend(*[TASKS] * 20, DONE), Backend(fault)
     made = fault if isinstance(fault, ConnectionError) else helper
-    begin(asker, FakeBackends(reviewers=[leader], lookers=[made]))
+    begin(owner, FakeBackends(review_workers=[leader], look_workers=[made]))
     browser.wait(2000)
-    assert asker.taken[-1] == DONE and not looks(leader) and len(helper.texts) < 2
+    assert owner.taken[-1] == DONE and not looks(leader) and len(helper.texts) < 2
     assert made is fault or helper.is_ended
 
 
-def test_helpers_give_way_and_end_with_the_review(browser: Browser, asker: Asker) -> None:
+def test_helpers_pause_for_searches_and_end_with_the_review(browser: Browser, owner: Owner) -> None:
     leader, helper = Backend(TASKS), Backend(MAKING)
-    reviewer = begin(asker, FakeBackends(reviewers=[leader], lookers=[helper]))
+    reviewer = begin(owner, FakeBackends(review_workers=[leader], look_workers=[helper]))
     browser.wait(1000)
-    asker.is_busy = True
+    owner.is_busy = True
     browser.wait(200)
     before = helper.steps
     browser.wait(1000)
     assert before and helper.steps == before
     reviewer.stop()
-    asker.is_busy = False
+    owner.is_busy = False
     browser.wait(500)
     assert helper.is_ended
 
 
-def test_a_helper_that_starts_late_is_ended(browser: Browser, asker: Asker) -> None:
+def test_a_helper_that_starts_late_is_ended(browser: Browser, owner: Owner) -> None:
     class Slow(FakeBackends):
-        async def make_looker(self) -> Backend:
+        async def make_look_worker(self) -> Backend:
             await asyncio.sleep(1)
             return helper
 
     helper = Backend(MADE)
-    begin(asker, Slow(reviewers=[Backend(DONE)]))
+    begin(owner, Slow(review_workers=[Backend(DONE)]))
     browser.wait(500)
-    assert asker.taken == [DONE] and not helper.is_ended
+    assert owner.taken == [DONE] and not helper.is_ended
     browser.wait(1000)
     assert helper.is_ended and not helper.texts

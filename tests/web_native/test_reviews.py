@@ -15,7 +15,7 @@ from pentabula.web.shell.hub import Hub
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import Browser, document, location, window
 from tests.web_native.fakes.dom import Event
-from tests.web_native.fakes.engine import FakeBackends, RealBackend, RealReviewer
+from tests.web_native.fakes.engine import FakeBackends, RealBackend, RealReviewWorker
 
 pytestmark = pytest.mark.no_cover
 
@@ -148,7 +148,9 @@ def test_a_review_is_written_into_the_record_once(open_app: Opener, browser: Bro
 def test_a_review_goes_on_after_a_reload_and_is_not_made_twice(
     open_app: Opener, browser: Browser, reload: Callable[..., Hub]
 ) -> None:
-    app = open_app(PLAYED, FakeBackends(RealBackend(), reviewers=[RealReviewer(1, delay=500)]))
+    app = open_app(
+        PLAYED, FakeBackends(RealBackend(), review_workers=[RealReviewWorker(1, delay=500)])
+    )
     browser.click('.walk [data-action="review"]')
     browser.clock.until(lambda: bool(points()))
     browser.click('[data-action="review-stop"]')
@@ -157,8 +159,8 @@ def test_a_review_goes_on_after_a_reload_and_is_not_made_twice(
     key = app.stage.key.replace("/game/", "/review/")
     kept = json.loads(window.localStorage.texts[key])
     assert kept["open"] and not kept["done"]
-    reviewer = RealReviewer()
-    reload(FakeBackends(RealBackend(), reviewers=[reviewer]))
+    reviewer = RealReviewWorker()
+    reload(FakeBackends(RealBackend(), review_workers=[reviewer]))
     browser.clock.until(lambda: browser.said("done").startswith("The review is finished"))
     assert json.loads(reviewer.texts[0])["quick"]
     assert json.loads(window.localStorage.texts[key])["done"]

@@ -29,7 +29,7 @@ def start(clock: Clock, backends: Backends, rng: Random) -> Hub:
     page.handle(document.fonts.ready, lambda fonts: hub.board.restyle())
     page.set_root_data("state", "ready")
     page.mark("ready")
-    hub.engine.prepare()
+    hub.searcher.prepare()
     return hub
 
 
@@ -40,4 +40,4 @@ async def main() -> None:
     offline = Offline(
         hub.clock, notices.show_offline, notices.offer_update, notices.show_why_not_offline
     )
-    offline.connect(hub.commands, hub.engine)
+    offline.connect(hub.commands, hub.searcher)

@@ -1,4 +1,4 @@
-"""Backends that answer at once, late, wrongly or never, as a test wants it."""
+"""Backends that answer immediately, late, wrongly or never, as a test chooses."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ SLICE = 20
 """Milliseconds of the test's time that an answer takes."""
 
 EFFORT = 400
-"""Looks at its clock that the real service takes for an answer."""
+"""Calls of its clock that the real service needs for an answer."""
 
 
 def report_text(
     move: str, nodes: int = 10, *, done: bool = False, plies: int = 0, **more: Any
 ) -> str:
-    """The text of a report that knows one move."""
+    """The text of a report with one move."""
     candidate = {
         "move": move,
         "chance": 0.6,
@@ -48,7 +48,7 @@ def report_text(
 
 
 class ScriptedBackend:
-    """Answers with texts in their order, the last one again and again; an exception is raised.
+    """Answers with texts in their order and repeats the last one; an exception is raised.
 
     `delay` is how many milliseconds each answer takes.
     """
@@ -82,7 +82,7 @@ class ScriptedBackend:
 
 
 class RealBackend(ScriptedBackend):
-    """The real service; every look at its clock takes it a millisecond."""
+    """The real search service; each call of its clock takes a millisecond."""
 
     def __init__(self) -> None:
         super().__init__("")
@@ -99,10 +99,10 @@ class RealBackend(ScriptedBackend):
         return self.service.step(EFFORT)
 
 
-class RealReviewer:
-    """The real service for reviews; every look at its clock takes it a millisecond.
+class RealReviewWorker:
+    """The real review service; each call of its clock takes a millisecond.
 
-    `effort` is how many of them an answer takes, `delay` how many of the test's.
+    `effort` is how many of these milliseconds an answer takes, `delay` how many of the test's.
     """
 
     def __init__(self, effort: int = EFFORT, delay: float = SLICE) -> None:
@@ -124,8 +124,8 @@ class RealReviewer:
         self.is_ended = True
 
 
-class RealLooker(RealReviewer):
-    """The real service for single looks, in the same time."""
+class RealLookWorker(RealReviewWorker):
+    """The real service for single looks, with the same time."""
 
     def __init__(self, effort: int = EFFORT, delay: float = SLICE) -> None:
         super().__init__(effort, delay)
@@ -138,7 +138,7 @@ class RealLooker(RealReviewer):
 
 
 class FakeBackends:
-    """Hands out workers in their order; an exception is raised in the place of one.
+    """Returns workers in their order; an exception is raised in place of one.
 
     `start_ms` is how long a worker takes to start. `on_page` is the page's own backend.
     """
@@ -149,12 +149,12 @@ class FakeBackends:
         on_page: Backend | None = None,
         cores: int = 2,
         start_ms: float = 100,
-        reviewers: Sequence[Backend | Exception] = (),
-        reviewer_on_page: Backend | None = None,
-        lookers: Sequence[Backend | Exception] = (),
+        review_workers: Sequence[Backend | Exception] = (),
+        review_on_page: Backend | None = None,
+        look_workers: Sequence[Backend | Exception] = (),
     ) -> None:
-        self.lookers = list(lookers)
-        self.reviewers, self.reviewer_on_page = list(reviewers), reviewer_on_page
+        self.look_workers = list(look_workers)
+        self.review_workers, self.review_on_page = list(review_workers), review_on_page
         self.workers, self.on_page, self._cores = list(workers), on_page, cores
         self.start_ms = start_ms
         self.made = 0
@@ -163,7 +163,7 @@ class FakeBackends:
     def cores(self) -> int:
         return self._cores
 
-    async def make_worker(self) -> Backend:
+    async def make_search_worker(self) -> Backend:
         self.made += 1
         await asyncio.sleep(self.start_ms / 1000)
         worker = self.workers.pop(0) if self.workers else ConnectionError("no worker left")
@@ -171,24 +171,26 @@ class FakeBackends:
             raise worker
         return worker
 
-    def make_on_page(self) -> Backend:
-        assert self.on_page is not None, "nobody was to search on the page"
+    def make_search_on_page(self) -> Backend:
+        assert self.on_page is not None, "the page should not search"
         return self.on_page
 
-    async def make_reviewer(self) -> Backend:
+    async def make_review_worker(self) -> Backend:
         await asyncio.sleep(self.start_ms / 1000)
-        reviewer = self.reviewers.pop(0) if self.reviewers else RealReviewer()
-        if isinstance(reviewer, Exception):
-            raise reviewer
-        return reviewer
+        review_worker = self.review_workers.pop(0) if self.review_workers else RealReviewWorker()
+        if isinstance(review_worker, Exception):
+            raise review_worker
+        return review_worker
 
-    def make_reviewer_on_page(self) -> Backend:
-        assert self.reviewer_on_page is not None, "nobody was to review on the page"
-        return self.reviewer_on_page
+    def make_review_on_page(self) -> Backend:
+        assert self.review_on_page is not None, "the page should not review"
+        return self.review_on_page
 
-    async def make_looker(self) -> Backend:
+    async def make_look_worker(self) -> Backend:
         await asyncio.sleep(self.start_ms / 1000)
-        looker = self.lookers.pop(0) if self.lookers else ConnectionError("no helper left")
-        if isinstance(looker, Exception):
-            raise looker
-        return looker
+        look_worker = (
+            self.look_workers.pop(0) if self.look_workers else ConnectionError("no helper left")
+        )
+        if isinstance(look_worker, Exception):
+            raise look_worker
+        return look_worker

@@ -1,1 +1,1 @@
-"""The engine in the page: jobs, backends, opponent."""
+"""The engine in the page: searches, reviews, the backends that run them, and the opponent."""

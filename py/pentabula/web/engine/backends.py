@@ -1,5 +1,4 @@
-"""Where searches and reviews run: in a worker with an interpreter of its own, or on the page in
-slices."""
+"""Where searches and reviews run: in workers with their own interpreters, or on the page."""
 
 from __future__ import annotations
 
@@ -13,24 +12,24 @@ from pyodide.ffi import create_once_callable
 T = TypeVar("T")
 
 SLICE = 50
-"""Milliseconds that a worker searches before it answers; a new request waits no longer."""
+"""Milliseconds that a worker searches before it answers, and the longest wait of a new request."""
 
 PAGE_SLICE = 6
-"""Milliseconds of each frame that a search on the page takes: the rest belongs to the person."""
+"""Milliseconds of each frame that a search on the page takes; the page needs the rest."""
 
 PATIENCE = 10
-"""Seconds without an answer after which a worker counts as dead; a killed one never says so."""
+"""Seconds without an answer after which a worker counts as dead; a killed one gives no sign."""
 
 START_PATIENCE = 90
-"""Seconds that a worker may take to start, as on a slow line; nobody waits for it that long."""
+"""Seconds that a worker may take to start, on a slow line; requests do not wait that long."""
 
 WAIT = 0.1
-"""Seconds after which a review that gave way to a search looks whether it may go on."""
+"""Seconds between two checks whether a paused review may continue."""
 
 SEARCH: Final = ""
 REVIEW: Final = "_review"
 LOOK: Final = "_look"
-"""What a worker is asked to do: what the names of its functions end in."""
+"""The services of a worker, as the endings of its functions' names."""
 
 
 class Backend(Protocol):
@@ -50,30 +49,33 @@ class Backend(Protocol):
 
 
 class Backends(Protocol):
-    """Makes backends; what the engine needs to know of the browser."""
+    """Makes backends. Workers have answered once when they are returned; that may raise anything.
+
+    Backends on the page itself always work.
+    """
 
     @property
     def cores(self) -> int:
         """How many processor cores there are."""
 
-    async def make_worker(self) -> Backend:
-        """A worker that has answered. May raise anything."""
+    async def make_search_worker(self) -> Backend:
+        """A worker for searches."""
 
-    def make_on_page(self) -> Backend:
-        """A backend on the page itself, which always works."""
+    def make_search_on_page(self) -> Backend:
+        """A backend for searches on the page."""
 
-    async def make_reviewer(self) -> Backend:
-        """A worker for reviews that has answered. May raise anything."""
+    async def make_review_worker(self) -> Backend:
+        """A worker for reviews."""
 
-    def make_reviewer_on_page(self) -> Backend:
-        """The same on the page itself, which always works."""
+    def make_review_on_page(self) -> Backend:
+        """A backend for reviews on the page."""
 
-    async def make_looker(self) -> Backend:
-        """A worker for single looks that has answered. May raise anything."""
+    async def make_look_worker(self) -> Backend:
+        """A worker for single looks."""
 
 
 class Service(Protocol):
-    """What works on the page itself: a search, or a review."""
+    """A service that runs on the page itself: `SearchService` or `ReviewService`."""
 
     def start(self, request: str) -> str:
         """Starts in place of the last request; returns the first answer."""
@@ -87,35 +89,35 @@ class BrowserBackends:
 
     @property
     def cores(self) -> int:
-        """How many processor cores there are, as far as there is a gigabyte for each.
+        """How many processor cores there are, but at most one for each gigabyte of memory.
 
-        Browsers that do not tell their memory are taken to have four.
+        Browsers that do not report their memory are assumed to have four gigabytes.
         """
         memory = getattr(navigator, "deviceMemory", None) or 4
         return max(1, min(int(navigator.hardwareConcurrency or 2), int(memory)))
 
-    async def make_worker(self) -> Backend:
-        """A worker that has answered. Raises what its methods raise."""
+    async def make_search_worker(self) -> Backend:
+        """A worker for searches. Raises what its methods raise."""
         return await WorkerBackend.ready()
 
-    def make_on_page(self) -> Backend:
-        """A backend on the page itself."""
-        # Imported only where no worker can be had: the page is ready sooner without it.
+    def make_search_on_page(self) -> Backend:
+        """A backend for searches on the page."""
+        # Imported only if there is no worker: the page is ready sooner without it.
         from pentabula.worker.search import SearchService
 
         return PageBackend(SearchService())
 
-    async def make_reviewer(self) -> Backend:
-        """A worker for reviews, besides those that search. Raises what its methods raise."""
+    async def make_review_worker(self) -> Backend:
+        """A worker for reviews. Raises what its methods raise."""
         return await WorkerBackend.ready(REVIEW)
 
-    def make_reviewer_on_page(self) -> Backend:
-        """A backend for reviews on the page itself."""
+    def make_review_on_page(self) -> Backend:
+        """A backend for reviews on the page."""
         from pentabula.worker.review import ReviewService
 
         return PageBackend(ReviewService())
 
-    async def make_looker(self) -> Backend:
+    async def make_look_worker(self) -> Backend:
         """A worker for single looks. Raises what its methods raise."""
         return await WorkerBackend.ready(LOOK)
 
@@ -123,7 +125,7 @@ class BrowserBackends:
 class WorkerBackend:
     """A worker. Its methods raise JsException, TimeoutError or ValueError when it is broken."""
 
-    def __init__(self, work: str = SEARCH) -> None:
+    def __init__(self, service: str = SEARCH) -> None:
         # Imported late: a snapshot of Python's memory is made without PyScript.
         from pyscript import PyWorker
 
@@ -135,12 +137,12 @@ class WorkerBackend:
             config={"sync_main_only": True, "packages_cache": "never"},
             **{"async": True},
         )
-        self._work = work
+        self._service = service
 
     @classmethod
-    async def ready(cls, work: str = SEARCH) -> Self:
+    async def ready(cls, service: str = SEARCH) -> Self:
         """A worker that has answered. Raises what its methods raise."""
-        worker = cls(work)
+        worker = cls(service)
         try:
             await within(worker._worker.ready, START_PATIENCE)
             if not (await worker.step()).startswith("{"):
@@ -152,12 +154,12 @@ class WorkerBackend:
 
     async def start(self, request: str) -> str:
         """Starts in place of the last request; returns the first answer."""
-        start = getattr(self._worker.sync, f"start{self._work}")
+        start = getattr(self._worker.sync, f"start{self._service}")
         return _text(await within(start(request), PATIENCE))
 
     async def step(self, update: str | None = None) -> str:
         """Works a little longer; returns the latest answer."""
-        step = getattr(self._worker.sync, f"step{self._work}")
+        step = getattr(self._worker.sync, f"step{self._service}")
         answer = step(SLICE) if update is None else step(SLICE, update)
         return _text(await within(answer, PATIENCE))
 
@@ -167,7 +169,7 @@ class WorkerBackend:
 
 
 class PageBackend:
-    """The same service on the page, a slice in each frame."""
+    """A service on the page, which works for a slice of each frame."""
 
     def __init__(self, service: Service) -> None:
         self._service = service
@@ -188,13 +190,13 @@ class PageBackend:
         return self._service.step(PAGE_SLICE)
 
     def end(self) -> None:
-        """Nothing to do: it works only while it is asked to."""
+        """Does nothing: between steps nothing runs."""
 
 
 async def within(call: Awaitable[T], seconds: int) -> T:
-    """The answer to a call across threads. Raises TimeoutError where none comes in that time.
+    """The answer to a call across threads. Raises TimeoutError after this many seconds.
 
-    Seconds are counted one by one: a page that was asleep for an hour has waited for one.
+    Seconds are counted one by one, so that an hour in which the page was asleep counts as one.
     """
     answer = asyncio.ensure_future(_awaited(call))
     for _ in range(seconds):
@@ -206,7 +208,7 @@ async def within(call: Awaitable[T], seconds: int) -> T:
 
 
 async def _awaited(call: Awaitable[T]) -> T:
-    """The answer: asyncio takes no promises of JavaScript as they are."""
+    """The answer, as a coroutine: asyncio cannot wrap JavaScript promises directly."""
     return await call
 
 

@@ -1,6 +1,6 @@
 """Workers that make looks for a review, beside the one that leads it, on the other cores.
 
-A helper that cannot be made, or breaks, is missed by nobody: the review makes its look itself.
+A failed helper is harmless: the review makes the look itself.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ MAX_HELPERS = 3
 
 
 class Helpers:
-    """The helpers of one review. `gives_way` tells whether somebody waits for a search."""
+    """The helpers of one review, which pause while `gives_way` says that a search is pending."""
 
     def __init__(self, backends: Backends, gives_way: Callable[[], bool]) -> None:
         self._backends, self._gives_way = backends, gives_way
         self._all: list[Backend] = []
         self._idle: list[Backend] = []
-        self._waiting: list[str] = []
-        self._made: list[str] = []
+        self._queue: list[str] = []
+        self._answers: list[str] = []
         self._background = BackgroundTasks()
         self._is_ended = False
 
@@ -40,11 +40,11 @@ class Helpers:
         for each in self._all:
             each.end()
 
-    def give(self, tasks: Sequence[str]) -> None:
-        """Has helpers do tasks, as soon as one is idle; no more than one waits for each."""
-        self._waiting += tasks[: len(self._idle) + self._wanted]
-        while self._idle and self._waiting:
-            self._background.spawn(self._look(self._idle.pop(), self._waiting.pop(0)))
+    def assign(self, tasks: Sequence[str]) -> None:
+        """Gives tasks to idle helpers, and queues at most one for each helper."""
+        self._queue += tasks[: len(self._idle) + self._room]
+        while self._idle and self._queue:
+            self._background.spawn(self._look(self._idle.pop(), self._queue.pop(0)))
 
     def update(self) -> str:
         """The update for the review: the looks made since the last one, and the tasks wanted.
@@ -52,23 +52,23 @@ class Helpers:
         One task may be queued for each helper, which would otherwise be idle until the review has
         answered.
         """
-        made, self._made = self._made, []
-        return write_update(made, len(self._idle), self._wanted)
+        answers, self._answers = self._answers, []
+        return write_update(answers, len(self._idle), self._room)
 
     @property
-    def _wanted(self) -> int:
-        """How many more tasks may wait; more may be waiting than helpers are left."""
-        return max(0, len(self._all) - len(self._waiting))
+    def _room(self) -> int:
+        """How many more tasks may be queued; 0 if helpers have failed and the queue is too long."""
+        return max(0, len(self._all) - len(self._queue))
 
     async def _make(self) -> None:
         try:
-            helper = await self._backends.make_looker()
+            helper = await self._backends.make_look_worker()
         except Exception as error:  # whatever keeps a worker from starting
-            console.warn(f"A review goes on without a helper: {error!r}")
+            console.warn(f"A review continues without a helper: {error!r}")
             return
         self._all.append(helper)
         self._idle.append(helper)
-        self.give(())
+        self.assign(())
         if self._is_ended:
             helper.end()
 
@@ -85,6 +85,6 @@ class Helpers:
             if not self._is_ended:
                 console.warn(f"A helper of the review failed: {error!r}")
             return
-        self._made.append(text)
+        self._answers.append(text)
         self._idle.append(helper)
-        self.give(())
+        self.assign(())

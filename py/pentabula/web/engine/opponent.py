@@ -1,7 +1,7 @@
 """The engine at the table: moves of levels, hints and the open analysis, one thing at a time.
 
-`follow` is called after every change of the session. It compares what the engine is searching
-for with what it should be searching for, and lets it go on, changes the request or stops it.
+`follow` is called after every change of the session. It compares the running search with the one
+that is needed now, and lets it continue, replaces it or stops it.
 """
 
 from __future__ import annotations
@@ -35,29 +35,29 @@ from pentabula.session.play.pace import wait_ms
 from pentabula.session.play.session import Session
 from pentabula.session.words import hints
 from pentabula.web.clock import Clock
-from pentabula.web.engine.jobs import Engine
+from pentabula.web.engine.searcher import Searcher
 from pentabula.web.stage import Stage
 
 BETWEEN = 300
-"""Milliseconds between two pictures of a running analysis: nobody could read more."""
+"""Milliseconds between two updates of a running analysis: more would be unreadable."""
 
-ODD_MOVE = Message(
+ILLEGAL_MOVE = Message(
     "The engine answered with an illegal move and has been paused. Continue, or play on without it."
 )
 
 
 class Opponent:
-    """Plays for the levels at the table and helps people who ask for it.
+    """Plays for the levels at the table, and gives hints and analyses.
 
-    `announce` is given sentences to show, `reply` short answers to what was asked, `rest_ms` tells
-    for how many milliseconds the board is still moving, `has_motion` whether anything moves there
-    at all, `show_progress` is given the part of its effort that a level has spent.
+    `announce` is given sentences to show, `reply` short answers to commands. `rest_ms` returns for
+    how many milliseconds the board is still moving, `has_motion` whether animations are on.
+    `show_progress` is given the share of its effort that a level has spent.
     """
 
     def __init__(
         self,
         stage: Stage,
-        engine: Engine,
+        searcher: Searcher,
         clock: Clock,
         *,
         announce: Callable[[Message], object],
@@ -66,7 +66,7 @@ class Opponent:
         has_motion: Callable[[], bool],
         show_progress: Callable[[float], object],
     ) -> None:
-        self._stage, self._engine, self._clock = stage, engine, clock
+        self._stage, self._searcher, self._clock = stage, searcher, clock
         self._announce, self._show_progress = announce, show_progress
         self._reply = reply
         self._rest_ms, self._has_motion = rest_ms, has_motion
@@ -76,11 +76,11 @@ class Opponent:
         self._report: Report | None = None
         self._hint: Hint | None = None
         self._is_hurried = False
-        self._place: tuple[Session, Node, bool] | None = None
+        self._followed: tuple[Session, Node, bool] | None = None
         self._shown_at = self._arrived_at = 0.0
 
     def commands(self) -> dict[str, Callable[[], object]]:
-        """The commands that are about the engine, by their names."""
+        """The commands of the engine by their names."""
         return {
             "hint": self.hint,
             "analyse": self.toggle_analysis,
@@ -92,7 +92,7 @@ class Opponent:
         }
 
     def follow(self) -> EngineState:
-        """Brings the engine in line with the session, while it is seen; returns its state."""
+        """Makes the search fit the session, while it is seen; returns the engine's state."""
         session = self._stage.seen
         if session is not None:
             is_offered = self._stage.offers.analysis is None
@@ -125,12 +125,12 @@ class Opponent:
         )
 
     def _forget_the_past(self, session: Session | None) -> None:
-        """Drops what was known of another position, of another session, or before the end."""
-        place = None
+        """Drops results for another position or session, or from before the end of the game."""
+        followed = None
         if session is not None:
-            place = session, session.node, session.outcome is not None
-        if place != self._place:
-            self._place, self._hint, self._wants_hint = place, None, False
+            followed = session, session.node, session.outcome is not None
+        if followed != self._followed:
+            self._followed, self._hint, self._wants_hint = followed, None, False
             self._analysis.forget()
             self._arrived_at = self._clock.now()
 
@@ -138,15 +138,15 @@ class Opponent:
         self._search, self._report, self._is_hurried = wanted, None, False
         self._show_progress(0.0)
         if wanted is None:
-            self._engine.stop()
+            self._searcher.stop()
         else:
-            self._engine.think(
+            self._searcher.search(
                 wanted.request,
-                lambda report: self._take_report(wanted, report),
-                lambda why: self._take_refusal(wanted, why),
+                lambda report: self._on_report(wanted, report),
+                lambda why: self._on_refusal(wanted, why),
             )
 
-    # What people ask
+    # Commands
 
     def hint(self) -> None:
         """Shows a hint, or more of it; after its last stage the hint disappears.
@@ -198,13 +198,13 @@ class Opponent:
         self._stage.refresh(is_animated=True)
 
     def leave_line(self) -> bool:
-        """Shows the game again; whether a line was shown in its place."""
+        """Shows the game again; returns whether a line was shown in its place."""
         if was_shown := self._analysis.leave_line():
             self._stage.refresh(is_animated=True)
         return was_shown
 
     def analyse_last_decision(self) -> None:
-        """Goes back to where something was decided last, with the analysis open."""
+        """Goes back to the last decision, with the analysis open."""
         session, refused = self._stage.session, self._stage.offers.analysis
         node = None if session is None or refused is not None else last_decision(session)
         if node is not None:
@@ -212,7 +212,7 @@ class Opponent:
             self._stage.do(lambda playing: playing.go(node))
 
     def move_now(self) -> None:
-        """Makes the level play the best move that it has found so far."""
+        """Makes the level play its best move so far."""
         if self._search is not None and self._is(MOVE):
             self._is_hurried = True
             if self._report is not None:
@@ -223,7 +223,7 @@ class Opponent:
         self._set_paused(True)
 
     def resume(self) -> None:
-        """Lets the level that is to act go on, wherever the cursor is."""
+        """Lets the level to move continue, wherever the cursor is."""
         self._set_paused(False)
 
     def _set_paused(self, is_paused: bool) -> None:
@@ -233,18 +233,18 @@ class Opponent:
             session.cancel()
             self._stage.refresh()
 
-    # What the engine answers
+    # Reports
 
-    def _take_report(self, asked: EngineSearch, report: Report) -> None:
+    def _on_report(self, search: EngineSearch, report: Report) -> None:
         session = self._stage.session
-        if asked is not self._search or session is None:
+        if search is not self._search or session is None:
             return
         is_first, self._report = self._report is None, report
-        if asked.purpose == MOVE:
-            self._show_progress(progress(session, report, asked.request))
+        if search.purpose == MOVE:
+            self._show_progress(progress(session, report, search.request))
             if report.is_done or (self._is_hurried and is_first):
-                self._play(asked, report.move)
-        elif asked.purpose == HINT:
+                self._play(search, report.move)
+        elif search.purpose == HINT:
             if report.is_done:
                 self._give_hint(session, report)
         elif report.is_done or self._clock.now() - self._shown_at >= BETWEEN:
@@ -259,19 +259,19 @@ class Opponent:
             self._hint = hint_of(session, known, report.move)
         self._stage.refresh()
 
-    def _play(self, asked: EngineSearch, token: str) -> None:
-        """Plays the level's move as soon as it is time to."""
-        self._when_due(lambda: self._answer(token) if asked is self._search else None)
+    def _play(self, search: EngineSearch, token: str) -> None:
+        """Plays the level's move when it is due."""
+        self._when_due(lambda: self._answer(token) if search is self._search else None)
 
     def _answer(self, token: str) -> None:
         try:
             self._stage.do(lambda session: session.play_for_engine(token))
         except GameError:
-            self._announce(ODD_MOVE)
+            self._announce(ILLEGAL_MOVE)
             self.pause()
 
     def _act(self, session: Session, node: Node) -> None:
-        """Throws the dice for a level or makes its only move, unless something else was done."""
+        """Throws the dice for a level or makes its only move, unless the session has changed."""
         if session is not self._stage.seen or session.node is not node:
             return
         if engine_rolls(session):
@@ -279,17 +279,17 @@ class Opponent:
         elif (token := only_move(session)) is not None:
             self._answer(token)
 
-    def _take_refusal(self, asked: EngineSearch, why: Message) -> None:
-        """The engine has nothing to say: a level waits, and an analysis says why."""
-        if asked is not self._search:
+    def _on_refusal(self, search: EngineSearch, why: Message) -> None:
+        """Pauses a level whose request was refused; an analysis shows why."""
+        if search is not self._search:
             return
         self._wants_hint = False
-        if asked.purpose == ANALYSIS:
+        if search.purpose == ANALYSIS:
             self._analysis.trouble = why
             self._stage.show_engine(self._state())
             return
         self._announce(why)
-        if asked.purpose == MOVE:
+        if search.purpose == MOVE:
             self.pause()
         else:
             self._stage.refresh()
@@ -298,7 +298,7 @@ class Opponent:
         return self._search is not None and self._search.purpose == purpose
 
     def _when_due(self, do: Callable[[], object]) -> None:
-        """Does this when people have seen what was done last, and the board has come to rest."""
+        """Calls `do` when people have seen the last move and the board has stopped moving."""
         session, due = self._stage.session, 0.0
         if session is not None and not self._is_hurried:
             has_motion = self._has_motion()

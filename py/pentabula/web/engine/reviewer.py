@@ -1,8 +1,8 @@
-"""The reviewer behind the page: has one game at a time reviewed, in workers of its own.
+"""Reviews for the page: has one game at a time reviewed, in its own workers.
 
-They are made for a review and ended with it. One leads it and is replaced once if it breaks; after
-that the page does the work itself in small slices. The others help with single looks. What has been
-found is kept by whoever asked, so that another worker goes on where the last one stopped.
+The workers are made for a review and ended with it. One leads it and is replaced once if it breaks;
+after that the page does the work itself in small slices. The others help with single looks. The
+page keeps all looks, so another worker continues where the last one stopped.
 """
 
 from __future__ import annotations
@@ -28,18 +28,18 @@ MAX_FAILURES = 1
 class ReviewJob:
     """A game to be reviewed.
 
-    `text` gives the game with everything that is known so far (`review.store.write`); `take` is
-    given each answer, and tells how far the review is, or None where nobody wants it any more: it
-    raises ValueError for text that is no answer. `fail` is called where the review cannot be made.
+    `text` returns the game with all looks so far (`review.store.write_review`). `on_answer` adds an
+    answer and returns the progress, or None if the review is no longer wanted; it raises ValueError
+    for text that is not an answer. `on_failure` is called if the review cannot be made.
     """
 
     text: Callable[[], str]
-    take: Callable[[str], Progress | None]
-    fail: Callable[[], object]
+    on_answer: Callable[[str], Progress | None]
+    on_failure: Callable[[], object]
 
 
 class Reviewer:
-    """Reviews for one job at a time. `gives_way` tells whether somebody waits for a search."""
+    """Works on one job at a time, and pauses while `gives_way` says that a search is pending."""
 
     def __init__(self, backends: Backends, gives_way: Callable[[], bool]) -> None:
         self._backends, self._gives_way = backends, gives_way
@@ -57,11 +57,11 @@ class Reviewer:
         self._background.spawn(self._run(job))
 
     def stop(self) -> None:
-        """Drops the job: nothing is passed on from now on, and its worker ends."""
+        """Drops the job: nothing is passed on from now on, and its workers end."""
         self._job = None
 
     async def _run(self, job: ReviewJob) -> None:
-        """Works on a job until it is done, dropped, or not to be done at all."""
+        """Works on a job until it is done or dropped, or has failed everywhere."""
         for failures in range(MAX_FAILURES + 2):
             try:
                 await self._work(job, is_on_page=failures > MAX_FAILURES)
@@ -71,7 +71,7 @@ class Reviewer:
         else:
             if job is self._job:
                 self._job = None
-                job.fail()
+                job.on_failure()
         if job is self._job:
             self._job = None
 
@@ -88,8 +88,8 @@ class Reviewer:
             if not is_on_page:
                 helpers.start()
             text = await backend.start(job.text())
-            while job is self._job and (progress := job.take(text)) and not progress.is_done:
-                helpers.give(progress.tasks)
+            while job is self._job and (progress := job.on_answer(text)) and not progress.is_done:
+                helpers.assign(progress.tasks)
                 while self._gives_way() and job is self._job:
                     await asyncio.sleep(WAIT)
                 if job is self._job:
@@ -100,5 +100,5 @@ class Reviewer:
 
     async def _open(self, is_on_page: bool) -> Backend:
         if is_on_page:
-            return self._backends.make_reviewer_on_page()
-        return await self._backends.make_reviewer()
+            return self._backends.make_review_on_page()
+        return await self._backends.make_review_worker()

@@ -55,13 +55,13 @@ def _retries(hub: Hub) -> Retries:
         hub.slots,
         hub.router,
         hub.stored_games,
-        hub.engine,
+        hub.searcher,
         hub.dice,
     )
 
 
 def _reviews(hub: Hub, retries: Retries, store: PuzzleStore) -> Reviews:
-    engine = hub.engine
+    searcher = hub.searcher
     return Reviews(
         hub.stage,
         hub.storage,
@@ -69,7 +69,7 @@ def _reviews(hub: Hub, retries: Retries, store: PuzzleStore) -> Reviews:
         hub.deferred,
         hub.autosave,
         hub.clock,
-        Reviewer(hub.backends, lambda: engine.is_awaited),
+        Reviewer(hub.backends, lambda: searcher.is_awaited),
         retries,
         store,
         show_line=hub.opponent.show_line,

@@ -21,7 +21,7 @@ from pentabula.session.play.dice import Dice
 from pentabula.session.play.opponent import seed_of
 from pentabula.session.play.session import Session
 from pentabula.web import page
-from pentabula.web.engine.jobs import Engine
+from pentabula.web.engine.searcher import Searcher
 from pentabula.web.shell.hub import Hub
 from pentabula.web.shell.router import Router
 from pentabula.web.slots import Slots
@@ -40,12 +40,12 @@ class Retries:
         slots: Slots,
         router: Router,
         stored_games: StoredGames,
-        engine: Engine,
+        searcher: Searcher,
         dice: Dice,
     ) -> None:
         self._stage, self._storage, self._slots = stage, storage, slots
         self._router, self._stored_games = router, stored_games
-        self._engine, self._dice = engine, dice
+        self._searcher, self._dice = searcher, dice
         self._searched = self._saved = ""
         self._opened: RetryActivity | None = None
 
@@ -175,7 +175,7 @@ class Retries:
         self._searched = link
         nodes = retry.review.data.limits.deep(retry.session.game).nodes
         request = Request(link, STRONGEST, seed_of(retry.game), nodes)
-        self._engine.think(
+        self._searcher.search(
             request,
             lambda report: self._take(retry, link, report),
             lambda why: self._give_up(retry, link),

@@ -17,8 +17,8 @@ from pentabula.web import page
 from pentabula.web.board.view import BoardView
 from pentabula.web.clock import Clock
 from pentabula.web.engine.backends import Backends
-from pentabula.web.engine.jobs import Engine
 from pentabula.web.engine.opponent import Opponent
+from pentabula.web.engine.searcher import Searcher
 from pentabula.web.shell.autosave import Autosave
 from pentabula.web.shell.events import Events
 from pentabula.web.shell.new_games import NewGames
@@ -59,7 +59,7 @@ class Hub:
     autosave: Autosave
     board: BoardView
     backends: Backends
-    engine: Engine
+    searcher: Searcher
     opponent: Opponent
     stored_games: StoredGames
     new_games: NewGames
@@ -75,10 +75,10 @@ def make_hub(clock: Clock, backends: Backends, rng: Random) -> Hub:
     board = BoardView(stage, deferred)
     notices = Notices(slots, catalogue.say, is_busy=lambda: stage.is_playing, make_room=board.fit)
     replies = Replies(stage, clock)
-    engine = Engine(backends, clock, notices.show)
+    searcher = Searcher(backends, clock, notices.show)
     opponent = Opponent(
         stage,
-        engine,
+        searcher,
         clock,
         announce=notices.show,
         reply=replies.reply,
@@ -107,7 +107,7 @@ def make_hub(clock: Clock, backends: Backends, rng: Random) -> Hub:
         autosave,
         board,
         backends,
-        engine,
+        searcher,
         opponent,
         stored_games,
         NewGames(stored_games, router, autosave, dice),

@@ -15,7 +15,7 @@ from pyodide.ffi import JsException, create_proxy
 from pentabula.core.message import Message
 from pentabula.web import page
 from pentabula.web.clock import Clock
-from pentabula.web.engine.jobs import Engine
+from pentabula.web.engine.searcher import Searcher
 from pentabula.web.shell.registry import Command, Registry
 from pentabula.web.tasks import BackgroundTasks
 
@@ -80,13 +80,13 @@ class Offline:
         self._checked_at = 0.0
         self._background = BackgroundTasks()
 
-    def connect(self, commands: Registry[Command], engine: Engine) -> None:
+    def connect(self, commands: Registry[Command], searcher: Searcher) -> None:
         """Adds the command that switches to a newer release, and begins to store the page.
 
         Storing begins once the engine has started, which would take longer at the same time.
         """
-        commands.add({"update": lambda: engine.when_settled(self.accept)})
-        engine.when_settled(lambda: self._background.spawn(self.start()), STORING_WAITS)
+        commands.add({"update": lambda: searcher.when_settled(self.accept)})
+        searcher.when_settled(lambda: self._background.spawn(self.start()), STORING_WAITS)
 
     async def start(self) -> None:
         """Registers the service worker, and follows its state. Never raises."""
