@@ -25,8 +25,8 @@ class StoreError(Exception):
 class Backing(Protocol):
     """Where the texts of a mirror outlive the page.
 
-    One that answers later, such as IndexedDB, loads its texts before the page is ready, so that
-    `keys` and `read` know them.
+    An asynchronous one, such as IndexedDB, loads its texts before the page is ready, so that
+    `keys` and `read` can return them, and calls `done` when an update has ended.
     """
 
     def keys(self) -> Iterable[str]:
@@ -36,10 +36,10 @@ class Backing(Protocol):
         """The text under a key, or None. Raises StoreError."""
 
     def update(self, key: str, change: Change, done: Callable[[Message | None], object]) -> None:
-        """Replaces the text under a key, and calls `done` with what went wrong, if anything did.
+        """Replaces the text under a key; calls `done` with the problem, or with None.
 
-        No other tab may write between `change` being given the stored text and its result being
-        stored. Updates take effect in the order of the calls.
+        No other tab may write while `change` has the stored text. Updates take effect in the order
+        of the calls.
         """
 
 
@@ -70,9 +70,8 @@ class _Write:
 class Mirror:
     """A `Store` in front of a `Backing`, whose texts are read when they are first asked for.
 
-    `schedule` is given `flush` whenever there is something to write; it calls it soon, and before
-    the page is left. A text that could not be stored stays in memory, and is not tried again until
-    it is written again. `changed` are called when another tab may have stored something.
+    `schedule` is given `flush` whenever there is something to write, and calls it soon, and before
+    the page is left. A text that cannot be stored stays in memory until it is written again.
     """
 
     def __init__(
@@ -89,7 +88,7 @@ class Mirror:
         self._forget()
 
     def _forget(self) -> None:
-        """Forgets all stored texts, and asks for their keys anew."""
+        """Drops the texts that were read, and reads the keys anew."""
         self._texts: dict[str, str | None] = {}
         self._keys = set[str]()
         try:
@@ -142,7 +141,7 @@ class Mirror:
     # Writing behind
 
     def flush(self) -> None:
-        """Writes whatever has not been written yet, in the order in which it came."""
+        """Writes the queued texts in their order."""
         while self._queue:
             key = self._queue.pop(0)
             write = self._unsaved[key]
@@ -158,7 +157,7 @@ class Mirror:
         self._schedule(self.flush)
 
     def _end(self, key: str, write: _Write, problem: Message | None) -> None:
-        """Notes how a write has ended. If it failed, its text stays in memory."""
+        """Ends a write. If it failed, its text stays in memory."""
         self.problem = problem
         if problem is not None:
             if write.failed is not None:
@@ -180,7 +179,7 @@ class Mirror:
     # Other tabs
 
     def follow(self, key: str, text: str | None) -> None:
-        """Takes over what another tab has stored under a key; None if it removed the text."""
+        """Applies what another tab has stored under a key; None if it removed the text."""
         self._note(key, text)
         write = self._unsaved.get(key)
         if write is not None and text is not None:
@@ -189,7 +188,7 @@ class Mirror:
         self._tell()
 
     def refresh(self) -> None:
-        """Reads everything anew: this tab was asleep, and other tabs could not inform it."""
+        """Reads everything anew, after this tab was asleep and could not be informed."""
         self._forget()
         self._tell()
 

@@ -18,8 +18,8 @@ Failed = Callable[[Message], object]
 class Store(Protocol):
     """Texts by key. Nothing here raises: a text that cannot be stored is kept in memory.
 
-    A text that was written is read back at once, but may reach the disk a little later. `changed`
-    are called when another tab may have stored something.
+    A written text is read back at once, but may reach the disk a little later. The functions in
+    `changed` are called when another tab may have stored something.
     """
 
     changed: list[Callable[[], object]]
@@ -42,8 +42,8 @@ class Store(Protocol):
     ) -> None:
         """Stores the text under the key.
 
-        over: the text that this one replaces. If another one is stored by the time this one gets
-        there, `merge` decides; without `merge`, this one replaces it.
+        over: the text that this one replaces. If another one is stored when this one is written,
+        `merge` decides what to store; without `merge`, this one replaces it.
         failed: called if the text cannot be stored.
         """
 

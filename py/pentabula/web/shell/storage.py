@@ -64,7 +64,7 @@ class LocalTexts:
             return _text(_storage(), key)
 
     def update(self, key: str, change: Change, done: Callable[[Message | None], object]) -> None:
-        """Replaces the text under a key, and calls `done` with what went wrong, if anything did."""
+        """Replaces the text under a key; calls `done` with the problem, or with None."""
         problem = None
         try:
             with _refusals():
@@ -81,7 +81,7 @@ class LocalTexts:
 
 @contextmanager
 def _refusals() -> Iterator[None]:
-    """Raises StoreError for what the browser throws."""
+    """Turns the browser's exceptions into StoreError."""
     try:
         yield
     except JsException as error:
@@ -109,17 +109,17 @@ class Tabs:
 
     def __init__(self) -> None:
         self._channel: BroadcastChannel | None = None
-        self._hears_storage = False
+        self._uses_events = False
 
     def open(self, mirror: Mirror) -> None:
-        """Has the mirror follow the other tabs, unless it does so already."""
-        if self._channel is not None or self._hears_storage:
+        """Makes the mirror follow the other tabs, unless it does so already."""
+        if self._channel is not None or self._uses_events:
             return
         try:
             self._channel = window.BroadcastChannel.new(CHANNEL)
         except (AttributeError, JsException):  # an old browser, or one that forbids storage
             page.on(window, "storage", lambda event: mirror.refresh())
-            self._hears_storage = True
+            self._uses_events = True
             return
 
         def follow(event: StoredMessage) -> None:
