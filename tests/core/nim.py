@@ -1,9 +1,9 @@
-"""A game of a few lines with every corner that the house must serve: numbers, dice, passes.
+"""A game of a few lines with everything that the program must handle: numbers, dice, passes.
 
 Three heaps a, b, c. First seat 0 names a number (`most3`), how many may be taken at once,
-or leaves it at two (`two`); a coin (`coin0`, `coin1`) says who begins; then the seats take
-stones (`b2`), but never from the heap that was just taken from, and must `pass` where only
-that one is left. Whoever takes the last stone wins.
+or leaves it at two (`two`); a coin (`coin0`, `coin1`) decides who begins; then the seats take
+stones (`b2`), but never from the heap that was just taken from, and must `pass` if only that one
+is left. The seat that takes the last stone wins.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Any
 
 from pentabula.core.brain import Brain
 from pentabula.core.errors import DiagramError, NotationError
-from pentabula.core.game import Game
+from pentabula.core.game import AnyGame, Game
 from pentabula.core.lesson import Lesson
 from pentabula.core.message import Message, excerpt
 from pentabula.core.numbers import Number, Numbers, read_number
@@ -137,7 +137,7 @@ def shortlist(position: Any) -> Sequence[Any]:
     return ["two", Number("most", 3)] if isinstance(moves, Numbers) else list(moves)
 
 
-NIM: Game[None] = Game(
+NIM: AnyGame = Game(
     name="nim",
     title="Nim",
     tagline=Message("Take the last stone."),
@@ -158,7 +158,7 @@ NIM: Game[None] = Game(
 )
 
 
-def load(name: str) -> Game[Any]:
+def load(name: str) -> AnyGame:
     """As `pentabula.games.load`, with this one game."""
     from pentabula.core.errors import OptionError
 

@@ -1,4 +1,4 @@
-"""What the tests of records share."""
+"""Helpers that the tests of records share."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def tokens_of(record):
 
 
 def shape(node):
-    """Everything under a node as nested tuples, without recursion in the codec itself."""
+    """Everything under a node as nested tuples."""
     own = (node.token, node.comment, node.glyphs, node.times, node.resigned)
     return (*own, tuple(shape(child) for child in node.children))
 

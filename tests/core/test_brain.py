@@ -1,4 +1,4 @@
-"""What search assumes where a game or a level does not say."""
+"""The defaults of levels and of a game's hooks for search."""
 
 from pentabula.core.brain import LADDER, Analysis, Brain, Evaluation, Exact, Expectimax, Skill
 

@@ -1,4 +1,4 @@
-"""Targets that lead to a move."""
+"""Targets that enter a move."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Messages: sentences kept as values until somebody's language is known."""
+"""Messages: sentences kept as values until their language is known."""
 
 import gettext
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""The moves of a record as text: variations, comments, results; and how long reading takes."""
+"""The moves of a record as text: variations, comments, results; and the cost of reading."""
 
 from __future__ import annotations
 

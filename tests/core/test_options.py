@@ -1,4 +1,4 @@
-"""Options are read at the door: what is allowed passes, the rest is explained."""
+"""Options are checked when they are read; refused values are explained."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Records in all three forms: they read back, and whatever is wrong is said and bounded."""
+"""Records in all three forms: they read back, and errors are explained in short sentences."""
 
 from random import Random
 
@@ -170,7 +170,7 @@ SCRAPS = st.lists(st.one_of(PIECES, WILD), max_size=40)
 
 
 def read_anything(text):
-    """Reads a text; whatever comes of it must be a record that round trips."""
+    """Reads a text; any record that results must round trip."""
     try:
         record = read_record(text, load)
     except RecordError as error:

@@ -1,4 +1,4 @@
-"""Tokens from anybody: what cannot be played is named, and what comes before it is kept."""
+"""Tokens of unknown origin: an unplayable one is named, and the moves before it are kept."""
 
 from dataclasses import replace
 
@@ -104,7 +104,7 @@ def test_too_many_moves_are_refused_and_the_first_ones_kept():
 
 
 class Endless:
-    """Rules by which everybody passes forever."""
+    """Rules by which both seats pass for ever."""
 
     turn = 0
 

@@ -17,7 +17,7 @@ def document(name: str) -> str | None:
 
 
 def section(text: str, heading: str) -> str | None:
-    """What stands under a heading: `## Turn`, a paragraph's `**Pass.**`, or a line `Limits:`."""
+    """The text under a heading: `## Turn`, a paragraph's `**Pass.**`, or a line `Limits:`."""
     name = re.escape(heading)
     found = re.search(rf"^(?:## {name}$|\*\*{name}\b[^*]*\*\*|{name}:$)", text, re.MULTILINE)
     return found and re.split(r"^## ", text[found.end() :], maxsplit=1, flags=re.MULTILINE)[0]

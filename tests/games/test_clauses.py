@@ -1,4 +1,4 @@
-"""Every clause that a refusal cites or a test quotes stands in docs/rules."""
+"""Every clause that a refusal cites or a test quotes exists in docs/rules."""
 
 from __future__ import annotations
 

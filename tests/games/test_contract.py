@@ -28,15 +28,15 @@ from pentabula.core.record import (
     write_record,
 )
 from tests.games.clauses import is_cited
-from tests.games.walks import (
+from tests.games.random_games import (
     LABELS,
     LONGEST,
     candidates,
     open_states,
     option_sets,
+    random_games,
     states,
     steps,
-    walks,
 )
 
 # See docs/testing.md, Coverage.
@@ -55,8 +55,8 @@ every_label = pytest.mark.parametrize("label", LABELS)
 @every_game
 @every_label
 def test_games_end_within_a_bound(name, label):
-    for walk in walks(name, label):
-        assert label == "largest" or walk.positions[-1].outcome() is not None, (
+    for played in random_games(name, label):
+        assert label == "largest" or played.positions[-1].outcome() is not None, (
             f"a random game of {name} is not over after {LONGEST} moves"
         )
 
@@ -64,8 +64,8 @@ def test_games_end_within_a_bound(name, label):
 @every_game
 @every_label
 def test_an_end_names_a_winner_and_a_reason_and_leaves_no_moves(name, label):
-    for walk in walks(name, label):
-        position = walk.positions[-1]
+    for played in random_games(name, label):
+        position = played.positions[-1]
         outcome = position.outcome()
         if outcome is None:
             continue
@@ -76,14 +76,14 @@ def test_an_end_names_a_winner_and_a_reason_and_leaves_no_moves(name, label):
         assert len(position.legal_moves()) == 0
         assert outcome.points in (None, position.points())
         with pytest.raises(IllegalMoveError):
-            checked_move(walk.game, position, walk.game.notation.write(walk.moves[-1]))
+            checked_move(played.game, position, played.game.notation.write(played.moves[-1]))
 
 
 @every_game
 @every_label
 def test_before_the_end_there_is_a_legal_move(name, label):
-    for walk, ply in open_states(name, label, 1000):
-        position = walk.positions[ply]
+    for played, ply in open_states(name, label, 1000):
+        position = played.positions[ply]
         assert position.turn in (0, 1, CHANCE)
         assert len(position.legal_moves()) > 0, (
             f"before the end there is a legal move, if only (PASS,):\n{position}"
@@ -94,13 +94,13 @@ def test_before_the_end_there_is_a_legal_move(name, label):
 @every_game
 @every_label
 def test_playing_does_not_change_a_position(name, label):
-    for walk, ply in open_states(name, label, 40):
-        position = walk.positions[ply]
-        before = seen(walk.game, position)
-        for move in candidates(walk.game, position)[:20]:
+    for played, ply in open_states(name, label, 40):
+        position = played.positions[ply]
+        before = seen(played.game, position)
+        for move in candidates(played.game, position)[:20]:
             position.play(move)
-        walk.game.brain.shortlist(position)
-        assert seen(walk.game, position) == before, (
+        played.game.brain.shortlist(position)
+        assert seen(played.game, position) == before, (
             "a position is a value: play() must not change it"
         )
 
@@ -114,10 +114,10 @@ def seen(game, position):
 @every_label
 def test_equal_keys_have_equal_futures(name, label):
     known = {}
-    for walk in walks(name, label):
-        game = walk.game
-        layer = [walk.positions[0], walk.positions[-1]]
-        layer += [position for position, _, _ in steps(walk)[-2:]]
+    for played in random_games(name, label):
+        game = played.game
+        layer = [played.positions[0], played.positions[-1]]
+        layer += [position for position, _, _ in steps(played)[-2:]]
         for _ in range(3):
             layer = [
                 child
@@ -126,7 +126,7 @@ def test_equal_keys_have_equal_futures(name, label):
                 for child in (position.play(move) for move in candidates(game, position)[:8])
             ]
             for position in layer[:150]:
-                option_key = tuple(walk.options.items())
+                option_key = tuple(played.options.items())
                 future = (tokens(game, position), bool(position.outcome()), mover(position))
                 assert known.setdefault((option_key, position.key()), future) == future, (
                     f"key() is equal for positions with different futures, one of them\n{position}"
@@ -141,12 +141,12 @@ def mover(position):
 @every_game
 @every_label
 def test_legal_moves_have_a_stable_order_a_length_and_an_exact_in(name, label):
-    every = {move for walk in walks(name, label) for move in walk.moves}
+    every = {move for played in random_games(name, label) for move in played.moves}
     pool = sorted(every, key=repr)[:400]
-    for walk, ply in states(name, label, 40):
-        position = walk.positions[ply]
+    for played, ply in states(name, label, 40):
+        position = played.positions[ply]
         moves = position.legal_moves()
-        listed = candidates(walk.game, position)
+        listed = candidates(played.game, position)
         assert all(move in moves for move in listed)
         for other in [None, "junk", (), 3.5, object(), "", ("a", 1), -1, 10**30]:
             assert (other in moves) == (other in listed)
@@ -160,21 +160,21 @@ def test_legal_moves_have_a_stable_order_a_length_and_an_exact_in(name, label):
 @every_game
 @every_label
 def test_open_ranges_contain_their_numbers_and_no_others(name, label):
-    for walk, ply in open_states(name, label, 1000):
-        moves = walk.positions[ply].legal_moves()
+    for played, ply in open_states(name, label, 1000):
+        moves = played.positions[ply].legal_moves()
         if isinstance(moves, Numbers):
             assert (Number(moves.name, moves.low) in moves) == (moves.low <= moves.high)
             assert Number(moves.name, moves.low - 1) not in moves
             assert Number(moves.name, moves.high + 1) not in moves
             assert Number("other", moves.low) not in moves
-            assert moves.label not in {walk.game.notation.write(move) for move in moves.others}
+            assert moves.label not in {played.game.notation.write(move) for move in moves.others}
 
 
 @every_game
 @every_label
 def test_chances_are_the_legal_moves_of_the_dice_and_sum_to_one(name, label):
-    for walk, ply in states(name, label, 60):
-        position = walk.positions[ply]
+    for played, ply in states(name, label, 60):
+        position = played.positions[ply]
         chances = position.chances()
         if position.outcome() is None and position.turn == CHANCE:
             assert sum((chance for _, chance in chances), Fraction(0)) == 1
@@ -186,8 +186,8 @@ def test_chances_are_the_legal_moves_of_the_dice_and_sum_to_one(name, label):
 @every_game
 @every_label
 def test_a_pass_is_forced_or_beside_an_open_range(name, label):
-    for walk, ply in open_states(name, label, 1000):
-        moves = walk.positions[ply].legal_moves()
+    for played, ply in open_states(name, label, 1000):
+        moves = played.positions[ply].legal_moves()
         if PASS in moves:
             assert isinstance(moves, Numbers) or list(moves) == [PASS]
 
@@ -198,9 +198,9 @@ def test_a_pass_is_forced_or_beside_an_open_range(name, label):
 @every_game
 @every_label
 def test_tokens_are_canonical_unique_and_read_back(name, label):
-    for walk, ply in open_states(name, label, 40):
-        position, notation = walk.positions[ply], walk.game.notation
-        moves = candidates(walk.game, position)
+    for played, ply in open_states(name, label, 40):
+        position, notation = played.positions[ply], played.game.notation
+        moves = candidates(played.game, position)
         written = [notation.write(move) for move in moves]
         assert len(set(written)) == len(written), "every legal move has a token of its own"
         for move, token in zip(moves, written, strict=True):
@@ -219,14 +219,14 @@ def test_tokens_are_canonical_unique_and_read_back(name, label):
 @given(st.text(max_size=12))
 @settings(max_examples=60, deadline=None)
 def test_any_text_is_a_token_or_a_notation_error(name, text):
-    for walk, ply in states(name, "smallest", 3):
-        read_anything(walk.game, walk.positions[ply], text)
+    for played, ply in states(name, "smallest", 3):
+        read_anything(played.game, played.positions[ply], text)
 
 
 @every_game
 def test_odd_texts_are_tokens_or_notation_errors_with_a_short_printable_sentence(name):
-    for walk, ply in states(name, "smallest", 6):
-        token = walk.game.notation.write(walk.moves[0])
+    for played, ply in states(name, "smallest", 6):
+        token = played.game.notation.write(played.moves[0])
         huge = [
             "9" * 5000,
             "bid" + "9" * 101,
@@ -243,7 +243,7 @@ def test_odd_texts_are_tokens_or_notation_errors_with_a_short_printable_sentence
             f"{token}~{token}",
             f"{token}-{token}@{token}",
         ]:
-            read_anything(walk.game, walk.positions[ply], text)
+            read_anything(played.game, played.positions[ply], text)
 
 
 def read_anything(game, position, text):
@@ -262,8 +262,8 @@ def read_anything(game, position, text):
 @every_game
 @every_label
 def test_every_path_of_every_legal_move_is_offered_and_ends_in_it(name, label):
-    for walk, ply in open_states(name, label, 8):
-        position, game = walk.positions[ply], walk.game
+    for played, ply in open_states(name, label, 8):
+        position, game = played.positions[ply], played.game
         entries = Entries.of(game, position)
         offered = {}
         numbers = isinstance(position.legal_moves(), Numbers)
@@ -280,7 +280,7 @@ def test_every_path_of_every_legal_move_is_offered_and_ends_in_it(name, label):
 
 
 def follow(entries, path, move, offered):
-    """Feeds a path target by target; what each beginning offers is worked out once."""
+    """Enters a path target by target; the targets after each beginning are computed once."""
     for length in range(len(path) + 1):
         start = path[:length]
         if start not in offered:
@@ -295,8 +295,8 @@ def follow(entries, path, move, offered):
 @every_game
 @every_label
 def test_no_path_of_a_move_begins_a_path_of_another(name, label):
-    for walk, ply in open_states(name, label, 40):
-        paths = sorted(path for path, _ in Entries.of(walk.game, walk.positions[ply]).paths)
+    for played, ply in open_states(name, label, 40):
+        paths = sorted(path for path, _ in Entries.of(played.game, played.positions[ply]).paths)
         for shorter, longer in pairwise(paths):
             assert longer[: len(shorter)] != shorter, (
                 f"the path {shorter} of a move begins the path {longer} of another"
@@ -306,8 +306,8 @@ def test_no_path_of_a_move_begins_a_path_of_another(name, label):
 @every_game
 @every_label
 def test_every_target_that_is_not_open_is_explained(name, label):
-    for walk, ply in open_states(name, label, 10):
-        position, game = walk.positions[ply], walk.game
+    for played, ply in open_states(name, label, 10):
+        position, game = played.positions[ply], played.game
         entries = Entries.of(game, position)
         board = game.view.board(position)
         sites = [site.name for site in board.sites]
@@ -328,11 +328,15 @@ def halves(entries, rng):
 @every_label
 def test_every_illegal_move_is_refused_with_its_rule(name, label):
     tokens_seen = sorted(
-        {walk.game.notation.write(move) for walk in walks(name, label) for move in walk.moves}
+        {
+            played.game.notation.write(move)
+            for played in random_games(name, label)
+            for move in played.moves
+        }
     )
     rng = Random(name)
-    for walk, ply in open_states(name, label, 10):
-        position, game = walk.positions[ply], walk.game
+    for played, ply in open_states(name, label, 10):
+        position, game = played.positions[ply], played.game
         for token in rng.sample(tokens_seen, min(40, len(tokens_seen))):
             try:
                 checked_move(game, position, token)
@@ -359,22 +363,22 @@ def check_refusal(refusal, board):
 @every_game
 @every_label
 def test_diagrams_read_back(name, label):
-    for walk, ply in states(name, label, 60):
-        position = walk.positions[ply]
-        again = walk.game.rules.read_diagram(str(position))
+    for played, ply in states(name, label, 60):
+        position = played.positions[ply]
+        again = played.game.rules.read_diagram(str(position))
         assert again.key() == position.key(), f"this diagram does not read back:\n{position}"
         assert str(again) == str(position)
         assert again.outcome() == position.outcome()
         assert again.turn == position.turn or position.outcome() is not None
-        assert tokens(walk.game, again) == tokens(walk.game, position)
+        assert tokens(played.game, again) == tokens(played.game, position)
 
 
 @every_game
 def test_any_other_text_is_a_diagram_error(name):
     game = games.load(name)
     rng = Random(name)
-    for walk, ply in states(name, "smallest", 30):
-        read_diagram(game, spoiled(str(walk.positions[ply]), rng))
+    for played, ply in states(name, "smallest", 30):
+        read_diagram(game, spoiled(str(played.positions[ply]), rng))
     for text in ["", "\n", "junk", "\x00" * 50, f"{name}", f"{name} size=99", "9" * 6000]:
         with pytest.raises(DiagramError):
             game.rules.read_diagram(text)
@@ -405,16 +409,16 @@ def spoiled(text, rng):
 @every_game
 @every_label
 def test_records_links_and_plain_games_round_trip(name, label):
-    for walk in walks(name, label):
-        record = Record.start(walk.game, walk.options)
+    for played in random_games(name, label):
+        record = Record.start(played.game, played.options)
         node = record.root
-        for move in walk.moves:
+        for move in played.moves:
             node = record.play(node, move)
         for text in (write_record(record), write_link(record, node), write_plain(record, node)):
             again = read_record(text, games.load)
             assert again.options == record.options
             assert [step.token for step in again.root.main_line_end().line()] == [
-                walk.game.notation.write(move) for move in walk.moves
+                played.game.notation.write(move) for move in played.moves
             ]
             assert write_record(again) == write_record(record)
         assert write_link(record, node).isascii()
@@ -428,8 +432,8 @@ def test_records_links_and_plain_games_round_trip(name, label):
 @every_label
 def test_playouts_are_legal_games_with_the_winner_they_say(name, label):
     rng = Random(name + label)
-    for walk, ply in states(name, label, 4 if label == "largest" else 8):
-        position, game = walk.positions[ply], walk.game
+    for played, ply in states(name, label, 4 if label == "largest" else 8):
+        position, game = played.positions[ply], played.game
         winner, moves = game.brain.playout(position, rng)
         for place, move in enumerate(moves):
             assert (label == "largest" and place > 60) or move in position.legal_moves()
@@ -442,17 +446,17 @@ def test_playouts_are_legal_games_with_the_winner_they_say(name, label):
 @every_game
 @every_label
 def test_the_same_seed_gives_the_same_playout(name, label):
-    for walk, ply in open_states(name, label, 1)[:1]:
-        playout, position = walk.game.brain.playout, walk.positions[ply]
+    for played, ply in open_states(name, label, 1)[:1]:
+        playout, position = played.game.brain.playout, played.positions[ply]
         assert playout(position, Random(5)) == playout(position, Random(5))
 
 
 @every_game
 @every_label
 def test_the_short_list_has_legal_moves_once_each(name, label):
-    for walk, ply in open_states(name, label, 40):
-        moves = walk.positions[ply].legal_moves()
-        short = list(walk.game.brain.shortlist(walk.positions[ply]))
+    for played, ply in open_states(name, label, 40):
+        moves = played.positions[ply].legal_moves()
+        short = list(played.game.brain.shortlist(played.positions[ply]))
         assert short
         assert len(short) == len(set(short))
         assert all(move in moves for move in short)
@@ -466,10 +470,10 @@ def test_the_short_list_has_legal_moves_once_each(name, label):
 @every_game
 @every_label
 def test_boards_name_every_site_once_and_grid_rows_name_sites(name, label):
-    for walk in walks(name, label):
-        view = walk.game.view
-        board = view.board(walk.positions[0])
-        assert view.board(walk.positions[-1]) is board, (
+    for played in random_games(name, label):
+        view = played.game.view
+        board = view.board(played.positions[0])
+        assert view.board(played.positions[-1]) is board, (
             "View.board answers the same object for the same options: cache it by size"
         )
         assert len(board.by_name) == len(board.sites), "two sites have one name"
@@ -491,8 +495,8 @@ def test_boards_name_every_site_once_and_grid_rows_name_sites(name, label):
 @every_game
 @every_label
 def test_scenes_use_known_roles_stay_on_the_board_and_have_each_piece_once(name, label):
-    for walk, ply in states(name, label, 60):
-        position, view = walk.positions[ply], walk.game.view
+    for played, ply in states(name, label, 60):
+        position, view = played.positions[ply], played.game.view
         scene, board = view.scene(position), view.board(position)
         places = [(piece.kind, piece.x, piece.y) for piece in scene.pieces]
         assert len(set(places)) == len(places), (
@@ -513,9 +517,9 @@ def test_scenes_use_known_roles_stay_on_the_board_and_have_each_piece_once(name,
 @every_game
 @every_label
 def test_half_made_moves_have_a_scene_and_a_status(name, label):
-    for walk, ply in open_states(name, label, 12):
-        position, view = walk.positions[ply], walk.game.view
-        for chosen in halves(Entries.of(walk.game, position), Random(ply)):
+    for played, ply in open_states(name, label, 12):
+        position, view = played.positions[ply], played.game.view
+        for chosen in halves(Entries.of(played.game, position), Random(ply)):
             scene = view.scene(position, chosen)
             assert {shape.role for shape in (*scene.under, *scene.over)} <= ROLES
             check_words(view.status(position, chosen))
@@ -524,8 +528,8 @@ def test_half_made_moves_have_a_scene_and_a_status(name, label):
 @every_game
 @every_label
 def test_every_position_is_described_in_words(name, label):
-    for walk, ply in states(name, label, 25):
-        position, view, game = walk.positions[ply], walk.game.view, walk.game
+    for played, ply in states(name, label, 25):
+        position, view, game = played.positions[ply], played.game.view, played.game
         for seat in view.seats(position):
             check_words(seat.name)
             assert seat.role in ("", *ROLES)
@@ -542,9 +546,9 @@ def test_every_position_is_described_in_words(name, label):
 @every_game
 @every_label
 def test_every_move_is_described_and_previewed_in_words(name, label):
-    for walk, ply in open_states(name, label, 12):
-        position, view = walk.positions[ply], walk.game.view
-        for move in candidates(walk.game, position)[:40]:
+    for played, ply in open_states(name, label, 12):
+        position, view = played.positions[ply], played.game.view
+        for move in candidates(played.game, position)[:40]:
             check_words(view.describe_move(position, move))
             preview = view.preview(position, move)
             assert preview is None or str(preview).strip()
@@ -553,8 +557,8 @@ def test_every_move_is_described_and_previewed_in_words(name, label):
 @every_game
 @every_label
 def test_panels_are_made_of_words_and_numbers_in_bounds(name, label):
-    for walk, ply in states(name, label, 25):
-        panels = walk.game.view.panels(walk.positions[: ply + 1], walk.moves[:ply])
+    for played, ply in states(name, label, 25):
+        panels = played.game.view.panels(played.positions[: ply + 1], played.moves[:ply])
         for panel in panels:
             check_panel(panel)
 

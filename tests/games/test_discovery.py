@@ -1,4 +1,4 @@
-"""Games are found by looking at the folder; what is not a game yet is left out with a warning."""
+"""Games are found in their folder; a package without a game is left out with a warning."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pentabula import games
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """An empty folder in which games are looked for beside the real ones."""
+    """An empty folder that is searched for games besides the real one."""
     monkeypatch.setattr(games, "__path__", [*games.__path__, str(tmp_path)])
     games.names.cache_clear()
     yield tmp_path

@@ -1,4 +1,4 @@
-"""The hints of every game: words for every legal move, sites of the board, a true picture."""
+"""The hints of every game: words for every legal move, sites of the board, known roles."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pentabula.boards.ghosts import ghosts
 from pentabula.boards.scene import ROLES
 from pentabula.core.brain import LOST, WON, Evaluation, MoveEvaluation
 from pentabula.core.position import CHANCE
-from tests.games.walks import Walk, open_states
+from tests.games.random_games import RandomGame, open_states
 from tools.oracles import candidates
 
 EVALUATIONS = (WON, LOST, Evaluation(0.6), Evaluation(0.0, low=7, high=7))
@@ -20,21 +20,21 @@ SIZES = [(name, label) for name in games.names() for label in ("smallest", "smal
 each_size = pytest.mark.parametrize(("name", "label"), SIZES)
 
 
-def choices(name: str, label: str, most: int = 4) -> Iterator[tuple[Walk, int, object]]:
+def choices(name: str, label: str, most: int = 4) -> Iterator[tuple[RandomGame, int, object]]:
     """Positions where a seat decides, with a few of its legal moves."""
     rng = Random(name + label)
-    for walk, ply in open_states(name, label, 40):
-        position = walk.positions[ply]
+    for played, ply in open_states(name, label, 40):
+        position = played.positions[ply]
         if position.turn != CHANCE:
-            moves = candidates(walk.game, position)
+            moves = candidates(played.game, position)
             for move in rng.sample(moves, min(most, len(moves))):
-                yield walk, ply, move
+                yield played, ply, move
 
 
 @each_size
 def test_every_move_has_words_and_sites_to_look_at(name: str, label: str) -> None:
-    for walk, ply, move in choices(name, label):
-        game, position = walk.game, walk.positions[ply]
+    for played, ply, move in choices(name, label):
+        game, position = played.game, played.positions[ply]
         sites = game.view.board(position).by_name
         nudge = game.hints.nudge(position, move)
         assert set(nudge.sites) <= sites.keys()
@@ -50,7 +50,7 @@ def test_every_move_has_words_and_sites_to_look_at(name: str, label: str) -> Non
 
 @each_size
 def test_every_move_is_drawn_in_roles_of_the_theme(name: str, label: str) -> None:
-    for walk, ply, move in choices(name, label):
-        view, position = walk.game.view, walk.positions[ply]
+    for played, ply, move in choices(name, label):
+        view, position = played.game.view, played.positions[ply]
         scenes = view.scene(position), view.scene(position.play(move))
         assert {shape.role for shape in ghosts(view.board(position), *scenes)} <= ROLES

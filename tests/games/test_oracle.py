@@ -8,16 +8,16 @@ from random import Random
 import pytest
 
 from pentabula import games
-from tests.games.walks import option_sets
+from tests.games.random_games import option_sets
 from tools.oracles import compare, random_options
 
 # See docs/testing.md, Coverage.
 pytestmark = pytest.mark.no_cover
 
-# How many tokens the two compare for each game and label before no new game is begun; `dev.py
-# oracle` compares as many as one likes.
+# No new game begins after this many compared tokens for a game and label; `dev.py oracle` compares
+# any number.
 COMPARED = {"smallest": 10_000, "small": 10_000, "default": 12_000}
-# Inside Pyodide it is the interpreter that is tried, so a part of them is enough.
+# Inside Pyodide the interpreter is tested, so a part of them is enough.
 SHARE = 0.1 if sys.platform == "emscripten" else 1
 
 

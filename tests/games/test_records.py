@@ -1,4 +1,4 @@
-"""Golden games: whole games as text, replayed to the letter; and nothing a game owes is missing."""
+"""Golden games: whole games as text, replayed to the letter; every game has its recorded files."""
 
 from __future__ import annotations
 

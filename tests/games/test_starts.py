@@ -12,7 +12,7 @@ from pentabula.core.record import Record, read_record, write_link, write_plain, 
 from pentabula.core.replay import RecordError
 from pentabula.core.starts import fold, unfold
 from tests.core.records import shape
-from tests.games.walks import LABELS, open_states, walks
+from tests.games.random_games import LABELS, open_states, random_games
 
 every_game = pytest.mark.parametrize("name", games.names())
 every_label = pytest.mark.parametrize("label", LABELS)
@@ -32,8 +32,8 @@ def test_no_option_has_a_name_that_records_use(name):
 @every_game
 @every_label
 def test_a_diagram_on_one_line_is_unfolded_again(name, label):
-    for walk, ply in open_states(name, label, 60):
-        position = walk.positions[ply]
+    for played, ply in open_states(name, label, 60):
+        position = played.positions[ply]
         assert not set(str(position)) & set('/_&#"\\%')
         assert unfold(fold(position)) == "\n".join(
             line.rstrip() for line in str(position).splitlines()
@@ -48,12 +48,12 @@ def test_a_game_starts_from_a_position_and_is_played_on(name, label, data):
     found = open_states(name, label, 200)
     if not found:
         return  # every small board is among the smallest
-    walk, ply = data.draw(st.sampled_from(found))
-    position = walk.positions[ply]
-    record = Record.start(walk.game, {}, fold(position))
+    played, ply = data.draw(st.sampled_from(found))
+    position = played.positions[ply]
+    record = Record.start(played.game, {}, fold(position))
     assert record.root.position.key() == position.key()
     node = record.root
-    for move in walk.moves[ply : data.draw(st.integers(ply, len(walk.moves)))]:
+    for move in played.moves[ply : data.draw(st.integers(ply, len(played.moves)))]:
         node = record.play(node, move)
     for text in forms(record):
         again = read_record(text, games.load)
@@ -67,27 +67,27 @@ def test_a_game_starts_from_a_position_and_is_played_on(name, label, data):
 @every_game
 @every_label
 def test_a_start_fits_the_options_of_the_game_that_led_to_it(name, label):
-    for walk, ply in open_states(name, label, 60):
-        diagram = fold(walk.positions[ply])
-        fitting = walk.game.rules.fitting_options(walk.positions[ply])
+    for played, ply in open_states(name, label, 60):
+        diagram = fold(played.positions[ply])
+        fitting = played.game.rules.fitting_options(played.positions[ply])
         # A game's own options may be settled by the position: then only their default is left.
         options = {
-            option.name: walk.options[option.name]
-            for option in walk.game.options
+            option.name: played.options[option.name]
+            for option in played.game.options
             if fitting.get(option.name) != (option.default,)
         }
-        assert Record.start(walk.game, options, diagram).options.items() >= options.items()
+        assert Record.start(played.game, options, diagram).options.items() >= options.items()
 
 
 @every_game
 @every_label
 def test_the_end_of_a_game_is_not_a_start(name, label):
-    for walk in walks(name, label):
-        position = walk.positions[-1]
+    for played in random_games(name, label):
+        position = played.positions[-1]
         if (outcome := position.outcome()) is None:
             continue
         with pytest.raises(DiagramError) as raised:
-            Record.start(walk.game, {}, fold(position))
+            Record.start(played.game, {}, fold(position))
         assert str(raised.value) == f"The game is over in this position: {outcome.reason}."
         link = f"{name}?from={fold(position).replace(' ', '%20')}"
         with pytest.raises(RecordError, match="The game is over in this position"):

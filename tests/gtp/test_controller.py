@@ -288,7 +288,7 @@ def test_dice_are_thrown_by_their_probabilities():
 
 
 def test_one_legal_move_is_played_without_thinking():
-    clock = iter(())  # looking at it would raise StopIteration
+    clock = iter(())  # reading it would raise StopIteration
     controller = Controller(Random(1), clock=lambda: next(clock), load=load)
     say(controller, "newgame nim size=1 third=off most=1", "play a1")
     assert say(controller, "genmove") == "b1"
@@ -331,7 +331,7 @@ def test_the_time_limit_of_a_level_does_not_apply_with_nodes_or_a_seed():
 
 
 class Kept:
-    """A search that shows by its move whether it was made anew or advanced."""
+    """A search whose move shows whether it is new or continued."""
 
     def __init__(self, moves):
         self.moves = moves
@@ -352,7 +352,7 @@ class Kept:
 
 
 class Counting(Kept):
-    """A search that goes on for as many steps as its skill has nodes."""
+    """A search that takes as many steps as its skill has nodes."""
 
     def __init__(self, skill):
         super().__init__(["a1"])
@@ -417,7 +417,7 @@ def test_analyze_does_not_guess_dice(controller):
 
 
 def answers(evaluation):
-    """What `analyze` says of a game whose brain finds this of its moves."""
+    """What `analyze` prints for a game whose brain gives this evaluation to its moves."""
     valued = [MoveEvaluation(move, evaluation, (move,), 3) for move in ("a1", "b1")]
     brain = replace(NIM.brain, knowledge=Exact(lambda position: iter([valued])))
     game = replace(NIM, brain=brain)

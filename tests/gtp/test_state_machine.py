@@ -158,7 +158,7 @@ class Protocol(RuleBasedStateMachine):
 
 
 def _is_range(label: str) -> bool:
-    """Whether a line of `legal_moves` stands for a range of numbers: `bid>12`, `komi*`."""
+    """Whether a line of `legal_moves` is a range of numbers: `bid>12`, `komi*`."""
     return ">" in label or label.endswith("*")
 
 

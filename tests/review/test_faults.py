@@ -17,7 +17,7 @@ from pentabula.review.data import ReviewLimits
 from pentabula.review.notes import comment, fault
 from pentabula.review.review import Review
 from pentabula.review.summary import turning_points
-from tests.games.walks import walks
+from tests.games.random_games import random_games
 from tests.review.games_played import QUICK, played_at_random, read
 from tools.oracles import candidates
 
@@ -34,8 +34,8 @@ def line_from(game, position, move, rng):
 @pytest.mark.parametrize("name", games.names())
 def test_any_two_moves_can_be_compared(name):
     game, rng, said = games.load(name), Random(name), 0
-    for walk in walks(name, "smallest")[:3] + walks(name, "default")[:1]:
-        for position in walk.positions[:120:3]:
+    for played in random_games(name, "smallest")[:3] + random_games(name, "default")[:1]:
+        for position in played.positions[:120:3]:
             if position.outcome() is not None or position.turn == CHANCE:
                 continue
             moves = candidates(game, position)

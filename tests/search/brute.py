@@ -9,7 +9,7 @@ from typing import Any
 from pentabula import games
 from pentabula.core.brain import MonteCarlo
 from pentabula.core.position import CHANCE
-from tests.games.walks import walks
+from tests.games.random_games import random_games
 from tools.solver import Solver, TooLargeError
 
 MAX_POSITIONS = 1001
@@ -35,11 +35,11 @@ def endings(name: str, count: int = 12) -> tuple[tuple[Any, int], ...]:
     Each random game gives its earliest position that can be solved.
     """
     found = []
-    walked = list(walks(name, "smallest")[::3])
+    walked = list(random_games(name, "smallest")[::3])
     Random(name).shuffle(walked)
-    for walk in walked[:count]:
+    for played in walked[:count]:
         best, solver = None, Solver(most=MAX_POSITIONS)
-        for position in reversed(walk.positions[:-1]):
+        for position in reversed(played.positions[:-1]):
             try:
                 best = position, solver.winner(position)
             except TooLargeError:

@@ -14,12 +14,12 @@ import pytest
 
 from pentabula import games
 from pentabula.core.brain import PROVED, Exact, Expectimax, Skill
-from pentabula.core.game import Game
+from pentabula.core.game import AnyGame
 from pentabula.core.position import CHANCE
 from pentabula.search import levels
 from pentabula.search.searching import Search, start_search
 from tests.core.nim import NIM
-from tests.games.walks import LONGEST, candidates, walk
+from tests.games.random_games import LONGEST, candidates, random_game
 
 # See docs/testing.md, Coverage.
 pytestmark = pytest.mark.no_cover
@@ -32,7 +32,7 @@ FEW = 25
 class Subject:
     """A search to be tested: a game and a level that plays it."""
 
-    game: Game[Any]
+    game: AnyGame
     name: str
     skill: Skill
 
@@ -58,10 +58,10 @@ def subjects() -> list[Subject]:
 every_search = pytest.mark.parametrize("subject", subjects(), ids=str)
 
 
-def positions(game: Game[Any]) -> list[Any]:
+def positions(game: AnyGame) -> list[Any]:
     """Positions of a small game with a decision: early, midway and late."""
     sizes = {option.name: option.low + 1 for option in game.options if _is_size(option)}
-    walked = walk(game, game.complete_options(sizes), Random(7), LONGEST)
+    walked = random_game(game, game.complete_options(sizes), Random(7), LONGEST)
     is_dice = isinstance(game.brain.knowledge, Expectimax)
     open_ = [each for each in walked.positions if each.outcome() is None]
     decided = [each for each in open_ if is_dice or each.turn != CHANCE]
@@ -224,7 +224,7 @@ def expect_advance(search: Search, position: Any, moves: list[Any], after: Any) 
 
 
 def continuation(
-    game: Game[Any], position: Any, plies: int, rng: Random, first: Any
+    game: AnyGame, position: Any, plies: int, rng: Random, first: Any
 ) -> tuple[list[Any], Any]:
     """Some moves from a position, of which the first may be given, and the position after them."""
     moves = list[Any]()
@@ -244,6 +244,6 @@ def leads_to(position: Any, moves: list[Any], target: Any) -> bool:
     return bool(position.key() == target.key())
 
 
-def may_search(game: Game[Any], position: Any) -> bool:
+def may_search(game: AnyGame, position: Any) -> bool:
     """Whether the game's search accepts a position: a decision, or dice that it looks through."""
     return position.turn != CHANCE or isinstance(game.brain.knowledge, Expectimax)

@@ -10,7 +10,7 @@ from pentabula.core.errors import OptionError
 from pentabula.core.position import CHANCE
 from pentabula.search import levels
 from pentabula.search.searching import start_search
-from tests.games.walks import open_states
+from tests.games.random_games import open_states
 
 # See docs/testing.md, Coverage.
 pytestmark = pytest.mark.no_cover
@@ -54,8 +54,8 @@ def test_every_game_has_a_skill_for_each_level_and_the_strongest_has_no_handicap
 def test_every_level_plays_the_same_legal_move_for_the_same_seed(name, level):
     game = games.load(name)
     skill = levels.skill(game, level)
-    for walk, ply in open_states(name, "smallest", 6):
-        position = walk.positions[ply]
+    for played, ply in open_states(name, "smallest", 6):
+        position = played.positions[ply]
         if position.turn == CHANCE:
             continue
         both = [start_search(game, position, skill, Random(ply)) for _ in range(2)]
@@ -75,8 +75,8 @@ def test_every_level_plays_the_same_legal_move_for_the_same_seed(name, level):
 def test_every_level_answers_before_its_first_step(name, level):
     game = games.load(name)
     for label in ("smallest", "default"):
-        for walk, ply in open_states(name, label, 3):
-            position = walk.positions[ply]
+        for played, ply in open_states(name, label, 3):
+            position = played.positions[ply]
             if position.turn != CHANCE:
                 search = start_search(game, position, levels.skill(game, level), Random(1))
                 assert search.chosen() in position.legal_moves()

@@ -12,7 +12,7 @@ from pentabula.core.work import finish
 from pentabula.search.montecarlo import TreeSearch
 from pentabula.search.searching import start_search
 from tests.core.nim import NIM, playout, shortlist
-from tests.games.walks import walks
+from tests.games.random_games import random_games
 from tests.search.brute import SEARCHED_BY_TREE, TooLargeError, endings, games, winner
 from tests.search.nim_starts import nim
 
@@ -85,9 +85,9 @@ def test_endings_are_proved_and_every_claim_is_true(name):
 @pytest.mark.parametrize("name", SEARCHED_BY_TREE)
 def test_a_win_in_one_is_played_in_every_game(name):
     game = games.load(name)
-    for walk in walks(name, "smallest")[::4]:
-        position = walk.positions[-2]
-        after = walk.positions[-1].outcome()
+    for played in random_games(name, "smallest")[::4]:
+        position = played.positions[-2]
+        after = played.positions[-1].outcome()
         if after.winner == position.turn and len(position.legal_moves()) > 1:
             chosen = finish(start_search(game, position, Skill(400), Random(1))).chosen()
             assert winner(position.play(chosen)) == position.turn
@@ -99,7 +99,7 @@ def test_a_win_in_one_is_played_in_every_game(name):
 @pytest.mark.parametrize("name", SEARCHED_BY_TREE)
 def test_the_same_seed_and_nodes_give_the_same_answer(name):
     game = games.load(name)
-    start = walks(name, "default")[0].positions[0]
+    start = random_games(name, "default")[0].positions[0]
     one, other = (finish(start_search(game, start, Skill(30), Random(5))) for _ in range(2))
     assert one.chosen() == other.chosen()
     assert one.evaluations() == other.evaluations()
@@ -275,7 +275,7 @@ def test_a_search_cannot_advance_to_a_position_outside_its_tree():
 @pytest.mark.parametrize("seed", range(3))
 def test_a_game_played_with_one_tree_is_legal_and_its_claims_are_true(name, seed):
     game = games.load(name)
-    position = walks(name, "smallest")[seed].positions[0]
+    position = random_games(name, "smallest")[seed].positions[0]
     search = start_search(game, position, Skill(40), Random(seed))
     while position.outcome() is None:
         best = finish(search).evaluations()[0]

@@ -23,7 +23,7 @@ from pentabula.session.play.dice import LocalDice
 from pentabula.session.play.editing import resign
 from pentabula.session.play.session import Session
 from pentabula.session.words import narration, speech
-from tests.games.walks import candidates
+from tests.games.random_games import candidates
 from tests.search.machines import effort, small_games
 
 LEVEL = "Level novice"

@@ -21,7 +21,7 @@ from pentabula.core.record import Record, write_link
 from pentabula.search.levels import LEVELS
 from pentabula.search.report import Report, Request
 from pentabula.worker.search import SearchService
-from tests.games.walks import candidates
+from tests.games.random_games import candidates
 from tests.search.machines import effort, small_games
 
 LEVEL = st.sampled_from([None, *(level.name for level in LEVELS)])

@@ -18,7 +18,7 @@ def after(moves="", **options):
     return position
 
 
-def walk(size, seed, **options):
+def random_positions(size, seed, **options):
     """The positions of a random game, the last one left out."""
     position = GAME.start(size=size, **options)
     for move in playout(position, Random(seed))[1]:

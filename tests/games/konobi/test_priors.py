@@ -12,7 +12,7 @@ from pentabula.games.konobi.engine.weights import FOE, OWN, weights_of
 from pentabula.games.konobi.rules.position import BLACK
 from pentabula.search.proof import ProofSearch
 from pentabula.search.searching import start_search
-from tests.games.konobi.positions import FORCED_PASS, after, board, walk
+from tests.games.konobi.positions import FORCED_PASS, after, board, random_positions
 from tests.search import brute
 
 # See docs/testing.md, Coverage.
@@ -36,7 +36,7 @@ def proof_of(position, steps):
 @pytest.mark.parametrize("size", [3, 5, 8, 11])
 def test_rollouts_replay_to_the_same_winner(size):
     rng = Random(size)
-    for position in walk(size, size):
+    for position in random_positions(size, size):
         winner, moves = rollout(position, rng)
         for move in moves:
             assert move in position.legal_moves()
@@ -61,7 +61,7 @@ def test_rollouts_often_answer_beside_the_last_stone():
 
 
 def test_there_is_a_prior_in_bounds_for_every_move():
-    for position in walk(7, 5):
+    for position in random_positions(7, 5):
         moves = list(position.legal_moves())
         found = priors.priors(position, moves)
         assert len(found) == len(moves)
@@ -91,7 +91,7 @@ def test_there_is_a_weight_for_every_pattern_that_is_least_of_its_images():
 
 @pytest.mark.parametrize("seed", range(12))
 def test_a_win_that_is_claimed_is_a_stone_away(seed):
-    for position in walk(5, seed, pie="off"):
+    for position in random_positions(5, seed, pie="off"):
         wins = [m for m in position.legal_moves() if position.play(m).outcome() is not None]
         claimed = priors.winner(position)
         assert claimed == (position.turn if wins else None)

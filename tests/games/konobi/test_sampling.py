@@ -18,7 +18,7 @@ from pentabula.games.konobi.engine.sampling import (
 from pentabula.games.konobi.rules.corners import across, blocked_corners, meeting
 from pentabula.games.konobi.rules.position import judge
 from pentabula.kit.grid import around, bits_of, flooded, grid_of
-from tests.games.konobi.positions import after, board, walk
+from tests.games.konobi.positions import after, board, random_positions
 
 # See docs/testing.md, Coverage.
 pytestmark = pytest.mark.no_cover
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.no_cover
 
 def midway(size, seed):
     """A position of a random game."""
-    return Random(seed).choice([*walk(size, seed, pie="off")])
+    return Random(seed).choice([*random_positions(size, seed, pie="off")])
 
 
 def of_game(layout, parts, game):

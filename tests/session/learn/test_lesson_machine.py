@@ -23,7 +23,7 @@ from pentabula.session.learn.progress import Progress, read_progress
 from pentabula.session.play.browsing import redo, undo
 from pentabula.session.play.dice import LocalDice
 from pentabula.session.play.session import Session
-from tests.games.walks import candidates
+from tests.games.random_games import candidates
 from tests.search.machines import effort
 
 PLACES = st.integers(0, 60)

@@ -1,6 +1,6 @@
 """Seeded random games of every game, for the tests that all games share.
 
-Options come from each game's own table, so a new game is walked without a change here.
+Options come from each game's own table, so a new game needs no change here.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from pentabula import games
-from pentabula.core.game import Game
+from pentabula.core.game import AnyGame
 from pentabula.core.options import Option, Value
 from tools.oracles import candidates
 
@@ -23,16 +23,16 @@ PLIES = {"smallest": LONGEST, "small": LONGEST, "default": LONGEST, "largest": 5
 
 
 @dataclass(frozen=True, eq=False)
-class Walk:
+class RandomGame:
     """A game from its start: one more position than moves."""
 
-    game: Game[Any]
+    game: AnyGame
     options: dict[str, Value]
     positions: list[Any]
     moves: list[Any]
 
 
-def option_sets(game: Game[Any], label: str) -> list[dict[str, Value]]:
+def option_sets(game: AnyGame, label: str) -> list[dict[str, Value]]:
     """Options for the label: numbers by size, with every combination of choices."""
     if label == "default":
         return [game.complete_options({})]
@@ -56,44 +56,50 @@ def _values(option: Option, label: str) -> list[Value]:
 
 
 @cache
-def walks(name: str, label: str) -> tuple[Walk, ...]:
+def random_games(name: str, label: str) -> tuple[RandomGame, ...]:
     """A few games, played to their end or for a few plies at the largest size."""
     game = games.load(name)
     return tuple(
-        walk(game, options, Random(f"{name} {label} {seed}"), PLIES[label])
+        random_game(game, options, Random(f"{name} {label} {seed}"), PLIES[label])
         for options in option_sets(game, label)
         for seed in range(GAMES[label])
     )
 
 
-def walk(game: Game[Any], options: dict[str, Value], rng: Random, plies: int = LONGEST) -> Walk:
+def random_game(
+    game: AnyGame, options: dict[str, Value], rng: Random, plies: int = LONGEST
+) -> RandomGame:
     """One random game; it stops after that many plies."""
     positions: list[Any] = [game.start(**options)]
     moves: list[Any] = []
     while len(moves) < plies and positions[-1].outcome() is None:
         moves.append(rng.choice(candidates(game, positions[-1])))
         positions.append(positions[-1].play(moves[-1]))
-    return Walk(game, options, positions, moves)
+    return RandomGame(game, options, positions, moves)
 
 
-def states(name: str, label: str, most: int) -> list[tuple[Walk, int]]:
-    """At most `most` plies of the walks, spread evenly, with their first and last ones."""
-    every = [(walk, ply) for walk in walks(name, label) for ply in range(len(walk.positions))]
+def states(name: str, label: str, most: int) -> list[tuple[RandomGame, int]]:
+    """At most `most` plies of the random games, spread evenly, with their first and last ones."""
+    every = [
+        (played, ply)
+        for played in random_games(name, label)
+        for ply in range(len(played.positions))
+    ]
     if len(every) <= most:
         return every
-    ends = [(walk, len(walk.moves)) for walk in walks(name, label)]
-    before = [(walk, len(walk.moves) - 1) for walk in walks(name, label)]
+    ends = [(played, len(played.moves)) for played in random_games(name, label)]
+    before = [(played, len(played.moves) - 1) for played in random_games(name, label)]
     spread = [every[i * len(every) // most] for i in range(most)]
     return list(dict.fromkeys([*spread, *ends, *before]))
 
 
-def open_states(name: str, label: str, most: int) -> list[tuple[Walk, int]]:
+def open_states(name: str, label: str, most: int) -> list[tuple[RandomGame, int]]:
     """The same without the ends of games."""
     found = states(name, label, most)
-    return [(walk, ply) for walk, ply in found if walk.positions[ply].outcome() is None]
+    return [(played, ply) for played, ply in found if played.positions[ply].outcome() is None]
 
 
-def steps(walk: Walk) -> list[tuple[Any, Any, Any]]:
+def steps(played: RandomGame) -> list[tuple[Any, Any, Any]]:
     """Each position, the move played in it, and the position after."""
-    both = zip(pairwise(walk.positions), walk.moves, strict=True)
+    both = zip(pairwise(played.positions), played.moves, strict=True)
     return [(before, move, after) for (before, after), move in both]
